@@ -1,0 +1,53 @@
+import type { Cents } from "./money.ts";
+
+/** The bag as the API holds it: every cart call answers the whole of it (CART-07, CART-12). Amounts are the API's. */
+export interface Cart {
+  id: string;
+  lines: CartLine[];
+  subTotal: Cents;
+  tax: Cents;
+  serviceFee: Cents;
+  deliveryFee: Cents;
+  discount: Cents;
+  estimatedDeliveryTime: string | null;
+  /** Set once the cart has become an order (R23). */
+  orderNumber: string | null;
+}
+
+export interface CartLine {
+  cartItemId: string;
+  menuItemId: number;
+  name: string;
+  nickname: string;
+  /** For one piece with its charged options (D-090). */
+  price: Cents;
+  quantity: number;
+  modifiers: CartModifier[];
+  specialInstructions: string;
+  isConfigurationValid: boolean;
+  disallowEditOrRemoval: boolean;
+}
+
+export interface CartModifier {
+  modifierId: number;
+  name: string;
+  options: CartOption[];
+}
+
+export interface CartOption {
+  optionId: number;
+  name: string;
+  quantity: number;
+  extra: boolean;
+  onSide: boolean;
+  takeOff: boolean;
+  isPremium: boolean;
+  /** What this option adds to one piece; 0 when it is included. */
+  extraCost: Cents;
+  modifiers: CartModifier[];
+}
+
+/** Pieces in the bag: the sum of the line quantities (CART-06). */
+export function pieceCount(cart: Pick<Cart, "lines">): number {
+  return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
+}

@@ -1,0 +1,82 @@
+import type { Cents } from "./money.ts";
+
+/** The menu as the store offers it on one day (entities.md: Category, MenuItem, Modifier). HTML is already cleaned. */
+export interface Category {
+  id: number;
+  name: string;
+  displayName: string;
+  urlFriendlyName: string;
+  note: string;
+  featureImageUrl: string;
+  featuredCategoryBannerText: string;
+  isFeaturedCategory: boolean;
+}
+
+export interface MenuItem {
+  id: number;
+  name: string;
+  displayName: string;
+  description: string;
+  additionalInfo: string;
+  isNew: boolean;
+  tag: string;
+  isItemGroup: boolean;
+  smallImageUrl: string;
+  largeImageUrl: string;
+  calories: number;
+  maxCalories: number;
+  itemGroupCalories: string;
+  itemGroupPrices: string;
+  price: Cents;
+  displayPrice: Cents | null;
+  categories: { urlFriendlyName: string; displayName: string; name: string }[];
+}
+
+export type ModifierType = "selection" | "pick list" | "min/max list" | "Item Group List";
+
+/** A group of choices (MOD-18). A bound of 0 does not apply (D-080). */
+export interface Modifier {
+  modifierId: number;
+  name: string;
+  type: ModifierType;
+  optional: boolean;
+  min: number;
+  max: number;
+  sortOrder: number;
+  freePremiumOption: boolean;
+  options: ModifierOption[];
+}
+
+/** One choice of a group (MOD-19); its own modifiers appear when it is chosen (MOD-07). */
+export interface ModifierOption {
+  optionId: number;
+  name: string;
+  extraCost: Cents;
+  chargeExtra: boolean;
+  isPremium: boolean;
+  isDefault: boolean;
+  allowExtra: boolean;
+  allowOnSide: boolean;
+  allowModify: boolean;
+  alwaysSendToPos: boolean;
+  /** 0: no limit of its own. */
+  maxAllowed: number;
+  /** What a default option comes with; 0 counts as 1 when the option is a default. */
+  quantity: number;
+  calories: number;
+  modifiers: Modifier[];
+}
+
+/** What a customer chose, in the shape the cart call takes (D-086, shape 14). */
+export interface ChosenModifier {
+  modifierId: number;
+  options: ChosenOption[];
+}
+
+export interface ChosenOption {
+  optionId: number;
+  quantity: number;
+  extra: boolean;
+  onSide: boolean;
+  modifiers: ChosenModifier[];
+}

@@ -1,0 +1,29 @@
+/**
+ * Money is integer US cents everywhere inside (TOTAL-08, D-139). Dollars with decimals exist only on
+ * the wire and on the screen, and these few functions are the only way between.
+ */
+export type Cents = number;
+
+/** Dollars as the API writes them (`11.45`) to cents, half up; the last guard against 1.005-style drift. */
+export function centsFromDollars(dollars: number): Cents {
+  return Math.sign(dollars) * Math.round((Math.abs(dollars) + Number.EPSILON) * 100);
+}
+
+/** Cents to the decimal number the API expects. */
+export function dollarsFromCents(cents: Cents): number {
+  return cents / 100;
+}
+
+/** "$1,234.50"; a negative amount is "-$1.00". */
+export function formatCents(cents: Cents): string {
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = String(Math.abs(cents) % 100).padStart(2, "0");
+  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${cents < 0 ? "-" : ""}$${grouped}.${rest}`;
+}
+
+/** A share of an amount (0.0825 of it), rounded half up to a whole cent. */
+export function fractionOf(cents: Cents, fraction: number): Cents {
+  // Fractions such as 0.0825 are not exact in binary: work in millionths so that half a cent rounds up.
+  return Math.floor((cents * Math.round(fraction * 1_000_000) + 500_000) / 1_000_000);
+}

@@ -1,0 +1,55 @@
+/** What is being ordered and how it reaches the customer: the words of the ordering API, typed. */
+
+/** The only order type with a fixed id; the others are told apart by name (D-012). */
+export const INDIVIDUAL_ID = 1;
+
+export type PickupType = "Carry Out" | "CurbSide" | "Delivery";
+
+export interface OrderType {
+  id: number;
+  name: string;
+  displayName: string;
+  bannerMessage: string;
+  methodPageSubheader: string;
+  /** "HH:mm", the clamp of the store's hours (TIME-15); null: no clamp. */
+  minOpenTime: string | null;
+  maxCloseTime: string | null;
+  /** "YYYY-MM-DD", the window in which this type can be ordered (TIME-08, D-014, D-045). */
+  startDate: string | null;
+  endDate: string | null;
+}
+
+export type OrderKind = "Individual" | "Catering" | "Holiday Menu";
+
+/** Which set of rules an order type follows: unknown names follow the individual rules (D-085). */
+export function kindOf(orderType: Pick<OrderType, "id" | "name">): OrderKind {
+  if (orderType.id === INDIVIDUAL_ID) return "Individual";
+  if (/^catering$/i.test(orderType.name)) return "Catering";
+  if (/holiday/i.test(orderType.name)) return "Holiday Menu";
+  return "Individual";
+}
+
+/** Server settings for limits (API-17), money in cents; absent values have the defaults of LIMIT-07. */
+export interface OrderSettings {
+  individualDeliveryOrderMin: number | null;
+  individualDeliveryOrderMax: number | null;
+  minCateringDeliveryOrderAmount: number;
+  cateringMinOrderSize: number;
+  cateringMaxOrderSize: number;
+  individualMinOrderSize: number;
+  individualMaxOrderSize: number;
+  maxOrderLineCount: number;
+  maxLineItemQuantity: number;
+}
+
+export const DEFAULT_ORDER_SETTINGS: OrderSettings = {
+  individualDeliveryOrderMin: null,
+  individualDeliveryOrderMax: null,
+  minCateringDeliveryOrderAmount: 100_00,
+  cateringMinOrderSize: 5_00,
+  cateringMaxOrderSize: 1000_00,
+  individualMinOrderSize: 1_50,
+  individualMaxOrderSize: 200_00,
+  maxOrderLineCount: 40,
+  maxLineItemQuantity: 40,
+};

@@ -1,0 +1,10 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  ssr: true,
+  // One small cached file names all routes, instead of a manifest request on each page.
+  routeDiscovery: { mode: "initial" },
+  // Behind a TLS proxy the stock server sees http while the browser says https; our own origin
+  // check stands in front of every route (server/http/origin.ts).
+  allowedActionOrigins: ["**"],
+} satisfies Config;
