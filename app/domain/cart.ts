@@ -51,3 +51,22 @@ export interface CartOption {
 export function pieceCount(cart: Pick<Cart, "lines">): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
+
+/** "Meal 2", or the name the customer gave it (CART-01). */
+export function mealName(line: Pick<CartLine, "nickname">, number: number): string {
+  return line.nickname || `Meal ${number}`;
+}
+
+/** The line that a button of a list of lines means: `line:remove:{id}` or `line:edit:{id}`; null for anything else. */
+export function lineIntent(intent: string, cart: Cart | null) {
+  const [, verb, cartItemId] = /^line:(edit|remove):(.+)$/.exec(intent) ?? [];
+  const index = cart?.lines.findIndex((line) => line.cartItemId === cartItemId) ?? -1;
+  const line = cart?.lines[index];
+  if (!line || line.disallowEditOrRemoval) return null;
+  return { verb: verb as "edit" | "remove", line, name: mealName(line, index + 1) };
+}
+
+/** The page that opens a line again (SHELL-06). */
+export function editPath(line: Pick<CartLine, "cartItemId">): string {
+  return `/order-now/build-order/menu-item/edit/${encodeURIComponent(line.cartItemId)}`;
+}

@@ -53,3 +53,8 @@ export const DEFAULT_ORDER_SETTINGS: OrderSettings = {
   maxOrderLineCount: 40,
   maxLineItemQuantity: 40,
 };
+
+/** SETUP-07: the order type's own question, or the general one. */
+export function pickupQuestion(orderType: Pick<OrderType, "methodPageSubheader">): string {
+  return orderType.methodPageSubheader || "How would you like to get your meal?";
+}

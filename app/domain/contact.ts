@@ -1,0 +1,108 @@
+/** The contact fields of checkout: what they are called, what they need, and what is said otherwise (CHK-05 to CHK-15). */
+
+/** Shared messages (CHK-21). */
+export const requiredMessage = (field: string): string => `${field} is required.`;
+export const emailMessage = (field: string): string => `${field} is not a valid email address.`;
+export const atLeastMessage = (field: string, min: number): string => `${field} must be at least ${min}.`;
+export const exceedMessage = (field: string, max: number): string => `${field} cannot exceed ${max}.`;
+
+export interface FieldMessages {
+  label: string;
+  /** Longest text taken; null: no limit of its own. */
+  max: number | null;
+  required: string;
+  /** For a text that is there but will not do: only blanks, or not of its pattern. */
+  invalid: string;
+  tooLong: string;
+}
+
+function messages(label: string, max: number | null, invalid = requiredMessage(label)): FieldMessages {
+  return {
+    label,
+    max,
+    required: requiredMessage(label),
+    invalid,
+    tooLong: max === null ? "" : exceedMessage(label, max),
+  };
+}
+
+/** Every contact field's words. A field without an own text for "only blanks" says that it is required. */
+export const fieldMessages = {
+  firstName: messages("First Name", 100, "Invalid first name"),
+  lastName: messages("Last Name", 100, "Invalid last name"),
+  businessName: messages("Business Name", 100),
+  email: messages("Email Address", 100, emailMessage("Email Address")),
+  phone: messages("Phone Number", null, "Invalid phone"),
+  address: messages("Address", 200, "Invalid address"),
+  address2: messages("Address 2", 200),
+  city: messages("City", 100, "Invalid city"),
+  state: messages("State", null),
+  zip: messages("Zip Code", null, "Invalid zip code"),
+  deliveryInstructions: messages("Delivery Instructions", 60),
+} satisfies Record<string, FieldMessages>;
+
+export type ContactField = keyof typeof fieldMessages;
+
+/** Five digits, optionally a hyphen and four more (CHK-12, PAY-10). */
+export const ZIP_PATTERN = /^\d{5}(?:-\d{4})?$/;
+
+/** What browsers accept in an e-mail field, with a dot in the domain: an address without one reaches nobody. */
+export const EMAIL_PATTERN =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+
+const PATTERNS: Partial<Record<ContactField, RegExp>> = { email: EMAIL_PATTERN, zip: ZIP_PATTERN };
+
+/**
+ * What is wrong with a contact field, or null. Nothing typed is "required"; only blanks, or not of the
+ * field's pattern, is "invalid"; longer than the field takes is "too long" (CHK-05 to CHK-13, CHK-21).
+ * The state is checked against the list by `isState`.
+ */
+export function contactProblem(field: ContactField, text: string, required = true): string | null {
+  const { max, ...say } = fieldMessages[field];
+  if (text === "") return required ? say.required : null;
+  if (isBlank(text)) return required ? say.invalid : null;
+  const value = text.trim();
+  if (max !== null && value.length > max) return say.tooLong;
+  return PATTERNS[field]?.test(value) === false ? say.invalid : null;
+}
+
+/** Whether a text shows nothing: blanks of any script, zero-width and control characters count as nothing. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+}
+
+/**
+ * A phone number as it is shown, (xxx) xxx-xxxx: 10 digits, or 11 with the country's 1 before them; anything
+ * else stays as typed, so that no word or extension is lost (CHK-08, D-103).
+ */
+export function formatPhone(text: string): string {
+  const typed = text.trim();
+  if (!/^[\d\s().+/\p{Pd}\p{Cf}]*$/u.test(typed)) return typed;
+  const parts = /^(\D*)(1?)(\d{3})(\d{3})(\d{4})$/.exec(typed.replace(/[^\d+]/g, ""));
+  // A plus is the start of a country code: ours is 1.
+  const isOurs = parts && (parts[1] === "" || (parts[1] === "+" && parts[2] === "1"));
+  return isOurs ? `(${parts[3]}) ${parts[4]}-${parts[5]}` : typed;
+}
+
+export interface GuestCount {
+  /** What to keep; null when there is no number to keep. */
+  guests: number | null;
+  message: string | null;
+}
+
+/**
+ * The number of guests of a catering order (CHK-14, CHK-15, D-102). While the form is being filled in, a
+ * negative number becomes 0 and nothing is complained about; at submit a negative one becomes 1, and 1 to
+ * 500 are accepted.
+ */
+export function readGuests(text: string | null, isSubmit: boolean): GuestCount {
+  const typed = (text ?? "").trim();
+  // No number anyone means is larger; "-0" is 0.
+  const number = /^-?\d+$/.test(typed) ? Math.min(Number(typed), 9999) || 0 : null;
+  const guests = number !== null && number < 0 ? Number(isSubmit) : number;
+  if (!isSubmit) return { guests, message: null };
+  if (typed === "" || guests === 0)
+    return { guests, message: "Please enter how many guests will be a part of your catering order." };
+  if (guests === null) return { guests, message: "Number of Guests must be a whole number." };
+  return { guests, message: guests > 500 ? exceedMessage("Number of Guests", 500) : null };
+}

@@ -1,0 +1,168 @@
+import { tzOffset } from "@date-fns/tz/tzOffset";
+
+/**
+ * Dates ("YYYY-MM-DD") and times of day ("HH:mm", 24 hours) are plain texts inside: they mean the wall
+ * calendar and clock of a store. Only the functions that take a zone know real instants (R2, D-039).
+ * Texts that come from outside pass through `dateFromApi` and `timeFromApi` first.
+ */
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/**
+ * "2026-09-12", "09/12/2026" or an ISO timestamp to a date text; null for anything else, 30 February
+ * included (D-049). A timestamp gives the day as written: use `zonedDay` where the instant counts.
+ */
+export function dateFromApi(text: string): string | null {
+  const trimmed = text.trim();
+  const us = US.exec(trimmed);
+  const date = us ? `${us[3]}-${us[1]?.padStart(2, "0")}-${us[2]?.padStart(2, "0")}` : ISO.exec(trimmed)?.[1];
+  return date !== undefined && isDate(date) ? date : null;
+}
+
+/** "9:00 AM", "11:59pm", "09:00" or "09:00:00" to "HH:mm"; null for anything else (TIME-25, D-049). */
+export function timeFromApi(text: string): string | null {
+  const parts = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?:\s*([ap])m)?$/i.exec(text.trim());
+  if (!parts) return null;
+  const hour = Number(parts[1]);
+  const half = parts[3]?.toLowerCase();
+  if (half === undefined) return hour < 24 ? timeOf(hour * 60 + Number(parts[2])) : null;
+  if (hour < 1 || hour > 12) return null;
+  return timeOf(((hour % 12) + (half === "p" ? 12 : 0)) * 60 + Number(parts[2]));
+}
+
+/** A day as the API takes it: MM/DD/YYYY (D-049). Query dates are sent as they are inside. */
+export function dateToApi(date: string): string {
+  return formatDate(date);
+}
+
+/** A time as the API takes it: "h:mm AM" (D-049). */
+export function timeToApi(time: string): string {
+  return formatTime(time);
+}
+
+/** MM/DD/YYYY for people; an invalid date shows as nothing (CONST-01, ERR-06). */
+export function formatDate(text: string): string {
+  const [year, month, day] = dateFromApi(text)?.split("-") ?? [];
+  return year === undefined ? "" : `${month}/${day}/${year}`;
+}
+
+/** "12:30 PM"; an invalid time shows as nothing. */
+export function formatTime(time: string): string {
+  const minutes = minutesOf(time);
+  if (minutes === null) return "";
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** "Saturday, September 12"; an invalid date shows as nothing. */
+export function formatLongDay(date: string): string {
+  if (!isDate(date)) return "";
+  return `${WEEKDAYS[weekday(date)]}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
+}
+
+/** "Sat, Sep 12"; an invalid date shows as nothing. */
+export function formatShortDay(date: string): string {
+  if (!isDate(date)) return "";
+  const month = MONTHS[Number(date.slice(5, 7)) - 1]?.slice(0, 3);
+  return `${WEEKDAYS[weekday(date)]?.slice(0, 3)}, ${month} ${Number(date.slice(8))}`;
+}
+
+/** Whether a text is a real day written "YYYY-MM-DD". Day one of some back ends, 0001-01-01, means "none" and is no day. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1900") return false;
+  const date = new Date(text);
+  // 30 February is read as 2 March by some engines: a real day comes back as it went in.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(date: string): number {
+  return new Date(date).getUTCDay();
+}
+
+/** Minutes after midnight of an "HH:mm" text, or null. */
+export function minutesOf(time: string): number | null {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : null;
+}
+
+/** The "HH:mm" text of minutes after midnight. */
+export function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+/** What calendar and clock on a zone's wall show at an instant. */
+export function zonedDay(now: Date, zone: string): { date: string; time: string } {
+  const shown = new Date(now.getTime() + offsetAt(now.getTime(), zone) * MINUTE).toISOString();
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
+}
+
+/** The instant at which a zone's wall clock shows this; null while it skips it in spring, the first of the two in autumn. */
+export function instantOf(date: string, time: string, zone: string): Date | null {
+  const minutes = minutesOf(time);
+  if (minutes === null || !isDate(date)) return null;
+  const instant = wallClock(date, zone)(minutes);
+  return instant === null ? null : new Date(instant);
+}
+
+/**
+ * A zone's offset in minutes as browsers count, UTC minus local (360: six hours behind), on that day at
+ * that time (D-039). A time that the clock skips counts as the time it skips to, as in browsers.
+ */
+export function offsetMinutes(date: string, time: string, zone: string): number {
+  const instant = instantOf(date, time, zone) ?? instantOf(date, "12:00", zone);
+  if (!instant) throw new RangeError(`Not a day: ${date}`);
+  return 0 - offsetAt(instant.getTime(), zone);
+}
+
+/**
+ * One day on a zone's wall clock: takes minutes after midnight, gives the instant that shows them, or
+ * null when the clock skips them. Asks for the zone's rules once, so that a page of slots stays cheap.
+ */
+export function wallClock(date: string, zone: string): (minutes: number) => number | null {
+  const midnight = Date.parse(date);
+  const before = offsetAt(midnight - DAY, zone);
+  const after = offsetAt(midnight + 2 * DAY, zone);
+  return (minutes) => {
+    const wall = midnight + minutes * MINUTE;
+    if (before === after) return wall - before * MINUTE;
+    // The clock changes around this day. The offset from before the change gives the first of two instants.
+    const offset = [before, after].find((candidate) => offsetAt(wall - candidate * MINUTE, zone) === candidate);
+    return offset === undefined ? null : wall - offset * MINUTE;
+  };
+}
+
+/** Minutes that a zone is ahead of UTC at an instant. */
+function offsetAt(instant: number, zone: string): number {
+  const offset = tzOffset(zone, new Date(instant));
+  if (Number.isNaN(offset)) throw new RangeError(`No offset for zone ${zone} at ${instant}`);
+  return offset;
+}

@@ -1,0 +1,55 @@
+import { type Cents, formatCents } from "./money.ts";
+import type { OrderKind, OrderSettings } from "./order.ts";
+
+/** Pieces and what they cost: price of one piece times quantity, before tax (D-093). */
+export interface Amount {
+  quantity: number;
+  amount: Cents;
+}
+
+export interface LimitQuestion {
+  kind: OrderKind;
+  /** The bag as it is: its pieces and its subtotal. */
+  cart: Amount;
+  /** What would be added; nothing when an order is checked at submit (SUBMIT-11). */
+  adding: Amount;
+  /** The line being edited as it is in the bag: `adding` takes its place. */
+  replacing?: Amount | null;
+  settings: Pick<OrderSettings, "maxLineItemQuantity" | "individualMaxOrderSize" | "cateringMaxOrderSize">;
+  storePhone: string;
+}
+
+export type LimitAnswer =
+  | { ok: true }
+  /** The dialog's two sentences, and whether it offers "TAKE ME TO CATERING" (LIMIT-01 to LIMIT-03). */
+  | { ok: false; reason: string; advice: string; offersCatering: boolean };
+
+export const NOTHING: Amount = { quantity: 0, amount: 0 };
+
+/**
+ * Whether an order stays within the limits (LIMIT-04 to LIMIT-06, D-093). A subtotal that reaches its limit
+ * is over it, a quantity has to exceed it. Individual orders count the pieces of the whole bag, the others
+ * only those being added; Holiday Menu follows Catering (D-085).
+ */
+export function checkLimits({ kind, cart, adding, replacing, settings, storePhone }: LimitQuestion): LimitAnswer {
+  const isIndividual = kind === "Individual";
+  const old = replacing ?? NOTHING;
+  const before = isIndividual ? Math.max(0, cart.quantity - old.quantity) : 0;
+  const subTotal = Math.max(0, cart.amount - old.amount) + adding.amount;
+  const quantityLimit = settings.maxLineItemQuantity;
+  const subTotalLimit = isIndividual ? settings.individualMaxOrderSize : settings.cateringMaxOrderSize;
+  if (before + adding.quantity <= quantityLimit && subTotal < subTotalLimit) return { ok: true };
+  return {
+    ok: false,
+    reason: `Looks like you're placing an order over ${formatCents(subTotalLimit)} or quantity greater than ${quantityLimit}.`,
+    advice: adviceText(isIndividual, storePhone),
+    offersCatering: isIndividual,
+  };
+}
+
+function adviceText(isIndividual: boolean, storePhone: string): string {
+  // A store without a phone number: the sentence must not end in "at to help you".
+  const contact = storePhone.trim() === "" ? "contact us" : `contact us at ${storePhone.trim()}`;
+  const way = isIndividual ? `consider using our Catering option or ${contact}` : contact;
+  return `Please ${way} to help you complete your order.`;
+}

@@ -1,0 +1,41 @@
+/** What is remembered of a visitor between pages, beside the order setup (D-173). Card data and passwords never are. */
+
+/** Contact details typed at checkout; CHK-24 names. */
+export interface CheckoutDraft {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+export const EMPTY_DRAFT: CheckoutDraft = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  address: "",
+  address2: "",
+  city: "",
+  state: "",
+  zip: "",
+};
+
+/** The cart outlives the browser session (CART-10, D-088); the order numbers show who placed an order (D-155). */
+export interface CartMemory {
+  cartId: string | null;
+  /** Newest first, at most five. */
+  orderNumbers: string[];
+}
+
+export const EMPTY_CART_MEMORY: CartMemory = { cartId: null, orderNumbers: [] };
+
+/** Remembers that an order number was placed by this browser, and forgets the cart it came from. */
+export function afterOrderPlaced(memory: CartMemory, orderNumber: string): CartMemory {
+  const others = memory.orderNumbers.filter((number) => number !== orderNumber);
+  return { cartId: null, orderNumbers: [orderNumber, ...others].slice(0, 5) };
+}

@@ -1,0 +1,72 @@
+/**
+ * Trouble with a remote service in words for customers, all in one place (R5, D-166). The technical
+ * side of it is in the log under the same reference id.
+ */
+export type TroubleKind =
+  /** No connection: nothing was sent. */
+  | "unreachable"
+  | "timeout"
+  /** 5xx, or the connection broke. */
+  | "failed"
+  /** An answer that is not what the contract says. */
+  | "bad answer"
+  /** A broken rule, told in words meant for the customer (ERR-01). */
+  | "refused"
+  | "not found"
+  | "not allowed"
+  /** Later (ERR-02). */
+  | "busy";
+
+export interface Trouble {
+  kind: TroubleKind;
+  /** Words meant for customers; empty when there are none. */
+  customerMessage: string;
+  /** modelState: path of a field to its messages (D-146). */
+  fields: Record<string, string[]>;
+  /** Seconds to wait; null when not said. */
+  retryAfter: number | null;
+}
+
+/** The trouble an error stands for, or null for a fault of our own, which must not be swallowed. */
+export function troubleOf(error: unknown): Trouble | null {
+  return error instanceof Error && error.name === "CateringError" ? (error as Error & Trouble) : null;
+}
+
+/** For `.catch`: null when a service failed, so that the page can stand without that part; our own faults pass. */
+export function nullIfTrouble(error: unknown): null {
+  if (troubleOf(error)) return null;
+  throw error;
+}
+
+const STATUS: Record<TroubleKind, number> = {
+  unreachable: 503,
+  timeout: 504,
+  failed: 503,
+  "bad answer": 502,
+  refused: 422,
+  "not found": 404,
+  "not allowed": 403,
+  busy: 503,
+};
+
+/** The status and the words with which a form comes back when its call failed; typed values stay. */
+export function troubleAnswer({ kind, customerMessage, fields, retryAfter }: Trouble, reference: string) {
+  const status = STATUS[kind];
+  switch (kind) {
+    case "refused": {
+      const messages = [...new Set([customerMessage, ...Object.values(fields).flat()])].filter(Boolean);
+      return { status, messages: messages.length > 0 ? messages : ["The restaurant could not accept this."] };
+    }
+    case "busy": {
+      const wait = retryAfter ? `in ${retryAfter} seconds` : "in a moment";
+      return { status, messages: [customerMessage || `The restaurant is very busy. Please try again ${wait}.`] };
+    }
+    case "not found":
+    case "not allowed":
+      return { status, messages: ["This is no longer available. Please go back to the menu and try again."] };
+    default: {
+      const words = "We could not reach the restaurant. Your entries are still here. Please try again in a moment.";
+      return { status, messages: [`${words} (Reference: ${reference})`] };
+    }
+  }
+}
