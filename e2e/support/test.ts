@@ -1,0 +1,46 @@
+import { type BrowserContext, test as base } from "@playwright/test";
+
+export { expect } from "@playwright/test";
+
+export interface Faults {
+  /** For a test that provokes one: a console error or page error whose text matches does not fail it. */
+  allow(pattern: RegExp): void;
+  /** For a test that opens a browser context of its own. */
+  watch(context: BrowserContext): Promise<void>;
+}
+
+/**
+ * Every test fails on an error in the console, an error thrown in a page, something that the content security policy
+ * refused, or a request to another host.
+ */
+export const test = base.extend<{ faults: Faults }>({
+  faults: [
+    async ({ context, baseURL }, use) => {
+      const found: string[] = [];
+      // Chromium reports the page that shows a refused form as an error, but it is what we send.
+      const allowed = [/^Failed to load resource: the server responded with a status of 422 /];
+      const home = new URL(baseURL ?? "http://localhost").hostname;
+      const watch = async (watched: BrowserContext) => {
+        watched.on("console", (message) => {
+          if (message.type() === "error") found.push(`${message.text()} ${message.location().url}`);
+        });
+        watched.on("weberror", (error) => void found.push(`Error in a page: ${error.error().message}`));
+        watched.on("request", (request) => {
+          const { protocol, hostname } = new URL(request.url());
+          if (/^(https?|wss?):$/.test(protocol) && hostname !== home) found.push(`Request to ${request.url()}`);
+        });
+        // Without scripts nothing listens, but Chromium still writes what it refused to the console.
+        await watched.addInitScript(() => {
+          addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+            console.error(`Refused by ${violatedDirective}: ${blockedURI}`);
+          });
+        });
+      };
+      await watch(context);
+      await use({ allow: (pattern) => void allowed.push(pattern), watch });
+      const faults = found.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
+      if (faults.length > 0) throw new Error(`The browser met with faults:\n${faults.join("\n")}`);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,119 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+
+/** Chromium for the tests: the one that is named, one of the system, or Playwright's own; null when there is none. */
+export function findBrowser(): string | null {
+  const named = process.env.PLATTER_CHROMIUM;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`PLATTER_CHROMIUM is ${named}, but there is no such file.`);
+  }
+  const commands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].flatMap(
+    (name) => onPath(name) ?? [],
+  );
+  const apps = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  const candidates = [...commands, ...playwrightsOwn(), ...apps];
+  return candidates.find((candidate) => existsSync(candidate) && runs(candidate)) ?? null;
+}
+
+/** As `findBrowser`, but installs one when there is none. */
+export function ensureBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  say("There is no Chromium on this machine, and the browser tests need one.");
+  // On Ubuntu the package is only a pointer to a snap, which containers cannot run.
+  if (!isUbuntu()) aptInstall("chromium");
+  return findBrowser() ?? installPlaywrightsOwn();
+}
+
+/** The text browser w3m, if it is here, with `script`, which gives it a terminal. */
+export function findTextBrowser(): string | null {
+  return process.platform === "linux" && onPath("script") ? onPath("w3m") : null;
+}
+
+/** As `findTextBrowser`, but tries to install it; null, with the reason printed, when it cannot be had. */
+export function ensureTextBrowser(): string | null {
+  if (findTextBrowser() === null && process.platform === "linux") {
+    say("There is no text browser (w3m) on this machine; one test orders with it.");
+    aptInstall("w3m");
+  }
+  const found = findTextBrowser();
+  if (!found) say("w3m, or the command `script`, could not be had: the test with a text browser will be skipped.");
+  return found;
+}
+
+function onPath(name: string): string | null {
+  const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin", "/usr/local/bin"];
+  const places = folders.filter(Boolean).map((folder) => path.join(folder, name));
+  return places.find(isExecutable) ?? null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Some systems put a script named chromium-browser where the browser would be; it only says how to install it. */
+function runs(program: string): boolean {
+  const { status, stdout } = spawnSync(program, ["--version"], { encoding: "utf8", timeout: 20_000 });
+  return status === 0 && /Chrom/.test(stdout);
+}
+
+function playwrightsOwn(): string[] {
+  try {
+    return [chromium.executablePath()];
+  } catch {
+    return []; // Playwright has no browser for this system.
+  }
+}
+
+function installPlaywrightsOwn(): string {
+  const install = [path.resolve(import.meta.dirname, "../node_modules/@playwright/test/cli.js"), "install", "chromium"];
+  // Its libraries too, where we may; if that fails they may still be here.
+  if (!aptPrefix() || !run(process.execPath, [...install, "--with-deps"])) run(process.execPath, install);
+  const found = findBrowser();
+  if (found) return found;
+  throw new Error(
+    "No browser could be installed. Install Chromium or Chrome by hand, or set PLATTER_CHROMIUM to the path of one.",
+  );
+}
+
+function aptInstall(name: string): void {
+  const prefix = aptPrefix();
+  if (prefix) {
+    const apt = [...prefix, "DEBIAN_FRONTEND=noninteractive", "apt-get"];
+    run("env", [...apt, "update"]);
+    run("env", [...apt, "install", "-y", "--no-install-recommends", name]);
+  } else {
+    say(`Installing the package ${name} takes apt-get and the rights to use it; this user has not both.`);
+  }
+}
+
+/** What to put before a command that installs packages; null when this machine or user has no use of it. */
+function aptPrefix(): string[] | null {
+  if (!onPath("apt-get")) return null;
+  if (process.getuid?.() === 0) return [];
+  const maySudo = onPath("sudo") && spawnSync("sudo", ["-n", "true"]).status === 0;
+  return maySudo ? ["sudo", "-n", "env"] : null;
+}
+
+function isUbuntu(): boolean {
+  return existsSync("/etc/os-release") && /^ID=ubuntu$/m.test(readFileSync("/etc/os-release", "utf8"));
+}
+
+function run(program: string, words: string[]): boolean {
+  say(`Running: ${[path.basename(program), ...words].join(" ")}`);
+  const { status, error } = spawnSync(program, words, { stdio: "inherit" });
+  if (status !== 0) say(`That did not work${error ? `: ${error.message}` : ""}.`);
+  return status === 0;
+}
+
+function say(sentence: string): void {
+  console.log(sentence);
+}

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a build is made from. */
+const SOURCES = ["app", "server", "public", "package.json", "vite.config.ts", "react-router.config.ts"];
+const BUILT = "build/server/index.js";
+
+process.chdir(join(import.meta.dirname, ".."));
+if (isStale()) await build();
+// In this process, so that a stop signal reaches the server and not only a parent of it.
+const { start } = await import("../server/main.ts");
+await start();
+
+function isStale(): boolean {
+  return (
+    !existsSync(BUILT) || !existsSync("build/client") || Math.max(...SOURCES.map(newest)) > statSync(BUILT).mtimeMs
+  );
+}
+
+/** Time of the last change below a path. Directories count too: theirs changes when a file is taken away. */
+function newest(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return 0;
+  const below = found.isDirectory() ? readdirSync(path).map((name) => newest(join(path, name))) : [];
+  return Math.max(found.mtimeMs, ...below);
+}
+
+async function build(): Promise<void> {
+  const child = spawn("npm", ["run", "build"], { stdio: "inherit" });
+  const stop = (signal: NodeJS.Signals) => void child.kill(signal);
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+  const code = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("exit", resolve));
+  process.off("SIGTERM", stop).off("SIGINT", stop);
+  if (code !== 0) {
+    process.stderr.write("The build failed, so Platter was not started.\n");
+    process.exit(code ?? 1);
+  }
+}

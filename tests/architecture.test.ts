@@ -1,0 +1,510 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "vite";
+import { describe, expect, test } from "vitest";
+
+/**
+ * The arrows that may exist between the parts of the project, and a few things no file may contain.
+ * A rule takes modules and answers with its findings, each naming the file and what is wrong with it. Every rule is
+ * asked twice: about a small fake project that breaks it (so that it can fail), and about the real one.
+ */
+
+const root = path.resolve(import.meta.dirname, "..");
+const project = ["app", "server", "scripts", "tests", "e2e"].flatMap(filesBelow).map((file) => {
+  return readModule(file, readFileSync(path.join(root, file), "utf8"));
+});
+
+describe("arrows", () => {
+  rule("domain imports domain and date-fns, nothing else", domainStandsAlone, {
+    "app/domain/tip.ts": `import { cents } from "./money.ts"; import { addDays } from "date-fns/addDays"; import { TZDate } from "@date-fns/tz";`,
+    "app/domain/money.ts": `import type { Button } from "../ui/button.tsx"; export const cents = 1;`,
+    "app/domain/cart.ts": `import { readFile } from "node:fs/promises"; import "../../server/log.ts"; export * from "zod";`,
+    finds: [
+      'app/domain/money.ts imports "../ui/button.tsx"',
+      'app/domain/cart.ts imports "node:fs/promises"',
+      'app/domain/cart.ts imports "../../server/log.ts"',
+      'app/domain/cart.ts imports "zod"',
+    ],
+  });
+
+  rule("ui imports ui, nothing else of ours", uiKnowsNoOrdering, {
+    "app/ui/form/field.tsx": `import { Hint } from "../hint.tsx"; import { useId } from "react"; import "./field.css";`,
+    "app/ui/price.tsx": `import type { Cents } from "../domain/money.ts";`,
+    "app/ui/page.tsx": `const later = () => import("../components/cart-line.tsx"); type Log = import("../../server/log.ts").Log;`,
+    finds: [
+      'app/ui/price.tsx imports "../domain/money.ts"',
+      'app/ui/page.tsx imports "../components/cart-line.tsx"',
+      'app/ui/page.tsx imports "../../server/log.ts"',
+    ],
+  });
+
+  rule("components import components, ui and domain, nothing else of ours", componentsAreShared, {
+    "app/components/totals.tsx": `import "./price.tsx"; import "../ui/button.tsx"; import "../domain/totals.ts"; import "react";`,
+    "app/components/step-bar.tsx": `import { order } from "../context.ts"; import "../routes/order-now/shell.tsx";`,
+    finds: [
+      'app/components/step-bar.tsx imports "../context.ts"',
+      'app/components/step-bar.tsx imports "../routes/order-now/shell.tsx"',
+    ],
+  });
+
+  rule(
+    "a route folder imports components, ui, domain, context and its own files, never another route",
+    routesStandAlone,
+    {
+      "app/routes/order-now/cart/cart.tsx": `
+      import type { Route } from "./+types/cart";
+      import { CartPage } from "./cart-page.tsx"; import "../../../components/totals.tsx"; import "../../../ui/page.tsx";
+      import "../../../domain/cart.ts"; import "../../../context.ts"; import type { Log } from "../../../../server/log.ts";`,
+      "app/routes/order-now/checkout/checkout.tsx": `import "../cart/cart-page.tsx"; export { shell } from "../shell.tsx";`,
+      "app/routes/order-now/checkout/rewards/rewards.tsx": `import "../checkout-form.ts"; import "../../../../root.tsx";`,
+      "app/routes/order-now/shell.tsx": `import "./cart/cart.tsx";`,
+      finds: [
+        'app/routes/order-now/checkout/checkout.tsx imports "../cart/cart-page.tsx"',
+        'app/routes/order-now/checkout/checkout.tsx imports "../shell.tsx"',
+        'app/routes/order-now/checkout/rewards/rewards.tsx imports "../checkout-form.ts"',
+        'app/routes/order-now/checkout/rewards/rewards.tsx imports "../../../../root.tsx"',
+        'app/routes/order-now/shell.tsx imports "./cart/cart.tsx"',
+      ],
+    },
+  );
+
+  rule("only a route module (loader, action or middleware) imports context", contextIsForRouteModules, {
+    "app/routes/health/health.ts": `import { now } from "../../context.ts"; export const loader = () => now;`,
+    "app/routes/login/login.tsx": `import { now } from "../../context.ts"; async function action() { return now; } export { action };`,
+    "app/routes/login/login-page.tsx": `import type { page } from "../../context.ts"; export default function Page() {}`,
+    "app/routes/login/login-form.ts": `import { page } from "../../context.ts"; export const form = page;`,
+    finds: [
+      'app/routes/login/login-page.tsx imports "../../context.ts"',
+      'app/routes/login/login-form.ts imports "../../context.ts"',
+    ],
+  });
+
+  rule("app takes only types from server, except root.tsx and entry.server.tsx", appTakesServerTypes, {
+    "app/root.tsx": `import { middleware } from "../server/request.ts";`,
+    "app/entry.server.tsx": `export { startCatering } from "../server/services.ts";`,
+    "app/context.ts": `import type { Catering } from "../server/catering/catering.ts";`,
+    "app/routes/home.ts": `import { log } from "../../server/log.ts";`,
+    "app/routes/menu.ts": `import { type Log } from "../../server/log.ts"; const later = () => import("../../server/request.ts");`,
+    finds: [
+      'app/routes/home.ts imports "../../server/log.ts"',
+      'app/routes/menu.ts imports "../../server/log.ts"',
+      'app/routes/menu.ts imports "../../server/request.ts"',
+    ],
+  });
+
+  rule("server imports app/domain and app/context.ts, nothing else of the app", serverKnowsNoScreens, {
+    "server/request.ts": `import "../app/context.ts"; import "../app/domain/cart.ts"; import "./log.ts"; import "pino";`,
+    "server/main.ts": `const build = await import("../build/server/index.js");`,
+    "server/content/content.ts": `import { RichText } from "../../app/ui/rich-text.tsx"; import type { x } from "../../app/routes.ts";`,
+    "server/log.ts": `import "../tests/support/app.ts";`,
+    finds: [
+      'server/content/content.ts imports "../../app/ui/rich-text.tsx"',
+      'server/content/content.ts imports "../../app/routes.ts"',
+      'server/log.ts imports "../tests/support/app.ts"',
+    ],
+  });
+
+  rule("the sandbox and the rest meet only as HTTP", sandboxIsANeighbour, {
+    "server/sandbox/main.ts": `import { listen } from "./listen.ts"; import "./rules/limits.ts"; import "node:sqlite";`,
+    "server/sandbox/listen.ts": `import type { Cart } from "../../app/domain/cart.ts"; import { log } from "../log.ts";`,
+    "server/services.ts": `import { startSandbox } from "./sandbox/start.ts";`,
+    "server/catering/menu.ts": `import type { Item } from "../sandbox/seeds/menu.ts";`,
+    "tests/sandbox/start.test.ts": `import { startSandbox } from "../../server/sandbox/start.ts";`,
+    finds: [
+      'server/sandbox/listen.ts imports "../../app/domain/cart.ts"',
+      'server/sandbox/listen.ts imports "../log.ts"',
+      'server/catering/menu.ts imports "../sandbox/seeds/menu.ts"',
+    ],
+  });
+
+  rule("no file imports itself in a circle (types may: they are gone at run time)", noCircles, {
+    "app/domain/cart.ts": `import { placed } from "./order"; export * from "./money.ts";`,
+    "app/domain/order.ts": `import { total } from "./totals.ts";`,
+    "app/domain/totals.ts": `const cart = import("./cart.ts");`,
+    "app/domain/money.ts": `import type { Cart } from "./cart.ts";`,
+    finds: ["app/domain/cart.ts -> app/domain/order.ts -> app/domain/totals.ts -> app/domain/cart.ts"],
+  });
+
+  test("the project is read, and a module that does not parse is an error", () => {
+    const files = project.map(({ file }) => file);
+    expect(files).toEqual(expect.arrayContaining(["app/routes.ts", "app/context.ts", "tests/architecture.test.ts"]));
+    expect(() => readModule("app/broken.ts", "import {")).toThrow("app/broken.ts");
+  });
+});
+
+describe("names and places", () => {
+  rule("no barrels", noBarrels, {
+    "app/ui/index.ts": `export { Button } from "./button.tsx"; export const two = 2;`,
+    "app/domain/all.ts": `export * from "./cart.ts"; export type { Order } from "./order.ts";`,
+    "app/domain/cart.ts": `export { cents } from "./money.ts"; export const cart = 1;`,
+    finds: ["app/ui/index.ts passes on other modules", "app/domain/all.ts passes on other modules"],
+  });
+
+  rule("no file or folder called utils, helpers, misc, lib or types", namesSaySomething, {
+    "app/utils.ts": "",
+    "server/lib/log.ts": "",
+    "app/domain/cart.types.ts": "",
+    "server/sandbox/order-types.ts": "",
+    finds: [
+      "app/utils.ts is called utils",
+      "server/lib/log.ts is called lib",
+      "app/domain/cart.types.ts is called types",
+    ],
+  });
+
+  rule("folders are at most four deep below app and server", foldersAreShallow, {
+    "app/routes/order-now/build-order/item/item.tsx": "",
+    "app/routes/order-now/build-order/item/edit/edit.tsx": "",
+    finds: ["app/routes/order-now/build-order/item/edit/edit.tsx lies 5 folders deep"],
+  });
+});
+
+describe("markup", () => {
+  rule("no style attributes: the content security policy refuses them", noStyleAttributes, {
+    "app/ui/bar.tsx": `export const Bar = () => <p className="bar"><b style={{ width: "50%" }} /></p>;`,
+    "app/ui/text.tsx": `export const text = "style={{}}"; export const Text = () => <style nonce="">{text}</style>;`,
+    finds: ["app/ui/bar.tsx has a style attribute"],
+  });
+
+  rule("raw HTML only in rich-text.tsx and root.tsx", rawHtmlIsRare, {
+    "app/ui/rich-text.tsx": `export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;`,
+    "app/ui/note.tsx": `export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;`,
+    "app/ui/props.tsx": `const props = { dangerouslySetInnerHTML: { __html: "" } }; export const A = () => <p {...props} />;`,
+    finds: ["app/ui/note.tsx uses dangerouslySetInnerHTML", "app/ui/props.tsx uses dangerouslySetInnerHTML"],
+  });
+
+  rule("forms know GET and POST only", formsGetAndPost, {
+    "app/ui/good.tsx": `export const A = () => <form method="post"><input name="method" value="delete" /></form>;`,
+    "app/ui/bad.tsx": `export const A = () => <form method="PUT"><button formMethod={no ? "patch" : "get"} /></form>;`,
+    "app/ui/script.tsx": `submit(form, { method: "delete" });`,
+    finds: [
+      'app/ui/bad.tsx has method "PUT"',
+      'app/ui/bad.tsx has method "patch"',
+      'app/ui/script.tsx has method "delete"',
+    ],
+  });
+});
+
+describe("the lock file", () => {
+  const fake = (packages: Lock["packages"]): Lock => ({ packages });
+  const good = {
+    "node_modules/react-router": { version: "8.5.1" },
+    "node_modules/@react-router/node": { version: "8.10.0" },
+    "node_modules/zod": { version: "4.5.4" },
+  };
+
+  test("react-router and @react-router/node are 8.5.1 or newer in every place", () => {
+    const old = { "node_modules/a/node_modules/react-router": { version: "8.4.9" } };
+    expect(oldRouters(fake({ ...good, ...old }))).toEqual(["node_modules/a/node_modules/react-router is 8.4.9"]);
+    expect(oldRouters(fake({}))).toEqual(["no react-router", "no @react-router/node"]);
+    expect(oldRouters(fake(good))).toEqual([]);
+    expect(oldRouters(readLock())).toEqual([]);
+  });
+
+  test("zod is 4.5.4: with 4.6 the form constraints lose their lengths", () => {
+    expect(otherZods(fake({ "node_modules/zod": { version: "4.6.0" } }))).toEqual(["node_modules/zod is 4.6.0"]);
+    expect(otherZods(fake({}))).toEqual(["no zod"]);
+    expect(otherZods(readLock())).toEqual([]);
+  });
+
+  test("names no registry", () => {
+    const resolved = { "node_modules/a": { resolved: ["https:", "", "registry.example", "a.tgz"].join("/") } };
+    expect(registries(fake(resolved))).toEqual(["node_modules/a"]);
+    expect(registries(fake({ "node_modules/own": { resolved: "packages/own" } }))).toEqual([]);
+    expect(registries(readLock())).toEqual([]);
+  });
+});
+
+test("no file holds a path of somebody's machine", () => {
+  const mine = ["", "home", "me", "platter"].join("/");
+  expect(machinePaths("a.ts", `const here = "${mine}";`)).toEqual([`a.ts:1 ${mine}`]);
+  expect(machinePaths("a.md", `\n\nsee file://${mine}/b`)).toEqual([`a.md:3 ${mine}`]);
+  expect(machinePaths("a.ts", `"/homepage", "a${mine}", "/order-now/work/", "WORKDIR /home/node/app"`)).toEqual([]);
+  expect(textFiles().map(([file]) => file)).toContain("package.json");
+  expect(textFiles().flatMap(([file, text]) => machinePaths(file, text))).toEqual([]);
+});
+
+// The rules.
+
+function domainStandsAlone(modules: Module[]): string[] {
+  const outside = /^(date-fns|@date-fns\/tz)(\/|$)/;
+  return faults(modules, "app/domain/", ({ specifier, target }) =>
+    target === null ? outside.test(specifier) : target.startsWith("app/domain/"),
+  );
+}
+
+function uiKnowsNoOrdering(modules: Module[]): string[] {
+  return faults(modules, "app/ui/", ({ target }) => target === null || isStyle(target) || target.startsWith("app/ui/"));
+}
+
+function componentsAreShared(modules: Module[]): string[] {
+  const allowed = /^app\/(components|ui|domain)\//;
+  return faults(modules, "app/components/", ({ target }) => target === null || isStyle(target) || allowed.test(target));
+}
+
+function routesStandAlone(modules: Module[]): string[] {
+  const allowed = /^app\/((components|ui|domain)\/|context\.ts$)/;
+  return faults(modules, "app/routes/", ({ file, target, typeOnly }) => {
+    if (target === null || isStyle(target) || allowed.test(target)) return true;
+    const folder = path.posix.dirname(file);
+    const own = path.posix.dirname(target) === folder || target.startsWith(`${folder}/+types/`);
+    return own || (typeOnly && target.startsWith("server/"));
+  });
+}
+
+function contextIsForRouteModules(modules: Module[]): string[] {
+  const isRouteModule = (module: Module) => ["loader", "action", "middleware"].some((name) => module.exports.has(name));
+  const others = modules.filter((module) => !isRouteModule(module));
+  return faults(others, "app/routes/", ({ target }) => target !== "app/context.ts");
+}
+
+function appTakesServerTypes(modules: Module[]): string[] {
+  const mayRun = ["app/root.tsx", "app/entry.server.tsx"];
+  return faults(modules, "app/", ({ file, target, typeOnly }) => {
+    return !target?.startsWith("server/") || typeOnly || mayRun.includes(file);
+  });
+}
+
+function serverKnowsNoScreens(modules: Module[]): string[] {
+  const allowed = /^(server\/|app\/domain\/|app\/context\.ts$|build\/)/;
+  return faults(modules, "server/", ({ target }) => target === null || allowed.test(target));
+}
+
+function sandboxIsANeighbour(modules: Module[]): string[] {
+  const starters = /^(server\/main\.ts|server\/services\.ts|tests\/.*|e2e\/.*)$/;
+  return faults(modules, "", ({ file, target }) => {
+    if (target === null) return true;
+    const [from, to] = [file, target].map((place) => place.startsWith("server/sandbox/"));
+    return from === to || (to === true && starters.test(file));
+  });
+}
+
+function noCircles(modules: Module[]): string[] {
+  const byName = new Map(modules.map((module) => [withoutEnding(module.file), module]));
+  const done = new Set<Module>();
+  const circles: string[] = [];
+  const visit = (module: Module, trail: Module[]) => {
+    if (trail.includes(module)) {
+      circles.push([...trail.slice(trail.indexOf(module)), module].map(({ file }) => file).join(" -> "));
+    } else if (!done.has(module)) {
+      for (const { target, typeOnly } of module.imports) {
+        const next = target === null || typeOnly ? undefined : byName.get(withoutEnding(target));
+        if (next) visit(next, [...trail, module]);
+      }
+      done.add(module);
+    }
+  };
+  for (const module of modules) visit(module, []);
+  return circles;
+}
+
+function noBarrels(modules: Module[]): string[] {
+  const isBarrel = ({ file, passesOn }: Module) =>
+    passesOn === "only" || (passesOn === "also" && /\/index\.\w+$/.test(file));
+  return modules.filter(isBarrel).map(({ file }) => `${file} passes on other modules`);
+}
+
+function namesSaySomething(modules: Module[]): string[] {
+  const empty = /^(utils?|helpers?|misc|lib|types)$/;
+  return modules.flatMap(({ file }) => {
+    const name = file.split(/[/.]/).find((part) => empty.test(part));
+    return name ? [`${file} is called ${name}`] : [];
+  });
+}
+
+function foldersAreShallow(modules: Module[]): string[] {
+  const depth = (file: string) => file.split("/").length - 2;
+  const deep = modules.filter(({ file }) => /^(app|server)\//.test(file) && depth(file) > 4);
+  return deep.map(({ file }) => `${file} lies ${depth(file)} folders deep`);
+}
+
+function noStyleAttributes(modules: Module[]): string[] {
+  return screens(modules).flatMap(({ file, nodes }) => {
+    const styles = nodes.filter((node) => node.type === "JSXAttribute" && nameOf(node) === "style");
+    return styles.map(() => `${file} has a style attribute`);
+  });
+}
+
+function rawHtmlIsRare(modules: Module[]): string[] {
+  const allowed = ["app/ui/rich-text.tsx", "app/root.tsx"];
+  const others = modules.filter(({ file }) => file.startsWith("app/") && !allowed.includes(file));
+  return others.flatMap(({ file, nodes }) => {
+    const uses = nodes.filter((node) => nameOf(node) === "dangerouslySetInnerHTML");
+    return uses.map(() => `${file} uses dangerouslySetInnerHTML`);
+  });
+}
+
+function formsGetAndPost(modules: Module[]): string[] {
+  return screens(modules).flatMap(({ file, nodes }) => {
+    const methods = nodes.filter((node) => /^(form)?method$/i.test(nameOf(node) ?? ""));
+    const values = methods.flatMap((node) => nodesBelow(node.value)).map((node) => node.value);
+    const refused = values.filter((value) => typeof value === "string" && /^(put|patch|delete)$/i.test(value));
+    return refused.map((value) => `${file} has method "${String(value)}"`);
+  });
+}
+
+type Lock = { packages: Record<string, { version?: string; resolved?: string }> };
+
+function oldRouters(lock: Lock): string[] {
+  const wanted = [8, 5, 1];
+  return ["react-router", "@react-router/node"].flatMap((name) => {
+    const copies = copiesOf(lock, name);
+    const old = copies.filter(([, { version = "" }]) => {
+      const parts = version.split(".").map((part) => Number.parseInt(part, 10));
+      const differs = wanted.findIndex((number, at) => parts[at] !== number);
+      return differs >= 0 && !((parts[differs] ?? 0) > (wanted[differs] ?? 0));
+    });
+    return copies.length === 0 ? [`no ${name}`] : old.map(([place, { version }]) => `${place} is ${version}`);
+  });
+}
+
+function otherZods(lock: Lock): string[] {
+  const copies = copiesOf(lock, "zod");
+  const others = copies.filter(([, { version }]) => version !== "4.5.4");
+  return copies.length === 0 ? ["no zod"] : others.map(([place, { version }]) => `${place} is ${version}`);
+}
+
+function registries(lock: Lock): string[] {
+  const remote = Object.entries(lock.packages).filter(([, { resolved }]) => resolved?.includes("://"));
+  return remote.map(([place]) => place);
+}
+
+function machinePaths(file: string, text: string): string[] {
+  const homes = ["home", "Users", "work", "farm"].join("|");
+  // In a container image the user called node is nobody's own.
+  const start = new RegExp(`(?:^|file://|[\\s"'\`(\\[=:,>])(/(?:${homes})/(?!node/)[\\w.-][\\w./-]*)`, "gm");
+  return [...text.matchAll(start)].map((match) => {
+    const line = text.slice(0, match.index + match[0].length).split("\n").length;
+    return `${file}:${line} ${/^.*?[^/]*(?:\/[^/]+){0,3}/.exec(match[1]!)![0]}`;
+  });
+}
+
+// What the rules are asked about.
+
+type Import = {
+  file: string;
+  specifier: string;
+  /** Within the project, from its root. */ target: string | null;
+  typeOnly: boolean;
+};
+type Node = { type: string; [part: string]: unknown };
+type Module = {
+  file: string;
+  imports: Import[];
+  exports: Set<string>;
+  passesOn: "no" | "also" | "only";
+  nodes: Node[];
+};
+
+/** Registers the two tests of a rule. */
+function rule(
+  title: string,
+  check: (modules: Module[]) => string[],
+  fake: { finds: string[] } & Record<string, string | string[]>,
+) {
+  test(title, () => {
+    const { finds, ...sources } = fake;
+    const fakes = Object.entries(sources).map(([file, code]) => readModule(file, String(code)));
+    expect(check(fakes), "in the fake project that breaks the rule").toEqual(finds);
+    expect(check(project), "in this project").toEqual([]);
+  });
+}
+
+/** Messages for the imports, of files below a folder, that are not allowed. */
+function faults(modules: Module[], folder: string, allowed: (found: Import) => boolean): string[] {
+  const imports = modules.filter(({ file }) => file.startsWith(folder)).flatMap((module) => module.imports);
+  return imports.filter((found) => !allowed(found)).map(({ file, specifier }) => `${file} imports "${specifier}"`);
+}
+
+function readModule(file: string, code: string): Module {
+  const { program, module, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]!.message}`);
+  const nodes = nodesBelow(program);
+  const imports = nodes.flatMap((node) => {
+    const specifier = specifierOf(node);
+    return specifier === null
+      ? []
+      : [{ file, specifier, target: resolve(file, specifier), typeOnly: isTypeOnly(node) }];
+  });
+  const exports = new Set(
+    module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.exportName.name ?? "")),
+  );
+  const statements = program.body as unknown as Node[];
+  const passing = statements.filter((node) => node.type.startsWith("Export") && specifierOf(node) !== null);
+  const passesOn = passing.length === 0 ? "no" : passing.length === statements.length ? "only" : "also";
+  return { file, imports, exports, passesOn, nodes };
+}
+
+/** What an import, re-export, dynamic import or `import("...")` type names; null for any other node. */
+function specifierOf(node: Node): string | null {
+  if (!/^(Import|Export(All|Named))(Declaration|Expression)$|^TSImportType$/.test(node.type)) return null;
+  const source = (node.source ?? node.argument) as Node | null | undefined;
+  const value = source?.type === "TSLiteralType" ? (source.literal as Node).value : source?.value;
+  return typeof value === "string" ? value : null;
+}
+
+/** `import { type A }` is not type-only: the module is still loaded. */
+function isTypeOnly(node: Node): boolean {
+  return node.type === "TSImportType" || node.importKind === "type" || node.exportKind === "type";
+}
+
+function resolve(file: string, specifier: string): string | null {
+  if (!specifier.startsWith(".")) return null;
+  return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ""));
+}
+
+function nodesBelow(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesBelow);
+  if (typeof value !== "object" || value === null) return [];
+  const below = Object.values(value).flatMap(nodesBelow);
+  return "type" in value ? [value as Node, ...below] : below;
+}
+
+/** The name of an attribute, or of a property in an object. */
+function nameOf(node: Node): string | null {
+  const name = node.type === "JSXAttribute" ? node.name : node.type === "Property" ? node.key : null;
+  const { name: identifier, value } = (name ?? {}) as { name?: unknown; value?: unknown };
+  return typeof identifier === "string" ? identifier : typeof value === "string" ? value : null;
+}
+
+function screens(modules: Module[]): Module[] {
+  return modules.filter(({ file }) => file.startsWith("app/") && file.endsWith(".tsx"));
+}
+
+function isStyle(file: string): boolean {
+  return file.endsWith(".css");
+}
+
+function withoutEnding(file: string): string {
+  return file.replace(/\.[jt]sx?$/, "");
+}
+
+function copiesOf(lock: Lock, name: string): [string, { version?: string; resolved?: string }][] {
+  return Object.entries(lock.packages).filter(([place]) => `/${place}`.endsWith(`/node_modules/${name}`));
+}
+
+function readLock(): Lock {
+  return JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")) as Lock;
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(path.join(root, folder))) return [];
+  const names = readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" });
+  return names
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => path.posix.join(folder, name.split(path.sep).join("/")));
+}
+
+/** Every text file that git keeps or would keep; without git, every one that is not made by a tool. */
+function textFiles(): [string, string][] {
+  const git = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
+  const made = /(^|\/)(node_modules|build|\.react-router|test-results|playwright-report|\.git)\/|\.(log|sqlite.*)$/;
+  const all = () => readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => !made.test(file));
+  const files = git.status === 0 ? git.stdout.toString().split("\0") : all();
+  const isFile = (file: string) => statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile();
+  const texts = files
+    .filter(isFile)
+    .map((file): [string, string] => [file, readFileSync(path.join(root, file), "utf8")]);
+  return texts.filter(([, text]) => !text.includes("\0"));
+}
