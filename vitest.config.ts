@@ -7,5 +7,7 @@ export default defineConfig({
     environment: "node",
     include: ["tests/**/*.test.ts"],
     testTimeout: 20_000,
+    // Stylesheets count: the address of the one we ship is part of every page.
+    css: true,
   },
 });

@@ -45,9 +45,10 @@ export function defaultChoices(modifiers: readonly Modifier[]): ChosenModifier[]
 
 /**
  * The choices of a posted form, never throwing. Default options are there whatever was posted, except that
- * in a group of one choice a default gives way to another option unless it is locked (MOD-14, D-084); Extra and On the Side
- * count only where the option allows them and is chosen (MOD-13); whatever lies below an option that is not
- * chosen is dropped. A quantity that is no whole number becomes NaN, which `checkChoices` reports.
+ * in a group of one choice a default gives way to another option unless it is locked (MOD-14, D-084). Extra
+ * and On the Side count only where the option allows them and is chosen (MOD-13). Whatever lies below an
+ * option that is not chosen is dropped. A quantity that is no whole number becomes NaN, which `checkChoices`
+ * reports.
  */
 export function readChoices(modifiers: readonly Modifier[], form: FieldReader, parent = ""): ChosenModifier[] {
   return sortedModifiers(modifiers).flatMap((modifier) => {
@@ -59,13 +60,13 @@ export function readChoices(modifiers: readonly Modifier[], form: FieldReader, p
 
 function readOne(modifier: Modifier, form: FieldReader, group: string): ChosenOption[] {
   const option = pickedOption(modifier, textOf(form, group) ?? "");
-  return option ? [readOption(modifier, option, Math.max(1, deliveredQuantity(option)), form, group)] : [];
+  return option ? [readOption(modifier, option, 1, form, group)] : [];
 }
 
 function pickedOption(modifier: Modifier, posted: string): ModifierOption | undefined {
   const locked = modifier.options.find(isLocked);
   const picked = locked ?? modifier.options.find((option) => String(option.optionId) === posted);
-  // Where a choice is needed, an id that has left the menu is a question to the customer, not a reason to serve the default.
+  // An id that has left the menu: where a choice is needed the customer is asked again, not served the default.
   if (picked || (posted !== "" && isRequired(modifier))) return picked;
   return modifier.options.find((option) => option.isDefault);
 }
@@ -144,11 +145,12 @@ function addFields(
     for (const option of modifier.options) {
       const field = optionField(group, option);
       const chosen = chosenOptions.find((candidate) => candidate.optionId === option.optionId);
-      if (modifier.type === "pick list" && chosen) fields.set(field, "on");
-      if (modifier.type === "min/max list") fields.set(field, shownQuantity(chosen?.quantity ?? 0, posted, field));
+      if (modifier.type === "pick list" && (chosen || option.isDefault)) fields.set(field, "on");
+      if (modifier.type === "min/max list")
+        fields.set(field, shownQuantity(chosen?.quantity ?? deliveredQuantity(option), posted, field));
       if (chosen?.extra) fields.set(switchField(group, modifier, option, "extra"), "on");
       if (chosen?.onSide) fields.set(switchField(group, modifier, option, "side"), "on");
-      addFields(fields, option.modifiers, chosen?.modifiers ?? defaultChoices(option.modifiers), posted, field);
+      addFields(fields, option.modifiers, chosen?.modifiers ?? [], posted, field);
     }
   }
 }

@@ -1,0 +1,24 @@
+import { type CartLine, mealName } from "../domain/cart.ts";
+
+/**
+ * What can be done with a line of the bag, as buttons of the form around it: at checkout, leaving by a
+ * link would lose what was typed (A7). Lines that may not be changed have none (CART-03).
+ */
+export function LineButtons({ line, number }: { line: CartLine; number: number }) {
+  if (line.disallowEditOrRemoval) return null;
+  const name = `${mealName(line, number)}, ${line.name}`;
+  return (
+    <p className="line-actions">
+      <button
+        className={line.isConfigurationValid ? "as-link edit-good" : "as-link edit-wrong"}
+        name="intent"
+        value={`line:edit:${line.cartItemId}`}
+      >
+        Edit Item<span className="vh"> {name}</span>
+      </button>
+      <button className="as-link" name="intent" value={`line:remove:${line.cartItemId}`}>
+        Remove<span className="vh"> {name}</span>
+      </button>
+    </p>
+  );
+}

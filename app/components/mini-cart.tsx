@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { type Cart, mealName, pieceCount } from "../domain/cart.ts";
+import { formatCents } from "../domain/money.ts";
+import { BagIcon } from "../ui/icons.tsx";
+
+/** The bag in the header: a native disclosure, so it opens without script (CART-05, SHELL-04). */
+export function MiniCart({ cart, total }: { cart: Cart | null; total: number }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [key]);
+
+  const pieces = cart ? pieceCount(cart) : 0;
+  if (!cart || pieces === 0) {
+    return (
+      <p className="minicart minicart-empty">
+        <BagIcon />
+        <span className="minicart-words">Your bag is empty</span>
+      </p>
+    );
+  }
+  return (
+    <details className="minicart" ref={details}>
+      <summary>
+        <BagIcon />
+        <span className="vh">Your bag, </span>
+        <span>
+          {pieces}
+          <span className="minicart-words">{pieces === 1 ? " item" : " items"}</span>
+        </span>
+        <span className="minicart-total">{formatCents(total)}</span>
+      </summary>
+      <div className="minicart-panel">
+        <ol className="minicart-lines">
+          {cart.lines.map((line, index) => (
+            <li key={line.cartItemId}>
+              <span>
+                <strong>{mealName(line, index + 1)}</strong> {line.name}
+                {line.quantity > 1 ? ` (x${line.quantity})` : ""}
+                <OptionNames line={line} />
+              </span>
+              <span className="amount">{formatCents(line.price * line.quantity)}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="minicart-sum">
+          <span>Order Total*</span> <span className="amount">{formatCents(total)}</span>
+        </p>
+        <p className="hint">*Including taxes &amp; fees</p>
+        <div className="actions">
+          <Link className="button button-main" to="/order-now/checkout">
+            Checkout
+          </Link>
+          <Link to="/order-now/cart">View bag</Link>
+          <Link to="/order-now/cart/clear">Clear Cart</Link>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function OptionNames({ line }: { line: Cart["lines"][number] }) {
+  const names = line.modifiers.flatMap(({ options }) => options.map(({ name }) => name));
+  return names.length > 0 ? <span className="minicart-options">{names.join(", ")}</span> : null;
+}

@@ -1,0 +1,58 @@
+import { createContext } from "react-router";
+import type { Catering } from "../server/catering/catering.ts";
+import type { Geocoder } from "../server/geocoding/geocoder.ts";
+import type { Bag } from "../server/bag.ts";
+import type { Checkout } from "../server/checkout.ts";
+import type { Visit } from "../server/visit.ts";
+import type { CartMemory, CheckoutDraft } from "./domain/memory.ts";
+import type { Notice } from "./domain/notices.ts";
+
+/**
+ * What a request carries to loaders and actions. Only route modules read these keys; pages get plain
+ * props. Values are set by `server/request.ts`.
+ */
+
+/** A value kept for the visitor in a sealed cookie: written once, at the end of the request, if it changed. */
+export interface Kept<T> {
+  read(): T;
+  write(value: T): void;
+}
+
+export const catering = createContext<Catering>();
+export const geocoder = createContext<Geocoder>();
+/** The visitor's order: answers given, store, cart, guards. */
+export const visit = createContext<Visit>();
+/** Changes to the visitor's bag. */
+export const bag = createContext<Bag>();
+/** Placing the order, once. */
+export const checkout = createContext<Checkout>();
+
+export const draft = createContext<Kept<CheckoutDraft>>();
+export const cartMemory = createContext<Kept<CartMemory>>();
+
+/** One message for the next page: `write` now, `take` (read and forget) there. */
+export const notices = createContext<{ take(): Notice | null; write(notice: Notice): void }>();
+
+export const now = createContext<() => Date>();
+
+/** What the document needs to know of this request; defaults, because error pages are drawn without a request. */
+export const page = createContext<PageContext>({
+  nonce: "",
+  requestId: "",
+  lite: false,
+  stylesheetSeen: "",
+  appUrl: "",
+});
+
+export interface PageContext {
+  /** For the content security policy; on every inline script and style. */
+  nonce: string;
+  /** The reference id shown on error pages and written in the log. */
+  requestId: string;
+  /** Lite mode (R18): no script, fonts or pictures. */
+  lite: boolean;
+  /** The stylesheet this browser has fetched before: its address, or empty (R28). */
+  stylesheetSeen: string;
+  /** Origin for links that leave the page (calendar files, canonical links). */
+  appUrl: string;
+}

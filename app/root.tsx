@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Links, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { identifyRequest, openSession } from "../server/request.ts";
+import { TroublePage } from "./components/trouble-page.tsx";
+import { brand } from "./ui/brand.ts";
+import stylesheetUrl from "./styles/app.css?url";
+import { useDocument } from "./ui/document.ts";
+import { FollowNavigation } from "./ui/follow-navigation.tsx";
+
+/** The one door to the server: request id and headers outside, the visitor's session inside. */
+export const middleware = [identifyRequest, openSession];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { lite } = useDocument();
+  return (
+    <html lang="en" className={lite ? "lite" : undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f3d03e" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Stylesheet />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {lite ? null : (
+          <>
+            <FollowNavigation />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+/** Inlined on a visitor's first page, linked from the browser's cache afterwards (R28). */
+function Stylesheet() {
+  const { nonce, inlineStyles } = useDocument();
+  // In the browser the document already has its styles; they are left as they are.
+  const text =
+    typeof document === "undefined" ? inlineStyles : (document.getElementById("styles")?.textContent ?? null);
+  if (text === null) return <link rel="stylesheet" href={stylesheetUrl} />;
+  return (
+    <>
+      <style id="styles" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+      <link rel="prefetch" as="style" href={stylesheetUrl} />
+    </>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="main" className="page page-narrow">
+      <p className="logo-line">
+        <a href="/order-now">{brand.name}</a>
+      </p>
+      <TroublePage />
+    </main>
+  );
+}

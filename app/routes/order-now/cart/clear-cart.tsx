@@ -1,0 +1,37 @@
+import { Form, Link, redirect } from "react-router";
+import * as keys from "../../../context.ts";
+import { keepForm } from "../../../ui/form/keep-form.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import type { Route } from "./+types/clear-cart.ts";
+
+export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+
+/** The question before a bag is emptied (CART-05, screen 13). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const cart = await context.get(keys.visit).cart();
+  if (!cart || cart.lines.length === 0) throw redirect("/order-now/cart", 303);
+  return { lines: cart.lines.length };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  context.get(keys.bag).clear();
+  context.get(keys.notices).write({ code: "cart-cleared" });
+  return redirect("/order-now/build-order", 303);
+}
+
+export const clientAction = keepForm;
+
+export default function ClearCart({ loaderData }: Route.ComponentProps) {
+  const { lines } = loaderData;
+  return (
+    <div className="narrow">
+      <PageTitle title="Clear your cart?" />
+      <h1>Clear your cart?</h1>
+      <p>{lines === 1 ? "The item in your bag will be removed." : `All ${lines} items in your bag will be removed.`}</p>
+      <Form method="post" className="actions">
+        <button className="button button-danger">Clear Cart</button>
+        <Link to="/order-now/cart">Cancel</Link>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { EXPIRATION_MONTHS } from "../../../domain/card.ts";
+import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+
+interface CardSectionProps {
+  values: Record<string, string>;
+  problems: Problem[];
+  years: string[];
+}
+
+/** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10, D-113). */
+export function CardSection({ values, problems, years }: CardSectionProps) {
+  const field = (name: string, label: string) => ({ name, label, problem: problemOf(problems, name), required: true });
+  return (
+    <section id="payment" aria-labelledby="payment-title" className="card">
+      <h2 id="payment-title">Payment Info</h2>
+      <p className="hint">We take Visa, Mastercard, American Express and Discover.</p>
+      <p className="hint off-only">Enter your card last: changing your order on this page clears the card number.</p>
+      <TextField
+        {...field("nameOnCard", "Name On Card")}
+        defaultValue={values["nameOnCard"] ?? ""}
+        autoComplete="cc-name"
+      />
+      <TextField {...field("cardNumber", "Card Number")} inputMode="numeric" autoComplete="cc-number" />
+      <div className="pair">
+        <SelectField
+          {...field("expirationMonth", "Expiration Month")}
+          defaultValue={values["expirationMonth"] ?? ""}
+          autoComplete="cc-exp-month"
+        >
+          <option value="">Month</option>
+          {EXPIRATION_MONTHS.map((month) => (
+            <option key={month}>{month}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          {...field("expirationYear", "Expiration Year")}
+          defaultValue={values["expirationYear"] ?? ""}
+          autoComplete="cc-exp-year"
+        >
+          <option value="">Year</option>
+          {years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="pair">
+        <TextField
+          {...field("cvv", "Security code (CVV)")}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          hint="3 or 4 digits"
+        />
+        <TextField
+          {...field("cardZip", "Card Zip Code")}
+          defaultValue={values["cardZip"] ?? ""}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+    </section>
+  );
+}

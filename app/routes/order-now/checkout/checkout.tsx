@@ -1,0 +1,207 @@
+import { data, redirect } from "react-router";
+import type { ReadyOrder, Visit } from "../../../../server/visit.ts";
+import * as keys from "../../../context.ts";
+import { expiryYears } from "../../../domain/card.ts";
+import { type Cart, editPath, lineIntent } from "../../../domain/cart.ts";
+import { formatTime, offsetMinutes } from "../../../domain/day.ts";
+import { afterOrderPlaced } from "../../../domain/memory.ts";
+import { formatCents } from "../../../domain/money.ts";
+import { recheckSlot } from "../../../domain/schedule.ts";
+import { cartTotals } from "../../../domain/totals.ts";
+import { troubleAnswer } from "../../../domain/trouble.ts";
+import { keepForm } from "../../../ui/form/keep-form.ts";
+import type { Problem } from "../../../ui/form/problems.ts";
+import type { Route } from "./+types/checkout.ts";
+import { contactConstraints, draftFrom, problemsFromApi, readCheckoutForm, refuseCheckout } from "./checkout-form.ts";
+import { CheckoutPage } from "./checkout-page.tsx";
+
+export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+
+/** A page that shows what is in the bag and who is paying is kept nowhere. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(keys.visit);
+  const { cart, order } = await openOrder(context, visit);
+  const totals = cartTotals(cart);
+  return {
+    mark: context.get(keys.checkout).mark(cart.id, totals.total),
+    cart,
+    totals,
+    draft: context.get(keys.draft).read(),
+    needsEmail: order.kind !== "Catering",
+    limits: Object.fromEntries(
+      Object.entries(contactConstraints).map(([field, { maxLength }]) => [field, maxLength ?? null]),
+    ),
+    years: expiryYears(context.get(keys.now)(), order.store.timeZone),
+    summary: summaryOf(order, visit.setup.read().asap),
+    isCatering: order.kind === "Catering",
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  context.get(keys.draft).write(draftFrom(form));
+  const visit = context.get(keys.visit);
+  const placed = await placedBefore(form, context);
+  if (placed) return redirect(placed, 303);
+
+  const { cart, order } = await openOrder(context, visit);
+  const intent = String(form.get("intent") ?? "update");
+  if (intent === "place") return place({ form, request, context, cart, order });
+  if (intent === "go:menu") return redirect("/order-now/build-order", 303);
+  if (intent === "go:setup") return redirect("/order-now", 303);
+  const pressed = lineIntent(intent, cart);
+  if (pressed?.verb === "edit") return redirect(editPath(pressed.line), 303);
+  if (pressed?.verb === "remove") {
+    await context.get(keys.bag).remove(pressed.line.cartItemId);
+    context.get(keys.notices).write({ code: "removed", name: pressed.name });
+  }
+  return redirect("/order-now/checkout#order", 303);
+}
+
+type Context = Route.ActionArgs["context"];
+
+/** What checkout needs: a complete setup and something in the bag; otherwise the guard leads back (GUARD-01). */
+async function openOrder(context: Context, visit: Visit): Promise<{ cart: Cart; order: ReadyOrder }> {
+  const [cart] = await Promise.all([visit.cart(), visit.store()]);
+  const [justPlaced] = context.get(keys.cartMemory).read().orderNumbers;
+  if (!cart && justPlaced) {
+    // Back to checkout after the order was placed, in this tab or another (screen 21).
+    context.get(keys.notices).write({ code: "order-placed", orderNumber: justPlaced });
+    throw redirect(confirmationPath(justPlaced), 303);
+  }
+  await visit.require("checkout");
+  return { cart: cart as Cart, order: await visit.ready() };
+}
+
+/** A form sent again after its cart became an order leads to that order, whatever else has changed since (R4). */
+async function placedBefore(form: FormData, context: Context): Promise<string | null> {
+  const checkout = context.get(keys.checkout);
+  const mark = checkout.read(String(form.get("mark")));
+  const orderNumber = mark && (await checkout.placedFrom(mark.cartId).catch(() => null));
+  if (!orderNumber) return null;
+  remember(context, orderNumber);
+  return confirmationPath(orderNumber);
+}
+
+interface Placing {
+  form: FormData;
+  request: Request;
+  context: Context;
+  cart: Cart;
+  order: ReadyOrder;
+}
+
+async function place({ form, request, context, cart, order }: Placing) {
+  const now = context.get(keys.now)();
+  const { total, amountDue } = cartTotals(cart);
+  const rules = { isCatering: order.kind === "Catering", needsCard: amountDue > 0, now, zone: order.store.timeZone };
+  const { contact, card, problems } = readCheckoutForm(form, rules);
+  const changed = await changedSinceShown(form, context, total, order);
+  const all = [...changed, ...problems, ...linesToComplete(cart)];
+  if (all.length > 0) return data(refuseCheckout(form, all), { status: 422 });
+
+  const outcome = await context.get(keys.checkout).place(cart.id, {
+    envelope: order.envelope,
+    store: order.store,
+    asap: context.get(keys.visit).setup.read().asap,
+    contact,
+    card,
+    timezoneOffset: offsetMinutes(order.day, order.time, order.store.timeZone),
+    userAgent: request.headers.get("user-agent") ?? "",
+  });
+  switch (outcome.kind) {
+    case "placed":
+      remember(context, outcome.orderNumber);
+      return redirect(confirmationPath(outcome.orderNumber), 303);
+    case "refused": {
+      const { trouble } = outcome;
+      const { status, messages } = troubleAnswer(trouble, context.get(keys.page).requestId);
+      const told =
+        trouble.kind === "refused"
+          ? problemsFromApi(trouble.fields, trouble.customerMessage)
+          : messages.map((message) => ({ field: "", message }));
+      return data(refuseCheckout(form, told), { status });
+    }
+    case "unknown":
+      return data(refuseCheckout(form, [{ field: "", message: unknownOutcome(order.store.phone, context) }]), {
+        status: 504,
+      });
+  }
+}
+
+/** What the customer agreed to must still be so: time (D-050), total and cart (P6, L3). */
+async function changedSinceShown(
+  form: FormData,
+  context: Context,
+  total: number,
+  order: ReadyOrder,
+): Promise<Problem[]> {
+  const visit = context.get(keys.visit);
+  const problems: Problem[] = [];
+  const recheck = recheckSlot(await visit.schedule(), order.day, order.time);
+  if (recheck.kind === "gone") problems.push({ field: "when", message: "Please select a new Pickup Time." });
+  if (recheck.kind === "moved") {
+    const setup = visit.setup.read();
+    visit.setup.write({ ...setup, time: recheck.time });
+    if (!setup.asap) {
+      // SUBMIT-10, exact text.
+      const message = `Your Pickup Time has been adjusted to: ${formatTime(recheck.time)}.  Please click Submit Order again to confirm your order with this change.`;
+      problems.push({ field: "when", message });
+    }
+  }
+  const agreed = context.get(keys.checkout).read(String(form.get("mark")));
+  if (agreed?.total !== total) {
+    const message = `The total of your order is now ${formatCents(total)}. Please click Submit Order again to confirm it.`;
+    problems.push({ field: "order", message });
+  }
+  return problems;
+}
+
+/** CART-02, SUBMIT-02. */
+function linesToComplete(cart: Cart): Problem[] {
+  return cart.lines
+    .filter(({ isConfigurationValid }) => !isConfigurationValid)
+    .map(({ cartItemId, name }) => ({
+      field: `line-${cartItemId}`,
+      message: `${name}: Please select options for this item.`,
+    }));
+}
+
+function unknownOutcome(phone: string, context: Context): string {
+  const { requestId } = context.get(keys.page);
+  return `We could not find out whether your order was placed. Please check your order before trying again: call the store at ${phone} (Reference: ${requestId}). Submitting this page again can not place it twice.`;
+}
+
+function remember(context: Context, orderNumber: string): void {
+  const memory = context.get(keys.cartMemory);
+  memory.write(afterOrderPlaced(memory.read(), orderNumber));
+}
+
+function confirmationPath(orderNumber: string): string {
+  return `/order-now/order-confirmation/${encodeURIComponent(orderNumber)}`;
+}
+
+function summaryOf({ store, day, time }: ReadyOrder, asap: boolean) {
+  return {
+    store: { name: store.name, street: store.address, town: `${store.city}, ${store.state} ${store.zip}` },
+    day,
+    time: asap ? "ASAP" : formatTime(time),
+  };
+}
+
+/** A refusal may have saved a new time or told of a new total: the page is read again after it. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number;
+  defaultShouldRevalidate: boolean;
+}) => defaultShouldRevalidate || actionStatus === 422;
+
+export const clientAction = keepForm;
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  return <CheckoutPage {...loaderData} refusal={actionData ?? null} />;
+}

@@ -1,0 +1,54 @@
+import { fieldMessages } from "../../../domain/contact.ts";
+import { STATES } from "../../../domain/states.ts";
+import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+
+interface ContactSectionProps {
+  values: Record<string, string>;
+  problems: Problem[];
+  /** Not for catering orders (CHK-07). */
+  needsEmail: boolean;
+  limits: Record<string, number | null>;
+}
+
+/** Who is ordering (CHK-05 to CHK-12). */
+export function ContactSection({ values, problems, needsEmail, limits }: ContactSectionProps) {
+  const field = (name: keyof typeof fieldMessages) => ({
+    name,
+    label: fieldMessages[name].label,
+    problem: problemOf(problems, name),
+    defaultValue: values[name] ?? "",
+    maxLength: limits[name] ?? undefined,
+  });
+  return (
+    <section id="contact" aria-labelledby="contact-title" className="card">
+      <h2 id="contact-title">Contact Information</h2>
+      <div className="pair">
+        <TextField {...field("firstName")} autoComplete="given-name" required />
+        <TextField {...field("lastName")} autoComplete="family-name" required />
+      </div>
+      <TextField {...field("email")} type="email" autoComplete="email" required={needsEmail} />
+      <TextField
+        {...field("phone")}
+        type="tel"
+        autoComplete="tel"
+        hint="The restaurant calls this number if there is a question about your order."
+        required
+      />
+      <TextField {...field("address")} autoComplete="billing address-line1" required />
+      <TextField {...field("address2")} autoComplete="billing address-line2" />
+      <TextField {...field("city")} autoComplete="billing address-level2" required />
+      <div className="pair">
+        <SelectField {...field("state")} autoComplete="billing address-level1" required>
+          <option value="">Choose a state</option>
+          {STATES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...field("zip")} inputMode="numeric" autoComplete="billing postal-code" required />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FieldReader, checkChoices, readChoices, toFields } from "../../../domain/choices.ts";
+import type { ChosenModifier, Modifier } from "../../../domain/menu.ts";
+import { pieces, quantityRange } from "../../../domain/modifiers.ts";
+import { readQuantity } from "../../../domain/quantity.ts";
+import type { Problem, Refusal } from "../../../ui/form/problems.ts";
+
+/** The item form: quantity, instructions, choices. Field names of choices are paths of ids (screen 10). */
+export interface ItemForm {
+  quantity: number;
+  specialInstructions: string;
+  choices: ChosenModifier[];
+  problems: Problem[];
+}
+
+/** ITEM-06. */
+export const INSTRUCTIONS_MAX = 30;
+
+export function readItemForm(form: FieldReader, modifiers: Modifier[], maxQuantity: number): ItemForm {
+  const quantity = readQuantity(text(form, "quantity"), maxQuantity);
+  const specialInstructions = text(form, "specialInstructions").trim();
+  const choices = readChoices(modifiers, form);
+  const problems: Problem[] = [];
+  if (!quantity.ok) problems.push({ field: "quantity", message: quantity.message });
+  if (specialInstructions.length > INSTRUCTIONS_MAX) {
+    problems.push({ field: "specialInstructions", message: `Special Instructions cannot exceed ${INSTRUCTIONS_MAX}.` });
+  }
+  problems.push(...checkChoices(modifiers, choices));
+  return { quantity: quantity.ok ? quantity.quantity : 1, specialInstructions, choices, problems };
+}
+
+function text(form: FieldReader, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/**
+ * The state of the form as a query, so that a press that only recalculates ends in an address of its own:
+ * Back, reload and bookmarks work without script. `intent` is the button: `qty:1`, `opt:m1.o2:-1`, `update`.
+ */
+export function queryAfter(
+  intent: string,
+  form: FieldReader,
+  modifiers: Modifier[],
+  item: ItemForm,
+  maxQuantity: number,
+): string {
+  const fields = toFields(modifiers, item.choices, form);
+  const [verb, ...rest] = intent.split(":");
+  const step = Number(rest.at(-1));
+  let quantity = item.quantity;
+  if (verb === "qty") quantity = Math.min(Math.max(quantity + (step > 0 ? 1 : -1), 1), maxQuantity);
+  if (verb === "opt") {
+    const field = rest.slice(0, -1).join(":");
+    const range = rangeOf(modifiers, field);
+    if (range) fields.set(field, String(clamp(pieces(Number(fields.get(field))) + (step > 0 ? 1 : -1), range)));
+  }
+  const query = new URLSearchParams({ quantity: String(quantity) });
+  if (item.specialInstructions) query.set("specialInstructions", item.specialInstructions);
+  // An empty select and a count of 0 say the same as being left out.
+  for (const [name, value] of fields) if (value !== "" && value !== "0") query.set(name, value);
+  return query.toString();
+}
+
+function clamp(value: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(Math.max(value, min), max);
+}
+
+/** The bounds of a number field, found by walking the tree along the field's own path. */
+function rangeOf(modifiers: readonly Modifier[], field: string, parent = ""): { min: number; max: number } | null {
+  for (const modifier of modifiers) {
+    for (const option of modifier.options) {
+      const own = `${parent}m${modifier.modifierId}.o${option.optionId}`;
+      if (own === field) return modifier.type === "min/max list" ? quantityRange(modifier, option) : null;
+      if (field.startsWith(`${own}.`)) return rangeOf(option.modifiers, field, `${own}.`);
+    }
+  }
+  return null;
+}
+
+/** What a refused form shows again: everything as typed, and what is wrong. */
+export function typedAgain(modifiers: Modifier[], refusal: Refusal | undefined) {
+  const { problems, values } = refusal ?? { problems: [], values: {} };
+  const typed = new Map(Object.entries(values));
+  const quantity = typed.get("quantity");
+  // Without values nothing came back from the server: the fields keep what they hold.
+  if (quantity === undefined) return { problems };
+  const specialInstructions = typed.get("specialInstructions") ?? "";
+  return { problems, choices: readChoices(modifiers, typed), typed: values, quantity, specialInstructions };
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import {
+  type OrderTypeChoice,
+  OrderTypeChooser,
+  PickupChooser,
+  type PickupQuestion,
+} from "../../../components/chooser.tsx";
+import { brand } from "../../../ui/brand.ts";
+import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import type { Problem } from "../../../ui/form/problems.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+
+interface SetupPageProps {
+  types: OrderTypeChoice[];
+  pickup: PickupQuestion | null | undefined;
+  /** The first unfinished step, once there is more than one answer. */
+  next: string | null;
+  problems: Problem[];
+}
+
+export function SetupPage({ types, pickup, next, problems }: SetupPageProps) {
+  return (
+    <>
+      <PageTitle title="Tell Us About Your Order" wrong={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1>Tell Us About Your Order</h1>
+      <p className="lead">{brand.tagline}</p>
+      {types.length > 0 ? (
+        <OrderTypeChooser types={types} />
+      ) : (
+        <p className="notice">
+          Ordering is not available right now. <a href="/order-now">Try again.</a>
+        </p>
+      )}
+      {pickup ? <PickupChooser {...pickup} /> : null}
+      {next ? (
+        <p className="actions">
+          <Link className="button button-main" to={next}>
+            Continue your order
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ComponentProps, ReactNode } from "react";
+
+interface FieldProps {
+  /** Also the id of the control. */
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  problem: string | null;
+  required?: boolean | undefined;
+}
+
+/**
+ * One question: label, hint, error and control tied together by id (A9). Required fields carry a star
+ * and `aria-required`; the browser's own `required` would speak before anything was typed.
+ */
+export function TextField({ name, label, hint, problem, required, ...input }: FieldProps & ComponentProps<"input">) {
+  return (
+    <FieldFrame {...{ name, label, hint, problem, required }}>
+      <input id={name} name={name} className="input" {...describe(name, hint, problem, required)} {...input} />
+    </FieldFrame>
+  );
+}
+
+export function SelectField({
+  name,
+  label,
+  hint,
+  problem,
+  required,
+  ...select
+}: FieldProps & ComponentProps<"select">) {
+  return (
+    <FieldFrame {...{ name, label, hint, problem, required }}>
+      <select id={name} name={name} className="input" {...describe(name, hint, problem, required)} {...select} />
+    </FieldFrame>
+  );
+}
+
+function FieldFrame({ name, label, hint, problem, required, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={problem ? "field field-wrong" : "field"}>
+      <label htmlFor={name}>
+        {label}
+        {required ? " *" : <span className="soft"> (optional)</span>}
+      </label>
+      {hint ? (
+        <p id={`${name}-hint`} className="hint">
+          {hint}
+        </p>
+      ) : null}
+      {problem ? <FieldError id={`${name}-error`} message={problem} /> : null}
+      {children}
+    </div>
+  );
+}
+
+export function FieldError({ id, message }: { id: string; message: string }) {
+  return (
+    <p id={id} className="field-error">
+      <span className="vh">Error: </span>
+      {message}
+    </p>
+  );
+}
+
+function describe(name: string, hint: ReactNode, problem: string | null, required?: boolean) {
+  const ids = [hint ? `${name}-hint` : "", problem ? `${name}-error` : ""].filter(Boolean).join(" ");
+  return {
+    "aria-required": required ? true : undefined,
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": ids || undefined,
+  } as const;
+}

@@ -1,0 +1,22 @@
+import { data } from "react-router";
+import type { Refusal } from "./problems.ts";
+
+export const OFFLINE: Refusal = {
+  problems: [{ field: "", message: "We could not reach the restaurant. Your entries are still here. Try again." }],
+  values: {},
+};
+
+/**
+ * The `clientAction` of every route with a form: when the network or something in between fails, the
+ * form and all that was typed stay on the screen (A14). Redirects pass; everything else becomes a
+ * message. The status keeps React Router from reloading the loaders, which would fail as well.
+ */
+export async function keepForm({ serverAction }: { serverAction: <T>() => Promise<T> }) {
+  try {
+    // Every action answers with a redirect or with the refused form.
+    return await serverAction<Refusal>();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data(OFFLINE, { status: 503 });
+  }
+}

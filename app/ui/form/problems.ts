@@ -1,0 +1,25 @@
+/** What is wrong with a posted form: the control concerned and the words beside it. An empty field means the form as a whole. */
+export interface Problem {
+  field: string;
+  message: string;
+}
+
+/** The answer to a form that was refused (422): what is wrong, and what had been typed. */
+export interface Refusal {
+  problems: Problem[];
+  /** Typed values by field name; never card number, CVV or password. */
+  values: Record<string, string>;
+}
+
+export function problemOf(problems: readonly Problem[], field: string): string | null {
+  return problems.find((problem) => problem.field === field)?.message ?? null;
+}
+
+/** What of a form goes back to the page: every text once, cut to a sane length, without the fields named. */
+export function refusal(posted: FormData, problems: Problem[], hidden: readonly string[] = []): Refusal {
+  const values: Record<string, string> = Object.create(null);
+  for (const [name, value] of posted) {
+    if (typeof value === "string" && name !== "intent" && !hidden.includes(name)) values[name] ??= value.slice(0, 300);
+  }
+  return { problems, values: { ...values } };
+}

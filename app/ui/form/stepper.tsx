@@ -1,0 +1,58 @@
+import type { MouseEvent, ReactNode } from "react";
+import { FieldError } from "./field.tsx";
+
+interface StepperProps {
+  name: string;
+  label: ReactNode;
+  /** Start of the buttons' intents: `qty` gives `qty:-1` and `qty:1`. */
+  intent: string;
+  defaultValue: string;
+  min: number;
+  max: number;
+  problem: string | null;
+}
+
+/** A number with a button on each side: the buttons post the form, and with script just count. */
+export function Stepper({ name, label, intent, defaultValue, min, max, problem }: StepperProps) {
+  const errorId = problem ? `${name}-error` : undefined;
+  return (
+    <div className={problem ? "stepper-field field-wrong" : "stepper-field"}>
+      <label htmlFor={name}>{label}</label>
+      {problem ? <FieldError id={`${name}-error`} message={problem} /> : null}
+      <span className="stepper">
+        <button className="stepper-button" name="intent" value={`${intent}:-1`} onClick={count}>
+          <span aria-hidden="true">−</span>
+          <span className="vh">Fewer {label}</span>
+        </button>
+        <input
+          type="number"
+          inputMode="numeric"
+          id={name}
+          name={name}
+          className="input"
+          defaultValue={defaultValue}
+          min={min}
+          max={max}
+          step={1}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={errorId}
+        />
+        <button className="stepper-button" name="intent" value={`${intent}:1`} onClick={count}>
+          <span aria-hidden="true">+</span>
+          <span className="vh">More {label}</span>
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** Counts in the field itself; a value that is no number goes to the server, which says what is wrong. */
+function count(event: MouseEvent<HTMLButtonElement>) {
+  const button = event.currentTarget;
+  const input = button.parentElement?.querySelector("input");
+  if (!input || !/^\d+$/.test(input.value)) return;
+  event.preventDefault();
+  const next = Number(input.value) + Number(button.value.split(":").at(-1));
+  input.value = String(Math.min(Math.max(next, Number(input.min)), Number(input.max)));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}

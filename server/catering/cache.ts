@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+
+/**
+ * Reference data (menus, stores, settings) is the same for everybody and changes rarely. A fresh copy
+ * is served at once; an old one (up to 15 minutes) stands in when the API is slow or down, with its
+ * age, so that the page can say so (R6).
+ */
+export interface Held<T> {
+  value: T;
+  /** When a stand-in copy was fetched; null for a fresh one. */
+  asOf: Date | null;
+}
+
+interface Copy {
+  value: unknown;
+  fetchedAt: number;
+}
+
+const STALE_FOR = 15 * 60_000;
+/** How long a page waits for news while it holds an old copy. */
+const PATIENCE = 2_500;
+
+export interface ReferenceCache {
+  get<T>(key: string, freshFor: number, load: () => Promise<T>): Promise<Held<T>>;
+}
+
+export function createReferenceCache(now: () => Date, timeScale: number): ReferenceCache {
+  const copies = new LRUCache<string, Copy>({ max: 5_000 });
+  const loading = new Map<string, Promise<unknown>>();
+
+  function refresh<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const running = loading.get(key) as Promise<T> | undefined;
+    if (running) return running;
+    const promise = load()
+      .then((value) => {
+        copies.set(key, { value, fetchedAt: now().getTime() });
+        return value;
+      })
+      .finally(() => loading.delete(key));
+    loading.set(key, promise);
+    return promise;
+  }
+
+  return {
+    async get<T>(key: string, freshFor: number, load: () => Promise<T>): Promise<Held<T>> {
+      const copy = copies.get(key);
+      const age = copy ? now().getTime() - copy.fetchedAt : Infinity;
+      if (copy && age < freshFor) return { value: copy.value as T, asOf: null };
+      const fresh = refresh(key, load).then((value): Held<T> => ({ value, asOf: null }));
+      if (!copy || age > STALE_FOR) return fresh;
+      const old: Held<T> = { value: copy.value as T, asOf: new Date(copy.fetchedAt) };
+      return Promise.race([fresh.catch(() => old), after(PATIENCE * timeScale, old)]);
+    },
+  };
+}
+
+function after<T>(milliseconds: number, value: T): Promise<T> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, value).unref());
+}

@@ -1,0 +1,80 @@
+import type { Trouble, TroubleKind } from "../../app/domain/trouble.ts";
+
+export interface TroubleDetails {
+  status?: number;
+  /** Words of a 400 or 429, meant for customers (R5). */
+  message?: string;
+  /** modelState: path of a field to its messages (D-146). */
+  fields?: Record<string, string[]>;
+  /** Seconds the API asked to wait. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** Trouble with a remote service, turned into our few kinds here and nowhere else (ERR-01..04, R5). */
+export class CateringError extends Error implements Trouble {
+  readonly kind: TroubleKind;
+  readonly status: number;
+  readonly customerMessage: string;
+  readonly fields: Record<string, string[]>;
+  readonly retryAfter: number | null;
+
+  constructor(kind: TroubleKind, call: string, details: TroubleDetails = {}) {
+    super(`${call}: ${kind}${details.status ? ` (${details.status})` : ""}`, { cause: details.cause });
+    this.name = "CateringError";
+    this.kind = kind;
+    this.status = details.status ?? 0;
+    this.customerMessage = details.message ?? "";
+    this.fields = details.fields ?? {};
+    this.retryAfter = details.retryAfter ?? null;
+  }
+
+  /** Whether the API may have done the work all the same: then it is looked up, never sent again (R4, D-165). */
+  get mayHaveHappened(): boolean {
+    return this.kind === "timeout" || this.kind === "failed" || this.kind === "bad answer";
+  }
+}
+
+/** Turns any reply other than success into trouble, reading `{message, modelState}` where there is one. */
+export async function troubleFrom(call: string, response: Response): Promise<CateringError> {
+  const { message, fields } = readErrorBody(await response.text().catch(() => ""));
+  const retryAfter = Number(response.headers.get("retry-after"));
+  const details: TroubleDetails = { status: response.status, message, fields };
+  if (Number.isFinite(retryAfter) && retryAfter > 0) details.retryAfter = Math.min(Math.max(retryAfter, 1), 120);
+  switch (response.status) {
+    case 400:
+    case 409:
+    case 422:
+      return new CateringError("refused", call, details);
+    case 401:
+    case 403:
+      return new CateringError("not allowed", call, { status: response.status });
+    case 404:
+      return new CateringError("not found", call, details);
+    case 429:
+      return new CateringError("busy", call, details);
+    case 503:
+      return new CateringError("busy", call, { ...details, message: "", fields: {} });
+    default:
+      return new CateringError("failed", call, { status: response.status });
+  }
+}
+
+function readErrorBody(text: string): { message: string; fields: Record<string, string[]> } {
+  const nothing = { message: "", fields: {} };
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return nothing;
+  }
+  if (typeof body !== "object" || body === null) return nothing;
+  const { message, modelState } = body as { message?: unknown; modelState?: unknown };
+  const fields: Record<string, string[]> = Object.create(null);
+  if (typeof modelState === "object" && modelState !== null) {
+    for (const [path, texts] of Object.entries(modelState)) {
+      fields[path] = [texts].flat().filter((entry): entry is string => typeof entry === "string");
+    }
+  }
+  return { message: typeof message === "string" ? message : "", fields };
+}

@@ -1,0 +1,51 @@
+import { Histogram, collectDefaultMetrics, register } from "prom-client";
+
+/*
+ * The process holds this module twice, once run by Node and once inside the build. Both reach the same
+ * registry of prom-client, so each metric is looked up there before it is made.
+ */
+
+const REQUEST_SECONDS = "platter_http_request_seconds";
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
+
+export interface ObservedRequest {
+  method: string;
+  status: number;
+  /** A route's pattern or another word from a short list, never a path: each value is a series of its own. */
+  route: string;
+  seconds: number;
+}
+
+/** Counts one finished request. Called once for each by the shell, `server/http/server.ts`. */
+export function observeRequest({ method, status, route, seconds }: ObservedRequest): void {
+  const labels = { method: knownMethod(method), status: `${Math.floor(status / 100)}xx`, route };
+  requestSeconds().observe(labels, seconds);
+}
+
+function requestSeconds(): Histogram {
+  const known = register.getSingleMetric(REQUEST_SECONDS) as Histogram | undefined;
+  return (
+    known ??
+    new Histogram({
+      name: REQUEST_SECONDS,
+      help: "Time from the request's headers to the end of the reply.",
+      labelNames: ["method", "status", "route"],
+      buckets: BUCKETS,
+    })
+  );
+}
+
+/** The caller writes the method: made-up ones must not become series. */
+function knownMethod(method: string): string {
+  return ["GET", "HEAD", "POST"].includes(method) ? method : "other";
+}
+
+/** Memory, event loop, garbage collection. Called once, at start. */
+export function startProcessMetrics(): void {
+  collectDefaultMetrics({ register });
+}
+
+/** The text that `/metrics` answers, and its content type. */
+export async function readMetrics(): Promise<{ contentType: string; text: string }> {
+  return { contentType: register.contentType, text: await register.metrics() };
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { type MiddlewareFunction, createContext, data } from "react-router";
+import * as keys from "../app/context.ts";
+import { openBag } from "./bag.ts";
+import { createCatering } from "./catering/catering.ts";
+import { openCheckout } from "./checkout.ts";
+import { type Services, services } from "./services.ts";
+import { cartCookie } from "./session/cart-cookie.ts";
+import { draftCookie } from "./session/draft-cookie.ts";
+import { cookieText, openJar } from "./session/kept.ts";
+import { noticeCookie } from "./session/notice-cookie.ts";
+import { orderCookie } from "./session/order-cookie.ts";
+import { openVisit } from "./visit.ts";
+
+type Middleware = MiddlewareFunction<Response>;
+
+/** Tests put their own services here; otherwise the process's are used. */
+export const servicesKey = createContext<Services | null>(null);
+
+/** Names of the small cookies that hold no secret and are not sealed. */
+export const LITE_COOKIE = "lite";
+export const STYLES_COOKIE = "styles";
+
+/**
+ * The outermost layer never throws: it gives the request its id and nonce and every page its headers,
+ * error pages included.
+ */
+export const identifyRequest: Middleware = async ({ request, context }, next) => {
+  const { settings } = context.get(servicesKey) ?? (await services());
+  const nonce = randomBytes(16).toString("base64");
+  const cookies = request.headers.get("cookie") ?? "";
+  const lite = request.headers.get("save-data") === "on" || cookieText(cookies, LITE_COOKIE) === "1";
+  context.set(keys.page, {
+    nonce,
+    requestId: request.headers.get("x-request-id") ?? randomBytes(5).toString("hex"),
+    lite,
+    stylesheetSeen: cookieText(cookies, STYLES_COOKIE) ?? "",
+    appUrl: settings.publicOrigin ?? new URL(request.url).origin,
+  });
+
+  const answer = await next();
+  // Redirects made by `Response.redirect` cannot be changed: copy first.
+  const response = new Response(answer.body, answer);
+  const { headers } = response;
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, settings.cateringApiUrl !== null));
+  headers.append("Vary", "Cookie, Save-Data");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  return response;
+};
+
+function contentSecurityPolicy(nonce: string, foreignPictures: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // A chain's menu pictures may come from any host; the embedded API's come through us.
+    `img-src 'self' data:${foreignPictures ? " https:" : ""}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Opens what is remembered of the visitor, hands everything to loaders and actions, and seals what changed. */
+export const openSession: Middleware = async ({ request, context }, next) => {
+  const running = context.get(servicesKey) ?? (await services());
+  const { settings, log } = running;
+  const cookieHeader = request.headers.get("cookie");
+  refuseWithoutCookies(request, cookieHeader);
+
+  const jar = openJar(cookieHeader, running.sealer, settings.publicOrigin?.startsWith("https:") ?? false);
+  // Opened in the order of their importance: the last is shortened first when the reply grows too large.
+  const memory = await jar.open(cartCookie);
+  const setup = await jar.open(orderCookie);
+  const notice = await jar.open(noticeCookie);
+  context.set(keys.draft, await jar.open(draftCookie));
+
+  const notices = {
+    take() {
+      const value = notice.read();
+      notice.write(null);
+      return value;
+    },
+    write: notice.write,
+  };
+  const { now } = running;
+  const catering = createCatering(running.transport, running.cache, request.signal);
+  context.set(keys.cartMemory, memory);
+  context.set(keys.notices, notices);
+  context.set(keys.catering, catering);
+  context.set(keys.geocoder, running.geocoder);
+  context.set(keys.now, now);
+  const visit = openVisit({ setup, memory, notices, catering, now });
+  context.set(keys.visit, visit);
+  context.set(keys.bag, openBag({ visit, memory, notices, catering }));
+  context.set(keys.checkout, openCheckout(running.sealer, catering, running.placing));
+
+  const answer = await next();
+  const response = new Response(answer.body, answer);
+  const { lines, dropped } = await jar.changed();
+  for (const line of lines) response.headers.append("Set-Cookie", line);
+  if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");
+  return cookieHeader === null ? markFirstAnswer(request, response) : response;
+};
+
+/** Name of the query value that shows, on the page after a form, whether the browser keeps cookies. */
+const COOKIE_TEST = "cookies";
+
+/** A form sent without any cookie: the page it leads to checks that the browser kept those we set. */
+function markFirstAnswer(request: Request, response: Response): Response {
+  const location = response.headers.get("Location");
+  if (request.method !== "POST" || !location?.startsWith("/")) return response;
+  const target = new URL(location, "http://here");
+  target.searchParams.set(COOKIE_TEST, "1");
+  response.headers.set("Location", target.pathname + target.search + target.hash);
+  return response;
+}
+
+function refuseWithoutCookies(request: Request, cookieHeader: string | null): void {
+  const tested = request.method === "GET" && new URL(request.url).searchParams.has(COOKIE_TEST);
+  if (tested && cookieHeader === null) throw data({ reason: "no cookies" }, { status: 400 });
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { type CartMemory, EMPTY_CART_MEMORY } from "../../app/domain/memory.ts";
+import type { CookieSpec } from "./kept.ts";
+
+const THIRTY_DAYS = 60 * 60 * 24 * 30;
+
+const memory = z.object({
+  cartId: z.string().max(100).nullable(),
+  orderNumbers: z.array(z.string().max(40)).max(5),
+});
+
+/** The bag of this browser, kept across sessions (CART-10, D-088), and the orders it placed (D-155). */
+export const cartCookie: CookieSpec<CartMemory> = {
+  name: "cart",
+  maxAge: THIRTY_DAYS,
+  openFor: THIRTY_DAYS,
+  empty: EMPTY_CART_MEMORY,
+  parse: (data) => memory.catch(EMPTY_CART_MEMORY).parse(data),
+  shrink: [(value) => ({ ...value, orderNumbers: value.orderNumbers.slice(0, 1) })],
+};

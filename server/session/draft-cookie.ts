@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { type CheckoutDraft, EMPTY_DRAFT } from "../../app/domain/memory.ts";
+import type { CookieSpec } from "./kept.ts";
+
+const text = z.string().max(200);
+const draft = z.object({
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  address: text,
+  address2: text,
+  city: text,
+  state: text,
+  zip: text,
+});
+
+/** Contact details typed at checkout, so that applying a code or leaving the page loses nothing (D-112). Never card data. */
+export const draftCookie: CookieSpec<CheckoutDraft> = {
+  name: "draft",
+  openFor: 60 * 60 * 24,
+  empty: EMPTY_DRAFT,
+  parse: (data) => draft.catch(EMPTY_DRAFT).parse(data),
+  shrink: [
+    (value) => ({ ...value, address2: "" }),
+    (value) => ({ ...value, address: "" }),
+    (value) => ({ ...value, firstName: "", lastName: "", email: "" }),
+  ],
+};

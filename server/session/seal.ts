@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+/**
+ * Authenticated encryption for cookies (R9): AES-256-GCM with the cookie's name bound in, so that one
+ * cookie's text cannot stand in for another's. Keys come from the secrets, newest first: the first
+ * seals, all of them open, which is how a secret is replaced without signing anybody out.
+ */
+export interface Sealer {
+  /** Base64url text; `issuedAt` is remembered inside. */
+  seal(name: string, data: unknown): string;
+  /** The data, or null when the text is not ours, was changed, or is older than `maxAge` seconds. */
+  open(name: string, text: string, maxAge: number): unknown;
+}
+
+const VERSION = 1;
+const KEY_ID_BYTES = 4;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const HEADER_BYTES = 1 + KEY_ID_BYTES + IV_BYTES;
+
+interface Key {
+  id: Buffer;
+  secret: Buffer;
+}
+
+export function createSealer(secrets: readonly string[], now: () => Date): Sealer {
+  const keys = secrets.map(deriveKey);
+  const newest = keys[0];
+  if (!newest) throw new Error("A sealer needs at least one secret.");
+  return {
+    seal(name, data) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", newest.secret, iv);
+      cipher.setAAD(Buffer.from(name));
+      const plain = JSON.stringify({ t: Math.floor(now().getTime() / 1000), d: data });
+      const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      return Buffer.concat([Buffer.of(VERSION), newest.id, iv, sealed, cipher.getAuthTag()]).toString("base64url");
+    },
+    open(name, text, maxAge) {
+      const bytes = Buffer.from(text, "base64url");
+      if (bytes.length <= HEADER_BYTES + TAG_BYTES || bytes[0] !== VERSION) return null;
+      const key = keys.find(({ id }) => id.equals(bytes.subarray(1, 1 + KEY_ID_BYTES)));
+      const plain = key && decrypt(key, name, bytes);
+      if (!plain) return null;
+      const age = now().getTime() / 1000 - plain.t;
+      return age <= maxAge ? plain.d : null;
+    },
+  };
+}
+
+function deriveKey(secret: string): Key {
+  const bytes = Buffer.from(hkdfSync("sha256", secret, "", "platter cookie", 32));
+  return { secret: bytes, id: createHash("sha256").update(bytes).digest().subarray(0, KEY_ID_BYTES) };
+}
+
+function decrypt(key: Key, name: string, bytes: Buffer): { t: number; d: unknown } | null {
+  const decipher = createDecipheriv("aes-256-gcm", key.secret, bytes.subarray(1 + KEY_ID_BYTES, HEADER_BYTES));
+  decipher.setAAD(Buffer.from(name));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    const plain = decipher.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+    return JSON.parse(plain) as { t: number; d: unknown };
+  } catch {
+    return null; // somebody else's cookie, or a changed one: an empty session, never an error page
+  }
+}

@@ -1,0 +1,203 @@
+import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
+
+export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Everything an operator can set. `docs/operations.md` has the table. */
+export interface Settings {
+  port: number;
+  /** Address to listen on; null is every interface. */
+  host: string | null;
+  /** What the customer's browser shows, as `https://order.example.com`; null trusts the request's own host. */
+  publicOrigin: string | null;
+  /** Newest first: the first one seals, all of them open. */
+  sessionSecrets: [string, ...string[]];
+  /** Null means the embedded catering API. No slash at the end. */
+  cateringApiUrl: string | null;
+  cateringClientId: string | null;
+  cateringClientSecret: string | null;
+  geocoderUrl: string | null;
+  geocoderKey: string | null;
+  contentUrl: string | null;
+  googleMapsKey: string | null;
+  turnstileSiteKey: string | null;
+  checkoutWidgetTestUrl: string | null;
+  checkoutWidgetUrl: string | null;
+  valkeyUrl: string | null;
+  /** Null means no ops listener. */
+  opsPort: number | null;
+  /** How many proxies of our own stand in front and add to `X-Forwarded-For`. */
+  trustedProxyHops: number;
+  mainSiteUrl: string | null;
+  logLevel: LogLevel;
+  /** File of the embedded API's store; null keeps it in memory. */
+  sandboxData: string | null;
+  /** IANA zone used before a store or an address is known. */
+  defaultTimeZone: string;
+  /** Multiplies every upstream time limit; tests make the limits short with it. */
+  upstreamTimeScale: number;
+}
+
+/** Settings that cannot be used. The message has one plain sentence a line and never holds a secret. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+const SHORTEST_SECRET = 32;
+
+/** Reads and checks all settings at once, so that an operator sees every mistake in one go. */
+export function readSettings(env: Environment): Settings {
+  const problems: string[] = [];
+  const read = createReader(env, problems);
+
+  const cateringApiUrl = read.url("CATERING_API_URL");
+  const publicOrigin = read.origin("PUBLIC_ORIGIN");
+  const secrets = read.secrets("SESSION_SECRETS");
+  if (read.isSet("CATERING_API_URL")) {
+    if (!read.isSet("SESSION_SECRETS")) problems.push("SESSION_SECRETS is required when CATERING_API_URL is set.");
+    if (!read.isSet("PUBLIC_ORIGIN")) problems.push("PUBLIC_ORIGIN is required when CATERING_API_URL is set.");
+  }
+  if (read.isSet("CATERING_CLIENT_ID") !== read.isSet("CATERING_CLIENT_SECRET"))
+    problems.push("CATERING_CLIENT_ID and CATERING_CLIENT_SECRET must be set together.");
+
+  const port = read.port("PORT") ?? 3000;
+  const opsPort = read.port("OPS_PORT");
+  if (opsPort !== null && opsPort !== 0 && opsPort === port) problems.push("OPS_PORT must differ from PORT.");
+
+  const settings: Settings = {
+    port,
+    host: read.host("HOST"),
+    publicOrigin,
+    // Good for trying the app out: a restart forgets the visitors.
+    sessionSecrets: secrets ?? [randomBytes(32).toString("base64url")],
+    cateringApiUrl,
+    cateringClientId: read.text("CATERING_CLIENT_ID"),
+    cateringClientSecret: read.text("CATERING_CLIENT_SECRET"),
+    geocoderUrl: read.url("GEOCODER_URL"),
+    geocoderKey: read.text("GEOCODER_KEY"),
+    contentUrl: read.url("CONTENT_URL"),
+    googleMapsKey: read.text("GOOGLE_MAPS_KEY"),
+    turnstileSiteKey: read.text("TURNSTILE_SITE_KEY"),
+    checkoutWidgetTestUrl: read.url("CHECKOUT_WIDGET_TEST_URL"),
+    checkoutWidgetUrl: read.url("CHECKOUT_WIDGET_URL"),
+    valkeyUrl: read.url("VALKEY_URL", ["redis:", "rediss:", "valkey:", "valkeys:"]),
+    opsPort,
+    trustedProxyHops: read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0,
+    mainSiteUrl: read.url("MAIN_SITE_URL"),
+    logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
+    sandboxData: read.text("SANDBOX_DATA"),
+    defaultTimeZone: read.timeZone("DEFAULT_TIME_ZONE") ?? "America/Chicago",
+    upstreamTimeScale: read.positive("UPSTREAM_TIME_SCALE", 100) ?? 1,
+  };
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+/** One reading function a kind of value: each gives null for "not set" and notes a problem for "not usable". */
+function createReader(env: Environment, problems: string[]) {
+  // An empty value is what compose files and shells write for "not set".
+  const text = (name: string): string | null => env[name]?.trim() || null;
+  const isSet = (name: string): boolean => text(name) !== null;
+
+  /** Says what is expected, never what was found: the value may be a secret pasted into the wrong line. */
+  const wrong = (name: string, expected: string): null => {
+    problems.push(`${name} must be ${expected}.`);
+    return null;
+  };
+
+  const integer = (name: string, least: number, most: number): number | null => {
+    const value = text(name);
+    if (value === null) return null;
+    const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= least && number <= most ? number : wrong(name, `a whole number from ${least} to ${most}`);
+  };
+
+  const parsedUrl = (name: string, protocols: string[], expected: string): URL | null => {
+    const value = text(name);
+    if (value === null) return null;
+    const url = URL.parse(value);
+    // `http:example.com` parses, but is a slip of the hand.
+    const usable = url !== null && value.includes("://") && protocols.includes(url.protocol) && url.hostname !== "";
+    return usable ? url : wrong(name, expected);
+  };
+
+  return {
+    text,
+    isSet,
+    integer,
+    port: (name: string) => integer(name, 0, 65_535),
+
+    url(name: string, protocols = ["http:", "https:"]): string | null {
+      const expected = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
+      const url = parsedUrl(name, protocols, expected);
+      if (url === null) return null;
+      const isWeb = protocols.includes("https:");
+      if (isWeb && (url.username || url.password)) return wrong(name, "an address without a user name and password");
+      if (isWeb && (url.search || url.hash)) return wrong(name, "an address without ? or #");
+      return url.href.replace(/\/+$/, "");
+    },
+
+    origin(name: string): string | null {
+      const expected = "an origin such as https://order.example.com, without a path";
+      const url = parsedUrl(name, ["http:", "https:"], expected);
+      if (url === null) return null;
+      const bare = url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
+      return bare ? url.origin : wrong(name, expected);
+    },
+
+    secrets(name: string): [string, ...string[]] | null {
+      if (!isSet(name)) return null;
+      const secrets = (text(name) ?? "").split(",").map((secret) => secret.trim());
+      const [newest, ...older] = secrets;
+      if (newest === undefined || secrets.some((secret) => secret.length < SHORTEST_SECRET))
+        return wrong(name, `one or more secrets of at least ${SHORTEST_SECRET} characters, with commas between them`);
+      return [newest, ...older];
+    },
+
+    host(name: string): string | null {
+      const value = text(name);
+      if (value === null) return null;
+      const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value);
+      return isIP(value) !== 0 || isName ? value : wrong(name, "an IP address or a host name, without a port");
+    },
+
+    oneOf<T extends string>(name: string, allowed: readonly T[]): T | null {
+      const value = text(name)?.toLowerCase();
+      if (value === undefined) return null;
+      return allowed.find((one) => one === value) ?? wrong(name, `one of ${allowed.join(", ")}`);
+    },
+
+    timeZone(name: string): string | null {
+      const value = text(name);
+      if (value === null) return null;
+      return isTimeZone(value) ? value : wrong(name, "a time zone name such as America/Chicago");
+    },
+
+    positive(name: string, most: number): number | null {
+      const value = text(name);
+      if (value === null) return null;
+      const number = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
+      return number > 0 && number <= most ? number : wrong(name, `a number above 0 and at most ${most}`);
+    },
+  };
+}
+
+function isTimeZone(value: string): boolean {
+  // Intl also takes offsets such as +05:00, which know nothing of daylight saving.
+  if (/^[+-]/.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

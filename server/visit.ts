@@ -1,0 +1,115 @@
+import { redirect } from "react-router";
+import type { Kept } from "../app/context.ts";
+import type { Cart } from "../app/domain/cart.ts";
+import { type OrderSetup, type Step, firstMissing, pathForMissing } from "../app/domain/journey.ts";
+import { type CartMemory, afterOrderPlaced } from "../app/domain/memory.ts";
+import type { Notice } from "../app/domain/notices.ts";
+import { type OrderKind, type OrderType, type PickupType, kindOf } from "../app/domain/order.ts";
+import { type ScheduleInput, leadMinutesFor } from "../app/domain/schedule.ts";
+import type { Store } from "../app/domain/store.ts";
+import type { CartEnvelope } from "./catering/cart.ts";
+import type { Catering } from "./catering/catering.ts";
+import { CateringError } from "./catering/errors.ts";
+import type { MenuKey } from "./catering/menu.ts";
+
+/**
+ * One visitor's order as this request sees it: the ids kept in the cookies, and what the API says about
+ * them, asked at most once. Guards live here too, so that each loader and action can say in one line
+ * what it needs.
+ */
+export interface Visit {
+  setup: Kept<OrderSetup>;
+  orderType(): Promise<OrderType | null>;
+  kind(): Promise<OrderKind | null>;
+  /** The chosen store; null when none is chosen or the API no longer knows it. */
+  store(): Promise<Store | null>;
+  /** The bag; null when there is none. A cart that the API no longer has is forgotten (CART-11). */
+  cart(): Promise<Cart | null>;
+  /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13, A19). */
+  require(step: Step): Promise<void>;
+  /** The answers that `require("build order")` made sure of. */
+  ready(): Promise<ReadyOrder>;
+  schedule(): Promise<ScheduleInput>;
+}
+
+export interface ReadyOrder {
+  orderType: OrderType;
+  kind: OrderKind;
+  store: Store;
+  pickupType: PickupType;
+  day: string;
+  time: string;
+  menuKey: MenuKey;
+  envelope: CartEnvelope;
+}
+
+export interface VisitParts {
+  setup: Kept<OrderSetup>;
+  memory: Kept<CartMemory>;
+  notices: { write(notice: Notice): void };
+  catering: Catering;
+  now: () => Date;
+}
+
+export function openVisit({ setup, memory, notices, catering, now }: VisitParts): Visit {
+  const visit: Visit = {
+    setup,
+    async orderType() {
+      const { orderTypeId } = setup.read();
+      if (orderTypeId === null) return null;
+      return (await catering.orderTypes()).find(({ id }) => id === orderTypeId) ?? null;
+    },
+    async kind() {
+      const orderType = await visit.orderType();
+      return orderType && kindOf(orderType);
+    },
+    async store() {
+      const chosen = setup.read().store;
+      return chosen && catering.storeByNumber(chosen.storeNumber).catch(nullIfNotFound);
+    },
+    async cart() {
+      const { cartId } = memory.read();
+      if (cartId === null) return null;
+      const cart = await catering.cart(cartId).catch(nullIfNotFound);
+      if (cart === null) memory.write({ ...memory.read(), cartId: null });
+      // Placed from this browser although the reply was lost, or in another tab (R4).
+      else if (cart.orderNumber !== null) memory.write(afterOrderPlaced(memory.read(), cart.orderNumber));
+      return cart?.orderNumber === null ? cart : null;
+    },
+    async require(step) {
+      // The cart decides only about checkout, so only there is it waited for.
+      const [kind, cart] = await Promise.all([visit.kind(), step === "checkout" ? visit.cart() : null]);
+      const missing = firstMissing(step, { setup: setup.read(), kind, cartLines: cart?.lines.length ?? 0 });
+      if (missing === null) return;
+      notices.write({ code: "missing", what: missing });
+      throw redirect(pathForMissing(missing, kind), 303);
+    },
+    async ready() {
+      const [orderType, store] = await Promise.all([visit.orderType(), visit.store()]);
+      const { pickupType, day, time } = setup.read();
+      if (!orderType || !store || !pickupType || !day || !time) {
+        // The store or the order type is gone from the API since it was chosen.
+        notices.write({ code: "missing", what: orderType ? "store" : "order type" });
+        throw redirect(pathForMissing(orderType ? "store" : "order type", orderType && kindOf(orderType)), 303);
+      }
+      const menuKey = { storeId: store.id, orderTypeId: orderType.id, date: day };
+      const envelope = { orderTypeId: orderType.id, pickupType, storeNumber: store.storeNumber, day, time };
+      return { orderType, kind: kindOf(orderType), store, pickupType, day, time, menuKey, envelope };
+    },
+    async schedule() {
+      const [orderType, store, leadTimes] = await Promise.all([visit.orderType(), visit.store(), catering.leadTimes()]);
+      const { pickupType } = setup.read();
+      if (!orderType || !store || !pickupType) throw redirect("/order-now", 303);
+      const at = now();
+      const hours = await catering.hoursForOrdering(store, at).catch(() => null);
+      const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
+      return { now: at, zone: store.timeZone, hours, orderType, pickupType, leadMinutes };
+    },
+  };
+  return visit;
+}
+
+function nullIfNotFound(error: unknown): null {
+  if (error instanceof CateringError && error.kind === "not found") return null;
+  throw error;
+}

@@ -1,0 +1,59 @@
+import { RouterContextProvider, createRequestHandler } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { servicesKey } from "../../server/request.ts";
+import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
+import { createServices } from "../../server/services.ts";
+import { readSettings } from "../../server/settings.ts";
+
+/** Saturday 21 November 2026, 10:00 in Dallas: every store of Texas is about to open. */
+export const SATURDAY_MORNING = new Date("2026-11-21T16:00:00Z");
+
+export interface TestApp {
+  handle(request: Request): Promise<Response>;
+  sandbox: Sandbox;
+  /** Every call the app made to the catering API, in order: "GET /customer-api/...". */
+  calls: { method: string; path: string; body: string }[];
+  /** Answers in place of the sandbox; null lets the call through. */
+  intercept: ((request: Request) => Promise<Response | null> | Response | null) | null;
+  clock: { now: Date };
+}
+
+export interface TestAppOptions {
+  now?: Date;
+  env?: Record<string, string>;
+  sandbox?: Sandbox;
+}
+
+const handler = createRequestHandler(build, "test");
+
+/** The whole app in this process, on an embedded API and a clock of its own. */
+export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox }: TestAppOptions = {}): TestApp {
+  const clock = { now };
+  const api = sandbox ?? createSandbox({ now: () => clock.now });
+  const app: TestApp = {
+    sandbox: api,
+    clock,
+    calls: [],
+    intercept: null,
+    handle: (request) => {
+      const context = new RouterContextProvider();
+      context.set(servicesKey, services);
+      return handler(request, context);
+    },
+  };
+  const services = createServices({
+    settings: readSettings({
+      LOG_LEVEL: "silent",
+      SESSION_SECRETS: "test-secret-test-secret-test-secret-0001",
+      ...env,
+    }),
+    now: () => clock.now,
+    fetch: async (request) => {
+      const body = request.body ? await request.clone().text() : "";
+      const { pathname, search } = new URL(request.url);
+      app.calls.push({ method: request.method, path: pathname + search, body });
+      return (await app.intercept?.(request)) ?? api.fetch(request);
+    },
+  });
+  return app;
+}

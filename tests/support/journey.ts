@@ -1,0 +1,74 @@
+import type { TestApp } from "./app.ts";
+import { type Browser, openBrowser } from "./browser.ts";
+
+/** The main journey in steps, for tests that start somewhere along it. */
+
+export const GOOD_CONTACT = {
+  "First Name": "Ana",
+  "Last Name": "O'Brien & Søn",
+  "Email Address": "ana@example.com",
+  "Phone Number": "2145550123",
+  Address: "1 Main St",
+  City: "Dallas",
+  State: "Texas",
+  "Zip Code": "75201",
+};
+
+export const GOOD_CARD = {
+  "Name On Card": "Ana O'Brien",
+  "Card Number": "4111 1111 1111 1111",
+  "Expiration Month": "12",
+  "Expiration Year": "2028",
+  "Security code (CVV)": "739",
+  "Card Zip Code": "75201",
+};
+
+/** Individual, carry out, the store nearest to 75201. */
+export async function chooseStore(app: TestApp): Promise<Browser> {
+  const browser = openBrowser(app);
+  await browser.visit("/order-now");
+  await browser.press("Individual");
+  await browser.press("I'll pick up");
+  browser.fill("Your address, city or zip code", "75201");
+  await browser.press("Search");
+  await browser.press("Select");
+  return browser;
+}
+
+/** ... and tomorrow, 12:30 PM. */
+export async function chooseTime(app: TestApp): Promise<Browser> {
+  const browser = await chooseStore(app);
+  await browser.press("Next day");
+  browser.fill("All times", "12:30 PM");
+  await browser.press("BUILD MY MEAL");
+  return browser;
+}
+
+/** ... and two bowls with a required choice, an extra and a nested choice in the bag. */
+export async function fillBag(app: TestApp): Promise<Browser> {
+  const browser = await chooseTime(app);
+  await browser.visit("/order-now/build-order/menu-item/101");
+  fillBowl(browser);
+  browser.fill("Quantity", "2");
+  await browser.press("Add to bag");
+  return browser;
+}
+
+export function fillBowl(browser: Browser): void {
+  browser.fill("Choose your base", "Brown Rice");
+  browser.fill("Choose your protein", "Grilled Steak");
+  browser.tick("Bacon Crumbles");
+  browser.fill("How crisp?", "Extra Crisp");
+}
+
+export function fillCheckout(browser: Browser): void {
+  for (const [label, value] of Object.entries({ ...GOOD_CONTACT, ...GOOD_CARD })) browser.fill(label, value);
+}
+
+/** ... and the order placed. */
+export async function placeOrder(app: TestApp): Promise<Browser> {
+  const browser = await fillBag(app);
+  fillCheckout(browser);
+  await browser.press("Submit Order");
+  return browser;
+}
