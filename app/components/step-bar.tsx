@@ -18,7 +18,7 @@ export function StepBar({ steps, current, className }: StepBarProps) {
           const isHere = step === here;
           const content = (
             <>
-              <span className="step-mark">{done && !isHere ? <CheckIcon /> : index + 1}</span>
+              <span className="step-mark">{done && !isHere ? <CheckIcon /> : index + 1}</span>{" "}
               <span className="step-label">{label}</span>
               {done && !isHere ? <span className="vh"> completed</span> : null}
               {path || isHere ? null : <span className="vh"> not available yet</span>}

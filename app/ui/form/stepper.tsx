@@ -21,7 +21,7 @@ export function Stepper({ name, label, intent, defaultValue, min, max, problem }
       {problem ? <FieldError id={`${name}-error`} message={problem} /> : null}
       <span className="stepper">
         <button className="stepper-button" name="intent" value={`${intent}:-1`} onClick={count}>
-          <span aria-hidden="true">−</span>
+          <span aria-hidden="true">− </span>
           <span className="vh">Fewer {label}</span>
         </button>
         <input
@@ -38,7 +38,7 @@ export function Stepper({ name, label, intent, defaultValue, min, max, problem }
           aria-describedby={errorId}
         />
         <button className="stepper-button" name="intent" value={`${intent}:1`} onClick={count}>
-          <span aria-hidden="true">+</span>
+          <span aria-hidden="true">+ </span>
           <span className="vh">More {label}</span>
         </button>
       </span>

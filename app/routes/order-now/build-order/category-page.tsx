@@ -75,10 +75,10 @@ function ItemCard({ item, eager }: { item: MenuItem; eager: boolean }) {
           <Link to={path}>{item.displayName}</Link>
         </h2>
         <p className="soft dish-words">{item.description}</p>
-        <p className="item-numbers">
+        <div className="item-numbers">
           <ItemPrice item={item} />
           {calories ? <span className="soft">{calories}</span> : null}
-        </p>
+        </div>
       </div>
     </li>
   );

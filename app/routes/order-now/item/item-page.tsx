@@ -50,10 +50,10 @@ export function ItemPage(props: ItemPageProps) {
           <ItemTag item={item} />
           <h1>{item.displayName}</h1>
           <p className="lead">{item.description}</p>
-          <p className="item-numbers">
+          <div className="item-numbers">
             <ItemPrice item={item} />
             {calories ? <span className="soft">{calories}</span> : null}
-          </p>
+          </div>
           <RichText html={item.additionalInfo} className="soft" />
         </div>
         <ItemForm key={props.formKey} {...props} />

@@ -152,8 +152,9 @@ function Slots({ view, problem }: { view: TimeView; problem: string | null }) {
 function Arrow({ intent, name, sign }: { intent: string | null; name: string; sign: string }) {
   if (!intent) return <span className="arrow arrow-none" />;
   return (
-    <button className="arrow" name="intent" value={intent} aria-label={name}>
-      {sign}
+    <button className="arrow" name="intent" value={intent}>
+      <span aria-hidden="true">{sign} </span>
+      <span className="vh">{name}</span>
     </button>
   );
 }

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** The main journey as a person walks it, in steps that a test can stop after. The same in both script modes. */
+
+/** A card number and code found nowhere else: wherever they turn up, they were leaked. */
+export const CANARY = { number: "4539 1488 0343 6467", cvv: "8316" };
+
+export async function chooseIndividualCarryOut(page: Page): Promise<void> {
+  await page.goto("/order-now");
+  await page.getByRole("button", { name: /^Individual/ }).click();
+  await page.waitForURL("**/order-now/method");
+  await page.getByRole("button", { name: "I'll pick up" }).click();
+  await page.waitForURL("**/order-now/locations");
+}
+
+export async function chooseStore(page: Page): Promise<void> {
+  await page.getByLabel("Your address, city or zip code").fill("75201");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Here are nearby locations for easy pickup.");
+  await page.getByRole("button", { name: "Select Dallas Uptown" }).click();
+  await page.waitForURL("**/order-now/pickup-details");
+}
+
+/** Tomorrow, or the next day the store is open, at 12:30 PM. */
+export async function chooseTime(page: Page, scripts: boolean): Promise<void> {
+  const days = await page.getByLabel("Day", { exact: true }).locator("option").allTextContents();
+  const day = days.find((text) => !text.startsWith("Today")) ?? "";
+  await page.getByLabel("Day", { exact: true }).selectOption({ label: day });
+  // With script the choice itself asks for the day's times.
+  if (!scripts) await page.getByRole("button", { name: "Show times" }).click();
+  const shown = day.split(", ").at(-1)?.split(" ").at(-1) ?? "";
+  await expect(page.locator(".arrows-value")).toHaveText(new RegExp(` ${shown}$`));
+  await page.getByLabel("All times").selectOption({ label: "12:30 PM" });
+  if (scripts) await expect(page.getByRole("button", { name: "12:30 PM", pressed: true })).toBeVisible();
+  await page.getByRole("button", { name: "BUILD MY MEAL" }).click();
+  await page.waitForURL("**/order-now/build-order");
+}
+
+/** Two bowls with a required choice, an extra and a nested choice. */
+export async function chooseItem(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Bowls", exact: true }).click();
+  await page.getByRole("link", { name: "Build Your Own Bowl" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Build Your Own Bowl");
+  await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
+  await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Steak +$2.50" });
+  await page.getByText("More choices").click();
+  await page.getByRole("checkbox", { name: "Bacon Crumbles +$1.50" }).check();
+  await page.getByLabel("How crisp?").selectOption({ label: "Extra Crisp" });
+  await page.getByLabel("Quantity").fill("2");
+}
+
+export async function addToBag(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/order-now/checkout");
+  await expect(page.getByText("Added to your bag: 2 × Build Your Own Bowl.")).toBeVisible();
+}
+
+export async function fillCheckout(page: Page): Promise<void> {
+  const fields = {
+    firstName: "Ana",
+    lastName: "O'Brien & Søn",
+    email: "ana@example.com",
+    phone: "2145550123",
+    address: "1 Main St",
+    city: "Dallas",
+    zip: "75201",
+    nameOnCard: "Ana O'Brien",
+    cardNumber: CANARY.number,
+    cvv: CANARY.cvv,
+    cardZip: "75201",
+  };
+  for (const [id, value] of Object.entries(fields)) await page.locator(`#${id}`).fill(value);
+  await page.locator("#state").selectOption("TX");
+  await page.locator("#expirationMonth").selectOption("12");
+  await page.locator("#expirationYear").selectOption({ index: 3 });
+}
+
+/** The whole way to a filled checkout form; the last press is the test's own. */
+export async function goToFilledCheckout(page: Page, scripts: boolean): Promise<void> {
+  await chooseIndividualCarryOut(page);
+  await chooseStore(page);
+  await chooseTime(page, scripts);
+  await chooseItem(page);
+  await addToBag(page);
+  await fillCheckout(page);
+}
+
+export async function submit(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await page.waitForURL("**/order-now/order-confirmation/*");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for your order");
+  return (await page.locator(".order-number").textContent()) ?? "";
+}
