@@ -83,6 +83,11 @@ describe("defaults", () => {
     }
   });
 
+  test("ITEM-11 MOD-11: in a group of one choice there is one piece of it", () => {
+    const one = group(1, { options: [option(10, { isDefault: true, quantity: 3 })] });
+    expect(defaultChoices([one])).toEqual([pick(1, chosen(10))]);
+  });
+
   test("ITEM-11: of several defaults in a group of one choice the first counts", () => {
     const two = group(1, { options: [option(10, { isDefault: true }), option(11, { isDefault: true })] });
     expect(defaultChoices([two])).toEqual([pick(1, chosen(10))]);
@@ -410,6 +415,19 @@ describe("the fields a form shows", () => {
       "m4.o40.m43": "",
       "m4.o41": "0",
     });
+  });
+
+  test("MOD-14: where nothing is chosen, a control with a default shows the default", () => {
+    const inside = [
+      group(1, { options: [option(10), option(11, { isDefault: true })] }),
+      group(2, { type: "pick list", options: [option(20), option(21, { isDefault: true })] }),
+      group(3, { type: "min/max list", options: [option(30), option(31, { isDefault: true, quantity: 2 })] }),
+    ];
+    const tree = [group(9, { type: "pick list", options: [option(90, { modifiers: inside })] })];
+    const shown = { "m9.o90.m1": "11", "m9.o90.m2.o21": "on", "m9.o90.m3.o30": "0", "m9.o90.m3.o31": "2" };
+    expect(Object.fromEntries(toFields(tree, []))).toEqual(shown);
+    const unknown = form({ m1: "99" });
+    expect(toFields([BREAD], readChoices([BREAD], unknown), unknown).get("m1")).toBe("10");
   });
 
   test("MOD-13: switches are shown where they were set", () => {

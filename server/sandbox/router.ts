@@ -1,0 +1,167 @@
+import type { Records } from "./records.ts";
+import { badRequest, Refusal } from "./refusal.ts";
+
+/** What every handler may use besides its own rules and seeds. */
+export interface Services {
+  now: () => Date;
+  records: Records;
+}
+
+/** One call, taken apart: what the path named, what the query said, and the body when asked for. */
+export interface Call extends Services {
+  params: Record<string, string>;
+  query: Query;
+  /** The body as a JSON object (or list); refuses anything else. */
+  object: () => Promise<Record<string, unknown>>;
+  list: () => Promise<unknown[]>;
+}
+
+/** Query names are read without regard to case, as the chain's own servers do (CustomersTimezoneoffset). */
+export interface Query {
+  get: (name: string) => string | null;
+}
+
+export type Handler = (call: Call) => Response | Promise<Response>;
+
+export interface Route {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  handler: Handler;
+}
+
+const BODY_LIMIT = 256 * 1024;
+
+export function json(data: unknown, status = 200): Response {
+  return Response.json(data, { status, headers: { "Cache-Control": "no-store" } });
+}
+
+/** From a table of routes to the one function that answers requests. */
+export function createRouter(routes: Route[], services: Services): (request: Request) => Promise<Response> {
+  const table = routes.map((route) => ({ ...route, segments: route.path.split("/").slice(1) }));
+  // A literal segment beats a parameter: /order-shopping-cart/order-types is not a cart called "order-types".
+  table.sort((one, other) => (literalFirst(one.segments) < literalFirst(other.segments) ? -1 : 1));
+
+  return async (request) => {
+    try {
+      return await answer(request);
+    } catch (error) {
+      return explain(error);
+    }
+  };
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const path = segmentsOf(url.pathname);
+    const matching = table.filter((route) => fits(route.segments, path));
+    if (matching.length === 0) throw new Refusal(404, "There is no such call.");
+    // Only the most literal pattern owns the path; a POST to a literal path must not fall through to "/{id}".
+    const owner = literalFirst(matching[0]?.segments ?? []);
+    const here = matching.filter((route) => literalFirst(route.segments) === owner);
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const route = here.find((candidate) => candidate.method === method);
+    if (!route) return wrongMethod(here);
+    const response = await route.handler(callFor(request, url, route.segments, path));
+    return request.method === "HEAD" ? new Response(null, response) : response;
+  }
+
+  function callFor(request: Request, url: URL, pattern: string[], path: string[]): Call {
+    return {
+      ...services,
+      params: paramsOf(pattern, path),
+      query: queryOf(url.searchParams),
+      object: async () => asObject(await readJson(request)),
+      list: async () => asList(await readJson(request)),
+    };
+  }
+}
+
+function segmentsOf(pathname: string): string[] {
+  // The chain writes some paths with a slash at the end and some without.
+  const trimmed = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
+  try {
+    return trimmed.split("/").slice(1).map(decodeURIComponent);
+  } catch {
+    throw badRequest("The address of the call is not valid.");
+  }
+}
+
+function fits(pattern: string[], path: string[]): boolean {
+  return (
+    pattern.length === path.length &&
+    pattern.every((segment, index) => (isParam(segment) ? path[index] !== "" : segment === path[index]))
+  );
+}
+
+function paramsOf(pattern: string[], path: string[]): Record<string, string> {
+  return Object.fromEntries(
+    pattern.flatMap((segment, index) => (isParam(segment) ? [[segment.slice(1), path[index] ?? ""]] : [])),
+  );
+}
+
+function isParam(segment: string): boolean {
+  return segment.startsWith(":");
+}
+
+/** Sorts literal segments before parameters, position by position. */
+function literalFirst(segments: string[]): string {
+  return segments.map((segment) => (isParam(segment) ? "1" : "0")).join("");
+}
+
+function queryOf(search: URLSearchParams): Query {
+  const values = new Map<string, string>();
+  for (const [name, value] of search) if (!values.has(name.toLowerCase())) values.set(name.toLowerCase(), value);
+  return { get: (name) => values.get(name.toLowerCase()) ?? null };
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest("The body of the call is not valid JSON.");
+  }
+}
+
+/** Counts while reading: a length header can lie. */
+async function readText(request: Request): Promise<string> {
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader) {
+    const { done, value } = await reader.read().catch(() => {
+      throw badRequest("The body of the call ended too early.");
+    });
+    if (done) break;
+    size += value.length;
+    if (size > BODY_LIMIT) throw new Refusal(413, "The body of the call is too large.");
+    chunks.push(value);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw badRequest("The body of the call must be a JSON object.");
+}
+
+function asList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  throw badRequest("The body of the call must be a JSON list.");
+}
+
+function wrongMethod(routes: Route[]): Response {
+  const methods = new Set<string>(routes.map((route) => route.method));
+  if (methods.has("GET")) methods.add("HEAD");
+  const response = json({ message: "This call does not know that method." }, 405);
+  response.headers.set("Allow", [...methods].join(", "));
+  return response;
+}
+
+function explain(error: unknown): Response {
+  if (error instanceof Refusal) {
+    return json({ message: error.message, ...(error.modelState && { modelState: error.modelState }) }, error.status);
+  }
+  // A fault of ours, not of the caller. The body is not printed: it may hold a card number.
+  console.error("The sandbox failed:", error instanceof Error ? error.stack : "not an error");
+  return json({ message: "The sandbox failed to answer this call." }, 500);
+}

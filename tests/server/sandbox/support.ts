@@ -1,0 +1,117 @@
+import { afterEach } from "vitest";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../../../server/sandbox/sandbox.ts";
+
+/** A Tuesday, 11:00 in Dallas, noon in New York, 7:00 in Honolulu. */
+export const TUESDAY = new Date("2026-11-17T17:00:00Z");
+
+/** JSON as a reader without a schema sees it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- replies are read as their reader would, field by field
+export type Json = any;
+
+export interface Reply {
+  status: number;
+  body: Json;
+  headers: Headers;
+}
+
+export interface Chain {
+  sandbox: Sandbox;
+  get: (path: string) => Promise<Reply>;
+  post: (path: string, body: unknown) => Promise<Reply>;
+  put: (path: string, body?: unknown) => Promise<Reply>;
+}
+
+const opened: Sandbox[] = [];
+
+afterEach(() => {
+  for (const sandbox of opened.splice(0)) sandbox.close();
+});
+
+/** A fresh sandbox whose clock stands still, unless told otherwise. */
+export function openChain(options: SandboxOptions = {}): Chain {
+  const sandbox = createSandbox({ now: () => TUESDAY, ...options });
+  opened.push(sandbox);
+  const call = async (method: string, path: string, body?: unknown): Promise<Reply> => {
+    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+    const response = await sandbox.fetch(new Request(`http://sandbox.test${path}`, init));
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  };
+  return {
+    sandbox,
+    get: (path) => call("GET", path),
+    post: (path, body) => call("POST", path, body),
+    put: (path, body) => call("PUT", path, body),
+  };
+}
+
+export const CARTS = "/customer-api/order-shopping-cart";
+export const STORES = "/customer-api/customer-stores";
+export const MENU = "/customer-api/store-menu";
+
+export async function newCart(chain: Chain, orderTypeId = 1, storeNumber = "1001"): Promise<string> {
+  const { status, body } = await chain.post(`${CARTS}/`, { orderTypeId, storeNumber });
+  if (status !== 200) throw new Error(`No cart: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+interface Order {
+  orderTypeId?: number;
+  storeNumber?: string;
+  pickupType?: string;
+  day?: string;
+  time?: string;
+}
+
+/** The body of add and update (shape 14), for Wednesday noon in Dallas unless told otherwise. */
+export function envelope(orderRequest: unknown, order: Order = {}) {
+  return {
+    orderTypeId: 1,
+    storeNumber: "1001",
+    pickupType: "Carry Out",
+    day: "11/18/2026",
+    time: "12:00 PM",
+    ...order,
+    orderRequest,
+  };
+}
+
+/** Chips and guacamole: the dish that needs no choices. */
+export const CHIPS = { menuItemId: 702, quantity: 1, modifiers: [] };
+
+export async function cartWithChips(chain: Chain, quantity = 1): Promise<string> {
+  const id = await newCart(chain);
+  const { status } = await chain.put(`${CARTS}/${id}/add`, envelope({ ...CHIPS, quantity }));
+  if (status !== 200) throw new Error("No chips.");
+  return id;
+}
+
+export const CARD_NUMBER = "4111222233334444";
+
+/** A purchase that nothing is wrong with, for the same Wednesday noon. */
+export function purchase(changes: Record<string, unknown> = {}) {
+  return {
+    orderTypeId: 1,
+    storeNumber: "1001",
+    firstName: "Ada",
+    lastName: "Byron",
+    email: "ada@example.com",
+    phone: "(214) 555-0155",
+    billingAddress: { addressLine1: "1 Elm St", addressLine2: "", city: "Dallas", state: "TX", zip: "75201" },
+    pickupDetails: { pickupType: "Carry Out", day: "11/18/2026", time: "12:00 PM", asap: false },
+    specialInstructions: "",
+    giftCards: [],
+    device: "web",
+    timezoneOffset: 360,
+    paymentInfo: {
+      nameOnCard: "Ada Byron",
+      cardNumber: CARD_NUMBER,
+      cvn: "987",
+      expirationMonth: "11",
+      expirationYear: "2026",
+      billingZip: "75201",
+    },
+    ...changes,
+  };
+}
