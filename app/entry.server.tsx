@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { text as readText } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { closeServices } from "../server/services.ts";
@@ -15,13 +15,13 @@ export const close = closeServices;
  * Pages are rendered whole for everybody (R14, R28): nothing on them waits for a script, and they are
  * compressed once with their length known.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { nonce, lite, requestId, stylesheetSeen } = loadContext.get(pageKey);
   // The first page carries its styles; later ones link the file, which the browser has fetched meanwhile.
@@ -29,19 +29,15 @@ export default function handleRequest(
   if (inlineStyles) headers.append("Set-Cookie", `styles=${stylesheetUrl}; Path=/; Max-Age=31536000; SameSite=Lax`);
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  return new Promise((resolve, reject) => {
-    let failed = false;
+  let failed = false;
+  const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DocumentContext value={{ nonce, lite, requestId, inlineStyles }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </DocumentContext>,
       {
         nonce,
-        onAllReady() {
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }));
-          pipe(body);
-        },
+        onAllReady: () => resolve(readText(pipe(new PassThrough()))),
         onShellError: reject,
         onError() {
           failed = true;
@@ -49,4 +45,19 @@ export default function handleRequest(
       },
     );
   });
+  return new Response(importInsteadOfPreload(html), { status: failed ? 500 : status, headers });
+}
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const FIRST_IMPORT = /(<script[^>]* type="module"[^>]*>)/;
+
+/**
+ * Browsers fetch `modulepreload` links even where scripts are switched off: 120 KB that such a visitor
+ * pays for nothing. The same files as imports of the page's module start as early and only with scripts.
+ */
+function importInsteadOfPreload(html: string): string {
+  const files = [...html.matchAll(PRELOAD)].map((match) => match[1]);
+  if (files.length === 0) return html;
+  const imports = files.map((file) => `import "${file}";`).join("");
+  return html.replace(PRELOAD, "").replace(FIRST_IMPORT, (tag) => tag + imports);
 }

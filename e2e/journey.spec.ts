@@ -134,7 +134,15 @@ test("A14: without network the form and all that was typed stay", async ({ page,
 
 test("A2: every page of the journey can be loaded by its address", async ({ page }, info) => {
   await goToFilledCheckout(page, scripts(info));
-  const pages = ["", "/method", "/locations", "/locations?near=75201", "/pickup-details", "/build-order", "/build-order/bowls"];
+  const pages = [
+    "",
+    "/method",
+    "/locations",
+    "/locations?near=75201",
+    "/pickup-details",
+    "/build-order",
+    "/build-order/bowls",
+  ];
   for (const path of [...pages, "/build-order/menu-item/101", "/cart", "/cart/clear", "/checkout"]) {
     // The fault fixture speaks up when the page that scripts make differs from the one the server sent.
     const response = await page.goto(`/order-now${path}`);
