@@ -1,3 +1,4 @@
+import { minutesOf } from "./day.ts";
 import type { OrderKind, PickupType } from "./order.ts";
 import type { MissingThing } from "./notices.ts";
 
@@ -97,7 +98,7 @@ export function isDone(step: Step, { setup, cartLines }: JourneyFacts): boolean 
  * 05, 11-13). The order of the questions here is the order of the journey, so the answer is always the
  * earliest unfinished one (A19).
  */
-export function firstMissing(step: Step, { setup, cartLines }: JourneyFacts): MissingThing | null {
+export function firstMissing(step: Step, { setup, cartLines }: Omit<JourneyFacts, "kind">): MissingThing | null {
   const needs = STEPS.indexOf(step);
   if (needs >= STEPS.indexOf("pickup type") && setup.orderTypeId === null) return "order type";
   if (needs >= STEPS.indexOf("address") && setup.pickupType === null) return "pickup type";
@@ -156,7 +157,8 @@ export function withDay(setup: OrderSetup, day: string): OrderSetup {
 }
 
 export function withTime(setup: OrderSetup, time: string, asap = false): OrderSetup {
-  return { ...setup, time, asap };
+  // A button's value comes from the browser: what is no time of day is not kept.
+  return minutesOf(time) === null ? setup : { ...setup, time, asap };
 }
 
 /** The step a page belongs to, by its path; null outside the journey. */

@@ -49,6 +49,14 @@ const STATUS: Record<TroubleKind, number> = {
   busy: 503,
 };
 
+/** The problems with which a form comes back when its call failed, and the status; our own faults pass. */
+export function problemsOfTrouble(error: unknown, reference: string) {
+  const trouble = troubleOf(error);
+  if (!trouble) throw error;
+  const { status, messages } = troubleAnswer(trouble, reference);
+  return { status, problems: messages.map((message) => ({ field: "", message })) };
+}
+
 /** The status and the words with which a form comes back when its call failed; typed values stay. */
 export function troubleAnswer({ kind, customerMessage, fields, retryAfter }: Trouble, reference: string) {
   const status = STATUS[kind];
@@ -58,12 +66,18 @@ export function troubleAnswer({ kind, customerMessage, fields, retryAfter }: Tro
       return { status, messages: messages.length > 0 ? messages : ["The restaurant could not accept this."] };
     }
     case "busy": {
-      const wait = retryAfter ? `in ${retryAfter} seconds` : "in a moment";
-      return { status, messages: [customerMessage || `The restaurant is very busy. Please try again ${wait}.`] };
+      const wait = retryAfter ? `in ${retryAfter} ${retryAfter === 1 ? "second" : "seconds"}` : "in a moment";
+      const words = customerMessage || "The restaurant is very busy.";
+      return { status, messages: [`${words} Please try again ${wait}. (Reference: ${reference})`] };
     }
-    case "not found":
-    case "not allowed":
-      return { status, messages: ["This is no longer available. Please go back to the menu and try again."] };
+    case "not found": {
+      const words = "This is no longer available. Please go back to the menu and try again.";
+      return { status, messages: [`${words} (Reference: ${reference})`] };
+    }
+    case "not allowed": {
+      const words = "The restaurant did not accept this. Please try again, or call the restaurant.";
+      return { status, messages: [`${words} (Reference: ${reference})`] };
+    }
     default: {
       const words = "We could not reach the restaurant. Your entries are still here. Please try again in a moment.";
       return { status, messages: [`${words} (Reference: ${reference})`] };

@@ -23,6 +23,7 @@ export function CartPage({ cart, totals, problems }: CartPageProps) {
       <h1>{filled ? "Your bag" : "Your bag is empty"}</h1>
       {filled ? (
         <Form method="post" className="card">
+          <h2 className="vh">Items</h2>
           <ul className="lines">
             {cart.lines.map((line, index) => (
               <CartLineView key={line.cartItemId} line={line} number={index + 1}>

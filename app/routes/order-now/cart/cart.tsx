@@ -1,7 +1,8 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { editPath, lineIntent } from "../../../domain/cart.ts";
 import { cartTotals } from "../../../domain/totals.ts";
+import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/cart.ts";
 import { CartPage } from "./cart-page.tsx";
@@ -15,6 +16,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  try {
+    return await changeLine(request, context);
+  } catch (error) {
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    return data({ problems, values: {} }, { status });
+  }
+}
+
+/** A line that is gone already, from another tab, is no problem: the bag is shown as it is. */
+async function changeLine(request: Request, context: Route.ActionArgs["context"]) {
   const intent = String((await request.formData()).get("intent"));
   const pressed = lineIntent(intent, await context.get(keys.visit).cart());
   if (pressed?.verb === "edit") return redirect(editPath(pressed.line), 303);

@@ -109,6 +109,10 @@ function ItemForm(props: ItemPageProps) {
         <p className="item-total" role="status">
           Total <strong>{formatCents(total)}</strong>
         </p>
+        {/* Without script the total is as of the last answer. */}
+        <button className="as-link off-only" name="intent" value="update">
+          Update total
+        </button>
         <ItemButtons editing={props.editing} />
       </div>
     </Form>

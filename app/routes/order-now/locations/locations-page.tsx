@@ -61,7 +61,7 @@ function Found({ rows, near }: { rows: StoreRow[]; near: string }) {
   return (
     <>
       {rows.some(({ selectable }) => selectable) ? <p>Please select one to continue.</p> : null}
-      <p className="soft">{rows.length === 1 ? "1 location found" : `${rows.length} locations found`}</p>
+      <h2>{rows.length === 1 ? "1 location found" : `${rows.length} locations found`}</h2>
       <StoreList rows={rows} near={near} numbered />
     </>
   );

@@ -16,7 +16,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(keys.visit);
   await visit.require("pickup type");
   const orderType = await visit.orderType();
-  if (!orderType) throw redirect("/order-now", 303);
+  if (!orderType) {
+    // Gone from the API since it was chosen.
+    context.get(keys.notices).write({ code: "missing", what: "order type" });
+    throw redirect("/order-now", 303);
+  }
   return {
     path: pathOf("pickup type", kindOf(orderType)),
     question: pickupQuestion(orderType),

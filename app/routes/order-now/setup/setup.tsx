@@ -1,8 +1,10 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { nextPath, pathOf, withOrderType } from "../../../domain/journey.ts";
 import { kindOf, pickupQuestion } from "../../../domain/order.ts";
+import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
+import type { Refusal } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/setup.ts";
 import { SetupPage } from "./setup-page.tsx";
 
@@ -40,24 +42,35 @@ export async function loader({ context }: Route.LoaderArgs) {
       question: pickupQuestion(chosen),
       chosen: setup.pickupType,
     },
-    next: setup.pickupType && nextPath({ setup, kind, cartLines: cart?.lines.length ?? 0 }),
+    // Without its order type no later step opens, so none is offered.
+    next: chosen && setup.pickupType && nextPath({ setup, kind, cartLines: cart?.lines.length ?? 0 }),
   };
 }
 
+const NOT_OFFERED: Refusal = {
+  problems: [{ field: "", message: "Please choose what kind of order you would like." }],
+  values: {},
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
+  try {
+    return await chooseType(request, context);
+  } catch (error) {
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    return data({ problems, values: {} }, { status });
+  }
+}
+
+async function chooseType(request: Request, context: Route.ActionArgs["context"]) {
   const visit = context.get(keys.visit);
-  const notices = context.get(keys.notices);
   const intent = String((await request.formData()).get("intent"));
   const orderTypes = await context.get(keys.catering).orderTypes();
   const orderType = orderTypes.find(({ id }) => intent === `type:${id}`);
-  if (!orderType) {
-    notices.write({ code: "missing", what: "order type" });
-    return redirect("/order-now", 303);
-  }
+  if (!orderType) return data(NOT_OFFERED, { status: 422 });
   const before = visit.setup.read();
   visit.setup.write(withOrderType(before, orderType.id));
   if (before.store && before.orderTypeId !== orderType.id) {
-    notices.write({ code: "type-changed", name: orderType.displayName });
+    context.get(keys.notices).write({ code: "type-changed", name: orderType.displayName });
   }
   return redirect(pathOf("pickup type", kindOf(orderType)), 303);
 }

@@ -62,7 +62,7 @@ export const CATEGORIES: Category[] = [
       orderTypeId: INDIVIDUAL,
       name: "Bowls",
       urlFriendlyName: "bowls",
-      picture: "bowl-with-spoon",
+      picture: "curry-rice",
       note: "<p>Every bowl can be made <strong>gluten friendly</strong>. Please tell us about allergies: our kitchens handle milk, wheat, eggs, fish, nuts, soy and sesame.</p>",
     },
     individual.bowls,

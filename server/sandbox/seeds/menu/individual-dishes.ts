@@ -5,7 +5,7 @@ import * as choose from "./individual-choices.ts";
 export const bowls: Item[] = [
   dish(101, "Build Your Own Bowl", {
     description: "Your base, your protein and as many toppings as you like, built to order.",
-    picture: "bowl-with-spoon",
+    picture: "curry-rice",
     price: 9_75,
     calories: [360, 980],
     tag: "Fan favorite",

@@ -1,0 +1,91 @@
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import {
+  addToBag,
+  chooseIndividualCarryOut,
+  chooseItem,
+  chooseStore,
+  chooseTime,
+  fillCheckout,
+  submit,
+} from "../support/journey.ts";
+import { expect, test } from "../support/test.ts";
+
+const FOLDER = path.join(import.meta.dirname, "../../test-results/screenshots");
+
+test("pictures of the journey", async ({ page }, info) => {
+  test.setTimeout(120_000);
+  const scripts = info.project.name.startsWith("on");
+  let number = 0;
+  const picture = async (name: string) => {
+    number += 1;
+    await settle(page);
+    const file = `${info.project.name}-${String(number).padStart(2, "0")}-${name}.png`;
+    await page.screenshot({ path: path.join(FOLDER, file), fullPage: true, animations: "disabled" });
+    // No screen may need sideways scrolling (WCAG 1.4.10).
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(widest, name).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  };
+
+  await page.goto("/order-now");
+  await picture("order-type");
+  await chooseIndividualCarryOut(page);
+  await page.goto("/order-now/method");
+  await picture("pickup-type");
+  await page.goto("/order-now/locations");
+  await picture("locations-by-state");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await picture("locations-error");
+  await page.getByLabel("Your address, city or zip code").fill("Springfield");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { name: "Choose a store for Pickup:" })).toBeVisible();
+  await picture("locations-choose");
+  await page.goto("/order-now/locations?near=75201");
+  await picture("locations-found");
+  await chooseStore(page);
+  await picture("time");
+  await page.getByRole("button", { name: "View Calendar" }).click();
+  await expect(page.getByRole("heading", { name: "Calendar" })).toBeVisible();
+  await picture("calendar");
+  await page.getByRole("button", { name: "BUILD MY MEAL" }).click();
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await picture("time-error");
+  await chooseTime(page, scripts);
+  await picture("menu");
+  await page.goto("/order-now/build-order/bowls");
+  await picture("category");
+  await page.goto("/order-now/build-order/menu-item/101");
+  await picture("item");
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await picture("item-error");
+  await page.goto("/order-now/build-order");
+  await chooseItem(page);
+  await picture("item-chosen");
+  await addToBag(page);
+  await picture("checkout");
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await picture("checkout-error");
+  await page.goto("/order-now/cart");
+  await picture("cart");
+  await page.locator(".minicart summary").click();
+  await picture("minicart");
+  await page.goto("/order-now/cart/clear");
+  await picture("clear-cart");
+  await page.goto("/order-now/checkout");
+  await fillCheckout(page);
+  await picture("checkout-filled");
+  await submit(page);
+  await picture("confirmation");
+});
+
+/** Pictures decoded, transitions over. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}
