@@ -45,7 +45,9 @@ export default async function handleRequest(
       },
     );
   });
-  return new Response(importInsteadOfPreload(html), { status: failed ? 500 : status, headers });
+  // In development the order of scripts is Vite's own.
+  const page = import.meta.env.PROD ? importInsteadOfPreload(html) : html;
+  return new Response(page, { status: failed ? 500 : status, headers });
 }
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;

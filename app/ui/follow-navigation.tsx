@@ -9,7 +9,7 @@ import { useLocation, useNavigation } from "react-router";
 export function FollowNavigation() {
   const { pathname, hash } = useLocation();
   const { state } = useNavigation();
-  const first = useRef(true);
+  const shown = useRef(pathname);
   const [announced, setAnnounced] = useState("");
 
   useEffect(() => {
@@ -17,10 +17,9 @@ export function FollowNavigation() {
   }, []);
 
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    // Not on the first page, which the browser loaded, nor for a change on the same screen.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     const heading = section?.querySelector<HTMLElement>("h2, h3") ?? document.querySelector<HTMLElement>("h1");
     heading?.setAttribute("tabindex", "-1");

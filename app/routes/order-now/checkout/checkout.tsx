@@ -3,17 +3,14 @@ import type { ReadyOrder, Visit } from "../../../../server/visit.ts";
 import * as keys from "../../../context.ts";
 import { expiryYears } from "../../../domain/card.ts";
 import { type Cart, editPath, lineIntent } from "../../../domain/cart.ts";
-import { formatTime, offsetMinutes } from "../../../domain/day.ts";
+import { formatTime } from "../../../domain/day.ts";
 import { afterOrderPlaced } from "../../../domain/memory.ts";
-import { formatCents } from "../../../domain/money.ts";
-import { recheckSlot } from "../../../domain/schedule.ts";
 import { cartTotals } from "../../../domain/totals.ts";
-import { troubleAnswer } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
-import type { Problem } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/checkout.ts";
-import { contactConstraints, draftFrom, problemsFromApi, readCheckoutForm, refuseCheckout } from "./checkout-form.ts";
+import { contactConstraints, draftFrom, refuseCheckout } from "./checkout-form.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
+import { placeOrder } from "./place-order.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
 
@@ -48,7 +45,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const { cart, order } = await openOrder(context, visit);
   const intent = String(form.get("intent") ?? "update");
-  if (intent === "place") return place({ form, request, context, cart, order });
+  if (intent === "place") {
+    const answer = await placeOrder({
+      form,
+      cart,
+      order,
+      visit,
+      checkout: context.get(keys.checkout),
+      now: context.get(keys.now)(),
+      userAgent: request.headers.get("user-agent") ?? "",
+      reference: context.get(keys.page).requestId,
+    });
+    if (answer.kind === "refused") return data(refuseCheckout(form, answer.problems), { status: answer.status });
+    remember(context, answer.orderNumber);
+    return redirect(confirmationPath(answer.orderNumber), 303);
+  }
   if (intent === "go:menu") return redirect("/order-now/build-order", 303);
   if (intent === "go:setup") return redirect("/order-now", 303);
   const pressed = lineIntent(intent, cart);
@@ -83,95 +94,6 @@ async function placedBefore(form: FormData, context: Context): Promise<string | 
   if (!orderNumber) return null;
   remember(context, orderNumber);
   return confirmationPath(orderNumber);
-}
-
-interface Placing {
-  form: FormData;
-  request: Request;
-  context: Context;
-  cart: Cart;
-  order: ReadyOrder;
-}
-
-async function place({ form, request, context, cart, order }: Placing) {
-  const now = context.get(keys.now)();
-  const { total, amountDue } = cartTotals(cart);
-  const rules = { isCatering: order.kind === "Catering", needsCard: amountDue > 0, now, zone: order.store.timeZone };
-  const { contact, card, problems } = readCheckoutForm(form, rules);
-  const changed = await changedSinceShown(form, context, total, order);
-  const all = [...changed, ...problems, ...linesToComplete(cart)];
-  if (all.length > 0) return data(refuseCheckout(form, all), { status: 422 });
-
-  const outcome = await context.get(keys.checkout).place(cart.id, {
-    envelope: order.envelope,
-    store: order.store,
-    asap: context.get(keys.visit).setup.read().asap,
-    contact,
-    card,
-    timezoneOffset: offsetMinutes(order.day, order.time, order.store.timeZone),
-    userAgent: request.headers.get("user-agent") ?? "",
-  });
-  switch (outcome.kind) {
-    case "placed":
-      remember(context, outcome.orderNumber);
-      return redirect(confirmationPath(outcome.orderNumber), 303);
-    case "refused": {
-      const { trouble } = outcome;
-      const { status, messages } = troubleAnswer(trouble, context.get(keys.page).requestId);
-      const told =
-        trouble.kind === "refused"
-          ? problemsFromApi(trouble.fields, trouble.customerMessage)
-          : messages.map((message) => ({ field: "", message }));
-      return data(refuseCheckout(form, told), { status });
-    }
-    case "unknown":
-      return data(refuseCheckout(form, [{ field: "", message: unknownOutcome(order.store.phone, context) }]), {
-        status: 504,
-      });
-  }
-}
-
-/** What the customer agreed to must still be so: time (D-050), total and cart (P6, L3). */
-async function changedSinceShown(
-  form: FormData,
-  context: Context,
-  total: number,
-  order: ReadyOrder,
-): Promise<Problem[]> {
-  const visit = context.get(keys.visit);
-  const problems: Problem[] = [];
-  const recheck = recheckSlot(await visit.schedule(), order.day, order.time);
-  if (recheck.kind === "gone") problems.push({ field: "when", message: "Please select a new Pickup Time." });
-  if (recheck.kind === "moved") {
-    const setup = visit.setup.read();
-    visit.setup.write({ ...setup, time: recheck.time });
-    if (!setup.asap) {
-      // SUBMIT-10, exact text.
-      const message = `Your Pickup Time has been adjusted to: ${formatTime(recheck.time)}.  Please click Submit Order again to confirm your order with this change.`;
-      problems.push({ field: "when", message });
-    }
-  }
-  const agreed = context.get(keys.checkout).read(String(form.get("mark")));
-  if (agreed?.total !== total) {
-    const message = `The total of your order is now ${formatCents(total)}. Please click Submit Order again to confirm it.`;
-    problems.push({ field: "order", message });
-  }
-  return problems;
-}
-
-/** CART-02, SUBMIT-02. */
-function linesToComplete(cart: Cart): Problem[] {
-  return cart.lines
-    .filter(({ isConfigurationValid }) => !isConfigurationValid)
-    .map(({ cartItemId, name }) => ({
-      field: `line-${cartItemId}`,
-      message: `${name}: Please select options for this item.`,
-    }));
-}
-
-function unknownOutcome(phone: string, context: Context): string {
-  const { requestId } = context.get(keys.page);
-  return `We could not find out whether your order was placed. Please check your order before trying again: call the store at ${phone} (Reference: ${requestId}). Submitting this page again can not place it twice.`;
 }
 
 function remember(context: Context, orderNumber: string): void {

@@ -1,0 +1,105 @@
+import type { Checkout } from "../../../../server/checkout.ts";
+import type { ReadyOrder, Visit } from "../../../../server/visit.ts";
+import type { Cart } from "../../../domain/cart.ts";
+import { formatTime, offsetMinutes } from "../../../domain/day.ts";
+import { formatCents } from "../../../domain/money.ts";
+import { recheckSlot } from "../../../domain/schedule.ts";
+import { cartTotals } from "../../../domain/totals.ts";
+import { troubleAnswer } from "../../../domain/trouble.ts";
+import type { Problem } from "../../../ui/form/problems.ts";
+import { problemsFromApi, readCheckoutForm } from "./checkout-form.ts";
+
+interface Parts {
+  form: FormData;
+  cart: Cart;
+  order: ReadyOrder;
+  visit: Visit;
+  checkout: Checkout;
+  now: Date;
+  userAgent: string;
+  /** The reference id a customer reads on the phone. */
+  reference: string;
+}
+
+export type PlaceAnswer =
+  | { kind: "placed"; orderNumber: string }
+  | { kind: "refused"; status: number; problems: Problem[] };
+
+/** Submit Order: nothing is sent that the customer has not seen and agreed to, and it is sent once (SUBMIT-02, R4). */
+export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
+  const { form, cart, order, checkout, now } = parts;
+  const { total, amountDue } = cartTotals(cart);
+  const rules = { isCatering: order.kind === "Catering", needsCard: amountDue > 0, now, zone: order.store.timeZone };
+  const { contact, card, problems } = readCheckoutForm(form, rules);
+  const slot = await recheckTime(parts);
+  const agreed = checkout.read(String(form.get("mark")))?.total === total;
+  const all = [...slot.problems, ...(agreed ? [] : [totalChanged(total)]), ...problems, ...linesToComplete(cart)];
+  if (all.length > 0) return { kind: "refused", status: 422, problems: all };
+
+  const outcome = await checkout.place(cart.id, {
+    envelope: { ...order.envelope, time: slot.time },
+    store: order.store,
+    asap: slot.asap,
+    contact,
+    card,
+    timezoneOffset: offsetMinutes(order.day, slot.time, order.store.timeZone),
+    userAgent: parts.userAgent,
+  });
+  switch (outcome.kind) {
+    case "placed":
+      return outcome;
+    case "refused": {
+      const { trouble } = outcome;
+      const { status, messages } = troubleAnswer(trouble, parts.reference);
+      const isRule = trouble.kind === "refused";
+      const told = isRule ? problemsFromApi(trouble.fields, trouble.customerMessage) : messages.map(generalProblem);
+      return { kind: "refused", status, problems: told };
+    }
+    case "unknown":
+      return { kind: "refused", status: 504, problems: [generalProblem(unknownOutcome(parts))] };
+  }
+}
+
+/**
+ * The chosen time must still be offered (D-050): ASAP moves on silently while it is, another time that
+ * moved needs a second yes, one that is gone a new choice (SUBMIT-09, SUBMIT-10; exact texts).
+ */
+async function recheckTime({ visit, order }: Parts): Promise<{ time: string; asap: boolean; problems: Problem[] }> {
+  const setup = visit.setup.read();
+  const recheck = recheckSlot(await visit.schedule(), order.day, order.time);
+  const { asap } = setup;
+  if (recheck.kind === "ok") return { time: order.time, asap, problems: [] };
+  if (recheck.kind === "gone") {
+    return { time: order.time, asap, problems: [{ field: "when", message: "Please select a new Pickup Time." }] };
+  }
+  const { time } = recheck;
+  visit.setup.write({ ...setup, time });
+  if (asap) return { time, asap, problems: [] };
+  const message = `Your Pickup Time has been adjusted to: ${formatTime(time)}.  Please click Submit Order again to confirm your order with this change.`;
+  return { time, asap, problems: [{ field: "when", message }] };
+}
+
+/** Another tab, or the menu, changed the bag since this page was shown: a second yes is asked (L3). */
+function totalChanged(total: number): Problem {
+  const words = `The total of your order is now ${formatCents(total)}. Please click Submit Order again to confirm it.`;
+  return { field: "order", message: words };
+}
+
+/** CART-02, SUBMIT-02. */
+function linesToComplete(cart: Cart): Problem[] {
+  return cart.lines
+    .filter(({ isConfigurationValid }) => !isConfigurationValid)
+    .map(({ cartItemId, name }) => ({
+      field: `line-${cartItemId}`,
+      message: `${name}: Please select options for this item.`,
+    }));
+}
+
+/** D-165. */
+function unknownOutcome({ order, reference }: Parts): string {
+  return `We could not find out whether your order was placed. Please check your order before trying again: call the store at ${order.store.phone} (Reference: ${reference}). Submitting this page again can not place it twice.`;
+}
+
+function generalProblem(message: string): Problem {
+  return { field: "", message };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { startApp } from "../support/app.ts";
+import { chooseStore, fillBowl, fillCheckout } from "../support/journey.ts";
+
+const NOON_IN_DALLAS = new Date("2026-11-21T18:00:00Z");
+
+test("TIME-11 D-048: at lunch time ASAP is offered, chosen, shown on every page and sent with the order", async () => {
+  const app = startApp({ now: NOON_IN_DALLAS });
+  const browser = await chooseStore(app);
+  await browser.press("ASAP");
+  expect(browser.url).toBe("/order-now/pickup-details");
+  await browser.press("BUILD MY MEAL");
+  expect(browser.heading()).toBe("The Zebra Kitchen Menu");
+  expect(browser.text()).toContain("Today, Saturday, November 21, ASAP");
+  await browser.visit("/order-now/build-order/menu-item/101");
+  fillBowl(browser);
+  await browser.press("Add to bag");
+  fillCheckout(browser);
+  await browser.press("Submit Order");
+  expect(browser.heading()).toBe("Thanks for your order");
+  expect(browser.text()).toContain("as soon as possible");
+  const queued = app.calls.find(({ path }) => path.endsWith("/queue"));
+  const { pickupDetails, asSoonAsPossible } = JSON.parse(queued?.body ?? "{}");
+  expect(asSoonAsPossible).toBe(true);
+  expect(pickupDetails).toMatchObject({ asap: true, day: "11/21/2026", time: "12:30 PM" });
+});
+
+test("SUBMIT-09 D-050: an ASAP order keeps its promise silently while the clock moves on", async () => {
+  const app = startApp({ now: NOON_IN_DALLAS });
+  const browser = await chooseStore(app);
+  await browser.press("ASAP");
+  await browser.press("BUILD MY MEAL");
+  await browser.visit("/order-now/build-order/menu-item/101");
+  fillBowl(browser);
+  await browser.press("Add to bag");
+  fillCheckout(browser);
+  app.clock.now = new Date(NOON_IN_DALLAS.getTime() + 50 * 60_000);
+  await browser.press("Submit Order");
+  expect(browser.heading()).toBe("Thanks for your order");
+  const queued = app.calls.find(({ path }) => path.endsWith("/queue"));
+  expect(JSON.parse(queued?.body ?? "{}").pickupDetails.time).toBe("1:15 PM");
+});
+
+test("TIME-11: before opening ASAP is not offered, later times are (P8)", async () => {
+  const browser = await chooseStore(startApp({ now: new Date("2026-11-21T09:00:00Z") }));
+  expect(browser.text()).not.toContain("ASAP");
+  expect(browser.text()).toContain("10:30 AM");
+});
