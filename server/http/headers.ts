@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+const OWN_HEADERS = ["x-request-id", "x-client-address"];
+
+/*
+ * Headers by which a client could speak with the voice of a proxy, a build step or another method. The
+ * app reads none of them; a library below it might (GHSA-f46r-rw29-r322, GHSA-cpj6-fhp6-mr6j: React
+ * Router's forced SPA mode and pre-render data).
+ */
+const FOREIGN_HEADER =
+  /^(?:forwarded|via|x-forwarded-.*|x-forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-original-.*|x-rewrite-url|x-host|x-http-host-override|x-http-method.*|x-method-override|x-react-router-.*|x-remix-.*|x-middleware-.*|rsc-.*)$/;
+
+/** Removes what only we or our proxies may say, in place. Call it after the client's address has been read. */
+export function stripForeignHeaders(headers: IncomingHttpHeaders): void {
+  for (const name of Object.keys(headers)) {
+    if (OWN_HEADERS.includes(name) || FOREIGN_HEADER.test(name)) delete headers[name];
+  }
+}
+
+/** The two headers that the app reads: the reference id of the request, and who sent it. */
+export function addOwnHeaders(headers: Headers, requestId: string, clientAddress: string): void {
+  headers.set("x-request-id", requestId);
+  headers.set("x-client-address", clientAddress);
+}
+
+/** For what has no policy of its own. The app's pages bring theirs, with a nonce. */
+const LAST_RESORT_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const SECURITY_HEADERS: [string, string][] = [
+  ["Content-Security-Policy", LAST_RESORT_POLICY],
+  ["X-Content-Type-Options", "nosniff"],
+  // Not `no-referrer`: Chromium then sends `Origin: null` with our own forms.
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  ["X-Frame-Options", "DENY"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+  ["Permissions-Policy", "geolocation=(self)"],
+];
+const ONE_YEAR_OF_HTTPS: [string, string] = ["Strict-Transport-Security", "max-age=31536000"];
+
+/** Adds the security headers that a reply lacks. What the app has set stays. */
+export function addSecurityHeaders(headers: Headers, publicOrigin: string | null): void {
+  for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
+  const [name, value] = ONE_YEAR_OF_HTTPS;
+  if (publicOrigin?.startsWith("https:") && !headers.has(name)) headers.set(name, value);
+}

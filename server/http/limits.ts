@@ -1,0 +1,40 @@
+import type { BodyLimits } from "./request-body.ts";
+
+/** What the shell takes from one client and from all of them (times in milliseconds, sizes in bytes). */
+export interface Limits extends BodyLimits {
+  /** From the first byte of a request to the end of its headers. */
+  headersTime: number;
+  /** To the end of its body. */
+  requestTime: number;
+  /** How often Node looks for requests over these times. */
+  checkEvery: number;
+  /** A connection without a request. Longer than the 60 s of usual load balancers, so that they close first. */
+  keepAliveTime: number;
+  /** All headers of a request, its URL included. */
+  headerSize: number;
+  connections: number;
+  /** Pages being made at a time, the reserved ones included. */
+  pages: number;
+  /** Places among them for checkout only. */
+  pagesForCheckout: number;
+  /** Last resort for a page that never comes: longer than all upstream limits of an order together. */
+  pageTime: number;
+  /** For the client to take the reply: a reader of one byte a second holds memory. */
+  replyTime: number;
+}
+
+export const LIMITS: Limits = {
+  headersTime: 10_000,
+  requestTime: 20_000,
+  checkEvery: 1_000,
+  keepAliveTime: 65_000,
+  headerSize: 16 * 1_024,
+  connections: 2_000,
+  body: 64 * 1_024,
+  discard: 1_024 * 1_024,
+  discardTime: 2_000,
+  pages: 96,
+  pagesForCheckout: 32,
+  pageTime: 50_000,
+  replyTime: 120_000,
+};

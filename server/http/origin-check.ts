@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Refusal } from "./reply.ts";
+
+/**
+ * Takes a form only from our own pages (R29). Browsers of today send `Sec-Fetch-Site`; older ones, and
+ * all of them on plain http, send `Origin`; text browsers send `Referer` only, or nothing at all. Where
+ * all three are absent the request passes: `SameSite` cookies guard what is left.
+ */
+export function refuseOrigin(
+  method: string | undefined,
+  headers: IncomingHttpHeaders,
+  publicOrigin: string | null,
+): Refusal | null {
+  if (method === "GET" || method === "HEAD") return null;
+  return isOurs(headers, publicOrigin ?? originOfHost(headers.host)) ? null : { status: 403, reason: "origin" };
+}
+
+function isOurs(headers: IncomingHttpHeaders, ourOrigin: string | null): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  const { origin, referer } = headers;
+  // The text "null" (a sandboxed frame, a file) is an origin too, and never ours.
+  if (origin !== undefined) return origin === ourOrigin;
+  if (referer !== undefined) return ourOrigin !== null && URL.parse(referer)?.origin === ourOrigin;
+  return true;
+}
+
+/** Without `PUBLIC_ORIGIN` the host that the browser asked for is trusted, on plain http. */
+function originOfHost(host: string | undefined): string | null {
+  return URL.parse(`http://${host ?? ""}`)?.origin ?? null;
+}

@@ -1,0 +1,166 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import type { Log } from "../log.ts";
+import type { Settings } from "../settings.ts";
+import { recordRequest } from "./access-log.ts";
+import { readAppReply } from "./app-reply.ts";
+import { readAppRequest } from "./app-request.ts";
+import { answerClientError, answerConnect } from "./client-error.ts";
+import { compressReply } from "./compress.ts";
+import { trackConnections } from "./connections.ts";
+import { errorPage } from "./error-pages.ts";
+import { addSecurityHeaders } from "./headers.ts";
+import { createInFlight } from "./in-flight.ts";
+import { LIMITS, type Limits } from "./limits.ts";
+import { refuseOrigin } from "./origin-check.ts";
+import { type Refusal, type Reply, sendReply } from "./reply.ts";
+import { createRequestId } from "./request-id.ts";
+import { readTarget, refuseHost, refuseMethod } from "./request-target.ts";
+import { readStaticFiles } from "./static-files.ts";
+
+export interface PlatterServerOptions {
+  settings: Pick<Settings, "publicOrigin" | "trustedProxyHops">;
+  /** The app: React Router's request handler, or a stub. */
+  handle: (request: Request) => Promise<Response>;
+  /** `build/client`. */
+  clientDirectory: string;
+  log: Log;
+  /** The pattern of the route that made a response, for log and metrics. */
+  routeOf?: (response: Response) => string | undefined;
+  /** While true, replies end their connections. */
+  isDraining?: () => boolean;
+  /** Tests shorten them. */
+  limits?: Partial<Limits>;
+}
+
+/** One request on its way through the shell. */
+export interface Visit {
+  requestId: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The client waits for a word of ours before it sends the body. */
+  expectsContinue: boolean;
+}
+
+/** What the shell replies, and how the log names it. */
+export interface Answer {
+  reply: Reply;
+  /** A route's pattern, or which part of the shell answered. */
+  route: string;
+  /** Why it was refused. */
+  reason?: string;
+}
+
+/**
+ * The production server: what may reach the app is checked here, files are served, and every reply
+ * leaves with a reference id and security headers. The app sees only whole, sane requests.
+ */
+export function createPlatterServer(options: PlatterServerOptions): Server {
+  const { settings, log } = options;
+  const limits: Limits = { ...LIMITS, ...options.limits };
+  const files = readStaticFiles(options.clientDirectory);
+  const inFlight = createInFlight(limits.pages, limits.pagesForCheckout);
+
+  const server = createServer({
+    requestTimeout: limits.requestTime,
+    headersTimeout: limits.headersTime,
+    connectionsCheckingInterval: limits.checkEvery,
+    keepAliveTimeout: limits.keepAliveTime,
+    maxHeaderSize: limits.headerSize,
+    // Our own check answers with a page; Node's with nothing.
+    requireHostHeader: false,
+  });
+  server.maxConnections = limits.connections;
+  const connections = trackConnections(server);
+  server.on("request", (request, response) => serve(request, response, false));
+  server.on("checkContinue", (request, response) => serve(request, response, true));
+  server.on("clientError", answerClientError({ publicOrigin: settings.publicOrigin, log, connections }));
+  server.on("connect", answerConnect(settings.publicOrigin, log));
+  return server;
+
+  function serve(request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void {
+    const visit: Visit = { requestId: createRequestId(), request, response, expectsContinue };
+    // One reply that cannot be sent must not end the process for everyone.
+    settle(visit).catch((err: unknown) => {
+      log.error({ requestId: visit.requestId, err, event: "reply failed" }, "reply failed");
+      response.destroy();
+    });
+  }
+
+  async function settle(visit: Visit): Promise<void> {
+    const started = performance.now();
+    const answer = await answerSafely(visit);
+    const aborted = visit.response.destroyed;
+    const bytes = aborted ? 0 : send(visit, answer.reply);
+    recordRequest(log, visit, answer, { aborted, bytes, ms: performance.now() - started });
+  }
+
+  async function answerSafely(visit: Visit): Promise<Answer> {
+    try {
+      return await answerVisit(visit);
+    } catch (err) {
+      const { requestId, response } = visit;
+      // A client that left in the middle of its form, or of a page, is no fault of ours.
+      const left = response.destroyed && isAbort(err);
+      if (!left) log.error({ requestId, err, event: "page failed" }, "page failed");
+      return { reply: errorPage(500, requestId), route: left ? "left" : "failed" };
+    }
+  }
+
+  /** The checks in order: what is asked and where, a file, who sent the form, the app. */
+  async function answerVisit(visit: Visit): Promise<Answer> {
+    const { method, headers, url = "" } = visit.request;
+    const refused = refuseMethod(method) ?? refuseHost(visit.request);
+    if (refused) return refuse(visit, refused);
+    const target = readTarget(url);
+    if ("status" in target) return refuse(visit, target);
+
+    const file = method === "POST" ? null : files.find(target.path, headers);
+    if (file) return { reply: file, route: "file" };
+    // A file of an older release, or a guess: not worth a page of the app.
+    if (target.path.startsWith("/assets/")) return refuse(visit, { status: 404, reason: "no such file" });
+
+    const foreign = refuseOrigin(method, headers, settings.publicOrigin);
+    return foreign ? refuse(visit, foreign) : askApp(visit, target.path);
+  }
+
+  async function askApp(visit: Visit, path: string): Promise<Answer> {
+    const appRequest = await readAppRequest(visit, settings, limits);
+    if ("reason" in appRequest) return refuse(visit, appRequest);
+
+    const leave = inFlight.enter(path);
+    if (leave === null) return refuse(visit, { status: 503, reason: "busy", headers: { "Retry-After": "2" } });
+    try {
+      const response = await inTime(options.handle(appRequest), limits.pageTime);
+      const reply = await readAppReply(response, visit, path);
+      const route = options.routeOf?.(response) ?? "page";
+      return { reply: await compressReply(reply, visit.request.headers["accept-encoding"]), route };
+    } finally {
+      leave();
+    }
+  }
+
+  function refuse({ requestId }: Visit, { status, reason, headers }: Refusal): Answer {
+    return { reply: errorPage(status, requestId, headers), route: "refused", reason };
+  }
+
+  function send({ request, response, requestId }: Visit, reply: Reply): number {
+    reply.headers.set("X-Request-Id", requestId);
+    addSecurityHeaders(reply.headers, settings.publicOrigin);
+    if (options.isDraining?.()) reply.headers.set("Connection", "close");
+    const giveUp = setTimeout(() => response.destroy(), limits.replyTime).unref();
+    response.once("close", () => clearTimeout(giveUp));
+    return sendReply(request, response, reply);
+  }
+}
+
+/** Rejects when the page does not come in time, so that it cannot hold its place for ever. */
+function inTime<T>(page: Promise<T>, milliseconds: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no page after ${milliseconds} ms`)), milliseconds);
+    page.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && (error.name === "AbortError" || ("code" in error && error.code === "ECONNRESET"));
+}

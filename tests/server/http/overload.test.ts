@@ -1,0 +1,282 @@
+import { type Socket, connect } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createInFlight } from "../../../server/http/in-flight.ts";
+import {
+  GOOD_PAGE,
+  ask,
+  countConnections,
+  describePage,
+  post,
+  rawRequest,
+  sendRaw,
+  startServer,
+  wait,
+} from "./support.ts";
+
+const KB = 1_024;
+
+function pageOf(reply: string) {
+  return describePage(reply.slice(reply.indexOf("\r\n\r\n") + 4));
+}
+
+describe("too many cookies", () => {
+  const cookies = Array.from({ length: 200 }, (_, index) => `a${index}=${"x".repeat(85)}`).join("; ");
+
+  test("17 KB: a page, 431, and the browser is asked to clear them", async () => {
+    const { port, seen, lastRequest } = await startServer();
+    expect(cookies.length).toBeGreaterThan(17 * KB);
+    const reply = await sendRaw(port, `GET /order-now HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+    expect(reply).toMatch(/\r\nclear-site-data: "cookies"\r\n/i);
+    expect(reply).toMatch(/\r\nconnection: close\r\n/i);
+    expect(reply).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+    expect(pageOf(reply)).toEqual(GOOD_PAGE);
+    expect(pageOf(reply).reference).toBe(lastRequest()["requestId"]);
+    expect(seen).toEqual([]);
+    expect(lastRequest()).toMatchObject({ status: 431, code: "HPE_HEADER_OVERFLOW" });
+  });
+
+  test("in many small packets: the same, and only one reply", async () => {
+    const { port, lines } = await startServer();
+    const bytes = Buffer.from(`GET /order-now HTTP/1.1\r\nHost: x\r\nCookie: ${cookies.repeat(3)}\r\n\r\n`);
+    const chunks: Buffer[] = [];
+    const socket = openSocket(port);
+    socket.on("data", (chunk) => chunks.push(chunk));
+    for (let start = 0; start < bytes.length; start += 1_400) {
+      socket.write(bytes.subarray(start, start + 1_400));
+      await wait(1);
+    }
+    await wait(200);
+    const reply = Buffer.concat(chunks).toString();
+    expect(reply.match(/HTTP\/1\.1/g)).toEqual(["HTTP/1.1"]);
+    expect(reply).toMatch(/clear-site-data/i);
+    expect(lines).toHaveLength(1);
+  });
+
+  test("a client that reads only after all is sent still gets the page", async () => {
+    const { port } = await startServer();
+    const socket = openSocket(port).pause();
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk)).pause();
+    socket.write(`GET /order-now HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}`);
+    for (let more = 0; more < 5; more += 1) {
+      await wait(30);
+      socket.write(cookies);
+    }
+    socket.resume();
+    await wait(100);
+    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 431 [^]*<\/html>/);
+  });
+
+  test("200 foreign cookies below the limit are fine", async () => {
+    const { port } = await startServer();
+    const many = Array.from({ length: 200 }, (_, index) => `a${index}=x`).join("; ");
+    expect((await ask(port, "/", { headers: { Cookie: many } })).status).toBe(200);
+    const hundred = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`X-Header-${index}`, "x"]));
+    expect((await ask(port, "/", { headers: hundred })).status).toBe(200);
+    expect((await ask(port, "/", { headers: { "X-Long": "x".repeat(15 * KB) } })).status).toBe(200);
+  });
+
+  test("a URL that is too long for Node clears nothing: any site could have asked for it", async () => {
+    const { port } = await startServer();
+    const reply = await sendRaw(port, `GET /${"a".repeat(20 * KB)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 414 URI Too Long\r\n/);
+    expect(reply).not.toMatch(/clear-site-data/i);
+    expect(pageOf(reply)).toEqual(GOOD_PAGE);
+  });
+});
+
+describe("nonsense on the wire", () => {
+  test.each([
+    "hello\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost x\r\n\r\n",
+    "GET / HTTP/9.9\r\nHost: x\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nA\u0000: b\r\n\r\n",
+    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001",
+  ])("%j: 400 with a page, and the next visitor is served", async (bytes) => {
+    const { port } = await startServer();
+    const reply = await sendRaw(port, bytes);
+    expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(pageOf(reply)).toEqual(GOOD_PAGE);
+    expect((await ask(port, "/")).status).toBe(200);
+  });
+
+  test("a connection that is reset is no news", async () => {
+    const { port, lines } = await startServer();
+    const socket = openSocket(port);
+    await wait(20);
+    socket.resetAndDestroy();
+    await wait(50);
+    expect(lines).toEqual([]);
+    expect((await ask(port, "/")).status).toBe(200);
+  });
+});
+
+describe("slow clients", () => {
+  const limits = { headersTime: 150, requestTime: 300, checkEvery: 25, keepAliveTime: 7_000 };
+
+  test("headers that never end: 408 with a page", async () => {
+    const { port, lastRequest } = await startServer({ limits });
+    const started = performance.now();
+    const reply = await sendRaw(port, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+    expect(reply).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(pageOf(reply)).toEqual(GOOD_PAGE);
+    expect(performance.now() - started).toBeLessThan(2_500);
+    expect(lastRequest()).toMatchObject({ status: 408 });
+  });
+
+  test("a header byte now and then does not help", async () => {
+    const { port } = await startServer({ limits });
+    const socket = openSocket(port);
+    const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
+    socket.write("GET / HTTP/1.1\r\nX-Drip: ");
+    const started = performance.now();
+    const drip = setInterval(() => socket.write("a"), 30);
+    await closed;
+    clearInterval(drip);
+    expect(performance.now() - started).toBeLessThan(2_500);
+  });
+
+  test("a body that drips: 408, the app is not asked, and what drips later changes nothing", async () => {
+    const { port, seen } = await startServer({ limits });
+    // One that goes on sending after the server has said goodbye.
+    const socket = openSocket(port, { allowHalfOpen: true });
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.write(
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 6\r\n\r\na=",
+    );
+    for (let drop = 0; drop < 4; drop += 1) {
+      await wait(150);
+      socket.write("x");
+    }
+    await wait(200);
+    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(seen).toEqual([]);
+  });
+
+  test("a connection opened ahead of need is closed without a word", async () => {
+    const { port, lines } = await startServer({ limits });
+    expect(await sendRaw(port, "")).toBe("");
+    expect(lines).toEqual([]);
+  });
+
+  test("an open connection between two pages is not a slow one", async () => {
+    const { port } = await startServer({ limits });
+    const socket = openSocket(port);
+    let text = "";
+    socket.on("data", (chunk) => (text += chunk.toString()));
+    const page = "GET /assets/none HTTP/1.1\r\nHost: x\r\n\r\n";
+    socket.write(page);
+    await wait(600);
+    socket.write(page);
+    await wait(100);
+    expect(text.match(/HTTP\/1\.1 404/g)).toHaveLength(2);
+    expect(text).toMatch(/\r\nkeep-alive: timeout=7\r\n/i);
+  });
+
+  test("a reader of one byte a second is left behind", async () => {
+    const huge = "x".repeat(30 * 1_024 * KB);
+    const { port, server } = await startServer({ handle: async () => new Response(huge), limits: { replyTime: 150 } });
+    const socket = openSocket(port);
+    socket.pause();
+    socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    await until(async () => (await countConnections(server)) === 1);
+    await until(async () => (await countConnections(server)) === 0);
+    expect(socket.bytesRead).toBeLessThan(huge.length);
+  });
+});
+
+describe("pages in progress", () => {
+  test("reserved places are for checkout only", () => {
+    const { enter } = createInFlight(3, 1);
+    const first = enter("/order-now");
+    expect(first).not.toBeNull();
+    expect(enter("/order-now/cart")).not.toBeNull();
+    expect(enter("/order-now/checkouts")).toBeNull();
+    expect(enter("/order-now/build-order/checkout")).toBeNull();
+    expect(enter("/order-now/checkout")).not.toBeNull();
+    expect(enter("/order-now/checkout/rewards")).toBeNull();
+    first?.();
+    expect(enter("/order-now/checkout.data")).not.toBeNull();
+    // Leaving twice frees one place only.
+    first?.();
+    expect(enter("/order-now/checkout")).toBeNull();
+  });
+
+  test("beyond the cap: 503 with a page and Retry-After; files and refusals are not counted; then all is well", async () => {
+    const release: (() => void)[] = [];
+    const { port, seen, lastRequest } = await startServer({
+      files: { "robots.txt": "x" },
+      limits: { pages: 3, pagesForCheckout: 1 },
+      handle: () => new Promise((resolve) => release.push(() => resolve(new Response("done")))),
+    });
+    const first = [ask(port, "/a"), ask(port, "/b")];
+    await until(() => seen.length === 2);
+
+    const busy = await ask(port, "/c");
+    expect(busy.status).toBe(503);
+    expect(busy.headers["retry-after"]).toBe("2");
+    expect(describePage(busy.text)).toEqual(GOOD_PAGE);
+    expect(lastRequest()).toMatchObject({ status: 503, reason: "busy" });
+
+    const paying = post(port, "/order-now/checkout", "pay=1");
+    await until(() => seen.length === 3);
+    expect((await ask(port, "/order-now/checkout")).status).toBe(503);
+    expect((await ask(port, "/robots.txt")).status).toBe(200);
+    expect((await ask(port, "/%")).status).toBe(400);
+
+    for (const done of release) done();
+    expect((await Promise.all([...first, paying])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const later = ask(port, "/d");
+    await until(() => seen.length === 4);
+    release.at(-1)?.();
+    expect((await later).status).toBe(200);
+  });
+
+  test("a form that is still arriving takes no place", async () => {
+    const { port } = await startServer({ limits: { pages: 1, pagesForCheckout: 0 } });
+    const socket = openSocket(port);
+    socket.write(
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\na=",
+    );
+    await wait(50);
+    expect((await ask(port, "/")).status).toBe(200);
+  });
+
+  test("connections beyond the limit are dropped", async () => {
+    const { port } = await startServer({ limits: { connections: 2 } });
+    openSocket(port);
+    openSocket(port);
+    await wait(50);
+    await expect(ask(port, "/")).rejects.toThrow(/ECONNRESET|socket hang up/);
+  });
+});
+
+test("two requests in one packet are answered in order", async () => {
+  const { port } = await startServer({
+    async handle(request) {
+      if (request.url.endsWith("/slow")) await wait(100);
+      return new Response(`page ${new URL(request.url).pathname}`);
+    },
+  });
+  const first = "GET /slow HTTP/1.1\r\nHost: x\r\n\r\n";
+  const reply = await sendRaw(port, first + rawRequest(["GET /quick HTTP/1.1", "Host: x"]));
+  expect(reply.indexOf("page /slow")).toBeGreaterThan(0);
+  expect(reply.indexOf("page /quick")).toBeGreaterThan(reply.indexOf("page /slow"));
+});
+
+function openSocket(port: number, options: { allowHalfOpen?: boolean } = {}): Socket {
+  const socket = connect({ host: "127.0.0.1", port, ...options });
+  socket.on("error", () => undefined);
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await condition()); tries += 1) {
+    if (tries > 200) throw new Error("it did not come to that");
+    await wait(10);
+  }
+}

@@ -1,0 +1,175 @@
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server, request as httpRequest } from "node:http";
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+import { type PlatterServerOptions, createPlatterServer } from "../../../server/http/server.ts";
+import { createLog } from "../../../server/log.ts";
+
+export interface Running {
+  server: Server;
+  port: number;
+  /** One object for each log line. */
+  lines: Record<string, unknown>[];
+  /** What the app was asked. */
+  seen: { method: string; url: string; headers: Headers; body: string }[];
+  /** The log line of the latest request. */
+  lastRequest(): Record<string, unknown>;
+}
+
+export interface StartOptions extends Partial<Omit<PlatterServerOptions, "log" | "clientDirectory" | "settings">> {
+  settings?: Partial<PlatterServerOptions["settings"]>;
+  /** Files of the client build. */
+  files?: Record<string, string | Buffer>;
+}
+
+export const PAGE = `<!doctype html><title>Menu</title>${"<p>Stripes with beans</p>".repeat(200)}`;
+
+/** A page, whatever is asked. */
+export async function answerPage(): Promise<Response> {
+  return new Response(PAGE, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+/** The shell around a stub app, on a free port, until the test ends. */
+export async function startServer({
+  handle = answerPage,
+  settings,
+  files = {},
+  ...options
+}: StartOptions = {}): Promise<Running> {
+  const { lines, log } = createLines();
+  const seen: Running["seen"] = [];
+  const server = createPlatterServer({
+    ...options,
+    settings: { publicOrigin: null, trustedProxyHops: 0, ...settings },
+    clientDirectory: writeFiles(files),
+    log,
+    async handle(request) {
+      const copy = request.clone();
+      seen.push({ method: request.method, url: request.url, headers: request.headers, body: await copy.text() });
+      return handle(request);
+    },
+  });
+  const port = await listen(server);
+  return { server, port, lines, seen, lastRequest: () => lines.filter(({ msg }) => msg === "request").at(-1) ?? {} };
+}
+
+export function createLines() {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string): void => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  return { lines, log: createLog("debug", { write }) };
+}
+
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+export function writeFiles(files: Record<string, string | Buffer>): string {
+  const directory = mkdtempSync(join(tmpdir(), "platter-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
+    writeFileSync(join(directory, name), content);
+  }
+  return directory;
+}
+
+export interface Exchange {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+}
+
+export interface AskOptions {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  body?: string | Buffer;
+}
+
+/** One request with exactly these headers, on a connection of its own. */
+export function ask(
+  port: number,
+  path: string,
+  { method = "GET", headers = {}, body }: AskOptions = {},
+): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const whole = Buffer.concat(chunks);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
+      });
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+/** A form as a text browser sends it. */
+export function post(
+  port: number,
+  path: string,
+  body: string | Buffer,
+  headers: OutgoingHttpHeaders = {},
+): Promise<Exchange> {
+  const type = { "Content-Type": "application/x-www-form-urlencoded" };
+  return ask(port, path, { method: "POST", headers: { ...type, ...headers }, body });
+}
+
+/** Everything that comes back for these bytes until the server closes the connection, or for as long as is said. */
+export function sendRaw(port: number, bytes: string | Buffer, { until = 3_000 } = {}): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const finish = (): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(Buffer.concat(chunks).toString());
+    };
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    const timer = setTimeout(finish, until);
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("error", () => undefined);
+    socket.on("close", finish);
+  });
+}
+
+/** `sendRaw` for one request that the server is to answer and then to close. */
+export function rawRequest(lines: string[], body = ""): string {
+  return `${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n${body}`;
+}
+
+/** What must hold for every error page: plain words, a way on, a reference, no trace of the inside. */
+export function describePage(text: string) {
+  return {
+    isPage: /^<!doctype html>/i.test(text) && /<h1>[^<]+<\/h1>/.test(text),
+    hasWayOn: text.includes('href="/order-now"'),
+    reference: /Reference: ([0-9A-Z]{10})</.exec(text)?.[1] ?? null,
+    isPlain: !/\bat .*:\d+|Error:|node:|undefined|\[object|HPE_|<script|style="/.test(text),
+  };
+}
+
+export const GOOD_PAGE = {
+  isPage: true,
+  hasWayOn: true,
+  reference: expect.stringMatching(/^[0-9A-Z]{10}$/) as string,
+  isPlain: true,
+};
+
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+export function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}

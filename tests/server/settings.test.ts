@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import { SettingsError, readSettings } from "../../server/settings.ts";
+
+const SECRET = "a-secret-that-is-long-enough-for-us-0001";
+const REAL = {
+  CATERING_API_URL: "https://api.example.com/v1/",
+  SESSION_SECRETS: SECRET,
+  PUBLIC_ORIGIN: "https://order.example.com",
+};
+
+function problemsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readSettings(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    expect(error.message).toBe(error.problems.join("\n"));
+    return error.problems;
+  }
+}
+
+describe("defaults", () => {
+  test("nothing set runs the embedded API on port 3000 with secrets of its own", () => {
+    const { sessionSecrets, ...rest } = readSettings({});
+    expect(rest).toEqual({
+      port: 3000,
+      host: null,
+      publicOrigin: null,
+      cateringApiUrl: null,
+      cateringClientId: null,
+      cateringClientSecret: null,
+      geocoderUrl: null,
+      geocoderKey: null,
+      contentUrl: null,
+      googleMapsKey: null,
+      turnstileSiteKey: null,
+      checkoutWidgetTestUrl: null,
+      checkoutWidgetUrl: null,
+      valkeyUrl: null,
+      opsPort: null,
+      trustedProxyHops: 0,
+      mainSiteUrl: null,
+      logLevel: "info",
+      sandboxData: null,
+      defaultTimeZone: "America/Chicago",
+      upstreamTimeScale: 1,
+    });
+    expect(sessionSecrets).toHaveLength(1);
+    expect(sessionSecrets[0].length).toBeGreaterThanOrEqual(32);
+    expect(readSettings({}).sessionSecrets[0]).not.toBe(sessionSecrets[0]);
+  });
+
+  test("empty and blank values count as not set", () => {
+    expect(readSettings({ PORT: "", HOST: " ", PUBLIC_ORIGIN: "", OPS_PORT: "", CATERING_API_URL: "" })).toMatchObject({
+      port: 3000,
+      host: null,
+      opsPort: null,
+      cateringApiUrl: null,
+    });
+  });
+});
+
+describe("usable values", () => {
+  test.each([
+    ["PORT", "8080", { port: 8080 }],
+    ["PORT", "0", { port: 0 }],
+    ["HOST", "127.0.0.1", { host: "127.0.0.1" }],
+    ["HOST", "::1", { host: "::1" }],
+    ["HOST", "localhost", { host: "localhost" }],
+    ["PUBLIC_ORIGIN", "https://Order.Example.com/", { publicOrigin: "https://order.example.com" }],
+    ["PUBLIC_ORIGIN", "https://order.example.com:443", { publicOrigin: "https://order.example.com" }],
+    ["PUBLIC_ORIGIN", "http://localhost:8080", { publicOrigin: "http://localhost:8080" }],
+    ["SESSION_SECRETS", `${SECRET}, ${SECRET}2`, { sessionSecrets: [SECRET, `${SECRET}2`] }],
+    ["GEOCODER_URL", "https://maps.example.com/geo/code", { geocoderUrl: "https://maps.example.com/geo/code" }],
+    ["VALKEY_URL", "redis://user:word@cache:6379/1", { valkeyUrl: "redis://user:word@cache:6379/1" }],
+    ["OPS_PORT", "9090", { opsPort: 9090 }],
+    ["TRUSTED_PROXY_HOPS", "2", { trustedProxyHops: 2 }],
+    ["LOG_LEVEL", "DEBUG", { logLevel: "debug" }],
+    ["SANDBOX_DATA", "data/orders.sqlite", { sandboxData: "data/orders.sqlite" }],
+    ["DEFAULT_TIME_ZONE", "America/New_York", { defaultTimeZone: "America/New_York" }],
+    ["UPSTREAM_TIME_SCALE", "0.05", { upstreamTimeScale: 0.05 }],
+  ])("%s=%s", (name, value, expected) => {
+    expect(readSettings({ [name]: value })).toMatchObject(expected);
+  });
+
+  test("a real back end, without the slash at the end", () => {
+    expect(readSettings(REAL)).toMatchObject({
+      cateringApiUrl: "https://api.example.com/v1",
+      publicOrigin: "https://order.example.com",
+      sessionSecrets: [SECRET],
+    });
+  });
+});
+
+describe("values that stop the start", () => {
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "-1"],
+    ["PORT", "65536"],
+    ["PORT", "3000.5"],
+    ["PORT", "0x50"],
+    ["PORT", "1e3"],
+    ["HOST", "localhost:3000"],
+    ["HOST", "999.1.1.1"],
+    ["HOST", "a b"],
+    ["PUBLIC_ORIGIN", "order.example.com"],
+    ["PUBLIC_ORIGIN", "https://order.example.com/shop"],
+    ["PUBLIC_ORIGIN", "https://order.example.com?x=1"],
+    ["PUBLIC_ORIGIN", "https://me:word@order.example.com"],
+    ["PUBLIC_ORIGIN", "https:order.example.com"],
+    ["PUBLIC_ORIGIN", "ftp://order.example.com"],
+    ["PUBLIC_ORIGIN", "https://"],
+    ["PUBLIC_ORIGIN", "null"],
+    ["SESSION_SECRETS", "short"],
+    ["SESSION_SECRETS", `${SECRET},short`],
+    ["SESSION_SECRETS", `${SECRET},`],
+    ["SESSION_SECRETS", ","],
+    ["CATERING_API_URL", "api.example.com"],
+    ["CATERING_API_URL", "https://me:word@api.example.com"],
+    ["CATERING_API_URL", "https://api.example.com?key=1"],
+    ["GEOCODER_URL", "javascript:alert(1)"],
+    ["CONTENT_URL", "//cdn.example.com"],
+    ["CHECKOUT_WIDGET_URL", "file:///etc/passwd"],
+    ["CHECKOUT_WIDGET_TEST_URL", "x"],
+    ["MAIN_SITE_URL", "www.example.com"],
+    ["VALKEY_URL", "https://cache:6379"],
+    ["OPS_PORT", "ninety"],
+    ["OPS_PORT", "3000"],
+    ["TRUSTED_PROXY_HOPS", "-1"],
+    ["TRUSTED_PROXY_HOPS", "yes"],
+    ["LOG_LEVEL", "loud"],
+    ["DEFAULT_TIME_ZONE", "Chicago"],
+    ["DEFAULT_TIME_ZONE", "+05:00"],
+    ["UPSTREAM_TIME_SCALE", "0"],
+    ["UPSTREAM_TIME_SCALE", "-1"],
+    ["UPSTREAM_TIME_SCALE", "NaN"],
+    ["UPSTREAM_TIME_SCALE", "Infinity"],
+    ["UPSTREAM_TIME_SCALE", "1e9"],
+  ])("%s=%s is named in a plain sentence", (name, value) => {
+    const others: Record<string, string> = name === "CATERING_API_URL" ? REAL : {};
+    const problems = problemsOf({ ...others, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
+  });
+
+  test("a real back end needs secrets and the public origin", () => {
+    expect(problemsOf({ CATERING_API_URL: REAL.CATERING_API_URL })).toEqual([
+      "SESSION_SECRETS is required when CATERING_API_URL is set.",
+      "PUBLIC_ORIGIN is required when CATERING_API_URL is set.",
+    ]);
+  });
+
+  test("a client id without its secret", () => {
+    expect(problemsOf({ CATERING_CLIENT_ID: "web" })).toHaveLength(1);
+    expect(problemsOf({ CATERING_CLIENT_SECRET: "s" })).toHaveLength(1);
+    expect(problemsOf({ CATERING_CLIENT_ID: "web", CATERING_CLIENT_SECRET: "s" })).toEqual([]);
+  });
+
+  test("all mistakes at once, and no value of any setting among them", () => {
+    const canary = "canary-4711";
+    const names = ["PORT", "HOST", "PUBLIC_ORIGIN", "SESSION_SECRETS", "CATERING_API_URL", "VALKEY_URL", "LOG_LEVEL"];
+    const problems = problemsOf(Object.fromEntries(names.map((name) => [name, `${canary} ${name}`])));
+    expect(new Set(problems.map((problem) => problem.split(" ")[0]))).toEqual(new Set(names));
+    expect(problems).toHaveLength(names.length);
+    expect(problems.join()).not.toContain(canary);
+  });
+});
