@@ -208,6 +208,12 @@ describe("the lock file", () => {
     expect(otherZods(readLock())).toEqual([]);
   });
 
+  test("npm ci finds every package it may need: the parts for other systems are in the lock file too", () => {
+    const lock = fake({ "node_modules/tool": { version: "1.0.0", optionalDependencies: { "tool-darwin": "1.0.0" } } });
+    expect(missingParts(lock)).toEqual(["tool wants tool-darwin"]);
+    expect(missingParts(readLock())).toEqual([]);
+  });
+
   test("names no registry", () => {
     const resolved = { "node_modules/a": { resolved: ["https:", "", "registry.example", "a.tgz"].join("/") } };
     expect(registries(fake(resolved))).toEqual(["node_modules/a"]);
@@ -344,7 +350,12 @@ function formsGetAndPost(modules: Module[]): string[] {
   });
 }
 
-type Lock = { packages: Record<string, { version?: string; resolved?: string }> };
+interface LockEntry {
+  version?: string;
+  resolved?: string;
+  optionalDependencies?: Record<string, string>;
+}
+type Lock = { packages: Record<string, LockEntry> };
 
 function oldRouters(lock: Lock): string[] {
   const wanted = [8, 5, 1];
@@ -363,6 +374,15 @@ function otherZods(lock: Lock): string[] {
   const copies = copiesOf(lock, "zod");
   const others = copies.filter(([, { version }]) => version !== "4.5.4");
   return copies.length === 0 ? ["no zod"] : others.map(([place, { version }]) => `${place} is ${version}`);
+}
+
+/** Optional parts that a package names and the lock file does not hold, at its own place or above it. */
+function missingParts(lock: Lock): string[] {
+  return Object.entries(lock.packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((part) => !lock.packages[`node_modules/${part}`] && !lock.packages[`${place}/node_modules/${part}`])
+      .map((part) => `${place.replace("node_modules/", "")} wants ${part}`),
+  );
 }
 
 function registries(lock: Lock): string[] {
