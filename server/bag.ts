@@ -2,7 +2,7 @@ import type { Kept } from "../app/context.ts";
 import type { Cart } from "../app/domain/cart.ts";
 import type { CartMemory } from "../app/domain/memory.ts";
 import type { Notice } from "../app/domain/notices.ts";
-import type { LineRequest } from "./catering/cart.ts";
+import type { CartEnvelope, LineRequest } from "./catering/cart.ts";
 import type { Catering } from "./catering/catering.ts";
 import { CateringError } from "./catering/errors.ts";
 import type { Visit } from "./visit.ts";
@@ -27,10 +27,9 @@ export interface BagParts {
 }
 
 export function openBag({ visit, memory, notices, catering }: BagParts): Bag {
-  const remember = (cartId: string | null) => memory.write({ ...memory.read(), cartId });
+  const remember = (cartId: string | null) => memory.write({ ...memory.read(), cartId, inDoubt: false });
 
-  async function addToNewCart(line: LineRequest): Promise<Cart> {
-    const { envelope } = await visit.ready();
+  async function addToNewCart(envelope: CartEnvelope, line: LineRequest): Promise<Cart> {
     const { id } = await catering.createCart(envelope.orderTypeId, envelope.storeNumber);
     remember(id);
     return catering.addLine(id, envelope, line);
@@ -38,10 +37,8 @@ export function openBag({ visit, memory, notices, catering }: BagParts): Bag {
 
   return {
     async add(line) {
-      const cart = await visit.cart();
-      if (!cart) return addToNewCart(line);
-      const { envelope } = await visit.ready();
-      return catering.addLine(cart.id, envelope, line);
+      const [cart, { envelope }] = await Promise.all([visit.cart(), visit.ready()]);
+      return cart ? catering.addLine(cart.id, envelope, line) : addToNewCart(envelope, line);
     },
     async update(cartItemId, line) {
       const { envelope } = await visit.ready();

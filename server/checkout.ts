@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import type { Kept } from "../app/context.ts";
+import type { CartMemory } from "../app/domain/memory.ts";
 import type { Cents } from "../app/domain/money.ts";
 import type { Trouble } from "../app/domain/trouble.ts";
 import type { Catering } from "./catering/catering.ts";
@@ -37,32 +39,47 @@ const MARK = "checkout mark";
 const MARK_LIFE = 60 * 60 * 24;
 const markShape = z.object({ cartId: z.string(), total: z.number(), once: z.string() });
 
-export function openCheckout(sealer: Sealer, catering: Catering, placing: PlacingOrders): Checkout {
-  const checkout: Checkout = {
+export interface CheckoutParts {
+  sealer: Sealer;
+  catering: Catering;
+  /** The same API, for questions that are asked to the end even when the visitor leaves. */
+  lasting: Catering;
+  placing: PlacingOrders;
+  memory: Kept<CartMemory>;
+}
+
+export function openCheckout({ sealer, catering, lasting, placing, memory }: CheckoutParts): Checkout {
+  function sendOnce(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
+    const underWay = placing.get(cartId);
+    if (underWay) return underWay;
+    const outcome = placeOnce({ catering, lasting }, cartId, details).finally(() => placing.delete(cartId));
+    placing.set(cartId, outcome);
+    return outcome;
+  }
+
+  return {
     mark: (cartId, total) => sealer.seal(MARK, { cartId, total, once: randomBytes(16).toString("base64url") }),
     read: (mark) => markShape.safeParse(sealer.open(MARK, mark, MARK_LIFE)).data ?? null,
-    async placedFrom(cartId) {
-      const cart = await catering.cart(cartId).catch((error: unknown) => {
-        // Not found proves nothing (R4): a cart may be gone because it was placed, or because it expired.
-        if (error instanceof CateringError && error.kind === "not found") return null;
-        throw error;
-      });
-      return cart?.orderNumber ?? null;
-    },
-    place(cartId, details) {
-      const underWay = placing.get(cartId);
-      if (underWay) return underWay;
-      const outcome = placeOnce(checkout, catering, cartId, details).finally(() => placing.delete(cartId));
-      placing.set(cartId, outcome);
+    placedFrom: (cartId) => placedFrom(catering, cartId),
+    async place(cartId, details) {
+      const outcome = await sendOnce(cartId, details);
+      if (outcome.kind === "unknown") memory.write({ ...memory.read(), inDoubt: true });
       return outcome;
     },
   };
-  return checkout;
+}
+
+async function placedFrom(catering: Catering, cartId: string): Promise<string | null> {
+  const cart = await catering.cart(cartId).catch((error: unknown) => {
+    // Not found proves nothing (R4): a cart may be gone because it was placed, or because it expired.
+    if (error instanceof CateringError && error.kind === "not found") return null;
+    throw error;
+  });
+  return cart?.orderNumber ?? null;
 }
 
 async function placeOnce(
-  checkout: Checkout,
-  catering: Catering,
+  { catering, lasting }: Pick<CheckoutParts, "catering" | "lasting">,
   cartId: string,
   details: OrderDetails,
 ): Promise<PlaceOutcome> {
@@ -71,8 +88,11 @@ async function placeOnce(
     return { kind: "placed", orderNumber };
   } catch (error) {
     if (!(error instanceof CateringError)) throw error;
-    if (!error.mayHaveHappened) return { kind: "refused", trouble: error };
-    const orderNumber = await checkout.placedFrom(cartId).catch(() => null);
+    // A cart that is not found may be gone because it was placed (R4).
+    const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
+    if (isRefusal) return { kind: "refused", trouble: error };
+    // A second press may wait for this answer after the first one's visitor has left.
+    const orderNumber = await placedFrom(lasting, cartId).catch(() => null);
     return orderNumber === null ? { kind: "unknown" } : { kind: "placed", orderNumber };
   }
 }

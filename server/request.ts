@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type MiddlewareFunction, createContext, data } from "react-router";
 import * as keys from "../app/context.ts";
+import type { Notice } from "../app/domain/notices.ts";
 import { openBag } from "./bag.ts";
 import { createCatering } from "./catering/catering.ts";
 import { openCheckout } from "./checkout.ts";
@@ -32,7 +33,7 @@ export const identifyRequest: Middleware = async ({ request, context }, next) =>
   const lite = request.headers.get("save-data") === "on" || cookieText(cookies, LITE_COOKIE) === "1";
   context.set(keys.page, {
     nonce,
-    requestId: request.headers.get("x-request-id") ?? randomBytes(5).toString("hex"),
+    requestId: requestIdOf(request),
     lite,
     stylesheetSeen: cookieText(cookies, STYLES_COOKIE) ?? "",
     appUrl: settings.publicOrigin ?? new URL(request.url).origin,
@@ -47,6 +48,12 @@ export const identifyRequest: Middleware = async ({ request, context }, next) =>
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return response;
 };
+
+/** Our own server sets the id; behind another one a client may have written anything there. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get("x-request-id") ?? "";
+  return /^[\w-]{1,64}$/.test(given) ? given : randomBytes(5).toString("hex");
+}
 
 function contentSecurityPolicy(nonce: string, foreignPictures: boolean): string {
   return [
@@ -67,22 +74,24 @@ function contentSecurityPolicy(nonce: string, foreignPictures: boolean): string 
 /** Opens what is remembered of the visitor, hands everything to loaders and actions, and seals what changed. */
 export const openSession: Middleware = async ({ request, context }, next) => {
   const running = context.get(servicesKey) ?? (await services());
-  const { settings, log } = running;
+  const { log } = running;
   const cookieHeader = request.headers.get("cookie");
   refuseWithoutCookies(request, cookieHeader);
 
-  const jar = openJar(cookieHeader, running.sealer, settings.publicOrigin?.startsWith("https:") ?? false);
+  const isSecure = context.get(keys.page).appUrl.startsWith("https:");
+  const jar = openJar(cookieHeader, running.sealer, isSecure);
   // Opened in the order of their importance: the last is shortened first when the reply grows too large.
   const memory = await jar.open(cartCookie);
   const setup = await jar.open(orderCookie);
   const notice = await jar.open(noticeCookie);
   context.set(keys.draft, await jar.open(draftCookie));
 
+  let taken: Notice | null = null;
   const notices = {
     take() {
-      const value = notice.read();
+      taken = notice.read();
       notice.write(null);
-      return value;
+      return taken;
     },
     write: notice.write,
   };
@@ -96,15 +105,32 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const visit = openVisit({ setup, memory, notices, catering, now });
   context.set(keys.visit, visit);
   context.set(keys.bag, openBag({ visit, memory, notices, catering }));
-  context.set(keys.checkout, openCheckout(running.sealer, catering, running.placing));
+  const lasting = createCatering(running.transport, running.cache);
+  context.set(keys.checkout, openCheckout({ ...running, catering, lasting, memory }));
 
   const answer = await next();
   const response = new Response(answer.body, answer);
-  const { lines, dropped } = await jar.changed();
+  // An answer that only leads on is read by nobody: what a loader took for it is for the page that follows.
+  if (response.headers.has("Location") && notice.read() === null) notice.write(taken);
+  const { lines, dropped } = await jar.changed(cookieBudget(response.headers));
   for (const line of lines) response.headers.append("Set-Cookie", line);
   if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");
   return cookieHeader === null ? markFirstAnswer(request, response) : response;
 };
+
+/** Stock proxies refuse a reply with more than about 4 KB of headers (R9, reliability.md 0.8). */
+const HEADER_BUDGET = 3_900;
+const COOKIE_BUDGET = 2_800;
+/** What is added after the cookies: the policies, ids, dates and lengths of every reply. */
+const LATER_HEADERS = 1_000;
+
+/** Characters left for Set-Cookie lines beside the headers that a route has set. */
+function cookieBudget(headers: Headers): number {
+  const sizes = [...headers].map(([name, value]) => name.length + value.length + ": \r\n".length);
+  const cookies = headers.getSetCookie().join("").length;
+  const left = HEADER_BUDGET - LATER_HEADERS - sizes.reduce((sum, size) => sum + size, 0);
+  return Math.min(COOKIE_BUDGET - cookies, left);
+}
 
 /** Name of the query value that shows, on the page after a form, whether the browser keeps cookies. */
 const COOKIE_TEST = "cookies";

@@ -67,7 +67,7 @@ function geocoderFor(settings: Settings, catering: Transport): Geocoder {
 }
 
 /** Connections are kept and counted; a reply that redirects is refused by the transport. */
-function remoteFetch(): Fetch {
+export function remoteFetch(): Fetch {
   const dispatcher = new Agent({ connect: { timeout: 1_000 }, connections: 64, keepAliveTimeout: 30_000 });
   return async (request) => {
     const body = request.body ? await request.text() : null;

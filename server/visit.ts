@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import type { Kept } from "../app/context.ts";
 import type { Cart } from "../app/domain/cart.ts";
 import { type OrderSetup, type Step, firstMissing, pathForMissing } from "../app/domain/journey.ts";
@@ -7,6 +7,7 @@ import type { Notice } from "../app/domain/notices.ts";
 import { type OrderKind, type OrderType, type PickupType, kindOf } from "../app/domain/order.ts";
 import { type ScheduleInput, leadMinutesFor } from "../app/domain/schedule.ts";
 import type { Store } from "../app/domain/store.ts";
+import { nullIfTrouble, troubleAnswer, troubleOf } from "../app/domain/trouble.ts";
 import type { CartEnvelope } from "./catering/cart.ts";
 import type { Catering } from "./catering/catering.ts";
 import { CateringError } from "./catering/errors.ts";
@@ -52,6 +53,16 @@ export interface VisitParts {
 }
 
 export function openVisit({ setup, memory, notices, catering, now }: VisitParts): Visit {
+  /** Found out in this request: that says more than "your bag is empty". */
+  let expired = false;
+
+  /** A guard that cannot be asked denies, and says why (GUARD-08, D-002). */
+  function deny(error: unknown): never {
+    if (!troubleOf(error)) throw error;
+    notices.write({ code: "unavailable" });
+    throw redirect("/order-now", 303);
+  }
+
   const visit: Visit = {
     setup,
     async orderType() {
@@ -68,24 +79,30 @@ export function openVisit({ setup, memory, notices, catering, now }: VisitParts)
       return chosen && catering.storeByNumber(chosen.storeNumber).catch(nullIfNotFound);
     },
     async cart() {
-      const { cartId } = memory.read();
+      const { cartId, inDoubt } = memory.read();
       if (cartId === null) return null;
       const cart = await catering.cart(cartId).catch(nullIfNotFound);
-      if (cart === null) memory.write({ ...memory.read(), cartId: null });
-      // Placed from this browser although the reply was lost, or in another tab (R4).
-      else if (cart.orderNumber !== null) memory.write(afterOrderPlaced(memory.read(), cart.orderNumber));
+      if (cart === null) {
+        expired = true;
+        notices.write({ code: inDoubt ? "order-in-doubt" : "cart-expired" });
+        memory.write({ ...memory.read(), cartId: null, inDoubt: false });
+      } else if (cart.orderNumber !== null) {
+        // Placed from this browser although the reply was lost, or in another tab (R4).
+        memory.write(afterOrderPlaced(memory.read(), cart.orderNumber));
+      }
       return cart?.orderNumber === null ? cart : null;
     },
     async require(step) {
       // The cart decides only about checkout, so only there is it waited for.
-      const [kind, cart] = await Promise.all([visit.kind(), step === "checkout" ? visit.cart() : null]);
-      const missing = firstMissing(step, { setup: setup.read(), kind, cartLines: cart?.lines.length ?? 0 });
+      const cart = step === "checkout" ? await visit.cart().catch(deny) : null;
+      const missing = firstMissing(step, { setup: setup.read(), cartLines: cart?.lines.length ?? 0 });
       if (missing === null) return;
-      notices.write({ code: "missing", what: missing });
-      throw redirect(pathForMissing(missing, kind), 303);
+      if (!expired) notices.write({ code: "missing", what: missing });
+      // The kind of order decides no more than at which of two addresses a question is asked.
+      throw redirect(pathForMissing(missing, await visit.kind().catch(nullIfTrouble)), 303);
     },
     async ready() {
-      const [orderType, store] = await Promise.all([visit.orderType(), visit.store()]);
+      const [orderType, store] = await Promise.all([visit.orderType(), visit.store()]).catch(showTrouble);
       const { pickupType, day, time } = setup.read();
       if (!orderType || !store || !pickupType || !day || !time) {
         // The store or the order type is gone from the API since it was chosen.
@@ -97,16 +114,30 @@ export function openVisit({ setup, memory, notices, catering, now }: VisitParts)
       return { orderType, kind: kindOf(orderType), store, pickupType, day, time, menuKey, envelope };
     },
     async schedule() {
-      const [orderType, store, leadTimes] = await Promise.all([visit.orderType(), visit.store(), catering.leadTimes()]);
+      const at = now();
+      // Hours are asked with the store's own date and zone; nothing else waits for them.
+      const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(nullIfTrouble);
+      const [orderType, store, leadTimes, hours] = await Promise.all([
+        visit.orderType(),
+        visit.store(),
+        catering.leadTimes(),
+        visit.store().then((store) => store && hoursOf(store)),
+      ]).catch(showTrouble);
       const { pickupType } = setup.read();
       if (!orderType || !store || !pickupType) throw redirect("/order-now", 303);
-      const at = now();
-      const hours = await catering.hoursForOrdering(store, at).catch(() => null);
       const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
       return { now: at, zone: store.timeZone, hours, orderType, pickupType, leadMinutes };
     },
   };
   return visit;
+}
+
+/** A page that cannot stand without the answer gives way to one that says so, with its own status (R6). */
+function showTrouble(error: unknown): never {
+  const trouble = troubleOf(error);
+  if (!trouble) throw error;
+  const { status } = troubleAnswer(trouble, "");
+  throw data({ reason: trouble.kind }, { status: status >= 500 ? status : 502 });
 }
 
 function nullIfNotFound(error: unknown): null {

@@ -1,7 +1,16 @@
-import { Link, isRouteErrorResponse, useRouteError } from "react-router";
+import { Link, data, isRouteErrorResponse, useRouteError } from "react-router";
+import { troubleAnswer, troubleOf } from "../domain/trouble.ts";
 import { brand } from "../ui/brand.ts";
 import { useDocument } from "../ui/document.ts";
 import { PageTitle } from "../ui/page-title.tsx";
+
+/** For `.catch` in loaders: a page that cannot stand without the answer gives way to the one below, with its own status (R6). */
+export function showTrouble(error: unknown): never {
+  const trouble = troubleOf(error);
+  if (!trouble) throw error;
+  const { status } = troubleAnswer(trouble, "");
+  throw data({ reason: trouble.kind }, { status: status >= 500 ? status : 502 });
+}
 
 /** What could not be shown, in plain words with a way on (screens 27 and 28). Used by every route that can fail. */
 export function TroublePage() {

@@ -57,12 +57,17 @@ export function mealName(line: Pick<CartLine, "nickname">, number: number): stri
   return line.nickname || `Meal ${number}`;
 }
 
+/** CART-03: a line that the customer may neither change nor remove. */
+export function isFixed({ name, disallowEditOrRemoval }: Pick<CartLine, "name" | "disallowEditOrRemoval">): boolean {
+  return disallowEditOrRemoval || /catering delivery fee/i.test(name);
+}
+
 /** The line that a button of a list of lines means: `line:remove:{id}` or `line:edit:{id}`; null for anything else. */
 export function lineIntent(intent: string, cart: Cart | null) {
   const [, verb, cartItemId] = /^line:(edit|remove):(.+)$/.exec(intent) ?? [];
   const index = cart?.lines.findIndex((line) => line.cartItemId === cartItemId) ?? -1;
   const line = cart?.lines[index];
-  if (!line || line.disallowEditOrRemoval) return null;
+  if (!line || isFixed(line)) return null;
   return { verb: verb as "edit" | "remove", line, name: mealName(line, index + 1) };
 }
 

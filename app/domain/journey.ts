@@ -148,7 +148,9 @@ export function withStore(
   distance: number | null,
 ): OrderSetup {
   if (setup.store?.id === store.id) return { ...setup, distance: distance ?? setup.distance };
-  return { ...setup, store, distance, time: null, asap: false };
+  // Whatever else is known of a store is looked up again: a cookie has no room for it.
+  const { id, storeNumber } = store;
+  return { ...setup, store: { id, storeNumber }, distance, time: null, asap: false };
 }
 
 /** TIME-12: another day clears the time. */
@@ -163,7 +165,7 @@ export function withTime(setup: OrderSetup, time: string, asap = false): OrderSe
 
 /** The step a page belongs to, by its path; null outside the journey. */
 export function stepAt(pathname: string): Step | null {
-  const page = /^\/order-now(?:\/([^/]+))?/.exec(pathname);
+  const page = /^\/order-now(?:\/([^/]+))?(?:\/|$)/.exec(pathname);
   if (!page) return null;
   switch (page[1]) {
     case undefined:

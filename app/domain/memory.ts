@@ -30,12 +30,14 @@ export interface CartMemory {
   cartId: string | null;
   /** Newest first, at most five. */
   orderNumbers: string[];
+  /** Its order was sent and nobody could say what became of it: gone later, it may have been placed (R4, R23). */
+  inDoubt: boolean;
 }
 
-export const EMPTY_CART_MEMORY: CartMemory = { cartId: null, orderNumbers: [] };
+export const EMPTY_CART_MEMORY: CartMemory = { cartId: null, orderNumbers: [], inDoubt: false };
 
 /** Remembers that an order number was placed by this browser, and forgets the cart it came from. */
 export function afterOrderPlaced(memory: CartMemory, orderNumber: string): CartMemory {
   const others = memory.orderNumbers.filter((number) => number !== orderNumber);
-  return { cartId: null, orderNumbers: [orderNumber, ...others].slice(0, 5) };
+  return { cartId: null, orderNumbers: [orderNumber, ...others].slice(0, 5), inDoubt: false };
 }

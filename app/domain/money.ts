@@ -4,9 +4,11 @@
  */
 export type Cents = number;
 
-/** Dollars as the API writes them (`11.45`) to cents, half up; the last guard against 1.005-style drift. */
+/** Dollars as the API writes them (`11.45`) to cents, half a cent up, away from nought. */
 export function centsFromDollars(dollars: number): Cents {
-  return Math.sign(dollars) * Math.round((Math.abs(dollars) + Number.EPSILON) * 100);
+  // 8.165 is 816.4999999999999 in binary: fifteen digits are what a written number has.
+  const cents = Math.round(Number((Math.abs(dollars) * 100).toPrecision(15)));
+  return dollars < 0 && cents > 0 ? -cents : cents;
 }
 
 /** Cents to the decimal number the API expects. */

@@ -9,6 +9,7 @@ export type Notice =
   | { code: "renamed"; name: string }
   | { code: "cart-cleared" }
   | { code: "cart-expired" }
+  | { code: "order-in-doubt" }
   | { code: "items-removed" }
   | { code: "type-changed"; name: string }
   | { code: "time-dropped" }
@@ -33,6 +34,9 @@ const MISSING: Record<MissingThing, string> = {
 export const ITEMS_REMOVED =
   "Some items or options were removed from your cart because they are not available at the selected location. Please verify your cart before checkout. Thank you.";
 
+/** The answer to a button that a page does not have: made by hand, or of a page that has changed since. */
+export const UNKNOWN_BUTTON = "Please use one of the buttons on this page.";
+
 export function noticeText(notice: Notice): string {
   switch (notice.code) {
     case "added":
@@ -47,6 +51,8 @@ export function noticeText(notice: Notice): string {
       return "Your bag is empty now.";
     case "cart-expired":
       return "Your bag has expired, so we started a new one.";
+    case "order-in-doubt":
+      return "We could not find out whether your order was placed. Please call the restaurant before you order again: its number is at the end of this page.";
     case "items-removed":
       return ITEMS_REMOVED;
     case "type-changed":

@@ -4,18 +4,32 @@
  */
 export function safeReturnTo(value: unknown): string {
   const fallback = "/order-now";
-  if (typeof value !== "string" || value.length > 1_000) return fallback;
-  if (!/^\/(?![/\\])/.test(value) || hasControlCharacter(value)) return fallback;
-  let target: URL;
-  try {
-    target = new URL(value, "https://here.invalid");
-  } catch {
-    return fallback;
-  }
-  if (target.origin !== "https://here.invalid") return fallback;
+  if (typeof value !== "string" || value.length > LONGEST || !staysHere(value)) return fallback;
+  const target = URL.parse(value, "https://here.invalid");
+  if (target?.origin !== "https://here.invalid") return fallback;
+  // Dot segments are resolved by now, and letters outside ASCII have grown: a second look at what is left.
   const path = target.pathname + target.search;
-  // Dot segments are resolved by now: a second look at what is left.
-  return /^\/(?![/\\])/.test(path) && !/^\/(?:lite|login)\b/.test(path) ? path : fallback;
+  const read = decoded(target.pathname);
+  const isFine = path.length <= LONGEST && read !== null && staysHere(read) && !LEADS_BACK.test(read);
+  return isFine ? path : fallback;
+}
+
+/** Beyond it the reply's headers would grow too large for stock proxies. */
+const LONGEST = 1_000;
+/** Pages that lead to a return address themselves; routes are found whatever the case of their letters. */
+const LEADS_BACK = /^\/(?:lite|login)\b/i;
+
+function staysHere(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !hasControlCharacter(path);
+}
+
+/** As a router or a proxy reads it; null when it cannot be read. */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }
 
 function hasControlCharacter(text: string): boolean {

@@ -16,6 +16,8 @@ interface Copy {
   fetchedAt: number;
 }
 
+/** Of all copies together: a search near each zip code of the country must not fill the memory. */
+const MOST_CHARACTERS = 50_000_000;
 const STALE_FOR = 15 * 60_000;
 /** How long a page waits for news while it holds an old copy. */
 const PATIENCE = 2_500;
@@ -25,7 +27,8 @@ export interface ReferenceCache {
 }
 
 export function createReferenceCache(now: () => Date, timeScale: number): ReferenceCache {
-  const copies = new LRUCache<string, Copy>({ max: 5_000 });
+  const sizeCalculation = ({ value }: Copy) => JSON.stringify(value).length;
+  const copies = new LRUCache<string, Copy>({ max: 5_000, maxSize: MOST_CHARACTERS, sizeCalculation });
   const loading = new Map<string, Promise<unknown>>();
 
   function refresh<T>(key: string, load: () => Promise<T>): Promise<T> {
@@ -44,7 +47,8 @@ export function createReferenceCache(now: () => Date, timeScale: number): Refere
   return {
     async get<T>(key: string, freshFor: number, load: () => Promise<T>): Promise<Held<T>> {
       const copy = copies.get(key);
-      const age = copy ? now().getTime() - copy.fetchedAt : Infinity;
+      // The age is the same whichever way the clock was set: a copy from the future is not fresh for ever.
+      const age = copy ? Math.abs(now().getTime() - copy.fetchedAt) : Infinity;
       if (copy && age < freshFor) return { value: copy.value as T, asOf: null };
       const fresh = refresh(key, load).then((value): Held<T> => ({ value, asOf: null }));
       if (!copy || age > STALE_FOR) return fresh;

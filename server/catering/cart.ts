@@ -4,7 +4,7 @@ import { dateToApi, timeToApi } from "../../app/domain/day.ts";
 import type { ChosenModifier } from "../../app/domain/menu.ts";
 import type { PickupType } from "../../app/domain/order.ts";
 import type { Send } from "./catering.ts";
-import { count, dollarsOrZero, flag, idText, listOrNone, text } from "./wire.ts";
+import { count, dollars, dollarsOrNull, dollarsOrZero, flag, idText, listOrNone, text } from "./wire.ts";
 
 const cartModifier: z.ZodType<CartModifier> = z.lazy(() =>
   z.object({ modifierId: z.int(), name: text, options: listOrNone(cartOption) }),
@@ -24,32 +24,41 @@ const cartOption: z.ZodType<CartOption> = z.lazy(() =>
   }),
 );
 
-const cartLine: z.ZodType<CartLine> = z.object({
+export const cartLine: z.ZodType<CartLine> = z.object({
   cartItemId: idText,
-  menuItemId: z.int(),
+  menuItemId: z.int().catch(0),
   name: text,
   nickname: text,
-  price: dollarsOrZero,
-  quantity: count,
+  price: dollars,
+  quantity: z.number(),
   modifiers: listOrNone(cartModifier),
   specialInstructions: text,
   isConfigurationValid: z.boolean().catch(true),
   disallowEditOrRemoval: flag,
 });
 
+/** A number or a text (R23); an empty one or 0 is none. */
+const orderNumber = idText.transform((number) => (number === "0" ? null : number)).catch(null);
+
 export const cartReply = z
   .object({
     id: idText,
-    cart: listOrNone(cartLine),
-    subTotal: dollarsOrZero,
+    // A line that cannot be read would be paid for unseen: then the whole reply is a bad answer.
+    cart: z.array(cartLine).nullish(),
+    subTotal: dollarsOrNull.optional(),
     tax: dollarsOrZero,
     serviceFee: dollarsOrZero,
     deliveryFee: dollarsOrZero,
     discount: dollarsOrZero,
     estimatedDeliveryTime: z.string().nullable().catch(null),
-    orderNumber: z.string().nullable().catch(null),
+    orderNumber,
   })
-  .transform(({ cart, ...rest }): Cart => ({ ...rest, lines: cart }));
+  .transform(({ cart, subTotal, ...rest }): Cart => {
+    const lines = cart ?? [];
+    // D-090, D-140: where the sum is missing, it is that of the lines.
+    const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, 0);
+    return { ...rest, lines, subTotal: subTotal ?? sum };
+  });
 
 /** The envelope every change of a cart carries (D-086). */
 export interface CartEnvelope {

@@ -32,13 +32,11 @@ export type Catering = ReturnType<typeof createCatering>;
  * The catering API as one request sees it: every loader of a page may ask for the same cart or menu and
  * one call is made. Reads stop when the visitor goes away; a submit does not.
  */
-export function createCatering(transport: Transport, cache: ReferenceCache, signal: AbortSignal) {
+export function createCatering(transport: Transport, cache: ReferenceCache, signal?: AbortSignal) {
   const asked = new Map<string, Promise<unknown>>();
   const send: Send = (call) => {
-    if (call.method !== "GET") {
-      asked.clear(); // what was read before a change is no longer true
-      return transport.send(call);
-    }
+    // What was read before a change, or while it was on its way, is no longer true.
+    if (call.method !== "GET") return transport.send(call).finally(() => asked.clear());
     return once(asked, `${call.path}?${JSON.stringify(call.query ?? {})}`, () => transport.send(call, signal));
   };
   const held: HeldReference = ({ freshFor, group = "setup", method = "GET", ...call }) => {

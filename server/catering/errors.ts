@@ -1,4 +1,5 @@
 import type { Trouble, TroubleKind } from "../../app/domain/trouble.ts";
+import { readText } from "./read-body.ts";
 
 export interface TroubleDetails {
   status?: number;
@@ -35,12 +36,17 @@ export class CateringError extends Error implements Trouble {
   }
 }
 
+/** More words than this are for no customer. */
+const MAX_ERROR_BYTES = 64 * 1_024;
+const LONGEST_MESSAGE = 500;
+const MOST_MESSAGES = 50;
+
 /** Turns any reply other than success into trouble, reading `{message, modelState}` where there is one. */
 export async function troubleFrom(call: string, response: Response): Promise<CateringError> {
-  const { message, fields } = readErrorBody(await response.text().catch(() => ""));
-  const retryAfter = Number(response.headers.get("retry-after"));
+  const { message, fields } = readErrorBody(await readText(response, MAX_ERROR_BYTES).catch(() => ""));
   const details: TroubleDetails = { status: response.status, message, fields };
-  if (Number.isFinite(retryAfter) && retryAfter > 0) details.retryAfter = Math.min(Math.max(retryAfter, 1), 120);
+  const retryAfter = secondsToWait(response.headers.get("retry-after") ?? "");
+  if (retryAfter > 0) details.retryAfter = Math.min(retryAfter, 120);
   switch (response.status) {
     case 400:
     case 409:
@@ -60,21 +66,32 @@ export async function troubleFrom(call: string, response: Response): Promise<Cat
   }
 }
 
+/** Retry-After in its two spellings, seconds and a date; 0 for anything else. */
+function secondsToWait(header: string): number {
+  const isDate = /^[a-z]{3},/i.test(header);
+  const seconds = isDate ? (Date.parse(header) - Date.now()) / 1_000 : Number(header);
+  return Number.isFinite(seconds) ? Math.ceil(seconds) : 0;
+}
+
 function readErrorBody(text: string): { message: string; fields: Record<string, string[]> } {
-  const nothing = { message: "", fields: {} };
+  const fields: Record<string, string[]> = Object.create(null);
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return nothing;
+    return { message: "", fields };
   }
-  if (typeof body !== "object" || body === null) return nothing;
+  if (typeof body !== "object" || body === null) return { message: "", fields };
   const { message, modelState } = body as { message?: unknown; modelState?: unknown };
-  const fields: Record<string, string[]> = Object.create(null);
   if (typeof modelState === "object" && modelState !== null) {
-    for (const [path, texts] of Object.entries(modelState)) {
-      fields[path] = [texts].flat().filter((entry): entry is string => typeof entry === "string");
+    for (const [path, texts] of Object.entries(modelState).slice(0, MOST_MESSAGES)) {
+      const words = [texts].flat().filter((entry): entry is string => typeof entry === "string");
+      if (words.length > 0) fields[path] = words.slice(0, MOST_MESSAGES).map(cut);
     }
   }
-  return { message: typeof message === "string" ? message : "", fields };
+  return { message: typeof message === "string" ? cut(message) : "", fields };
+}
+
+function cut(text: string): string {
+  return text.trim().slice(0, LONGEST_MESSAGE);
 }

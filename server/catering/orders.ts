@@ -3,19 +3,17 @@ import type { TypedCard } from "../../app/domain/card.ts";
 import { dateToApi, timeToApi } from "../../app/domain/day.ts";
 import type { CheckoutDraft } from "../../app/domain/memory.ts";
 import type { PlacedOrder } from "../../app/domain/placed-order.ts";
-import { cartReply, type CartEnvelope } from "./cart.ts";
+import { type CartEnvelope, cartLine } from "./cart.ts";
 import type { Send } from "./catering.ts";
 import { dollarsOrZero, flag, idText, listOrNone, text } from "./wire.ts";
 
-const postalAddress = z
-  .object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text })
-  .catch({ addressLine1: "", addressLine2: "", city: "", state: "", zip: "" });
+const postalAddress = z.object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text });
 
 const storeAddress = z
   .object({ name: text, phone: text, address: text, addressLine2: text, city: text, state: text, zip: text })
   .transform(({ address, ...rest }) => ({ ...rest, addressLine1: address }));
 
-const summary = z
+const nestedSummary = z
   .object({
     orderNumber: idText,
     orderStatus: text,
@@ -29,7 +27,7 @@ const summary = z
     store: storeAddress,
     payments: listOrNone(z.object({ amount: dollarsOrZero, ccMask: text, message: text })),
     specialInstructions: text,
-    cart: z.unknown(),
+    cart: listOrNone(cartLine),
     subTotal: dollarsOrZero,
     tax: dollarsOrZero,
     serviceFee: dollarsOrZero,
@@ -38,11 +36,32 @@ const summary = z
     tipAmount: dollarsOrZero,
     price: dollarsOrZero,
   })
-  .transform(({ cart, ...rest }): PlacedOrder => {
-    // The lines of a cart; read with the cart's own schema so that both screens show the same.
-    const read = cartReply.safeParse({ id: "placed", cart });
-    return { ...rest, lines: read.success ? read.data.lines : [] };
-  });
+  .transform(({ cart, ...rest }): PlacedOrder => ({ ...rest, lines: cart }));
+
+const summary = z.preprocess(nestAddresses, nestedSummary);
+
+/** R22: a reply may write its addresses flat, `storeName` for `store.name`; one without any has empty ones. */
+function nestAddresses(reply: unknown): unknown {
+  if (typeof reply !== "object" || reply === null) return reply;
+  const { store, billingAddress } = reply as Record<string, unknown>;
+  return {
+    ...reply,
+    store: isObject(store) ? store : partsOf(reply, "store"),
+    billingAddress: isObject(billingAddress) ? billingAddress : partsOf(reply, "billing"),
+  };
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+/** `{ storeName: "Elm Street" }` to `{ name: "Elm Street" }`. */
+function partsOf(flat: object, prefix: string): Record<string, unknown> {
+  const parts = Object.entries(flat).filter(([name]) => name.startsWith(prefix) && name.length > prefix.length);
+  return Object.fromEntries(
+    parts.map(([name, value]) => [name.charAt(prefix.length).toLowerCase() + name.slice(prefix.length + 1), value]),
+  );
+}
 
 export interface OrderDetails {
   envelope: CartEnvelope;

@@ -27,7 +27,8 @@ const orderType = z
     endDate: dateFromApi(wire.endDate),
   }));
 
-const leadTime = z.object({ name: z.string(), minutes: z.number().nonnegative() });
+const MINUTES_OF_A_YEAR = 525_600;
+const leadTime = z.object({ name: z.string(), minutes: z.number().nonnegative().max(MINUTES_OF_A_YEAR) });
 
 const settings = z.object({
   individualDeliveryOrderMin: dollarsOrNull,

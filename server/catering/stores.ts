@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dateFromApi, offsetMinutes, timeFromApi, zonedDay } from "../../app/domain/day.ts";
 import type { HoursDay, Store } from "../../app/domain/store.ts";
 import type { Reference } from "./catering.ts";
-import { count, flag, idText, listOf, listOrNone, text } from "./wire.ts";
+import { count, flag, idText, latitude, listOf, listOrNone, longitude, text } from "./wire.ts";
 
 const ONE_MINUTE = 60_000;
 
@@ -20,8 +20,8 @@ const store = z
     state: text,
     zip: text,
     line1: text,
-    lat: z.number(),
-    long: z.number(),
+    lat: latitude,
+    long: longitude,
     distance: z.number().nullable().catch(null),
     openUntil: text,
     storeClosingMessage: text,

@@ -1,12 +1,14 @@
 import { type IPolicy, BrokenCircuitError, SamplingBreaker, circuitBreaker, handleWhen } from "cockatiel";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Log } from "../log.ts";
+import { DeadlinePassed, withDeadline } from "./deadline.ts";
 import { CateringError, troubleFrom } from "./errors.ts";
+import { readBytes, readText } from "./read-body.ts";
 
 /** How the app reaches a remote service: one place for time limits, the single retry, breakers and reply checks. */
 export interface Transport {
   send<T>(call: Call<T>, signal?: AbortSignal): Promise<T>;
-  /** A reply passed on unread, for pictures. */
+  /** A reply passed on as it is, for pictures. */
   raw(path: string): Promise<Response>;
 }
 
@@ -24,6 +26,7 @@ export interface Call<T> {
 }
 
 export interface TransportOptions {
+  /** Calls go below it; no slash at the end. */
   baseUrl: string;
   fetch: (request: Request) => Promise<Response>;
   log: Log;
@@ -45,29 +48,45 @@ export function createTransport(options: TransportOptions): Transport {
     async send(call, signal) {
       const started = performance.now();
       try {
-        const reply = await breakerOf(call.group).execute(() => attempt(options, call, signal));
+        const reply = await breakerOf(call.group).execute(() => whileWaitedFor(signal, attempt(options, call, signal)));
         options.log.debug({ call: call.name, ms: Math.round(performance.now() - started) }, "upstream");
         return reply;
       } catch (cause) {
         const trouble = asTrouble(call.name, cause);
         const ms = Math.round(performance.now() - started);
-        options.log.warn(
-          { call: call.name, kind: trouble.kind, upstreamStatus: trouble.status, ms },
-          "upstream trouble",
-        );
+        const fields = { call: call.name, kind: trouble.kind, upstreamStatus: trouble.status, ms };
+        if (cause instanceof VisitorLeft) options.log.debug(fields, "upstream call given up");
+        else options.log.warn(fields, "upstream trouble");
         throw trouble;
       }
     },
     async raw(path) {
-      return options.fetch(new Request(new URL(path, options.baseUrl), { signal: AbortSignal.timeout(6_000) }));
+      return withDeadline(6_000 * options.timeScale, undefined, async (signal) => {
+        const reply = await options.fetch(new Request(options.baseUrl + path, { signal, redirect: "error" }));
+        const type = reply.headers.get("content-type") ?? "";
+        const body = await readBytes(reply, MAX_REPLY_BYTES);
+        return new Response(body, { status: reply.status, headers: { "content-type": type } });
+      });
     },
   };
 }
 
-/** Opens when half of at least 20 calls in 10 s failed, or at low traffic about 5 in a row; refusals of a rule are not failures. */
+/** The visitor went away before the answer came. */
+class VisitorLeft extends Error {}
+
+/** Many who leave at once must not look like an outage. */
+async function whileWaitedFor<T>(signal: AbortSignal | undefined, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw signal?.aborted ? new VisitorLeft("the visitor left", { cause }) : cause;
+  }
+}
+
+/** Opens when more than half of at least 5 calls in 10 s failed; refusals of a rule are not failures. */
 function createBreaker(): IPolicy {
   return circuitBreaker(
-    handleWhen((error) => !(error instanceof CateringError) || isOutage(error)),
+    handleWhen((error) => !(error instanceof VisitorLeft) && (!(error instanceof CateringError) || isOutage(error))),
     {
       halfOpenAfter: 500 + Math.random() * 250,
       breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 0.5 }),
@@ -76,6 +95,8 @@ function createBreaker(): IPolicy {
 }
 
 function isOutage(error: CateringError): boolean {
+  // One dish that does not follow the contract must not take the menu away: the API did answer.
+  if (error.cause instanceof z.ZodError) return false;
   return ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(error.kind);
 }
 
@@ -92,21 +113,21 @@ async function attempt<T>(options: TransportOptions, call: Call<T>, signal?: Abo
 }
 
 async function sendOnce<T>(options: TransportOptions, call: Call<T>, signal?: AbortSignal): Promise<T> {
-  const limit = AbortSignal.timeout(call.limit * options.timeScale);
-  const request = requestFor(options, call, signal ? AbortSignal.any([signal, limit]) : limit);
-  let response: Response;
   try {
-    response = await options.fetch(request);
+    return await withDeadline(call.limit * options.timeScale, signal, async (ended) => {
+      const response = await options.fetch(requestFor(options, call, ended)).catch((cause: unknown) => {
+        throw new CateringError(wasNeverSent(cause) ? "unreachable" : "failed", call.name, { cause });
+      });
+      if (!response.ok) throw await troubleFrom(call.name, response);
+      return readReply(call, response);
+    });
   } catch (cause) {
-    if (limit.aborted) throw new CateringError("timeout", call.name, { cause });
-    throw new CateringError(wasNeverSent(cause) ? "unreachable" : "failed", call.name, { cause });
+    throw cause instanceof DeadlinePassed ? new CateringError("timeout", call.name, { cause }) : cause;
   }
-  if (!response.ok) throw await troubleFrom(call.name, response);
-  return readReply(call, response, limit);
 }
 
 function requestFor<T>(options: TransportOptions, call: Call<T>, signal: AbortSignal): Request {
-  const url = new URL(call.path, options.baseUrl);
+  const url = new URL(options.baseUrl + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value));
   const headers = new Headers({ accept: "application/json" });
   const init: RequestInit = { method: call.method, headers, signal, redirect: "error" };
@@ -117,36 +138,33 @@ function requestFor<T>(options: TransportOptions, call: Call<T>, signal: AbortSi
   return new Request(url, init);
 }
 
-async function readReply<T>(call: Call<T>, response: Response, limit: AbortSignal): Promise<T> {
+async function readReply<T>(call: Call<T>, response: Response): Promise<T> {
   try {
-    const text = await readText(response);
+    if (!isJson(response)) {
+      // Unread, it would hold the connection; that it ends is waited for by nobody.
+      response.body?.cancel().catch(() => undefined);
+      throw new Error("not JSON");
+    }
+    const text = await readText(response, MAX_REPLY_BYTES);
     const body: unknown = text === "" ? null : JSON.parse(text);
     return call.reply.parse(body);
   } catch (cause) {
-    if (limit.aborted) throw new CateringError("timeout", call.name, { cause });
     throw new CateringError("bad answer", call.name, { status: response.status, cause });
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  if (!response.body) return "";
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = "";
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_REPLY_BYTES) throw new Error("reply too large");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+function isJson(response: Response): boolean {
+  return /\bjson\b/i.test(response.headers.get("content-type") ?? "");
 }
 
-const NEVER_SENT = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT", "CERT_HAS_EXPIRED"]);
+/** Nobody there, no such name, no connection in time, a certificate that is not believed. */
+const NEVER_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|UNABLE_TO_\w+|\w*CERT\w*)$/;
 
 /** Whether an error of `fetch` happened before a single byte of the request left. */
 function wasNeverSent(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (NEVER_SENT.has(String((cause as { code?: unknown }).code))) return true;
+    const { code = "", syscall } = cause as NodeJS.ErrnoException;
+    if (syscall === "connect" || NEVER_SENT.test(code)) return true;
   }
   return false;
 }

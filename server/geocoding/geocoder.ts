@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Candidate } from "../../app/domain/address.ts";
-import { listOf, text } from "../catering/wire.ts";
+import { latitude, listOf, longitude, text } from "../catering/wire.ts";
 import type { Transport } from "../catering/transport.ts";
 
 export interface Geocoder {
@@ -13,7 +13,7 @@ const result = z
     formatted_address: z.string(),
     types: z.array(z.string()).catch([]),
     partial_match: z.boolean().catch(false),
-    geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+    geometry: z.object({ location: z.object({ lat: latitude, lng: longitude }) }),
   })
   .transform((wire): Candidate => ({
     formattedAddress: wire.formatted_address,

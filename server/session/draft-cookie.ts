@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CheckoutDraft, EMPTY_DRAFT } from "../../app/domain/memory.ts";
 import type { CookieSpec } from "./kept.ts";
 
-const text = z.string().max(200);
+const text = z.string().max(200).catch("");
 const draft = z.object({
   firstName: text,
   lastName: text,
@@ -25,5 +25,7 @@ export const draftCookie: CookieSpec<CheckoutDraft> = {
     (value) => ({ ...value, address2: "" }),
     (value) => ({ ...value, address: "" }),
     (value) => ({ ...value, firstName: "", lastName: "", email: "" }),
+    // What is left is as long as it is only when it is no phone number and no zip code.
+    ({ phone, state, zip }) => ({ ...EMPTY_DRAFT, phone: phone.slice(0, 20), state, zip: zip.slice(0, 10) }),
   ],
 };

@@ -16,13 +16,13 @@ export interface CookieSpec<T> {
   shrink?: ((value: T) => T)[];
 }
 
-/** Stock proxies refuse a reply with more than about 4 KB of headers (reliability.md 0.8): all Set-Cookie lines together stay below this. */
-export const SET_COOKIE_BUDGET = 2_800;
-
 export interface CookieJar {
   open<T>(spec: CookieSpec<T>): Promise<Kept<T>>;
-  /** One Set-Cookie line for each value that changed, within the budget, in the order they were opened. */
-  changed(): Promise<{ lines: string[]; dropped: string[] }>;
+  /**
+   * One Set-Cookie line for each value that changed, in the order they were opened, together no longer
+   * than `budget`; and the names of those that had to be shortened or left out.
+   */
+  changed(budget: number): Promise<{ lines: string[]; dropped: string[] }>;
 }
 
 interface Opened {
@@ -36,7 +36,8 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
   return {
     async open(spec) {
       const name = secure ? `__Host-${spec.name}` : spec.name;
-      const storage = createCookieSessionStorage({ cookie: sealedCookie(name, spec, sealer, secure) });
+      const cookie = sealedCookie(name, spec, sealer, secure);
+      const storage = createCookieSessionStorage({ cookie });
       const session = await storage.getSession(header);
       const first = session.has("value") ? spec.parse(session.get("value")) : spec.empty;
       const before = JSON.stringify(first);
@@ -52,7 +53,8 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
           for (const shrink of [(same: typeof value) => same, ...(spec.shrink ?? [])]) {
             value = shrink(value);
             session.set("value", value);
-            const text = await storage.commitSession(session);
+            // `commitSession` throws above 4,096 characters, where a shorter version is to be tried.
+            const text = await cookie.serialize(session.data);
             if (text.length <= limit) return { text, whole: value === current };
           }
           return "too long";
@@ -65,8 +67,8 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
         },
       };
     },
-    async changed() {
-      let left = SET_COOKIE_BUDGET;
+    async changed(budget) {
+      let left = budget;
       const lines: string[] = [];
       const dropped: string[] = [];
       for (const cookie of opened) {

@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
  * seals, all of them open, which is how a secret is replaced without signing anybody out.
  */
 export interface Sealer {
-  /** Base64url text; `issuedAt` is remembered inside. */
+  /** Base64url text; the moment it was made is remembered inside. */
   seal(name: string, data: unknown): string;
   /** The data, or null when the text is not ours, was changed, or is older than `maxAge` seconds. */
   open(name: string, text: string, maxAge: number): unknown;
@@ -17,6 +17,8 @@ const KEY_ID_BYTES = 4;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + KEY_ID_BYTES + IV_BYTES;
+/** Seconds since 1970, sealed in front of the data: every byte counts against the reply's headers. */
+const TIME_BYTES = 4;
 
 interface Key {
   id: Buffer;
@@ -32,18 +34,23 @@ export function createSealer(secrets: readonly string[], now: () => Date): Seale
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv("aes-256-gcm", newest.secret, iv);
       cipher.setAAD(Buffer.from(name));
-      const plain = JSON.stringify({ t: Math.floor(now().getTime() / 1000), d: data });
-      const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      const time = Buffer.alloc(TIME_BYTES);
+      time.writeUInt32BE((now().getTime() / 1000) >>> 0);
+      const plain = Buffer.concat([time, Buffer.from(JSON.stringify(data ?? null))]);
+      const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Buffer.concat([Buffer.of(VERSION), newest.id, iv, sealed, cipher.getAuthTag()]).toString("base64url");
     },
     open(name, text, maxAge) {
       const bytes = Buffer.from(text, "base64url");
-      if (bytes.length <= HEADER_BYTES + TAG_BYTES || bytes[0] !== VERSION) return null;
+      if (bytes.length <= HEADER_BYTES + TIME_BYTES + TAG_BYTES || bytes[0] !== VERSION) return null;
+      // Node skips what is not base64url: only the text as it was written counts as ours.
+      if (bytes.toString("base64url") !== text) return null;
       const key = keys.find(({ id }) => id.equals(bytes.subarray(1, 1 + KEY_ID_BYTES)));
       const plain = key && decrypt(key, name, bytes);
       if (!plain) return null;
-      const age = now().getTime() / 1000 - plain.t;
-      return age <= maxAge ? plain.d : null;
+      // A clock set back, or that of another replica, makes an age below nought: still ours.
+      const age = now().getTime() / 1000 - plain.issuedAt;
+      return age <= maxAge ? plain.data : null;
     },
   };
 }
@@ -53,13 +60,13 @@ function deriveKey(secret: string): Key {
   return { secret: bytes, id: createHash("sha256").update(bytes).digest().subarray(0, KEY_ID_BYTES) };
 }
 
-function decrypt(key: Key, name: string, bytes: Buffer): { t: number; d: unknown } | null {
+function decrypt(key: Key, name: string, bytes: Buffer): { issuedAt: number; data: unknown } | null {
   const decipher = createDecipheriv("aes-256-gcm", key.secret, bytes.subarray(1 + KEY_ID_BYTES, HEADER_BYTES));
   decipher.setAAD(Buffer.from(name));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    const plain = decipher.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
-    return JSON.parse(plain) as { t: number; d: unknown };
+    const plain = Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES)), decipher.final()]);
+    return { issuedAt: plain.readUInt32BE(), data: JSON.parse(plain.toString("utf8", TIME_BYTES)) };
   } catch {
     return null; // somebody else's cookie, or a changed one: an empty session, never an error page
   }

@@ -1,4 +1,4 @@
-import { RouterContextProvider, createRequestHandler } from "react-router";
+import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { servicesKey } from "../../server/request.ts";
 import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
@@ -24,7 +24,7 @@ export interface TestAppOptions {
   sandbox?: Sandbox;
 }
 
-const handler = createRequestHandler(build, "test");
+const handler = createRequestHandler(build as ServerBuild, "test");
 
 /** The whole app in this process, on an embedded API and a clock of its own. */
 export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox }: TestAppOptions = {}): TestApp {

@@ -1,4 +1,4 @@
-import { type HTMLElement as Element, parse } from "node-html-parser";
+import { HTMLElement, type HTMLElement as Element, parse } from "node-html-parser";
 import type { TestApp } from "./app.ts";
 
 /**
@@ -14,6 +14,8 @@ export interface Browser {
   cookies: Map<string, string>;
   /** Paths answered on the way to this page, redirects included. */
   trail: string[];
+  /** Statuses of the redirects on the way. */
+  redirects: number[];
   visit(url: string): Promise<void>;
   /** Presses the first button, or follows the first link, with these words. */
   press(words: string): Promise<void>;
@@ -35,14 +37,20 @@ export interface Browser {
 
 const ORIGIN = "http://localhost:3000";
 
-export function openBrowser(app: Pick<TestApp, "handle">, cookies = new Map<string, string>()): Browser {
+/** `sent` are headers that this browser adds to every request, for instance `{ "save-data": "on" }`. */
+export function openBrowser(
+  app: Pick<TestApp, "handle">,
+  cookies = new Map<string, string>(),
+  sent: Record<string, string> = {},
+): Browser {
   let document = parse("<html></html>");
   const fold = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
-  const nameOf = (element: Element) => fold(element.getAttribute("aria-label") ?? element.textContent);
+  const nameOf = (element: Element) => fold(element.getAttribute("aria-label") ?? wordsOf(element, isUnspoken));
 
   async function request(url: string, init: RequestInit = {}, hops = 0): Promise<void> {
+    if (hops === 0) [browser.trail, browser.redirects] = [[], []];
     if (hops > 10) throw new Error(`Redirected too often: ${browser.trail.join(" -> ")}`);
-    const headers = new Headers({ accept: "text/html", ...(init.headers as Record<string, string>) });
+    const headers = new Headers({ accept: "text/html", ...sent, ...(init.headers as Record<string, string>) });
     if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const target = new URL(url, ORIGIN + (browser.url || "/"));
     const response = await app.handle(new Request(target, { ...init, headers }));
@@ -51,6 +59,7 @@ export function openBrowser(app: Pick<TestApp, "handle">, cookies = new Map<stri
     const location = response.headers.get("location");
     if (location && response.status >= 300 && response.status < 400) {
       browser.url = target.pathname + target.search;
+      browser.redirects.push(response.status);
       return request(location, {}, hops + 1);
     }
     browser.status = response.status;
@@ -69,6 +78,11 @@ export function openBrowser(app: Pick<TestApp, "handle">, cookies = new Map<stri
     else cookies.set(name, pair.slice(equals + 1));
   }
 
+  /** Enough of the page to see where a test went wrong. */
+  function excerpt(): string {
+    return `${browser.url} (${browser.status}):\n${browser.text().slice(0, 1_500)}`;
+  }
+
   function control(label: string): Element {
     for (const element of document.querySelectorAll("label")) {
       const words = fold(element.textContent).replace(/ \*$| \(optional\)$/, "");
@@ -79,7 +93,7 @@ export function openBrowser(app: Pick<TestApp, "handle">, cookies = new Map<stri
     }
     const named = document.querySelector(`[aria-label="${label}"]`);
     if (named) return named;
-    throw new Error(`No field is labelled "${label}" on ${browser.url}:\n${browser.text()}`);
+    throw new Error(`No field is labelled "${label}" on ${excerpt()}`);
   }
 
   function formFor(button: Element): { url: string; method: string; body: URLSearchParams } {
@@ -118,7 +132,7 @@ export function openBrowser(app: Pick<TestApp, "handle">, cookies = new Map<stri
     const found =
       visible.find((element) => nameOf(element) === words) ??
       visible.find((element) => nameOf(element).startsWith(words));
-    if (!found) throw new Error(`Nothing to press says "${words}" on ${browser.url}:\n${browser.text()}`);
+    if (!found) throw new Error(`Nothing to press says "${words}" on ${excerpt()}`);
     return found;
   }
 
@@ -129,15 +143,14 @@ export function openBrowser(app: Pick<TestApp, "handle">, cookies = new Map<stri
     headers: new Headers(),
     cookies,
     trail: [],
+    redirects: [],
     async visit(url) {
-      browser.trail = [];
       await request(url);
     },
     async press(words) {
-      browser.trail = [];
       const element = pressable(words);
       const href = element.getAttribute("href");
-      if (element.tagName.toLowerCase() === "a" && href !== null) return request(href);
+      if (element.tagName.toLowerCase() === "a" && href !== undefined) return request(href);
       const { url, method, body } = formFor(element);
       if (method === "GET") return request(`${url.split("?")[0]}?${body}`);
       return browser.send(url, body);
@@ -161,7 +174,7 @@ export function openBrowser(app: Pick<TestApp, "handle">, cookies = new Map<stri
       if (on) field.setAttribute("checked", "");
       else field.removeAttribute("checked");
     },
-    text: () => fold(document.querySelector("body")?.textContent),
+    text: () => fold(wordsOf(document.querySelector("body"), isUnseen)),
     heading: () => fold(document.querySelector("h1")?.textContent),
     errors: () => [...document.querySelectorAll(".errors li")].map((item) => fold(item.textContent)),
     value(label) {
@@ -177,7 +190,21 @@ export function openBrowser(app: Pick<TestApp, "handle">, cookies = new Map<stri
         headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
       });
     },
-    fork: () => openBrowser(app, cookies),
+    fork: () => openBrowser(app, cookies, sent),
   };
   return browser;
+}
+
+const isUnseen = ({ tagName }: Element) => tagName === "SCRIPT" || tagName === "STYLE";
+const isUnspoken = (element: Element) => element.getAttribute("aria-hidden") === "true";
+
+/** The text of an element without what lies below it and is not read. */
+function wordsOf(element: Element | null, isSkipped: (element: Element) => boolean): string {
+  if (!element) return "";
+  return element.childNodes
+    .map((child) => {
+      if (!(child instanceof HTMLElement)) return child.textContent ?? "";
+      return isSkipped(child) ? " " : wordsOf(child, isSkipped);
+    })
+    .join("");
 }

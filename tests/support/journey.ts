@@ -1,4 +1,4 @@
-import type { TestApp } from "./app.ts";
+import { type TestApp, startApp } from "./app.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
 /** The main journey in steps, for tests that start somewhere along it. */
@@ -23,30 +23,49 @@ export const GOOD_CARD = {
   "Card Zip Code": "75201",
 };
 
-/** Individual, carry out, the store nearest to 75201. */
-export async function chooseStore(app: TestApp): Promise<Browser> {
+export type TypeName = "Individual" | "Catering" | "Holiday Menu";
+
+/** Individual unless told, carry out. */
+export async function choosePickup(app: TestApp, type: TypeName = "Individual"): Promise<Browser> {
   const browser = openBrowser(app);
   await browser.visit("/order-now");
-  await browser.press("Individual");
+  await browser.press(type);
   await browser.press("I'll pick up");
+  return browser;
+}
+
+/** ... and the store nearest to 75201. */
+export async function chooseStore(app: TestApp, type?: TypeName): Promise<Browser> {
+  const browser = await choosePickup(app, type);
   browser.fill("Your address, city or zip code", "75201");
   await browser.press("Search");
   await browser.press("Select");
   return browser;
 }
 
-/** ... and tomorrow, 12:30 PM. */
-export async function chooseTime(app: TestApp): Promise<Browser> {
-  const browser = await chooseStore(app);
+/** ... and the second day that has a time, 12:30 PM: tomorrow for all but the Holiday Menu. */
+export async function chooseTime(app: TestApp, type?: TypeName): Promise<Browser> {
+  const browser = await chooseStore(app, type);
   await browser.press("Next day");
   browser.fill("All times", "12:30 PM");
   await browser.press("BUILD MY MEAL");
   return browser;
 }
 
+let answered: Promise<Map<string, string>> | null = null;
+
+/**
+ * The same without walking there each time: up to the menu every answer is in the cookies, which any app
+ * with the same secret and clock can open. The browser has not opened a page yet.
+ */
+export async function atMenu(app: TestApp): Promise<Browser> {
+  answered ??= chooseTime(startApp()).then(({ cookies }) => cookies);
+  return openBrowser(app, new Map(await answered));
+}
+
 /** ... and two bowls with a required choice, an extra and a nested choice in the bag. */
 export async function fillBag(app: TestApp): Promise<Browser> {
-  const browser = await chooseTime(app);
+  const browser = await atMenu(app);
   await browser.visit("/order-now/build-order/menu-item/101");
   fillBowl(browser);
   browser.fill("Quantity", "2");

@@ -20,11 +20,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const notice = context.get(keys.notices).take();
   const visit = context.get(keys.visit);
   // The frame stands even when the API does not: each part that fails is left out.
-  const [orderType, store, cart] = await Promise.all([
+  const [orderType, store, bag] = await Promise.all([
     visit.orderType().catch(() => null),
     visit.store().catch(() => null),
-    visit.cart().catch(() => null),
+    visit.cart().catch(() => "unreadable" as const),
   ]);
+  // Not being able to look into the bag is no reason to call it empty.
+  const cart = bag === "unreadable" ? null : bag;
   const facts = {
     setup: visit.setup.read(),
     kind: orderType && kindOf(orderType),
@@ -36,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     numbered: numberedSteps(facts),
     three: threeSteps(facts),
     cart,
+    isBagReadable: bag !== "unreadable",
     total: cart ? cartTotals(cart).total : 0,
     facts: orderFacts(facts.setup, orderType, store, today),
     paths: {
@@ -50,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
-  const { notice, numbered, three, cart, total, facts, paths, banner, phone } = loaderData;
+  const { notice, numbered, three, cart, isBagReadable, total, facts, paths, banner, phone } = loaderData;
   const { pathname } = useLocation();
   const step = stepAt(pathname);
   const isConfirmation = pathname.startsWith("/order-now/order-confirmation/");
@@ -67,7 +70,11 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
             <span>{brand.name}</span>
           </Link>
           {pathname === "/order-now/checkout" ? <Link to="/order-now/build-order">Back To Menu</Link> : null}
-          <MiniCart cart={cart} total={total} />
+          {isBagReadable ? (
+            <MiniCart cart={cart} total={total} />
+          ) : (
+            <p className="minicart minicart-empty">Your bag is safe, but cannot be shown right now.</p>
+          )}
         </div>
         <StepBar steps={three} current={step} className={inSetup ? "steps-narrow" : ""} />
         {inSetup ? <StepBar steps={numbered} current={step} className="steps-wide" /> : null}

@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
+import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
 import { editPath, lineIntent } from "../../../domain/cart.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import { cartTotals } from "../../../domain/totals.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -11,7 +13,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.t
 
 /** The bag on a page of its own (CART-01). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const cart = await context.get(keys.visit).cart();
+  const cart = await context.get(keys.visit).cart().catch(showTrouble);
   return { cart, totals: cart && cartTotals(cart) };
 }
 
@@ -27,6 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A line that is gone already, from another tab, is no problem: the bag is shown as it is. */
 async function changeLine(request: Request, context: Route.ActionArgs["context"]) {
   const intent = String((await request.formData()).get("intent"));
+  if (!intent.startsWith("line:"))
+    return data({ problems: [{ field: "", message: UNKNOWN_BUTTON }], values: {} }, { status: 422 });
   const pressed = lineIntent(intent, await context.get(keys.visit).cart());
   if (pressed?.verb === "edit") return redirect(editPath(pressed.line), 303);
   if (pressed) {

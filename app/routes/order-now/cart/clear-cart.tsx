@@ -1,4 +1,5 @@
 import { Form, Link, redirect } from "react-router";
+import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -8,7 +9,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.t
 
 /** The question before a bag is emptied (CART-05, screen 13). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const cart = await context.get(keys.visit).cart();
+  const cart = await context.get(keys.visit).cart().catch(showTrouble);
   if (!cart || cart.lines.length === 0) throw redirect("/order-now/cart", 303);
   return { lines: cart.lines.length };
 }

@@ -14,11 +14,18 @@ import { type Problem, type Refusal, refusal } from "../../../ui/form/problems.t
 
 /** What checkout posts. Schemas stay on the server (R17); the rules of each field are the domain's. */
 
+/** Characters that no keyboard types, and the one that stands for broken bytes. */
+const UNREADABLE = /[\p{Cc}\uFFFD]/u;
+
 function text(field: ContactField, required = true) {
   const { max, required: missing } = fieldMessages[field];
   const base = max === null ? z.string(missing) : z.string(missing).max(max, fieldMessages[field].tooLong);
   const checked = base.superRefine((value, context) => {
-    const message = looksLikeCardNumber(value) ? CARD_NUMBER_ELSEWHERE : contactProblem(field, value, required);
+    const message = looksLikeCardNumber(value)
+      ? CARD_NUMBER_ELSEWHERE
+      : UNREADABLE.test(value)
+        ? fieldMessages[field].invalid
+        : contactProblem(field, value, required);
     if (message !== null && (max === null || value.length <= max)) context.addIssue(message);
   });
   return required ? checked : checked.default("");
@@ -63,14 +70,35 @@ export interface CheckoutForm {
 }
 
 export function readCheckoutForm(form: FormData, { isCatering, needsCard, now, zone }: CheckoutRules): CheckoutForm {
-  const submission = parseWithZod(form, { schema: isCatering ? cateringContact : contact });
+  const submission = parseWithZod(contactFields(form), { schema: isCatering ? cateringContact : contact });
   const problems = problemsOf(submission.status === "success" ? {} : (submission.error ?? {}));
   if (!needsCard) return { contact: draftFrom(form), card: null, problems };
   const card = cardFrom(form);
+  // A name is stored and printed; only the number's own field may hold one.
+  if (looksLikeCardNumber(card.nameOnCard)) problems.push({ field: "nameOnCard", message: CARD_NUMBER_ELSEWHERE });
   for (const { field, message } of cardProblems(card, now, zone)) {
     problems.push({ field: field === "billingZip" ? "cardZip" : field, message });
   }
-  return { contact: draftFrom(form), card, problems };
+  return { contact: draftFrom(form), card: { ...card, nameOnCard: card.nameOnCard.trim() }, problems };
+}
+
+/** Only our fields, each once: what else a form holds, such as the parser's own field names, has no effect. */
+function contactFields(form: FormData): FormData {
+  const fields = new FormData();
+  for (const field of Object.keys(contact.shape)) fields.set(field, textOf(form, field));
+  return fields;
+}
+
+/** The first text of that name; a file counts as nothing, a line break or tab as a blank. */
+function textOf(form: FormData, field: string): string {
+  const value = form.get(field);
+  return typeof value === "string" ? value.replace(/[\t\r\n]+/g, " ") : "";
+}
+
+/** What may be kept and shown again of a text: nothing unreadable, and nothing at all where a card number was typed. */
+function harmless(text: string): string {
+  const readable = text.replace(/[\p{Cc}\uFFFD]+/gu, "");
+  return looksLikeCardNumber(readable) ? "" : readable;
 }
 
 /** In the order of the form, one message a field. */
@@ -83,10 +111,8 @@ function problemsOf(errors: Record<string, string[] | null>): Problem[] {
 
 /** What is kept of the contact fields whatever was pressed (D-112): trimmed, cut, and never a card number. */
 export function draftFrom(form: FormData): CheckoutDraft {
-  const read = (field: string) => {
-    const value = String(form.get(field) ?? "").trim();
-    return looksLikeCardNumber(value) ? "" : value.slice(0, 200);
-  };
+  // Counted like the limits of the fields, an emoji as one, so that nothing allowed is cut.
+  const read = (field: string) => [...harmless(textOf(form, field)).trim()].slice(0, 200).join("");
   return {
     firstName: read("firstName"),
     lastName: read("lastName"),
@@ -101,9 +127,9 @@ export function draftFrom(form: FormData): CheckoutDraft {
 }
 
 function cardFrom(form: FormData): TypedCard {
-  const read = (field: (typeof CARD_FIELDS)[number]) => String(form.get(field) ?? "");
+  const read = (field: (typeof CARD_FIELDS)[number]) => textOf(form, field);
   return {
-    nameOnCard: read("nameOnCard").trim(),
+    nameOnCard: read("nameOnCard"),
     cardNumber: cardDigits(read("cardNumber")),
     cvv: read("cvv").trim(),
     expirationMonth: read("expirationMonth"),
@@ -114,11 +140,15 @@ function cardFrom(form: FormData): TypedCard {
 
 /** The refused form without anything secret: not the card's number or code, nor a card number typed elsewhere. */
 export function refuseCheckout(form: FormData, problems: Problem[]): Refusal {
-  const answer = refusal(form, problems, SECRET_FIELDS);
-  for (const [field, value] of Object.entries(answer.values)) {
-    if (looksLikeCardNumber(value)) answer.values[field] = "";
-  }
+  const answer = refusal(form, problems.map(withoutCard), SECRET_FIELDS);
+  for (const [field, value] of Object.entries(answer.values)) answer.values[field] = harmless(value);
   return answer;
+}
+
+/** Words of the API that repeat the card are not shown. */
+function withoutCard(problem: Problem): Problem {
+  const repeats = looksLikeCardNumber(problem.message);
+  return repeats ? { ...problem, message: "The restaurant could not accept this order." } : problem;
 }
 
 /** Our field for the end of a modelState path (D-146). */

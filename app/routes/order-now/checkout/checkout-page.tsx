@@ -62,12 +62,17 @@ export function CheckoutPage({ mark, cart, totals, draft, refusal, ...props }: C
           <OrderDetails cart={cart} totals={totals} problems={problems} />
           <PickupBlock {...props.summary} problem={problemOf(problems, "when")} />
           {props.isCatering ? <CateringNotes /> : null}
-          {problems.length > 0 ? <p className="field-error">Required information is missing.</p> : null}
+          {problems.some(isMissing) ? <p className="field-error">Required information is missing.</p> : null}
           <SubmitButton {...props.summary} total={totals.amountDue} />
         </div>
       </Form>
     </>
   );
+}
+
+/** SUBMIT-02: said of what the customer can complete, not of a declined card, a moved time or a new total. */
+function isMissing({ field }: Problem): boolean {
+  return !["", "when", "order"].includes(field);
 }
 
 function OrderDetails({ cart, totals, problems }: { cart: Cart; totals: Totals; problems: Problem[] }) {

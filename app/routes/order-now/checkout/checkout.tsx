@@ -5,7 +5,9 @@ import { expiryYears } from "../../../domain/card.ts";
 import { type Cart, editPath, lineIntent } from "../../../domain/cart.ts";
 import { formatTime } from "../../../domain/day.ts";
 import { afterOrderPlaced } from "../../../domain/memory.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import { cartTotals } from "../../../domain/totals.ts";
+import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/checkout.ts";
 import { contactConstraints, draftFrom, refuseCheckout } from "./checkout-form.ts";
@@ -62,22 +64,39 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (intent === "go:menu") return redirect("/order-now/build-order", 303);
   if (intent === "go:setup") return redirect("/order-now", 303);
-  const pressed = lineIntent(intent, cart);
-  if (pressed?.verb === "edit") return redirect(editPath(pressed.line), 303);
-  if (pressed?.verb === "remove") {
-    await context.get(keys.bag).remove(pressed.line.cartItemId);
-    context.get(keys.notices).write({ code: "removed", name: pressed.name });
-  }
-  return redirect("/order-now/checkout#order", 303);
+  if (intent.startsWith("line:")) return changeLine(intent, form, context, cart);
+  if (intent === "update") return redirect("/order-now/checkout#order", 303);
+  return data(refuseCheckout(form, [{ field: "", message: UNKNOWN_BUTTON }]), { status: 422 });
 }
 
 type Context = Route.ActionArgs["context"];
 
+async function changeLine(intent: string, form: FormData, context: Context, cart: Cart) {
+  const pressed = lineIntent(intent, cart);
+  if (pressed?.verb === "edit") return redirect(editPath(pressed.line), 303);
+  if (pressed) {
+    try {
+      await context.get(keys.bag).remove(pressed.line.cartItemId);
+    } catch (error) {
+      const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+      return data(refuseCheckout(form, problems), { status });
+    }
+    context.get(keys.notices).write({ code: "removed", name: pressed.name });
+  }
+  // A line that is gone already, from another tab, is no problem: the bag is shown as it is.
+  return redirect("/order-now/checkout#order", 303);
+}
+
 /** What checkout needs: a complete setup and something in the bag; otherwise the guard leads back (GUARD-01). */
 async function openOrder(context: Context, visit: Visit): Promise<{ cart: Cart; order: ReadyOrder }> {
-  const [cart] = await Promise.all([visit.cart(), visit.store()]);
-  const [justPlaced] = context.get(keys.cartMemory).read().orderNumbers;
-  if (!cart && justPlaced) {
+  const memory = context.get(keys.cartMemory);
+  const before = memory.read();
+  // A bag that cannot be read now is the guard's business.
+  const [cart] = await Promise.all([visit.cart().catch(nullIfTrouble), visit.store().catch(nullIfTrouble)]);
+  const [justPlaced] = memory.read().orderNumbers;
+  // A bag that the API has lost is none of the orders placed before.
+  const isLost = before.cartId !== null && justPlaced === before.orderNumbers[0];
+  if (!cart && justPlaced && !isLost) {
     // Back to checkout after the order was placed, in this tab or another (screen 21).
     context.get(keys.notices).write({ code: "order-placed", orderNumber: justPlaced });
     throw redirect(confirmationPath(justPlaced), 303);
@@ -92,7 +111,11 @@ async function placedBefore(form: FormData, context: Context): Promise<string | 
   const mark = checkout.read(String(form.get("mark")));
   const orderNumber = mark && (await checkout.placedFrom(mark.cartId).catch(() => null));
   if (!orderNumber) return null;
+  const memory = context.get(keys.cartMemory);
+  const { cartId } = memory.read();
   remember(context, orderNumber);
+  // A bag begun since then has nothing to do with that order.
+  if (cartId !== mark.cartId) memory.write({ ...memory.read(), cartId });
   return confirmationPath(orderNumber);
 }
 

@@ -6,6 +6,7 @@ import { formatCents } from "../../../domain/money.ts";
 import { recheckSlot } from "../../../domain/schedule.ts";
 import { cartTotals } from "../../../domain/totals.ts";
 import { troubleAnswer } from "../../../domain/trouble.ts";
+import { brand } from "../../../ui/brand.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { problemsFromApi, readCheckoutForm } from "./checkout-form.ts";
 
@@ -32,7 +33,9 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
   const rules = { isCatering: order.kind === "Catering", needsCard: amountDue > 0, now, zone: order.store.timeZone };
   const { contact, card, problems } = readCheckoutForm(form, rules);
   const slot = await recheckTime(parts);
-  const agreed = checkout.read(String(form.get("mark")))?.total === total;
+  const mark = checkout.read(String(form.get("mark")));
+  // Another bag is another order, even at the same total: one that was never shown is not placed.
+  const agreed = mark?.cartId === cart.id && mark.total === total;
   const all = [...slot.problems, ...(agreed ? [] : [totalChanged(total)]), ...problems, ...linesToComplete(cart)];
   if (all.length > 0) return { kind: "refused", status: 422, problems: all };
 
@@ -97,7 +100,7 @@ function linesToComplete(cart: Cart): Problem[] {
 
 /** D-165. */
 function unknownOutcome({ order, reference }: Parts): string {
-  return `We could not find out whether your order was placed. Please check your order before trying again: call the store at ${order.store.phone} (Reference: ${reference}). Submitting this page again can not place it twice.`;
+  return `We could not find out whether your order was placed. Please check your order before trying again: call the store at ${order.store.phone || brand.helpPhone} (Reference: ${reference}). Submitting this page again can not place it twice.`;
 }
 
 function generalProblem(message: string): Problem {

@@ -1,19 +1,24 @@
 import { data, redirect } from "react-router";
+import { looksLikeCardNumber } from "../../../domain/card.ts";
 import type { MenuItem, Modifier } from "../../../domain/menu.ts";
-import { troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
-import { refusal } from "../../../ui/form/problems.ts";
-import { type ItemForm, queryAfter, readItemForm } from "./item-form.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
+import { problemsOfTrouble } from "../../../domain/trouble.ts";
+import { type Problem, type Refusal, refusal } from "../../../ui/form/problems.ts";
+import { type ItemForm, type ItemLimits, queryAfter, readItemForm } from "./item-form.ts";
 
 /** Intents that only recalculate: they never add anything (A6). */
 const RECALCULATE = /^(?:update|qty:-?1|opt:[mo\d.]+:-?1)$/;
 
-interface ItemRules {
+interface ItemRules extends ItemLimits {
   modifiers: Modifier[];
-  maxQuantity: number;
+  /** The buttons that save. */
+  saves: readonly string[];
   /** Of the item page itself. */
   path: string;
   requestId: string;
 }
+
+const OWN_FIELD = /^(?:quantity|specialInstructions|m\d[\w.]*)$/;
 
 /** Longer states than this do not fit an address; the form then comes back as the answer to the post. */
 const LONGEST_QUERY = 1_800;
@@ -24,35 +29,37 @@ const LONGEST_QUERY = 1_800;
  */
 export async function answerItemForm(
   request: Request,
-  { modifiers, maxQuantity, path, requestId }: ItemRules,
+  { modifiers, saves, path, requestId, ...limits }: ItemRules,
   save: (intent: string, form: ItemForm) => Promise<Response>,
 ) {
   const posted = await request.formData();
   const intent = String(posted.get("intent") ?? "update");
-  const form = readItemForm(posted, modifiers, maxQuantity);
+  const form = readItemForm(posted, modifiers, limits);
   if (RECALCULATE.test(intent)) {
-    const blocked = intent.startsWith("qty:") && form.problems.length > 0; // ITEM-05, D-078
-    if (blocked) return data(refusal(posted, form.problems), { status: 422 });
-    const query = queryAfter(intent, posted, modifiers, form, maxQuantity);
+    // The quantity of a wrong build stays (ITEM-05, D-078); a card number must not get into an address.
+    const blocked = intent.startsWith("qty:") || looksLikeCardNumber(form.specialInstructions);
+    if (blocked && form.problems.length > 0) return data(shownAgain(posted, form.problems), { status: 422 });
+    const query = queryAfter(intent, posted, modifiers, form, limits.maxQuantity);
     return query.length > LONGEST_QUERY
-      ? data(refusal(posted, []), { status: 200 })
+      ? data(shownAgain(posted, []), { status: 200 })
       : redirect(`${path}?${query}`, 303);
   }
-  if (form.problems.length > 0) return data(refusal(posted, form.problems), { status: 422 });
+  const problems = saves.includes(intent) ? form.problems : [{ field: "", message: UNKNOWN_BUTTON }];
+  if (problems.length > 0) return data(shownAgain(posted, problems), { status: 422 });
   try {
     return await save(intent, form);
   } catch (error) {
-    const trouble = troubleOf(error);
-    if (!trouble) throw error;
-    const { status, messages } = troubleAnswer(trouble, requestId);
-    return data(
-      refusal(
-        posted,
-        messages.map((message) => ({ field: "", message })),
-      ),
-      { status },
-    );
+    const answer = problemsOfTrouble(error, requestId);
+    return data(shownAgain(posted, answer.problems), { status: answer.status });
   }
+}
+
+/** The form's own fields as they were typed, but never a card number. */
+function shownAgain(posted: FormData, problems: Problem[]): Refusal {
+  const { values } = refusal(posted, problems);
+  const own = Object.entries(values).filter(([name]) => OWN_FIELD.test(name));
+  const harmless = own.map(([name, value]) => [name, looksLikeCardNumber(value) ? "" : value]);
+  return { problems, values: Object.fromEntries(harmless) };
 }
 
 /** "Menu > Bowls > Build Your Own Bowl" (ITEM-01); the category is the item's first. */

@@ -1,3 +1,4 @@
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/card.ts";
 import { type FieldReader, checkChoices, readChoices, toFields } from "../../../domain/choices.ts";
 import type { ChosenModifier, Modifier } from "../../../domain/menu.ts";
 import { pieces, quantityRange } from "../../../domain/modifiers.ts";
@@ -15,17 +16,34 @@ export interface ItemForm {
 /** ITEM-06. */
 export const INSTRUCTIONS_MAX = 30;
 
-export function readItemForm(form: FieldReader, modifiers: Modifier[], maxQuantity: number): ItemForm {
-  const quantity = readQuantity(text(form, "quantity"), maxQuantity);
-  const specialInstructions = text(form, "specialInstructions").trim();
+export interface ItemLimits {
+  maxQuantity: number;
+  /** Whether the page has a field for them (ITEM-06). */
+  takesInstructions: boolean;
+}
+
+export function readItemForm(form: FieldReader, modifiers: Modifier[], limits: ItemLimits): ItemForm {
+  const quantity = readQuantity(text(form, "quantity"), limits.maxQuantity);
+  const specialInstructions = limits.takesInstructions ? oneLine(text(form, "specialInstructions")) : "";
   const choices = readChoices(modifiers, form);
-  const problems: Problem[] = [];
+  // In page order.
+  const problems: Problem[] = [...checkChoices(modifiers, choices)];
+  const wrong = instructionsProblem(specialInstructions);
+  if (wrong) problems.push({ field: "specialInstructions", message: wrong });
   if (!quantity.ok) problems.push({ field: "quantity", message: quantity.message });
-  if (specialInstructions.length > INSTRUCTIONS_MAX) {
-    problems.push({ field: "specialInstructions", message: `Special Instructions cannot exceed ${INSTRUCTIONS_MAX}.` });
-  }
-  problems.push(...checkChoices(modifiers, choices));
   return { quantity: quantity.ok ? quantity.quantity : 1, specialInstructions, choices, problems };
+}
+
+function instructionsProblem(text: string): string | null {
+  // They are stored and printed in the kitchen.
+  if (looksLikeCardNumber(text)) return CARD_NUMBER_ELSEWHERE;
+  // Counted as a person counts: an emoji is one.
+  const isTooLong = [...text].length > INSTRUCTIONS_MAX;
+  return isTooLong ? `Special Instructions cannot exceed ${INSTRUCTIONS_MAX}.` : null;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ").trim();
 }
 
 function text(form: FieldReader, name: string): string {

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { ItemPrice, ItemTag, caloriesText } from "../../../components/price.tsx";
 import { toFields } from "../../../domain/choices.ts";
 import type { ChosenModifier, MenuItem, Modifier } from "../../../domain/menu.ts";
-import { choicesPrice, isRequired } from "../../../domain/modifiers.ts";
+import { choicesPrice, isRequired, pieces } from "../../../domain/modifiers.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
@@ -64,7 +64,7 @@ export function ItemPage(props: ItemPageProps) {
 
 function ItemForm(props: ItemPageProps) {
   const { item, modifiers, choices, problems } = props;
-  const { live, onChange } = useChoices(modifiers, { choices, quantity: Number(props.quantity) || 1 });
+  const { live, onChange } = useChoices(modifiers, { choices, quantity: pieces(Number(props.quantity)) || 1 });
   const total = ((item.displayPrice ?? item.price) + choicesPrice(modifiers, live.choices)) * live.quantity;
   const required = modifiers.filter(isRequired);
   const optional = modifiers.filter((modifier) => !isRequired(modifier));

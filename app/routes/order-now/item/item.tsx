@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { item, ...rules } = await loadItem(visit, context.get(keys.catering), Number(params.itemId));
   const path = `/order-now/build-order/menu-item/${item.id}`;
   const { requestId } = context.get(keys.page);
-  return answerItemForm(request, { ...rules, path, requestId }, async (_intent, form) => {
+  return answerItemForm(request, { ...rules, saves: ["add"], path, requestId }, async (_intent, form) => {
     const { quantity, specialInstructions, choices } = form;
     await context.get(keys.bag).add({ menuItemId: item.id, quantity, specialInstructions, modifiers: choices });
     context.get(keys.notices).write({ code: "added", name: item.displayName, quantity });

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Visit } from "../../../../server/visit.ts";
+import { showTrouble } from "../../../components/trouble-page.tsx";
 import { troubleOf } from "../../../domain/trouble.ts";
 
 /** The item as the chosen store offers it on the chosen day; a page that says so (404) when it does not. */
@@ -13,7 +14,8 @@ export async function loadItem(visit: Visit, catering: Catering, itemId: number)
     catering.orderSettings(),
     catering.toggles(),
   ]).catch((error: unknown) => {
-    throw troubleOf(error)?.kind === "not found" ? gone() : error;
+    if (troubleOf(error)?.kind === "not found") throw gone();
+    return showTrouble(error);
   });
   return {
     item: item.value,

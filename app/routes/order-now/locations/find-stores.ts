@@ -2,6 +2,7 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
 import { ADDRESS_MAX, type Candidate, SEARCH_MESSAGES, pickupSearch } from "../../../domain/address.ts";
 import type { Store } from "../../../domain/store.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** What a search for a store led to: a list of stores, a question, or words about what went wrong. */
@@ -25,7 +26,7 @@ export async function findStores(
   if (near.trim() === "") return wrong(SEARCH_MESSAGES.empty);
   if (near.length > ADDRESS_MAX) return wrong(SEARCH_MESSAGES.tooLong);
 
-  const candidates = await geocoder.find(near.trim()).catch(() => null);
+  const candidates = await geocoder.find(near.trim()).catch(nullIfTrouble);
   if (candidates === null) return wrong(SEARCH_MESSAGES.unavailable);
   const outcome = pickupSearch(candidates);
   switch (outcome.kind) {
@@ -35,7 +36,8 @@ export async function findStores(
       return { ...NOTHING, candidates: questionFor(outcome.exact, outcome.candidates) };
     case "found": {
       const { latitude, longitude } = outcome.place;
-      return { ...NOTHING, stores: await catering.closestStores({ latitude, longitude }, now) };
+      const stores = await catering.closestStores({ latitude, longitude }, now).catch(nullIfTrouble);
+      return stores ? { ...NOTHING, stores } : wrong(SEARCH_MESSAGES.unavailable);
     }
   }
 }

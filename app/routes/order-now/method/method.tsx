@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { PickupChooser } from "../../../components/chooser.tsx";
+import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
 import { nextPath, pathOf, withPickupType } from "../../../domain/journey.ts";
 import { kindOf, pickupQuestion } from "../../../domain/order.ts";
@@ -15,7 +16,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.t
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(keys.visit);
   await visit.require("pickup type");
-  const orderType = await visit.orderType();
+  const orderType = await visit.orderType().catch(showTrouble);
   if (!orderType) {
     // Gone from the API since it was chosen.
     context.get(keys.notices).write({ code: "missing", what: "order type" });

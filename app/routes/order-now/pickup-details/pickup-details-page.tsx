@@ -24,6 +24,7 @@ export function PickupDetailsPage({ path, view, problems }: PickupDetailsPagePro
       <h1>{TITLE}</h1>
       <Form id="when" method="post" action={path} noValidate preventScrollReset>
         <UpdateFirst />
+        <input type="hidden" name="shown" value={view.day} />
         <div className="when">
           <DaySection view={view} />
           <TimeSection view={view} problem={problemOf(problems, "time")} />

@@ -1,5 +1,6 @@
-import { addDays, formatLongDay, formatShortDay, formatTime, isDate } from "../../../domain/day.ts";
+import { addDays, formatLongDay, formatShortDay, formatTime, isDate, minutesOf } from "../../../domain/day.ts";
 import { type OrderSetup, withDay, withTime } from "../../../domain/journey.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import {
   type DayOffer,
   type ScheduleInput,
@@ -23,23 +24,29 @@ export type TimeAnswer =
 
 export function readTimeForm(form: FormData, setup: OrderSetup, schedule: ScheduleInput): TimeAnswer {
   const [intent, argument = ""] = split(String(form.get("intent") ?? "update"));
+  const day = intent === "day" ? argument : textOf(form, "day");
+  if (day !== "" && !isOffered(schedule, day)) return dayGone(setup, day, textOf(form, "time"));
   // The selects are posted by every button (A7): what they say counts first, then the button.
   const typed = withSelects(form, setup, schedule);
   switch (intent) {
+    case "update":
+      return stay(typed, schedule, "time");
     case "day":
-      return { kind: "stay", setup: isDate(argument) ? withDay(typed, argument) : typed, section: "day" };
+      return stay(withDay(typed, argument), schedule, "day");
     case "time":
-      return { kind: "stay", setup: withTime(typed, argument), section: "time" };
+      return timeChosen(withTime(typed, argument), schedule);
     case "shift":
-      return { kind: "stay", setup: shifted(typed, schedule, Number(argument)), section: "time" };
-    case "asap":
-      return { kind: "stay", setup: asSoonAsPossible(typed, schedule), section: "time" };
+      return stay(shifted(typed, schedule, Number(argument)), schedule, "time");
+    case "asap": {
+      const soon = asSoonAsPossible(typed, schedule);
+      return soon ? stay(soon, schedule, "time") : asapGone(typed);
+    }
     case "calendar":
       return { kind: "calendar", setup: typed, on: isDate(argument) ? argument : shownDay(typed, schedule) };
     case "continue":
       return checked(typed, schedule);
     default:
-      return { kind: "stay", setup: typed, section: "time" };
+      return refused(typed, "", UNKNOWN_BUTTON);
   }
 }
 
@@ -48,14 +55,29 @@ function split(intent: string): [string, string?] {
   return colon < 0 ? [intent] : [intent.slice(0, colon), intent.slice(colon + 1)];
 }
 
-/** TIME-12: another day in the select clears the time, which was one of the old day's. */
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function isOffered(schedule: ScheduleInput, day: string): boolean {
+  return offeredDays(schedule).some(({ date }) => date === day);
+}
+
+/** Nothing is kept that is not offered: a time that has passed, or one made by hand. */
+function stay(setup: OrderSetup, schedule: ScheduleInput, section: "day" | "time"): TimeAnswer {
+  const offered = setup.time !== null && slotsOn(schedule, shownDay(setup, schedule)).includes(setup.time);
+  return { kind: "stay", setup: offered ? setup : { ...setup, time: null, asap: false }, section };
+}
+
+/** TIME-12: another day in the select than the page showed clears the time, which was one of the old day's. */
 function withSelects(form: FormData, setup: OrderSetup, schedule: ScheduleInput): OrderSetup {
-  const day = String(form.get("day") ?? "");
-  const time = String(form.get("time") ?? "");
-  const shown = shownDay(setup, schedule);
-  if (isDate(day) && day !== shown) return withDay(setup, day);
-  const onDay: OrderSetup = { ...setup, day: shown };
-  if (!/^\d\d:\d\d$/.test(time) || time === setup.time) return onDay;
+  const shown = textOf(form, "shown") || shownDay(setup, schedule);
+  const day = textOf(form, "day") || shownDay(setup, schedule);
+  const time = textOf(form, "time");
+  // A day kept from before, which is not offered any more, takes its time along.
+  const onDay = withDay(setup, day);
+  if (day !== shown || minutesOf(time) === null || time === onDay.time) return onDay;
   return withTime(onDay, time);
 }
 
@@ -68,24 +90,46 @@ function shifted(setup: OrderSetup, schedule: ScheduleInput, by: number): OrderS
   return time === undefined ? setup : withTime(setup, time);
 }
 
-function asSoonAsPossible(setup: OrderSetup, schedule: ScheduleInput): OrderSetup {
+/** Today's first time, or null when ASAP is not offered now. */
+function asSoonAsPossible(setup: OrderSetup, schedule: ScheduleInput): OrderSetup | null {
   const time = asapOffered(schedule) ? asapTime(schedule) : null;
   const today = offeredDays(schedule).find(({ label }) => label === "Today")?.date;
-  return time && today ? withTime({ ...setup, day: today }, time, true) : setup;
+  return time && today ? withTime({ ...setup, day: today }, time, true) : null;
 }
 
-/** TIME-23, P6: nothing goes on with a time that is not offered now; the answer names the old time and the new. */
+/** TIME-23, P6: nothing goes on with a time that is not offered now. */
 function checked(setup: OrderSetup, schedule: ScheduleInput): TimeAnswer {
-  const day = shownDay(setup, schedule);
   const fresh = setup.asap ? asSoonAsPossible(setup, schedule) : setup;
+  if (!fresh) return asapGone(setup);
   if (fresh.time === null) return refused(fresh, "time", "Please select a time.");
-  const recheck = recheckSlot(schedule, day, fresh.time);
-  if (recheck.kind === "ok") return { kind: "continue", setup: fresh };
-  const gone = `${formatTime(fresh.time)} on ${formatLongDay(day)} is not available.`;
-  if (recheck.kind === "gone")
-    return refused({ ...fresh, time: null, asap: false }, "time", `${gone} Please select another time.`);
+  const answer = timeChosen(fresh, schedule);
+  return answer.kind === "refused" ? answer : { kind: "continue", setup: fresh };
+}
+
+/** A time that was offered when the page was made may be gone by now: the answer names it and the next one. */
+function timeChosen(setup: OrderSetup, schedule: ScheduleInput): TimeAnswer {
+  const day = shownDay(setup, schedule);
+  const time = setup.time ?? "";
+  const none = { ...setup, time: null, asap: false };
+  if (minutesOf(time) === null) return refused(none, "time", "Please select a time from the list.");
+  const recheck = recheckSlot(schedule, day, time);
+  if (recheck.kind === "ok") return { kind: "stay", setup, section: "time" };
+  const gone = `${formatTime(time)} on ${formatLongDay(day)} is not available.`;
+  if (recheck.kind === "gone") return refused(none, "time", `${gone} Please select another time.`);
   const moved = `${gone} The next available time is ${formatTime(recheck.time)}. Press BUILD MY MEAL to take it.`;
-  return refused(withTime(fresh, recheck.time), "time", moved);
+  return refused(withTime(setup, recheck.time), "time", moved);
+}
+
+function asapGone(setup: OrderSetup): TimeAnswer {
+  return refused({ ...setup, time: null, asap: false }, "time", "ASAP is not available now. Please select a time.");
+}
+
+/** A day outside the ordering window: one that has passed since the page was made, or one made by hand. */
+function dayGone(setup: OrderSetup, day: string, time: string): TimeAnswer {
+  const kept = setup.day === day ? { ...setup, day: null, time: null, asap: false } : setup;
+  const words = [formatTime(time), formatLongDay(day)].filter(Boolean).join(" on ");
+  const message = isDate(day) ? `${words} is not available. Please select another day.` : "Please select a day.";
+  return refused(kept, "day-select", message);
 }
 
 function refused(setup: OrderSetup, field: string, message: string): TimeAnswer {

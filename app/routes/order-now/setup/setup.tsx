@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       chosen: setup.pickupType,
     },
     // Without its order type no later step opens, so none is offered.
-    next: chosen && setup.pickupType && nextPath({ setup, kind, cartLines: cart?.lines.length ?? 0 }),
+    next: chosen && setup.pickupType ? nextPath({ setup, kind, cartLines: cart?.lines.length ?? 0 }) : null,
   };
 }
 

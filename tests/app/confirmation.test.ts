@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../support/app.ts";
+import { openBrowser } from "../support/browser.ts";
+import { status, when } from "../support/faults.ts";
+import { GOOD_CONTACT, fillBag, fillCheckout, placeOrder } from "../support/journey.ts";
+import { startAppOnFile } from "../support/stored-orders.ts";
+
+describe("CONF-02 D-153: who placed the order", () => {
+  test("sees what was ordered, where, when, by whom, and how it is paid; a reload shows the same", async () => {
+    const { app, orders } = startAppOnFile();
+    const browser = await placeOrder(app);
+    const words = [
+      `Your order number is ${orders()[0]?.orderNumber}`,
+      "Dallas Uptown",
+      "11/22/2026, 12:30 PM",
+      "Build Your Own Bowl",
+      "Extra Crisp",
+      "1 Main St",
+      "Payment will be charged the day of order fulfillment.",
+    ];
+    const first = browser.text();
+    for (const word of words) expect(first).toContain(word);
+    expect(first).not.toMatch(/1111|739|Edit Item|Remove/);
+    const calls = app.calls.length;
+    await browser.visit(browser.url);
+    expect(browser.text()).toBe(first);
+    expect(app.calls.slice(calls).every(({ method }) => method === "GET")).toBe(true);
+    expect(orders()).toHaveLength(1);
+    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("x-robots-tag")).toBe("noindex");
+  });
+
+  test("CONF-05: an order for today shows the card's last digits only", async () => {
+    const app = startApp({ now: new Date("2026-11-22T17:00:00Z") });
+    const browser = await placeOrder(app);
+    expect(browser.text()).toMatch(/Card \*+1111 \$\d/);
+    expect(browser.html.replaceAll(/\D/g, "")).not.toContain("4111111111111111");
+  });
+
+  test("CONF-04 ERR-06: an API that says less, or odd things, still gives a page without holes in its words", async () => {
+    const app = startApp();
+    const browser = await placeOrder(app);
+    for (const odd of [
+      { pickupTime: "not a time", pickupType: "Curbside", payments: [{ message: "Paid at the store" }] },
+      { pickupTime: null, payments: null, cart: null, store: null, billingAddress: null, price: "12" },
+      { orderStatus: 7, firstName: { a: 1 }, cart: [{ cartItemId: 1, menuItemId: 2, name: "Bowl" }] },
+    ]) {
+      app.intercept = async (request) => {
+        if (!request.url.includes("/order-confirmation/")) return null;
+        return Response.json({ ...(await (await app.sandbox.fetch(request)).json()), ...odd });
+      };
+      await browser.visit(browser.url);
+      expect(browser.status).toBe(200);
+      expect(browser.heading()).toBe("Thanks for your order");
+      expect(browser.text()).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/);
+    }
+  });
+});
+
+describe("D-155: another browser", () => {
+  test("sees dishes and totals, but no name beyond the first, no address and no payment, not even in the data", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    fillCheckout(browser);
+    browser.fill("Address", "77 Secret Lane");
+    browser.fill("City", "Hiddenville");
+    await browser.press("Submit Order");
+    const stranger = openBrowser(app);
+    await stranger.visit(browser.url);
+    expect(stranger.status).toBe(200);
+    expect(stranger.text()).toContain("Build Your Own Bowl");
+    const secrets = [
+      "O'Brien",
+      "Brien",
+      "Secret Lane",
+      "Hiddenville",
+      "75201",
+      "ana@example.com",
+      "555-0123",
+      "1111",
+      "Ordered By",
+      "Payment",
+    ];
+    for (const word of secrets) expect(stranger.html, word).not.toContain(word);
+    const data = await app.handle(new Request(`http://localhost:3000${browser.url}.data`));
+    const text = await data.text();
+    expect(text).toContain("Build Your Own Bowl");
+    for (const word of secrets.filter((word) => word !== "Payment")) expect(text, word).not.toContain(word);
+  });
+
+  test("a changed cookie, or one sealed for another purpose, is no proof", async () => {
+    const app = startApp();
+    const browser = await placeOrder(app);
+    const cart = browser.cookies.get("cart") ?? "";
+    const forged = [
+      cart.slice(0, -2) + (cart.endsWith("AA") ? "BB" : "AA"),
+      browser.cookies.get("order") ?? "",
+      "",
+      "x",
+      Buffer.from(JSON.stringify({ value: { cartId: null, orderNumbers: [browser.url.split("/").at(-1)] } })).toString(
+        "base64url",
+      ),
+    ];
+    for (const text of forged) {
+      const other = openBrowser(app, new Map([["cart", text]]));
+      await other.visit(browser.url);
+      expect(other.status).toBe(200);
+      expect(other.text()).not.toContain(GOOD_CONTACT.Address);
+    }
+  });
+});
+
+describe("SHELL-12: an order that does not exist", () => {
+  const odd = [
+    "ZK-0000000000",
+    "0",
+    "-1",
+    "null",
+    "undefined",
+    "__proto__",
+    "constructor",
+    "' or 1=1 --",
+    "<script>alert(1)</script>",
+    "../../../etc/passwd",
+    "%",
+    "%2e%2e%2f",
+    "a b",
+    "a+b",
+    "كسكس",
+    "🦓",
+    "x".repeat(1_500),
+    "ZK-1?x=1#y",
+    "\u0000",
+    "\n",
+  ];
+  test("is a page that says so, whatever stands in its place, and the bag is untouched", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    for (const number of odd) {
+      await browser.visit(`/order-now/order-confirmation/${encodeURIComponent(number)}`);
+      expect(browser.status, number).toBe(404);
+      expect(browser.heading(), number).toBe("We can't find that order");
+      expect(browser.text(), number).toContain("Your bag, 2 items");
+      expect(browser.html, number).not.toContain("<script>alert");
+    }
+  });
+
+  test("and one that the restaurant keeps to itself gets the same answer", async () => {
+    const app = startApp();
+    for (const code of [400, 401, 403, 404]) {
+      app.intercept = when(
+        ({ url }) => url.includes("/order-confirmation/"),
+        status(code, { message: "belongs to Bea" }),
+      );
+      const browser = openBrowser(app);
+      await browser.visit("/order-now/order-confirmation/ZK-1234567890");
+      expect(browser.status, String(code)).toBe(404);
+      expect(browser.heading(), String(code)).toBe("We can't find that order");
+      expect(browser.text(), String(code)).not.toContain("Bea");
+    }
+  });
+});
+
+test("CONF-03 SHELL-11: unknown paths and the start lead to ordering; so do forms sent there", async () => {
+  const app = startApp();
+  for (const path of [
+    "/",
+    "/nothing",
+    "/order-now/nothing",
+    "/order-now/build-order/a/b/c",
+    "/login",
+    "/user",
+    "/order-now/address",
+  ]) {
+    const browser = openBrowser(app);
+    await browser.visit(path);
+    expect(browser.url, path).toBe("/order-now");
+    expect(browser.redirects[0], path).toBe(303);
+    await browser.send(path, { intent: "place" });
+    expect(browser.status, path).toBeLessThan(500);
+  }
+});

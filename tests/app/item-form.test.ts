@@ -1,0 +1,379 @@
+import { describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "../support/app.ts";
+import type { Browser } from "../support/browser.ts";
+import { named, shortName } from "../support/cases.ts";
+import { atMenu, fillBag } from "../support/journey.ts";
+
+const BOWL = "/order-now/build-order/menu-item/101";
+/** A bowl that can be ordered: brown rice, grilled steak. */
+const GOOD = { m1000: "1002", m1050: "1052", quantity: "1", intent: "add" };
+
+interface Case {
+  app: TestApp;
+  browser: Browser;
+}
+
+async function send(fields: Record<string, string>, path = BOWL): Promise<Case> {
+  const app = startApp();
+  const browser = await atMenu(app);
+  await browser.visit(path);
+  await browser.send(path, fields);
+  return { app, browser };
+}
+
+/** What was put into the bag: bodies of the calls that add or change a line. */
+function changes(app: TestApp) {
+  const isChange = ({ method, path }: TestApp["calls"][number]) => method === "PUT" && /\/(?:add|update)\?/.test(path);
+  return app.calls.filter(isChange).map(({ body }) => JSON.parse(body).orderRequest);
+}
+
+function expectRefused({ app, browser }: Case, ...words: (string | RegExp)[]): void {
+  expect(browser.status).toBe(422);
+  expect(browser.heading()).toBe("Build Your Own Bowl");
+  expect(browser.html).toContain("<title>Error: ");
+  expect(browser.errors()).toHaveLength(words.length);
+  for (const [index, expected] of words.entries()) expect(browser.errors()[index]).toMatch(expected);
+  expect(changes(app)).toEqual([]);
+}
+
+describe("choices", () => {
+  test("ITEM-12 MOD-09: a skipped choice is named, everything else stays as typed, nothing is added", async () => {
+    const done = await send({ ...GOOD, m1000: "", "m1200.o1201": "2", specialInstructions: "O'Brien & Søn 🦓" });
+    expectRefused(done, "Choose your base is required.");
+    expect(done.browser.value("Choose your protein")).toBe("1052");
+    expect(done.browser.value("Special Instructions")).toBe("O'Brien & Søn 🦓");
+    expect(done.browser.formOf("Add to bag").body.get("m1200.o1201")).toBe("2");
+  });
+
+  test("MOD-09 MOD-10: every skipped choice is named, in page order", async () => {
+    const done = await send({ intent: "add", quantity: "0", specialInstructions: "x".repeat(31) });
+    expectRefused(done, "Choose your base", "Choose your protein", "Special Instructions cannot", "Quantity must be");
+  });
+
+  test.each(
+    named("1701", "1", "-1", "1002 ", "1002,1003", "__proto__", "constructor", "1e3", "x".repeat(50_000), "١٠٠٢"),
+  )("MOD-09: an option of another dish, or none at all (%s), counts as no choice", async (_name, m1000) =>
+    expectRefused(await send({ ...GOOD, m1000 }), "Choose your base is required."),
+  );
+
+  test("ITEM-15: groups, options and switches of other dishes have no effect", async () => {
+    const foreign = { m1700: "1702", "m1700.extra": "on", "m1000.o1001": "on", "m1100.o9999": "on", m9999: "1" };
+    const { app, browser } = await send({ ...GOOD, ...foreign, "__proto__[x]": "1", "m1000.__proto__.x": "1" });
+    expect(browser.url).toBe("/order-now/checkout");
+    const [line] = changes(app);
+    expect(JSON.stringify(line)).not.toMatch(/1700|1702|9999|"1001"/);
+    expect(optionsIn(line.modifiers)).toEqual(expect.arrayContaining([1002, 1052]));
+    expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
+  });
+
+  const counts: [string, string | RegExp][] = [
+    ["4", /allows max of|Choose between/],
+    ["1000000", /allows max of|cannot exceed|Choose between/],
+    ["-1", "must be a whole number."],
+    ["1.5", "must be a whole number."],
+    ["1e1", "must be a whole number."],
+    ["two", "must be a whole number."],
+    ["9".repeat(400), /allows max of|cannot exceed|Choose between|whole number/],
+  ];
+  test.each(counts.map(([count, words]) => [shortName(count), count, words] as const))(
+    "MOD-11 MOD-12: %s of one sauce is refused in words and shown again",
+    async (_name, count, words) => {
+      const { app, browser } = await send({ ...GOOD, "m1200.o1201": count });
+      expect(browser.status).toBe(422);
+      expect(browser.errors()[0]).toMatch(words);
+      expect(browser.formOf("Add to bag").body.get("m1200.o1201")).toBe(count.slice(0, 300));
+      expect(changes(app)).toEqual([]);
+    },
+  );
+
+  test("MOD-07 MOD-13: what lies below an option that is not chosen is dropped, the nested choice included", async () => {
+    const nested = { "m1100.o1106.m1150": "1152", "m1100.o1104.extra": "on", "m1100.o1104.side": "on" };
+    const { app, browser } = await send({ ...GOOD, ...nested });
+    expect(browser.url).toBe("/order-now/checkout");
+    const [line] = changes(app);
+    expect(optionsIn(line.modifiers)).not.toEqual(expect.arrayContaining([1152]));
+    expect(browser.text()).not.toMatch(/Extra Crisp|EXTRA|ON SIDE/);
+  });
+
+  test("MOD-07 MOD-09: a nested choice that its option needs is asked for, with the option still ticked", async () => {
+    const done = await send({ ...GOOD, "m1100.o1106": "on" });
+    expectRefused(done, "How crisp? is required.");
+    expect(done.browser.formOf("Add to bag").body.get("m1100.o1106")).toBe("on");
+    // The closed part of the form is open, so that the question can be seen.
+    expect(done.browser.html).toMatch(/<details[^>]* open=""[^>]*>/);
+  });
+
+  test("MOD-14: default options stay, whatever is posted", async () => {
+    const { app } = await send({ ...GOOD, "m1100.o1101": "", "m1100.o1102": "" });
+    const [line] = changes(app);
+    const defaults = line.modifiers.find(({ modifierId }: { modifierId: number }) => modifierId === 1100);
+    expect(defaults.options.length).toBeGreaterThan(0);
+  });
+});
+
+describe("quantity", () => {
+  const quantities = [
+    ["0", "Quantity must be at least 1."],
+    ["-1", "Quantity must be at least 1."],
+    ["-0", "Quantity must be at least 1."],
+    ["41", "Quantity cannot exceed 40."],
+    ["1000000", "Quantity cannot exceed 40."],
+    ["9".repeat(400), "Quantity cannot exceed 40."],
+    ["1e6", "Quantity must be a whole number."],
+    ["1.5", "Quantity must be a whole number."],
+    ["1,5", "Quantity must be a whole number."],
+    ["", "Quantity must be a whole number."],
+    [" ", "Quantity must be a whole number."],
+    ["two", "Quantity must be a whole number."],
+    ["٣", "Quantity must be a whole number."],
+    ["Infinity", "Quantity must be a whole number."],
+    ["0x10", "Quantity must be a whole number."],
+    ["1\u0000", "Quantity must be a whole number."],
+  ] as const;
+  test.each(quantities.map(([quantity, words]) => [shortName(quantity), quantity, words] as const))(
+    "ITEM-05 D-078: %s is refused in words, as typed; choices stay",
+    async (_name, quantity, words) => {
+      const done = await send({ ...GOOD, quantity });
+      expectRefused(done, words);
+      expect(done.browser.value("Choose your base")).toBe("1002");
+      expect(done.browser.value("Quantity")).toBe(quantity.slice(0, 300));
+    },
+  );
+
+  test("ITEM-05: without the field nothing is added", async () => {
+    const { app, browser } = await send({ m1000: "1002", m1050: "1052", intent: "add" });
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["Quantity must be a whole number."]);
+    expect(changes(app)).toEqual([]);
+  });
+
+  test("ITEM-05: a field sent twice counts the first time; a price in the form counts nothing", async () => {
+    const app = startApp();
+    const browser = await atMenu(app);
+    const body = new URLSearchParams({ ...GOOD, quantity: "2", price: "0", extraCost: "-5", total: "0.01" });
+    body.append("quantity", "9");
+    body.append("m1000", "1003");
+    await browser.send(BOWL, body);
+    const [line] = changes(app);
+    expect(line).toMatchObject({ menuItemId: 101, quantity: 2 });
+    expect(optionsIn(line.modifiers)).toEqual(expect.arrayContaining([1002]));
+    expect(JSON.stringify(app.calls)).not.toMatch(/"price"|extraCost|0\.01/);
+    expect(browser.text()).toContain("$24.50");
+  });
+
+  test("ITEM-05 D-078: plus and minus stay within 1 and the limit, and answer a wrong build with its problems", async () => {
+    const browser = await atMenu(startApp());
+    await browser.visit(BOWL);
+    await browser.send(BOWL, { ...GOOD, intent: "qty:-1" });
+    expect(browser.value("Quantity")).toBe("1");
+    await browser.send(BOWL, { ...GOOD, quantity: "40", intent: "qty:1" });
+    expect(browser.value("Quantity")).toBe("40");
+    await browser.send(BOWL, { ...GOOD, m1000: "", intent: "qty:1" });
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["Choose your base is required."]);
+    expect(browser.value("Quantity")).toBe("1");
+  });
+
+  test.each(named("-5", "1e9", "Infinity", "NaN", "1.5", "<script>", "x".repeat(500)))(
+    "ITEM-04: an address with the quantity %s shows a sane total",
+    async (_name, quantity) => {
+      const browser = await atMenu(startApp());
+      await browser.visit(`${BOWL}?quantity=${encodeURIComponent(quantity)}&m1000=1002&m1050=1052`);
+      expect(browser.status).toBe(200);
+      expect(browser.text()).toContain("Total $12.25");
+      expect(browser.text()).not.toMatch(/NaN|Infinity|-\$/);
+      expect(browser.html).not.toContain('value="<script>');
+    },
+  );
+});
+
+describe("special instructions", () => {
+  test.each(["4111 1111 1111 1111", "4111-1111-1111-1111", "4111111111111111", "call me 4111 1111 1111 1111"])(
+    "ITEM-06: a card number there (%s) is refused, not sent, not shown again, not put into an address",
+    async (specialInstructions) => {
+      for (const intent of ["add", "update", "qty:1"]) {
+        const done = await send({ ...GOOD, intent, specialInstructions });
+        expectRefused(done, "Please do not enter a card number here.");
+        expect(done.browser.value("Special Instructions")).toBe("");
+        expect(done.browser.html.replaceAll(/\D/g, "")).not.toContain("4111111111111111");
+        expect(done.browser.trail.join()).not.toContain("4111");
+        expect(JSON.stringify(done.app.calls)).not.toContain("4111");
+      }
+    },
+  );
+
+  test.each(["🦓".repeat(30), "بدون بصل من فضلك", "不要洋葱，谢谢", "O'Brien & Søn", '"quotes" <b>&amp;'])(
+    "ITEM-06: %j is taken as typed",
+    async (specialInstructions) => {
+      const { app, browser } = await send({ ...GOOD, specialInstructions });
+      expect(browser.url).toBe("/order-now/checkout");
+      expect(changes(app)[0].specialInstructions).toBe(specialInstructions);
+      expect(browser.text()).toContain(specialInstructions);
+    },
+  );
+
+  test("ITEM-06: line breaks and control characters become blanks", async () => {
+    const { app } = await send({ ...GOOD, specialInstructions: "no\r\nonions\u0000\u001b[31m" });
+    expect(changes(app)[0].specialInstructions).toBe("no onions [31m");
+  });
+
+  test("ITEM-06: of 50 KB nothing is sent, and a part is shown again", async () => {
+    const done = await send({ ...GOOD, specialInstructions: "x".repeat(50_000) });
+    expectRefused(done, "Special Instructions cannot exceed 30.");
+    expect(done.browser.html.length).toBeLessThan(200_000);
+  });
+
+  test("ITEM-06: with the feature off there is no field, and a posted one has no effect", async () => {
+    const app = startApp();
+    app.intercept = ({ url }) => (url.endsWith("/feature-toggle/all") ? Response.json([]) : null);
+    const browser = await atMenu(app);
+    await browser.visit(BOWL);
+    expect(browser.html).not.toContain('name="specialInstructions"');
+    await browser.send(BOWL, { ...GOOD, specialInstructions: "no onions" });
+    expect(changes(app)).toMatchObject([{ menuItemId: 101, specialInstructions: "" }]);
+  });
+});
+
+describe("buttons and items that are not there", () => {
+  test.each([
+    "",
+    "save",
+    "save-checkout",
+    "place",
+    "store:1001",
+    "line:remove:1",
+    "type:1",
+    "__proto__",
+    "qty:5",
+    "🦓",
+  ])("ITEM-15: the button %j adds nothing and says so, with everything as typed", async (intent) => {
+    const done = await send({ ...GOOD, quantity: "2", intent });
+    expectRefused(done, "Please use one of the buttons on this page.");
+    expect(done.browser.value("Quantity")).toBe("2");
+    expect(done.browser.value("Choose your base")).toBe("1002");
+  });
+
+  test.each([
+    "199",
+    "999999",
+    "-1",
+    "1.5",
+    "abc",
+    "NaN",
+    "null",
+    "1e999",
+    "%27%20or%201=1",
+    "undefined",
+    "9007199254740993",
+  ])("SHELL-12 ITEM-15: item %s is not on this menu: 404 in words, and a form sent there adds nothing", async (id) => {
+    const app = startApp();
+    const browser = await atMenu(app);
+    const path = `/order-now/build-order/menu-item/${id}`;
+    for (const go of [() => browser.visit(path), () => browser.send(path, { quantity: "1", intent: "add" })]) {
+      await go();
+      expect(browser.status).toBe(404);
+      expect(browser.heading()).toBe("We can't find that item");
+      expect(browser.text()).toContain("Go to the menu");
+    }
+    expect(changes(app)).toEqual([]);
+  });
+
+  test("SHELL-12: a dish that this store does not make is refused by the restaurant, in words, with the form", async () => {
+    const app = startApp();
+    app.intercept = (request) =>
+      request.method === "PUT" && request.url.includes("/add?")
+        ? Response.json({ message: "This item is not available at the selected location." }, { status: 400 })
+        : null;
+    const browser = await atMenu(app);
+    await browser.visit(BOWL);
+    await browser.send(BOWL, { ...GOOD, quantity: "3" });
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["This item is not available at the selected location."]);
+    expect(browser.value("Quantity")).toBe("3");
+    expect(browser.text()).toContain("Your bag is empty");
+  });
+});
+
+describe("editing a line", () => {
+  async function editing() {
+    const app = startApp();
+    const browser = await fillBag(app);
+    await browser.press("Edit Item");
+    return { app, browser, path: browser.url, before: changes(app).length };
+  }
+
+  test("ITEM-09 SHELL-06: shows what was chosen, saves what is changed, and keeps one line", async () => {
+    const { browser } = await editing();
+    expect(browser.value("Choose your base")).toBe("1002");
+    expect(browser.value("Quantity")).toBe("2");
+    browser.fill("Choose your base", "Cauliflower Rice");
+    browser.fill("Quantity", "3");
+    await browser.press("Update Item & Checkout");
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(browser.text()).toContain("Updated: Build Your Own Bowl.");
+    expect(browser.text()).toContain("Cauliflower Rice");
+    expect(browser.text()).toContain("(x3)");
+    expect(browser.html.match(/id="line-/g)).toHaveLength(1);
+  });
+
+  test("ITEM-09: add, and buttons of other pages, change nothing there", async () => {
+    const { app, browser, path, before } = await editing();
+    for (const intent of ["add", "", "place", "line:remove:1"]) {
+      await browser.send(path, { ...GOOD, quantity: "9", intent });
+      expect(browser.status, intent).toBe(422);
+      expect(browser.errors(), intent).toEqual(["Please use one of the buttons on this page."]);
+      expect(browser.value("Quantity"), intent).toBe("9");
+    }
+    expect(changes(app)).toHaveLength(before);
+  });
+
+  test("SHELL-12 CART-03: a line of nobody, or of somebody else, cannot be opened or changed", async () => {
+    const { app, path } = await editing();
+    const stranger = await fillBag(app);
+    const before = changes(app).length;
+    for (const other of [
+      path,
+      `${path}x`,
+      "/order-now/build-order/menu-item/edit/%00",
+      "/order-now/build-order/menu-item/edit/__proto__",
+    ]) {
+      await stranger.visit(other);
+      expect(stranger.status, other).toBe(404);
+      await stranger.send(other, { ...GOOD, intent: "save" });
+      expect(stranger.status, other).toBe(404);
+      expect(stranger.heading(), other).toBe("We can't find that item in your bag");
+    }
+    expect(changes(app)).toHaveLength(before);
+  });
+
+  test("CART-03: a line that may not be changed has no buttons and refuses both by hand", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    const [, id] = /value="line:edit:([^"]+)"/.exec(browser.html) ?? [];
+    app.intercept = async (request) => {
+      if (request.method !== "GET" || !/order-shopping-cart\/[\w-]{20,}$/.test(request.url)) return null;
+      const answer = await (await app.sandbox.fetch(request)).json();
+      answer.cart[0].disallowEditOrRemoval = true;
+      return Response.json(answer);
+    };
+    await browser.visit("/order-now/cart");
+    expect(browser.html).not.toContain("line:edit:");
+    const before = app.calls.length;
+    await browser.send("/order-now/cart", { intent: `line:remove:${id}` });
+    await browser.send("/order-now/checkout", { intent: `line:remove:${id}` });
+    await browser.visit(`/order-now/build-order/menu-item/edit/${id}`);
+    expect(browser.status).toBe(404);
+    expect(app.calls.slice(before).filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+});
+
+interface Chosen {
+  modifierId: number;
+  options: { optionId: number; modifiers: Chosen[] }[];
+}
+
+function optionsIn(modifiers: Chosen[]): number[] {
+  return modifiers.flatMap(({ options }) =>
+    options.flatMap((option) => [option.optionId, ...optionsIn(option.modifiers)]),
+  );
+}

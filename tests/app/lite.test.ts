@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../support/app.ts";
+import { type Browser, openBrowser } from "../support/browser.ts";
+import { htmlProblems } from "../support/html.ts";
+import { fillBowl, fillCheckout } from "../support/journey.ts";
+import { startAppOnFile } from "../support/stored-orders.ts";
+
+/** R18: no script, no food, no font; the same page otherwise. */
+function expectLite(browser: Browser): void {
+  const { html, url } = browser;
+  expect(html.match(/<script/g), url).toBeNull();
+  expect(html, url).toContain('<html lang="en" class="lite"');
+  expect(html, url).not.toMatch(/<img[^>]+\/pictures\//);
+  expect(html, url).not.toMatch(/rel="(?:modulepreload|preload)"[^>]*(?:as="(?:font|script)"|\/pictures\/|\.woff)/);
+  expect(htmlProblems(html, browser.status), url).toEqual([]);
+  expect(browser.headers.get("vary"), url).toMatch(/Save-Data/i);
+}
+
+async function journey(browser: Browser, look: (browser: Browser) => void): Promise<void> {
+  const press = async (words: string) => {
+    await browser.press(words);
+    look(browser);
+  };
+  const visit = async (path: string) => {
+    await browser.visit(path);
+    look(browser);
+  };
+  await visit("/order-now");
+  await press("Individual");
+  await press("I'll pick up");
+  browser.fill("Your address, city or zip code", "75201");
+  await press("Search");
+  await press("Select");
+  await press("Next day");
+  browser.fill("All times", "12:30 PM");
+  await press("BUILD MY MEAL");
+  await visit("/order-now/build-order/bowls");
+  await visit("/order-now/build-order/menu-item/101");
+  await press("Add to bag");
+  expect(browser.status).toBe(422);
+  fillBowl(browser);
+  await press("More Quantity");
+  await press("Add to bag");
+  await visit("/order-now/cart");
+  await visit("/order-now/checkout");
+  fillCheckout(browser);
+  await press("Submit Order");
+}
+
+describe("R18 lite mode", () => {
+  test("by the header Save-Data: the whole journey without a script, a food picture or a font", async () => {
+    const { app, orders } = startAppOnFile();
+    const browser = openBrowser(app, new Map(), { "save-data": "on" });
+    await journey(browser, expectLite);
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(orders()).toMatchObject([{ summary: { cart: [{ quantity: 2 }] } }]);
+  });
+
+  test("by the switch in the footer: it stays on through the journey and comes off again", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/order-now/locations?near=75201");
+    await browser.press("Lite mode: no pictures, no scripts");
+    expect(browser.redirects).toEqual([303]);
+    expect(browser.text()).toContain("Lite mode is on: pages come without pictures and scripts.");
+    await journey(browser, expectLite);
+    expect(browser.heading()).toBe("Thanks for your order");
+    await browser.press("Show pictures and use scripts");
+    expect(browser.text()).toContain("Lite mode is off.");
+    expect(browser.html).toContain("<script");
+    expect(browser.heading()).toBe("Thanks for your order");
+  });
+
+  test("leaves out what a full page has, and nothing else", async () => {
+    const app = startApp();
+    const full = openBrowser(app);
+    const lite = openBrowser(app, new Map(), { "save-data": "on" });
+    const read = async (browser: Browser) => {
+      const texts: string[] = [];
+      await journey(browser, ({ text }) => texts.push(text()));
+      return texts.map((text) =>
+        text
+          .replaceAll(/ZK-\w+/g, "ZK")
+          .replace(/Lite mode: no pictures, no scripts|Show pictures and use scripts/, ""),
+      );
+    };
+    const pages: string[] = [];
+    await journey(openBrowser(app), ({ html }) => pages.push(html));
+    expect(pages.every((html) => html.includes("<script"))).toBe(true);
+    expect(pages.some((html) => /<img[^>]+\/pictures\//.test(html))).toBe(true);
+    expect(await read(lite)).toEqual(await read(full));
+  });
+
+  test("the styles of a lite page name no font that would have to be fetched", async () => {
+    const browser = openBrowser(startApp(), new Map(), { "save-data": "on" });
+    await browser.visit("/order-now");
+    const [, styles = ""] = /<style id="styles"[^>]*>(.*?)<\/style>/s.exec(browser.html) ?? [];
+    const rule = /\.lite body\s*\{([^}]*)\}/.exec(styles)?.[1] ?? "";
+    expect(rule).toMatch(/font-family:/);
+    const fetched = [...styles.matchAll(/@font-face\s*\{[^}]*\}/g)].filter(([face]) => face.includes("url("));
+    const families = fetched.map(([face]) => /font-family:\s*["']?([^"';]+)/.exec(face)?.[1]?.trim() ?? "?");
+    expect(families.length).toBeGreaterThan(0);
+    const used = rule.split(",").map((family) => family.replace(/font-family:|["';]/g, "").trim());
+    for (const family of families) expect(used).not.toContain(family);
+    // The body's own rule, which the one above outdoes, is the only other place.
+    const rules = styles.replaceAll(/@font-face\s*\{[^}]*\}/g, "");
+    for (const family of families) expect(rules.split(`"${family}"`).length - 1).toBeLessThanOrEqual(1);
+  });
+
+  test("SHELL-01 R8: the switch leads back to the page it stood on, and nowhere else", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/order-now");
+    const evil = [
+      "//evil.example",
+      "https://evil.example",
+      "/\\evil.example",
+      "javascript:alert(1)",
+      "/lite",
+      "",
+      "/..//evil.example",
+      "/\tevil",
+      "/order-now\r\nSet-Cookie: x=1",
+      "x".repeat(5_000),
+    ];
+    for (const returnTo of evil) {
+      await browser.send("/lite", { on: "1", returnTo });
+      expect(browser.url, returnTo.slice(0, 40)).toBe("/order-now");
+      expect(browser.status).toBe(200);
+    }
+    await browser.send("/lite", { on: "1", returnTo: "/order-now/cart?x=1" });
+    expect(browser.url).toBe("/order-now/cart?x=1");
+    for (const on of ["", "yes", "2", "__proto__"]) {
+      await browser.send("/lite", { on, returnTo: "/order-now" });
+      expect(browser.html, on).toContain("<script");
+    }
+    await browser.visit("/lite");
+    expect(browser.url).toBe("/order-now");
+  });
+
+  test("only the word on counts in the header", async () => {
+    for (const value of ["off", "1", "ON!", ""]) {
+      const browser = openBrowser(startApp(), new Map(), { "save-data": value });
+      await browser.visit("/order-now");
+      expect(browser.html, value).toContain("<script");
+    }
+  });
+
+  // Save-Data outweighs the cookie, which is only taken away by "off" (server/request.ts reads: header or cookie).
+  test.fails("a visitor whose browser saves data can still switch pictures and scripts on", async () => {
+    const browser = openBrowser(startApp(), new Map(), { "save-data": "on" });
+    await browser.visit("/order-now");
+    await browser.press("Show pictures and use scripts");
+    expect(browser.text()).toContain("Lite mode is off.");
+    expect(browser.html).toContain("<script");
+  });
+});

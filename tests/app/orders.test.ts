@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { chooseTime, fillBowl, fillCheckout } from "../support/journey.ts";
+import { startAppOnFile } from "../support/stored-orders.ts";
+
+/** "Amount Due $29.77" as cents. */
+function amountDue(text: string): number {
+  const [, dollars, cents] = /Amount Due\s?\$(\d+)\.(\d\d)/.exec(text) ?? [];
+  return Number(dollars) * 100 + Number(cents);
+}
+
+test("SHELL-01 SUBMIT-06 TOTAL-03: an individual order is stored once, as chosen, at the total checkout showed", async () => {
+  const { app, orders } = startAppOnFile();
+  const browser = await chooseTime(app);
+  await browser.visit("/order-now/build-order/menu-item/101");
+  fillBowl(browser);
+  browser.fill("Special Instructions", "No onions please");
+  browser.fill("Quantity", "2");
+  await browser.press("Add to bag");
+  const due = amountDue(browser.text());
+  expect(due).toBeGreaterThan(0);
+  fillCheckout(browser);
+  await browser.press("Submit Order");
+
+  const [order, ...others] = orders();
+  expect(others).toEqual([]);
+  expect(browser.url).toBe(`/order-now/order-confirmation/${order?.orderNumber}`);
+  expect(order).toMatchObject({ totalCents: due, orderTypeId: 1, day: "2026-11-22" });
+  expect(order?.summary).toMatchObject({
+    firstName: "Ana",
+    pickupType: "Carry Out",
+    billingAddress: { addressLine1: "1 Main St", city: "Dallas", state: "TX", zip: "75201" },
+  });
+  const [line] = order?.summary.cart ?? [];
+  expect(line).toMatchObject({ menuItemId: 101, quantity: 2, specialInstructions: "No onions please" });
+  expect(namesOf(line.modifiers)).toEqual(
+    expect.arrayContaining(["Brown Rice", "Grilled Steak", "Bacon Crumbles", "Extra Crisp"]),
+  );
+  expect(browser.text()).toContain(`Total$${(due / 100).toFixed(2)}`);
+});
+
+// Needs the guest count of CHK-14 and CHK-15 at checkout, in the draft and in the purchase call (headCount): without
+// it the restaurant refuses every catering order.
+test.fails("SHELL-01 CHK-07 CHK-14: a catering order without an e-mail address is stored once at the total shown", async () => {
+  const { app, orders } = startAppOnFile();
+  const browser = await chooseTime(app, "Catering");
+  await browser.visit("/order-now/build-order/menu-item/2301");
+  browser.fill("Roast Turkey & Avocado", "1");
+  browser.fill("Falafel & Tahini", "1");
+  await browser.press("Add to bag");
+  const due = amountDue(browser.text());
+  expect(browser.text()).toContain("Service Fee");
+  fillCheckout(browser);
+  browser.fill("Email Address", "");
+  browser.fill("Number of Guests", "12");
+  await browser.press("Submit Order");
+  expect(browser.errors()).toEqual([]);
+  expect(browser.heading()).toBe("Thanks for your order");
+  expect(orders()).toMatchObject([{ totalCents: due, orderTypeId: 2 }]);
+});
+
+test("SHELL-01: a holiday feast is stored once at the total shown", async () => {
+  const { app, orders } = startAppOnFile();
+  const browser = await chooseTime(app, "Holiday Menu");
+  await browser.visit("/order-now/build-order/menu-item/3101");
+  browser.fill("Mashed Potatoes", "2");
+  browser.fill("Truffle Mac & Cheese", "1");
+  browser.fill("Choose a pie", "Pecan Pie");
+  await browser.press("Add to bag");
+  const due = amountDue(browser.text());
+  fillCheckout(browser);
+  await browser.press("Submit Order");
+  expect(browser.errors()).toEqual([]);
+  expect(browser.heading()).toBe("Thanks for your order");
+  expect(orders()).toMatchObject([{ totalCents: due, orderTypeId: 3 }]);
+});
+
+interface StoredModifier {
+  options: { name: string; modifiers?: StoredModifier[] }[];
+}
+
+function namesOf(modifiers: StoredModifier[] = []): string[] {
+  return modifiers.flatMap(({ options }) => options.flatMap(({ name, modifiers: inner }) => [name, ...namesOf(inner)]));
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "../support/app.ts";
+import { type Browser, openBrowser } from "../support/browser.ts";
+import { shortName } from "../support/cases.ts";
+import { choosePickup, chooseStore } from "../support/journey.ts";
+
+/** What nobody can press, and what somebody may send all the same. */
+const NONSENSE = [
+  "",
+  " ",
+  "type:",
+  "type:999",
+  "type:1e0",
+  "type:-1",
+  "type:1;2",
+  "type:__proto__",
+  "pickup:",
+  "pickup:Delivery",
+  "pickup:CurbSide",
+  "store:",
+  "store:9999",
+  "store:' or 1=1",
+  "store:<script>alert(1)</script>",
+  `store:${"1".repeat(50_000)}`,
+  "place",
+  "add",
+  "continue",
+  "__proto__",
+  "constructor",
+  "\u0000",
+  "كسكس",
+  "🦓",
+];
+
+describe("order type", () => {
+  test("SETUP-03: a button that the page does not have chooses nothing and is answered in words", async () => {
+    const app = startApp();
+    const browser = openBrowser(app);
+    await browser.visit("/order-now");
+    for (const intent of NONSENSE) {
+      await browser.send("/order-now?index", { intent });
+      expect(browser.status, shortName(intent)).toBe(422);
+      expect(browser.errors(), shortName(intent)).toEqual(["Please choose what kind of order you would like."]);
+      expect(browser.html).toContain("<title>Error: ");
+      expect(chosen(browser), shortName(intent)).toBe("Catering");
+    }
+    expectNothingChanged(app);
+  });
+
+  test("SETUP-05: the same field twice counts the first time; odd field names change nothing", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/order-now");
+    const body = new URLSearchParams("intent=type:1&intent=type:3&__proto__[x]=1&constructor[prototype][x]=1&price=0");
+    await browser.send("/order-now?index", body);
+    await browser.visit("/order-now");
+    expect(chosen(browser)).toBe("Individual Meals");
+    expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
+  });
+
+  test("SETUP-05: another type says that place and time no longer apply; the same type changes nothing", async () => {
+    const browser = await chooseStore(startApp());
+    await browser.send("/order-now?index", { intent: "type:1" });
+    await browser.visit("/order-now/pickup-details");
+    expect(browser.url).toBe("/order-now/pickup-details");
+    await browser.send("/order-now?index", { intent: "type:3" });
+    expect(browser.text()).toContain("You are now ordering Holiday Menu.");
+    await browser.visit("/order-now/pickup-details");
+    expect(browser.url).toBe("/order-now/method");
+  });
+
+  test("SETUP-03: the order types cannot be asked: the form comes back with words, nothing is chosen", async () => {
+    const app = startApp();
+    const browser = openBrowser(app);
+    app.intercept = () => new Response("down", { status: 500 });
+    await browser.send("/order-now?index", { intent: "type:1" }, { cookie: "styles=1" });
+    expect(browser.status).toBe(503);
+    expect(browser.heading()).toBe("Tell Us About Your Order");
+    expect(browser.errors().join()).toMatch(/We could not reach the restaurant\..*\(Reference: [\w-]+\)/);
+  });
+});
+
+describe("pickup type", () => {
+  test("SETUP-08: a button that the page does not have chooses nothing; delivery and curbside are none yet", async () => {
+    const app = startApp();
+    const browser = openBrowser(app);
+    await browser.visit("/order-now");
+    await browser.press("Individual");
+    for (const intent of NONSENSE) {
+      await browser.send("/order-now/method", { intent });
+      expect(browser.status, shortName(intent)).toBe(422);
+      expect(browser.errors(), shortName(intent)).toEqual(["Please choose how you would like to get your meal."]);
+      expect(browser.heading()).toBe("How would you like to get your meal?");
+    }
+    await browser.visit("/order-now/locations");
+    expect(browser.url).toBe("/order-now/method");
+    expectNothingChanged(app);
+  });
+});
+
+describe("locations", () => {
+  test("STORE-03: a button that the page does not have selects no store; the search is still there", async () => {
+    const app = startApp();
+    const browser = await choosePickup(app);
+    for (const intent of NONSENSE) {
+      await browser.send("/order-now/locations?near=75201", { intent, near: "75201" });
+      expect(browser.status, shortName(intent)).toBe(422);
+      expect(browser.errors(), shortName(intent)).toEqual(["Please select one of these locations."]);
+      expect(browser.value("Your address, city or zip code")).toBe("75201");
+      expect(browser.text()).toContain("Dallas Uptown");
+    }
+    await browser.visit("/order-now/pickup-details");
+    expect(browser.url).toBe("/order-now/locations");
+    expectNothingChanged(app);
+  });
+
+  test.each([
+    ["1403", "Evanston: Online ordering not available"],
+    [
+      "1604",
+      "Oakland Uptown: This store is currently unable to fulfill Pickup Orders. Please select a different store.",
+    ],
+  ])("STORE-03 STORE-16: store %s, posted by hand, is refused with its reason", async (number, words) => {
+    const browser = await choosePickup(startApp());
+    await browser.send("/order-now/locations", { intent: `store:${number}`, near: "" });
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual([words]);
+    await browser.visit("/order-now/pickup-details");
+    expect(browser.url).toBe("/order-now/locations");
+  });
+
+  test("STORE-17: a store without the Holiday Menu is refused for it", async () => {
+    const browser = await choosePickup(startApp(), "Holiday Menu");
+    await browser.send("/order-now/locations", { intent: "store:1503", near: "" });
+    expect(browser.errors()).toEqual(["Las Vegas Downtown: Holiday Menu is not available at this location."]);
+  });
+
+  test("SETUP-16: without its hidden search, or with one of 50 KB, a store is selected all the same", async () => {
+    for (const near of [null, "x".repeat(50_000), "\u0000\u0001", "🦓🦓", "4111 1111 1111 1111"]) {
+      const browser = await choosePickup(startApp());
+      await browser.send("/order-now/locations", { intent: "store:1001", ...(near === null ? {} : { near }) });
+      expect(browser.url, String(near).slice(0, 20)).toBe("/order-now/pickup-details");
+      await browser.visit("/order-now/build-order");
+      expect(browser.text()).toContain("Dallas Uptown");
+    }
+  });
+
+  const searches = [
+    ["", "Address is required."],
+    ["   ", "Address is required."],
+    [`${"x".repeat(99)} ${"y".repeat(101)}`, "Address cannot exceed 200."],
+    ["no such place at all", "Address could not be verified. Please try a different address."],
+    ["🦓", "Address could not be verified. Please try a different address."],
+    ["' or 1=1 --", "Address could not be verified. Please try a different address."],
+    ["<script>alert(1)</script>", "Address could not be verified. Please try a different address."],
+  ] as const;
+  test.each(searches.map(([near, words]) => [shortName(near), near, words] as const))(
+    "ADDR-14 ADDR-15: a search for %s is answered in words, beside the field, with all stores below",
+    async (_name, near, words) => {
+      const browser = await choosePickup(startApp());
+      browser.fill("Your address, city or zip code", near);
+      await browser.press("Search");
+      expect(browser.status).toBe(200);
+      expect(browser.errors()).toEqual([words]);
+      expect(browser.value("Your address, city or zip code").trim()).toBe(near.trim());
+      expect(browser.text()).toContain("Or browse by state");
+      expect(browser.html).not.toContain("<script>alert");
+    },
+  );
+
+  test("STORE-01: a place far from every store says so and leaves a way on", async () => {
+    const browser = await choosePickup(startApp());
+    browser.fill("Your address, city or zip code", "99950");
+    await browser.press("Search");
+    expect(browser.status).toBe(200);
+    expect(browser.text()).toMatch(/0 locations found|could not be verified/);
+    expect(browser.text()).toContain("Search");
+  });
+});
+
+function chosen(browser: Browser): string {
+  const [, label = ""] = /choice-label">([^<]+)<\/span><span class="tag">Selected/.exec(browser.html) ?? [];
+  return label;
+}
+
+function expectNothingChanged(app: TestApp): void {
+  expect(app.calls.filter(({ method }) => method !== "GET")).toEqual([]);
+}

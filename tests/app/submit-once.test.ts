@@ -1,0 +1,486 @@
+import { describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "../support/app.ts";
+import { type Browser, openBrowser } from "../support/browser.ts";
+import {
+  afterWork,
+  broken,
+  htmlPage,
+  isCartRead,
+  isQueue,
+  malformed,
+  refused,
+  silent,
+  status,
+  when,
+  wrongSchema,
+} from "../support/faults.ts";
+import { GOOD_CARD, GOOD_CONTACT, fillBag, fillCheckout } from "../support/journey.ts";
+import { type AppOnFile, startAppOnFile } from "../support/stored-orders.ts";
+
+async function readyToSubmit(now?: Date): Promise<AppOnFile & { browser: Browser }> {
+  const stored = startAppOnFile(now ? { now } : {});
+  const browser = await fillBag(stored.app);
+  fillCheckout(browser);
+  return { ...stored, browser };
+}
+
+function queueCalls(app: TestApp): number {
+  return app.calls.filter(({ path }) => path.endsWith("/queue")).length;
+}
+
+/** The form as it was typed, without the card's number and code. */
+function expectKept(browser: Browser): void {
+  const secret = ["Card Number", "Security code (CVV)"];
+  for (const label of secret) expect(browser.value(label), label).toBe("");
+  for (const [label, value] of Object.entries({ ...GOOD_CONTACT, ...GOOD_CARD, State: "TX" })) {
+    if (!secret.includes(label)) expect(browser.value(label), label).toBe(value);
+  }
+}
+
+function typeCardAgain(browser: Browser): void {
+  for (const label of ["Card Number", "Security code (CVV)"] as const) browser.fill(label, GOOD_CARD[label]);
+}
+
+describe("SUBMIT-04 R4: one intent, one order", () => {
+  test.each([2, 20])("%i presses at once lead to the same confirmation of one order", async (count) => {
+    const { app, browser, orders } = await readyToSubmit();
+    const { url, body } = browser.formOf("Submit Order");
+    const tabs = Array.from({ length: count }, () => openBrowser(app, new Map(browser.cookies)));
+    await Promise.all(tabs.map((tab) => tab.send(url, body)));
+    const [order, ...others] = orders();
+    expect(others).toEqual([]);
+    for (const tab of tabs) {
+      expect(tab.url).toBe(`/order-now/order-confirmation/${order?.orderNumber}`);
+      expect(tab.status).toBe(200);
+    }
+    expect(queueCalls(app)).toBe(1);
+  });
+
+  test("a double click, Back, Submit again, and a reload of everything: still one", async () => {
+    const { browser, orders } = await readyToSubmit();
+    const form = browser.formOf("Submit Order");
+    await browser.send(form.url, form.body);
+    const confirmation = browser.url;
+    await browser.send(form.url, form.body);
+    expect(browser.url).toBe(confirmation);
+    // Back shows the kept page; its form still names the placed bag.
+    form.body.set("firstName", "Bea");
+    await browser.send(form.url, form.body);
+    expect(browser.url).toBe(confirmation);
+    for (const path of ["/order-now/checkout", "/order-now/review"]) {
+      await browser.visit(path);
+      expect(browser.url).toBe(confirmation);
+      expect(browser.text()).toContain("This order has been placed. Your order number is ZK-");
+    }
+    await browser.visit(confirmation);
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(orders()).toMatchObject([{ summary: { firstName: "Ana" } }]);
+  });
+
+  test("two tabs: the second one, still open on checkout, leads to the order of the first", async () => {
+    const { browser, orders } = await readyToSubmit();
+    const tab = browser.fork();
+    await tab.visit("/order-now/checkout");
+    fillCheckout(tab);
+    await browser.press("Submit Order");
+    await tab.press("Submit Order");
+    expect(tab.url).toBe(browser.url);
+    expect(orders()).toHaveLength(1);
+  });
+
+  test("cookies rolled back to before the submit: the bag itself says what became of it", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    const before = new Map(browser.cookies);
+    const form = browser.formOf("Submit Order");
+    await browser.press("Submit Order");
+    const confirmation = browser.url;
+    const rolledBack = openBrowser(app, new Map(before));
+    await rolledBack.send(form.url, form.body);
+    expect(rolledBack.url).toBe(confirmation);
+    const lookingAgain = openBrowser(app, new Map(before));
+    await lookingAgain.visit("/order-now/checkout");
+    expect(lookingAgain.url).toBe(confirmation);
+    const withoutMark = openBrowser(app, new Map(before));
+    form.body.delete("mark");
+    await withoutMark.send(form.url, form.body);
+    expect(withoutMark.url).toBe(confirmation);
+    expect(orders()).toHaveLength(1);
+  });
+
+  test("after an order, a new bag is a new order, and the old tab still leads to the old one", async () => {
+    const { browser, orders } = await readyToSubmit();
+    const tab = browser.fork();
+    await tab.visit("/order-now/checkout");
+    fillCheckout(tab);
+    await browser.press("Submit Order");
+    const first = browser.url;
+    await browser.visit("/order-now/build-order/menu-item/501");
+    await browser.press("Add to bag");
+    await tab.press("Submit Order");
+    expect(tab.url).toBe(first);
+    expect(orders()).toHaveLength(1);
+    await browser.visit("/order-now/checkout");
+    fillCheckout(browser);
+    await browser.press("Submit Order");
+    expect(browser.url).not.toBe(first);
+    expect(orders()).toHaveLength(2);
+  });
+});
+
+describe("SUBMIT-06 D-165 R4: the outcome of a call that went wrong is looked up, never guessed", () => {
+  const lost = [
+    ["the connection breaks", broken],
+    ["a 500 comes back", status(500)],
+    ["a 502 comes back", status(502)],
+    ["half a JSON text comes back", malformed],
+    ["a page of HTML comes back", htmlPage],
+    ["another JSON than agreed comes back", wrongSchema],
+  ] as const;
+
+  test.each(lost)("the order is queued, then %s: the customer sees the order, and it is one", async (_name, answer) => {
+    const { app, browser, orders } = await readyToSubmit();
+    app.intercept = when(isQueue, (request) => afterWork(app, request, answer));
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(browser.url).toBe(`/order-now/order-confirmation/${orders()[0]?.orderNumber}`);
+    expect(orders()).toHaveLength(1);
+    expect(queueCalls(app)).toBe(1);
+  });
+
+  test.each(lost)(
+    "%s and nothing is queued: told as unknown with phone and reference, all kept, sent once",
+    async (_name, answer) => {
+      const { app, browser, orders } = await readyToSubmit();
+      app.intercept = when(isQueue, answer);
+      await browser.press("Submit Order");
+      expect(browser.status).toBe(504);
+      expect(browser.heading()).toBe("Almost Done!");
+      expect(browser.errors()).toHaveLength(1);
+      expect(browser.errors()[0]).toMatch(
+        /could not find out whether your order was placed\. Please check your order before trying again: call the store at \(214\) 555-0101 \(Reference: [\w-]+\)/,
+      );
+      expect(browser.html).toContain("<title>Error: ");
+      expect(browser.text()).not.toContain("Required information is missing.");
+      expectKept(browser);
+      expect(queueCalls(app)).toBe(1);
+      expect(orders()).toEqual([]);
+
+      // Trying again is safe: the bag can become one order only.
+      app.intercept = null;
+      typeCardAgain(browser);
+      await browser.press("Submit Order");
+      expect(browser.heading()).toBe("Thanks for your order");
+      expect(orders()).toHaveLength(1);
+    },
+  );
+
+  test("the reply is lost and the bag cannot be read either: unknown; the next press finds the order", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    let isDown = false;
+    app.intercept = async (request) => {
+      if (isQueue(request)) {
+        await afterWork(app, request, async () => new Response());
+        isDown = true;
+        return broken();
+      }
+      return isDown && isCartRead(request) ? new Response("oops", { status: 500 }) : null;
+    };
+    await browser.press("Submit Order");
+    expect(browser.heading()).not.toBe("Thanks for your order");
+    expect(browser.status).not.toBe(500);
+    expect(orders()).toHaveLength(1);
+    app.intercept = null;
+    await browser.visit("/order-now/checkout");
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(orders()).toHaveLength(1);
+  });
+
+  test("no answer within the time limit: looked up; queued or not, never twice", async () => {
+    for (const isWorkDone of [true, false]) {
+      const { app, browser, orders } = await readyToSubmit();
+      const impatient = impatientApp(app);
+      impatient.intercept = when(isQueue, async (request) => {
+        if (isWorkDone) await app.sandbox.fetch(request.clone());
+        return silent(request);
+      });
+      const waiting = openBrowser(impatient, browser.cookies);
+      await waiting.visit("/order-now/checkout");
+      fillCheckout(waiting);
+      await waiting.press("Submit Order");
+      expect(waiting.status).toBe(isWorkDone ? 200 : 504);
+      expect(waiting.heading()).toBe(isWorkDone ? "Thanks for your order" : "Almost Done!");
+      expect(orders()).toHaveLength(isWorkDone ? 1 : 0);
+      expect(queueCalls(impatient)).toBe(1);
+    }
+  });
+
+  test("the order arrives late, after the customer tried again: still one", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    let late: Request | null = null;
+    app.intercept = when(isQueue, (request) => {
+      late = request.clone();
+      return broken();
+    });
+    const { url, body } = browser.formOf("Submit Order");
+    await browser.send(url, body);
+    expect(browser.status).toBe(504);
+    app.intercept = null;
+    await browser.send(url, body);
+    expect(browser.heading()).toBe("Thanks for your order");
+    await app.sandbox.fetch(late as unknown as Request);
+    expect(orders()).toHaveLength(1);
+  });
+});
+
+describe("SUBMIT-07: the restaurant says no", () => {
+  const answers = [
+    ["401", status(401, { message: "token at /srv/auth.js" }), 403, /did not accept this.*\(Reference: [\w-]+\)/],
+    ["403", status(403, { message: "forbidden: table orders" }), 403, /did not accept this.*\(Reference: [\w-]+\)/],
+    [
+      "429 with words",
+      status(429, { message: "Too many orders from you." }, { "retry-after": "20" }),
+      503,
+      /^Too many orders from you\. Please try again in 20 seconds\. \(Reference: [\w-]+\)$/,
+    ],
+    ["429 without words", status(429), 503, /very busy\. Please try again in a moment\. \(Reference: [\w-]+\)/],
+    [
+      "503",
+      status(503, { message: "pool exhausted" }, { "retry-after": "1" }),
+      503,
+      /very busy\. Please try again in 1 second\. \(Reference: [\w-]+\)/,
+    ],
+    ["503 with an absurd wait", status(503, {}, { "retry-after": "99999" }), 503, /in 120 seconds/],
+    [
+      "a refused connection",
+      refused,
+      503,
+      /could not reach the restaurant\. Your entries are still here\..*\(Reference: [\w-]+\)/,
+    ],
+  ] as const;
+
+  test.each(answers)(
+    "ERR-02 ERR-04 R5: %s: plain words, all kept, nothing placed; a second press places it once",
+    async (_name, answer, code, words) => {
+      const { app, browser, orders } = await readyToSubmit();
+      app.intercept = when(isQueue, answer);
+      await browser.press("Submit Order");
+      expect(browser.status).toBe(code);
+      expect(browser.errors()).toHaveLength(1);
+      expect(browser.errors()[0]).toMatch(words);
+      expect(browser.text()).not.toMatch(/\/srv\/|table orders|pool exhausted|undefined|\[object/);
+      expect(browser.text()).not.toContain("Required information is missing.");
+      expectKept(browser);
+      expect(orders()).toEqual([]);
+      app.intercept = null;
+      typeCardAgain(browser);
+      await browser.press("Submit Order");
+      expect(browser.heading()).toBe("Thanks for your order");
+      expect(orders()).toHaveLength(1);
+    },
+  );
+
+  test("404: not found proves nothing, so it is told as unknown, and nothing is lost", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    app.intercept = when(isQueue, status(404));
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(504);
+    expect(browser.errors()[0]).toContain("Please check your order before trying again");
+    expectKept(browser);
+    expect(orders()).toEqual([]);
+  });
+
+  test("a declined card: its words, nothing placed, everything kept, another card goes through", async () => {
+    const { browser, orders } = await readyToSubmit();
+    browser.fill("Card Number", "4000 0000 0000 0002");
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["Your card was declined. Please use a different card."]);
+    expect(browser.text()).not.toContain("Required information is missing.");
+    expectKept(browser);
+    expect(orders()).toEqual([]);
+    typeCardAgain(browser);
+    await browser.press("Submit Order");
+    expect(orders()).toHaveLength(1);
+  });
+
+  test("CHK-23 ERR-01 D-146: messages for fields stand beside them and above, others above only", async () => {
+    const { app, browser } = await readyToSubmit();
+    const modelState = {
+      "orderDetails.billingAddress.zip": ["We do not know this zip code."],
+      "OrderDetails.PaymentInfo.CVN": ["The code does not fit the card."],
+      "orderDetails.somethingNew": ["The kitchen is out of bowls."],
+      __proto__x: ["Odd but said."],
+    };
+    app.intercept = when(isQueue, status(400, { message: "Not valid.", modelState }));
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(Object.values(modelState).flat());
+    expect(browser.html).toContain('<a href="#zip">We do not know this zip code.</a>');
+    expect(browser.html).toMatch(/id="zip-error"[^>]*>.*?We do not know this zip code\./);
+    expect(browser.html).toContain('<a href="#cvv">The code does not fit the card.</a>');
+    expect(browser.html).not.toContain('href="#">');
+    expectKept(browser);
+  });
+
+  test.each([
+    ["no body at all", () => new Response(null, { status: 400 })],
+    ["a page of HTML", () => new Response("<h1>Stack at /srv/x.js</h1>", { status: 400 })],
+    ["a message that is no text", status(400, { message: { a: 1 }, modelState: [1, 2] })],
+    ["markup in the message", status(400, { message: "<script>alert(1)</script>No." })],
+  ])("ERR-08: a refusal with %s is still told in words", async (_name, answer) => {
+    const { app, browser } = await readyToSubmit();
+    app.intercept = when(isQueue, answer);
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toHaveLength(1);
+    expect(browser.errors()[0]).not.toBe("");
+    expect(browser.html).not.toMatch(/<script>alert|\/srv\//);
+    expectKept(browser);
+  });
+
+  test("the bag was placed already, by an API that says so with a 400: the order is shown", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    app.intercept = when(isQueue, (request) =>
+      afterWork(app, request, status(400, { message: "This order has already been placed." })),
+    );
+    await browser.press("Submit Order");
+    expect(orders()).toHaveLength(1);
+    // Whatever the first answer was, the next press or page shows the order.
+    if (browser.heading() !== "Thanks for your order") await browser.visit("/order-now/checkout");
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(orders()).toHaveLength(1);
+  });
+});
+
+describe("what changed since the page was shown", () => {
+  test("P6 L3: another tab changed the bag: the new total is told, a second yes places just that", async () => {
+    const { browser, orders, app } = await readyToSubmit();
+    const tab = browser.fork();
+    await tab.visit("/order-now/build-order/menu-item/501");
+    await tab.press("Add to bag");
+    const [, total = ""] = /Amount Due\s?(\$[\d.]+)/.exec(tab.text()) ?? [];
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual([
+      `The total of your order is now ${total}. Please click Submit Order again to confirm it.`,
+    ]);
+    expect(browser.text()).toContain("Tomato Basil Soup");
+    expectKept(browser);
+    expect(queueCalls(app)).toBe(0);
+    typeCardAgain(browser);
+    await browser.press("Submit Order");
+    expect(orders().map(({ totalCents }) => `$${(totalCents / 100).toFixed(2)}`)).toEqual([total]);
+  });
+
+  test("R4: the bag was cleared and filled anew with the same: another bag needs another yes", async () => {
+    const { browser, orders } = await readyToSubmit();
+    const tab = browser.fork();
+    await tab.visit("/order-now/cart/clear");
+    await tab.press("Clear Cart");
+    await tab.visit("/order-now/build-order/menu-item/101");
+    await tab.send("/order-now/build-order/menu-item/101", {
+      m1000: "1002",
+      m1050: "1052",
+      "m1100.o1106": "on",
+      "m1100.o1106.m1150": "1152",
+      quantity: "2",
+      intent: "add",
+    });
+    expect(tab.url).toBe("/order-now/checkout");
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.errors().join()).toContain("Please click Submit Order again to confirm it.");
+    expect(orders()).toEqual([]);
+  });
+
+  test("CART-11: the bag is gone altogether: told so, and an earlier order is not taken for this one", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    await browser.press("Submit Order");
+    await browser.visit("/order-now/build-order/menu-item/501");
+    await browser.press("Add to bag");
+    fillCheckout(browser);
+    app.intercept = when(isCartRead, status(404));
+    await browser.press("Submit Order");
+    expect(browser.heading()).not.toBe("Thanks for your order");
+    expect(browser.text()).not.toContain("This order has been placed");
+    expect(browser.text()).toContain("Your bag has expired, so we started a new one.");
+    expect(orders()).toHaveLength(1);
+  });
+
+  test("SUBMIT-10: the time moved: exact words, the new time on the page, a second yes orders it", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    app.clock.now = new Date("2026-11-22T18:20:00Z"); // Sunday 12:20 in Dallas, lead 20 minutes
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.html).toContain(
+      "Your Pickup Time has been adjusted to: 12:45 PM.  Please click Submit Order again to confirm your order with this change.",
+    );
+    expect(browser.html).toContain('<a href="#when">Your Pickup Time');
+    expect(browser.text()).toContain("12:45 PM");
+    expect(browser.text()).not.toContain("12:30 PM");
+    expectKept(browser);
+    expect(orders()).toEqual([]);
+    typeCardAgain(browser);
+    await browser.press("Submit Order");
+    expect(orders()).toMatchObject([{ day: "2026-11-22" }]);
+    expect(orders()[0]?.summary.pickupTime).toContain("12:45");
+  });
+
+  test.each([
+    ["the store is about to close", "2026-11-23T02:45:00Z"],
+    ["the day has passed", "2026-11-23T06:30:00Z"],
+  ])("SUBMIT-09: %s: exact words, linked to the place that changes it, nothing ordered", async (_name, now) => {
+    const { app, browser, orders } = await readyToSubmit(new Date("2026-11-22T17:00:00Z"));
+    app.clock.now = new Date(now);
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["Please select a new Pickup Time."]);
+    expect(browser.html).toContain('<a href="#when">Please select a new Pickup Time.</a>');
+    expectKept(browser);
+    expect(orders()).toEqual([]);
+    await browser.press("Change location, day or time");
+    expect(browser.url).toBe("/order-now");
+  });
+
+  test("CART-02 SUBMIT-02: a dish that needs choices again blocks, with a link to its line", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    app.intercept = async (request) => {
+      if (!isCartRead(request)) return null;
+      const answer = await (await app.sandbox.fetch(request)).json();
+      answer.cart[0].isConfigurationValid = false;
+      return Response.json(answer);
+    };
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["Build Your Own Bowl: Please select options for this item."]);
+    const [, id] = /<a href="#(line-[^"]+)">/.exec(browser.html) ?? [];
+    expect(browser.html).toContain(`<li id="${id}"`);
+    expect(browser.text()).toContain("Please select options for this item.");
+    expect(orders()).toEqual([]);
+  });
+
+  test("SUBMIT-11 LIMIT-06: an order over the restaurant's limit is refused in its words", async () => {
+    const { app, orders } = startAppOnFile();
+    const browser = await fillBag(app);
+    await browser.visit("/order-now/build-order/menu-item/101");
+    await browser.send("/order-now/build-order/menu-item/101", {
+      m1000: "1002",
+      m1050: "1052",
+      quantity: "30",
+      intent: "add",
+    });
+    fillCheckout(browser);
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.errors().join()).toMatch(/\$200/);
+    expectKept(browser);
+    expect(orders()).toEqual([]);
+  });
+});
+
+/** The same API, asked with time limits of fractions of a second. */
+function impatientApp(app: TestApp): TestApp {
+  const impatient = startApp({ sandbox: app.sandbox, env: { UPSTREAM_TIME_SCALE: "0.04" } });
+  impatient.clock.now = app.clock.now;
+  return impatient;
+}

@@ -1,0 +1,287 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  EMPTY_SETUP,
+  type JourneyFacts,
+  type OrderSetup,
+  STEPS,
+  type Step,
+  firstMissing,
+  isDone,
+  nextPath,
+  numberedSteps,
+  pathForMissing,
+  pathOf,
+  stepAt,
+  threeSteps,
+  withDay,
+  withOrderType,
+  withPickupType,
+  withStore,
+  withTime,
+} from "../../app/domain/journey.ts";
+import type { MissingThing } from "../../app/domain/notices.ts";
+import type { OrderKind, PickupType } from "../../app/domain/order.ts";
+
+const STORE = { id: 7, storeNumber: "1001" };
+const OTHER = { id: 8, storeNumber: "1002" };
+const FULL: OrderSetup = {
+  orderTypeId: 1,
+  pickupType: "Carry Out",
+  store: STORE,
+  day: "2026-11-22",
+  time: "12:30",
+  asap: false,
+  near: "75201",
+  distance: 1.2,
+};
+
+function facts(change: Partial<OrderSetup> = {}, cartLines = 2, kind: OrderKind | null = "Individual"): JourneyFacts {
+  return { setup: { ...FULL, ...change }, kind, cartLines };
+}
+
+const kinds: (OrderKind | null)[] = ["Individual", "Catering", "Holiday Menu", null];
+const maybe = <T>(value: T) => fc.constantFrom(value, null);
+/** Any answers at all, also ones that no journey leads to: a cookie may hold them. */
+const anyFacts: fc.Arbitrary<JourneyFacts> = fc.record({
+  setup: fc.record({
+    orderTypeId: maybe(1),
+    pickupType: fc.constantFrom<PickupType | null>("Carry Out", "CurbSide", "Delivery", null),
+    store: maybe(STORE),
+    day: maybe("2026-11-22"),
+    time: maybe("12:30"),
+    asap: fc.boolean(),
+    near: fc.constantFrom("", "75201"),
+    distance: maybe(1.2),
+  }),
+  kind: fc.constantFrom(...kinds),
+  cartLines: fc.nat({ max: 3 }),
+});
+
+describe("GUARD-01..13 A19: what a step needs", () => {
+  test.each<[Step, Partial<OrderSetup>, number, MissingThing | null]>([
+    ["order type", EMPTY_SETUP, 0, null],
+    ["pickup type", EMPTY_SETUP, 0, "order type"], // GUARD-05
+    ["pickup type", { pickupType: null }, 0, null],
+    ["address", { pickupType: null }, 0, "pickup type"], // GUARD-11
+    ["location", { orderTypeId: null }, 2, "order type"], // GUARD-05
+    ["location", { pickupType: null }, 2, "pickup type"], // GUARD-11
+    ["location", { store: null }, 0, null],
+    ["day and time", { store: null }, 2, "store"], // GUARD-04, GUARD-12
+    ["day and time", { day: null, time: null }, 0, null],
+    ["build order", { day: null }, 2, "day and time"], // GUARD-03
+    ["build order", { time: null }, 2, "day and time"],
+    ["build order", { store: null }, 2, "store"],
+    ["build order", { pickupType: null, store: null }, 2, "pickup type"],
+    ["build order", {}, 0, null],
+    ["checkout", {}, 0, "items"], // GUARD-01
+    ["checkout", { time: null }, 2, "day and time"],
+    ["checkout", EMPTY_SETUP, 2, "order type"],
+    ["checkout", {}, 1, null],
+  ])("%s with %j and %d lines lacks %s", (step, change, lines, missing) => {
+    expect(firstMissing(step, facts(change, lines))).toBe(missing);
+  });
+
+  test("whoever may visit a step may visit every step before it", () => {
+    fc.assert(
+      fc.property(anyFacts, (given) => {
+        const open = STEPS.map((step) => firstMissing(step, given) === null);
+        expect(open).toEqual(open.toSorted((a, b) => Number(b) - Number(a)));
+      }),
+    );
+  });
+
+  test("the earliest open question is asked, whichever later step is wanted", () => {
+    fc.assert(
+      fc.property(anyFacts, (given) => {
+        const asked = STEPS.map((step) => firstMissing(step, given)).filter((missing) => missing !== null);
+        expect(new Set(asked).size).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test("GUARD-09: the page that asks for what is missing may be visited: nobody goes in circles", () => {
+    fc.assert(
+      fc.property(anyFacts, fc.constantFrom(...STEPS), (given, step) => {
+        const missing = firstMissing(step, given);
+        if (missing === null) return;
+        const asking = stepAt(pathForMissing(missing, given.kind));
+        expect(asking).not.toBeNull();
+        expect(firstMissing(asking as Step, given)).toBeNull();
+      }),
+    );
+  });
+
+  test("R1: the next page is the first unfinished one, and may be visited", () => {
+    fc.assert(
+      fc.property(anyFacts, (given) => {
+        const next = stepAt(nextPath(given));
+        expect(next && firstMissing(next, given)).toBeNull();
+        if (firstMissing("checkout", given) === null) expect(next).toBe("checkout");
+      }),
+    );
+    expect(nextPath(facts(EMPTY_SETUP, 0, null))).toBe("/order-now");
+    expect(nextPath(facts({ pickupType: null }, 0, "Catering"))).toBe("/order-now/catering-method");
+    expect(nextPath(facts({ store: null }, 0))).toBe("/order-now/locations");
+    expect(nextPath(facts({ time: null }, 0, "Catering"))).toBe("/order-now/catering-location-time");
+    expect(nextPath(facts({}, 0))).toBe("/order-now/build-order");
+  });
+});
+
+describe("SHELL-10: addresses of the steps", () => {
+  test("a step's page belongs to that step, for every kind of order", () => {
+    for (const kind of kinds) for (const step of STEPS) expect(stepAt(pathOf(step, kind))).toBe(step);
+  });
+
+  test.each<[string, Step | null]>([
+    ["/order-now", "order type"],
+    ["/order-now/", "order type"],
+    ["/order-now/method", "pickup type"],
+    ["/order-now/method/", "pickup type"],
+    ["/order-now/catering-method", "pickup type"],
+    ["/order-now/build-order", "build order"],
+    ["/order-now/build-order/menu-item/edit/a%2Fb", "build order"],
+    ["/order-now/cart/clear", "build order"],
+    ["/order-now/checkout", "checkout"],
+    ["/order-now/review", "checkout"],
+    ["/order-now/order-confirmation/ZK-1", "checkout"],
+    ["/order-nowhere", null],
+    ["/order-now-and-here/method", null],
+    ["/", null],
+    ["/login", null],
+    ["/x/order-now", null],
+  ])("%s is %s", (path, step) => {
+    expect(stepAt(path)).toBe(step);
+  });
+});
+
+describe("answers", () => {
+  test("SETUP-05 D-013: another order type starts over, the same one changes nothing", () => {
+    expect(withOrderType(FULL, 1)).toBe(FULL);
+    expect(withOrderType(FULL, 2)).toEqual({ ...EMPTY_SETUP, orderTypeId: 2, near: "75201" });
+  });
+
+  test.each<[PickupType | null, PickupType, "kept" | "forgotten"]>([
+    ["Carry Out", "CurbSide", "kept"],
+    ["CurbSide", "Carry Out", "kept"],
+    [null, "Carry Out", "kept"],
+    [null, "CurbSide", "kept"],
+    ["Carry Out", "Delivery", "forgotten"],
+    ["Delivery", "Carry Out", "forgotten"],
+    ["Delivery", "CurbSide", "forgotten"],
+    [null, "Delivery", "forgotten"],
+  ])("SETUP-11 SETUP-12: from %s to %s the store is %s", (from, to, outcome) => {
+    const before = { ...FULL, pickupType: from };
+    const forgotten = { store: null, distance: null, day: null, time: null, asap: false };
+    expect(withPickupType(before, to)).toEqual({ ...before, pickupType: to, ...(outcome === "kept" ? {} : forgotten) });
+    expect(withPickupType({ ...before, pickupType: to }, to)).toEqual({ ...before, pickupType: to });
+  });
+
+  test("SETUP-16 TIME-12: another store drops the time, the same one nothing", () => {
+    expect(withStore({ ...FULL, asap: true }, OTHER, 3)).toEqual({ ...FULL, store: OTHER, distance: 3, time: null });
+    expect(withStore(FULL, STORE, null)).toEqual(FULL);
+    expect(withStore(FULL, STORE, 4)).toEqual({ ...FULL, distance: 4 });
+    expect(withStore(FULL, OTHER, null).distance).toBeNull(); // not the old store's
+    const known = { ...OTHER, name: "Elm", description: "x".repeat(5_000) };
+    expect(withStore(FULL, known, 3).store).toEqual(OTHER); // D-173: ids only
+  });
+
+  test("TIME-12: another day drops the time, the same one nothing", () => {
+    expect(withDay({ ...FULL, asap: true }, "2026-11-23")).toEqual({ ...FULL, day: "2026-11-23", time: null });
+    expect(withDay(FULL, "2026-11-22")).toBe(FULL);
+  });
+
+  test("a time is taken, with or without the promise of ASAP", () => {
+    expect(withTime(FULL, "13:00")).toEqual({ ...FULL, time: "13:00" });
+    expect(withTime(FULL, "13:00", true)).toEqual({ ...FULL, time: "13:00", asap: true });
+    expect(withTime({ ...FULL, asap: true }, "13:00").asap).toBe(false);
+  });
+
+  test.each(["", "24:00", "12:60", "1:00", "noon", "12:30:00", " 12:30", "__proto__", "12:30\n"])(
+    "what is no time of day is not taken: %j",
+    (time) => {
+      expect(withTime(FULL, time)).toEqual(FULL);
+    },
+  );
+
+  test("whatever is pressed in whatever order, the answers fit each other", () => {
+    const press = fc.oneof(
+      fc.constantFrom(1, 2, 3).map((id) => (setup: OrderSetup) => withOrderType(setup, id)),
+      fc
+        .constantFrom<PickupType>("Carry Out", "CurbSide", "Delivery")
+        .map((type) => (setup: OrderSetup) => withPickupType(setup, type)),
+      fc.constantFrom(STORE, OTHER).map((store) => (setup: OrderSetup) => withStore(setup, store, 1)),
+      fc.constantFrom("2026-11-22", "2026-11-23").map((day) => (setup: OrderSetup) => withDay(setup, day)),
+      fc.tuple(fc.constantFrom("12:30", "nonsense"), fc.boolean()).map(
+        ([time, asap]) =>
+          (setup: OrderSetup) =>
+            withTime(setup, time, asap),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(press, { maxLength: 12 }), (presses) => {
+        let setup = EMPTY_SETUP;
+        for (const change of presses) {
+          const before = JSON.stringify(setup);
+          const after = change(setup);
+          expect(JSON.stringify(setup)).toBe(before); // what was answered is never changed in place
+          setup = after;
+          if (setup.asap) expect(setup.time).not.toBeNull();
+          if (setup.distance !== null) expect(setup.store).not.toBeNull();
+        }
+        expect(Object.keys(setup)).toEqual(Object.keys(EMPTY_SETUP));
+      }),
+    );
+  });
+});
+
+describe("step bars", () => {
+  test("SHELL-14 D-009: seven names less the step that this way of getting the meal has not", () => {
+    expect(numberedSteps(facts()).map(({ label }) => label)).toEqual([
+      "Order Type",
+      "Pickup Type",
+      "Location",
+      "Delivery Time",
+      "Build Order",
+      "Checkout",
+    ]);
+    expect(numberedSteps(facts({ pickupType: "Delivery" })).map(({ label }) => label)).toContain("Address");
+    expect(numberedSteps(facts({ pickupType: "Delivery" })).map(({ label }) => label)).not.toContain("Location");
+  });
+
+  test("SHELL-15: three steps", () => {
+    expect(threeSteps(facts()).map(({ label, done }) => [label, done])).toEqual([
+      ["Order Details", true],
+      ["Build Your Meal", true],
+      ["Checkout", false],
+    ]);
+    expect(threeSteps(facts({ time: null }, 1))[0]?.done).toBe(false);
+  });
+
+  test("SHELL-14: a step is a link exactly when it may be visited", () => {
+    fc.assert(
+      fc.property(anyFacts, (given) => {
+        for (const { step, path } of [...numberedSteps(given), ...threeSteps(given)]) {
+          expect(path).toBe(firstMissing(step, given) === null ? pathOf(step, given.kind) : null);
+        }
+      }),
+    );
+  });
+
+  test.each<[Step, Partial<OrderSetup>, number, boolean]>([
+    ["order type", EMPTY_SETUP, 0, false],
+    ["order type", {}, 0, true],
+    ["pickup type", { pickupType: null }, 0, false],
+    ["pickup type", {}, 0, true],
+    ["location", { store: null }, 2, false],
+    ["location", {}, 0, true],
+    ["day and time", { time: null }, 0, false],
+    ["day and time", {}, 0, true],
+    ["day and time", { day: null, time: null }, 1, true],
+    ["build order", {}, 0, false],
+    ["build order", {}, 1, true],
+    ["checkout", {}, 1, false],
+  ])("SHELL-14: %s with %j and %d lines is done: %s", (step, change, lines, done) => {
+    expect(isDone(step, facts(change, lines))).toBe(done);
+  });
+});

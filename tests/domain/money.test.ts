@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { centsFromDollars, dollarsFromCents, formatCents, fractionOf } from "../../app/domain/money.ts";
+
+const amount = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 });
+
+describe("TOTAL-08 D-139: dollars on the wire, cents inside", () => {
+  test.each([
+    [11.45, 1_145],
+    [0, 0],
+    [1.005, 101],
+    [8.165, 817],
+    [0.285, 29],
+    [2.675, 268],
+    [1_234_567.895, 123_456_790],
+    [0.1 + 0.2, 30],
+    [0.004, 0],
+    [0.005, 1],
+    [1.0049999, 100],
+    [-1, -100],
+    [-1.005, -101],
+    [-0.001, 0],
+    [-0, 0],
+    [999_999_999.99, 99_999_999_999],
+  ])("%d dollars are %d cents", (dollars, cents) => {
+    expect(centsFromDollars(dollars)).toBe(cents);
+  });
+
+  test("every amount of whole cents comes back as it went out", () => {
+    fc.assert(
+      fc.property(amount, (cents) => {
+        const back = centsFromDollars(dollarsFromCents(cents));
+        expect(back).toBe(cents);
+        expect(Number.isInteger(back)).toBe(true);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test("half a cent goes up, less goes down, for any amount", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 9 }), (cents, tenth) => {
+        const written = Number(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}${tenth}`);
+        expect(centsFromDollars(written)).toBe(tenth >= 5 ? cents + 1 : cents);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});
+
+describe("TOTAL-08: amounts as people read them", () => {
+  test.each([
+    [0, "$0.00"],
+    [-0, "$0.00"],
+    [5, "$0.05"],
+    [100, "$1.00"],
+    [123_450, "$1,234.50"],
+    [100_000_000, "$1,000,000.00"],
+    [-100, "-$1.00"],
+    [-5, "-$0.05"],
+    [-123_456, "-$1,234.56"],
+  ])("%d cents are %s", (cents, text) => {
+    expect(formatCents(cents)).toBe(text);
+  });
+
+  test("the text says the same amount, for every amount", () => {
+    fc.assert(
+      fc.property(amount, (cents) => {
+        const text = formatCents(cents);
+        expect(text).toMatch(/^-?\$\d{1,3}(?:,\d{3})*\.\d\d$/);
+        expect(Number(text.replace(/[$,.]/g, ""))).toBe(cents + 0);
+      }),
+    );
+  });
+});
+
+describe("D-139: shares are rounded half up, once", () => {
+  test.each([
+    [1_000, 0.0825, 83],
+    [1_000, 0.15, 150],
+    [1_010, 0.15, 152],
+    [3, 0.5, 2],
+    [1, 0.5, 1],
+    [1, 0.4999, 0],
+    [0, 0.2, 0],
+    [2_290, 0, 0],
+    [2_290, 1, 2_290],
+    [100_00, 0.08266, 827],
+  ])("of %d cents, %d is %d", (cents, fraction, share) => {
+    expect(fractionOf(cents, fraction)).toBe(share);
+  });
+
+  test("a share is whole cents, at most half a cent off, and never more than the amount", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        (cents, millionths) => {
+          const share = fractionOf(cents, millionths / 1_000_000);
+          expect(Number.isInteger(share)).toBe(true);
+          expect(Math.abs(share * 1_000_000 - cents * millionths)).toBeLessThanOrEqual(500_000);
+          expect(share).toBeLessThanOrEqual(cents);
+        },
+      ),
+    );
+  });
+});

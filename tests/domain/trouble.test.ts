@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { type Trouble, type TroubleKind, nullIfTrouble, troubleAnswer, troubleOf } from "../../app/domain/trouble.ts";
+import { CateringError } from "../../server/catering/errors.ts";
+
+const KINDS: [TroubleKind, number][] = [
+  ["unreachable", 503],
+  ["timeout", 504],
+  ["failed", 503],
+  ["bad answer", 502],
+  ["refused", 422],
+  ["not found", 404],
+  ["not allowed", 403],
+  ["busy", 503],
+];
+
+function trouble(kind: TroubleKind, more: Partial<Trouble> = {}): Trouble {
+  return { kind, customerMessage: "", fields: {}, retryAfter: null, ...more };
+}
+
+const say = (given: Trouble) => troubleAnswer(given, "REF123").messages.join(" ");
+
+describe("R5 ERR-04: trouble in words", () => {
+  test.each(KINDS)("%s: status %d, plain words, nothing technical", (kind, status) => {
+    const answer = troubleAnswer(trouble(kind), "REF123");
+    expect(answer.status).toBe(status);
+    expect(answer.messages.length).toBeGreaterThan(0);
+    for (const message of answer.messages) {
+      expect(message).toMatch(/^[A-Z].*[.)]$/);
+      expect(message).not.toMatch(/undefined|null|\{|\bat .*:\d|Error|\b[45]\d\d\b/);
+    }
+  });
+
+  test.each(["unreachable", "timeout", "failed", "bad answer"] as const)(
+    "%s says what to do and the reference",
+    (kind) => {
+      expect(say(trouble(kind))).toContain("Please try again in a moment.");
+      expect(say(trouble(kind))).toContain("REF123");
+    },
+  );
+
+  test.each(["unreachable", "timeout", "failed", "bad answer", "not found", "not allowed"] as const)(
+    "%s never shows the API's words",
+    (kind) => {
+      const told = trouble(kind, { customerMessage: "SELECT * FROM", fields: { a: ["at line 5"] } });
+      expect(say(told)).not.toMatch(/SELECT|line 5/);
+    },
+  );
+
+  test("ERR-01: a refusal is told in the API's words, each once", () => {
+    const told = trouble("refused", {
+      customerMessage: "Sold out.",
+      fields: { item: ["Sold out.", "Choose another."], zip: ["Zip is wrong."], empty: [""] },
+    });
+    expect(troubleAnswer(told, "REF123").messages).toEqual(["Sold out.", "Choose another.", "Zip is wrong."]);
+    expect(troubleAnswer(trouble("refused"), "REF123").messages).toEqual(["The restaurant could not accept this."]);
+  });
+
+  test.each([
+    [null, "in a moment"],
+    [0, "in a moment"],
+    [1, "in 1 second."],
+    [30, "in 30 seconds."],
+  ])("ERR-02: told to wait %j seconds: %s", (retryAfter, words) => {
+    expect(say(trouble("busy", { retryAfter }))).toContain(words);
+  });
+
+  test("ERR-02: a busy API's own words are shown", () => {
+    expect(say(trouble("busy", { customerMessage: "Kitchen is closed for a moment." }))).toContain("Kitchen is closed");
+  });
+});
+
+describe("what counts as trouble", () => {
+  test("errors of services do, whoever made them; our own faults do not", () => {
+    const error = new CateringError("failed", "cart", { status: 500 });
+    expect(troubleOf(error)).toBe(error);
+    // The process holds that class twice (stack-facts 0.7): it is known by its name.
+    expect(troubleOf(Object.assign(new Error("x"), { name: "CateringError", kind: "failed" }))).not.toBeNull();
+    for (const other of [
+      new Error("x"),
+      new TypeError("x"),
+      null,
+      undefined,
+      "CateringError",
+      { name: "CateringError" },
+    ]) {
+      expect(troubleOf(other)).toBeNull();
+    }
+  });
+
+  test("a part that failed may be left out, a fault of ours may not", () => {
+    expect(nullIfTrouble(new CateringError("timeout", "menu"))).toBeNull();
+    const ours = new TypeError("x is undefined");
+    expect(() => nullIfTrouble(ours)).toThrow(ours);
+  });
+});

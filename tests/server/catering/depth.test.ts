@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { chooseTime, fillBag, fillBowl, fillCheckout, placeOrder } from "../../support/journey.ts";
+
+/*
+ * How long a page waits for the API, counted in round trips: an API that answers only when the app has
+ * nothing else left to ask shows how many calls wait for one another, and which are made twice.
+ */
+
+interface Measured {
+  /** "GET /order-now/cart" */
+  request: string;
+  status: number;
+  /** Round trips that had to follow one another. */
+  depth: number;
+  calls: string[];
+}
+
+/** The app behind an API that holds its replies until everything that can be asked has been asked. */
+function holdReplies(app: TestApp) {
+  const measured: Measured[] = [];
+  let held: (() => void)[] = [];
+  app.intercept = () => new Promise((resolve) => void held.push(() => resolve(null)));
+
+  async function handle(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const before = app.calls.length;
+    let answer: Response | null = null;
+    const answered = app.handle(request).then((response) => (answer = response));
+    let depth = 0;
+    while (answer === null) {
+      await quiet();
+      if (held.length === 0) continue;
+      depth++;
+      for (const release of held.splice(0)) release();
+    }
+    const calls = app.calls.slice(before).map(({ method, path }) => `${method} ${path}`);
+    const response = await answered;
+    measured.push({ request: `${request.method} ${pathname}${search}`, status: response.status, depth, calls });
+    return response;
+  }
+
+  /** Long enough for everything in this process that waits for nobody. */
+  async function quiet(): Promise<void> {
+    let calls = -1;
+    while (calls !== app.calls.length) {
+      calls = app.calls.length;
+      for (let turn = 0; turn < 25; turn++) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  return { handle, measured, stop: () => ((app.intercept = null), (held = [])) };
+}
+
+/** What a page asks in a process that has just started, and once it holds the reference data. */
+async function measure(ready: TestApp, cookies: Map<string, string>, act: (browser: Browser) => Promise<void>) {
+  const cold = startApp({ sandbox: ready.sandbox });
+  const run = async (): Promise<Measured[]> => {
+    const holder = holdReplies(cold);
+    await act(openBrowser(holder, new Map(cookies)));
+    holder.stop();
+    return holder.measured;
+  };
+  return { cold: await run(), warm: await run() };
+}
+
+let bag: { app: TestApp; browser: Browser };
+let placed: { app: TestApp; browser: Browser };
+let editPath = "";
+
+beforeAll(async () => {
+  const app = startApp();
+  bag = { app, browser: await fillBag(app) };
+  const editing = bag.browser.fork();
+  await editing.visit("/order-now/cart");
+  await editing.press("Edit");
+  editPath = editing.url;
+  const other = startApp();
+  placed = { app: other, browser: await placeOrder(other) };
+});
+
+describe("R14: a page waits for one round trip, for two where one call needs another's answer", () => {
+  /** Round trips in a fresh process, and with the reference data at hand. */
+  const pages: [name: string, path: () => string, cold: number, warm: number][] = [
+    ["setup", () => "/order-now", 1, 1],
+    ["method", () => "/order-now/method", 1, 1],
+    ["all locations", () => "/order-now/locations", 2, 1],
+    ["locations near an address: found first, then listed", () => "/order-now/locations?near=78701", 2, 1],
+    ["day and time: the hours need the store's zone", () => "/order-now/pickup-details", 2, 1],
+    ["menu", () => "/order-now/build-order", 2, 1],
+    ["category: found by its name first", () => "/order-now/build-order/bowls", 3, 1],
+    ["item", () => "/order-now/build-order/menu-item/101", 2, 1],
+    ["edit", () => editPath, 2, 1],
+    ["cart", () => "/order-now/cart", 1, 1],
+    ["clear cart", () => "/order-now/cart/clear", 1, 1],
+    ["checkout", () => "/order-now/checkout", 1, 1],
+  ];
+  test.each(pages)("%s", async (_name, path, cold, warm) => {
+    const runs = await measure(bag.app, bag.browser.cookies, (browser) => browser.visit(path()));
+    expectOnce([...runs.cold, ...runs.warm]);
+    expect(runs.cold.map(({ status }) => status)).toEqual([200]);
+    expect(runs.cold[0]?.depth).toBeLessThanOrEqual(cold);
+    expect(runs.warm[0]?.depth).toBeLessThanOrEqual(warm);
+    // The bag is the visitor's own and asked anew each time; everything else comes from the copies held.
+    expect(runs.warm[0]?.calls.filter((call) => !/order-shopping-cart\/|geocode/.test(call))).toEqual([]);
+  });
+
+  test("confirmation", async () => {
+    const { app, browser } = placed;
+    const { cold, warm } = await measure(app, browser.cookies, (again) => again.visit(browser.url));
+    expectOnce([...cold, ...warm]);
+    expect([cold[0]?.depth, warm[0]?.depth]).toEqual([1, 1]);
+  });
+
+  test("a whole order: every answer of the way, forms included", async () => {
+    const app = startApp();
+    const holder = holdReplies(app);
+    const browser = await chooseTime({ ...app, handle: holder.handle });
+    await browser.visit("/order-now/build-order/menu-item/101");
+    fillBowl(browser);
+    await browser.press("Add to bag");
+    fillCheckout(browser);
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("Thanks for your order");
+    expectOnce(holder.measured);
+    for (const { request, depth } of holder.measured) expect(depth, request).toBeLessThanOrEqual(2);
+    const deepest = holder.measured.filter(({ depth }) => depth === 2).map(({ request }) => request.split("?")[0]);
+    expect(deepest).toEqual([
+      "GET /order-now/locations", // address, then the stores near it
+      "GET /order-now/pickup-details", // store, then its hours
+      "POST /order-now/build-order/menu-item/101", // a bag, then what goes in
+      "POST /order-now/checkout", // the bag's state, then the order
+    ]);
+  });
+});
+
+/** No answer asks the API the same thing twice. */
+function expectOnce(hops: Measured[]): void {
+  for (const { request, calls } of hops) expect(calls, request).toEqual([...new Set(calls)]);
+}

@@ -1,0 +1,131 @@
+import { type IncomingMessage, type RequestListener, type ServerResponse, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+import { createReferenceCache } from "../../../server/catering/cache.ts";
+import { type Catering, createCatering } from "../../../server/catering/catering.ts";
+import { CateringError } from "../../../server/catering/errors.ts";
+import { type Call, type Transport, createTransport } from "../../../server/catering/transport.ts";
+import { createLog } from "../../../server/log.ts";
+import { remoteFetch } from "../../../server/services.ts";
+
+/** A real API on a real socket, for as long as the test runs. */
+export interface Upstream {
+  url: string;
+  /** "GET /path?query" with headers and body, in the order they came. */
+  seen: { line: string; headers: IncomingMessage["headers"]; body: string }[];
+  /** What it does with a request; may be changed on the way. */
+  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
+}
+
+export async function startUpstream(
+  answer: Upstream["answer"] = (_request, response) => reply(response, { ok: true }),
+) {
+  const upstream: Upstream = { url: "", seen: [], answer };
+  const listener: RequestListener = (request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      upstream.seen.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+      upstream.answer(request, response, body);
+    });
+  };
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return upstream;
+}
+
+/** An address of this machine where nobody listens. */
+export async function closedPort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+export function reply(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}) {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+export interface Reach {
+  transport: Transport;
+  /** Requests that left, whether or not anybody answered. */
+  sent: () => number;
+  /** Messages of the log. */
+  lines: Record<string, unknown>[];
+}
+
+/** The app's own way to an API, as in production; time limits as short as told. */
+export function reach(baseUrl: string, timeScale = 0.05): Reach {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog("debug", { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const fetch = remoteFetch();
+  let sent = 0;
+  const transport = createTransport({
+    baseUrl,
+    log,
+    timeScale,
+    fetch: (request) => {
+      sent++;
+      return fetch(request);
+    },
+  });
+  return { transport, sent: () => sent, lines };
+}
+
+type AnyCall = Call<{ ok: true }>;
+
+const ok = z.object({ ok: z.literal(true) });
+export const READ: AnyCall = { name: "read", group: "setup", method: "GET", path: "/read", reply: ok, limit: 6_000 };
+export const WRITE: AnyCall = { ...READ, name: "write", method: "PUT", path: "/write", body: { a: 1 } };
+export const CREATE: AnyCall = { ...WRITE, name: "create", method: "POST" };
+export const QUEUE: AnyCall = { ...WRITE, name: "queue", group: "order" };
+
+/** The trouble a call ends in; fails when it ends well. */
+export async function troubleIn(call: Promise<unknown>): Promise<CateringError> {
+  const outcome = await call.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ("error" in outcome && outcome.error instanceof CateringError) return outcome.error;
+  throw new Error(`Expected trouble, got ${JSON.stringify(outcome)}`);
+}
+
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+export interface Answered {
+  catering: Catering;
+  /** Every request that left, in order. */
+  asked: { line: string; body: unknown; signal: AbortSignal }[];
+}
+
+/** The catering client of one request, with these answers in place of an API. */
+export function cateringWith(answer: (request: Request, index: number) => unknown, signal?: AbortSignal): Answered {
+  const asked: Answered["asked"] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    const body = await request.text();
+    const { pathname, search } = new URL(request.url);
+    const line = `${request.method} ${pathname}${search}`;
+    asked.push({ line, body: body === "" ? null : JSON.parse(body), signal: request.signal });
+    const given = await answer(request, asked.length - 1);
+    return given instanceof Response ? given : Response.json(given);
+  };
+  const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log: createLog("silent"), timeScale: 1 });
+  return {
+    catering: createCatering(
+      transport,
+      createReferenceCache(() => new Date(), 1),
+      signal,
+    ),
+    asked,
+  };
+}

@@ -1,0 +1,348 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/journey.ts";
+import { type CheckoutDraft, EMPTY_CART_MEMORY, EMPTY_DRAFT } from "../../../app/domain/memory.ts";
+import type { Notice } from "../../../app/domain/notices.ts";
+import { cartCookie } from "../../../server/session/cart-cookie.ts";
+import { draftCookie } from "../../../server/session/draft-cookie.ts";
+import { type CookieSpec, cookieText, openJar } from "../../../server/session/kept.ts";
+import { noticeCookie } from "../../../server/session/notice-cookie.ts";
+import { orderCookie } from "../../../server/session/order-cookie.ts";
+import { createSealer } from "../../../server/session/seal.ts";
+
+const sealer = createSealer(["a-secret-a-secret-a-secret-a-secret-1"], () => new Date("2026-11-21T18:00:00Z"));
+const BUDGET = 2_800;
+
+const SETUP: OrderSetup = {
+  orderTypeId: 1,
+  pickupType: "Carry Out",
+  store: { id: 7, storeNumber: "1001" },
+  day: "2026-11-22",
+  time: "12:30",
+  asap: false,
+  near: "75201",
+  distance: 1.2,
+};
+const DRAFT: CheckoutDraft = { ...EMPTY_DRAFT, firstName: "Ana", zip: "75201" };
+const MEMORY = { cartId: "c-1", orderNumbers: ["ZK-2", "ZK-1"], inDoubt: false };
+
+function jarFor(header: string | null, secure = false) {
+  return openJar(header, sealer, secure);
+}
+
+/** What a browser would send after these Set-Cookie lines. */
+function headerOf(lines: string[]): string {
+  return lines.map((line) => line.split(";")[0]).join("; ");
+}
+
+async function write<T>(spec: CookieSpec<T>, value: T, { header = null as string | null, secure = false } = {}) {
+  const jar = jarFor(header, secure);
+  (await jar.open(spec)).write(value);
+  return jar.changed(BUDGET);
+}
+
+async function readBack<T>(spec: CookieSpec<T>, header: string | null, secure = false): Promise<T> {
+  return (await jarFor(header, secure).open(spec)).read();
+}
+
+/** A cookie that opens, with anything inside. */
+function sealed(name: string, value: unknown): string {
+  return `${name}=${sealer.seal(name, { value })}`;
+}
+
+describe("R9: what was kept comes back", () => {
+  test("each cookie for itself", async () => {
+    const jar = jarFor(null);
+    (await jar.open(cartCookie)).write(MEMORY);
+    (await jar.open(orderCookie)).write(SETUP);
+    (await jar.open(noticeCookie)).write({ code: "added", name: "Bowl", quantity: 2 });
+    (await jar.open(draftCookie)).write(DRAFT);
+    const { lines, dropped } = await jar.changed(BUDGET);
+    expect(dropped).toEqual([]);
+    expect(lines.map((line) => line.split("=")[0])).toEqual(["cart", "order", "notice", "draft"]);
+    const header = headerOf(lines);
+    expect(await readBack(cartCookie, header)).toEqual(MEMORY);
+    expect(await readBack(orderCookie, header)).toEqual(SETUP);
+    expect(await readBack(noticeCookie, header)).toEqual({ code: "added", name: "Bowl", quantity: 2 });
+    expect(await readBack(draftCookie, header)).toEqual(DRAFT);
+  });
+
+  test.each<Notice>([
+    { code: "added", name: "O'Brien & Søn 🦓", quantity: 3 },
+    { code: "renamed", name: "x" },
+    { code: "cart-expired" },
+    { code: "order-in-doubt" },
+    { code: "missing", what: "day and time" },
+    { code: "order-placed", orderNumber: "ZK-123" },
+    { code: "lite", on: true },
+    { code: "unavailable" },
+  ])("A17: the notice %o", async (notice) => {
+    expect(await readBack(noticeCookie, headerOf((await write(noticeCookie, notice)).lines))).toEqual(notice);
+  });
+
+  test("A17: a dish with a name of any length does not cost the customer the message", async () => {
+    for (const length of [101, 300, 5_000]) {
+      const notice = { code: "updated", name: "\u9910".repeat(length) } as const;
+      const { lines } = await write(noticeCookie, notice);
+      expect(await readBack(noticeCookie, headerOf(lines))).toEqual({ ...notice, name: "\u9910".repeat(100) });
+    }
+  });
+
+  test("the empty header, the absent one and a stranger's are an empty session", async () => {
+    for (const header of [null, "", ";", "=", "order", "order=", "order=x", "other=1; =; ;;"]) {
+      expect(await readBack(orderCookie, header)).toEqual(EMPTY_SETUP);
+    }
+  });
+
+  test("200 cookies of others change nothing", async () => {
+    const others = Array.from({ length: 200 }, (_, index) => `a${index}=${"v".repeat(20)}`);
+    const header = [...others.slice(100), ...(await write(orderCookie, SETUP)).lines.map((l) => l.split(";")[0])];
+    expect(await readBack(orderCookie, [...header, ...others.slice(0, 100)].join("; "))).toEqual(SETUP);
+    const jar = jarFor(others.join("; "));
+    await jar.open(orderCookie);
+    expect(await jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
+  });
+
+  test("of a name that comes twice the first counts", async () => {
+    const first = sealed("order", SETUP);
+    const second = sealed("order", { ...SETUP, time: "13:00" });
+    expect((await readBack(orderCookie, `${first}; ${second}`)).time).toBe("12:30");
+    expect(cookieText("a=1; b = two ; b=3", "b")).toBe("two");
+    expect(cookieText("ab=1; xb=2", "b")).toBeNull();
+    expect(cookieText("b=a=b=c", "b")).toBe("a=b=c");
+  });
+
+  test("a cookie of one purpose in another's place is an empty session", async () => {
+    const text = sealed("cart", MEMORY).replace("cart=", "order=");
+    expect(await readBack(orderCookie, text)).toEqual(EMPTY_SETUP);
+    // ... and so is one that was sealed for http, on https.
+    expect(await readBack(orderCookie, sealed("order", SETUP).replace("order=", "__Host-order="), true)).toEqual(
+      EMPTY_SETUP,
+    );
+  });
+});
+
+describe("R9: a valid seal with anything inside", () => {
+  const specs = [cartCookie, orderCookie, noticeCookie, draftCookie] as CookieSpec<unknown>[];
+
+  test("gives a usable value of the right shape and never throws", async () => {
+    for (const spec of specs) {
+      const shape = JSON.stringify(Object.keys((spec.empty as object | null) ?? {}));
+      await fc.assert(
+        fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (inside) => {
+          const value = await readBack(spec, sealed(spec.name, inside));
+          if (value !== null) expect(JSON.stringify(Object.keys(value as object))).toBe(shape);
+          else expect(spec.empty).toBeNull();
+        }),
+      );
+    }
+  });
+
+  test("in place of the whole session as well", async () => {
+    for (const spec of specs) {
+      for (const session of [null, 1, "text", [], ["value"], { value: null }, { other: 1 }, { value: { length: 3 } }]) {
+        expect(await readBack(spec, `${spec.name}=${sealer.seal(spec.name, session)}`)).toEqual(spec.empty);
+      }
+    }
+  });
+
+  test.each<[string, unknown, OrderSetup]>([
+    ["ids as texts", { ...SETUP, orderTypeId: "1" }, EMPTY_SETUP],
+    ["a store without an id", { ...SETUP, store: { storeNumber: "1" } }, EMPTY_SETUP],
+    ["a pickup type of no kind", { ...SETUP, pickupType: "Drone" }, EMPTY_SETUP],
+    ["a list", [SETUP], EMPTY_SETUP],
+    ["30 February", { ...SETUP, day: "2026-02-30" }, { ...SETUP, day: null }],
+    ["an empty day", { ...SETUP, day: "" }, { ...SETUP, day: null }],
+    ["a time that no clock shows", { ...SETUP, time: "25:61" }, { ...SETUP, time: null }],
+    ["a time as a number", { ...SETUP, time: 12 }, { ...SETUP, time: null }],
+    ["a search of 201 characters", { ...SETUP, near: "x".repeat(201) }, { ...SETUP, near: "" }],
+    ["a distance below nought", { ...SETUP, distance: -1 }, { ...SETUP, distance: null }],
+    ["no ASAP mark", { ...SETUP, asap: undefined }, SETUP],
+    ["one field more", { ...SETUP, headCount: 12 }, SETUP],
+  ])("order setup with %s", async (_what, inside, expected) => {
+    expect(await readBack(orderCookie, sealed("order", inside))).toEqual(expected);
+  });
+
+  test("D-173: one contact field of the wrong type does not take the others with it", async () => {
+    const inside = { ...DRAFT, phone: 2145550123, address: "x".repeat(201), city: null };
+    expect(await readBack(draftCookie, sealed("draft", inside))).toEqual(DRAFT);
+  });
+
+  test("__proto__ inside pollutes nothing", async () => {
+    const inside = JSON.parse('{"__proto__":{"polluted":1},"cartId":"c","orderNumbers":[],"constructor":{}}');
+    // A cookie of an earlier release has no mark of doubt.
+    const expected = { cartId: "c", orderNumbers: [], inDoubt: false };
+    expect(await readBack(cartCookie, sealed("cart", inside))).toEqual(expected);
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  });
+});
+
+describe("R9: written only when changed", () => {
+  test("nothing is written when a value is read, or written as it was", async () => {
+    const jar = jarFor(headerOf((await write(orderCookie, SETUP)).lines));
+    const setup = await jar.open(orderCookie);
+    expect(setup.read()).toEqual(SETUP);
+    setup.write({ ...SETUP, time: "13:00" });
+    setup.write({ ...setup.read(), time: "12:30" });
+    expect(await jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
+  });
+
+  test("a cookie that does not open stays until there is something to write", async () => {
+    const jar = jarFor("order=nonsense");
+    const setup = await jar.open(orderCookie);
+    expect(await jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
+    setup.write(SETUP);
+    expect((await jar.changed(BUDGET)).lines).toHaveLength(1);
+  });
+
+  test("an emptied value removes its cookie", async () => {
+    const header = headerOf((await write(cartCookie, MEMORY)).lines);
+    const { lines } = await write(cartCookie, EMPTY_CART_MEMORY, { header });
+    expect(lines).toEqual(["cart=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
+    const taken = await write(noticeCookie, null, { header: sealed("notice", { code: "cart-expired" }) });
+    expect(taken.lines).toEqual(["notice=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
+  });
+
+  test("a value of a previous key is sealed with the newest when it changes", async () => {
+    const old = createSealer(["old-secret-old-secret-old-secret-0001"], () => new Date("2026-11-21T18:00:00Z"));
+    const secrets = ["a-secret-a-secret-a-secret-a-secret-1", "old-secret-old-secret-old-secret-0001"];
+    const both = createSealer(secrets, () => new Date("2026-11-21T18:00:00Z"));
+    const jar = openJar(`order=${old.seal("order", { value: SETUP })}`, both, false);
+    const setup = await jar.open(orderCookie);
+    expect(setup.read()).toEqual(SETUP);
+    setup.write({ ...SETUP, time: "13:00" });
+    const [line = ""] = (await jar.changed(BUDGET)).lines;
+    expect((await readBack(orderCookie, headerOf([line]))).time).toBe("13:00"); // by the newest key alone
+  });
+});
+
+describe("R9: attributes", () => {
+  test.each([
+    [true, "__Host-", "; Secure"],
+    [false, "", ""],
+  ])("https %s: name with %j, attribute %j", async (secure, prefix, attribute) => {
+    const [session = ""] = (await write(orderCookie, SETUP, { secure })).lines;
+    expect(session.replace(/=[\w-]+;/, "=;")).toBe(`${prefix}order=; Path=/; HttpOnly; SameSite=Lax${attribute}`);
+    const [kept = ""] = (await write(cartCookie, MEMORY, { secure })).lines;
+    expect(kept).toContain("; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax"); // CART-10: 30 days
+    const gone = await write(cartCookie, EMPTY_CART_MEMORY, { secure, header: headerOf([kept]) });
+    expect(gone.lines).toEqual([`${prefix}cart=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attribute}`]);
+  });
+});
+
+describe("R9 D-173: all lines of one reply stay within the budget", () => {
+  const ZEBRA = "🦓"; // two UTF-16 units, four bytes
+  const HAN = "餐"; // one UTF-16 unit, three bytes: the worst that 200 characters can be
+  const fields = Object.keys(EMPTY_DRAFT) as (keyof CheckoutDraft)[];
+  const fullDraft = (character: string) =>
+    Object.fromEntries(
+      fields.map((field) => [field, character.repeat(200 / character.length)]),
+    ) as unknown as CheckoutDraft;
+
+  async function writeAll(draft: CheckoutDraft, near: string, name: string, budget = BUDGET) {
+    const jar = jarFor(null, true);
+    (await jar.open(cartCookie)).write({
+      cartId: "c".repeat(100),
+      orderNumbers: Array.from({ length: 5 }, (_, index) => `${index}`.repeat(40)),
+      inDoubt: true,
+    });
+    (await jar.open(orderCookie)).write({ ...SETUP, near });
+    (await jar.open(noticeCookie)).write({ code: "added", name, quantity: 40 });
+    (await jar.open(draftCookie)).write(draft);
+    return jar.changed(budget);
+  }
+
+  test.each([ZEBRA, HAN, "\u0000", "x", "\ud83e"])("with every text at its longest in %j", async (character) => {
+    const near = character.repeat(200 / character.length);
+    const { lines, dropped } = await writeAll(fullDraft(character), near, character.repeat(100 / character.length));
+    expect(lines.join("").length).toBeLessThanOrEqual(BUDGET);
+    // Whatever was left out, the bag and the order stay whole, and the log says what was cut.
+    const header = headerOf(lines);
+    expect((await readBack(cartCookie, header, true)).orderNumbers).toHaveLength(5);
+    expect(await readBack(orderCookie, header, true)).toMatchObject({ store: SETUP.store, day: SETUP.day });
+    expect(dropped).toContain("__Host-draft");
+    const kept = await readBack(draftCookie, header, true);
+    expect(JSON.stringify(kept).length).toBeLessThan(JSON.stringify(fullDraft(character)).length);
+  });
+
+  test("ordinary contact details of a verbose customer are kept whole", async () => {
+    const draft: CheckoutDraft = {
+      firstName: "Maximiliane-Theodora",
+      lastName: "von Württemberg-O'Shaughnessy & Søn",
+      email: "maximiliane.theodora.von.wuerttemberg@catering.example.com",
+      phone: "(214) 555-0123",
+      address: "12345 North Central Expressway Service Road, Building 7, Loading Dock C",
+      address2: "Suite 1200, ask for the front desk, ring twice",
+      city: "Truth or Consequences",
+      state: "NM",
+      zip: "87901-1234",
+    };
+    const { lines, dropped } = await writeAll(draft, "12345 North Central Expressway, Dallas, TX 75201", "Bowl");
+    expect(dropped).toEqual([]);
+    expect(await readBack(draftCookie, headerOf(lines), true)).toEqual(draft);
+  });
+
+  test("the parts named first to drop go first, and no more of them than needed", async () => {
+    const long = "餐".repeat(200);
+    const draft = { ...DRAFT, lastName: "Søn", address: long, address2: long, city: "Dallas", phone: "(214) 555-0123" };
+    const kept = async (budget: number) => {
+      const jar = jarFor(null);
+      (await jar.open(draftCookie)).write(draft);
+      const { lines, dropped } = await jar.changed(budget);
+      return { value: await readBack(draftCookie, headerOf(lines)), dropped };
+    };
+    expect(await kept(BUDGET)).toEqual({ value: draft, dropped: [] });
+    expect(await kept(1_300)).toEqual({ value: { ...draft, address2: "" }, dropped: ["draft"] });
+    expect((await kept(500)).value).toEqual({ ...draft, address2: "", address: "" });
+    expect((await kept(50)).value).toEqual(EMPTY_DRAFT);
+    expect((await kept(50)).dropped).toEqual(["draft"]);
+  });
+
+  test("the words of a search go before the order they led to", async () => {
+    const jar = jarFor(null);
+    (await jar.open(orderCookie)).write({ ...SETUP, near: "餐".repeat(200) });
+    const { lines, dropped } = await jar.changed(600);
+    expect(await readBack(orderCookie, headerOf(lines))).toEqual({ ...SETUP, near: "" });
+    expect(dropped).toEqual(["order"]);
+  });
+
+  test("what is opened first is written first when there is room for little", async () => {
+    const { lines, dropped } = await writeAll(DRAFT, "75201", "Bowl", 700);
+    expect(lines.join("").length).toBeLessThanOrEqual(700);
+    expect(lines[0]).toMatch(/^__Host-cart=/);
+    expect(dropped).toContain("__Host-draft");
+  });
+
+  test("a value far beyond what a cookie can hold is left out, never an error", async () => {
+    const jar = jarFor(null);
+    (await jar.open(cartCookie)).write({ cartId: "c".repeat(50_000), orderNumbers: [], inDoubt: false });
+    (await jar.open(orderCookie)).write(SETUP);
+    const { lines, dropped } = await jar.changed(BUDGET);
+    expect(dropped).toEqual(["cart"]);
+    expect(await readBack(orderCookie, headerOf(lines))).toEqual(SETUP);
+  });
+
+  test("any mix of texts stays within any budget, and what was not dropped is whole", async () => {
+    const text = (max: number) => fc.string({ unit: "binary", maxLength: max });
+    const draft = fc.record(Object.fromEntries(fields.map((field) => [field, text(200)])));
+    await fc.assert(
+      fc.asyncProperty(
+        draft,
+        text(200),
+        text(100),
+        fc.integer({ min: 0, max: 4_000 }),
+        async (any, near, name, budget) => {
+          const { lines, dropped } = await writeAll(any as unknown as CheckoutDraft, near, name, budget);
+          expect(lines.join("").length).toBeLessThanOrEqual(budget);
+          if (!dropped.includes("__Host-draft")) {
+            expect(await readBack(draftCookie, headerOf(lines), true)).toEqual(any);
+          }
+          if (!dropped.includes("__Host-order")) {
+            expect(await readBack(orderCookie, headerOf(lines), true)).toEqual({ ...SETUP, near });
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createSealer } from "../../../server/session/seal.ts";
+
+const NEW = "new-secret-new-secret-new-secret-0001";
+const OLD = "old-secret-old-secret-old-secret-0001";
+const NOON = Date.parse("2026-11-21T18:00:00Z");
+const HOUR = 3_600;
+
+const noon = () => new Date(NOON);
+const sealer = createSealer([NEW, OLD], noon);
+const DATA = { store: { id: 7 }, near: "O'Brien & Søn 🦓", time: null };
+
+describe("R9: a sealed text", () => {
+  test("opens to what was sealed, whatever JSON it is", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (data) => {
+        expect(sealer.open("order", sealer.seal("order", data), HOUR)).toEqual(JSON.parse(JSON.stringify(data)));
+      }),
+    );
+  });
+
+  test("shows nothing of its contents and is never the same twice", () => {
+    const texts = Array.from({ length: 50 }, () => sealer.seal("order", DATA));
+    expect(new Set(texts).size).toBe(50);
+    for (const text of texts) {
+      expect(text).toMatch(/^[\w-]+$/);
+      expect(Buffer.from(text, "base64url").toString("latin1")).not.toContain("Brien");
+    }
+  });
+
+  test("with one flipped bit anywhere does not open", () => {
+    const bytes = Buffer.from(sealer.seal("order", DATA), "base64url");
+    for (let at = 0; at < bytes.length; at++) {
+      for (let bit = 0; bit < 8; bit++) {
+        const changed = Buffer.from(bytes);
+        changed.writeUInt8(changed.readUInt8(at) ^ (1 << bit), at);
+        expect(sealer.open("order", changed.toString("base64url"), HOUR), `byte ${at}, bit ${bit}`).toBeNull();
+      }
+    }
+  });
+
+  test("with one character changed, added or left out does not open, not even where Node would not notice", () => {
+    const text = sealer.seal("order", { odd: "length" });
+    const others = ["A", "_", "-", "+", "/", "=", "%", " ", "\n", "\u0000", "é"];
+    for (let at = 0; at < text.length; at++) {
+      for (const other of others) {
+        if (other !== text[at]) {
+          expect(sealer.open("order", text.slice(0, at) + other + text.slice(at + 1), HOUR)).toBeNull();
+        }
+        expect(sealer.open("order", text.slice(0, at) + other + text.slice(at), HOUR)).toBeNull();
+      }
+      expect(sealer.open("order", text.slice(0, at) + text.slice(at + 1), HOUR)).toBeNull();
+    }
+    for (const end of ["=", "==", "A", " ", "\n"]) expect(sealer.open("order", text + end, HOUR)).toBeNull();
+    const last = text.slice(-1);
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    for (const letter of letters) {
+      if (letter !== last) expect(sealer.open("order", text.slice(0, -1) + letter, HOUR), letter).toBeNull();
+    }
+  });
+
+  test("that is empty, cut short or not ours at all does not open and throws nothing", () => {
+    const text = sealer.seal("order", DATA);
+    for (let length = 0; length < text.length; length++) {
+      expect(sealer.open("order", text.slice(0, length), HOUR)).toBeNull();
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (any) => {
+        expect(sealer.open("order", any, HOUR)).toBeNull();
+      }),
+    );
+    // A right version and key id in front of anything.
+    const front = Buffer.from(text, "base64url").subarray(0, 5);
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (rest) => {
+        expect(sealer.open("order", Buffer.concat([front, rest]).toString("base64url"), HOUR)).toBeNull();
+      }),
+    );
+  });
+
+  test("of 100 KB is read or refused in no time", () => {
+    const started = performance.now();
+    const long = sealer.seal("order", "x".repeat(75_000));
+    expect(long.length).toBeGreaterThan(100_000);
+    expect(sealer.open("order", long, HOUR)).toHaveLength(75_000);
+    expect(sealer.open("order", "x".repeat(100_000), HOUR)).toBeNull();
+    expect(sealer.open("order", `${long.slice(0, -1)}${long.endsWith("A") ? "Q" : "A"}`, HOUR)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+
+  test("of another cookie does not open in this one's place", () => {
+    const text = sealer.seal("order", DATA);
+    for (const name of ["cart", "Order", "order ", "__Host-order", "", "checkout mark"]) {
+      expect(sealer.open(name, text, HOUR), name).toBeNull();
+    }
+  });
+});
+
+describe("R9: keys are replaced without losing anybody", () => {
+  test("a text of the previous key opens, the newest key seals", () => {
+    const before = createSealer([OLD], noon);
+    expect(sealer.open("order", before.seal("order", DATA), HOUR)).toEqual(DATA);
+    const after = sealer.seal("order", DATA);
+    expect(before.open("order", after, HOUR)).toBeNull();
+    expect(createSealer([NEW], noon).open("order", after, HOUR)).toEqual(DATA);
+  });
+
+  test("a text of a key that is no longer there does not open", () => {
+    expect(createSealer([NEW], noon).open("order", createSealer([OLD], noon).seal("order", DATA), HOUR)).toBeNull();
+  });
+
+  test("without a secret there is no sealer", () => {
+    expect(() => createSealer([], noon)).toThrow("at least one secret");
+  });
+});
+
+describe("R9: age", () => {
+  const openedAfter = (seconds: number, maxAge = HOUR) => {
+    const later = createSealer([NEW], () => new Date(NOON + seconds * 1_000));
+    return later.open("order", createSealer([NEW], noon).seal("order", DATA), maxAge);
+  };
+
+  test("a text opens until it is as old as allowed", () => {
+    expect(openedAfter(0)).toEqual(DATA);
+    expect(openedAfter(HOUR)).toEqual(DATA);
+    expect(openedAfter(HOUR + 1)).toBeNull();
+    expect(openedAfter(40 * 365 * 24 * HOUR)).toBeNull();
+    expect(openedAfter(1, 0)).toBeNull();
+  });
+
+  test("a clock set back, or that of another replica, locks nobody out", () => {
+    expect(openedAfter(-300)).toEqual(DATA);
+    expect(openedAfter(-20 * 365 * 24 * HOUR)).toEqual(DATA);
+  });
+
+  test("a machine whose clock has no idea seals and opens all the same", () => {
+    for (const date of ["1969-12-31T00:00:00Z", "1970-01-01T00:00:00Z", "2150-01-01T00:00:00Z"]) {
+      const lost = createSealer([NEW], () => new Date(date));
+      expect(() => lost.open("order", lost.seal("order", DATA), HOUR)).not.toThrow();
+    }
+  });
+});
+
+test("R9: 1,391 bytes of JSON take at most 1,920 characters", () => {
+  const data = { text: "x".repeat(1_391 - '{"text":""}'.length) };
+  expect(JSON.stringify(data)).toHaveLength(1_391);
+  expect(sealer.seal("order", data).length).toBeLessThanOrEqual(1_920);
+});

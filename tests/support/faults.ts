@@ -1,0 +1,62 @@
+import type { TestApp } from "./app.ts";
+
+/** What can go wrong between the app and the API, as answers for `app.intercept`. */
+
+type Answer = Response | Promise<Response>;
+
+export const isQueue = ({ url }: Request): boolean => url.endsWith("/queue");
+export const isCartRead = ({ url, method }: Request): boolean =>
+  method === "GET" && /\/order-shopping-cart\/[\w-]{20,}$/.test(url);
+
+/** Answers these requests so, and lets all others through. */
+export function when(matches: (request: Request) => boolean, answer: (request: Request) => Answer) {
+  return (request: Request): Answer | null => (matches(request) ? answer(request) : null);
+}
+
+/** The connection is refused: not one byte was sent. */
+export async function refused(): Promise<Response> {
+  const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  throw new TypeError("fetch failed", { cause });
+}
+
+/** The connection breaks while the request is under way. */
+export async function broken(): Promise<Response> {
+  const cause = Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" });
+  throw new TypeError("fetch failed", { cause });
+}
+
+const unanswered = new Set<Request>();
+
+/** No answer ever comes; the app's own time limit ends it. */
+export function silent(request: Request): Promise<Response> {
+  // Held, as a real client would: a request that nobody holds may be collected together with its time limit.
+  unanswered.add(request);
+  return new Promise((_resolve, reject) => {
+    request.signal.addEventListener("abort", () => {
+      unanswered.delete(request);
+      reject(request.signal.reason);
+    });
+  });
+}
+
+/** The API does the work, but its answer gets lost. */
+export async function afterWork(
+  app: TestApp,
+  request: Request,
+  answer: (request: Request) => Answer,
+): Promise<Response> {
+  await app.sandbox.fetch(request.clone());
+  return answer(request);
+}
+
+export const status =
+  (code: number, body: unknown = {}, headers: Record<string, string> = {}) =>
+  () =>
+    Response.json(body, { status: code, headers });
+
+export const malformed = () => new Response('{"id": "12', { headers: { "content-type": "application/json" } });
+export const htmlPage = () =>
+  new Response("<html><body><h1>502 Bad Gateway at /srv/app.js:12</h1></body></html>", {
+    headers: { "content-type": "text/html" },
+  });
+export const wrongSchema = () => Response.json({ unexpected: true });

@@ -1,0 +1,118 @@
+import { existsSync } from "node:fs";
+import { type HTMLElement as Element, parse } from "node-html-parser";
+import { openBrowser } from "./browser.ts";
+import type { TestApp } from "./app.ts";
+
+/**
+ * What is wrong with the HTML of a page, in words; empty when it is as it should be (A1, A6, A9, A20).
+ * Checks that hold on every page, so that no single test has to think of them.
+ */
+export function htmlProblems(html: string, status: number): string[] {
+  const page = parse(html, { comment: false });
+  const problems: string[] = [];
+  const wrong = (what: string, element?: Element) =>
+    problems.push(element ? `${what}: ${element.toString().replace(/\s+/g, " ").slice(0, 120)}` : what);
+  const all = (selector: string) => [...page.querySelectorAll(selector)];
+  const ids = all("[id]").map((element) => element.getAttribute("id") ?? "");
+
+  if (!html.startsWith("<!DOCTYPE html>")) wrong("no doctype");
+  if (page.querySelector("html")?.getAttribute("lang") !== "en") wrong("no language");
+  if (all("h1").length !== 1) wrong(`${all("h1").length} h1`);
+  if (all("main").length !== 1) wrong(`${all("main").length} main`);
+  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index))) wrong(`the id "${id}" twice`);
+  for (const id of ids) if (id === "" || /\s/.test(id)) wrong(`the id "${id}" is none`);
+
+  for (const label of all("label")) {
+    const target = label.getAttribute("for");
+    const control = target === undefined ? label.querySelector(CONTROLS) : page.getElementById(target);
+    if (!control || !control.tagName.match(/^(?:INPUT|SELECT|TEXTAREA)$/)) wrong("a label without control", label);
+  }
+  for (const control of all(CONTROLS)) {
+    if (control.getAttribute("type") === "hidden") continue;
+    const id = control.getAttribute("id");
+    const isNamed =
+      control.getAttribute("aria-label") ||
+      control.closest("label") ||
+      all("label").some((label) => id !== undefined && label.getAttribute("for") === id);
+    if (!isNamed) wrong("a control without label", control);
+  }
+  for (const name of ["aria-describedby", "aria-labelledby", "aria-controls"]) {
+    for (const element of all(`[${name}]`)) {
+      for (const id of (element.getAttribute(name) ?? "").split(/\s+/))
+        if (!ids.includes(id)) wrong(`${name} names "${id}", which is nowhere`, element);
+    }
+  }
+  for (const button of all("button")) if (words(button) === "") wrong("a button without words", button);
+  for (const link of all("a[href]")) {
+    const href = link.getAttribute("href") ?? "";
+    if (href === "" || href === "#" || /^\s*(?:javascript|data|vbscript):/i.test(href))
+      wrong("a link to nowhere", link);
+    if (href.startsWith("#") && !ids.includes(href.slice(1))) wrong("a link to a part that is nowhere", link);
+    if (words(link) === "" && !link.getAttribute("aria-label")) wrong("a link without words", link);
+    if (link.getAttribute("target") === "_blank" && !link.getAttribute("rel")?.includes("noopener"))
+      wrong("an open window", link);
+  }
+  for (const image of all("img")) if (image.getAttribute("alt") === undefined) wrong("a picture without alt", image);
+  for (const element of all("[style]")) wrong("a style attribute", element);
+  for (const element of all("[onclick],[onload],[onerror],[onsubmit]")) wrong("a handler attribute", element);
+  for (const element of all("[autofocus]").slice(1)) wrong("a second autofocus", element);
+  for (const element of all("[tabindex]"))
+    if (Number(element.getAttribute("tabindex")) > 0) wrong("an own tab order", element);
+  for (const form of all("form")) formProblems(form, wrong);
+
+  const title = page.querySelector("title")?.textContent ?? "";
+  if (title.trim() === "") wrong("no title");
+  const summary = page.querySelector(".errors");
+  const isError = title.startsWith("Error: ");
+  if (summary && !isError) wrong(`problems, but the title is "${title}"`);
+  if (!summary && isError) wrong(`no problems, but the title is "${title}"`);
+  if (status === 422 && !summary) wrong("422 without a summary of problems");
+  return problems;
+}
+
+const CONTROLS = "input,select,textarea";
+
+function formProblems(form: Element, wrong: (what: string, element: Element) => void): void {
+  const method = form.getAttribute("method") ?? "get";
+  if (!/^(?:get|post)$/i.test(method)) wrong(`a form with the method ${method}`, form);
+  if (form.parentNode?.closest("form")) wrong("a form in a form", form);
+  if (form.getAttribute("action")?.includes("#")) wrong("a form that is sent to a part of a page", form);
+  const buttons = [...form.querySelectorAll("button")].filter((button) => button.getAttribute("type") !== "button");
+  if (buttons.length === 0) wrong("a form without a button", form);
+  const intents = new Set(buttons.map((button) => button.getAttribute("value")));
+  const isTyped = [...form.querySelectorAll("input")].some(
+    (input) => !["hidden", "submit"].includes(input.getAttribute("type") ?? "text"),
+  );
+  // Enter presses the first button (A6): where there are several, it must be the harmless one.
+  if (isTyped && intents.size > 1 && buttons[0]?.getAttribute("value") !== "update")
+    wrong("Enter presses another button than update", form);
+}
+
+function words(element: Element): string {
+  return (element.textContent ?? "").trim();
+}
+
+/** Paths of this site that a page leads to: links, forms, pictures. */
+export function pathsIn(html: string): string[] {
+  const page = parse(html);
+  const read = (selector: string, name: string) =>
+    [...page.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? "");
+  const all = [...read("a[href]", "href"), ...read("form[action]", "action"), ...read("img[src]", "src")];
+  return [...new Set(all.filter((path) => path.startsWith("/")))];
+}
+
+/** What does not answer of these paths, asked with the visitor's cookies; files of public/ are looked up. */
+export async function deadPaths(
+  app: TestApp,
+  cookies: Map<string, string>,
+  paths: Iterable<string>,
+): Promise<string[]> {
+  const dead: string[] = [];
+  for (const path of paths) {
+    if (existsSync(`public${path}`)) continue;
+    const browser = openBrowser(app, new Map(cookies));
+    await browser.visit(path);
+    if (browser.status >= 400) dead.push(`${path}: ${browser.status}`);
+  }
+  return dead;
+}
