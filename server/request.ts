@@ -30,7 +30,9 @@ export const identifyRequest: Middleware = async ({ request, context }, next) =>
   const { settings } = context.get(servicesKey) ?? (await services());
   const nonce = randomBytes(16).toString("base64");
   const cookies = request.headers.get("cookie") ?? "";
-  const lite = request.headers.get("save-data") === "on" || cookieText(cookies, LITE_COOKIE) === "1";
+  // The footer's switch outweighs what the browser asks for by itself.
+  const chosen = cookieText(cookies, LITE_COOKIE);
+  const lite = chosen === null ? request.headers.get("save-data") === "on" : chosen === "1";
   context.set(keys.page, {
     nonce,
     requestId: requestIdOf(request),
@@ -96,16 +98,17 @@ export const openSession: Middleware = async ({ request, context }, next) => {
     write: notice.write,
   };
   const { now } = running;
-  const catering = createCatering(running.transport, running.cache, request.signal);
+  const { requestId } = context.get(keys.page);
+  const catering = createCatering(running.transport, running.cache, { requestId, signal: request.signal });
   context.set(keys.cartMemory, memory);
   context.set(keys.notices, notices);
   context.set(keys.catering, catering);
-  context.set(keys.geocoder, running.geocoder);
+  context.set(keys.geocoder, { find: (address) => running.geocoder.find(address, { requestId }) });
   context.set(keys.now, now);
   const visit = openVisit({ setup, memory, notices, catering, now });
   context.set(keys.visit, visit);
   context.set(keys.bag, openBag({ visit, memory, notices, catering }));
-  const lasting = createCatering(running.transport, running.cache);
+  const lasting = createCatering(running.transport, running.cache, { requestId });
   context.set(keys.checkout, openCheckout({ ...running, catering, lasting, memory }));
 
   const answer = await next();

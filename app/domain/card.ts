@@ -57,9 +57,19 @@ export const CARD_NUMBER_ELSEWHERE = "Please do not enter a card number here.";
  * which are stored and printed.
  */
 export function looksLikeCardNumber(text: string): boolean {
-  // Full-width digits count like the plain ones. Each run is a row of groups: a phone number may stand before the card.
-  const runs = text.normalize("NFKC").match(/\d+(?:[\s\p{Pd}\p{Cf}]+\d+)*/gu) ?? [];
+  // Digits of every script count like the plain ones. Each run is a row of groups: a phone number may stand before the card.
+  const runs = plainDigits(text).match(/\d+(?:[\s\p{Pd}\p{Cf}._/+]+\d+)*/gu) ?? [];
   return runs.some((run) => hasCardNumber(run.split(/\D+/)));
+}
+
+/** Unicode keeps the ten digits of a script together, from nought on. */
+function plainDigits(text: string): string {
+  return text.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => {
+    let nought = digit.codePointAt(0) ?? 0;
+    const value = nought;
+    while (/\p{Nd}/u.test(String.fromCodePoint(nought - 1)) && value - nought < 9) nought -= 1;
+    return String(value - nought);
+  });
 }
 
 function hasCardNumber(groups: string[]): boolean {

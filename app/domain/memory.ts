@@ -11,6 +11,8 @@ export interface CheckoutDraft {
   city: string;
   state: string;
   zip: string;
+  /** Head count of a catering order, as typed (CHK-14). */
+  guests: string;
 }
 
 export const EMPTY_DRAFT: CheckoutDraft = {
@@ -23,6 +25,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   city: "",
   state: "",
   zip: "",
+  guests: "",
 };
 
 /** The cart outlives the browser session (CART-10, D-088); the order numbers show who placed an order (D-155). */

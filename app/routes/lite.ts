@@ -12,6 +12,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const on = form.get("on") === "1";
   context.get(keys.notices).write({ code: "lite", on });
-  const cookie = `lite=${on ? "1" : "0"}; Path=/; Max-Age=${on ? ONE_YEAR : 0}; HttpOnly; SameSite=Lax`;
+  const cookie = `lite=${on ? "1" : "0"}; Path=/; Max-Age=${ONE_YEAR}; HttpOnly; SameSite=Lax`;
   return redirect(safeReturnTo(form.get("returnTo")), { status: 303, headers: { "Set-Cookie": cookie } });
 }

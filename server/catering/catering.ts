@@ -5,7 +5,7 @@ import { menuCalls } from "./menu.ts";
 import { orderCalls } from "./orders.ts";
 import { setupCalls } from "./setup.ts";
 import { storeCalls } from "./stores.ts";
-import type { Call, Transport } from "./transport.ts";
+import type { Asker, Call, Transport } from "./transport.ts";
 
 /** Sends one call within the life of the current request. */
 export type Send = <T>(call: Call<T>) => Promise<T>;
@@ -32,18 +32,20 @@ export type Catering = ReturnType<typeof createCatering>;
  * The catering API as one request sees it: every loader of a page may ask for the same cart or menu and
  * one call is made. Reads stop when the visitor goes away; a submit does not.
  */
-export function createCatering(transport: Transport, cache: ReferenceCache, signal?: AbortSignal) {
+export function createCatering(transport: Transport, cache: ReferenceCache, { requestId, signal }: Asker = {}) {
   const asked = new Map<string, Promise<unknown>>();
   const send: Send = (call) => {
     // What was read before a change, or while it was on its way, is no longer true.
-    if (call.method !== "GET") return transport.send(call).finally(() => asked.clear());
-    return once(asked, `${call.path}?${JSON.stringify(call.query ?? {})}`, () => transport.send(call, signal));
+    if (call.method !== "GET") return transport.send(call, { requestId }).finally(() => asked.clear());
+    return once(asked, `${call.path}?${JSON.stringify(call.query ?? {})}`, () =>
+      transport.send(call, { requestId, signal }),
+    );
   };
   const held: HeldReference = ({ freshFor, group = "setup", method = "GET", ...call }) => {
     const key = `${call.path}?${JSON.stringify(call.query ?? {})}`;
     // Shared by all visitors, so one who leaves must not end it: no signal here.
     return once(asked, `held ${key}`, () =>
-      cache.get(key, freshFor, () => transport.send({ ...call, group, method, limit: 6_000 })),
+      cache.get(key, freshFor, () => transport.send({ ...call, group, method, limit: 6_000 }, { requestId })),
     );
   };
   const reference: Reference = async (call) => (await held(call)).value;

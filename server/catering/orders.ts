@@ -68,6 +68,8 @@ export interface OrderDetails {
   store: { id: number; name: string };
   asap: boolean;
   contact: CheckoutDraft;
+  /** Guests of a catering order; null otherwise. */
+  headCount: number | null;
   /** As typed: from the posted form straight into the purchase call, kept nowhere (D-113). */
   card: TypedCard | null;
   timezoneOffset: number;
@@ -99,7 +101,7 @@ export function orderCalls(send: Send) {
 }
 
 /** The purchase payload: CHK-24 with PAY-12, plus the store's offset (SUBMIT-05, R2). */
-function toWire({ envelope, asap, contact, card, timezoneOffset, userAgent }: OrderDetails) {
+function toWire({ envelope, asap, contact, headCount, card, timezoneOffset, userAgent }: OrderDetails) {
   return {
     orderTypeId: envelope.orderTypeId,
     storeNumber: envelope.storeNumber,
@@ -110,6 +112,7 @@ function toWire({ envelope, asap, contact, card, timezoneOffset, userAgent }: Or
       asap,
     },
     asSoonAsPossible: asap,
+    ...(headCount === null ? {} : { headCount }),
     firstName: contact.firstName,
     lastName: contact.lastName,
     email: contact.email,

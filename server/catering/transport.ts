@@ -7,9 +7,17 @@ import { readBytes, readText } from "./read-body.ts";
 
 /** How the app reaches a remote service: one place for time limits, the single retry, breakers and reply checks. */
 export interface Transport {
-  send<T>(call: Call<T>, signal?: AbortSignal): Promise<T>;
+  send<T>(call: Call<T>, asker?: Asker): Promise<T>;
   /** A reply passed on as it is, for pictures. */
   raw(path: string): Promise<Response>;
+}
+
+/** For whom a call is made. */
+export interface Asker {
+  /** The reference a customer reads on an error page; the same stands in the log. */
+  requestId?: string | undefined;
+  /** Ends the call when nobody waits for it any more. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface Call<T> {
@@ -45,16 +53,16 @@ export function createTransport(options: TransportOptions): Transport {
     return breaker;
   };
   return {
-    async send(call, signal) {
+    async send(call, { requestId, signal } = {}) {
       const started = performance.now();
       try {
         const reply = await breakerOf(call.group).execute(() => whileWaitedFor(signal, attempt(options, call, signal)));
-        options.log.debug({ call: call.name, ms: Math.round(performance.now() - started) }, "upstream");
+        options.log.debug({ requestId, call: call.name, ms: Math.round(performance.now() - started) }, "upstream");
         return reply;
       } catch (cause) {
         const trouble = asTrouble(call.name, cause);
         const ms = Math.round(performance.now() - started);
-        const fields = { call: call.name, kind: trouble.kind, upstreamStatus: trouble.status, ms };
+        const fields = { requestId, call: call.name, kind: trouble.kind, upstreamStatus: trouble.status, ms };
         if (cause instanceof VisitorLeft) options.log.debug(fields, "upstream call given up");
         else options.log.warn(fields, "upstream trouble");
         throw trouble;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Candidate } from "../../app/domain/address.ts";
 import { latitude, listOf, longitude, text } from "../catering/wire.ts";
-import type { Transport } from "../catering/transport.ts";
+import type { Asker, Transport } from "../catering/transport.ts";
 
 export interface Geocoder {
   /** Candidates in the United States, best first; none when the service knows none (ADDR-11). Fails like a catering call. */
-  find(address: string): Promise<Candidate[]>;
+  find(address: string, asker?: Asker): Promise<Candidate[]>;
 }
 
 const result = z
@@ -27,18 +27,21 @@ const reply = z.object({ status: text, results: listOf(result).catch([]) });
 
 export function createGeocoder(transport: Transport, path: string, key: string | null): Geocoder {
   return {
-    async find(address) {
+    async find(address, asker) {
       // An ampersand is read as "and" (ADDR-10); the service is asked for the United States only (ADDR-02).
       const query = { address: address.replaceAll("&", "and"), components: "country:US", ...(key ? { key } : {}) };
-      const answer = await transport.send({
-        name: "geocode",
-        group: "geocoding",
-        method: "GET",
-        path,
-        query,
-        reply,
-        limit: 6_000,
-      });
+      const answer = await transport.send(
+        {
+          name: "geocode",
+          group: "geocoding",
+          method: "GET",
+          path,
+          query,
+          reply,
+          limit: 6_000,
+        },
+        asker,
+      );
       return answer.status === "OK" ? answer.results : [];
     },
   };

@@ -13,6 +13,7 @@ const draft = z.object({
   city: text,
   state: text,
   zip: text,
+  guests: text,
 });
 
 /** Contact details typed at checkout, so that applying a code or leaving the page loses nothing (D-112). Never card data. */

@@ -234,6 +234,39 @@ describe("special instructions", () => {
   });
 });
 
+describe("Enter", () => {
+  test("A6: in any field only recalculates: the state goes into the address, nothing is added", async () => {
+    const { app, browser } = await send({
+      ...GOOD,
+      intent: "update",
+      quantity: "3",
+      "m1200.o1201": "2",
+      "m1100.o1106": "on",
+    });
+    expect(browser.redirects).toEqual([303]);
+    expect(browser.url).toContain(`${BOWL}?quantity=3`);
+    expect(browser.value("Quantity")).toBe("3");
+    expect(browser.formOf("Add to bag").body.get("m1100.o1106")).toBe("on");
+    expect(changes(app)).toEqual([]);
+    // The address can be opened again, by Back or a bookmark, and then ordered from.
+    const { url } = browser;
+    await browser.visit("/order-now");
+    await browser.visit(url);
+    expect(browser.formOf("Add to bag").body.get("m1200.o1201")).toBe("2");
+    browser.fill("How crisp?", "Extra Crisp");
+    await browser.press("Add to bag");
+    expect(changes(app)).toMatchObject([{ quantity: 3 }]);
+  });
+
+  test("A6: a state too long for an address comes back as the page itself", async () => {
+    const { app, browser } = await send({ ...GOOD, intent: "update", specialInstructions: "漢".repeat(250) });
+    expect(browser.status).toBe(200);
+    expect(browser.url).toBe(BOWL);
+    expect(browser.value("Special Instructions")).toBe("漢".repeat(250));
+    expect(changes(app)).toEqual([]);
+  });
+});
+
 describe("buttons and items that are not there", () => {
   test.each([
     "",

@@ -144,8 +144,7 @@ describe("R18 lite mode", () => {
     }
   });
 
-  // Save-Data outweighs the cookie, which is only taken away by "off" (server/request.ts reads: header or cookie).
-  test.fails("a visitor whose browser saves data can still switch pictures and scripts on", async () => {
+  test("a visitor whose browser saves data can still switch pictures and scripts on", async () => {
     const browser = openBrowser(startApp(), new Map(), { "save-data": "on" });
     await browser.visit("/order-now");
     await browser.press("Show pictures and use scripts");

@@ -26,6 +26,7 @@ const DETAILS: OrderDetails = {
   envelope: ENVELOPE,
   store: { id: 7, name: "Elm" },
   asap: false,
+  headCount: null,
   contact: {
     firstName: "Ana",
     lastName: "O'Brien & Søn",
@@ -36,6 +37,7 @@ const DETAILS: OrderDetails = {
     city: "Dallas",
     state: "TX",
     zip: "75201",
+    guests: "",
   },
   card: {
     nameOnCard: "Ana",
@@ -202,7 +204,7 @@ describe("one request", () => {
     const catering = createCatering(
       transport,
       createReferenceCache(() => NOW, 1),
-      visitor.signal,
+      { signal: visitor.signal },
     );
     const reading = troubleIn(catering.cart("c"));
     const ordering = catering.queueOrder("c", DETAILS);

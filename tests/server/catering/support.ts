@@ -124,7 +124,7 @@ export function cateringWith(answer: (request: Request, index: number) => unknow
     catering: createCatering(
       transport,
       createReferenceCache(() => new Date(), 1),
-      signal,
+      { signal },
     ),
     asked,
   };

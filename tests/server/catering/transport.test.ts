@@ -456,7 +456,7 @@ describe("the breaker", () => {
     const leaving = Array.from({ length: 50 }, async () => {
       const visitor = new AbortController();
       setTimeout(() => visitor.abort(), 50);
-      await troubleIn(transport.send(READ, visitor.signal));
+      await troubleIn(transport.send(READ, { signal: visitor.signal }));
     });
     await Promise.all(leaving);
     expect(lines.filter(({ level }) => level === "warn")).toEqual([]);
@@ -473,7 +473,7 @@ describe("a visitor who leaves", () => {
     const visitor = new AbortController();
     setTimeout(() => visitor.abort(), 50);
     const started = performance.now();
-    await troubleIn(transport.send(READ, visitor.signal));
+    await troubleIn(transport.send(READ, { signal: visitor.signal }));
     expect(performance.now() - started).toBeLessThan(1_000);
     await wait(50);
     expect([sent(), upstream.seen.length, closed]).toEqual([1, 1, 1]);
@@ -481,7 +481,7 @@ describe("a visitor who leaves", () => {
 
   test("who had left before is not asked for", async () => {
     const upstream = await startUpstream();
-    await troubleIn(reach(upstream.url).transport.send(READ, AbortSignal.abort()));
+    await troubleIn(reach(upstream.url).transport.send(READ, { signal: AbortSignal.abort() }));
     expect(upstream.seen).toEqual([]);
   });
 });

@@ -276,6 +276,7 @@ describe("R9 D-173: all lines of one reply stay within the budget", () => {
       city: "Truth or Consequences",
       state: "NM",
       zip: "87901-1234",
+      guests: "120",
     };
     const { lines, dropped } = await writeAll(draft, "12345 North Central Expressway, Dallas, TX 75201", "Bowl");
     expect(dropped).toEqual([]);

@@ -7,7 +7,7 @@ import {
   cardProblems,
   looksLikeCardNumber,
 } from "../../../domain/card.ts";
-import { type ContactField, contactProblem, fieldMessages, formatPhone } from "../../../domain/contact.ts";
+import { type ContactField, contactProblem, fieldMessages, formatPhone, readGuests } from "../../../domain/contact.ts";
 import type { CheckoutDraft } from "../../../domain/memory.ts";
 import { isState } from "../../../domain/states.ts";
 import { type Problem, type Refusal, refusal } from "../../../ui/form/problems.ts";
@@ -65,6 +65,8 @@ export interface CheckoutRules {
 
 export interface CheckoutForm {
   contact: CheckoutDraft;
+  /** Null where it is not asked for: it is for catering orders only (CHK-14, D-085). */
+  headCount: number | null;
   card: TypedCard | null;
   problems: Problem[];
 }
@@ -72,14 +74,17 @@ export interface CheckoutForm {
 export function readCheckoutForm(form: FormData, { isCatering, needsCard, now, zone }: CheckoutRules): CheckoutForm {
   const submission = parseWithZod(contactFields(form), { schema: isCatering ? cateringContact : contact });
   const problems = problemsOf(submission.status === "success" ? {} : (submission.error ?? {}));
-  if (!needsCard) return { contact: draftFrom(form), card: null, problems };
+  const { guests, message: guestsProblem } = readGuests(textOf(form, "guests"), true);
+  if (isCatering && guestsProblem !== null) problems.push({ field: "guests", message: guestsProblem });
+  const answers = { contact: draftFrom(form), headCount: isCatering ? guests : null, problems };
+  if (!needsCard) return { ...answers, card: null };
   const card = cardFrom(form);
   // A name is stored and printed; only the number's own field may hold one.
   if (looksLikeCardNumber(card.nameOnCard)) problems.push({ field: "nameOnCard", message: CARD_NUMBER_ELSEWHERE });
   for (const { field, message } of cardProblems(card, now, zone)) {
     problems.push({ field: field === "billingZip" ? "cardZip" : field, message });
   }
-  return { contact: draftFrom(form), card: { ...card, nameOnCard: card.nameOnCard.trim() }, problems };
+  return { ...answers, card: { ...card, nameOnCard: card.nameOnCard.trim() } };
 }
 
 /** Only our fields, each once: what else a form holds, such as the parser's own field names, has no effect. */
@@ -123,6 +128,8 @@ export function draftFrom(form: FormData): CheckoutDraft {
     city: read("city"),
     state: read("state").slice(0, 2),
     zip: read("zip"),
+    // While the form is filled in, a negative number becomes 0 (CHK-15); what is no number stays as typed.
+    guests: String(readGuests(read("guests"), false).guests ?? read("guests")),
   };
 }
 
@@ -157,6 +164,7 @@ const FIELD_OF_PATH: Record<string, string> = {
   lastname: "lastName",
   email: "email",
   phone: "phone",
+  headcount: "guests",
   "billingaddress.addressline1": "address",
   "billingaddress.addressline2": "address2",
   "billingaddress.city": "city",

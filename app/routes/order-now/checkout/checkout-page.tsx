@@ -9,6 +9,7 @@ import type { CheckoutDraft } from "../../../domain/memory.ts";
 import { formatCents } from "../../../domain/money.ts";
 import type { Totals } from "../../../domain/totals.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -56,6 +57,9 @@ export function CheckoutPage({ mark, cart, totals, draft, refusal, ...props }: C
         <input type="hidden" name="mark" value={mark} />
         <div className="checkout-form">
           <ContactSection values={values} problems={problems} needsEmail={props.needsEmail} limits={props.limits} />
+          {props.isCatering ? (
+            <GuestsSection value={values["guests"] ?? ""} problem={problemOf(problems, "guests")} />
+          ) : null}
           {totals.amountDue > 0 ? <CardSection values={values} problems={problems} years={props.years} /> : null}
         </div>
         <div className="checkout-order">
@@ -67,6 +71,26 @@ export function CheckoutPage({ mark, cart, totals, draft, refusal, ...props }: C
         </div>
       </Form>
     </>
+  );
+}
+
+/** CHK-14. */
+function GuestsSection({ value, problem }: { value: string; problem: string | null }) {
+  return (
+    <section id="guest-count" aria-labelledby="guests-title" className="card">
+      <h2 id="guests-title">How many guests?</h2>
+      <TextField
+        name="guests"
+        label="Number of Guests"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={500}
+        defaultValue={value}
+        problem={problem}
+        required
+      />
+    </section>
   );
 }
 

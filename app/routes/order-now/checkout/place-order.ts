@@ -31,7 +31,7 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
   const { form, cart, order, checkout, now } = parts;
   const { total, amountDue } = cartTotals(cart);
   const rules = { isCatering: order.kind === "Catering", needsCard: amountDue > 0, now, zone: order.store.timeZone };
-  const { contact, card, problems } = readCheckoutForm(form, rules);
+  const { contact, headCount, card, problems } = readCheckoutForm(form, rules);
   const slot = await recheckTime(parts);
   const mark = checkout.read(String(form.get("mark")));
   // Another bag is another order, even at the same total: one that was never shown is not placed.
@@ -44,6 +44,7 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
     store: order.store,
     asap: slot.asap,
     contact,
+    headCount,
     card,
     timezoneOffset: offsetMinutes(order.day, slot.time, order.store.timeZone),
     userAgent: parts.userAgent,
