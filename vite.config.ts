@@ -24,7 +24,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Few files instead of many small ones: each costs a round trip on a slow phone (speed.md).
+            // Few files instead of many small ones: each costs a round trip on a slow phone.
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules/ },

@@ -8,6 +8,7 @@ const WIDTHS = { 320: 640, 1280: 900 };
 export default defineConfig({
   ...base,
   testDir: "screenshots",
+  testMatch: "*.shots.ts",
   outputDir: "../test-results/screenshots-run",
   webServer: [base.webServer ?? []].flat().map((server) => ({ ...server, cwd: path.join(import.meta.dirname, "..") })),
   projects: [true, false].flatMap((javaScriptEnabled) =>

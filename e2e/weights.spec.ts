@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { goToFilledCheckout, submit } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Bytes on the wire, as a browser that takes gzip gets them (speed.md in the design; numbers of 1,000 bytes). */
+/** Bytes on the wire, as a browser that takes gzip gets them. */
 const BUDGETS = {
   css: 10_000,
   form: 14_000,

@@ -121,7 +121,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   return cookieHeader === null ? markFirstAnswer(request, response) : response;
 };
 
-/** Stock proxies refuse a reply with more than about 4 KB of headers (R9, reliability.md 0.8). */
+/** Stock proxies refuse a reply with more than about 4 KB of headers (R9). */
 const HEADER_BUDGET = 3_900;
 const COOKIE_BUDGET = 2_800;
 /** What is added after the cookies: the policies, ids, dates and lengths of every reply. */

@@ -1,6 +1,6 @@
 import type { Cents } from "./money.ts";
 
-/** The menu as the store offers it on one day (entities.md: Category, MenuItem, Modifier). HTML is already cleaned. */
+/** The menu as the store offers it on one day. HTML is already cleaned. */
 export interface Category {
   id: number;
   name: string;

@@ -42,7 +42,7 @@ export interface TransportOptions {
   timeScale: number;
 }
 
-/** Replies larger than this are refused unread (reliability.md section 2). */
+/** Replies larger than this are refused unread. */
 const MAX_REPLY_BYTES = 5_000_000;
 
 export function createTransport(options: TransportOptions): Transport {

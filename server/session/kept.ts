@@ -86,7 +86,7 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
 
 /**
  * A cookie object that seals the session's data directly. `createCookie` would encode the text twice,
- * a third longer, and would try to open every cookie of the request (stack-facts 0.5, 3).
+ * a third longer, and would try to open every cookie of the request.
  */
 function sealedCookie<T>(name: string, spec: CookieSpec<T>, sealer: Sealer, secure: boolean): Cookie {
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;

@@ -126,12 +126,17 @@ describe("each field", () => {
   ];
 
   test.each(cases)("CHK-05..12 PAY-05..10: %s refuses what will not do with %o", async (label, values, words) => {
+    const app = startApp();
+    const browser = await fillBag(app);
     for (const value of values) {
-      const done = await submit({ [label]: value });
-      expectRefused(done, words);
-      expectKept(done.browser, [label]);
+      fillCheckout(browser);
+      browser.fill(label, value);
+      await browser.press("Submit Order");
+      expectRefused({ app, browser }, words);
+      expectKept(browser, [label]);
       // Nobody types that much: what comes back is cut.
-      expect(done.browser.html.length).toBeLessThan(300_000);
+      expect(browser.html.length).toBeLessThan(300_000);
+      browser.fill(label, "");
     }
   });
 
@@ -146,9 +151,9 @@ describe("each field", () => {
     ["expirationYear", "Expiration Year", ["", "28", "2037", "9999", "20 28", LONG], "Expiration Year is required."],
   ];
   test.each(selects)("CHK-11 PAY-08: %s takes only what its list offers", async (field, label, values, words) => {
+    const app = startApp();
+    const browser = await fillBag(app);
     for (const value of values) {
-      const app = startApp();
-      const browser = await fillBag(app);
       fillCheckout(browser);
       const { url, body } = browser.formOf("Submit Order");
       body.set(field, value);
@@ -230,9 +235,9 @@ describe("a card number where it does not belong", () => {
   ];
 
   test.each(fields)("CHK-05 D-113: in %s it is refused, not shown again, not sent and not stored", async (label) => {
+    const { app, everything } = startAppOnFile();
+    const browser = await fillBag(app);
     for (const number of numbers) {
-      const { app, everything } = startAppOnFile();
-      const browser = await fillBag(app);
       fillCheckout(browser);
       browser.fill("Card Number", "5555 5555 5555 4444");
       browser.fill(label, number);
@@ -241,8 +246,8 @@ describe("a card number where it does not belong", () => {
       expect(browser.value(label)).toBe("");
       await browser.visit("/order-now/checkout");
       expect(browser.value(label)).toBe("");
-      expect(everything()).not.toMatch(/4111/);
     }
+    expect(everything()).not.toMatch(/4111/);
   });
 });
 

@@ -379,14 +379,17 @@ describe("editing a line", () => {
     expect(changes(app)).toHaveLength(before);
   });
 
-  test("CART-03: a line that may not be changed has no buttons and refuses both by hand", async () => {
+  test.each([
+    ["that the restaurant keeps as it is", { disallowEditOrRemoval: true }],
+    ["that is a delivery fee", { name: "Catering Delivery Fee" }],
+  ])("CART-03: a line %s has no buttons and refuses both by hand", async (_name, marks) => {
     const app = startApp();
     const browser = await fillBag(app);
     const [, id] = /value="line:edit:([^"]+)"/.exec(browser.html) ?? [];
     app.intercept = async (request) => {
       if (request.method !== "GET" || !/order-shopping-cart\/[\w-]{20,}$/.test(request.url)) return null;
       const answer = await (await app.sandbox.fetch(request)).json();
-      answer.cart[0].disallowEditOrRemoval = true;
+      answer.cart[0] = { ...answer.cart[0], ...marks };
       return Response.json(answer);
     };
     await browser.visit("/order-now/cart");

@@ -73,7 +73,7 @@ describe("what counts as trouble", () => {
   test("errors of services do, whoever made them; our own faults do not", () => {
     const error = new CateringError("failed", "cart", { status: 500 });
     expect(troubleOf(error)).toBe(error);
-    // The process holds that class twice (stack-facts 0.7): it is known by its name.
+    // The process holds that class twice: it is known by its name.
     expect(troubleOf(Object.assign(new Error("x"), { name: "CateringError", kind: "failed" }))).not.toBeNull();
     for (const other of [
       new Error("x"),

@@ -107,7 +107,7 @@ describe("A17: a notice is shown once, on the first page that a person reads", (
   });
 });
 
-describe("stack-facts 3: what is kept, whatever the answer", () => {
+describe("R9: what is kept, whatever the answer", () => {
   const isCart = (request: Request) => request.method === "GET" && CART.test(new URL(request.url).pathname);
   const failing = () => Response.json({}, { status: 400 });
 

@@ -127,11 +127,12 @@ export function openBrowser(
   }
 
   function pressable(words: string): Element {
-    const all = [...document.querySelectorAll("button,a[href]")];
-    const visible = all.filter((element) => element.getAttribute("aria-hidden") !== "true");
+    const isSpoken = (element: Element) => element.getAttribute("aria-hidden") !== "true";
+    // The page's own buttons before those of the header around it.
+    const own = [...document.querySelectorAll("main button,main a[href]")];
+    const all = [...own, ...document.querySelectorAll("button,a[href]")].filter(isSpoken);
     const found =
-      visible.find((element) => nameOf(element) === words) ??
-      visible.find((element) => nameOf(element).startsWith(words));
+      all.find((element) => nameOf(element) === words) ?? all.find((element) => nameOf(element).startsWith(words));
     if (!found) throw new Error(`Nothing to press says "${words}" on ${excerpt()}`);
     return found;
   }

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { type ShouldRevalidateFunctionArgs, data } from "react-router";
 import type { Refusal } from "./problems.ts";
 
 export const OFFLINE: Refusal = {
@@ -19,4 +19,16 @@ export async function keepForm({ serverAction }: { serverAction: <T>() => Promis
     if (error instanceof Response) throw error;
     return data(OFFLINE, { status: 503 });
   }
+}
+
+/**
+ * The `shouldRevalidate` of a route whose refusal (422) also saves something that the page shows. By
+ * itself React Router reads the page again after an accepted form only, while a browser without script
+ * does so after each.
+ */
+export function readAgainAfterRefusal({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || actionStatus === 422;
 }

@@ -8,7 +8,7 @@ import { afterOrderPlaced } from "../../../domain/memory.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import { cartTotals } from "../../../domain/totals.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
+import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/checkout.ts";
 import { contactConstraints, draftFrom, refuseCheckout } from "./checkout-form.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
@@ -137,13 +137,7 @@ function summaryOf({ store, day, time }: ReadyOrder, asap: boolean) {
 }
 
 /** A refusal may have saved a new time or told of a new total: the page is read again after it. */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: {
-  actionStatus?: number;
-  defaultShouldRevalidate: boolean;
-}) => defaultShouldRevalidate || actionStatus === 422;
+export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { Visit } from "../../../../server/visit.ts";
 import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
+import { isFixed } from "../../../domain/cart.ts";
 import { choicesFromCart, readChoices } from "../../../domain/choices.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/edit-item.ts";
@@ -38,30 +39,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { item, ...rules } = await loadItem(visit, context.get(keys.catering), line.menuItemId);
   const path = `/order-now/build-order/menu-item/edit/${encodeURIComponent(line.cartItemId)}`;
   const { requestId } = context.get(keys.page);
-  return answerItemForm(
-    request,
-    { ...rules, saves: ["save", "save-checkout"], path, requestId },
-    async (intent, form) => {
-      const { quantity, specialInstructions, choices } = form;
-      const changed = {
-        menuItemId: item.id,
-        quantity,
-        specialInstructions,
-        modifiers: choices,
-        nickname: line.nickname,
-      };
-      await context.get(keys.bag).update(line.cartItemId, changed);
-      context.get(keys.notices).write({ code: "updated", name: item.displayName });
-      return redirect(intent === "save-checkout" ? "/order-now/checkout" : "/order-now/build-order", 303);
-    },
-  );
+  const saves = ["save", "save-checkout"];
+  return answerItemForm(request, { ...rules, saves, path, requestId }, async (intent, form) => {
+    const { quantity, specialInstructions, choices } = form;
+    const changed = { menuItemId: item.id, quantity, specialInstructions, modifiers: choices, nickname: line.nickname };
+    const before = await visit.cart();
+    const { lines } = await context.get(keys.bag).update(line.cartItemId, changed);
+    const isWhole = lines.length === before?.lines.length; // CART-08
+    context.get(keys.notices).write(isWhole ? { code: "updated", name: item.displayName } : { code: "items-removed" });
+    return redirect(intent === "save-checkout" ? "/order-now/checkout" : "/order-now/build-order", 303);
+  });
 }
 
 async function editableLine(visit: Visit, cartItemId: string) {
   const cart = await visit.cart().catch(showTrouble);
   const line = cart?.lines.find((candidate) => candidate.cartItemId === cartItemId);
   // CART-03: a line that may not be changed has no edit page either.
-  if (!line || line.disallowEditOrRemoval) throw data({ reason: "item in your bag" }, { status: 404 });
+  if (!line || isFixed(line)) throw data({ reason: "item in your bag" }, { status: 404 });
   return line;
 }
 

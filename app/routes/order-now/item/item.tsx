@@ -35,8 +35,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.page);
   return answerItemForm(request, { ...rules, saves: ["add"], path, requestId }, async (_intent, form) => {
     const { quantity, specialInstructions, choices } = form;
-    await context.get(keys.bag).add({ menuItemId: item.id, quantity, specialInstructions, modifiers: choices });
-    context.get(keys.notices).write({ code: "added", name: item.displayName, quantity });
+    const before = await visit.cart();
+    const line = { menuItemId: item.id, quantity, specialInstructions, modifiers: choices };
+    const { lines } = await context.get(keys.bag).add(line);
+    // CART-08, D-089: what the restaurant left out on the way must not go unsaid.
+    const isWhole = lines.length === (before?.lines.length ?? 0) + 1;
+    context
+      .get(keys.notices)
+      .write(isWhole ? { code: "added", name: item.displayName, quantity } : { code: "items-removed" });
     return redirect("/order-now/checkout", 303); // ITEM-10, D-076
   });
 }

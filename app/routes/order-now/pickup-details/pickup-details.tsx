@@ -6,7 +6,7 @@ import type { MissingThing } from "../../../domain/notices.ts";
 import { kindOf } from "../../../domain/order.ts";
 import { storeOffer } from "../../../domain/stores.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
+import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/pickup-details.ts";
 import { PickupDetailsPage } from "./pickup-details-page.tsx";
 import { readTimeForm, timeView } from "./time-form.ts";
@@ -68,14 +68,8 @@ async function requireStore(context: Context): Promise<void> {
   throw redirect(pathForMissing(what, orderType && kindOf(orderType)), 303);
 }
 
-/** A refusal saves the day or time it speaks of, so the page is read again after it (stack-facts 0.3). */
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: {
-  actionStatus?: number;
-  defaultShouldRevalidate: boolean;
-}) => defaultShouldRevalidate || actionStatus === 422;
+/** A refusal saves the day or time it speaks of, so the page is read again after it. */
+export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
