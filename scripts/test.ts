@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBrowser, ensureTextBrowser } from "./browser.ts";
+import { freePort } from "./free-port.ts";
 
 /*
  * npm test: every check that a change must pass, cheapest first; the first that fails ends the run.
@@ -12,6 +13,8 @@ import { ensureBrowser, ensureTextBrowser } from "./browser.ts";
  * The last line counts the tests that ran, so that a run without tests can be seen.
  */
 const root = path.resolve(import.meta.dirname, "..");
+// Any free port will do for the server under test; a run of one kind of test alone uses the usual one.
+process.env["PLATTER_E2E_PORT"] ??= String(await freePort());
 const reports = mkdtempSync(path.join(tmpdir(), "platter-test-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 const vitestReport = path.join(reports, "vitest.json");

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";
-import { chooseStore, atMenu, fillBag } from "../support/journey.ts";
+import { atMenu, atStore, chooseStore, fillBag } from "../support/journey.ts";
 
 const PAGE = "/order-now/pickup-details";
 /** Saturday in Dallas, 10:00; the store is open from 10:30 AM to 9:00 PM. */
 const TODAY = "2026-11-21";
 
 async function sendDay(body: Record<string, string>): Promise<Browser> {
-  const browser = await chooseStore(startApp());
+  const browser = await atStore(startApp());
   await browser.send(PAGE, body);
   return browser;
 }

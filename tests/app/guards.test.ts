@@ -114,14 +114,13 @@ describe.each(stages)("$rows GUARD-09: with $reached chosen", ({ start, tooEarly
     const app = startApp();
     const started = await start(app);
     const before = changes(app);
-    const intents = ["add", "place", "continue"];
     for (const path of tooEarly.filter((page) => !FORMLESS.includes(page))) {
-      for (const intent of intents) {
-        const browser = openBrowser(app, new Map(started.cookies));
-        await browser.send(path, { intent, quantity: "1", day: "2026-11-22", time: "12:30" });
-        expect(browser.url.replace("?cookies=1", ""), `${intent} to ${path}`).toBe(leadsTo);
-        expect(browser.redirects, `${intent} to ${path}`).toEqual([303]);
-      }
+      const browser = openBrowser(app, new Map(started.cookies));
+      // What the page's own main button would send.
+      const intent = path.endsWith("checkout") ? "place" : path.includes("menu-item") ? "add" : "continue";
+      await browser.send(path, { intent, quantity: "1", day: "2026-11-22", time: "12:30" });
+      expect(browser.url.replace("?cookies=1", ""), path).toBe(leadsTo);
+      expect(browser.redirects, path).toEqual([303]);
     }
     expect(changes(app)).toEqual(before);
   });
@@ -134,6 +133,19 @@ function changes(app: TestApp): string[] {
     .filter(({ method, path }) => method !== "GET" && !asking.some((end) => path.endsWith(end)))
     .map(({ path }) => path);
 }
+
+test("SHELL-12: a form sent to a page that takes none is answered in words, and nothing happens", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  const before = changes(app);
+  for (const path of [...FORMLESS, "/order-now/order-confirmation/ZK-0000000000", "/pictures/taco.svg"]) {
+    await browser.send(path, { intent: "place" });
+    expect(browser.status, path).toBeGreaterThanOrEqual(400);
+    expect(browser.status, path).toBeLessThan(500);
+    expect(browser.html, path).not.toContain("at Object.");
+  }
+  expect(changes(app)).toEqual(before);
+});
 
 test("GUARD-09: what was missing is said once, not on every page after", async () => {
   const browser = await chooseStore(startApp());

@@ -52,16 +52,20 @@ export async function chooseTime(app: TestApp, type?: TypeName): Promise<Browser
   return browser;
 }
 
-let answered: Promise<Map<string, string>> | null = null;
+const walked = new Map<unknown, Promise<Browser>>();
 
 /**
  * The same without walking there each time: up to the menu every answer is in the cookies, which any app
  * with the same secret and clock can open. The browser has not opened a page yet.
  */
-export async function atMenu(app: TestApp): Promise<Browser> {
-  answered ??= chooseTime(startApp()).then(({ cookies }) => cookies);
-  return openBrowser(app, new Map(await answered));
+async function arriveBy(walk: (app: TestApp) => Promise<Browser>, app: TestApp): Promise<Browser> {
+  const first = walked.get(walk) ?? walk(startApp());
+  walked.set(walk, first);
+  return openBrowser(app, new Map((await first).cookies));
 }
+
+export const atStore = (app: TestApp): Promise<Browser> => arriveBy(chooseStore, app);
+export const atMenu = (app: TestApp): Promise<Browser> => arriveBy(chooseTime, app);
 
 /** ... and two bowls with a required choice, an extra and a nested choice in the bag. */
 export async function fillBag(app: TestApp): Promise<Browser> {
