@@ -27,6 +27,9 @@ const FAULTS = [
   ["another JSON than agreed", wrongSchema, 502],
 ] as const;
 
+/** One of each kind, where each costs many pages. */
+const SOME_FAULTS = FAULTS.filter(([, fault]) => [refused, silent, malformed, wrongSchema].includes(fault));
+
 /** Another process on the same API, which holds no copies of anything, and the visitor's cookies. */
 function elsewhere(
   app: TestApp,
@@ -68,7 +71,7 @@ const PAGES = [
 ];
 
 describe("ERR-04 R5 R6: the whole API is out", () => {
-  test.each(FAULTS)(
+  test.each(SOME_FAULTS)(
     "%s: every page says so with its status, a reference and a way on; nothing is lost",
     async (_name, fault, code) => {
       const before = startApp();
@@ -93,7 +96,7 @@ describe("ERR-04 R5 R6: the whole API is out", () => {
     },
   );
 
-  test.each(FAULTS)(
+  test.each(SOME_FAULTS)(
     "GUARD-08 %s: the start page and checkout lead to words on the start page",
     async (_name, fault) => {
       const before = startApp();
@@ -112,10 +115,18 @@ describe("ERR-04 R5 R6: the whole API is out", () => {
   );
 });
 
+test.each(FAULTS)("ERR-04: %s has a status of its own", async (_name, fault, code) => {
+  const { app, browser } = elsewhere(startApp(), await atMenu(startApp()), { UPSTREAM_TIME_SCALE: "0.005" });
+  app.intercept = fault;
+  await browser.visit("/order-now/build-order");
+  expect(browser.status).toBe(code);
+  expectPlainWords(browser);
+});
+
 describe("MENU-22 R6: the menu is out, the rest works", () => {
   const isMenu = ({ url }: Request) => url.includes("/store-menu/");
 
-  test.each(FAULTS)("%s: the frame, the bag, the cart page and checkout stay usable", async (_name, fault) => {
+  test.each(SOME_FAULTS)("%s: the frame, the bag, the cart page and checkout stay usable", async (_name, fault) => {
     const before = startApp();
     const filled = await fillBag(before);
     const { app, browser } = elsewhere(before, filled, patience(fault));
@@ -198,7 +209,7 @@ describe("MENU-22 R6: the menu is out, the rest works", () => {
 describe("STORE-01 D-025: finding a store when parts are out", () => {
   const URL_PARTS = { geocoder: "/geocode", near: "/closest-locations", all: /\/customer-stores$/ };
 
-  test.each(FAULTS)("%s at the geocoder: said why, and all stores by state still work", async (_name, fault) => {
+  test.each(SOME_FAULTS)("%s at the geocoder: said why, and all stores by state still work", async (_name, fault) => {
     const before = startApp();
     const { app, browser } = elsewhere(before, await atMenu(before), patience(fault));
     app.intercept = when(({ url }) => url.includes(URL_PARTS.geocoder), fault);
@@ -319,7 +330,7 @@ describe("ITEM-08: adding to the bag in trouble", () => {
 });
 
 describe("CART-01: removing from the bag in trouble", () => {
-  test.each(FAULTS)("%s: the bag stays on the page, with words", async (_name, fault, code) => {
+  test.each(SOME_FAULTS)("%s: the bag stays on the page, with words", async (_name, fault, code) => {
     const before = startApp();
     const { app, browser } = elsewhere(before, await fillBag(before), patience(fault));
     app.intercept = when(({ url }) => url.includes("/remove"), fault);
@@ -350,7 +361,7 @@ describe("CART-01: removing from the bag in trouble", () => {
 });
 
 describe("CONF-06: the confirmation when the order cannot be read", () => {
-  test.each(FAULTS)(
+  test.each(SOME_FAULTS)(
     "%s: who placed it sees its number and no error; a stranger sees that it cannot be read",
     async (_name, fault) => {
       const before = startApp();
