@@ -22,6 +22,11 @@ export function momentOf(day: Day, minutes: number, zone: string): TZDate {
   return new TZDate(year, month - 1, date, Math.floor(minutes / 60), minutes % 60, zone);
 }
 
+/** A moment as the wall clock of a zone shows it, with the zone's offset. */
+export function momentIn(zone: string, moment: Date): string {
+  return new TZDate(moment.getTime(), zone).toISOString();
+}
+
 export function addDays(day: Day, days: number): Day {
   const moved = new Date(utcOf(day) + days * DAY_MS);
   return asDay(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());

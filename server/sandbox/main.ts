@@ -1,14 +1,15 @@
 /** The sandbox as a process of its own: `npm run sandbox`. */
-import { createServer } from "node:http";
-import { createRequestListener } from "@remix-run/node-fetch-server";
-import { createSandbox, type Sandbox } from "./sandbox.ts";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { ConnectionCut } from "./control/connection-cut.ts";
+import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 
 const host = process.env["HOST"] || "127.0.0.1";
 const port = readPort(process.env["SANDBOX_PORT"] || "4000");
 const sandbox = open(process.env["SANDBOX_DATA"]);
 // What cannot even be read as a request (a broken Host, the method TRACE) is the caller's fault, not ours.
 const unreadable = () => Response.json({ message: "This is not a request that can be read." }, { status: 400 });
-const server = createServer(createRequestListener((request) => sandbox.fetch(request), { onError: unreadable }));
+const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
 
 server.on("error", (error) => stop(`The sandbox cannot listen on ${host}:${port}: ${error.message}`));
 server.listen(port, host, () => {
@@ -19,8 +20,19 @@ server.listen(port, host, () => {
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, close);
 
+/** A fault that cuts the line (control/faults.ts) cuts it here for real. */
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  try {
+    await sendResponse(outgoing, await sandbox.fetch(createRequest(incoming, outgoing)));
+  } catch (error) {
+    if (error instanceof ConnectionCut || outgoing.headersSent) outgoing.destroy();
+    else await sendResponse(outgoing, unreadable()).catch(() => outgoing.destroy());
+  }
+}
+
 /** Lets the requests that are being answered finish, then writes the last of the store file. */
 function close(): void {
+  sandbox.control?.clearFaults();
   server.close(() => {
     sandbox.close();
     process.exit(0);
@@ -36,7 +48,12 @@ function readPort(text: string): number {
 
 function open(data: string | undefined): Sandbox {
   try {
-    return createSandbox(data ? { data } : {});
+    const id = process.env["SANDBOX_CLIENT_ID"];
+    const secret = process.env["SANDBOX_CLIENT_SECRET"];
+    const options: SandboxOptions = { control: process.env["SANDBOX_CONTROL"] === "1" };
+    if (data) options.data = data;
+    if (id && secret) options.client = { id, secret };
+    return createSandbox(options);
   } catch (error) {
     return stop(
       `SANDBOX_DATA names a file that cannot be opened as a store: ${error instanceof Error ? error.message : "unknown reason"}`,

@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import type { Cents } from "./amounts.ts";
 import type { Day } from "./calendar.ts";
+import { balanceRecords, CARD_TABLES, paymentOptionRecords, providerRecords } from "./records/cards.ts";
+import { CUSTOMER_TABLES, customerRecords, mailRecords } from "./records/customers.ts";
+import { ORDER_TABLES, orderRecords } from "./records/orders.ts";
+import { REWARD_TABLES, rewardRecords } from "./records/rewards.ts";
 import type { Choice } from "./rules/choices.ts";
 
 /** A bag as it is kept. Names and prices are not: they are the menu's, read anew each time. */
@@ -12,8 +16,23 @@ export interface CartRecord {
   pickupType: string;
   day: Day;
   lines: LineRecord[];
+  /** Whose bag it is; null: whoever knows its id. */
+  customerId: number | null;
+  promoCodes: string[];
+  /** The one reward that was put on it, of either kind. */
+  reward: { id: number; key: string } | null;
+  delivery: CartDelivery | null;
   /** Set once the bag became an order; it never changes after that. */
   orderNumber: string | null;
+}
+
+/** The delivery estimate that was chosen for a bag. */
+export interface CartDelivery {
+  partnerId: string;
+  feeCents: Cents;
+  arrivesAt: string;
+  day: Day;
+  minutes: number;
 }
 
 export interface LineRecord {
@@ -23,6 +42,8 @@ export interface LineRecord {
   choices: Choice[];
   specialInstructions: string;
   nickname: string;
+  /** The reward that pays for this dish. */
+  rewardId: number | null;
 }
 
 export interface OrderRecord {
@@ -45,7 +66,11 @@ const SCHEMA = `
     store_id INTEGER NOT NULL,
     pickup_type TEXT NOT NULL,
     day TEXT NOT NULL,
-    created_at TEXT NOT NULL
+    created_at TEXT NOT NULL,
+    customer_id INTEGER,
+    promo_codes TEXT NOT NULL DEFAULT '[]',
+    reward_id INTEGER,
+    delivery TEXT
   ) STRICT;
   CREATE TABLE IF NOT EXISTS cart_lines (
     cart_item_id TEXT PRIMARY KEY,
@@ -54,7 +79,8 @@ const SCHEMA = `
     quantity INTEGER NOT NULL,
     choices TEXT NOT NULL,
     special_instructions TEXT NOT NULL,
-    nickname TEXT NOT NULL
+    nickname TEXT NOT NULL,
+    reward_id INTEGER
   ) STRICT;
   CREATE INDEX IF NOT EXISTS cart_lines_by_cart ON cart_lines (cart_id);
   CREATE TABLE IF NOT EXISTS orders (
@@ -71,6 +97,15 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS orders_by_store_and_day ON orders (store_id, day);
 `;
 
+/** Columns that store files of earlier versions do not have. */
+const LATER_COLUMNS: [table: string, column: string, kind: string][] = [
+  ["carts", "customer_id", "INTEGER"],
+  ["carts", "promo_codes", "TEXT NOT NULL DEFAULT '[]'"],
+  ["carts", "reward_id", "INTEGER"],
+  ["carts", "delivery", "TEXT"],
+  ["cart_lines", "reward_id", "INTEGER"],
+];
+
 export type Records = ReturnType<typeof openRecords>;
 
 /** Everything that outlives a request. Another process may read, and even write, the same file at the same time. */
@@ -80,17 +115,28 @@ export function openRecords(file: string) {
     "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
   );
   database.exec(SCHEMA);
+  for (const column of LATER_COLUMNS) addColumn(database, ...column);
+  for (const tables of [CUSTOMER_TABLES, REWARD_TABLES, CARD_TABLES, ORDER_TABLES]) database.exec(tables);
 
   const sql = {
-    addCart: database.prepare("INSERT INTO carts VALUES (:id, :orderTypeId, :storeId, :pickupType, :day, :createdAt)"),
+    addCart: database.prepare(`
+      INSERT INTO carts (id, order_type_id, store_id, pickup_type, day, customer_id, promo_codes, reward_id, delivery,
+        created_at)
+      VALUES (:id, :orderTypeId, :storeId, :pickupType, :day, :customerId, :promoCodes, :rewardId, :delivery,
+        :createdAt)`),
     cart: database.prepare(`
-      SELECT carts.*, orders.order_number FROM carts LEFT JOIN orders ON orders.cart_id = carts.id WHERE carts.id = ?`),
+      SELECT carts.*, orders.order_number, held_rewards.key AS reward_key FROM carts
+      LEFT JOIN orders ON orders.cart_id = carts.id LEFT JOIN held_rewards ON held_rewards.id = carts.reward_id
+      WHERE carts.id = ?`),
     changeCart: database.prepare(`
-      UPDATE carts SET order_type_id = :orderTypeId, store_id = :storeId, pickup_type = :pickupType, day = :day
+      UPDATE carts SET order_type_id = :orderTypeId, store_id = :storeId, pickup_type = :pickupType, day = :day,
+        customer_id = :customerId, promo_codes = :promoCodes, reward_id = :rewardId, delivery = :delivery
       WHERE id = :id`),
     lines: database.prepare("SELECT * FROM cart_lines WHERE cart_id = ? ORDER BY rowid"),
     saveLine: database.prepare(`
-      INSERT INTO cart_lines VALUES (:cartItemId, :cartId, :menuItemId, :quantity, :choices, :specialInstructions, :nickname)
+      INSERT INTO cart_lines (cart_item_id, cart_id, menu_item_id, quantity, choices, special_instructions, nickname,
+        reward_id)
+      VALUES (:cartItemId, :cartId, :menuItemId, :quantity, :choices, :specialInstructions, :nickname, :rewardId)
       ON CONFLICT (cart_item_id) DO UPDATE SET quantity = excluded.quantity, choices = excluded.choices,
         special_instructions = excluded.special_instructions, nickname = excluded.nickname`),
     dropLine: database.prepare("DELETE FROM cart_lines WHERE cart_item_id = ?"),
@@ -131,6 +177,10 @@ export function openRecords(file: string) {
         pickupType: String(row["pickup_type"]),
         day: String(row["day"]),
         lines: sql.lines.all(id).map(asLine),
+        customerId: row["customer_id"] === null ? null : Number(row["customer_id"]),
+        promoCodes: JSON.parse(String(row["promo_codes"])) as string[],
+        reward: row["reward_key"] === null ? null : { id: Number(row["reward_id"]), key: String(row["reward_key"]) },
+        delivery: row["delivery"] === null ? null : (JSON.parse(String(row["delivery"])) as CartDelivery),
         orderNumber: row["order_number"] === null ? null : String(row["order_number"]),
       };
     },
@@ -165,6 +215,26 @@ export function openRecords(file: string) {
       return Number(sql.sales.get(storeId, day, exceptTypeId)?.["cents"] ?? 0);
     },
 
+    customers: customerRecords(database),
+    mail: mailRecords(database),
+    rewards: rewardRecords(database),
+    balances: balanceRecords(database),
+    paymentOptions: paymentOptionRecords(database),
+    provider: providerRecords(database),
+    orders: orderRecords(database),
+
+    /** Forgets everything. */
+    empty(): void {
+      const tables = database.prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+      );
+      const names = tables.all().map((row) => String(row["name"]));
+      // Lines and orders point at carts, and much at customers: those go last.
+      const order = (name: string) => ["carts", "customers"].indexOf(name);
+      for (const name of names.toSorted((one, other) => order(one) - order(other)))
+        database.exec(`DELETE FROM ${name}`);
+    },
+
     close(): void {
       if (database.isOpen) database.close();
     },
@@ -175,8 +245,24 @@ export function newLineId(): string {
   return randomUUID();
 }
 
-function keptFields({ id, orderTypeId, storeId, pickupType, day }: Omit<CartRecord, "lines" | "orderNumber">) {
-  return { id, orderTypeId, storeId, pickupType, day };
+function addColumn(database: DatabaseSync, table: string, column: string, kind: string): void {
+  const known = database.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?").get(table, column);
+  if (!known) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${kind}`);
+}
+
+function keptFields(cart: Omit<CartRecord, "lines" | "orderNumber">) {
+  const { id, orderTypeId, storeId, pickupType, day, customerId } = cart;
+  return {
+    id,
+    orderTypeId,
+    storeId,
+    pickupType,
+    day,
+    customerId,
+    promoCodes: JSON.stringify(cart.promoCodes),
+    rewardId: cart.reward?.id ?? null,
+    delivery: cart.delivery && JSON.stringify(cart.delivery),
+  };
 }
 
 function asLine(row: Record<string, unknown>): LineRecord {
@@ -187,6 +273,7 @@ function asLine(row: Record<string, unknown>): LineRecord {
     choices: JSON.parse(String(row["choices"])) as Choice[],
     specialInstructions: String(row["special_instructions"]),
     nickname: String(row["nickname"]),
+    rewardId: row["reward_id"] === null ? null : Number(row["reward_id"]),
   };
 }
 

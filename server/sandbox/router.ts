@@ -1,19 +1,31 @@
 import type { Records } from "./records.ts";
 import { badRequest, Refusal } from "./refusal.ts";
+import type { Toggles } from "./toggles.ts";
 
 /** What every handler may use besides its own rules and seeds. */
 export interface Services {
   now: () => Date;
   records: Records;
+  toggles: Toggles;
+  /** What the site must name itself with to get a token; null lets every caller try. */
+  client: { id: string; secret: string } | null;
 }
 
 /** One call, taken apart: what the path named, what the query said, and the body when asked for. */
 export interface Call extends Services {
+  path: string;
   params: Record<string, string>;
   query: Query;
+  header: (name: string) => string | null;
   /** The body as a JSON object (or list); refuses anything else. */
   object: () => Promise<Record<string, unknown>>;
+  /** As object, where a call may also come without a body. */
+  objectOrNone: () => Promise<Record<string, unknown>>;
   list: () => Promise<unknown[]>;
+  /** Any JSON. */
+  value: () => Promise<unknown>;
+  /** The fields of a posted form; of a name that comes twice, the first. */
+  form: () => Promise<Map<string, string>>;
 }
 
 /** Query names are read without regard to case, as the chain's own servers do (CustomersTimezoneoffset). */
@@ -67,10 +79,24 @@ export function createRouter(routes: Route[], services: Services): (request: Req
   function callFor(request: Request, url: URL, pattern: string[], path: string[]): Call {
     return {
       ...services,
+      path: url.pathname,
       params: paramsOf(pattern, path),
       query: queryOf(url.searchParams),
+      header: (name) => request.headers.get(name),
       object: async () => asObject(await readJson(request)),
+      objectOrNone: async () => {
+        const text = await readText(request);
+        return text.trim() === "" ? {} : asObject(parseJson(text));
+      },
       list: async () => asList(await readJson(request)),
+      value: () => readJson(request),
+      form: async () => {
+        const fields = new Map<string, string>();
+        for (const [name, value] of new URLSearchParams(await readText(request))) {
+          if (!fields.has(name)) fields.set(name, value);
+        }
+        return fields;
+      },
     };
   }
 }
@@ -114,7 +140,10 @@ function queryOf(search: URLSearchParams): Query {
 }
 
 async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request);
+  return parseJson(await readText(request));
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,35 +1,82 @@
+import { accountRoutes } from "./areas/accounts.ts";
+import { botCheckRoutes } from "./areas/bot-check.ts";
+import { cardRoutes } from "./areas/cards.ts";
 import { cartRoutes } from "./areas/carts.ts";
+import { contentRoutes } from "./areas/content.ts";
+import { deliveryRoutes } from "./areas/delivery.ts";
 import { geocodeRoutes } from "./areas/geocode.ts";
+import { loyaltySalesRoutes } from "./areas/loyalty-sales.ts";
 import { menuRoutes } from "./areas/menu.ts";
 import { orderRoutes } from "./areas/orders.ts";
+import { pastOrderRoutes } from "./areas/past-orders.ts";
+import { paymentOptionRoutes } from "./areas/payment-options.ts";
 import { pictureRoutes } from "./areas/pictures.ts";
+import { promotionRoutes } from "./areas/promotions.ts";
+import { providerPageRoutes } from "./areas/provider-pages.ts";
+import { providerRoutes } from "./areas/provider.ts";
+import { rewardRoutes } from "./areas/rewards.ts";
 import { settingsRoutes } from "./areas/settings.ts";
 import { storeRoutes } from "./areas/stores.ts";
+import { createClock } from "./control/clock.ts";
+import { createControl, type Control } from "./control/control.ts";
 import { openRecords } from "./records.ts";
-import { createRouter } from "./router.ts";
+import { createRouter, type Services } from "./router.ts";
+import { fillWhenEmpty, refill } from "./seeds/fill.ts";
+import { createToggles } from "./toggles.ts";
 
 export interface SandboxOptions {
   /** SQLite file that outlives the process; without one everything is kept in memory. */
   data?: string;
   now?: () => Date;
+  /** Opens the control path: only for tests, never where strangers come by. */
+  control?: boolean;
+  /** What a caller of /oauth/token must send as client_id and client_secret; without it, anything. */
+  client?: { id: string; secret: string };
 }
 
 export interface Sandbox {
   fetch(request: Request): Promise<Response>;
+  /** null unless the option asked for it. */
+  control: Control | null;
   close(): void;
 }
 
+export const ROUTES = [
+  ...settingsRoutes,
+  ...storeRoutes,
+  ...menuRoutes,
+  ...cartRoutes,
+  ...orderRoutes,
+  ...accountRoutes,
+  ...botCheckRoutes,
+  ...promotionRoutes,
+  ...cardRoutes,
+  ...paymentOptionRoutes,
+  ...providerRoutes,
+  ...providerPageRoutes,
+  ...deliveryRoutes,
+  ...pastOrderRoutes,
+  ...contentRoutes,
+  ...loyaltySalesRoutes,
+  ...rewardRoutes,
+  ...geocodeRoutes,
+  ...pictureRoutes,
+];
+
 /** The chain's ordering API, whole, in one object: see README.md. */
-export function createSandbox({ data = ":memory:", now = () => new Date() }: SandboxOptions = {}): Sandbox {
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const { data = ":memory:", now = () => new Date(), control: isControlled = false, client = null } = options;
+  const clock = createClock(now);
   const records = openRecords(data);
-  const routes = [
-    ...settingsRoutes,
-    ...storeRoutes,
-    ...menuRoutes,
-    ...cartRoutes,
-    ...orderRoutes,
-    ...geocodeRoutes,
-    ...pictureRoutes,
-  ];
-  return { fetch: createRouter(routes, { now, records }), close: () => records.close() };
+  fillWhenEmpty(records, clock.now());
+  const toggles = createToggles();
+  const services: Services = { now: clock.now, records, toggles, client };
+  const answer = createRouter(ROUTES, services);
+  const close = () => records.close();
+  if (!isControlled) return { fetch: answer, control: null, close };
+  const { control, fetch } = createControl(
+    { clock, records, toggles, services, fill: () => refill(records, clock.now()) },
+    answer,
+  );
+  return { fetch, control, close };
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { dayIn, readDay, type Day } from "../calendar.ts";
 import { newLineId, type CartRecord, type LineRecord } from "../records.ts";
-import { badRequest, notFound, Problems } from "../refusal.ts";
+import { badRequest, notFound, Problems, Refusal } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
-import { bagReply, keepOffered, openBag } from "../rules/bag.ts";
+import { bagReply, keepOffered, openBag, withoutIdleReward } from "../rules/bag.ts";
 import { checkChoices } from "../rules/choices.ts";
 import { choicesAt, isOffered, itemWithId, sellsType } from "../rules/menu.ts";
 import type { Item } from "../rules/menu-shape.ts";
 import { storeWithId, storeWithNumber, type Store } from "../rules/stores.ts";
 import { orderTypeWithId, type OrderType } from "../seeds/order-types.ts";
 import { LIMITS } from "../seeds/settings.ts";
+import { customerOf, visitorOf } from "./identity.ts";
 import { dayInQuery, storeInPath } from "./reading.ts";
 import { fieldsOf, lengthOf, type Fields } from "../fields.ts";
 
@@ -21,17 +22,18 @@ export const cartRoutes: Route[] = [
   { method: "PUT", path: `${CARTS}/:cartId/add`, handler: addLine },
   { method: "PUT", path: `${CARTS}/:cartId/update`, handler: updateLine },
   { method: "PUT", path: `${CARTS}/:cartId/remove`, handler: removeLine },
+  { method: "PUT", path: `${CARTS}/:cartId/associate-to-user`, handler: associate },
   { method: "PUT", path: `${CARTS}/:cartId/validate-to-store/:storeId`, handler: validateToStore },
 ];
 
 /** An order of more lines than this is a mistake or an attack; the chain's own limit is asked at the purchase. */
-const MOST_LINES = 100;
+export const MOST_LINES = 100;
 const MOST_INSTRUCTIONS = 30;
 const MOST_NICKNAME = 50;
 const PICKUP_TYPES = ["Carry Out", "CurbSide", "Delivery"];
 
 /** Where, when and how an order is to be made: the envelope around every change of a bag. */
-interface Envelope {
+export interface Envelope {
   type: OrderType;
   store: Store;
   day: Day;
@@ -49,6 +51,10 @@ async function createCart(call: Call): Promise<Response> {
     pickupType,
     day,
     lines: [],
+    customerId: visitorOf(call)?.id ?? null,
+    promoCodes: [],
+    reward: null,
+    delivery: null,
     orderNumber: null,
   };
   call.records.transaction(() => call.records.createCart(cart, call.now().toISOString()));
@@ -98,21 +104,35 @@ function validateToStore(call: Call): Response {
     const { cart } = cartInPath(call);
     refuseWhenPlaced(cart);
     const { lines, intact } = keepOffered(cart.lines, store, cart.orderTypeId, day);
-    const moved = { ...cart, storeId: store.id, day, lines };
+    // No call tells whether it is still to be delivered: an estimate is asked for again (R24).
+    const moved = withoutIdleReward({ ...cart, storeId: store.id, day, lines, delivery: null });
     call.records.saveCart(moved);
     return json({ cart: bagReply(openBag(moved, store)), intact });
   });
 }
 
+/** API-36: from now on it is this customer's bag. Nothing of another bag is merged into it. */
+function associate(call: Call): Response {
+  const customer = customerOf(call);
+  return call.records.transaction(() => {
+    const { cart, store } = cartInPath(call);
+    if (cart.customerId !== customer.id) {
+      refuseWhenPlaced(cart);
+      call.records.saveCart({ ...cart, customerId: customer.id });
+    }
+    return json(bagReply(openBag({ ...cart, customerId: customer.id }, store)));
+  });
+}
+
 /** Reads the bag, changes it and saves it as one step, so that two changes at once both count. */
-function changeCart(call: Call, body: Fields, change: (cart: CartRecord) => CartRecord): Response {
+export function changeCart(call: Call, body: Fields, change: (cart: CartRecord) => CartRecord): Response {
   return call.records.transaction(() => {
     const { cart } = cartInPath(call);
     const named = body.text("cartId");
     if (named && named !== cart.id)
       throw badRequest("The body names another cart.", { cartId: ["This is another cart."] });
     refuseWhenPlaced(cart);
-    const changed = change(cart);
+    const changed = withoutIdleReward(change(cart));
     call.records.saveCart(changed);
     const store = storeWithId(changed.storeId);
     if (!store) throw notFound("This store");
@@ -124,21 +144,32 @@ export function cartInPath(call: Call): { cart: CartRecord; store: Store } {
   const cart = call.records.findCart(call.params["cartId"] ?? "");
   const store = cart && storeWithId(cart.storeId);
   if (!cart || !store) throw notFound("This cart");
+  checkOwner(call, cart);
   return { cart, store };
 }
 
-function refuseWhenPlaced(cart: CartRecord): void {
+/** A guest's bag is whoever's who knows its id; a customer's is for that customer. */
+export function checkOwner(call: Call, cart: CartRecord): void {
+  const visitor = visitorOf(call);
+  if (cart.customerId === null || cart.customerId === visitor?.id) return;
+  if (!visitor) throw new Refusal(401, "Please sign in to go on with this order.");
+  throw notFound("This cart");
+}
+
+export function refuseWhenPlaced(cart: CartRecord): void {
   if (cart.orderNumber) throw badRequest("This order has already been placed.");
 }
 
 /** The bag goes along to another store, day or order type; what is not offered there is left behind (CART-08). */
-function moveCart(cart: CartRecord, { type, store, day, pickupType }: Envelope): CartRecord {
+export function moveCart(cart: CartRecord, { type, store, day, pickupType }: Envelope): CartRecord {
   const { lines } = keepOffered(cart.lines, store, type.id, day);
-  return { ...cart, orderTypeId: type.id, storeId: store.id, day, pickupType, lines };
+  const stays = store.id === cart.storeId && day === cart.day && (!pickupType || pickupType === "Delivery");
+  const delivery = stays ? cart.delivery : null;
+  return { ...cart, orderTypeId: type.id, storeId: store.id, day, pickupType, lines, delivery };
 }
 
 /** Fields that are not sent come from the cart where there is one (update), else they are required. */
-function readEnvelope(body: Fields, cart: CartRecord | null, now: Date): Envelope {
+export function readEnvelope(body: Fields, cart: CartRecord | null, now: Date): Envelope {
   const problems = new Problems();
   const type = orderTypeWithId(body.value("orderTypeId") ?? cart?.orderTypeId, now);
   if (!type) problems.add("orderTypeId", "This order type does not exist.");
@@ -172,7 +203,7 @@ function lineInBody(cart: CartRecord, body: Fields, path: string): LineRecord {
   return line;
 }
 
-function readNewLine(body: Fields, envelope: Envelope): LineRecord {
+export function readNewLine(body: Fields, envelope: Envelope): LineRecord {
   const problems = new Problems();
   const id = body.value("orderRequest.menuItemId");
   const item = itemWithId(typeof id === "number" ? id : null);
@@ -188,6 +219,7 @@ function readNewLine(body: Fields, envelope: Envelope): LineRecord {
     choices: readChoices(item, body, envelope, problems),
     specialInstructions: readWords(body, "orderRequest.specialInstructions", MOST_INSTRUCTIONS, problems),
     nickname: "",
+    rewardId: null,
   };
   problems.refuseIfAny();
   return line;
@@ -205,6 +237,9 @@ function readChangedLine(line: LineRecord, body: Fields, envelope: Envelope): Li
   }
   const changed = { ...line };
   if (sent("quantity")) changed.quantity = readQuantity(body, problems);
+  if (line.rewardId !== null && changed.quantity !== 1) {
+    problems.add("orderRequest.quantity", "A reward pays for one piece.");
+  }
   if (sent("modifiers")) changed.choices = readChoices(item, body, envelope, problems);
   if (sent("specialInstructions")) {
     changed.specialInstructions = readWords(body, "orderRequest.specialInstructions", MOST_INSTRUCTIONS, problems);
@@ -214,6 +249,19 @@ function readChangedLine(line: LineRecord, body: Fields, envelope: Envelope): Li
     changed.nickname = readWords(body, nicknameAt, MOST_NICKNAME, problems);
   problems.refuseIfAny();
   return changed;
+}
+
+/** What a line of a past order says besides its dish. */
+export function readLineDetails(told: Fields, at: string, problems: Problems) {
+  const quantity = told.value("quantity");
+  const max = LIMITS.maxLineItemQuantity;
+  const isFit = typeof quantity === "number" && Number.isInteger(quantity) && quantity >= 1 && quantity <= max;
+  if (!isFit) problems.add(`${at}.quantity`, `Quantity must be from 1 to ${max}.`);
+  return {
+    quantity: isFit ? quantity : 1,
+    specialInstructions: told.text("specialInstructions").slice(0, MOST_INSTRUCTIONS),
+    nickname: told.text("nickname").slice(0, MOST_NICKNAME),
+  };
 }
 
 function readQuantity(body: Fields, problems: Problems): number {

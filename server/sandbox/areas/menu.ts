@@ -25,6 +25,7 @@ export const menuRoutes: Route[] = [
   { method: "GET", path: `${MENU}/store/:storeId/category/:categoryId/type/:typeId`, handler: showCategory },
   { method: "GET", path: `${MENU}/store/:storeId/menu-item/:itemId`, handler: showItem },
   { method: "GET", path: `${MENU}/store/:storeId/menu-item/:itemId/modifiers`, handler: listModifiers },
+  { method: "GET", path: `${MENU}/store/:storeId/submodifiers`, handler: listSubmodifiers },
   { method: "GET", path: `${MENU}/store/:storeId/type/:typeId/featured-carousel`, handler: listCarousel },
   { method: "GET", path: `${MENU}/store-daily-orders`, handler: showDailyOrders },
 ];
@@ -60,6 +61,27 @@ function listModifiers(call: Call): Response {
   if (named.length > 50) throw badRequest("Too many menu items were asked for at once.");
   const items = [call.params["itemId"], ...named].map((text) => itemOnMenu(call, store, text?.trim()));
   return json([...new Set(items)].flatMap((item) => modifiersReply(choicesAt(item.groups, store), item.id)));
+}
+
+/** API-26, D-073: the choices below the options of the named items, each with the option that leads to it. */
+function listSubmodifiers(call: Call): Response {
+  const store = storeInPath(call);
+  const named = (call.query.get("menuItemIds") ?? "").split(",").filter((text) => text.trim() !== "");
+  if (named.length === 0 || named.length > 50) throw badRequest("menuItemIds must name 1 to 50 menu items.");
+  const items = named.map((text) => itemOnMenu(call, store, text.trim()));
+  return json([...new Set(items)].flatMap((item) => submodifiersReply(choicesAt(item.groups, store), item.id)));
+}
+
+function submodifiersReply(groups: Group[], menuItemId: number): object[] {
+  return groups.flatMap((group) =>
+    group.options.flatMap((option) =>
+      modifiersReply(option.groups, option.memberItemId ?? menuItemId).map((found) => ({
+        ...found,
+        parentModifierId: group.modifierId,
+        parentOptionId: option.optionId,
+      })),
+    ),
+  );
 }
 
 function listCarousel(call: Call): Response {
@@ -109,7 +131,7 @@ function categoryReply(category: Category) {
 }
 
 /** The item without its choices, which have a call of their own. */
-function itemReply(item: Item) {
+export function itemReply(item: Item) {
   return {
     id: item.id,
     name: item.name,

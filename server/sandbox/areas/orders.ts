@@ -1,104 +1,144 @@
-import { randomBytes } from "node:crypto";
-import { dayIn } from "../calendar.ts";
+import { randomBytes, randomInt } from "node:crypto";
+import { toDollars } from "../amounts.ts";
 import { fieldsOf, type Fields } from "../fields.ts";
-import { badRequest, notFound, Problems } from "../refusal.ts";
+import { badRequest, notFound, Problems, Refusal } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
-import { checkAmounts, checkDailyLimit, checkTip } from "../rules/amount-checks.ts";
-import { keepOffered, openBag, type Bag } from "../rules/bag.ts";
-import { checkContact } from "../rules/contact-checks.ts";
-import { summaryOf, type Purchase } from "../rules/order-summary.ts";
-import { charge, checkCard, checkOtherPayments } from "../rules/payment-checks.ts";
-import { checkPickup, type Slot } from "../rules/pickup-checks.ts";
-import { orderTypeWithId, type OrderType } from "../seeds/order-types.ts";
-import { cartInPath, checkOpenToOrders } from "./carts.ts";
+import { openBag } from "../rules/bag.ts";
+import { summaryOf } from "../rules/order-summary.ts";
+import { charge, checkCharge, maskOf } from "../rules/payment-checks.ts";
+import { CATERING } from "../seeds/order-types.ts";
+import { hashOf } from "../secrets.ts";
+import { cartInPath } from "./carts.ts";
+import { visitorOf } from "./identity.ts";
+import { checkPurchase, settle } from "./purchase.ts";
 
 const CARTS = "/customer-api/order-shopping-cart";
 
 export const orderRoutes: Route[] = [
   { method: "PUT", path: `${CARTS}/:cartId/queue`, handler: queueOrder },
   { method: "GET", path: `${CARTS}/order-confirmation/:orderNumber`, handler: showConfirmation },
+  { method: "GET", path: `${CARTS}/order/:orderNumber`, handler: showOrderByToken },
+  { method: "PUT", path: `${CARTS}/queued-orders/:orderNumber/process-with-new-payment`, handler: payQueuedOrder },
+  { method: "PUT", path: `${CARTS}/:cartId/validate-catering-order`, handler: validateCatering },
+  { method: "PUT", path: `${CARTS}/:cartId/approve-quote`, handler: approveQuote },
 ];
+
+async function queueOrder(call: Call): Promise<Response> {
+  return json(placeOrder(call, fieldsOf(await call.object())));
+}
 
 /**
  * One bag, one order (R4): whoever comes second, at the same moment or a day later, is told of the order that
  * exists. The check and the writing are one transaction, and the table has the last word on it.
  */
-async function queueOrder(call: Call): Promise<Response> {
-  const details = fieldsOf(await call.object());
+function placeOrder(call: Call, details: Fields): unknown {
   return call.records.transaction(() => {
-    const placed = call.records.findOrderOfCart(call.params["cartId"] ?? "");
-    if (placed) return json(JSON.parse(placed));
     const { cart, store } = cartInPath(call);
+    const placed = call.records.findOrderOfCart(cart.id);
+    if (placed) return JSON.parse(placed) as unknown;
+    const customer = visitorOf(call);
     const bag = openBag(cart, store);
-    const purchase = checkPurchase(call, bag, details);
+    const purchase = checkPurchase(call, bag, details, customer);
     const orderNumber = newOrderNumber(call);
     const summary = summaryOf(orderNumber, purchase);
+    const text = JSON.stringify(summary);
     call.records.addOrder({
       orderNumber,
       cartId: cart.id,
       placedAt: call.now().toISOString(),
       totalCents: purchase.totalCents,
-      summary: JSON.stringify(summary),
+      summary: text,
       storeId: store.id,
       orderTypeId: purchase.type.id,
       day: purchase.slot.day,
       subTotalCents: bag.totals.subTotal,
     });
-    return json(summary);
+    settle(call, orderNumber, purchase, customer, text);
+    return summary;
   });
 }
 
 function showConfirmation(call: Call): Response {
-  const summary = call.records.findOrder((call.params["orderNumber"] ?? "").toUpperCase());
+  return json(JSON.parse(orderInPath(call)));
+}
+
+/** An order of a guest is whoever's who knows its number; a customer's is for that customer. */
+export function orderInPath(call: Call): string {
+  const orderNumber = (call.params["orderNumber"] ?? "").toUpperCase();
+  const past = call.records.orders.findPast(orderNumber);
+  const summary = call.records.findOrder(orderNumber) ?? past?.summary;
   if (!summary) throw notFound("This order");
-  return json(JSON.parse(summary));
+  const owner = call.records.orders.ownerOf(orderNumber) ?? past?.customerId ?? null;
+  const visitor = visitorOf(call);
+  if (owner === null || owner === visitor?.id) return summary;
+  if (!visitor) throw new Refusal(401, "Please sign in to see this order.");
+  throw notFound("This order");
 }
 
-function checkPurchase(call: Call, bag: Bag, details: Fields): Purchase {
-  const now = call.now();
-  const problems = new Problems();
-  const type = checkBag(bag, details, now, problems);
-  const slot = checkPickup(details, bag, type, now, problems);
-  checkContact(details, type, problems);
-  checkOpenToOrders(type, bag.store, details.text("pickupDetails.pickupType"), problems);
-  checkAmounts(bag, type, details, problems);
-  checkOtherPayments(details, problems);
-  const tip = checkTip(details, bag, problems);
-  const totalCents = bag.totals.total + tip;
-  if (totalCents > 0) checkCard(details, bag.store, now, problems);
-  if (slot) {
-    checkOffered(bag, slot, problems);
-    checkDailyLimit(call.records, bag, type, slot.day, problems);
-  }
-  problems.refuseIfAny();
-  if (!slot) throw badRequest("The order is not complete.");
-  const payment = totalCents > 0 ? charge(details) : null;
-  const isForToday = slot.day === dayIn(bag.store.timeZone, now);
-  return { bag, type, slot, details, tip, totalCents, payment, isForToday };
+/** The link in the letter about an order opens it for whoever has it. */
+function showOrderByToken(call: Call): Response {
+  return json(JSON.parse(orderByToken(call).summary));
 }
 
-/** The order must be the bag that the customer saw: same store, same type, every line finished. */
-function checkBag(bag: Bag, details: Fields, now: Date, problems: Problems): OrderType {
-  if (bag.lines.length === 0) throw badRequest("There is nothing in this cart.");
-  const type = orderTypeWithId(bag.record.orderTypeId, now);
-  if (!type || details.number("orderTypeId") !== type.id) {
-    throw badRequest("The items of this cart belong to another type of order.", {
-      "orderDetails.orderTypeId": ["The cart was made for another type of order."],
-    });
-  }
-  if (details.text("storeNumber") !== bag.store.storeNumber) {
-    problems.add("orderDetails.storeNumber", "The cart was made for another store. Please verify your cart.");
-  }
-  if (bag.lines.some((line) => !line.isConfigurationValid)) {
-    problems.add("orderDetails.cart", "Please select options for every item of your order.");
-  }
-  return type;
+function orderByToken(call: Call): { orderNumber: string; summary: string } {
+  const orderNumber = (call.params["orderNumber"] ?? "").toUpperCase();
+  const token = call.query.get("token") ?? "";
+  const named = call.records.customers.subjectOfLink(hashOf(token), "order", call.now());
+  const summary = named === orderNumber ? call.records.findOrder(orderNumber) : null;
+  if (!summary) throw notFound("This order");
+  return { orderNumber, summary };
 }
 
-function checkOffered(bag: Bag, slot: Slot, problems: Problems): void {
-  if (!keepOffered(bag.record.lines, bag.store, bag.record.orderTypeId, slot.day).intact) {
-    problems.add("orderDetails.cart", "Some items are not available on the selected day. Please verify your cart.");
+/** API-45: a queued order whose card failed is paid with another. Once it is paid, it stays as it is. */
+async function payQueuedOrder(call: Call): Promise<Response> {
+  const details = fieldsOf(await call.object());
+  return call.records.transaction(() => {
+    const { orderNumber, summary } = orderByToken(call);
+    const order = JSON.parse(summary) as ReturnType<typeof summaryOf>;
+    if (order.orderStatus !== "Queued") return json(order);
+    const due = order.payments.find((payment) => payment.ccMask !== "");
+    const problems = new Problems();
+    const payer = {
+      records: call.records,
+      customer: visitorOf(call),
+      cartId: orderNumber,
+      now: call.now(),
+      zone: "America/Chicago",
+    };
+    const credit = due ? checkCharge(details, payer, problems) : null;
+    problems.refuseIfAny();
+    if (credit) charge(credit);
+    const payments = order.payments.map((payment) =>
+      payment === due && credit
+        ? { ...payment, ccMask: maskOf(credit.card), paymentAuth: String(randomInt(100_000, 1_000_000)) }
+        : payment,
+    );
+    const paid = { ...order, orderStatus: "Placed", payments };
+    call.records.orders.changeSummary(orderNumber, JSON.stringify(paid));
+    return json(paid);
+  });
+}
+
+/** API-46: what a purchase would say, without buying. */
+async function validateCatering(call: Call): Promise<Response> {
+  const details = fieldsOf(await call.objectOrNone());
+  const { cart, store } = cartInPath(call);
+  if (cart.orderTypeId !== CATERING) throw badRequest("This is not a catering order.");
+  if (cart.orderNumber) throw badRequest("This order has already been placed.");
+  const bag = openBag(cart, store);
+  if (details.value("pickupDetails") !== undefined) checkPurchase(call, bag, details, visitorOf(call));
+  else if (bag.lines.length === 0 || bag.lines.some((line) => !line.isConfigurationValid)) {
+    throw badRequest("Please select options for every item of your order.");
   }
+  return json({ isValid: true, total: toDollars(bag.totals.total) });
+}
+
+/** A quote that its customer approves becomes the order. */
+async function approveQuote(call: Call): Promise<Response> {
+  const details = fieldsOf(await call.objectOrNone());
+  const { cart } = cartInPath(call);
+  if (cart.orderTypeId !== CATERING) throw badRequest("This is not a catering order.");
+  return json({ orderSummary: placeOrder(call, details) });
 }
 
 /** Crockford's letters: nothing that a customer would misread over the phone. */

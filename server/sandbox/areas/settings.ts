@@ -2,7 +2,7 @@ import { toDollars } from "../amounts.ts";
 import { badRequest, notFound } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
 import { orderTypes } from "../seeds/order-types.ts";
-import { FEATURE_TOGGLES, LEAD_TIMES, LIMITS, VEHICLE_COLORS, VEHICLE_TYPES } from "../seeds/settings.ts";
+import { LEAD_TIMES, LIMITS, VEHICLE_COLORS, VEHICLE_TYPES } from "../seeds/settings.ts";
 
 const CARTS = "/customer-api/order-shopping-cart";
 
@@ -42,17 +42,14 @@ async function listToggles(call: Call): Promise<Response> {
   if (names.length > 200 || names.some((name) => typeof name !== "string")) {
     throw badRequest("The body must be a list of feature names.");
   }
-  return json(names.map((name) => toggleReply(String(name))));
+  return json(names.map((name) => ({ featureName: String(name), isEnabled: call.toggles.isOn(String(name)) })));
 }
 
 function showToggle(call: Call): Response {
   const name = call.params["name"] ?? "";
-  if (!Object.hasOwn(FEATURE_TOGGLES, name)) throw notFound("This feature");
-  return json(toggleReply(name));
-}
-
-function toggleReply(name: string) {
-  return { featureName: name, isEnabled: Object.hasOwn(FEATURE_TOGGLES, name) && FEATURE_TOGGLES[name] === true };
+  const isEnabled = call.toggles.find(name);
+  if (isEnabled === null) throw notFound("This feature");
+  return json({ featureName: name, isEnabled });
 }
 
 /** Taken and dropped: reports of a demo are nobody's business, and may hold what they should not. */

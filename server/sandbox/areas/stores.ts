@@ -97,7 +97,7 @@ function showWithinRadius(call: Call): Response {
 }
 
 /** A store as the API tells it (entities.md, Store); a field without a value is left out. */
-function storeReply(store: Store, now: Date) {
+export function storeReply(store: Store, now: Date) {
   const closeDate = lastDayOf(store, now);
   const onlineCateringDisabledAfter = cateringEnd(store, now);
   return {

@@ -24,6 +24,9 @@ export function checkAmounts(bag: Bag, type: OrderType, details: Fields, problem
   if (isDelivery && type.id === CATERING && subTotal < LIMITS.minCateringDeliveryOrderAmount) {
     problems.add("orderDetails", `Delivery starts at ${inWords(LIMITS.minCateringDeliveryOrderAmount)}.`);
   }
+  if (isDelivery && isIndividual && subTotal < LIMITS.individualDeliveryOrderMin) {
+    problems.add("orderDetails", `Delivery starts at ${inWords(LIMITS.individualDeliveryOrderMin)}.`);
+  }
   if (bag.lines.length > LIMITS.maxOrderLineCount) {
     problems.add("orderDetails", `One order can have ${LIMITS.maxOrderLineCount} different items.`);
   }

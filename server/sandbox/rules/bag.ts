@@ -1,7 +1,10 @@
 import { toDollars, type Cents } from "../amounts.ts";
 import type { Day } from "../calendar.ts";
 import type { CartRecord, LineRecord } from "../records.ts";
+import { promotionWithCode } from "../seeds/promotions.ts";
+import { rewardWithKey, type RewardSeed } from "../seeds/rewards.ts";
 import { checkChoices, keepKnown, type Choice } from "./choices.ts";
+import { discountsOf, type Discounts } from "./discounts.ts";
 import { choicesAt, isOffered, itemWithId } from "./menu.ts";
 import type { Group, Item } from "./menu-shape.ts";
 import { chargesOf, priceOfPiece, totalsOf, type Totals } from "./pricing.ts";
@@ -18,6 +21,7 @@ export interface Bag {
   record: CartRecord;
   store: Store;
   lines: BagLine[];
+  discounts: Discounts;
   totals: Totals;
 }
 
@@ -30,13 +34,24 @@ export function openBag(record: CartRecord, store: Store): Bag {
           {
             ...line,
             item,
-            price: priceOfPiece(item, line.choices),
+            price: priceOfPiece(item, line.choices, line.rewardId !== null),
             isConfigurationValid: isFinished(line, item, store),
           },
         ]
       : [];
   });
-  return { record, store, lines, totals: totalsOf(lines, store.taxMillionths, record.orderTypeId) };
+  const promotions = record.promoCodes.map((code) => promotionWithCode(code)).filter((found) => found !== null);
+  const rewardOff = record.reward ? (rewardWithKey(record.reward.key)?.amountOff ?? 0) : 0;
+  const discounts = discountsOf(lines, promotions, rewardOff, record.orderTypeId);
+  const deliveryFee = record.delivery?.feeCents ?? 0;
+  const totals = totalsOf(lines, store.taxMillionths, record.orderTypeId, discounts.total, deliveryFee);
+  return { record, store, lines, discounts, totals };
+}
+
+/** A dish that a reward paid for and that is gone gives the reward back. */
+export function withoutIdleReward(cart: CartRecord): CartRecord {
+  if (!cart.reward || !rewardWithKey(cart.reward.key)?.itemIds.length) return cart;
+  return cart.lines.some((line) => line.rewardId === cart.reward?.id) ? cart : { ...cart, reward: null };
 }
 
 /** What of these lines a store offers on a day; intact tells whether that is everything. */
@@ -67,15 +82,29 @@ function isFinished(line: LineRecord, item: Item, store: Store): boolean {
 /** The whole cart, as every cart call answers it (entities.md, Cart). */
 export function bagReply(bag: Bag) {
   const { record, store, totals } = bag;
+  const promotions = bag.discounts.promotions.map(({ promotion, discount }) => ({
+    id: promotion.id,
+    promoId: promotion.id,
+    name: promotion.name,
+    code: promotion.code,
+    promoCode: promotion.code,
+    items: itemsReply(promotion.itemIds),
+    amountOff: toDollars(promotion.amountOff),
+    percentOff: promotion.percentMillionths / 1_000_000,
+    discount: toDollars(discount),
+  }));
+  const seed = record.reward && rewardWithKey(record.reward.key);
+  const reward = record.reward && seed ? rewardReply(record.reward.id, seed, true) : null;
   return {
     id: record.id,
-    cart: bag.lines.map((line) => lineReply(line, store)),
+    cart: linesReply(bag),
     ...totalsReply(totals),
     multiDiscount: 0,
-    promotions: [],
-    reward: null,
-    data: { promotions: [], rewards: [] },
-    estimatedDeliveryTime: null,
+    promotions,
+    reward,
+    data: { promotions, rewards: reward ? [reward] : [] },
+    estimatedDeliveryTime: record.delivery?.arrivesAt ?? null,
+    ...(record.delivery && { deliveryPartnerId: record.delivery.partnerId }),
     orderTypeId: record.orderTypeId,
     storeNumber: store.storeNumber,
     ...(record.orderNumber && { orderNumber: record.orderNumber }),
@@ -91,6 +120,36 @@ export function totalsReply(totals: Totals) {
     discount: toDollars(totals.discount),
     total: toDollars(totals.total),
   };
+}
+
+/** A reward as its own calls and the cart tell it (entities.md, Reward). */
+export function rewardReply(id: number, seed: RewardSeed, addedToOrder: boolean) {
+  return {
+    id,
+    name: seed.name,
+    displayName: seed.name,
+    description: seed.description,
+    imageUrl: `/pictures/${seed.picture}.svg`,
+    items: itemsReply(seed.itemIds),
+    amountOff: toDollars(seed.amountOff),
+    pointsRequired: seed.points,
+    addedToOrder,
+  };
+}
+
+function itemsReply(itemIds: number[]) {
+  return itemIds.flatMap((id) => {
+    const item = itemWithId(id);
+    return item ? [{ id, itemId: id, menuItemId: id, name: item.displayName }] : [];
+  });
+}
+
+/** The lines, each with the promotion that pays for it. */
+export function linesReply({ lines, store, discounts }: Bag) {
+  return lines.map((line, index) => ({
+    ...lineReply(line, store),
+    promoId: discounts.promotions.find((applied) => applied.line === index)?.promotion.id ?? null,
+  }));
 }
 
 export function lineReply(line: BagLine, store: Store) {
@@ -109,7 +168,7 @@ export function lineReply(line: BagLine, store: Store) {
     isItemGroup: line.item.isItemGroup,
     isConfigurationValid: line.isConfigurationValid,
     disallowEditOrRemoval: false,
-    customerRewardId: null,
+    customerRewardId: line.rewardId,
     promoId: null,
     taxPercentage: store.taxMillionths / 1_000_000,
   };

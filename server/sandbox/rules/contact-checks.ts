@@ -42,9 +42,13 @@ function checkEmail(details: Fields, type: OrderType, problems: Problems): void 
   const isNeeded = type.id !== CATERING || details.flag("createUserAccount");
   if (!email && !isNeeded) return;
   if (!email) problems.add("orderDetails.email", "Email is required.");
-  else if (email.length > 100 || !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email)) {
+  else if (!isEmail(email)) {
     problems.add("orderDetails.email", "Email is not a valid email address.");
   }
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= 100 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text);
 }
 
 function checkHeadCount(details: Fields, problems: Problems): void {

@@ -3,8 +3,11 @@ import { toDollars, type Cents } from "../amounts.ts";
 import { momentOf } from "../calendar.ts";
 import type { Fields } from "../fields.ts";
 import type { OrderType } from "../seeds/order-types.ts";
-import { lineReply, totalsReply, type Bag } from "./bag.ts";
+import { linesReply, totalsReply, type Bag } from "./bag.ts";
+import type { CardPayment } from "./chain-cards.ts";
+import { maskOf, type CardCharge } from "./payment-checks.ts";
 import type { Slot } from "./pickup-checks.ts";
+import type { Totals } from "./pricing.ts";
 import type { Store } from "./stores.ts";
 
 /** A checked purchase: everything the summary is written from. */
@@ -14,14 +17,20 @@ export interface Purchase {
   slot: Slot;
   details: Fields;
   tip: Cents;
+  /** Without tax when the order is exempt. */
+  totals: Totals;
   totalCents: Cents;
-  payment: { ccMask: string } | null;
+  /** The chain's own cards, and what is due after them. */
+  cards: CardPayment[];
+  due: Cents;
+  credit: CardCharge | null;
+  isTaxExempt: boolean;
   isForToday: boolean;
 }
 
 /** The order as the customer is told of it from now on; addresses are nested (R22). */
 export function summaryOf(orderNumber: string, purchase: Purchase) {
-  const { bag, type, slot, details, tip, totalCents, isForToday } = purchase;
+  const { bag, type, slot, details, tip, totals, totalCents, isTaxExempt, isForToday } = purchase;
   const pickupType = details.text("pickupDetails.pickupType");
   const promisedAt = momentOf(slot.day, slot.minutes, bag.store.timeZone).toISOString();
   return {
@@ -30,7 +39,7 @@ export function summaryOf(orderNumber: string, purchase: Purchase) {
     orderType: type.name,
     pickupType,
     asap: details.flag("pickupDetails.asap"),
-    promiseTime: promisedAt,
+    promiseTime: arrivalOf(purchase),
     pickupTime: promisedAt,
     curbsideInstructions: pickupType === "CurbSide" ? details.text("pickupDetails.curbsideInstructions") : "",
     firstName: details.text("firstName"),
@@ -41,12 +50,18 @@ export function summaryOf(orderNumber: string, purchase: Purchase) {
     store: storeOf(bag.store),
     payments: paymentsOf(purchase),
     specialInstructions: details.text("specialInstructions"),
-    cart: bag.lines.map((line) => lineReply(line, bag.store)),
-    ...totalsReply(bag.totals),
+    cart: linesReply(bag),
+    ...totalsReply(totals),
     tipAmount: toDollars(tip),
     price: toDollars(totalCents),
-    isTaxExempt: false,
+    isTaxExempt,
   };
+}
+
+/** When the food is in the customer's hands: the slot, or what a delivery partner promised. */
+export function arrivalOf({ bag, slot, details }: Pick<Purchase, "bag" | "slot" | "details">): string {
+  const promised = details.text("pickupDetails.pickupType") === "Delivery" && bag.record.delivery?.arrivesAt;
+  return promised || momentOf(slot.day, slot.minutes, bag.store.timeZone).toISOString();
 }
 
 function addressOf(details: Fields, path: string) {
@@ -63,9 +78,15 @@ function storeOf({ storeNumber, name, address, addressLine2, city, state, zip, p
   return { storeNumber, name, address, addressLine2, city, state, zip, phone };
 }
 
-/** An order for a later day is charged on that day, so it has no authorization yet. */
-function paymentsOf({ payment, totalCents, isForToday }: Purchase) {
-  if (!payment) return [];
+/** The chain's own cards pay at once; a credit card of a later day is charged on that day and has no authorization yet. */
+function paymentsOf({ cards, credit, due, isForToday }: Purchase) {
+  const payments = cards.map(({ cents, message }) => ({
+    amount: toDollars(cents),
+    paymentAuth: "",
+    ccMask: "",
+    message,
+  }));
+  if (!credit) return payments;
   const paymentAuth = isForToday ? String(randomInt(100_000, 1_000_000)) : "";
-  return [{ amount: toDollars(totalCents), paymentAuth, ccMask: payment.ccMask, message: "" }];
+  return [...payments, { amount: toDollars(due), paymentAuth, ccMask: maskOf(credit.card), message: "" }];
 }

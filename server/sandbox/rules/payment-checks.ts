@@ -1,61 +1,167 @@
 import { dayIn } from "../calendar.ts";
-import type { Fields } from "../fields.ts";
+import { lengthOf, type Fields } from "../fields.ts";
+import type { Records } from "../records.ts";
+import type { KeptCard, PaymentOption, ProviderSession } from "../records/cards.ts";
+import type { CustomerRecord } from "../records/customers.ts";
 import { badRequest, type Problems } from "../refusal.ts";
-import { checkZip, requireText } from "./contact-checks.ts";
-import type { Store } from "./stores.ts";
-
-const PAYMENT = "orderDetails.paymentInfo";
 
 /** The card that no bank honors; see README.md. */
 const DECLINED_CARD = "4000000000000002";
 
-/**
- * Only ever read from the request: what this returns is all that is kept of a card.
- */
-export function checkCard(details: Fields, store: Store, now: Date, problems: Problems): void {
-  requireText(details, "paymentInfo.nameOnCard", "Name On Card", 100, problems);
-  if (!/^\d{13,16}$/.test(cardNumber(details))) {
-    problems.add(`${PAYMENT}.cardNumber`, "Invalid Credit Card number");
-  }
-  if (!/^\d{3,4}$/.test(details.text("paymentInfo.cvn"))) problems.add(`${PAYMENT}.cvn`, "Invalid cvn");
-  checkExpiration(details, store, now, problems);
-  checkZip(details, "paymentInfo.billingZip", problems);
+/** A session with the card provider is good for so long (PAY-18). */
+export const SESSION_MS = 900_000;
+
+/** How what is due is paid: by a typed card, a saved one, or one that the provider took. */
+export interface CardCharge {
+  card: KeptCard;
+  nameOnCard: string;
+  billingZip: string;
+  /** A typed card that the customer wants kept. */
+  toSave: { description: string; isPreferred: boolean } | null;
+  session: ProviderSession | null;
+}
+
+export interface Payer {
+  records: Records;
+  customer: CustomerRecord | null;
+  cartId: string;
+  now: Date;
+  /** The calendar by which a card's month ends. */
+  zone: string;
+}
+
+/** null when no card can be charged, with the reasons among the problems. */
+export function checkCharge(details: Fields, payer: Payer, problems: Problems): CardCharge | null {
+  // PAY-13: a saved id that holds a # is a session's.
+  const saved = details.text("paymentInfo.useSavedPaymentMethodId");
+  const session = details.text("paymentInfo.sessionId") || (saved.includes("#") ? saved : "");
+  if (session) return checkSession(session.replaceAll("#", ""), payer, problems);
+  if (saved) return checkSavedCard(saved, payer, problems);
+  const card = readCard(details, "paymentInfo", "orderDetails.paymentInfo", payer, problems);
+  if (!/^\d{3,4}$/.test(details.text("paymentInfo.cvn"))) problems.add("orderDetails.paymentInfo.cvn", "Invalid cvn");
+  if (!card) return null;
+  const wantsSaving = details.flag("paymentInfo.savePaymentMethod") && payer.customer !== null;
+  const description = details.text("paymentInfo.description");
+  const isPreferred = details.flag("paymentInfo.saveAsPreferredPaymentMethod");
+  return { ...card, toSave: wantsSaving ? { description, isPreferred } : null, session: null };
 }
 
 /** The bank's answer comes after everything else was in order, as with a real one. */
-export function charge(details: Fields): { ccMask: string } {
-  const number = cardNumber(details);
-  if (number === DECLINED_CARD) throw badRequest("Your card was declined. Please use a different card.");
-  return { ccMask: `************${number.slice(-4)}` };
+export function charge({ card }: CardCharge): void {
+  if (!card.isHonored) throw badRequest("Your card was declined. Please use a different card.");
 }
 
-/** Ways to pay whose calls this sandbox does not answer yet are refused, not ignored. */
-export function checkOtherPayments(details: Fields, problems: Problems): void {
-  const cards = details.value("giftCards");
-  if (Array.isArray(cards) && cards.length > 0) refuse("giftCards", "Gift cards");
-  if (details.number("loyaltyAmount")) refuse("loyaltyAmount", "Loyalty cards");
-  if (details.number("cateringRewardAmount")) refuse("cateringRewardAmount", "Catering reward cards");
-  if (details.number("taxEntityId")) refuse("taxEntityId", "Tax exemptions");
-  if (details.value("paymentInfo.useSavedPaymentMethodId"))
-    refuse("paymentInfo.useSavedPaymentMethodId", "Saved cards");
-  if (details.value("paymentInfo.sessionId")) refuse("paymentInfo.sessionId", "Payment sessions");
-
-  function refuse(path: string, what: string): void {
-    problems.add(`orderDetails.${path}`, `${what} cannot be used here yet.`);
-  }
+export function maskOf(card: KeptCard): string {
+  return `************${card.lastFour}`;
 }
 
-function cardNumber(details: Fields): string {
-  return details.text("paymentInfo.cardNumber").replace(/[ -]/g, "");
+export interface TypedCard {
+  card: KeptCard;
+  nameOnCard: string;
+  billingZip: string;
+}
+
+/** Only ever read from the request: what this returns is all that is kept of a card. */
+export function readCard(
+  body: Fields,
+  at: string,
+  path: string,
+  { now, zone }: Pick<Payer, "now" | "zone">,
+  problems: Problems,
+): TypedCard | null {
+  const field = (name: string) => body.text(at ? `${at}.${name}` : name);
+  const problem = (name: string, text: string) => problems.add(path ? `${path}.${name}` : name, text);
+  const before = Object.keys(problems.found).length;
+  const number = field("cardNumber").replace(/[ -]/g, "");
+  if (!/^\d{13,16}$/.test(number)) problem("cardNumber", "Invalid Credit Card number");
+  const expires = readHolder(field, { now, zone }, problem);
+  if (Object.keys(problems.found).length > before) return null;
+  return {
+    card: {
+      ccTypeCode: typeOf(number),
+      lastFour: number.slice(-4),
+      expires,
+      isHonored: number !== DECLINED_CARD,
+    },
+    nameOnCard: field("nameOnCard"),
+    billingZip: field("billingZip"),
+  };
+}
+
+/** What is asked of a card besides its number; answers its last month. */
+export function readHolder(
+  field: (name: string) => string,
+  { now, zone }: Pick<Payer, "now" | "zone">,
+  problem: (name: string, text: string) => void,
+): string {
+  if (!field("nameOnCard")) problem("nameOnCard", "Name On Card is required.");
+  else if (lengthOf(field("nameOnCard")) > 100) problem("nameOnCard", "Name On Card cannot exceed 100.");
+  if (!/^\d{5}(-\d{4})?$/.test(field("billingZip"))) problem("billingZip", "Invalid zip code");
+  const month = /^(0?[1-9]|1[0-2])$/.exec(field("expirationMonth"))?.[1];
+  const year = /^20\d\d$/.exec(field("expirationYear"))?.[0];
+  if (!month) problem("expirationMonth", "Expiration Month is required.");
+  if (!year) problem("expirationYear", "Expiration Year is required.");
+  const expires = month && year ? `${year}-${month.padStart(2, "0")}` : "";
+  if (expires && isOver(expires, now, zone)) problem("expirationMonth", "Expiration Date must be in the future.");
+  return expires;
 }
 
 /** A card is good through the last day of its month, by the store's calendar. */
-function checkExpiration(details: Fields, store: Store, now: Date, problems: Problems): void {
-  const month = /^(0?[1-9]|1[0-2])$/.exec(details.text("paymentInfo.expirationMonth"))?.[1];
-  const year = /^20\d\d$/.exec(details.text("paymentInfo.expirationYear"))?.[0];
-  if (!month) problems.add(`${PAYMENT}.expirationMonth`, "Expiration Month is required.");
-  if (!year) problems.add(`${PAYMENT}.expirationYear`, "Expiration Year is required.");
-  if (month && year && `${year}-${month.padStart(2, "0")}` < dayIn(store.timeZone, now).slice(0, 7)) {
-    problems.add(`${PAYMENT}.expirationMonth`, "Expiration Date must be in the future.");
+export function isOver(expires: string, now: Date, zone: string): boolean {
+  return expires < dayIn(zone, now).slice(0, 7);
+}
+
+function checkSession(id: string, payer: Payer, problems: Problems): CardCharge | null {
+  const path = "orderDetails.paymentInfo.sessionId";
+  const session = payer.records.provider.find(id);
+  const isTheirs = session && (session.customerId === null || session.customerId === payer.customer?.id);
+  if (!session || !isTheirs || session.state !== "success" || !session.card) {
+    problems.add(path, "This payment is not known. Please enter your card again.");
+    return null;
   }
+  if (session.cartId !== null && session.cartId !== payer.cartId) {
+    problems.add(path, "This payment has been used. Please enter your card again.");
+    return null;
+  }
+  if (isStale(session, payer.now)) {
+    problems.add(path, "This payment session has expired. Please enter your card again.");
+    return null;
+  }
+  const { card, nameOnCard, billingZip } = session;
+  return { card, nameOnCard, billingZip, toSave: null, session };
+}
+
+export function isStale(session: ProviderSession, now: Date): boolean {
+  return now.getTime() - Date.parse(session.createdAt) > SESSION_MS;
+}
+
+function checkSavedCard(id: string, payer: Payer, problems: Problems): CardCharge | null {
+  const path = "orderDetails.paymentInfo.useSavedPaymentMethodId";
+  const options = payer.customer ? payer.records.paymentOptions.ofCustomer(payer.customer.id) : [];
+  const option = options.find((known) => known.paymentMethodId === id || String(known.id) === id);
+  if (!option) {
+    problems.add(path, "This saved card is not known.");
+    return null;
+  }
+  if (isOver(option.expires, payer.now, payer.zone)) {
+    problems.add(path, "Expiration Date must be in the future.");
+    return null;
+  }
+  return {
+    card: keptOf(option),
+    nameOnCard: option.nameOnCard,
+    billingZip: option.billingZip,
+    toSave: null,
+    session: null,
+  };
+}
+
+function keptOf({ ccTypeCode, lastFour, expires, isHonored }: PaymentOption): KeptCard {
+  return { ccTypeCode, lastFour, expires, isHonored };
+}
+
+function typeOf(number: string): string {
+  if (number.startsWith("3")) return "AX";
+  if (/^[25]/.test(number)) return "MC";
+  return number.startsWith("6") ? "DS" : "VI";
 }

@@ -39,6 +39,9 @@ function checkPickupType(details: Fields, bag: Bag, type: OrderType, problems: P
     problems.add(`${PICKUP}.pickupType`, "Please choose how you would like to get your meal.");
     return;
   }
+  if (bag.record.delivery) {
+    problems.add(`${PICKUP}.pickupType`, "Your cart holds a delivery fee. Please verify your cart.");
+  }
   if (pickupType !== "CurbSide") return;
   if (type.id !== INDIVIDUAL) problems.add(`${PICKUP}.pickupType`, "Curbside is for individual orders only.");
   const vehicle = details.text("pickupDetails.curbsideInstructions");
@@ -48,8 +51,11 @@ function checkPickupType(details: Fields, bag: Bag, type: OrderType, problems: P
 }
 
 function checkDelivery(details: Fields, bag: Bag, type: OrderType, problems: Problems): void {
-  // The delivery partners' calls are not built: an individual delivery has no promised time yet.
-  if (type.id === INDIVIDUAL) problems.add(`${PICKUP}.pickupType`, "Delivery is not available for this order.");
+  if (type.id === INDIVIDUAL && !bag.record.delivery) {
+    problems.add(`${PICKUP}.pickupType`, "Please choose a delivery option first.");
+  } else if (bag.record.delivery && bag.record.delivery.day !== readDay(details.text("pickupDetails.day"))) {
+    problems.add(`${PICKUP}.day`, "Please choose a delivery option for this day.");
+  }
   const at = "pickupDetails.deliveryAddress";
   for (const name of ["addressLine1", "city", "state", "zip"]) {
     if (!details.text(`${at}.${name}`)) {

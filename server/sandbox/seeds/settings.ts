@@ -51,16 +51,23 @@ export const CATERING_SERVICE_FEE_MILLIONTHS = 50_000;
 
 export const CATERING_SALES_PHONES = ["(214) 555-0190", "(214) 555-0191"];
 
-/** Off are the features whose calls this sandbox does not answer yet. */
+/** What goes well with the dishes of a category. */
+export const ADD_ONS = [
+  { toCategory: "bowls", itemId: 801 },
+  { toCategory: "sandwiches-wraps", itemId: 701 },
+  { toCategory: "boxed-lunches", itemId: 2602 },
+];
+
+/** How they are at the start; the control path can switch them. */
 export const FEATURE_TOGGLES: Record<string, boolean> = {
-  STORED_PAYMENTS: false,
+  STORED_PAYMENTS: true,
   SMS_OPT_IN: false,
   SPECIAL_INSTRUCTIONS: true,
-  GIFT_CARD_REWARDS: false,
-  INDIVIDUAL_DELIVERY: false,
-  CATEGORIES_BANNER: false,
+  GIFT_CARD_REWARDS: true,
+  INDIVIDUAL_DELIVERY: true,
+  CATEGORIES_BANNER: true,
   CUSTOMER_QUOTE_APPROVAL: false,
-  HOUSE_ACCOUNT_AS_PAYMENT: false,
+  HOUSE_ACCOUNT_AS_PAYMENT: true,
   CHASE_IFRAME: false,
 };
 

@@ -188,7 +188,7 @@ describe("SUBMIT-07 an order is refused", () => {
     ["a tip below nothing", purchase({ tipAmount: -5 }), "orderDetails.tipAmount"],
     ["TIP-05 a tip above everything", purchase({ tipAmount: 1500.01 }), "orderDetails.tipAmount"],
     ["a tip in words", purchase({ tipAmount: "5" }), "orderDetails.tipAmount"],
-    ["a gift card, which is not built yet", purchase({ giftCards: [{ number: "1" }] }), "orderDetails.giftCards"],
+    ["a gift card that is none", purchase({ giftCards: [{ number: "1" }] }), "orderDetails.giftCards[0].number"],
     ["another store than the cart's", purchase({ storeNumber: "1002" }), "orderDetails.storeNumber"],
     ["another type than the cart's", purchase({ orderTypeId: 2 }), "orderDetails.orderTypeId"],
   ])("for %s", async (_name, details, path) => {
@@ -479,6 +479,29 @@ describe("a store file", () => {
       expect(bytes).not.toMatch(/9871|6543|cvn|cardNumber/);
     }
     expect(orderRows(data)[0].summary).toContain("************4444");
+  });
+
+  it("of an earlier version is taken over: its carts and orders, and the demo customers besides", async () => {
+    const data = file("old.db");
+    const writer = new DatabaseSync(data);
+    writer.exec(`
+      CREATE TABLE carts (id TEXT PRIMARY KEY, order_type_id INTEGER NOT NULL, store_id INTEGER NOT NULL,
+        pickup_type TEXT NOT NULL, day TEXT NOT NULL, created_at TEXT NOT NULL) STRICT;
+      CREATE TABLE cart_lines (cart_item_id TEXT PRIMARY KEY, cart_id TEXT NOT NULL REFERENCES carts (id),
+        menu_item_id INTEGER NOT NULL, quantity INTEGER NOT NULL, choices TEXT NOT NULL,
+        special_instructions TEXT NOT NULL, nickname TEXT NOT NULL) STRICT;
+      INSERT INTO carts VALUES ('old-cart', 1, 1, 'Carry Out', '2026-11-18', '2026-11-17T00:00:00.000Z');
+      INSERT INTO cart_lines VALUES ('old-line', 'old-cart', 702, 2, '[]', '', 'Lunch');`);
+    writer.close();
+    for (let opening = 0; opening < 2; opening++) {
+      const chain = openChain({ data });
+      expect((await chain.get(`${CARTS}/old-cart`)).body).toMatchObject({
+        subTotal: 9.9,
+        cart: [{ nickname: "Lunch" }],
+      });
+      expect((await (await chain.signedIn()).get("/customer-api/user")).body.customerId).toBe(7001);
+    }
+    expect((await queue(openChain({ data }), "old-cart")).status).toBe(200);
   });
 
   it("that is no store is refused when the sandbox is opened", () => {

@@ -19,6 +19,17 @@ export interface Chain {
   get: (path: string) => Promise<Reply>;
   post: (path: string, body: unknown) => Promise<Reply>;
   put: (path: string, body?: unknown) => Promise<Reply>;
+  delete: (path: string) => Promise<Reply>;
+  /** The same sandbox with other headers on every call. */
+  with: (headers: Record<string, string>) => Chain;
+  /** The same sandbox for a demo customer. */
+  signedIn: (login?: string) => Promise<Chain>;
+}
+
+export const PASSWORD = "zebra-crossing-9";
+
+export function tokenForm(username: string, password = PASSWORD): URLSearchParams {
+  return new URLSearchParams({ grant_type: "password", username, password, client_id: "site", client_secret: "s" });
 }
 
 const opened: Sandbox[] = [];
@@ -31,8 +42,14 @@ afterEach(() => {
 export function openChain(options: SandboxOptions = {}): Chain {
   const sandbox = createSandbox({ now: () => TUESDAY, ...options });
   opened.push(sandbox);
+  return chainTo(sandbox, {});
+}
+
+function chainTo(sandbox: Sandbox, headers: Record<string, string>): Chain {
   const call = async (method: string, path: string, body?: unknown): Promise<Reply> => {
-    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+    const init: RequestInit = { method, headers };
+    if (body instanceof URLSearchParams) init.body = body;
+    else if (body !== undefined) init.body = JSON.stringify(body);
     const response = await sandbox.fetch(new Request(`http://sandbox.test${path}`, init));
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");
@@ -43,6 +60,13 @@ export function openChain(options: SandboxOptions = {}): Chain {
     get: (path) => call("GET", path),
     post: (path, body) => call("POST", path, body),
     put: (path, body) => call("PUT", path, body),
+    delete: (path) => call("DELETE", path),
+    with: (more) => chainTo(sandbox, { ...headers, ...more }),
+    async signedIn(login = "ada@example.com") {
+      const { status, body } = await call("POST", "/oauth/token", tokenForm(login));
+      if (status !== 200) throw new Error(`No token: ${JSON.stringify(body)}`);
+      return chainTo(sandbox, { ...headers, Authorization: `Bearer ${body.access_token}` });
+    },
   };
 }
 

@@ -1,0 +1,215 @@
+import { randomBytes } from "node:crypto";
+import { fieldsOf } from "../fields.ts";
+import type { ProviderSession } from "../records/cards.ts";
+import { Problems } from "../refusal.ts";
+import type { Call, Route } from "../router.ts";
+import { isStale, readCard } from "../rules/payment-checks.ts";
+import { hashOf, newSecret } from "../secrets.ts";
+import { DROP_IN_SCRIPT } from "../seeds/drop-in.ts";
+
+/**
+ * The card provider as a customer meets it (R12, R27): a page of plain forms, to be led to and back from, and the same
+ * form in a frame that the drop-in script puts into a page. Card numbers end here; nothing of them is shown again.
+ */
+export const providerPageRoutes: Route[] = [
+  { method: "GET", path: "/card-provider/hosted", handler: (call) => showForm(call) },
+  { method: "POST", path: "/card-provider/hosted", handler: takeCard },
+  { method: "GET", path: "/card-provider/frame", handler: (call) => showForm(call) },
+  { method: "POST", path: "/card-provider/frame", handler: takeCard },
+  { method: "GET", path: "/card-provider/drop-in.js", handler: showScript },
+];
+
+/** The provider itself breaks down over this one; see README.md. */
+const FAILING_CARD = "4000000000000119";
+const ZONE = "America/Chicago";
+
+interface Visit {
+  token: string;
+  session: ProviderSession;
+  isFrame: boolean;
+  /** Of the hosted page. */
+  returnUrl: URL | null;
+  cancelUrl: URL | null;
+  /** Of the frame: the page around it. */
+  origin: string;
+}
+
+function showForm(call: Call): Response {
+  const visit = readVisit(call, (name) => call.query.get(name) ?? "");
+  return visit instanceof Response ? visit : formPage(visit, {}, {}, 200);
+}
+
+async function takeCard(call: Call): Promise<Response> {
+  const form = await call.form();
+  const visit = readVisit(call, (name) => form.get(name) ?? "");
+  if (visit instanceof Response) return visit;
+  if (form.get("action") === "cancel") {
+    finish(call, visit.session, "cancel");
+    return leave(visit, "cancel");
+  }
+  const typed = Object.fromEntries(form);
+  const number = (typed["cardNumber"] ?? "").replace(/[ -]/g, "");
+  if (number === FAILING_CARD) {
+    finish(call, visit.session, "failure");
+    return leave(visit, "failure");
+  }
+  const problems = new Problems();
+  const card = readCard(fieldsOf(typed), "", "", { now: call.now(), zone: ZONE }, problems);
+  if (!/^\d{3,4}$/.test(typed["cvn"] ?? "")) problems.add("cvn", "Invalid security code");
+  if (!card || problems.any) return formPage(visit, typed, problems.found, 422);
+  call.records.transaction(() => {
+    const current = call.records.provider.find(visit.session.id);
+    // Sent twice, or after the order was paid with it: what was taken first stays.
+    if (current?.state !== "open" && current?.state !== "cancel") return;
+    call.records.provider.save({ ...current, ...card, state: "success", paymentMethodId: `pm-${newSecret()}` });
+  });
+  return leave(visit, "success");
+}
+
+function finish(call: Call, session: ProviderSession, state: "cancel" | "failure"): void {
+  if (session.state === "open") call.records.transaction(() => call.records.provider.save({ ...session, state }));
+}
+
+/** Who comes with which session, and where they want to go afterwards; a page with words when that cannot be. */
+function readVisit(call: Call, field: (name: string) => string): Visit | Response {
+  const isFrame = call.path.startsWith("/card-provider/frame");
+  const returnUrl = readAddress(field("returnUrl"));
+  const cancelUrl = field("cancelUrl") ? readAddress(field("cancelUrl")) : returnUrl;
+  const origin = readAddress(field("origin"))?.origin ?? "";
+  if (isFrame ? !origin : !returnUrl || !cancelUrl) {
+    return messagePage("This payment page was opened with an address that it cannot lead back to.", null, 400);
+  }
+  const session = call.records.provider.findByToken(hashOf(field("token")));
+  if (!session) return messagePage("This payment page is not known.", cancelUrl, 404);
+  if (isStale(session, call.now())) {
+    return messagePage("This payment page has expired. Please go back and start again.", cancelUrl, 410);
+  }
+  const visit = { token: field("token"), session, isFrame, returnUrl, cancelUrl, origin };
+  if (session.state === "success") return leave(visit, "success");
+  if (session.state === "failure") return messagePage("This payment has failed. Please start again.", cancelUrl, 410);
+  return visit;
+}
+
+/** Only a place that a browser can be led to; `javascript:` and the like are no addresses here. */
+function readAddress(text: string): URL | null {
+  const url = text.length <= 2_000 ? URL.parse(text) : null;
+  const isPlain = url && ["http:", "https:"].includes(url.protocol) && !url.username && !url.password;
+  return isPlain ? url : null;
+}
+
+function leave(visit: Visit, outcome: "success" | "failure" | "cancel"): Response {
+  const { session, isFrame, origin } = visit;
+  if (isFrame) return framePage(origin, session.id, outcome);
+  const url = new URL((outcome === "cancel" ? visit.cancelUrl : visit.returnUrl) ?? "http://invalid.invalid");
+  url.searchParams.set("id", session.id);
+  url.searchParams.set("outcome", outcome);
+  return new Response(null, { status: 303, headers: { Location: url.href, "Cache-Control": "no-store" } });
+}
+
+const FIELDS: [name: string, label: string, hints: string][] = [
+  ["nameOnCard", "Name on card", 'autocomplete="cc-name" maxlength="100"'],
+  ["cardNumber", "Card number", 'autocomplete="cc-number" inputmode="numeric" maxlength="24"'],
+  ["expirationMonth", "Expiration month (MM)", 'autocomplete="cc-exp-month" inputmode="numeric" maxlength="2"'],
+  ["expirationYear", "Expiration year (YYYY)", 'autocomplete="cc-exp-year" inputmode="numeric" maxlength="4"'],
+  ["cvn", "Security code", 'autocomplete="cc-csc" inputmode="numeric" maxlength="4"'],
+  ["billingZip", "Billing zip code", 'autocomplete="billing postal-code" maxlength="10"'],
+];
+
+/** Everything typed comes back but the number and the code. */
+const NEVER_SHOWN = new Set(["cardNumber", "cvn"]);
+
+function formPage(
+  visit: Visit,
+  typed: Record<string, string>,
+  problems: Record<string, string[]>,
+  status: number,
+): Response {
+  const rows = FIELDS.map(([name, label, hints]) => {
+    const texts = problems[name] ?? [];
+    const value = NEVER_SHOWN.has(name) ? "" : (typed[name] ?? "");
+    const wrong = texts.length > 0 ? `<span class="wrong" id="${name}-wrong">${escape(texts.join(" "))}</span>` : "";
+    const link = texts.length > 0 ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : "";
+    return `<p><label for="${name}">${label}</label>${wrong}
+<input id="${name}" name="${name}" value="${escape(value)}" required ${hints}${link}></p>`;
+  });
+  const carried = visit.isFrame
+    ? { token: visit.token, origin: visit.origin }
+    : { token: visit.token, returnUrl: visit.returnUrl?.href ?? "", cancelUrl: visit.cancelUrl?.href ?? "" };
+  const hidden = Object.entries(carried).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
+  );
+  const summary =
+    Object.keys(problems).length > 0 ? `<p role="alert" class="wrong">Please check the fields below.</p>` : "";
+  const body = `<h1>Card details</h1>
+<p>This page belongs to the card provider of the sandbox. No card is charged.</p>${summary}
+<form method="post" action="${visit.isFrame ? "frame" : "hosted"}">
+${hidden.join("\n")}
+${rows.join("\n")}
+<p><button name="action" value="use">Use this card</button>
+<button name="action" value="cancel" formnovalidate>Cancel</button></p>
+</form>`;
+  return page("Card details", body, status, visit);
+}
+
+function messagePage(words: string, back: URL | null, status: number): Response {
+  const link = back ? `<p><a href="${escape(back.href)}">Go back</a></p>` : "";
+  return page("Card details", `<h1>Card details</h1><p role="alert">${escape(words)}</p>${link}`, status, null);
+}
+
+/** Inside a frame the page around it is told, and only that page. */
+function framePage(origin: string, id: string, outcome: string): Response {
+  const nonce = randomBytes(16).toString("base64");
+  const told = JSON.stringify({ source: "card-provider", type: outcome, id }).replaceAll("<", "\\u003c");
+  const script = `<script nonce="${nonce}">parent.postMessage(${told}, ${JSON.stringify(origin).replaceAll("<", "\\u003c")});</script>`;
+  return page("Card details", `<h1>Card details</h1><p role="status">Done.</p>${script}`, 200, null, nonce);
+}
+
+const STYLE =
+  "body{font:1rem/1.5 'Open Sans',sans-serif;margin:1.5rem auto;max-width:28rem;padding:0 1rem;color:#222}label{display:block}" +
+  "input:not([type=hidden]){font:inherit;padding:.5rem;width:100%;box-sizing:border-box}button{font:inherit;padding:.6rem 1rem}" +
+  "button[value=use]{background:#F3D03E;border:1px solid #222}.wrong{color:#a11;display:block}";
+
+function page(title: string, body: string, status: number, visit: Visit | null, nonce = ""): Response {
+  // Chromium holds the redirect after a form to form-action too: the way back has to stand there.
+  const targets = [visit?.returnUrl?.origin, visit?.cancelUrl?.origin].filter((origin) => origin !== undefined);
+  const policy = [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `script-src ${nonce ? `'nonce-${nonce}'` : "'none'"}`,
+    `form-action 'self' ${[...new Set(targets)].join(" ")}`.trim(),
+    "base-uri 'none'",
+    ...(visit && !visit.isFrame ? ["frame-ancestors 'none'"] : []),
+  ];
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+  return new Response(html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": policy.join("; "),
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "strict-origin-when-cross-origin",
+    },
+  });
+}
+
+function showScript(): Response {
+  return new Response(DROP_IN_SCRIPT, {
+    headers: {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": "public, max-age=300",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}

@@ -1,0 +1,178 @@
+import { fieldsOf, type Fields } from "../fields.ts";
+import type { Records } from "../records.ts";
+import { badRequest, notFound, Problems } from "../refusal.ts";
+import { createRouter, json, type Call, type Route, type Services } from "../router.ts";
+import type { Toggles } from "../toggles.ts";
+import type { Clock } from "./clock.ts";
+import { createFaults, FAULT_KINDS, type Fault, type FaultKind } from "./faults.ts";
+import { createRequestLog, logged, type LoggedRequest } from "./request-log.ts";
+
+/** What a test may do to the sandbox besides calling it: over HTTP below /sandbox-control, in process as methods. */
+export interface Control {
+  setClock: (moment: Date) => void;
+  advance: (minutes: number) => void;
+  addFault: (fault: Fault) => void;
+  clearFaults: () => void;
+  setToggle: (name: string, isEnabled: boolean) => void;
+  requests: () => LoggedRequest[];
+  /** Letters that a real chain would have mailed: confirmation links, order links, gift cards. */
+  mail: () => Letter[];
+  /** Everything as it was at the start: data, clock, faults, toggles, log. */
+  reset: () => void;
+}
+
+export interface Letter {
+  to: string;
+  kind: string;
+  /** The secret part of the link in it, where there is one. */
+  token: string;
+  sentAt: string;
+}
+
+const CONTROL = "/sandbox-control";
+const MOST_WAIT = 600_000;
+
+export interface ControlParts {
+  clock: Clock;
+  records: Records;
+  toggles: Toggles;
+  services: Services;
+  /** Empties the store and fills it with the demo customers again. */
+  fill: () => void;
+}
+
+/** Puts the control path, the faults and the request log around the calls of the sandbox. */
+export function createControl(
+  parts: ControlParts,
+  answer: (request: Request) => Promise<Response>,
+): { control: Control; fetch: (request: Request) => Promise<Response> } {
+  const { clock, records, toggles, services, fill } = parts;
+  const faults = createFaults();
+  const log = createRequestLog();
+  const control: Control = {
+    setClock: clock.set,
+    advance: clock.advance,
+    addFault: faults.add,
+    clearFaults: faults.clear,
+    setToggle: toggles.set,
+    requests: log.list,
+    mail: () => records.mail.all(),
+    reset() {
+      clock.reset();
+      faults.clear();
+      log.clear();
+      toggles.reset();
+      fill();
+    },
+  };
+  const routes: Route[] = [
+    { method: "GET", path: `${CONTROL}/clock`, handler: () => json({ now: clock.now().toISOString() }) },
+    { method: "POST", path: `${CONTROL}/clock`, handler: (call) => moveClock(call, clock) },
+    { method: "GET", path: `${CONTROL}/faults`, handler: () => json(faults.list()) },
+    {
+      method: "POST",
+      path: `${CONTROL}/faults`,
+      handler: async (call) => {
+        for (const fault of readFaults(await call.value())) faults.add(fault);
+        return json(faults.list());
+      },
+    },
+    {
+      method: "DELETE",
+      path: `${CONTROL}/faults`,
+      handler: () => {
+        faults.clear();
+        return json([]);
+      },
+    },
+    { method: "GET", path: `${CONTROL}/requests`, handler: () => json(log.list()) },
+    { method: "GET", path: `${CONTROL}/mail`, handler: () => json(control.mail()) },
+    { method: "GET", path: `${CONTROL}/toggles`, handler: () => json(toggles.all()) },
+    { method: "POST", path: `${CONTROL}/toggles`, handler: (call) => switchToggles(call, toggles) },
+    {
+      method: "POST",
+      path: `${CONTROL}/reset`,
+      handler: () => {
+        control.reset();
+        return json({ now: clock.now().toISOString() });
+      },
+    },
+  ];
+  const steer = createRouter(routes, services);
+
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (pathname === CONTROL || pathname.startsWith(`${CONTROL}/`)) return steer(request);
+    const entry = await logged(request, clock.now());
+    log.add(entry);
+    const fault = faults.take(request.method, pathname);
+    entry.fault = fault?.kind ?? null;
+    const work = () => answer(request);
+    const reply = await (fault ? faults.strike(fault, request.signal, work) : work());
+    entry.status = reply.status;
+    return reply;
+  };
+  return { control, fetch };
+}
+
+async function moveClock(call: Call, clock: Clock): Promise<Response> {
+  const body = fieldsOf(await call.object());
+  const moment = body.text("now") ? new Date(body.text("now")) : null;
+  const minutes = body.number("advanceMinutes");
+  if ((moment === null) === (minutes === null)) throw badRequest("Send either now or advanceMinutes.");
+  const until = moment ?? new Date(clock.now().getTime() + (minutes ?? 0) * 60_000);
+  const year = until.getUTCFullYear();
+  if (Number.isNaN(year) || year < 2001 || year > 2098) {
+    throw badRequest("The clock cannot show this.", { now: ["now must be a moment of this century, as ISO 8601."] });
+  }
+  clock.set(until);
+  return json({ now: clock.now().toISOString() });
+}
+
+function readFaults(sent: unknown): Fault[] {
+  const list = Array.isArray(sent) ? (sent as unknown[]) : [sent];
+  const problems = new Problems();
+  const faults = list.map((entry, index) => readFault(fieldsOf(entry), `[${index}]`, problems));
+  problems.refuseIfAny();
+  return faults;
+}
+
+function readFault(sent: Fields, at: string, problems: Problems): Fault {
+  const number = (name: string, least: number, most: number): number | null => {
+    const value = sent.value(name);
+    if (value === undefined || value === null) return null;
+    if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value;
+    problems.add(`${at}.${name}`, `${name} must be a whole number from ${least} to ${most}.`);
+    return null;
+  };
+  const kind = FAULT_KINDS.find((known) => known === sent.text("kind"));
+  if (!kind) problems.add(`${at}.kind`, `kind must be one of ${FAULT_KINDS.join(", ")}.`);
+  const path = sent.text("match.path");
+  if (!path) problems.add(`${at}.match.path`, "match.path is required; * stands for anything.");
+  const method = sent.text("match.method");
+  const fault: Fault = {
+    match: { path, ...(method && { method }) },
+    kind: kind ?? ("status" satisfies FaultKind),
+    ...(sent.text("message") && { message: sent.text("message") }),
+  };
+  const status = number("status", 200, 599);
+  const retryAfter = number("retryAfter", 0, 86_400);
+  const ms = number("ms", 0, MOST_WAIT);
+  const times = number("times", 1, 1_000_000);
+  if (status !== null) fault.status = status;
+  if (retryAfter !== null) fault.retryAfter = retryAfter;
+  if (ms !== null) fault.ms = ms;
+  if (times !== null) fault.times = times;
+  return fault;
+}
+
+/** `{"CHASE_IFRAME": true}`, any number of them. */
+async function switchToggles(call: Call, toggles: Toggles): Promise<Response> {
+  const wanted = Object.entries(await call.object());
+  for (const [name, isEnabled] of wanted) {
+    if (toggles.find(name) === null) throw notFound(`The feature ${name}`);
+    if (typeof isEnabled !== "boolean") throw badRequest("A feature is switched with true or false.");
+  }
+  for (const [name, isEnabled] of wanted) toggles.set(name, isEnabled === true);
+  return json(toggles.all());
+}

@@ -1,0 +1,165 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Cents } from "../amounts.ts";
+import type { Day } from "../calendar.ts";
+import type { LineRecord } from "../records.ts";
+
+/** An order in a customer's history, with its dishes as they can be ordered again. */
+export interface PastOrder {
+  orderNumber: string;
+  customerId: number;
+  orderTypeId: number;
+  storeId: number;
+  day: Day;
+  minutes: number;
+  lines: LineRecord[];
+  totalCents: Cents;
+  isFavorite: boolean;
+  summary: string;
+}
+
+export interface DeliveryRecord {
+  orderNumber: string;
+  arrivesAt: string;
+  partnerId: string;
+}
+
+export interface EstimateRecord {
+  id: string;
+  /** null when it was asked for without a cart. */
+  cartId: string | null;
+  storeId: number;
+  partnerId: string;
+  feeCents: Cents;
+  arrivesAt: string;
+  day: Day;
+  minutes: number;
+  createdAt: string;
+}
+
+export const ORDER_TABLES = `
+  CREATE TABLE IF NOT EXISTS order_owners (
+    order_number TEXT PRIMARY KEY,
+    customer_id INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS past_orders (
+    order_number TEXT PRIMARY KEY,
+    customer_id INTEGER NOT NULL REFERENCES customers (id),
+    order_type_id INTEGER NOT NULL,
+    store_id INTEGER NOT NULL,
+    day TEXT NOT NULL,
+    minutes INTEGER NOT NULL,
+    lines TEXT NOT NULL,
+    total_cents INTEGER NOT NULL,
+    is_favorite INTEGER NOT NULL,
+    summary TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS past_orders_by_customer ON past_orders (customer_id);
+  CREATE TABLE IF NOT EXISTS deliveries (
+    order_number TEXT PRIMARY KEY,
+    arrives_at TEXT NOT NULL,
+    partner_id TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS estimates (
+    id TEXT PRIMARY KEY,
+    cart_id TEXT,
+    store_id INTEGER NOT NULL,
+    partner_id TEXT NOT NULL,
+    fee_cents INTEGER NOT NULL,
+    arrives_at TEXT NOT NULL,
+    day TEXT NOT NULL,
+    minutes INTEGER NOT NULL,
+    created_at TEXT NOT NULL
+  ) STRICT;
+`;
+
+/** What is known of orders besides their summaries: whose they are, and how they travel. */
+export function orderRecords(database: DatabaseSync) {
+  const sql = {
+    addOwner: database.prepare("INSERT INTO order_owners VALUES (?, ?)"),
+    owner: database.prepare("SELECT customer_id FROM order_owners WHERE order_number = ?"),
+    addPast: database.prepare(`
+      INSERT INTO past_orders VALUES (:orderNumber, :customerId, :orderTypeId, :storeId, :day, :minutes, :lines,
+        :totalCents, :isFavorite, :summary)`),
+    past: database.prepare("SELECT * FROM past_orders WHERE order_number = ?"),
+    pastOf: database.prepare(
+      "SELECT * FROM past_orders WHERE customer_id = ? ORDER BY day DESC, minutes DESC, rowid DESC",
+    ),
+    favorite: database.prepare("UPDATE past_orders SET is_favorite = ? WHERE order_number = ?"),
+    changeSummary: database.prepare("UPDATE orders SET summary = ? WHERE order_number = ?"),
+    changePastSummary: database.prepare("UPDATE past_orders SET summary = ? WHERE order_number = ?"),
+    addDelivery: database.prepare("INSERT OR IGNORE INTO deliveries VALUES (?, ?, ?)"),
+    delivery: database.prepare("SELECT * FROM deliveries WHERE order_number = ?"),
+    dropEstimates: database.prepare("DELETE FROM estimates WHERE created_at < ?"),
+    addEstimate: database.prepare(`
+      INSERT INTO estimates VALUES
+        (:id, :cartId, :storeId, :partnerId, :feeCents, :arrivesAt, :day, :minutes, :createdAt)`),
+    estimate: database.prepare("SELECT * FROM estimates WHERE id = ?"),
+  };
+
+  return {
+    addOwner: (orderNumber: string, customerId: number): void => void sql.addOwner.run(orderNumber, customerId),
+    ownerOf(orderNumber: string): number | null {
+      const row = sql.owner.get(orderNumber);
+      return row ? Number(row["customer_id"]) : null;
+    },
+    addPast(order: PastOrder): void {
+      sql.addPast.run({ ...order, lines: JSON.stringify(order.lines), isFavorite: order.isFavorite ? 1 : 0 });
+    },
+    findPast(orderNumber: string): PastOrder | null {
+      const row = sql.past.get(orderNumber);
+      return row ? asPast(row) : null;
+    },
+    /** Newest first. */
+    pastOf: (customerId: number): PastOrder[] => sql.pastOf.all(customerId).map(asPast),
+    setFavorite: (orderNumber: string, isFavorite: boolean): void =>
+      void sql.favorite.run(isFavorite ? 1 : 0, orderNumber),
+    changeSummary(orderNumber: string, summary: string): void {
+      sql.changeSummary.run(summary, orderNumber);
+      sql.changePastSummary.run(summary, orderNumber);
+    },
+
+    addDelivery({ orderNumber, arrivesAt, partnerId }: DeliveryRecord): void {
+      sql.addDelivery.run(orderNumber, arrivesAt, partnerId);
+    },
+    findDelivery(orderNumber: string): DeliveryRecord | null {
+      const row = sql.delivery.get(orderNumber);
+      return row ? { orderNumber, arrivesAt: String(row["arrives_at"]), partnerId: String(row["partner_id"]) } : null;
+    },
+
+    /** Estimates of yesterday are of no use to anybody. */
+    addEstimate(estimate: EstimateRecord, forgetBefore: Date): void {
+      sql.dropEstimates.run(forgetBefore.toISOString());
+      sql.addEstimate.run({ ...estimate });
+    },
+    findEstimate(id: string): EstimateRecord | null {
+      const row = sql.estimate.get(id);
+      if (!row) return null;
+      return {
+        id,
+        cartId: row["cart_id"] === null ? null : String(row["cart_id"]),
+        storeId: Number(row["store_id"]),
+        partnerId: String(row["partner_id"]),
+        feeCents: Number(row["fee_cents"]),
+        arrivesAt: String(row["arrives_at"]),
+        day: String(row["day"]),
+        minutes: Number(row["minutes"]),
+        createdAt: String(row["created_at"]),
+      };
+    },
+  };
+}
+
+function asPast(row: Record<string, unknown>): PastOrder {
+  return {
+    orderNumber: String(row["order_number"]),
+    customerId: Number(row["customer_id"]),
+    orderTypeId: Number(row["order_type_id"]),
+    storeId: Number(row["store_id"]),
+    day: String(row["day"]),
+    minutes: Number(row["minutes"]),
+    lines: JSON.parse(String(row["lines"])) as LineRecord[],
+    totalCents: Number(row["total_cents"]),
+    isFavorite: row["is_favorite"] === 1,
+    summary: String(row["summary"]),
+  };
+}

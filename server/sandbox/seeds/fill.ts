@@ -1,0 +1,171 @@
+import { addDays, dayIn, momentOf, type Day } from "../calendar.ts";
+import { newLineId, type LineRecord, type Records } from "../records.ts";
+import type { KeptCard } from "../records/cards.ts";
+import { fieldsOf } from "../fields.ts";
+import { openBag } from "../rules/bag.ts";
+import { checkChoices } from "../rules/choices.ts";
+import { itemWithId } from "../rules/menu.ts";
+import { summaryOf } from "../rules/order-summary.ts";
+import { storeWithId } from "../rules/stores.ts";
+import { CHAIN_CARDS } from "./cards.ts";
+import { ADA, CLEO, CUSTOMERS, ELI, FAY } from "./customers.ts";
+import { orderTypeWithId } from "./order-types.ts";
+import { PAST_ORDERS, type PastOrderSeed } from "./past-orders.ts";
+
+/** The demo customers and what they hold; two processes that open one new file fill it once. */
+export function fillWhenEmpty(records: Records, now: Date): void {
+  if (!records.customers.areNone()) return;
+  records.transaction(() => {
+    if (records.customers.areNone()) fill(records, now);
+  });
+}
+
+export function refill(records: Records, now: Date): void {
+  records.transaction(() => {
+    records.empty();
+    fill(records, now);
+  });
+}
+
+function fill(records: Records, now: Date): void {
+  for (const { id, ...customer } of CUSTOMERS) records.customers.add(customer, id);
+  for (const card of CHAIN_CARDS) records.balances.open(card.id, card.cents);
+  fillRewards(records, now);
+  fillSavedCards(records, now);
+  for (const seed of PAST_ORDERS) fillPastOrder(records, seed, now);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Ada has both points and rewards, Eli only rewards, Fay only points, Ben and Cleo nothing (REWARD-02). */
+function fillRewards(records: Records, now: Date): void {
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
+  records.rewards.add(ADA, "welcome-five", inDays(45));
+  records.rewards.add(ADA, "birthday-cookie", inDays(12));
+  records.rewards.add(ADA, "holiday-ten", inDays(-20));
+  records.rewards.add(ELI, "welcome-five", inDays(30));
+  const points = (customerId: number, count: number, days: number, note: string) =>
+    records.rewards.addPoints(customerId, { kind: "Earned", points: count, at: inDays(-days), note });
+  points(ADA, 1_600, 200, "Orders of last year");
+  points(ADA, 850, 30, "Orders of last month");
+  points(ELI, 40, 10, "Your first order");
+  points(FAY, 600, 15, "Orders of last month");
+}
+
+function fillSavedCards(records: Records, now: Date): void {
+  const thisMonth = dayIn("America/Chicago", now).slice(0, 7);
+  const card = (ccTypeCode: string, lastFour: string, months: number, isHonored = true): KeptCard => ({
+    ccTypeCode,
+    lastFour,
+    expires: addMonths(thisMonth, months),
+    isHonored,
+  });
+  const saved: [card: KeptCard, description: string, isPreferred: boolean, name: string][] = [
+    [card("VI", "4242", 30), "Everyday card", true, "everyday"],
+    [card("MC", "5454", 0), "About to expire", false, "expiring"],
+    [card("AX", "0005", -4), "Old travel card", false, "expired"],
+    [card("DS", "0002", 18, false), "The bank declines this one", false, "declined"],
+  ];
+  for (const [kept, description, isPreferred, name] of saved) {
+    records.paymentOptions.add({
+      ...kept,
+      customerId: ADA,
+      description,
+      isPreferred,
+      nameOnCard: "Ada Byron",
+      billingZip: "75201",
+      paymentMethodId: `pm-demo-${name}`,
+    });
+  }
+  records.paymentOptions.add({
+    ...card("AX", "1001", -1),
+    customerId: CLEO,
+    description: "",
+    isPreferred: false,
+    nameOnCard: "Cleo Søndergaard",
+    billingZip: "60601",
+    paymentMethodId: "pm-demo-cleo",
+  });
+}
+
+/** An order as it would have been placed on its day, without the checks of that day. */
+function fillPastOrder(records: Records, seed: PastOrderSeed, now: Date): void {
+  const store = storeWithId(seed.storeId);
+  const type = orderTypeWithId(seed.orderTypeId, now);
+  const customer = CUSTOMERS.find(({ id }) => id === seed.customerId);
+  if (!store || !type || !customer) return;
+  const day = addDays(dayIn(store.timeZone, now), -seed.daysAgo);
+  const lines = seed.dishes.flatMap((dish) => lineOf(dish));
+  const { firstName, lastName, email, phone } = customer;
+  const bag = openBag(
+    {
+      id: seed.orderNumber,
+      orderTypeId: type.id,
+      storeId: store.id,
+      pickupType: "Carry Out",
+      day,
+      lines,
+      customerId: customer.id,
+      promoCodes: [],
+      reward: null,
+      delivery: null,
+      orderNumber: seed.orderNumber,
+    },
+    store,
+  );
+  const details = fieldsOf({
+    firstName,
+    lastName,
+    email,
+    phone,
+    billingAddress: { addressLine1: "1 Elm St", city: "Dallas", state: "TX", zip: "75201" },
+    pickupDetails: { pickupType: "Carry Out", day, asap: false },
+  });
+  const card = { ccTypeCode: "VI", lastFour: "4242", expires: "", isHonored: true };
+  const summary = summaryOf(seed.orderNumber, {
+    bag,
+    type,
+    slot: { day, minutes: seed.minutes },
+    details,
+    tip: 0,
+    totals: bag.totals,
+    totalCents: bag.totals.total,
+    cards: [],
+    due: bag.totals.total,
+    credit: { card, nameOnCard: "", billingZip: "", toSave: null, session: null },
+    isTaxExempt: false,
+    isForToday: true,
+  });
+  records.orders.addPast({
+    orderNumber: seed.orderNumber,
+    customerId: customer.id,
+    orderTypeId: type.id,
+    storeId: store.id,
+    day,
+    minutes: seed.minutes,
+    lines,
+    totalCents: bag.totals.total,
+    isFavorite: seed.isFavorite,
+    summary: JSON.stringify(summary),
+  });
+  if (seed.isDelivery) {
+    const arrivesAt = momentOf(day, seed.minutes, store.timeZone).toISOString();
+    records.orders.addDelivery({ orderNumber: seed.orderNumber, arrivesAt, partnerId: "internal" });
+  }
+}
+
+function lineOf(dish: PastOrderSeed["dishes"][number]): LineRecord[] {
+  const item = itemWithId(dish.menuItemId);
+  if (!item) return [];
+  const { choices } = checkChoices(item.groups, dish.modifiers ?? []);
+  const { quantity = 1, nickname = "", specialInstructions = "" } = dish;
+  return [
+    { cartItemId: newLineId(), menuItemId: item.id, quantity, choices, specialInstructions, nickname, rewardId: null },
+  ];
+}
+
+/** "2026-11" and months before or after it. */
+function addMonths(month: Day, months: number): string {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
+}
