@@ -1,7 +1,14 @@
 import { PassThrough } from "node:stream";
 import { text as readText } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+  isRouteErrorResponse,
+} from "react-router";
+import { log } from "../server/log.ts";
 import { closeServices } from "../server/services.ts";
 import { page as pageKey } from "./context.ts";
 import stylesheetText from "./styles/app.css?inline";
@@ -10,6 +17,13 @@ import { DocumentContext } from "./ui/document.ts";
 
 /** The production process ends what this bundle started when it drains. */
 export const close = closeServices;
+
+/** A fault of our own goes to the log under the reference that the error page shows; a visitor who left is none. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const requestId = request.headers.get("x-request-id") ?? undefined;
+  log.error({ requestId, err: error, event: "page failed" }, "page failed");
+};
 
 /**
  * Pages are rendered whole for everybody (R14, R28): nothing on them waits for a script, and they are

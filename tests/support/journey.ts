@@ -67,13 +67,11 @@ async function arriveBy(walk: (app: TestApp) => Promise<Browser>, app: TestApp):
 export const atStore = (app: TestApp): Promise<Browser> => arriveBy(chooseStore, app);
 export const atMenu = (app: TestApp): Promise<Browser> => arriveBy(chooseTime, app);
 
-/** ... and two bowls with a required choice, an extra and a nested choice in the bag. */
+/** ... and two bowls with a required choice, an extra and a nested choice in the bag: what `fillBowl` chooses, sent at once. */
 export async function fillBag(app: TestApp): Promise<Browser> {
   const browser = await atMenu(app);
-  await browser.visit("/order-now/build-order/menu-item/101");
-  fillBowl(browser);
-  browser.fill("Quantity", "2");
-  await browser.press("Add to bag");
+  const choices = { m1000: "1002", m1050: "1052", "m1100.o1106": "on", "m1100.o1106.m1150": "1152" };
+  await browser.send("/order-now/build-order/menu-item/101", { ...choices, quantity: "2", intent: "add" });
   return browser;
 }
 
