@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Kept } from "../app/context.ts";
 import type { CartMemory } from "../app/domain/memory.ts";
@@ -37,7 +36,7 @@ export type PlacingOrders = Map<string, Promise<PlaceOutcome>>;
 
 const MARK = "checkout mark";
 const MARK_LIFE = 60 * 60 * 24;
-const markShape = z.object({ cartId: z.string(), total: z.number(), once: z.string() });
+const markShape = z.object({ cartId: z.string(), total: z.number() });
 
 export interface CheckoutParts {
   sealer: Sealer;
@@ -58,7 +57,7 @@ export function openCheckout({ sealer, catering, lasting, placing, memory }: Che
   }
 
   return {
-    mark: (cartId, total) => sealer.seal(MARK, { cartId, total, once: randomBytes(16).toString("base64url") }),
+    mark: (cartId, total) => sealer.seal(MARK, { cartId, total }),
     read: (mark) => markShape.safeParse(sealer.open(MARK, mark, MARK_LIFE)).data ?? null,
     placedFrom: (cartId) => placedFrom(catering, cartId),
     async place(cartId, details) {

@@ -56,7 +56,6 @@ const hoursDay = z.object({ date: z.string(), open: text, close: text }).transfo
 
 const weekDay = z.object({ weekday: text, date: text, open: text, close: text, description: text });
 const storeHours = z.object({ currentWeek: listOrNone(weekDay), nextWeek: listOrNone(weekDay) });
-export type WeekDay = z.output<typeof weekDay>;
 
 export interface Place {
   latitude: number;
