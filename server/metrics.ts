@@ -6,6 +6,7 @@ import { Histogram, collectDefaultMetrics, register } from "prom-client";
  */
 
 const REQUEST_SECONDS = "platter_http_request_seconds";
+const UPSTREAM_SECONDS = "platter_upstream_call_seconds";
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
 export interface ObservedRequest {
@@ -23,16 +24,32 @@ export function observeRequest({ method, status, route, seconds }: ObservedReque
 }
 
 function requestSeconds(): Histogram {
-  const known = register.getSingleMetric(REQUEST_SECONDS) as Histogram | undefined;
-  return (
-    known ??
-    new Histogram({
-      name: REQUEST_SECONDS,
-      help: "Time from the request's headers to the end of the reply.",
-      labelNames: ["method", "status", "route"],
-      buckets: BUCKETS,
-    })
-  );
+  return histogram(REQUEST_SECONDS, "Time from the request's headers to the end of the reply.", [
+    "method",
+    "status",
+    "route",
+  ]);
+}
+
+/**
+ * Counts one call of a remote service, retry included.
+ * @param call name from the table of operations
+ * @param outcome "ok", a kind of trouble, or "given up"
+ */
+export function observeUpstream({ call, outcome, seconds }: ObservedUpstream): void {
+  const help = "Time from asking a remote service to its whole reply, or to giving up on it.";
+  histogram(UPSTREAM_SECONDS, help, ["call", "outcome"]).observe({ call, outcome }, seconds);
+}
+
+export interface ObservedUpstream {
+  call: string;
+  outcome: string;
+  seconds: number;
+}
+
+function histogram(name: string, help: string, labelNames: string[]): Histogram {
+  const known = register.getSingleMetric(name) as Histogram | undefined;
+  return known ?? new Histogram({ name, help, labelNames, buckets: BUCKETS });
 }
 
 /** The caller writes the method: made-up ones must not become series. */

@@ -4,6 +4,7 @@ import type { PlacingOrders } from "./checkout.ts";
 import { type Transport, createTransport } from "./catering/transport.ts";
 import { type Geocoder, createGeocoder } from "./geocoding/geocoder.ts";
 import { type Log, log } from "./log.ts";
+import { observeUpstream } from "./metrics.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
 import { type Settings, readSettings } from "./settings.ts";
 
@@ -39,7 +40,7 @@ export function createServices({
   now = () => new Date(),
   close = () => {},
 }: ServiceOptions): Services {
-  const common = { log, timeScale: settings.upstreamTimeScale };
+  const common = { log, timeScale: settings.upstreamTimeScale, observe: observeUpstream };
   const transport = createTransport({ ...common, baseUrl: settings.cateringApiUrl ?? EMBEDDED_URL, fetch });
   return {
     settings,
@@ -60,6 +61,7 @@ function geocoderFor(settings: Settings, catering: Transport): Geocoder {
   const transport = createTransport({
     log,
     timeScale: settings.upstreamTimeScale,
+    observe: observeUpstream,
     baseUrl: url.origin,
     fetch: remoteFetch(),
   });

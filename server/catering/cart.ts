@@ -4,38 +4,43 @@ import { dateToApi, timeToApi } from "../../app/domain/day.ts";
 import type { ChosenModifier } from "../../app/domain/menu.ts";
 import type { PickupType } from "../../app/domain/order.ts";
 import type { Send } from "./catering.ts";
+import { operation } from "./operation.ts";
 import { count, dollars, dollarsOrNull, dollarsOrZero, flag, idText, listOrNone, text } from "./wire.ts";
 
 const cartModifier: z.ZodType<CartModifier> = z.lazy(() =>
-  z.object({ modifierId: z.int(), name: text, options: listOrNone(cartOption) }),
+  z.object({ modifierId: z.int(), name: text, options: listOrNone(cartOption) }).meta({ id: "CartModifier" }),
 );
 
 const cartOption: z.ZodType<CartOption> = z.lazy(() =>
-  z.object({
-    optionId: z.int(),
-    name: text,
-    quantity: count,
-    extra: flag,
-    onSide: flag,
-    takeOff: flag,
-    isPremium: flag,
-    extraCost: dollarsOrZero,
-    modifiers: listOrNone(cartModifier),
-  }),
+  z
+    .object({
+      optionId: z.int(),
+      name: text,
+      quantity: count,
+      extra: flag,
+      onSide: flag,
+      takeOff: flag,
+      isPremium: flag,
+      extraCost: dollarsOrZero,
+      modifiers: listOrNone(cartModifier),
+    })
+    .meta({ id: "CartOption" }),
 );
 
-export const cartLine: z.ZodType<CartLine> = z.object({
-  cartItemId: idText,
-  menuItemId: z.int().catch(0),
-  name: text,
-  nickname: text,
-  price: dollars,
-  quantity: z.number(),
-  modifiers: listOrNone(cartModifier),
-  specialInstructions: text,
-  isConfigurationValid: z.boolean().catch(true),
-  disallowEditOrRemoval: flag,
-});
+export const cartLine: z.ZodType<CartLine> = z
+  .object({
+    cartItemId: idText,
+    menuItemId: z.int().catch(0),
+    name: text,
+    nickname: text,
+    price: dollars,
+    quantity: z.number(),
+    modifiers: listOrNone(cartModifier),
+    specialInstructions: text,
+    isConfigurationValid: z.boolean().catch(true),
+    disallowEditOrRemoval: flag,
+  })
+  .meta({ id: "CartLine" });
 
 /** A number or a text (R23); an empty one or 0 is none. */
 const orderNumber = idText.transform((number) => (number === "0" ? null : number)).catch(null);
@@ -53,6 +58,7 @@ export const cartReply = z
     estimatedDeliveryTime: z.string().nullable().catch(null),
     orderNumber,
   })
+  .meta({ id: "Cart" })
   .transform(({ cart, subTotal, ...rest }): Cart => {
     const lines = cart ?? [];
     // D-090, D-140: where the sum is missing, it is that of the lines.
@@ -79,59 +85,130 @@ export interface LineRequest {
   nickname?: string;
 }
 
-const WRITE_LIMIT = 8_000;
+const chosenModifier: z.ZodType<ChosenModifier> = z.lazy(() =>
+  z.object({ modifierId: z.int(), options: z.array(chosenOption) }).meta({ id: "ChosenModifier" }),
+);
+const chosenOption = z
+  .object({
+    optionId: z.int(),
+    quantity: z.int(),
+    extra: z.boolean(),
+    onSide: z.boolean(),
+    modifiers: z.array(chosenModifier),
+  })
+  .meta({ id: "ChosenOption" });
+
+const lineRequest = z
+  .object({
+    menuItemId: z.int(),
+    quantity: z.int(),
+    specialInstructions: z.string(),
+    modifiers: z.array(chosenModifier),
+    nickname: z.string().optional(),
+  })
+  .meta({ id: "LineRequest" });
+
+/** How days and times of an order are written. */
+export const wireDay = z
+  .string()
+  .regex(/^\d\d\/\d\d\/\d{4}$/)
+  .meta({ description: "MM/DD/YYYY" });
+export const wireTime = z
+  .string()
+  .regex(/^\d\d?:\d\d [AP]M$/)
+  .meta({ description: "9:00 AM" });
+export const pickupType = z.enum(["Carry Out", "CurbSide", "Delivery"]);
+
+const envelope = { orderTypeId: z.int(), pickupType, storeNumber: z.string(), day: wireDay, time: wireTime };
+
+const carts = "/customer-api/order-shopping-cart";
+const common = { group: "cart", token: "when signed in", reply: cartReply } as const;
+const change = { ...common, method: "PUT" } as const;
+
+export const CART_OPERATIONS = {
+  cart: operation({
+    ...common,
+    name: "cart",
+    rows: ["API-30"],
+    summary: "The whole cart. One that was ordered carries its order number.",
+    method: "GET",
+    path: `${carts}/{cartId}`,
+  }),
+  createCart: operation({
+    ...common,
+    name: "cart-create",
+    rows: ["API-31"],
+    summary: "A new, empty cart.",
+    method: "POST",
+    path: `${carts}/`,
+    body: z.object({ orderTypeId: z.int(), storeNumber: z.string() }),
+  }),
+  addLine: operation({
+    ...change,
+    name: "cart-add",
+    rows: ["API-33", "D-086"],
+    summary: "One more line, even where an equal one is there already.",
+    path: `${carts}/{cartId}/add`,
+    version: 2,
+    body: z.object({ cartId: z.string(), ...envelope, orderRequest: lineRequest }),
+  }),
+  updateLine: operation({
+    ...change,
+    name: "cart-update",
+    rows: ["API-34", "D-086"],
+    summary: "A line as it is to be from now on; also its nickname.",
+    path: `${carts}/{cartId}/update`,
+    version: 2,
+    body: z.object({ cartId: z.string(), ...envelope, orderRequest: lineRequest.extend({ cartItemId: z.string() }) }),
+  }),
+  removeLine: operation({
+    ...change,
+    name: "cart-remove",
+    rows: ["API-35"],
+    summary: "The cart without a line.",
+    path: `${carts}/{cartId}/remove`,
+    body: z.object({ cartId: z.string(), cartItemId: z.string() }),
+  }),
+  validateToStore: operation({
+    ...change,
+    name: "cart-validate",
+    rows: ["API-37", "D-092"],
+    summary:
+      "Drops what the restaurant does not offer that day, and an estimate of delivery; `intact` is false when something went.",
+    path: `${carts}/{cartId}/validate-to-store/{storeId}`,
+    query: z.object({ day: wireDay }),
+    reply: z.object({ cart: cartReply, intact: z.boolean() }),
+  }),
+};
 
 /** The bag lives at the API; every call answers the whole of it (API-30..37). */
 export function cartCalls(send: Send) {
-  const carts = "/customer-api/order-shopping-cart";
-  const pathOf = (cartId: string) => `${carts}/${encodeURIComponent(cartId)}`;
-  const change = (name: string, path: string, body: unknown, query = {}): Promise<Cart> =>
-    send({ name, group: "cart", method: "PUT", path, query, body, reply: cartReply, limit: WRITE_LIMIT });
-
   return {
     cart(cartId: string): Promise<Cart> {
-      return send({ name: "cart", group: "cart", method: "GET", path: pathOf(cartId), reply: cartReply, limit: 6_000 });
+      return send(CART_OPERATIONS.cart, { path: { cartId } });
     },
     createCart(orderTypeId: number, storeNumber: string): Promise<Cart> {
-      const body = { orderTypeId, storeNumber };
-      return send({
-        name: "cart-create",
-        group: "cart",
-        method: "POST",
-        path: `${carts}/`,
-        body,
-        reply: cartReply,
-        limit: WRITE_LIMIT,
-      });
+      return send(CART_OPERATIONS.createCart, { body: { orderTypeId, storeNumber } });
     },
     addLine(cartId: string, envelope: CartEnvelope, line: LineRequest): Promise<Cart> {
-      const body = { cartId, ...toWire(envelope), orderRequest: line };
-      return change("cart-add", `${pathOf(cartId)}/add`, body, { "api-version": 2 });
+      const body = { cartId, ...envelopeToApi(envelope), orderRequest: line };
+      return send(CART_OPERATIONS.addLine, { path: { cartId }, body });
     },
     updateLine(cartId: string, envelope: CartEnvelope, cartItemId: string, line: LineRequest): Promise<Cart> {
-      const body = { cartId, ...toWire(envelope), orderRequest: { ...line, cartItemId } };
-      return change("cart-update", `${pathOf(cartId)}/update`, body, { "api-version": 2 });
+      const body = { cartId, ...envelopeToApi(envelope), orderRequest: { ...line, cartItemId } };
+      return send(CART_OPERATIONS.updateLine, { path: { cartId }, body });
     },
     removeLine(cartId: string, cartItemId: string): Promise<Cart> {
-      return change("cart-remove", `${pathOf(cartId)}/remove`, { cartId, cartItemId });
+      return send(CART_OPERATIONS.removeLine, { path: { cartId }, body: { cartId, cartItemId } });
     },
     /** Drops what the store does not offer that day; `intact` false when it had to (CART-09, D-092). */
     validateToStore(cartId: string, storeId: number, day: string): Promise<{ cart: Cart; intact: boolean }> {
-      const path = `${pathOf(cartId)}/validate-to-store/${storeId}`;
-      const reply = z.object({ cart: cartReply, intact: z.boolean() });
-      return send({
-        name: "cart-validate",
-        group: "cart",
-        method: "PUT",
-        path,
-        query: { day: dateToApi(day) },
-        reply,
-        limit: WRITE_LIMIT,
-      });
+      return send(CART_OPERATIONS.validateToStore, { path: { cartId, storeId }, query: { day: dateToApi(day) } });
     },
   };
 }
 
-function toWire({ day, time, ...rest }: CartEnvelope) {
+/** The envelope as it is written on the wire. */
+export function envelopeToApi({ day, time, ...rest }: CartEnvelope) {
   return { ...rest, day: dateToApi(day), time: timeToApi(time) };
 }

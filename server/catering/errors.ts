@@ -7,6 +7,8 @@ export interface TroubleDetails {
   message?: string;
   /** modelState: path of a field to its messages (D-146). */
   fields?: Record<string, string[]>;
+  /** The API's own word for what is wrong, as sign-in has it (AUTH-09). */
+  code?: string;
   /** Seconds the API asked to wait. */
   retryAfter?: number;
   cause?: unknown;
@@ -18,6 +20,7 @@ export class CateringError extends Error implements Trouble {
   readonly status: number;
   readonly customerMessage: string;
   readonly fields: Record<string, string[]>;
+  readonly code: string;
   readonly retryAfter: number | null;
 
   constructor(kind: TroubleKind, call: string, details: TroubleDetails = {}) {
@@ -27,6 +30,7 @@ export class CateringError extends Error implements Trouble {
     this.status = details.status ?? 0;
     this.customerMessage = details.message ?? "";
     this.fields = details.fields ?? {};
+    this.code = details.code ?? "";
     this.retryAfter = details.retryAfter ?? null;
   }
 
@@ -43,8 +47,8 @@ const MOST_MESSAGES = 50;
 
 /** Turns any reply other than success into trouble, reading `{message, modelState}` where there is one. */
 export async function troubleFrom(call: string, response: Response): Promise<CateringError> {
-  const { message, fields } = readErrorBody(await readText(response, MAX_ERROR_BYTES).catch(() => ""));
-  const details: TroubleDetails = { status: response.status, message, fields };
+  const { message, code, fields } = readErrorBody(await readText(response, MAX_ERROR_BYTES).catch(() => ""));
+  const details: TroubleDetails = { status: response.status, message, code, fields };
   const retryAfter = secondsToWait(response.headers.get("retry-after") ?? "");
   if (retryAfter > 0) details.retryAfter = Math.min(retryAfter, 120);
   switch (response.status) {
@@ -73,23 +77,29 @@ function secondsToWait(header: string): number {
   return Number.isFinite(seconds) ? Math.ceil(seconds) : 0;
 }
 
-function readErrorBody(text: string): { message: string; fields: Record<string, string[]> } {
+/** `{message, modelState}` of every call, or `{code, error_description}` of sign-in. */
+function readErrorBody(text: string): { message: string; code: string; fields: Record<string, string[]> } {
   const fields: Record<string, string[]> = Object.create(null);
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return { message: "", fields };
+    return { message: "", code: "", fields };
   }
-  if (typeof body !== "object" || body === null) return { message: "", fields };
-  const { message, modelState } = body as { message?: unknown; modelState?: unknown };
+  if (typeof body !== "object" || body === null) return { message: "", code: "", fields };
+  const { message, error_description, error, code = error, modelState } = body as Record<string, unknown>;
   if (typeof modelState === "object" && modelState !== null) {
     for (const [path, texts] of Object.entries(modelState).slice(0, MOST_MESSAGES)) {
       const words = [texts].flat().filter((entry): entry is string => typeof entry === "string");
       if (words.length > 0) fields[path] = words.slice(0, MOST_MESSAGES).map(cut);
     }
   }
-  return { message: typeof message === "string" ? cut(message) : "", fields };
+  const words = typeof message === "string" ? message : error_description;
+  return {
+    message: typeof words === "string" ? cut(words) : "",
+    code: typeof code === "string" && /^\w{1,60}$/.test(code) ? code : "",
+    fields,
+  };
 }
 
 function cut(text: string): string {

@@ -3,11 +3,12 @@ import type { Category, MenuItem, Modifier, ModifierOption } from "../../app/dom
 import type { Held } from "./cache.ts";
 import type { HeldReference } from "./catering.ts";
 import { cleanHtml } from "./rich-text.ts";
+import { operation } from "./operation.ts";
 import { count, dollars, dollarsOrNull, dollarsOrZero, flag, imageUrl, listOf, listOrNone, text } from "./wire.ts";
 
 const ONE_MINUTE = 60_000;
 
-const category = z
+const categoryFields = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -18,7 +19,12 @@ const category = z
     featuredCategoryBannerText: text,
     isFeaturedCategory: flag,
   })
-  .transform((wire): Category => ({ ...wire, displayName: wire.displayName || wire.name }));
+  .meta({ id: "Category" });
+const withDisplayName = <T extends { name: string; displayName: string }>(wire: T): T => ({
+  ...wire,
+  displayName: wire.displayName || wire.name,
+});
+const category = categoryFields.transform((wire): Category => withDisplayName(wire));
 
 /** Text, shown as is; empty or "0" counts as absent (D-070). */
 const groupText = z
@@ -46,41 +52,49 @@ const menuItem: z.ZodType<MenuItem> = z
     displayPrice: dollarsOrNull.optional().transform((value) => value ?? null),
     categories: listOrNone(z.object({ urlFriendlyName: text, displayName: text, name: text })),
   })
-  .transform((wire) => ({ ...wire, displayName: wire.displayName || wire.name }));
+  .meta({ id: "MenuItem" })
+  .transform((wire) => withDisplayName(wire));
 
-const categoryWithItems = category.and(z.object({ menuItems: listOrNone(menuItem) }));
+const categoryWithItems = categoryFields
+  .extend({ menuItems: listOrNone(menuItem) })
+  .meta({ id: "CategoryWithItems" })
+  .transform((wire): Category & { menuItems: MenuItem[] } => withDisplayName(wire));
 
 const modifier: z.ZodType<Modifier> = z.lazy(() =>
-  z.object({
-    modifierId: z.int(),
-    name: text,
-    type: z.enum(["selection", "pick list", "min/max list", "Item Group List"]),
-    optional: flag,
-    min: count,
-    max: count,
-    sortOrder: count,
-    freePremiumOption: flag,
-    options: listOrNone(modifierOption),
-  }),
+  z
+    .object({
+      modifierId: z.int(),
+      name: text,
+      type: z.enum(["selection", "pick list", "min/max list", "Item Group List"]),
+      optional: flag,
+      min: count,
+      max: count,
+      sortOrder: count,
+      freePremiumOption: flag,
+      options: listOrNone(modifierOption),
+    })
+    .meta({ id: "Modifier" }),
 );
 
 const modifierOption: z.ZodType<ModifierOption> = z.lazy(() =>
-  z.object({
-    optionId: z.int(),
-    name: text,
-    extraCost: dollarsOrZero,
-    chargeExtra: flag,
-    isPremium: flag,
-    isDefault: flag,
-    allowExtra: flag,
-    allowOnSide: flag,
-    allowModify: z.boolean().catch(true),
-    alwaysSendToPos: flag,
-    maxAllowed: count,
-    quantity: count,
-    calories: count,
-    modifiers: listOrNone(modifier),
-  }),
+  z
+    .object({
+      optionId: z.int(),
+      name: text,
+      extraCost: dollarsOrZero,
+      chargeExtra: flag,
+      isPremium: flag,
+      isDefault: flag,
+      allowExtra: flag,
+      allowOnSide: flag,
+      allowModify: z.boolean().catch(true),
+      alwaysSendToPos: flag,
+      maxAllowed: count,
+      quantity: count,
+      calories: count,
+      modifiers: listOrNone(modifier),
+    })
+    .meta({ id: "ModifierOption" }),
 );
 
 /** Where and for when a menu is asked: menus differ by store, day and order type (D-074). */
@@ -91,27 +105,66 @@ export interface MenuKey {
   date: string;
 }
 
-/** The menu (API-22..27). Held copies say how old they are. */
-export function menuCalls(reference: HeldReference) {
-  const menu = "/customer-api/store-menu";
-  const common = { group: "menu", freshFor: ONE_MINUTE } as const;
+const menu = "/customer-api/store-menu";
+const common = { group: "menu", method: "GET", freshFor: ONE_MINUTE } as const;
+/** "YYYY-MM-DD" (D-074). */
+const date = z.iso.date();
+
+export const MENU_OPERATIONS = {
+  categories: operation({
+    ...common,
+    name: "categories",
+    rows: ["API-22", "D-074"],
+    summary: "The menu's categories at a restaurant for a kind of order and a day.",
+    path: `${menu}/categories/type/{orderTypeId}`,
+    query: z.object({ storeId: z.int(), date }),
+    reply: listOf(category),
+  }),
+  category: operation({
+    ...common,
+    name: "category",
+    rows: ["API-23"],
+    summary: "One category with its items.",
+    path: `${menu}/store/{storeId}/category/{categoryId}/type/{orderTypeId}`,
+    query: z.object({ date }),
+    reply: categoryWithItems,
+  }),
+  menuItem: operation({
+    ...common,
+    name: "menu-item",
+    rows: ["API-24"],
+    summary: "One item.",
+    path: `${menu}/store/{storeId}/menu-item/{itemId}`,
+    query: z.object({ date }),
+    reply: menuItem,
+  }),
+  modifiers: operation({
+    ...common,
+    name: "modifiers",
+    rows: ["API-25"],
+    summary: "What can be chosen for an item, nested groups inside their options.",
+    path: `${menu}/store/{storeId}/menu-item/{itemId}/modifiers`,
+    query: z.object({ menuItemIds: z.int(), date }),
+    reply: listOf(modifier),
+  }),
+};
+
+/** The menu (API-22..25). Held copies say how old they are. */
+export function menuCalls(held: HeldReference) {
   return {
-    categories({ storeId, orderTypeId, date }: MenuKey): Promise<Held<Category[]>> {
-      const path = `${menu}/categories/type/${orderTypeId}`;
-      return reference({ ...common, name: "categories", path, query: { storeId, date }, reply: listOf(category) });
+    categories({ storeId, orderTypeId, date: day }: MenuKey): Promise<Held<Category[]>> {
+      return held(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } });
     },
-    category(key: MenuKey, categoryId: number): Promise<Held<Category & { menuItems: MenuItem[] }>> {
-      const path = `${menu}/store/${key.storeId}/category/${categoryId}/type/${key.orderTypeId}`;
-      return reference({ ...common, name: "category", path, query: { date: key.date }, reply: categoryWithItems });
+    category({ storeId, orderTypeId, date: day }: MenuKey, categoryId: number) {
+      const path = { storeId, categoryId, orderTypeId };
+      return held(MENU_OPERATIONS.category, { path, query: { date: day } });
     },
-    menuItem(key: MenuKey, itemId: number): Promise<Held<MenuItem>> {
-      const path = `${menu}/store/${key.storeId}/menu-item/${itemId}`;
-      return reference({ ...common, name: "menu-item", path, query: { date: key.date }, reply: menuItem });
+    menuItem({ storeId, date: day }: MenuKey, itemId: number): Promise<Held<MenuItem>> {
+      return held(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } });
     },
-    modifiers(key: MenuKey, itemId: number): Promise<Held<Modifier[]>> {
-      const path = `${menu}/store/${key.storeId}/menu-item/${itemId}/modifiers`;
-      const query = { menuItemIds: itemId, date: key.date };
-      return reference({ ...common, name: "modifiers", path, query, reply: listOf(modifier) });
+    modifiers({ storeId, date: day }: MenuKey, itemId: number): Promise<Held<Modifier[]>> {
+      const query = { menuItemIds: itemId, date: day };
+      return held(MENU_OPERATIONS.modifiers, { path: { storeId, itemId }, query });
     },
   };
 }

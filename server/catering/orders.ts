@@ -3,14 +3,18 @@ import type { TypedCard } from "../../app/domain/card.ts";
 import { dateToApi, timeToApi } from "../../app/domain/day.ts";
 import type { CheckoutDraft } from "../../app/domain/memory.ts";
 import type { PlacedOrder } from "../../app/domain/placed-order.ts";
-import { type CartEnvelope, cartLine } from "./cart.ts";
+import { type CartEnvelope, cartLine, pickupType, wireDay, wireTime } from "./cart.ts";
 import type { Send } from "./catering.ts";
+import { operation } from "./operation.ts";
 import { dollarsOrZero, flag, idText, listOrNone, text } from "./wire.ts";
 
-const postalAddress = z.object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text });
+const postalAddress = z
+  .object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text })
+  .meta({ id: "PostalAddress" });
 
 const storeAddress = z
   .object({ name: text, phone: text, address: text, addressLine2: text, city: text, state: text, zip: text })
+  .meta({ id: "StoreAddress" })
   .transform(({ address, ...rest }) => ({ ...rest, addressLine1: address }));
 
 const nestedSummary = z
@@ -36,9 +40,10 @@ const nestedSummary = z
     tipAmount: dollarsOrZero,
     price: dollarsOrZero,
   })
+  .meta({ id: "OrderSummary" })
   .transform(({ cart, ...rest }): PlacedOrder => ({ ...rest, lines: cart }));
 
-const summary = z.preprocess(nestAddresses, nestedSummary);
+export const summary = z.preprocess(nestAddresses, nestedSummary);
 
 /** R22: a reply may write its addresses flat, `storeName` for `store.name`; one without any has empty ones. */
 function nestAddresses(reply: unknown): unknown {
@@ -76,32 +81,99 @@ export interface OrderDetails {
   userAgent: string;
 }
 
+/** PAY-12; empty where nothing is left to pay by card. */
+const paymentInfo = z
+  .object({
+    nameOnCard: z.string(),
+    cardNumber: z.string(),
+    cvn: z.string(),
+    expirationMonth: z.string(),
+    expirationYear: z.string(),
+    billingZip: z.string(),
+    useSavedPaymentMethodId: z.string().nullable(),
+    sessionId: z.string().nullable(),
+    savePaymentMethod: z.boolean(),
+  })
+  .partial()
+  .meta({ id: "PaymentInfo" });
+
+const orderDetails = z
+  .object({
+    orderTypeId: z.int(),
+    storeNumber: z.string(),
+    pickupDetails: z.object({ pickupType, day: wireDay, time: wireTime, asap: z.boolean() }),
+    asSoonAsPossible: z.boolean(),
+    headCount: z.int().optional(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    billingAddress: z.object({
+      addressLine1: z.string(),
+      addressLine2: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+      billingPhone: z.string(),
+    }),
+    paymentInfo,
+    tipAmount: z.number(),
+    isTaxExempt: z.boolean(),
+    giftCards: z.array(z.object({ number: z.string(), pin: z.string(), amount: z.number() })),
+    device: z.literal("web"),
+    userAgent: z.string(),
+    timezoneOffset: z.int(),
+  })
+  .meta({ id: "OrderDetails" });
+
+const carts = "/customer-api/order-shopping-cart";
+const common = { group: "order", token: "when signed in", reply: summary } as const;
+
+export const ORDER_OPERATIONS = {
+  queueOrder: operation({
+    ...common,
+    name: "queue",
+    rows: ["API-44", "SUBMIT-05", "CHK-24"],
+    summary: "Places the order. A cart is ordered once: a second call answers the first order.",
+    method: "PUT",
+    path: `${carts}/{cartId}/queue`,
+    body: orderDetails,
+    limit: 20_000,
+    once: true,
+  }),
+  placedOrder: operation({
+    ...common,
+    name: "order-confirmation",
+    rows: ["API-47"],
+    summary: "The summary of an order that was placed.",
+    method: "GET",
+    path: `${carts}/order-confirmation/{orderNumber}`,
+  }),
+};
+
 /** Placing an order and reading it back (API-44, API-47). */
 export function orderCalls(send: Send) {
-  const carts = "/customer-api/order-shopping-cart";
   return {
     /** Sent once, never repeated by us; after trouble the cart is looked up instead (R4, D-165). */
     queueOrder(cartId: string, details: OrderDetails): Promise<PlacedOrder> {
-      const path = `${carts}/${encodeURIComponent(cartId)}/queue`;
-      return send({
-        name: "queue",
-        group: "order",
-        method: "PUT",
-        path,
-        body: toWire(details),
-        reply: summary,
-        limit: 20_000,
-      });
+      return send(ORDER_OPERATIONS.queueOrder, { path: { cartId }, body: detailsToApi(details) });
     },
     placedOrder(orderNumber: string): Promise<PlacedOrder> {
-      const path = `${carts}/order-confirmation/${encodeURIComponent(orderNumber)}`;
-      return send({ name: "order-confirmation", group: "order", method: "GET", path, reply: summary, limit: 6_000 });
+      return send(ORDER_OPERATIONS.placedOrder, { path: { orderNumber } });
     },
   };
 }
 
 /** The purchase payload: CHK-24 with PAY-12, plus the store's offset (SUBMIT-05, R2). */
-function toWire({ envelope, asap, contact, headCount, card, timezoneOffset, userAgent }: OrderDetails) {
+function detailsToApi({
+  envelope,
+  asap,
+  contact,
+  headCount,
+  card,
+  timezoneOffset,
+  userAgent,
+}: OrderDetails): z.input<typeof orderDetails> {
   return {
     orderTypeId: envelope.orderTypeId,
     storeNumber: envelope.storeNumber,
@@ -125,7 +197,7 @@ function toWire({ envelope, asap, contact, headCount, card, timezoneOffset, user
       zip: contact.zip,
       billingPhone: contact.phone,
     },
-    paymentInfo: card ? paymentInfo(card) : {},
+    paymentInfo: card ? cardToApi(card) : {},
     tipAmount: 0,
     isTaxExempt: false,
     giftCards: [],
@@ -136,6 +208,6 @@ function toWire({ envelope, asap, contact, headCount, card, timezoneOffset, user
 }
 
 /** PAY-12. */
-function paymentInfo({ cvv, ...card }: TypedCard) {
+function cardToApi({ cvv, ...card }: TypedCard): z.input<typeof paymentInfo> {
   return { ...card, cvn: cvv, useSavedPaymentMethodId: null, sessionId: null, savePaymentMethod: false };
 }

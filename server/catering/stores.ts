@@ -3,6 +3,7 @@ import { z } from "zod";
 import { dateFromApi, offsetMinutes, timeFromApi, zonedDay } from "../../app/domain/day.ts";
 import type { HoursDay, Store } from "../../app/domain/store.ts";
 import type { Reference } from "./catering.ts";
+import { operation } from "./operation.ts";
 import { count, flag, idText, latitude, listOf, listOrNone, longitude, text } from "./wire.ts";
 
 const ONE_MINUTE = 60_000;
@@ -34,6 +35,7 @@ const store = z
     excludedOrderTypeIds: listOrNone(z.int()),
     externalOnlineOrderingUrl: text,
   })
+  .meta({ id: "Store" })
   .transform(({ line1, lat, long, closeDate, externalOnlineOrderingUrl, ...wire }): Store => ({
     ...wire,
     phone: line1,
@@ -44,70 +46,105 @@ const store = z
     externalOnlineOrderingUrl: externalOnlineOrderingUrl.startsWith("https://") ? externalOnlineOrderingUrl : "",
   }));
 
-const hoursDay = z.object({ date: z.string(), open: text, close: text }).transform((wire, context): HoursDay => {
-  const date = dateFromApi(wire.date);
-  if (!date) {
-    context.addIssue("not a date");
-    return z.NEVER;
-  }
-  // A day without readable hours is a closed day: open equal to close (D-043).
-  return { date, open: timeFromApi(wire.open) ?? "00:00", close: timeFromApi(wire.close) ?? "00:00" };
-});
+const hoursDay = z
+  .object({ date: z.string(), open: text, close: text })
+  .meta({ id: "StoreHoursDay" })
+  .transform((wire, context): HoursDay => {
+    const date = dateFromApi(wire.date);
+    if (!date) {
+      context.addIssue("not a date");
+      return z.NEVER;
+    }
+    // A day without readable hours is a closed day: open equal to close (D-043).
+    return { date, open: timeFromApi(wire.open) ?? "00:00", close: timeFromApi(wire.close) ?? "00:00" };
+  });
 
-const weekDay = z.object({ weekday: text, date: text, open: text, close: text, description: text });
-const storeHours = z.object({ currentWeek: listOrNone(weekDay), nextWeek: listOrNone(weekDay) });
+const weekDay = z
+  .object({ weekday: text, date: text, open: text, close: text, description: text })
+  .meta({ id: "StoreWeekDay" });
+const storeHours = z
+  .object({ currentWeek: listOrNone(weekDay), nextWeek: listOrNone(weekDay) })
+  .meta({ id: "StoreHours" });
+
+/** UTC minus local, as browsers count. */
+const minutes = z.int();
 
 export interface Place {
   latitude: number;
   longitude: number;
 }
 
+const stores = "/customer-api/customer-stores";
+const common = { group: "stores", method: "GET", freshFor: ONE_MINUTE } as const;
+
+export const STORE_OPERATIONS = {
+  storeByNumber: operation({
+    ...common,
+    name: "store-number",
+    rows: ["API-05", "D-036"],
+    summary: "One restaurant by its number, for guests and customers alike.",
+    path: `${stores}/store-number/{storeNumber}`,
+    reply: store,
+  }),
+  allStores: operation({
+    ...common,
+    name: "customer-stores",
+    rows: ["API-04"],
+    summary: "Every restaurant.",
+    path: stores,
+    reply: listOf(store),
+    freshFor: 5 * ONE_MINUTE,
+  }),
+  closestStores: operation({
+    ...common,
+    name: "closest-locations",
+    rows: ["API-09"],
+    summary: "Restaurants near a place, the closest first, each with its distance in miles.",
+    path: `${stores}/closest-locations`,
+    query: z.object({ latitude, longitude, CustomersTimezoneoffset: minutes }),
+    reply: listOf(store),
+  }),
+  hoursForOrdering: operation({
+    ...common,
+    name: "store-hours-for-ordering",
+    rows: ["API-08", "D-040"],
+    summary: "Hours from the given day on (YYYY-MM-DD). A day that is not listed is closed.",
+    path: `${stores}/{id}/store-hours-for-ordering/{date}/timezoneoffset/{offset}`,
+    reply: listOf(hoursDay),
+  }),
+  storeHours: operation({
+    ...common,
+    name: "store-hours",
+    rows: ["API-06"],
+    summary: "Hours of this week and the next.",
+    path: `${stores}/{id}/store-hours`,
+    reply: storeHours,
+    freshFor: 5 * ONE_MINUTE,
+  }),
+};
+
 /** Restaurants, their hours, and which ones are near (API-04..09). */
 export function storeCalls(reference: Reference) {
-  const stores = "/customer-api/customer-stores";
   return {
-    async storeByNumber(storeNumber: string): Promise<Store> {
-      const path = `${stores}/store-number/${encodeURIComponent(storeNumber)}`;
-      return reference({ name: "store-number", group: "stores", path, reply: store, freshFor: ONE_MINUTE });
+    storeByNumber(storeNumber: string): Promise<Store> {
+      return reference(STORE_OPERATIONS.storeByNumber, { path: { storeNumber } });
     },
-    async allStores(): Promise<Store[]> {
-      return reference({
-        name: "customer-stores",
-        group: "stores",
-        path: stores,
-        reply: listOf(store),
-        freshFor: 5 * ONE_MINUTE,
-      });
+    allStores(): Promise<Store[]> {
+      return reference(STORE_OPERATIONS.allStores, {});
     },
     /** Within 100 miles, with their distance. The offset sent is that of the place searched, not of the browser (R2). */
-    async closestStores(place: Place, now: Date): Promise<Store[]> {
+    closestStores(place: Place, now: Date): Promise<Store[]> {
       const zone = tzLookup(place.latitude, place.longitude);
       const query = { ...place, CustomersTimezoneoffset: offsetNow(now, zone) };
-      const path = `${stores}/closest-locations`;
-      return reference({
-        name: "closest-locations",
-        group: "stores",
-        path,
-        query,
-        reply: listOf(store),
-        freshFor: ONE_MINUTE,
-      });
+      return reference(STORE_OPERATIONS.closestStores, { query });
     },
     /** Hours from today at the store on; a day that is not listed is closed (D-040). */
-    async hoursForOrdering({ id, timeZone }: Store, now: Date): Promise<HoursDay[]> {
-      const { date } = zonedDay(now, timeZone);
-      const path = `${stores}/${id}/store-hours-for-ordering/${date}/timezoneoffset/${offsetNow(now, timeZone)}`;
-      return reference({
-        name: "store-hours-for-ordering",
-        group: "stores",
-        path,
-        reply: listOf(hoursDay),
-        freshFor: ONE_MINUTE,
-      });
+    hoursForOrdering({ id, timeZone }: Store, now: Date): Promise<HoursDay[]> {
+      const path = { id, date: zonedDay(now, timeZone).date, offset: offsetNow(now, timeZone) };
+      return reference(STORE_OPERATIONS.hoursForOrdering, { path });
     },
-    async storeHours(storeId: number): Promise<z.output<typeof storeHours>> {
-      const path = `${stores}/${storeId}/store-hours`;
-      return reference({ name: "store-hours", group: "stores", path, reply: storeHours, freshFor: 5 * ONE_MINUTE });
+    storeHours(id: number): Promise<z.output<typeof storeHours>> {
+      return reference(STORE_OPERATIONS.storeHours, { path: { id } });
     },
   };
 }

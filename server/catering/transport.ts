@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import { DeadlinePassed, withDeadline } from "./deadline.ts";
 import { CateringError, troubleFrom } from "./errors.ts";
 import { readBytes, readText } from "./read-body.ts";
+import { noteDropped } from "./wire.ts";
 
 /** How the app reaches a remote service: one place for time limits, the single retry, breakers and reply checks. */
 export interface Transport {
@@ -14,20 +15,50 @@ export interface Transport {
 
 /** For whom a call is made. */
 export interface Asker {
+  /** The customer's access token; goes out with the calls that ask for it and is written down nowhere. */
+  token?: string | undefined;
   /** The reference a customer reads on an error page; the same stands in the log. */
   requestId?: string | undefined;
   /** Ends the call when nobody waits for it any more. */
   signal?: AbortSignal | undefined;
 }
 
+/** Calls of one group share a breaker: a menu that fails takes nothing else along. */
+export type Group =
+  | "setup"
+  | "stores"
+  | "menu"
+  | "cart"
+  | "order"
+  | "delivery"
+  | "account"
+  | "payment"
+  | "rewards"
+  | "geocoding"
+  | "content";
+
+/** How a call ended: "ok", a kind of trouble, or "given up" when the visitor left. */
+export interface ObservedCall {
+  call: string;
+  outcome: string;
+  seconds: number;
+}
+
 export interface Call<T> {
   /** Name in log and metrics; calls of one group share a breaker. */
   name: string;
-  group: "setup" | "stores" | "menu" | "cart" | "order" | "geocoding";
-  method: "GET" | "POST" | "PUT";
+  group: Group;
+  method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
-  query?: Record<string, string | number | boolean>;
+  /** What is undefined is not sent. */
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
+  /** How the body is written; JSON unless told. */
+  encoding?: "form";
+  headers?: Record<string, string>;
+  token?: "when signed in" | "always";
+  /** Never sent a second time, whatever went wrong. */
+  once?: true;
   reply: z.ZodType<T>;
   /** Milliseconds for the whole call. */
   limit: number;
@@ -40,6 +71,8 @@ export interface TransportOptions {
   log: Log;
   /** Multiplies every time limit: 1, or less in tests. */
   timeScale: number;
+  /** Told of every call once it has ended. */
+  observe?: (call: ObservedCall) => void;
 }
 
 /** Replies larger than this are refused unread. */
@@ -53,17 +86,29 @@ export function createTransport(options: TransportOptions): Transport {
     return breaker;
   };
   return {
-    async send(call, { requestId, signal } = {}) {
+    async send(call, asker = {}) {
+      const { requestId, signal } = asker;
       const started = performance.now();
+      const ended = (outcome: string) => {
+        const milliseconds = performance.now() - started;
+        options.observe?.({ call: call.name, outcome, seconds: milliseconds / 1_000 });
+        return { requestId, call: call.name, ms: Math.round(milliseconds) };
+      };
       try {
-        const reply = await breakerOf(call.group).execute(() => whileWaitedFor(signal, attempt(options, call, signal)));
-        options.log.debug({ requestId, call: call.name, ms: Math.round(performance.now() - started) }, "upstream");
+        if (call.token === "always" && !asker.token) throw new CateringError("not allowed", call.name);
+        const reply = await breakerOf(call.group).execute(() => whileWaitedFor(signal, attempt(options, call, asker)));
+        options.log.debug(ended("ok"), "upstream");
         return reply;
       } catch (cause) {
         const trouble = asTrouble(call.name, cause);
-        const ms = Math.round(performance.now() - started);
-        const fields = { requestId, call: call.name, kind: trouble.kind, upstreamStatus: trouble.status, ms };
-        if (cause instanceof VisitorLeft) options.log.debug(fields, "upstream call given up");
+        const hasLeft = cause instanceof VisitorLeft;
+        const fields = {
+          ...ended(hasLeft ? "given up" : trouble.kind),
+          kind: trouble.kind,
+          upstreamStatus: trouble.status,
+          ...(trouble.code && { code: trouble.code }),
+        };
+        if (hasLeft) options.log.debug(fields, "upstream call given up");
         else options.log.warn(fields, "upstream trouble");
         throw trouble;
       }
@@ -109,44 +154,53 @@ function isOutage(error: CateringError): boolean {
 }
 
 /** Tried once more after a quick failure, never after a time-out: reads, and changes of which nothing was sent. An order is sent once. */
-async function attempt<T>(options: TransportOptions, call: Call<T>, signal?: AbortSignal): Promise<T> {
+async function attempt<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
   try {
-    return await sendOnce(options, call, signal);
+    return await sendOnce(options, call, asker);
   } catch (cause) {
     const trouble = asTrouble(call.name, cause);
     const quick = trouble.kind === "unreachable" || (call.method === "GET" && trouble.kind === "failed");
-    if (!quick || call.name === "queue" || signal?.aborted) throw trouble;
-    return sendOnce(options, call, signal);
+    if (!quick || call.once || asker.signal?.aborted) throw trouble;
+    return sendOnce(options, call, asker);
   }
 }
 
-async function sendOnce<T>(options: TransportOptions, call: Call<T>, signal?: AbortSignal): Promise<T> {
+async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
   try {
-    return await withDeadline(call.limit * options.timeScale, signal, async (ended) => {
-      const response = await options.fetch(requestFor(options, call, ended)).catch((cause: unknown) => {
+    return await withDeadline(call.limit * options.timeScale, asker.signal, async (ended) => {
+      const request = requestFor(options, call, asker.token, ended);
+      const response = await options.fetch(request).catch((cause: unknown) => {
         throw new CateringError(wasNeverSent(cause) ? "unreachable" : "failed", call.name, { cause });
       });
       if (!response.ok) throw await troubleFrom(call.name, response);
-      return readReply(call, response);
+      return readReply(options, call, response, asker.requestId);
     });
   } catch (cause) {
     throw cause instanceof DeadlinePassed ? new CateringError("timeout", call.name, { cause }) : cause;
   }
 }
 
-function requestFor<T>(options: TransportOptions, call: Call<T>, signal: AbortSignal): Request {
+function requestFor<T>(options: TransportOptions, call: Call<T>, token: string | undefined, signal: AbortSignal) {
   const url = new URL(options.baseUrl + call.path);
-  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, String(value));
-  const headers = new Headers({ accept: "application/json" });
+  for (const [name, value] of Object.entries(call.query ?? {}))
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  const headers = new Headers({ accept: "application/json", ...call.headers });
+  if (call.token && token) headers.set("authorization", `Bearer ${token}`);
   const init: RequestInit = { method: call.method, headers, signal, redirect: "error" };
-  if (call.body !== undefined) {
+  if (call.encoding === "form") init.body = new URLSearchParams(call.body as Record<string, string>);
+  else if (call.body !== undefined) {
     headers.set("content-type", "application/json");
     init.body = JSON.stringify(call.body);
   }
   return new Request(url, init);
 }
 
-async function readReply<T>(call: Call<T>, response: Response): Promise<T> {
+async function readReply<T>(
+  options: TransportOptions,
+  call: Call<T>,
+  response: Response,
+  requestId: string | undefined,
+): Promise<T> {
   try {
     if (!isJson(response)) {
       // Unread, it would hold the connection; that it ends is waited for by nobody.
@@ -155,7 +209,13 @@ async function readReply<T>(call: Call<T>, response: Response): Promise<T> {
     }
     const text = await readText(response, MAX_REPLY_BYTES);
     const body: unknown = text === "" ? null : JSON.parse(text);
-    return call.reply.parse(body);
+    const { value, dropped } = noteDropped(() => call.reply.parse(body));
+    if (dropped.length > 0) {
+      const fields = [...new Set(dropped)].slice(0, 10);
+      const line = { requestId, call: call.name, event: "entries left out", count: dropped.length, fields };
+      options.log.warn(line, "entries of a reply were left out");
+    }
+    return value;
   } catch (cause) {
     throw new CateringError("bad answer", call.name, { status: response.status, cause });
   }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { centsFromDollars } from "../../app/domain/money.ts";
-import { log } from "../log.ts";
 
 /**
  * Building blocks for the schemas of replies. Unknown fields are ignored; a missing optional field has a
@@ -24,17 +23,31 @@ export const count = z.number().catch(0);
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);
 
-/** A list whose unusable entries are dropped; which fields were at fault is in the log. */
+/** What stands in for an entry that could not be read, until its list leaves it out. */
+const DROPPED = Symbol("dropped");
+
+/** Where the entries dropped by the reading under way were at fault; null while nobody asked. */
+let faults: string[] | null = null;
+
+/** Reads a reply, and tells for each entry left out the field that was at fault. Reading never waits. */
+export function noteDropped<T>(read: () => T): { value: T; dropped: string[] } {
+  const dropped: string[] = [];
+  faults = dropped;
+  try {
+    return { value: read(), dropped };
+  } finally {
+    faults = null;
+  }
+}
+
+/** A list whose unusable entries are dropped. */
 export function listOf<T>(entry: z.ZodType<T>): z.ZodType<T[]> {
-  return z.array(z.unknown()).transform((entries) => {
-    const results = entries.map((value) => entry.safeParse(value));
-    const faults = results.flatMap(({ error }) => (error ? [error.issues[0]?.path.join(".") ?? ""] : []));
-    if (faults.length > 0) {
-      const fields = [...new Set(faults)].slice(0, 10);
-      log.warn({ event: "entries left out", count: faults.length, fields }, "entries of a reply were left out");
-    }
-    return results.flatMap(({ success, data }) => (success ? [data] : []));
+  const entryOrDropped = entry.catch((context) => {
+    // Asked without a fault when the contract is written from the schema.
+    faults?.push(context?.error.issues[0]?.path.join(".") ?? "");
+    return DROPPED as T;
   });
+  return z.array(entryOrDropped).transform((entries) => entries.filter((value) => value !== DROPPED));
 }
 
 export function listOrNone<T>(entry: z.ZodType<T>): z.ZodType<T[]> {

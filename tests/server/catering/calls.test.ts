@@ -217,11 +217,14 @@ describe("one request", () => {
 
   test("a visitor who leaves does not end the loading of what all share", async () => {
     const visitor = new AbortController();
-    const { catering, asked } = cateringWith(async () => {
-      visitor.abort();
-      await wait(5);
-      return [{ id: 1, name: "Individual" }];
-    }, visitor.signal);
+    const { catering, asked } = cateringWith(
+      async () => {
+        visitor.abort();
+        await wait(5);
+        return [{ id: 1, name: "Individual" }];
+      },
+      { signal: visitor.signal },
+    );
     expect(await catering.orderTypes()).toHaveLength(1);
     expect(asked[0]?.signal.aborted).toBe(false);
   });

@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DEFAULT_ORDER_SETTINGS } from "../../../app/domain/order.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
-import { log } from "../../../server/log.ts";
 import { cateringWith, troubleIn } from "./support.ts";
 
 const KEY = { storeId: 7, orderTypeId: 2, date: "2026-11-22" };
@@ -20,11 +19,8 @@ const LINE = { cartItemId: "l1", menuItemId: 101, name: "Bowl", price: 11.45, qu
 const CART = { id: "c", cart: [LINE], subTotal: 22.9, tax: 1.89, serviceFee: 0, deliveryFee: 0, discount: 0 };
 const ORDER = { orderNumber: "ZK-1", cart: [LINE], price: 24.79 };
 
-const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
-afterEach(() => void warn.mockClear());
-
 /** What is logged of entries that were left out. */
-const leftOut = () => warn.mock.calls.map(([fields]) => fields).filter((fields) => typeof fields === "object");
+const leftOut = (lines: Record<string, unknown>[]) => lines.filter(({ event }) => event === "entries left out");
 
 describe("API-01: fields that are missing have plain defaults, more than expected is ignored", () => {
   const more = { somethingNew: { deep: [1] }, toString: "x", polluted: true };
@@ -235,8 +231,10 @@ describe("an entry of a list that cannot be used is left out, and the log says s
   ])("%s", async (_what, ask, good, bad, fields) => {
     const list = [...bad, good, ...bad, good];
     const body = JSON.stringify(good) === JSON.stringify(ITEM) ? { ...CATEGORY, menuItems: list } : list;
-    expect(await read(ask, body)).toHaveLength(2);
-    expect(leftOut()).toEqual([{ event: "entries left out", count: 2 * bad.length, fields }]);
+    const { catering, lines } = cateringWith(() => body, { requestId: "req-1" });
+    expect(await ask(catering)).toHaveLength(2);
+    const call = expect.any(String);
+    expect(leftOut(lines)).toMatchObject([{ requestId: "req-1", call, count: 2 * bad.length, fields }]);
   });
 
   test("in the depth of a tree of choices too", async () => {
@@ -248,9 +246,9 @@ describe("an entry of a list that cannot be used is left out, and the log says s
 
   test("a list of nothing but the unusable is empty; nothing is logged where nothing was left out", async () => {
     expect(await read((api) => api.allStores(), [1, "x", null, [], {}])).toEqual([]);
-    warn.mockClear();
-    await read((api) => api.allStores(), [STORE]);
-    expect(leftOut()).toEqual([]);
+    const { catering, lines } = cateringWith(() => [STORE]);
+    await catering.allStores();
+    expect(leftOut(lines)).toEqual([]);
   });
 });
 

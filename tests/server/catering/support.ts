@@ -5,7 +5,7 @@ import { z } from "zod";
 import { createReferenceCache } from "../../../server/catering/cache.ts";
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
 import { CateringError } from "../../../server/catering/errors.ts";
-import { type Call, type Transport, createTransport } from "../../../server/catering/transport.ts";
+import { type Asker, type Call, type Transport, createTransport } from "../../../server/catering/transport.ts";
 import { createLog } from "../../../server/log.ts";
 import { remoteFetch } from "../../../server/services.ts";
 
@@ -86,7 +86,7 @@ const ok = z.object({ ok: z.literal(true) });
 export const READ: AnyCall = { name: "read", group: "setup", method: "GET", path: "/read", reply: ok, limit: 6_000 };
 export const WRITE: AnyCall = { ...READ, name: "write", method: "PUT", path: "/write", body: { a: 1 } };
 export const CREATE: AnyCall = { ...WRITE, name: "create", method: "POST" };
-export const QUEUE: AnyCall = { ...WRITE, name: "queue", group: "order" };
+export const QUEUE: AnyCall = { ...WRITE, name: "queue", group: "order", once: true };
 
 /** The trouble a call ends in; fails when it ends well. */
 export async function troubleIn(call: Promise<unknown>): Promise<CateringError> {
@@ -105,27 +105,31 @@ export function wait(milliseconds: number): Promise<void> {
 export interface Answered {
   catering: Catering;
   /** Every request that left, in order. */
-  asked: { line: string; body: unknown; signal: AbortSignal }[];
+  asked: { line: string; body: unknown; headers: Headers; signal: AbortSignal }[];
+  /** Lines of the log. */
+  lines: Record<string, unknown>[];
 }
 
 /** The catering client of one request, with these answers in place of an API. */
-export function cateringWith(answer: (request: Request, index: number) => unknown, signal?: AbortSignal): Answered {
+export function cateringWith(answer: (request: Request, index: number) => unknown, asker: Asker = {}): Answered {
   const asked: Answered["asked"] = [];
+  const lines: Answered["lines"] = [];
   const fetch = async (request: Request): Promise<Response> => {
     const body = await request.text();
     const { pathname, search } = new URL(request.url);
     const line = `${request.method} ${pathname}${search}`;
-    asked.push({ line, body: body === "" ? null : JSON.parse(body), signal: request.signal });
+    asked.push({ line, body: readBody(request, body), headers: request.headers, signal: request.signal });
     const given = await answer(request, asked.length - 1);
     return given instanceof Response ? given : Response.json(given);
   };
-  const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log: createLog("silent"), timeScale: 1 });
-  return {
-    catering: createCatering(
-      transport,
-      createReferenceCache(() => new Date(), 1),
-      { signal },
-    ),
-    asked,
-  };
+  const log = createLog("debug", { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log, timeScale: 1 });
+  const cache = createReferenceCache(() => new Date(), 1);
+  return { catering: createCatering(transport, cache, asker), asked, lines };
+}
+
+/** JSON as what it says, the fields of a form as text, nothing as null. */
+function readBody(request: Request, body: string): unknown {
+  if (body === "") return null;
+  return request.headers.get("content-type")?.includes("json") ? JSON.parse(body) : body;
 }
