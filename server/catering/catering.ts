@@ -1,3 +1,12 @@
+import { accountCalls } from "./accounts.ts";
+import { deliveryCalls } from "./delivery.ts";
+import { promotionCalls } from "./promotions.ts";
+import { rewardCalls } from "./rewards.ts";
+import { cardCalls } from "./cards.ts";
+import { paymentOptionCalls } from "./payment-options.ts";
+import { cardProviderCalls } from "./card-provider.ts";
+import { pastOrderCalls } from "./past-orders.ts";
+import { loyaltySalesCalls } from "./loyalty-sales.ts";
 import { cartCalls } from "./cart.ts";
 import type { Held, ReferenceCache } from "./cache.ts";
 import { menuCalls } from "./menu.ts";
@@ -37,11 +46,20 @@ export function createCatering(transport: Transport, cache: ReferenceCache, { re
   };
   const reference: Reference = async (declared, input) => (await held(declared, input)).value;
   return {
-    ...setupCalls(reference),
-    ...storeCalls(reference),
-    ...menuCalls(held),
+    ...setupCalls(reference, send),
+    ...storeCalls(reference, send),
+    ...menuCalls(held, send),
     ...cartCalls(send),
+    ...promotionCalls(send),
     ...orderCalls(send),
+    ...pastOrderCalls(send),
+    ...deliveryCalls(send),
+    ...accountCalls(send),
+    ...cardCalls(send),
+    ...paymentOptionCalls(send),
+    ...cardProviderCalls(send),
+    ...rewardCalls(send),
+    ...loyaltySalesCalls(send),
     picture: (name: string) => transport.raw(`/pictures/${encodeURIComponent(name)}`),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Category, MenuItem, Modifier, ModifierOption } from "../../app/domain/menu.ts";
 import type { Held } from "./cache.ts";
-import type { HeldReference } from "./catering.ts";
+import type { HeldReference, Send } from "./catering.ts";
 import { cleanHtml } from "./rich-text.ts";
 import { operation } from "./operation.ts";
 import { count, dollars, dollarsOrNull, dollarsOrZero, flag, imageUrl, listOf, listOrNone, text } from "./wire.ts";
@@ -150,7 +150,7 @@ export const MENU_OPERATIONS = {
 };
 
 /** The menu (API-22..25). Held copies say how old they are. */
-export function menuCalls(held: HeldReference) {
+export function menuCalls(held: HeldReference, _send: Send) {
   return {
     categories({ storeId, orderTypeId, date: day }: MenuKey): Promise<Held<Category[]>> {
       return held(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } });

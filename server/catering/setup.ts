@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateFromApi, timeFromApi } from "../../app/domain/day.ts";
 import { DEFAULT_ORDER_SETTINGS, type OrderSettings, type OrderType } from "../../app/domain/order.ts";
-import type { Reference } from "./catering.ts";
+import type { Reference, Send } from "./catering.ts";
 import { operation } from "./operation.ts";
 import { dollars, dollarsOrNull, listOf, text } from "./wire.ts";
 
@@ -96,7 +96,7 @@ export const SETUP_OPERATIONS = {
 };
 
 /** Order types, lead times, limits and toggles: the same for every visitor, held for minutes. */
-export function setupCalls(reference: Reference) {
+export function setupCalls(reference: Reference, _send: Send) {
   return {
     /** API-15. */
     orderTypes(): Promise<OrderType[]> {

@@ -2,7 +2,7 @@ import tzLookup from "@photostructure/tz-lookup";
 import { z } from "zod";
 import { dateFromApi, offsetMinutes, timeFromApi, zonedDay } from "../../app/domain/day.ts";
 import type { HoursDay, Store } from "../../app/domain/store.ts";
-import type { Reference } from "./catering.ts";
+import type { Reference, Send } from "./catering.ts";
 import { operation } from "./operation.ts";
 import { count, flag, idText, latitude, listOf, listOrNone, longitude, text } from "./wire.ts";
 
@@ -124,7 +124,7 @@ export const STORE_OPERATIONS = {
 };
 
 /** Restaurants, their hours, and which ones are near (API-04..09). */
-export function storeCalls(reference: Reference) {
+export function storeCalls(reference: Reference, _send: Send) {
   return {
     storeByNumber(storeNumber: string): Promise<Store> {
       return reference(STORE_OPERATIONS.storeByNumber, { path: { storeNumber } });
