@@ -20,6 +20,7 @@ RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 COPY --from=build /app/build ./build
 # server/ is run as it is by Node, and may import from these two.
 COPY server ./server
+COPY docs/catering-api.json ./docs/catering-api.json
 COPY app/domain ./app/domain
 COPY app/context.ts ./app/context.ts
 

@@ -3,19 +3,29 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.ts";
 
 /*
- * This file is read by the main process and again by each worker. What is found or decided here is handed on through
- * the environment, where tests can read it too:
- *   PLATTER_E2E_DATA  the file of the embedded catering API's store
- *   PLATTER_E2E_LOG   the log of the server under test, one JSON object a line
+ * The journeys run against two servers: one with the embedded catering API, and one that reaches the same API as a
+ * process of its own, over the network. This file is read by the main process and again by each worker: ports and
+ * folders are told through the environment and through each project's metadata.
  */
 const port = Number(process.env.PLATTER_E2E_PORT ?? 3199);
 const folder = path.join(import.meta.dirname, "test-results", `e2e-${port}`);
-const server = path.join(folder, "server");
-process.env.PLATTER_E2E_DATA = path.join(server, "catering.sqlite");
-process.env.PLATTER_E2E_LOG = path.join(server, "server.log");
+const embedded = placeAt("server", port);
+const api = placeAt("api", port + 2);
+const apart = { ...placeAt("server-apart", port + 1), data: api.data };
 const executablePath = findBrowser();
 if (!executablePath) throw new Error("There is no browser for these tests. npm test installs one.");
 process.env.PLATTER_CHROMIUM = executablePath;
+
+const LIFE = { timeout: 60_000, gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 } } as const;
+
+const BARE = {
+  NODE_ENV: "production",
+  TZ: "UTC",
+  // Whatever this shell has set for other purposes: an empty setting counts as none.
+  ...Object.fromEntries(
+    ["PUBLIC_ORIGIN", "CATERING_API_URL", "VALKEY_URL", "GOOGLE_MAPS_KEY", "SANDBOX_DATA"].map((name) => [name, ""]),
+  ),
+};
 
 export default defineConfig({
   testDir: "e2e",
@@ -27,7 +37,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: embedded.url,
     // Playwright's own says HeadlessChrome, which servers take for a robot.
     userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36",
     locale: "en-US",
@@ -36,20 +46,52 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath },
   },
-  projects: [{ name: "script on" }, { name: "script off", use: { javaScriptEnabled: false } }],
-  webServer: {
-    // The shell starts afresh, and the server takes its place, so that it gets the signal to stop.
-    command: `rm -rf "${server}" && mkdir -p "${server}" && exec "${process.execPath}" server/main.ts > "${process.env.PLATTER_E2E_LOG}"`,
-    url: `http://localhost:${port}/order-now`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    env: {
-      PORT: String(port),
-      SANDBOX_DATA: process.env.PLATTER_E2E_DATA,
-      NODE_ENV: "production",
-      TZ: "UTC",
-      // Whatever this shell has set for other purposes: an empty setting counts as none.
-      ...Object.fromEntries(["PUBLIC_ORIGIN", "CATERING_API_URL", "VALKEY_URL", "GOOGLE_MAPS_KEY"].map((n) => [n, ""])),
+  projects: [
+    { name: "script on", metadata: embedded },
+    { name: "script off", metadata: embedded, use: { javaScriptEnabled: false } },
+    ...[true, false].map((javaScriptEnabled) => ({
+      name: `${javaScriptEnabled ? "script on" : "script off"}, catering API apart`,
+      testMatch: "journey.spec.ts",
+      metadata: apart,
+      use: { baseURL: apart.url, javaScriptEnabled },
+    })),
+  ],
+  webServer: [
+    {
+      command: startAs(embedded, "server/main.ts"),
+      url: `${embedded.url}/order-now`,
+      env: { ...BARE, PORT: String(port), SANDBOX_DATA: embedded.data },
+      ...LIFE,
     },
-  },
+    {
+      command: startAs(api, "server/sandbox/main.ts"),
+      url: `${api.url}/contract`,
+      env: { ...BARE, HOST: "localhost", SANDBOX_PORT: String(port + 2), SANDBOX_DATA: api.data },
+      ...LIFE,
+    },
+    {
+      command: startAs(apart, "server/main.ts"),
+      url: `${apart.url}/order-now`,
+      env: {
+        ...BARE,
+        PORT: String(port + 1),
+        PUBLIC_ORIGIN: apart.url,
+        SESSION_SECRETS: "only-for-this-test-run-0123456789abcdef",
+        CATERING_API_URL: api.url,
+      },
+      ...LIFE,
+    },
+  ],
 });
+
+/** A server under test: its address, the file of its orders, and its log, one JSON object a line. */
+function placeAt(name: string, at: number) {
+  const own = path.join(folder, name);
+  const url = `http://localhost:${at}`;
+  return { url, folder: own, data: path.join(own, "catering.sqlite"), log: path.join(own, "server.log") };
+}
+
+/** The folder starts empty, and the server takes the shell's place, so that it gets the signal to stop. */
+function startAs({ folder: own, log }: { folder: string; log: string }, program: string): string {
+  return `rm -rf "${own}" && mkdir -p "${own}" && exec "${process.execPath}" ${program} > "${log}"`;
+}

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import type { TestInfo } from "@playwright/test";
 import {
   CANARY,
   chooseIndividualCarryOut,
@@ -9,24 +7,23 @@ import {
   goToFilledCheckout,
   submit,
 } from "./support/journey.ts";
-import { storedOrders } from "./support/orders.ts";
 import { expect, test } from "./support/test.ts";
-
-const scripts = (info: TestInfo) => info.project.name === "script on";
 
 test("SHELL-01 SUBMIT-06 CONF-02: a guest orders lunch; the order is stored once, as chosen, at the total shown", async ({
   page,
-}, info) => {
-  await goToFilledCheckout(page, scripts(info));
+  scripts,
+  stored,
+}) => {
+  await goToFilledCheckout(page, scripts);
   const shown = await page.locator(".totals-due dd").textContent();
   const orderNumber = await submit(page);
   await expect(page.getByText("Dallas Uptown").first()).toBeVisible();
 
-  const stored = storedOrders().filter((order) => order.orderNumber === orderNumber);
-  expect(stored).toHaveLength(1);
-  expect(`$${((stored[0]?.totalCents ?? 0) / 100).toFixed(2)}`).toBe(shown);
+  const orders = stored().filter((order) => order.orderNumber === orderNumber);
+  expect(orders).toHaveLength(1);
+  expect(`$${((orders[0]?.totalCents ?? 0) / 100).toFixed(2)}`).toBe(shown);
   for (const choice of ["Brown Rice", "Grilled Steak", "Bacon Crumbles", "Extra Crisp"]) {
-    expect(stored[0]?.summary).toContain(choice);
+    expect(orders[0]?.summary).toContain(choice);
   }
   await expect(page.locator(".totals-sum dd")).toHaveText(shown ?? "");
 });
@@ -34,9 +31,11 @@ test("SHELL-01 SUBMIT-06 CONF-02: a guest orders lunch; the order is stored once
 test("SUBMIT-04 CONF-06: submitting twice at once and reloading afterwards gives one order", async ({
   page,
   context,
-}, info) => {
-  await goToFilledCheckout(page, scripts(info));
-  const before = storedOrders().length;
+  scripts,
+  stored,
+}) => {
+  await goToFilledCheckout(page, scripts);
+  const before = stored().length;
   // A second copy of the same form, pressed at the same moment: what an impatient hand or a re-sending browser does.
   const form = page.locator("#checkout");
   const fields = new URLSearchParams({ intent: "place" });
@@ -53,26 +52,31 @@ test("SUBMIT-04 CONF-06: submitting twice at once and reloading afterwards gives
   await expect(page.locator(".order-number")).toHaveText(orderNumber);
   await page.goBack();
   await expect(page.getByText(orderNumber).first()).toBeVisible();
-  expect(storedOrders()).toHaveLength(before + 1);
+  expect(stored()).toHaveLength(before + 1);
 });
 
-test("PAY-12: card number and code are in no cookie, address, page or log line", async ({ page, context }, info) => {
+test("PAY-12: card number and code are in no cookie, address, page or log line", async ({
+  page,
+  context,
+  scripts,
+  serverLog,
+}) => {
   const seen: string[] = [];
   page.on("request", (request) => seen.push(request.url()));
-  await goToFilledCheckout(page, scripts(info));
+  await goToFilledCheckout(page, scripts);
   // Once refused, once accepted: both answers are looked at.
   await page.locator("#phone").fill("");
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   seen.push(await (await context.request.get(page.url())).text());
-  if (!scripts(info)) seen.push(await page.content());
+  if (!scripts) seen.push(await page.content());
   await page.locator("#phone").fill("2145550123");
   await page.locator("#cardNumber").fill(CANARY.number);
   await page.locator("#cvv").fill(CANARY.cvv);
   await submit(page);
   seen.push(await page.content());
   for (const { value } of await context.cookies()) seen.push(value);
-  seen.push(readFileSync(process.env["PLATTER_E2E_LOG"] ?? "", "utf8"));
+  seen.push(serverLog());
   const everything = seen.join("\n").replace(/[\s-]/g, "");
   expect(everything).not.toContain(CANARY.number.replaceAll(" ", ""));
   expect(everything).not.toMatch(new RegExp(`"(?:cvv|cvn)":?"?${CANARY.cvv}`));
@@ -80,10 +84,11 @@ test("PAY-12: card number and code are in no cookie, address, page or log line",
 
 test("ITEM-12 MOD-09: a missing choice is said beside its group and in the summary, which has the focus", async ({
   page,
-}, info) => {
+  scripts,
+}) => {
   await chooseIndividualCarryOut(page);
   await chooseStore(page);
-  await chooseTime(page, scripts(info));
+  await chooseTime(page, scripts);
   await page.goto("/order-now/build-order/menu-item/101");
   await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
   await page.getByRole("button", { name: "Add to bag" }).click();
@@ -95,10 +100,10 @@ test("ITEM-12 MOD-09: a missing choice is said beside its group and in the summa
   await expect(page.getByLabel("Choose your base")).toHaveValue(/\d+/);
 });
 
-test("MOD-07: a nested choice shows below its box while the box is ticked", async ({ page }, info) => {
+test("MOD-07: a nested choice shows below its box while the box is ticked", async ({ page, scripts }) => {
   await chooseIndividualCarryOut(page);
   await chooseStore(page);
-  await chooseTime(page, scripts(info));
+  await chooseTime(page, scripts);
   await page.goto("/order-now/build-order/menu-item/101");
   await page.getByText("More choices").click();
   const crisp = page.getByLabel("How crisp?");
@@ -107,8 +112,8 @@ test("MOD-07: a nested choice shows below its box while the box is ticked", asyn
   await expect(crisp).toBeVisible();
 });
 
-test("TOTAL-03 ITEM-05: with script the total follows each choice at once", async ({ page }, info) => {
-  test.skip(!scripts(info), "without script the total is as of the last answer");
+test("TOTAL-03 ITEM-05: with script the total follows each choice at once", async ({ page, scripts }) => {
+  test.skip(!scripts, "without script the total is as of the last answer");
   await chooseIndividualCarryOut(page);
   await chooseStore(page);
   await chooseTime(page, true);
@@ -118,8 +123,8 @@ test("TOTAL-03 ITEM-05: with script the total follows each choice at once", asyn
   await expect(page.getByText("Total $41.25")).toBeVisible();
 });
 
-test("A14: without network the form and all that was typed stay", async ({ page, context, faults }, info) => {
-  test.skip(!scripts(info), "without script the browser shows its own page");
+test("A14: without network the form and all that was typed stay", async ({ page, context, faults, scripts }) => {
+  test.skip(!scripts, "without script the browser shows its own page");
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   await goToFilledCheckout(page, true);
   await context.setOffline(true);
@@ -132,8 +137,8 @@ test("A14: without network the form and all that was typed stay", async ({ page,
   await submit(page);
 });
 
-test("A2: every page of the journey can be loaded by its address", async ({ page }, info) => {
-  await goToFilledCheckout(page, scripts(info));
+test("A2: every page of the journey can be loaded by its address", async ({ page, scripts }) => {
+  await goToFilledCheckout(page, scripts);
   const pages = [
     "",
     "/method",

@@ -1,10 +1,9 @@
 import { findTextBrowser } from "../scripts/browser.ts";
-import { storedOrders } from "./support/orders.ts";
 import { expect, test } from "./support/test.ts";
 import { openTextBrowser } from "./support/text-browser.ts";
 
-test("SHELL-01: the whole order in a text browser", async ({ baseURL }, info) => {
-  test.skip(info.project.name !== "script off", "once is enough");
+test("SHELL-01: the whole order in a text browser", async ({ baseURL, scripts, stored }) => {
+  test.skip(scripts, "once is enough");
   const w3m = findTextBrowser();
   test.skip(w3m === null, "no text browser is installed");
   await using browser = await openTextBrowser(w3m ?? "", `${baseURL}/order-now`);
@@ -44,10 +43,10 @@ test("SHELL-01: the whole order in a text browser", async ({ baseURL }, info) =>
   await browser.select("Expiration Month", "12");
   await browser.select("Expiration Year", String(new Date().getFullYear() + 2));
   const total = /Amount Due\s+(\$[\d.,]+)/.exec(browser.text())?.[1] ?? "no total";
-  const before = storedOrders().length;
+  const before = stored().length;
   await browser.press("Submit Order");
   expect(browser.text()).toContain("Thanks for your order");
   expect(browser.text()).toContain(total);
-  expect(storedOrders()).toHaveLength(before + 1);
-  expect(storedOrders().at(-1)?.summary).toContain("Extra Crisp");
+  expect(stored()).toHaveLength(before + 1);
+  expect(stored().at(-1)?.summary).toContain("Extra Crisp");
 });

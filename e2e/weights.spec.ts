@@ -27,8 +27,8 @@ const SCREENS: [string, "form" | "menu" | "locations"][] = [
   ["/order-now/checkout", "form"],
 ];
 
-test("speed: pages, styles and scripts stay within their budgets", async ({ page, context, baseURL }, info) => {
-  test.skip(info.project.name !== "script on", "weights do not depend on the mode");
+test("speed: pages, styles and scripts stay within their budgets", async ({ page, context, baseURL, scripts }) => {
+  test.skip(!scripts, "weights do not depend on the mode");
   await goToFilledCheckout(page, true);
   const cookies = (await context.cookies()).filter(({ name }) => name !== "styles");
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -86,7 +86,7 @@ test("speed: pages, styles and scripts stay within their budgets", async ({ page
   expect(over).toEqual([]);
 });
 
-test("speed: a first visit asks for few files, all of them ours", async ({ page }, info) => {
+test("speed: a first visit asks for few files, all of them ours", async ({ page, scripts }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     // The stylesheet is fetched ahead for the next page, when this one is done.
@@ -96,7 +96,7 @@ test("speed: a first visit asks for few files, all of them ours", async ({ page 
   await page.goto("/order-now");
   await page.waitForLoadState("networkidle");
   const others = asked.filter((path) => !/^\/(?:art|pictures)\/|\.svg$/.test(path));
-  console.log(`first visit, ${info.project.name}: ${others.length} files`);
-  expect(others.length).toBeLessThanOrEqual(info.project.name === "script on" ? BUDGETS.requests : BUDGETS.scriptless);
+  console.log(`first visit, script ${scripts ? "on" : "off"}: ${others.length} files`);
+  expect(others.length).toBeLessThanOrEqual(scripts ? BUDGETS.requests : BUDGETS.scriptless);
   expect(others.length).toBeGreaterThan(0);
 });

@@ -13,8 +13,8 @@ import { freePort } from "./free-port.ts";
  * The last line counts the tests that ran, so that a run without tests can be seen.
  */
 const root = path.resolve(import.meta.dirname, "..");
-// Any free port will do for the server under test; a run of one kind of test alone uses the usual one.
-process.env["PLATTER_E2E_PORT"] ??= String(await freePort());
+// Any free ports will do for the three servers under test; a run of one kind of test alone uses the usual ones.
+process.env["PLATTER_E2E_PORT"] ??= String(await freePort(3));
 const reports = mkdtempSync(path.join(tmpdir(), "platter-test-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 const vitestReport = path.join(reports, "vitest.json");

@@ -8,9 +8,9 @@ export interface StoredOrder {
   summary: string;
 }
 
-/** All orders in the store of the server under test, read from its file by this other process. */
-export function storedOrders(): StoredOrder[] {
-  const database = new DatabaseSync(process.env["PLATTER_E2E_DATA"] ?? "", { readOnly: true });
+/** All orders in the store of the catering API, read from its file by this other process. */
+export function storedOrders(file: string): StoredOrder[] {
+  const database = new DatabaseSync(file, { readOnly: true });
   try {
     const rows = database.prepare("SELECT order_number, cart_id, total_cents, summary FROM orders").all();
     return rows.map((row) => ({

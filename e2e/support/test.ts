@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { type BrowserContext, test as base } from "@playwright/test";
+import { type StoredOrder, storedOrders } from "./orders.ts";
 
 export { expect } from "@playwright/test";
 
@@ -10,10 +12,21 @@ export interface Faults {
 }
 
 /**
- * Every test fails on an error in the console, an error thrown in a page, something that the content security policy
+ * `scripts`: whether the browser runs them; `stored`: the orders that the catering API has; `serverLog`: what the
+ * server wrote so far. Every test fails on an error in the console, an error thrown in a page, something that the content security policy
  * refused, or a request to another host.
  */
-export const test = base.extend<{ faults: Faults }>({
+export const test = base.extend<{
+  faults: Faults;
+  scripts: boolean;
+  stored: () => StoredOrder[];
+  serverLog: () => string;
+}>({
+  scripts: async ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled),
+  stored: async ({ browserName: _browser }, provide, { project }) =>
+    provide(() => storedOrders(project.metadata["data"])),
+  serverLog: async ({ browserName: _browser }, provide, { project }) =>
+    provide(() => readFileSync(project.metadata["log"], "utf8")),
   faults: [
     async ({ context, baseURL }, use) => {
       const found: string[] = [];

@@ -3,6 +3,7 @@ import { botCheckRoutes } from "./areas/bot-check.ts";
 import { cardRoutes } from "./areas/cards.ts";
 import { cartRoutes } from "./areas/carts.ts";
 import { contentRoutes } from "./areas/content.ts";
+import { contractRoutes } from "./areas/contract.ts";
 import { deliveryRoutes } from "./areas/delivery.ts";
 import { geocodeRoutes } from "./areas/geocode.ts";
 import { loyaltySalesRoutes } from "./areas/loyalty-sales.ts";
@@ -61,6 +62,7 @@ export const ROUTES = [
   ...rewardRoutes,
   ...geocodeRoutes,
   ...pictureRoutes,
+  ...contractRoutes,
 ];
 
 /** The chain's ordering API, whole, in one object: see README.md. */
