@@ -34,7 +34,7 @@ describe("API-01: the published contract", () => {
   test("refers to nothing that is not in it, and has no shape that nothing refers to", () => {
     const { components } = JSON.parse(kept) as { components: { schemas: Record<string, unknown> } };
     const referred = [...kept.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
-    expect(Object.keys(components.schemas).sort()).toEqual([...new Set(referred)].sort());
+    expect(new Set(Object.keys(components.schemas))).toEqual(new Set(referred));
   });
 
   test("is served by the embedded API, for programs and as a page for people", async () => {
