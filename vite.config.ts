@@ -16,19 +16,35 @@ const serverStaysHome: Plugin = {
   },
 };
 
+/**
+ * A part loaded later is loaded by a plain `import()`: Vite's own helper, on every first page, would ask ahead for
+ * scripts that are there already.
+ */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  apply: "build",
+  enforce: "pre",
+  applyToEnvironment: (environment) => environment.name === "client",
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+};
+
 export default defineConfig({
-  plugins: [serverStaysHome, reactRouter()],
+  plugins: [serverStaysHome, plainImports, reactRouter()],
   build: { target: "es2020", assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Few files instead of many small ones: each costs a round trip on a slow phone.
+            // Few files instead of many small ones: each costs a round trip on a slow phone. The Google map and
+            // the list of addresses are files of their own, since few pages ever fetch them.
             codeSplitting: {
               groups: [
-                { name: "vendor", test: /node_modules/ },
-                { name: "app", test: /\/app\/(?:components|domain|ui|root|routes\/order-now\/shell)/ },
+                { name: "vendor", test: /node_modules\/(?!google-maps)/ },
+                {
+                  name: "app",
+                  test: /\/app\/(?:components\/(?!google-|address-suggestions)|domain|ui|root|routes\/order-now\/shell)/,
+                },
               ],
             },
           },

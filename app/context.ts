@@ -1,8 +1,14 @@
 import { createContext } from "react-router";
 import type { Catering } from "../server/catering/catering.ts";
+import type { Content } from "../server/content/content.ts";
+import type { EmbeddedApi } from "../server/embedded-api.ts";
 import type { Geocoder } from "../server/geocoding/geocoder.ts";
+import type { Outlines } from "../server/map/outlines.ts";
+import type { Settings } from "../server/settings.ts";
 import type { Bag } from "../server/bag.ts";
+import type { Delivery } from "../server/delivery.ts";
 import type { Checkout } from "../server/checkout.ts";
+import type { SignIn } from "../server/sign-in.ts";
 import type { Visit } from "../server/visit.ts";
 import type { CartMemory, CheckoutDraft } from "./domain/memory.ts";
 import type { Notice } from "./domain/notices.ts";
@@ -20,10 +26,22 @@ export interface Kept<T> {
 
 export const catering = createContext<Catering>();
 export const geocoder = createContext<Geocoder>();
+/** Texts of the chain's editors. */
+export const content = createContext<Content>();
+export const embeddedApi = createContext<EmbeddedApi>();
+/** Pictures below the store map, and the key of the map that may take their place (R11). */
+export const outlines = createContext<Outlines>();
+export const googleMapsKey = createContext<string | null>();
+/** Places outside this site that pages link to (D-018, D-033, D-034). */
+export const links = createContext<Pick<Settings, "menuPdfUrl" | "directionsUrl" | "cateringSiteUrl">>();
 /** The visitor's order: answers given, store, cart, guards. */
 export const visit = createContext<Visit>();
+/** Which store brings food to an address. */
+export const delivery = createContext<Delivery>();
 /** Changes to the visitor's bag. */
 export const bag = createContext<Bag>();
+/** Who the visitor is: a customer or a guest. */
+export const signIn = createContext<SignIn>();
 /** Placing the order, once. */
 export const checkout = createContext<Checkout>();
 

@@ -1,4 +1,4 @@
-import { type RouteConfig, index, prefix, route } from "@react-router/dev/routes";
+import { type RouteConfig, index, layout, prefix, route } from "@react-router/dev/routes";
 
 /** Every URL of the product, in the order a customer meets them. */
 export default [
@@ -6,9 +6,11 @@ export default [
 
   route("order-now", "routes/order-now/shell.tsx", [
     index("routes/order-now/setup/setup.tsx"),
+    route("start-over", "routes/order-now/setup/start-over.tsx"),
     route("method", "routes/order-now/method/method.tsx", { id: "method" }),
     route("catering-method", "routes/order-now/method/method.tsx", { id: "catering-method" }),
-    // address, delivery-estimate: with delivery
+    route("address", "routes/order-now/address/address.tsx"),
+    route("address/suggest", "routes/order-now/address/suggest.ts"),
     route("locations", "routes/order-now/locations/locations.tsx"),
     route("pickup-details", "routes/order-now/pickup-details/pickup-details.tsx", { id: "pickup-details" }),
     route("catering-location-time", "routes/order-now/pickup-details/pickup-details.tsx", {
@@ -23,6 +25,7 @@ export default [
       route(":category", "routes/order-now/build-order/category.tsx"),
     ]),
 
+    route("delivery-estimate", "routes/order-now/delivery-estimate/delivery-estimate.tsx"),
     route("cart", "routes/order-now/cart/cart.tsx"),
     route("cart/clear", "routes/order-now/cart/clear-cart.tsx"),
     route("review", "routes/order-now/checkout/review.ts"),
@@ -31,10 +34,15 @@ export default [
     route("order-confirmation/:orderNumber", "routes/order-now/order-confirmation/order-confirmation.tsx"),
   ]),
 
-  // login, join-now/signup, account/forgot-password, user, locations, catering/quote and
+  // join-now/signup, account/forgot-password, user, locations, catering/quote and
   // credit-card-refund-policy: with accounts; until then no page links to them
+  layout("routes/site.tsx", [route("login", "routes/login/login.tsx")]),
+  route("logout", "routes/login/logout.ts"),
 
   route("lite", "routes/lite.ts"),
   route("pictures/:name", "routes/pictures.ts"),
+  route("map/:frame", "routes/map.ts"),
+  route("card-provider/*", "routes/card-provider.ts"),
+  route("sandbox-control/*", "routes/sandbox-control.ts"),
   route("*", "routes/elsewhere.ts"),
 ] satisfies RouteConfig;

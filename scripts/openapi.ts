@@ -99,7 +99,8 @@ function operationObject(operation: Operation, schemas: JsonObject): JsonObject 
     }),
     responses: {
       "200": { description: "Done.", content: { "application/json": { schema: jsonSchemaOf(reply, schemas) } } },
-      ...(name === "sign-in" ? { "400": errorReply("Refused.", "SignInError") } : COMMON_ERRORS),
+      ...(reply.safeParse(null).success && { "204": { description: "Done, and nothing to say." } }),
+      ...(name === "sign-in" ? SIGN_IN_ERRORS : COMMON_ERRORS),
       ...(token && { "401": { description: "The token is missing, unknown or expired." } }),
     },
   };
@@ -109,6 +110,11 @@ const COMMON_ERRORS: JsonObject = {
   "400": errorReply("Refused, in words for customers.", "ErrorReply"),
   "404": errorReply("There is no such thing, or it is somebody else's.", "ErrorReply"),
   "429": errorReply("Too busy; Retry-After says for how long.", "ErrorReply"),
+};
+
+const SIGN_IN_ERRORS: JsonObject = {
+  "400": errorReply("Not signed in.", "SignInError"),
+  "401": errorReply("The same, or the site itself is not known.", "SignInError"),
 };
 
 function errorReply(description: string, schema: string): JsonObject {
@@ -147,25 +153,32 @@ function jsonSchemaOf(schema: z.ZodType, schemas: JsonObject): Json {
     override: ({ zodSchema, jsonSchema }) => tellTolerance(zodSchema as unknown as z.ZodType, jsonSchema as JsonObject),
   }) as JsonObject;
   delete own["$schema"];
-  const definitions = Object.entries($defs as Record<string, JsonObject>);
-  // A schema that is read lazily is a mere name for another one.
-  const aliases = definitions.flatMap(([name, { $ref }]) => (name.startsWith("__") ? [[name, String($ref)]] : []));
-  const refer = (json: Json): Json => {
-    let written = JSON.stringify(json);
-    for (const [alias = "", target = ""] of aliases) written = written.replaceAll(`"#/$defs/${alias}"`, `"${target}"`);
-    return JSON.parse(written.replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+  const definitions = $defs as Record<string, JsonObject>;
+  /** Names without a meaning are spelled out where they are used; every circle passes through a named schema. */
+  const refer = (json: Json, depth = 0): Json => {
+    if (depth > 100) throw new Error("a recursive schema needs a name");
+    if (Array.isArray(json)) return json.map((entry) => refer(entry, depth + 1));
+    if (typeof json !== "object" || json === null) return json;
+    const { $ref, ...rest } = json;
+    const target = typeof $ref === "string" ? $ref.replace("#/$defs/", "") : null;
+    const more = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, refer(value, depth + 1)]));
+    if (target === null) return more;
+    if (!isMade(target)) return { $ref: `#/components/schemas/${target}`, ...more };
+    return { ...(refer(definitions[target] ?? {}, depth + 1) as JsonObject), ...more };
   };
-  for (const [name, definition] of definitions) {
-    if (name.startsWith("__")) {
-      if (!("$ref" in definition)) throw new Error(`a recursive schema needs a name: ${JSON.stringify(definition)}`);
-      continue;
-    }
+  for (const [name, definition] of Object.entries(definitions)) {
+    if (isMade(name)) continue;
     const told = refer(definition);
     if (schemas[name] && JSON.stringify(schemas[name]) !== JSON.stringify(told))
       throw new Error(`two schemas are called ${name}`);
     schemas[name] = told;
   }
   return refer(own);
+}
+
+/** A name that the library made up for a part of a recursive schema. */
+function isMade(name: string): boolean {
+  return name.startsWith("__");
 }
 
 /** What the code tolerates is asked of the code itself: a missing property, and null. */

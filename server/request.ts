@@ -1,16 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { type MiddlewareFunction, createContext, data } from "react-router";
+import { isIP } from "node:net";
+import { type MiddlewareFunction, createContext, data, redirect } from "react-router";
 import * as keys from "../app/context.ts";
 import type { Notice } from "../app/domain/notices.ts";
+import { pathToReturnTo, signInPath } from "../app/domain/sign-in.ts";
 import { openBag } from "./bag.ts";
+import { carryToken, holdToken } from "./carry-token.ts";
 import { createCatering } from "./catering/catering.ts";
 import { openCheckout } from "./checkout.ts";
+import { GOOGLE_MAPS_SOURCES } from "./map/google-sources.ts";
+import { openDelivery } from "./delivery.ts";
 import { type Services, services } from "./services.ts";
 import { cartCookie } from "./session/cart-cookie.ts";
 import { draftCookie } from "./session/draft-cookie.ts";
 import { cookieText, openJar } from "./session/kept.ts";
 import { noticeCookie } from "./session/notice-cookie.ts";
 import { orderCookie } from "./session/order-cookie.ts";
+import { signInCookie } from "./session/sign-in-cookie.ts";
+import type { Settings } from "./settings.ts";
+import { openSignIn } from "./sign-in.ts";
 import { openVisit } from "./visit.ts";
 
 type Middleware = MiddlewareFunction<Response>;
@@ -45,8 +53,11 @@ export const identifyRequest: Middleware = async ({ request, context }, next) =>
   // Redirects made by `Response.redirect` cannot be changed: copy first.
   const response = new Response(answer.body, answer);
   const { headers } = response;
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, settings.cateringApiUrl !== null));
-  headers.append("Vary", "Cookie, Save-Data");
+  // The card provider's pages bring their own.
+  if (!headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, settings));
+  // A picture for everybody is the same whatever cookies the browser sends.
+  if (!headers.get("Cache-Control")?.includes("public")) headers.append("Vary", "Cookie, Save-Data");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return response;
 };
@@ -57,20 +68,38 @@ function requestIdOf(request: Request): string {
   return /^[\w-]{1,64}$/.test(given) ? given : randomBytes(5).toString("hex");
 }
 
-function contentSecurityPolicy(nonce: string, foreignPictures: boolean): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+/** The address that our own server has found out; behind another one it counts for nothing more than a guess. */
+function clientAddressOf(request: Request): string | null {
+  const address = request.headers.get("x-client-address") ?? "";
+  return isIP(address) === 0 ? null : address;
+}
+
+/** Where the bot check's script and frame come from: on every page, since the first page's policy holds for all that follow. */
+const BOT_CHECK = "https://challenges.cloudflare.com";
+
+function contentSecurityPolicy(nonce: string, { cateringApiUrl, googleMapsKey, turnstileSiteKey }: Settings): string {
+  const directives: Record<string, string> = {
+    "default-src": "'none'",
+    "script-src": `'self' 'nonce-${nonce}'`,
+    "style-src": `'self' 'nonce-${nonce}'`,
     // A chain's menu pictures may come from any host; the embedded API's come through us.
-    `img-src 'self' data:${foreignPictures ? " https:" : ""}`,
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+    "img-src": `'self' data:${cateringApiUrl === null ? "" : " https:"}`,
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+  };
+  for (const [name, sources] of Object.entries(googleMapsKey === null ? {} : GOOGLE_MAPS_SOURCES))
+    directives[name] = [directives[name], sources].filter(Boolean).join(" ");
+  if (turnstileSiteKey !== null) {
+    for (const name of ["script-src", "frame-src"])
+      directives[name] = [directives[name], BOT_CHECK].filter(Boolean).join(" ");
+  }
+  return Object.entries(directives)
+    .map((directive) => directive.join(" "))
+    .join("; ");
 }
 
 /** Opens what is remembered of the visitor, hands everything to loaders and actions, and seals what changed. */
@@ -83,6 +112,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const isSecure = context.get(keys.page).appUrl.startsWith("https:");
   const jar = openJar(cookieHeader, running.sealer, isSecure);
   // Opened in the order of their importance: the last is shortened first when the reply grows too large.
+  const signedIn = await jar.open(signInCookie);
   const memory = await jar.open(cartCookie);
   const setup = await jar.open(orderCookie);
   const notice = await jar.open(noticeCookie);
@@ -97,25 +127,67 @@ export const openSession: Middleware = async ({ request, context }, next) => {
     },
     write: notice.write,
   };
-  const { now } = running;
+  const { now, settings } = running;
   const { requestId } = context.get(keys.page);
-  const catering = createCatering(running.transport, running.cache, { requestId, signal: request.signal });
+  const here = pathToReturnTo(request.url);
+  const held = holdToken(signedIn, now);
+  const transport = carryToken(running.transport, held, () => redirect(signInPath(here, { again: true }), 303));
+  const asker = { requestId, token: held.read() };
+  const catering = createCatering(transport, running.cache, { ...asker, signal: request.signal }, running.brief);
   context.set(keys.cartMemory, memory);
   context.set(keys.notices, notices);
   context.set(keys.catering, catering);
-  context.set(keys.geocoder, { find: (address) => running.geocoder.find(address, { requestId }) });
+  const { geocoder, content } = running;
+  context.set(keys.geocoder, {
+    find: (address) => geocoder.find(address, { requestId }),
+    reverse: (point) => geocoder.reverse(point, { requestId }),
+    suggest: (input, options) => geocoder.suggest(input, options, { requestId }),
+  });
+  context.set(keys.content, {
+    entry: (name) => content.entry(name, { requestId }),
+    promoBanner: () => content.promoBanner({ requestId }),
+  });
+  context.set(keys.embeddedApi, running.embeddedApi);
+  context.set(keys.outlines, running.outlines);
+  context.set(keys.googleMapsKey, running.settings.googleMapsKey);
+  context.set(keys.links, running.settings);
   context.set(keys.now, now);
   const visit = openVisit({ setup, memory, notices, catering, now });
   context.set(keys.visit, visit);
-  context.set(keys.bag, openBag({ visit, memory, notices, catering }));
-  const lasting = createCatering(running.transport, running.cache, { requestId });
+  context.set(keys.delivery, openDelivery(visit, catering, now));
+  const bag = openBag({ visit, memory, notices, catering });
+  context.set(keys.bag, bag);
+  context.set(
+    keys.signIn,
+    openSignIn({
+      kept: signedIn,
+      held,
+      catering,
+      visit,
+      bag,
+      memory,
+      notices,
+      tries: running.signInTries,
+      address: clientAddressOf(request),
+      client: { id: settings.cateringClientId ?? "", secret: settings.cateringClientSecret ?? "" },
+      botCheckKey: settings.turnstileSiteKey,
+      forgetVisitor: jar.clear,
+      here,
+      now,
+      noteTooMany: (counted) => log.warn({ requestId, event: "sign-in stopped", reason: counted }, "too many tries"),
+    }),
+  );
+  const lasting = createCatering(transport, running.cache, asker);
   context.set(keys.checkout, openCheckout({ ...running, catering, lasting, memory }));
 
   const answer = await next();
   const response = new Response(answer.body, answer);
   // An answer that only leads on is read by nobody: what a loader took for it is for the page that follows.
   if (response.headers.has("Location") && notice.read() === null) notice.write(taken);
-  const { lines, dropped } = await jar.changed(cookieBudget(response.headers));
+  // What a customer has seen is not to come back on a shared device, by the Back button or otherwise.
+  const isPersonal = held.wasGiven || held.read() !== undefined;
+  if (isPersonal && !response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+  const { lines, dropped } = await jar.changed(cookieBudget(response.headers, running.settings));
   for (const line of lines) response.headers.append("Set-Cookie", line);
   if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");
   return cookieHeader === null ? markFirstAnswer(request, response) : response;
@@ -126,12 +198,15 @@ const HEADER_BUDGET = 3_900;
 const COOKIE_BUDGET = 2_800;
 /** What is added after the cookies: the policies, ids, dates and lengths of every reply. */
 const LATER_HEADERS = 1_000;
+const GOOGLE_MAPS_POLICY = JSON.stringify(GOOGLE_MAPS_SOURCES).length;
 
 /** Characters left for Set-Cookie lines beside the headers that a route has set. */
-function cookieBudget(headers: Headers): number {
+function cookieBudget(headers: Headers, { googleMapsKey, turnstileSiteKey }: Settings): number {
   const sizes = [...headers].map(([name, value]) => name.length + value.length + ": \r\n".length);
   const cookies = headers.getSetCookie().join("").length;
-  const left = HEADER_BUDGET - LATER_HEADERS - sizes.reduce((sum, size) => sum + size, 0);
+  const policies = (googleMapsKey === null ? 0 : GOOGLE_MAPS_POLICY) + (turnstileSiteKey === null ? 0 : 100);
+  const later = LATER_HEADERS + policies;
+  const left = HEADER_BUDGET - later - sizes.reduce((sum, size) => sum + size, 0);
   return Math.min(COOKIE_BUDGET - cookies, left);
 }
 

@@ -1,12 +1,17 @@
 import { Agent, fetch as undiciFetch } from "undici";
+import { type BriefCache, createBriefCache } from "./catering/brief-cache.ts";
 import { type ReferenceCache, createReferenceCache } from "./catering/cache.ts";
 import type { PlacingOrders } from "./checkout.ts";
 import { type Transport, createTransport } from "./catering/transport.ts";
-import { type Geocoder, createGeocoder } from "./geocoding/geocoder.ts";
+import { type Content, createContent } from "./content/content.ts";
+import { EMBEDDED_URL, type EmbeddedApi, createEmbeddedApi } from "./embedded-api.ts";
+import { type Endpoint, type Geocoder, createGeocoder } from "./geocoding/geocoder.ts";
 import { type Log, log } from "./log.ts";
+import { type Outlines, createOutlines } from "./map/outlines.ts";
 import { observeUpstream } from "./metrics.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
 import { type Settings, readSettings } from "./settings.ts";
+import { type SignInTries, createSignInTries } from "./sign-in-tries.ts";
 
 /** What lives as long as the process: the connections to remote services, their caches, the keys. */
 export interface Services {
@@ -14,10 +19,16 @@ export interface Services {
   log: Log;
   transport: Transport;
   cache: ReferenceCache;
+  /** What one customer sees, for two seconds (API-50). */
+  brief: BriefCache;
   geocoder: Geocoder;
+  content: Content;
+  embeddedApi: EmbeddedApi;
+  outlines: Outlines;
   sealer: Sealer;
   now: () => Date;
   placing: PlacingOrders;
+  signInTries: SignInTries;
   close(): void;
 }
 
@@ -26,13 +37,10 @@ type Fetch = (request: Request) => Promise<Response>;
 export interface ServiceOptions {
   settings: Settings;
   now?: () => Date;
-  /** Answers for the catering API and, without a `GEOCODER_URL`, for the geocoder. */
+  /** Answers for the catering API, and for geocoder and content service where they have no address of their own. */
   fetch: Fetch;
   close?: () => void;
 }
-
-/** Any address would do for the embedded API, which is called directly; this one can never be a real host. */
-const EMBEDDED_URL = "http://sandbox.invalid";
 
 export function createServices({
   settings,
@@ -40,32 +48,55 @@ export function createServices({
   now = () => new Date(),
   close = () => {},
 }: ServiceOptions): Services {
-  const common = { log, timeScale: settings.upstreamTimeScale, observe: observeUpstream };
-  const transport = createTransport({ ...common, baseUrl: settings.cateringApiUrl ?? EMBEDDED_URL, fetch });
+  const cache = createReferenceCache(now, settings.upstreamTimeScale);
   return {
     settings,
     log,
-    transport,
-    cache: createReferenceCache(now, settings.upstreamTimeScale),
-    geocoder: geocoderFor(settings, transport),
+    transport: transportTo(apiUrlOf(settings), fetch, settings),
+    cache,
+    brief: createBriefCache(),
+    geocoder: geocoderFor(settings, fetch, now),
+    content: contentFor(settings, fetch, cache),
+    embeddedApi: createEmbeddedApi(settings, fetch),
+    outlines: createOutlines(),
     sealer: createSealer(settings.sessionSecrets, now),
     now,
     placing: new Map(),
+    signInTries: createSignInTries(now),
     close,
   };
 }
 
-function geocoderFor(settings: Settings, catering: Transport): Geocoder {
-  if (!settings.geocoderUrl) return createGeocoder(catering, "/geocode", null);
-  const url = new URL(settings.geocoderUrl);
-  const transport = createTransport({
+function apiUrlOf({ cateringApiUrl }: Settings): string {
+  return cateringApiUrl ?? EMBEDDED_URL;
+}
+
+function transportTo(baseUrl: string, fetch: Fetch, settings: Settings): Transport {
+  return createTransport({ baseUrl, fetch, log, timeScale: settings.upstreamTimeScale, observe: observeUpstream });
+}
+
+/** A transport each: the suggestions' breaker must not stop the search. */
+function geocoderFor(settings: Settings, fetch: Fetch, now: () => Date): Geocoder {
+  const { geocoderUrl, autocompleteUrl, geocoderKey: key } = settings;
+  const endpointAt = (url: string | null, path: string): Endpoint => {
+    if (url === null) return { transport: transportTo(apiUrlOf(settings), fetch, settings), path, key: null };
+    const { origin, pathname } = new URL(url);
+    return { transport: transportTo(origin, remoteFetch(), settings), path: pathname, key };
+  };
+  return createGeocoder({
+    geocoding: endpointAt(geocoderUrl, "/geocode"),
+    // Of Google's two services a chain may have only the first.
+    autocomplete: geocoderUrl && !autocompleteUrl ? null : endpointAt(autocompleteUrl, "/autocomplete"),
+    cache: createReferenceCache(now, settings.upstreamTimeScale),
     log,
-    timeScale: settings.upstreamTimeScale,
-    observe: observeUpstream,
-    baseUrl: url.origin,
-    fetch: remoteFetch(),
   });
-  return createGeocoder(transport, url.pathname, settings.geocoderKey);
+}
+
+function contentFor(settings: Settings, fetch: Fetch, cache: ReferenceCache): Content {
+  const { contentUrl } = settings;
+  const url = contentUrl ?? `${apiUrlOf(settings)}/content`;
+  const transport = transportTo(new URL(url).origin, contentUrl ? remoteFetch() : fetch, settings);
+  return createContent({ transport, url, cache, log });
 }
 
 /** Connections are kept and counted; a reply that redirects is refused by the transport. */
@@ -91,7 +122,8 @@ async function start(): Promise<Services> {
   if (settings.cateringApiUrl) return createServices({ settings, fetch: remoteFetch() });
   // Loaded only when used, so that a chain's own back end never carries the demo data in memory.
   const { createSandbox } = await import("./sandbox/sandbox.ts");
-  const sandbox = createSandbox(settings.sandboxData ? { data: settings.sandboxData } : {});
+  const { sandboxData: data, sandboxControl: control, cateringClientId: id, cateringClientSecret: secret } = settings;
+  const sandbox = createSandbox({ control, ...(data && { data }), ...(id && secret && { client: { id, secret } }) });
   return createServices({ settings, fetch: sandbox.fetch, close: sandbox.close });
 }
 

@@ -19,6 +19,8 @@ export interface Settings {
   cateringClientSecret: string | null;
   geocoderUrl: string | null;
   geocoderKey: string | null;
+  /** Where addresses are completed; takes the geocoder's key. */
+  autocompleteUrl: string | null;
   contentUrl: string | null;
   googleMapsKey: string | null;
   turnstileSiteKey: string | null;
@@ -30,9 +32,17 @@ export interface Settings {
   /** How many proxies of our own stand in front and add to `X-Forwarded-For`. */
   trustedProxyHops: number;
   mainSiteUrl: string | null;
+  /** The chain's menu to print (D-033); null hides the links to it. */
+  menuPdfUrl: string | null;
+  /** The way to a restaurant, with `{address}` where it goes (D-034). */
+  directionsUrl: string;
+  /** The site that takes the catering orders of pilot restaurants (D-018); null: we do. */
+  cateringSiteUrl: string | null;
   logLevel: LogLevel;
   /** File of the embedded API's store; null keeps it in memory. */
   sandboxData: string | null;
+  /** Opens the embedded API's control path to everybody: for tests. */
+  sandboxControl: boolean;
   /** IANA zone used before a store or an address is known. */
   defaultTimeZone: string;
   /** Multiplies every upstream time limit; tests make the limits short with it. */
@@ -84,6 +94,7 @@ export function readSettings(env: Environment): Settings {
     cateringClientSecret: read.text("CATERING_CLIENT_SECRET"),
     geocoderUrl: read.url("GEOCODER_URL"),
     geocoderKey: read.text("GEOCODER_KEY"),
+    autocompleteUrl: read.url("AUTOCOMPLETE_URL"),
     contentUrl: read.url("CONTENT_URL"),
     googleMapsKey: read.text("GOOGLE_MAPS_KEY"),
     turnstileSiteKey: read.text("TURNSTILE_SITE_KEY"),
@@ -93,11 +104,18 @@ export function readSettings(env: Environment): Settings {
     opsPort,
     trustedProxyHops: read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0,
     mainSiteUrl: read.url("MAIN_SITE_URL"),
+    menuPdfUrl: read.url("MENU_PDF_URL"),
+    directionsUrl:
+      read.template("DIRECTIONS_URL", "{address}") ?? "https://www.google.com/maps/dir/?api=1&destination={address}",
+    cateringSiteUrl: read.url("CATERING_SITE_URL"),
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
     sandboxData: read.text("SANDBOX_DATA"),
+    sandboxControl: read.flag("SANDBOX_CONTROL"),
     defaultTimeZone: read.timeZone("DEFAULT_TIME_ZONE") ?? "America/Chicago",
     upstreamTimeScale: read.positive("UPSTREAM_TIME_SCALE", 100) ?? 1,
   };
+  if (settings.sandboxControl && read.isSet("CATERING_API_URL"))
+    problems.push("SANDBOX_CONTROL must not be set together with CATERING_API_URL.");
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
@@ -146,6 +164,15 @@ function createReader(env: Environment, problems: string[]) {
       return url.href.replace(/\/+$/, "");
     },
 
+    /** An address with a place for something else in it. */
+    template(name: string, place: string): string | null {
+      const value = text(name);
+      if (value === null) return null;
+      const url = URL.parse(value.replace(place, "x"));
+      const usable = value.includes(place) && (url?.protocol === "https:" || url?.protocol === "http:");
+      return usable ? value : wrong(name, `an address that starts with http:// or https:// and holds ${place}`);
+    },
+
     origin(name: string): string | null {
       const expected = "an origin such as https://order.example.com, without a path";
       const url = parsedUrl(name, ["http:", "https:"], expected);
@@ -174,6 +201,12 @@ function createReader(env: Environment, problems: string[]) {
       const value = text(name)?.toLowerCase();
       if (value === undefined) return null;
       return allowed.find((one) => one === value) ?? wrong(name, `one of ${allowed.join(", ")}`);
+    },
+
+    flag(name: string): boolean {
+      const value = text(name);
+      if (value !== null && value !== "0" && value !== "1") wrong(name, "1 or 0");
+      return value === "1";
     },
 
     timeZone(name: string): string | null {

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import type { Kept } from "../app/context.ts";
 import type { Cart } from "../app/domain/cart.ts";
-import { type OrderSetup, type Step, firstMissing, pathForMissing } from "../app/domain/journey.ts";
-import { type CartMemory, afterOrderPlaced } from "../app/domain/memory.ts";
+import { type OrderSetup, type Step, firstMissing, journeyFacts, pathForMissing } from "../app/domain/journey.ts";
+import { type CartMemory, afterOrderPlaced, withoutCart } from "../app/domain/memory.ts";
 import type { Notice } from "../app/domain/notices.ts";
 import { type OrderKind, type OrderType, type PickupType, kindOf } from "../app/domain/order.ts";
 import { type ScheduleInput, leadMinutesFor } from "../app/domain/schedule.ts";
@@ -30,7 +30,14 @@ export interface Visit {
   require(step: Step): Promise<void>;
   /** The answers that `require("build order")` made sure of. */
   ready(): Promise<ReadyOrder>;
-  schedule(): Promise<ScheduleInput>;
+  /** On which days and at what times: of the order as it is, or as it would be somewhere else. */
+  schedule(elsewhere?: Handover): Promise<ScheduleInput>;
+}
+
+/** Where and how an order changes hands. */
+export interface Handover {
+  store: Store;
+  pickupType: PickupType;
 }
 
 export interface ReadyOrder {
@@ -63,6 +70,12 @@ export function openVisit({ setup, memory, notices, catering, now }: VisitParts)
     throw redirect("/order-now", 303);
   }
 
+  /** TIME-19: the store's own record tells it, else the call for it does (STORE-15). */
+  async function lastCateringDay(orderType: OrderType, store: Store): Promise<string | null> {
+    if (kindOf(orderType) !== "Catering") return null;
+    return store.onlineCateringDisabledAfter ?? catering.cateringDisabledStatus(store.id).catch(nullIfTrouble);
+  }
+
   const visit: Visit = {
     setup,
     async orderType() {
@@ -85,7 +98,7 @@ export function openVisit({ setup, memory, notices, catering, now }: VisitParts)
       if (cart === null) {
         expired = true;
         notices.write({ code: inDoubt ? "order-in-doubt" : "cart-expired" });
-        memory.write({ ...memory.read(), cartId: null, inDoubt: false });
+        memory.write(withoutCart(memory.read()));
       } else if (cart.orderNumber !== null) {
         // Placed from this browser although the reply was lost, or in another tab (R4).
         memory.write(afterOrderPlaced(memory.read(), cart.orderNumber));
@@ -93,47 +106,55 @@ export function openVisit({ setup, memory, notices, catering, now }: VisitParts)
       return cart?.orderNumber === null ? cart : null;
     },
     async require(step) {
-      // The cart decides only about checkout, so only there is it waited for.
-      const cart = step === "checkout" ? await visit.cart().catch(deny) : null;
-      const missing = firstMissing(step, { setup: setup.read(), cartLines: cart?.lines.length ?? 0 });
+      // The cart and the kind of order decide only about the last steps, so only there are they waited for.
+      const isLate = step === "checkout" || step === "delivery estimate";
+      const [cart, kind] = isLate ? await Promise.all([visit.cart(), visit.kind()]).catch(deny) : [null, null];
+      const missing = firstMissing(step, journeyFacts(setup.read(), kind, cart));
       if (missing === null) return;
-      if (!expired) notices.write({ code: "missing", what: missing });
+      // Choosing a delivery is the next step on the way, not something forgotten: what was just done is said instead.
+      const isNextStep = missing === "delivery estimate";
+      if (!expired && !isNextStep) notices.write({ code: "missing", what: missing });
       // The kind of order decides no more than at which of two addresses a question is asked.
       throw redirect(pathForMissing(missing, await visit.kind().catch(nullIfTrouble)), 303);
     },
     async ready() {
       const [orderType, store] = await Promise.all([visit.orderType(), visit.store()]).catch(showTrouble);
-      const { pickupType, day, time } = setup.read();
+      const { pickupType, day, time, address } = setup.read();
       if (!orderType || !store || !pickupType || !day || !time) {
         // The store or the order type is gone from the API since it was chosen.
         notices.write({ code: "missing", what: orderType ? "store" : "order type" });
         throw redirect(pathForMissing(orderType ? "store" : "order type", orderType && kindOf(orderType)), 303);
       }
       const menuKey = { storeId: store.id, orderTypeId: orderType.id, date: day };
-      const envelope = { orderTypeId: orderType.id, pickupType, storeNumber: store.storeNumber, day, time };
+      const { storeNumber } = store;
+      const deliveryAddress = pickupType === "Delivery" && address ? { deliveryAddress: address } : {};
+      const envelope = { orderTypeId: orderType.id, pickupType, storeNumber, day, time, ...deliveryAddress };
       return { orderType, kind: kindOf(orderType), store, pickupType, day, time, menuKey, envelope };
     },
-    async schedule() {
+    async schedule(elsewhere) {
       const at = now();
+      const chosen = elsewhere ? Promise.resolve(elsewhere.store) : visit.store();
       // Hours are asked with the store's own date and zone; nothing else waits for them.
       const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(nullIfTrouble);
-      const [orderType, store, leadTimes, hours] = await Promise.all([
+      const [orderType, store, leadTimes, hours, cateringDisabledAfter] = await Promise.all([
         visit.orderType(),
-        visit.store(),
+        chosen,
         catering.leadTimes(),
-        visit.store().then((store) => store && hoursOf(store)),
+        chosen.then((store) => store && hoursOf(store)),
+        Promise.all([visit.orderType(), chosen]).then(([type, store]) => type && store && lastCateringDay(type, store)),
       ]).catch(showTrouble);
-      const { pickupType } = setup.read();
+      const pickupType = elsewhere?.pickupType ?? setup.read().pickupType;
       if (!orderType || !store || !pickupType) throw redirect("/order-now", 303);
       const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
-      return { now: at, zone: store.timeZone, hours, orderType, pickupType, leadMinutes };
+      const { timeZone: zone } = store;
+      return { now: at, zone, hours, orderType, pickupType, leadMinutes, cateringDisabledAfter };
     },
   };
   return visit;
 }
 
 /** A page that cannot stand without the answer gives way to one that says so, with its own status (R6). */
-function showTrouble(error: unknown): never {
+export function showTrouble(error: unknown): never {
   const trouble = troubleOf(error);
   if (!trouble) throw error;
   const { status } = troubleAnswer(trouble, "");

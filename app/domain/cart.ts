@@ -1,4 +1,5 @@
 import type { Cents } from "./money.ts";
+import type { Reward, RewardItem } from "./rewards.ts";
 
 /** The bag as the API holds it: every cart call answers the whole of it (CART-07, CART-12). Amounts are the API's. */
 export interface Cart {
@@ -9,13 +10,34 @@ export interface Cart {
   serviceFee: Cents;
   deliveryFee: Cents;
   discount: Cents;
+  /** What the API makes of it; what is shown and paid is `cartTotals` (D-140). */
+  total: Cents | null;
+  promotions: Promotion[];
+  /** At most one, an amount or a dish (D-130). */
+  reward: Reward | null;
   estimatedDeliveryTime: string | null;
   /** Set once the cart has become an order (R23). */
   orderNumber: string | null;
 }
 
+/** A promo code that lies on the cart (PROMO-04, R25). */
+export interface Promotion {
+  promoId: string;
+  name: string;
+  code: string;
+  /** What it takes off this cart. */
+  discount: Cents;
+  amountOff: Cents;
+  /** 0.10 is ten percent. */
+  percentOff: number;
+  /** The dishes it pays for; none when it is for the whole order. */
+  items: RewardItem[];
+}
+
 export interface CartLine {
   cartItemId: string;
+  /** 0 when the API does not say. */
+  itemId: number;
   menuItemId: number;
   name: string;
   nickname: string;
@@ -24,8 +46,15 @@ export interface CartLine {
   quantity: number;
   modifiers: CartModifier[];
   specialInstructions: string;
+  isItemGroup: boolean;
   isConfigurationValid: boolean;
   disallowEditOrRemoval: boolean;
+  /** The reward that paid for it (REWARD-13). */
+  customerRewardId: string | null;
+  /** The promotion that pays for it. */
+  promoId: string | null;
+  /** 0.0825 is 8.25 percent (D-141). */
+  taxPercentage: number;
 }
 
 export interface CartModifier {

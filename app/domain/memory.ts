@@ -4,6 +4,8 @@
 export interface CheckoutDraft {
   firstName: string;
   lastName: string;
+  /** Of a delivery (CHK-06). */
+  businessName?: string | undefined;
   email: string;
   phone: string;
   address: string;
@@ -35,9 +37,16 @@ export interface CartMemory {
   orderNumbers: string[];
   /** Its order was sent and nobody could say what became of it: gone later, it may have been placed (R4, R23). */
   inDoubt: boolean;
+  /** The type of order its last change was made for; the cart's replies do not tell (R24). */
+  orderTypeId?: number | undefined;
 }
 
 export const EMPTY_CART_MEMORY: CartMemory = { cartId: null, orderNumbers: [], inDoubt: false };
+
+/** The bag is gone, and with it all that was known of it; the orders placed stay. */
+export function withoutCart({ orderNumbers }: CartMemory): CartMemory {
+  return { cartId: null, orderNumbers, inDoubt: false };
+}
 
 /** Remembers that an order number was placed by this browser, and forgets the cart it came from. */
 export function afterOrderPlaced(memory: CartMemory, orderNumber: string): CartMemory {

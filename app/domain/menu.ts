@@ -8,8 +8,10 @@ export interface Category {
   urlFriendlyName: string;
   note: string;
   featureImageUrl: string;
+  featuredCategoryLogoUrl: string;
   featuredCategoryBannerText: string;
   isFeaturedCategory: boolean;
+  isSingle: boolean;
 }
 
 export interface MenuItem {
@@ -30,6 +32,17 @@ export interface MenuItem {
   price: Cents;
   displayPrice: Cents | null;
   categories: { urlFriendlyName: string; displayName: string; name: string }[];
+  isChainFavorite: boolean;
+  /** How many people it is meant for; null when the API does not say. */
+  serves: number | null;
+  nutritionalFilterings: NutritionalMark[];
+}
+
+/** What the restaurant marks an item with: "Vegan" for a diet, "Milk" for an allergen in it. */
+export interface NutritionalMark {
+  name: string;
+  /** null when the API does not say which of the two it is. */
+  type: "diet" | "allergen" | null;
 }
 
 export type ModifierType = "selection" | "pick list" | "min/max list" | "Item Group List";
@@ -45,6 +58,13 @@ export interface Modifier {
   sortOrder: number;
   freePremiumOption: boolean;
   options: ModifierOption[];
+}
+
+/** A group of choices with the option that opens it, from the call that answers such groups alone (API-26, D-073). */
+export interface SubModifier extends Modifier {
+  /** 0 when the API does not say. */
+  parentModifierId: number;
+  parentOptionId: number;
 }
 
 /** One choice of a group (MOD-19); its own modifiers appear when it is chosen (MOD-07). */

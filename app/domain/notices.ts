@@ -1,3 +1,6 @@
+import { formatTime } from "./day.ts";
+import type { PickupType } from "./order.ts";
+
 /**
  * Messages carried over a redirect to the next page (A17). The cookie holds a code and short values,
  * never a sentence, so that nobody can make our pages say theirs.
@@ -8,31 +11,75 @@ export type Notice =
   | { code: "removed"; name: string }
   | { code: "renamed"; name: string }
   | { code: "cart-cleared" }
+  | { code: "started-over" }
   | { code: "cart-expired" }
   | { code: "order-in-doubt" }
-  | { code: "items-removed" }
+  | { code: "items-removed"; names?: string[] | undefined; move?: MoveNotice | null | undefined }
+  | MoveNotice
   | { code: "type-changed"; name: string }
+  | { code: "pickup-type-changed"; pickupType: PickupType; lost: LostAnswer[] }
+  | { code: "carry-out-instead"; name: string }
+  | { code: "address-cleared" }
   | { code: "time-dropped" }
+  | { code: "delivery-time-moved"; time: string }
   | { code: "missing"; what: MissingThing }
   | { code: "address-unknown" }
+  | { code: "store-unknown" }
   | { code: "order-placed"; orderNumber: string }
   | { code: "lite"; on: boolean }
-  | { code: "unavailable" };
+  | { code: "unavailable" }
+  | { code: "signed-in"; name: string }
+  | { code: "signed-out" }
+  | { code: "new-bag" }
+  | { code: "store-preferred"; name: string }
+  | { code: "store-not-preferred" };
+
+/** The order goes to another store, or is picked up there: said once, with names (D-027, D-028, DELIV-07). */
+export type MoveNotice =
+  | { code: "store-moved"; from: string; name: string; timeDropped: boolean }
+  /** `time`: "HH:mm"; null: ASAP. */
+  | { code: "pickup-instead"; name: string; time: string | null };
+
+/** What another answer has made void. */
+export const LOST_ANSWERS = ["address", "location", "day", "time"] as const;
+export type LostAnswer = (typeof LOST_ANSWERS)[number];
 
 /** What a refused guard asks for (GUARD-09, A19). */
-export type MissingThing = "order type" | "pickup type" | "store" | "day and time" | "items";
+export type MissingThing =
+  | "order type"
+  | "pickup type"
+  | "address"
+  | "store"
+  | "pickup offer"
+  | "day and time"
+  | "vehicle"
+  | "items"
+  | "delivery estimate";
 
 const MISSING: Record<MissingThing, string> = {
   "order type": "Please choose what kind of order you would like first.",
   "pickup type": "Please choose how you would like to get your meal first.",
+  address: "Please enter your delivery address first.",
   store: "Please choose a location first.",
+  "pickup offer": "Please choose whether to pick up your meal instead, or enter another address.",
   "day and time": "Please choose a day and time first.",
+  // VEH-04.
+  vehicle: "Please describe your vehicle type and color for CurbSide pickup.",
   items: "Your bag is empty. Please add something to it first.",
+  "delivery estimate": "Please choose a delivery first.",
+};
+
+const PICKUP_WORDS: Record<PickupType, string> = {
+  "Carry Out": "carry out",
+  CurbSide: "curbside pickup",
+  Delivery: "delivery",
 };
 
 /** TIME-24, CART-09: exact text. */
 export const ITEMS_REMOVED =
   "Some items or options were removed from your cart because they are not available at the selected location. Please verify your cart before checkout. Thank you.";
+
+const TIME_DROPPED = "The time you had chosen is not available there. Please choose a new one.";
 
 /** The answer to a button that a page does not have: made by hand, or of a page that has changed since. */
 export const UNKNOWN_BUTTON = "Please use one of the buttons on this page.";
@@ -49,25 +96,58 @@ export function noticeText(notice: Notice): string {
       return `Renamed to ${notice.name}.`;
     case "cart-cleared":
       return "Your bag is empty now.";
+    case "started-over":
+      return "Your order has been cleared. You can start a new one.";
     case "cart-expired":
       return "Your bag has expired, so we started a new one.";
     case "order-in-doubt":
       return "We could not find out whether your order was placed. Please call the restaurant before you order again: its number is at the end of this page.";
     case "items-removed":
       return ITEMS_REMOVED;
+    case "store-moved": {
+      const moved = `${notice.name} delivers your order now instead of ${notice.from}.`;
+      return notice.timeDropped ? `${moved} ${TIME_DROPPED}` : moved;
+    }
+    case "pickup-instead":
+      return `You pick up your order at ${notice.name} now, ${notice.time === null ? "as soon as possible" : `at ${formatTime(notice.time)}`}.`;
     case "type-changed":
       return `You are now ordering ${notice.name}. Your earlier choice of location and time no longer applies.`;
+    case "pickup-type-changed":
+      return `Your order is now for ${PICKUP_WORDS[notice.pickupType]}. Your earlier choice of ${listOf(notice.lost)} no longer applies.`;
+    case "carry-out-instead":
+      return `Your order is now for carry out from ${notice.name}. Please choose when to pick it up.`;
+    case "address-cleared":
+      return "Your delivery address is cleared, and the time you had chosen with it.";
     case "time-dropped":
-      return "The time you had chosen is not available there. Please choose a new one.";
+      return TIME_DROPPED;
+    case "delivery-time-moved":
+      return `Your delivery time has been adjusted to: ${formatTime(notice.time)}. Please choose your delivery for that time.`;
     case "missing":
       return MISSING[notice.what];
     case "address-unknown":
       return "Address could not be verified. Please try a different address.";
+    case "store-unknown":
+      return "We could not find the location of that link. Please choose another one.";
     case "order-placed":
       return `This order has been placed. Your order number is ${notice.orderNumber}.`;
     case "lite":
       return notice.on ? "Lite mode is on: pages come without pictures and scripts." : "Lite mode is off.";
     case "unavailable":
       return "We could not reach the restaurant. Please try again.";
+    case "signed-in":
+      return notice.name ? `Hi ${notice.name}, you are signed in.` : "You are signed in.";
+    case "signed-out":
+      return "You are signed out. Your order has been cleared from this device.";
+    case "new-bag":
+      return "You are ordering as a guest, with a new bag.";
+    case "store-preferred":
+      return `${notice.name} is your favorite location now.`;
+    case "store-not-preferred":
+      return "You are signed in, but your favorite location could not be saved. Please try again.";
   }
+}
+
+/** "location, day and time" */
+function listOf(words: readonly string[]): string {
+  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
 }

@@ -19,6 +19,20 @@ export interface OrderType {
   endDate: string | null;
 }
 
+/** A color or a type of vehicle; the name is what the order carries (VEH-03, D-051). */
+export interface VehicleChoice {
+  id: string;
+  name: string;
+}
+
+/** Longest color or type that is taken where it is typed instead of chosen. */
+export const VEHICLE_MAX = 40;
+
+/** The vehicle in the words the order carries (VEH-03). */
+export function vehicleText({ color, type }: { color: string; type: string }): string {
+  return `${color} ${type}`;
+}
+
 export type OrderKind = "Individual" | "Catering" | "Holiday Menu";
 
 /** Which set of rules an order type follows: unknown names follow the individual rules (D-085). */

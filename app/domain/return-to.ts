@@ -17,7 +17,7 @@ export function safeReturnTo(value: unknown): string {
 /** Beyond it the reply's headers would grow too large for stock proxies. */
 const LONGEST = 1_000;
 /** Pages that lead to a return address themselves; routes are found whatever the case of their letters. */
-const LEADS_BACK = /^\/(?:lite|login)\b/i;
+const LEADS_BACK = /^\/(?:lite|login|logout)\b/i;
 
 function staysHere(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !hasControlCharacter(path);

@@ -54,6 +54,8 @@ export type Recheck = { kind: "ok" } | { kind: "moved"; time: string } | { kind:
 type OpenHours = Pick<HoursDay, "open" | "close">;
 
 const SLOT = 15;
+/** Minutes before closing (TIME-11). */
+const ASAP_ENDS = 30;
 const MINUTE = 60_000;
 const CLOSED: OpenHours = { open: "00:00", close: "00:00" };
 
@@ -83,14 +85,16 @@ export function nextAvailableDay(input: ScheduleInput, from?: string): string | 
 }
 
 /**
- * Whether ASAP is offered: Individual, today, store open (TIME-11). An ASAP order carries today's first
- * slot (D-048), so there must be one; that ends it sooner than the row's 30 minutes before closing, as the
- * last slot is a quarter hour before closing and at least 20 minutes away.
+ * Whether ASAP is offered: Individual, today, from the moment of opening to 30 minutes before closing
+ * (TIME-11). An ASAP order carries today's first slot (D-048), so there must be one, too.
  */
 export function asapOffered(input: ScheduleInput): boolean {
   if (kindOf(input.orderType) !== "Individual") return false;
   const plan = planOf(input);
-  return hoursOn(plan, plan.today).open <= plan.time && hasSlots(plan, plan.today);
+  const { open, close } = hoursOn(plan, plan.today);
+  const now = plan.now.getTime();
+  const last = momentOf(plan, close) - ASAP_ENDS * MINUTE;
+  return momentOf(plan, open) <= now && now <= last && hasSlots(plan, plan.today);
 }
 
 /** The time an ASAP order carries: today's first slot (D-048). */
@@ -114,13 +118,13 @@ export function recheckSlot(input: ScheduleInput, date: string, time: string): R
 
 /**
  * Four weeks from the Sunday of the current week, or the page of four weeks that holds a given day;
- * paging by 28 days ends with the last offered day (TIME-04, TIME-06, D-046).
+ * paging by 28 days ends with the last offered day (TIME-04, TIME-06, D-046). Without one there is one page.
  */
 export function calendarWeeks(input: ScheduleInput, on?: string): CalendarPage {
   const plan = planOf(input);
   const start = addDays(plan.today, -weekday(plan.today));
   const pageOf = (date: string) => Math.max(0, Math.floor(daysBetween(start, date) / 28));
-  const lastPage = pageOf(plan.last);
+  const lastPage = plan.first <= plan.last ? pageOf(plan.last) : 0;
   const page = Math.min(pageOf(on !== undefined && isDate(on) ? on : start), lastPage);
   const firstOf = (number: number) => addDays(start, number * 28);
   const days = Array.from({ length: 28 }, (_, index) => calendarDay(plan, addDays(firstOf(page), index)));
@@ -158,9 +162,8 @@ export function hoursText(open: string, close: string): string {
 
 /** Everything that is the same for all days of one question. */
 interface Plan extends ScheduleInput {
-  /** What the store's wall shows now. */
+  /** The date at the store. */
   today: string;
-  time: string;
   /** The ordering window. */
   first: string;
   last: string;
@@ -172,14 +175,13 @@ interface Plan extends ScheduleInput {
 
 function planOf(input: ScheduleInput): Plan {
   const { orderType, hours } = input;
-  const { date: today, time } = zonedDay(input.now, input.zone);
+  const today = zonedDay(input.now, input.zone).date;
   const horizon = addDays(today, input.windowDays ?? 90);
   // D-041: the 20 minutes are the floor for shorter lead times; slots being quarter hours does the rounding up.
   const earliest = input.now.getTime() + Math.max(input.leadMinutes, 20) * MINUTE;
   return {
     ...input,
     today,
-    time,
     first: orderType.startDate && orderType.startDate > today ? orderType.startDate : today,
     last: orderType.endDate && orderType.endDate < horizon ? orderType.endDate : horizon,
     earliest,
@@ -218,6 +220,15 @@ function* slots(plan: Plan, date: string): Generator<string, undefined> {
 
 function hasSlots(plan: Plan, date: string): boolean {
   return slots(plan, date).next().done !== true;
+}
+
+/** When the wall first shows a time today; where the clock skips it, the moment it does. */
+function momentOf({ today, zone }: Plan, time: string): number {
+  const clock = wallClock(today, zone);
+  let minutes = minutesOf(time) ?? 0;
+  let instant = clock(minutes);
+  while (instant === null) instant = clock(++minutes);
+  return instant;
 }
 
 function labelOf(plan: Plan, date: string): DayOffer["label"] {

@@ -19,16 +19,22 @@ export interface Store {
   /** Miles, only in answers to a search. */
   distance: number | null;
   openUntil: string;
+  /** Not in the long lists; null where the API leaves it out. */
+  hours: StoreHours | null;
   storeClosingMessage: string;
   /** "YYYY-MM-DD" or null. */
   closeDate: string | null;
   allowsOnlineOrdering: boolean;
   allowsCarryOut: boolean;
   allowsOnlineCatering: boolean;
+  /** Its catering may be taken by the external site (SETUP-23). */
+  isCateringPilot: boolean;
   allowTipOnCateringDelivery: boolean;
   /** Minutes; above 0 it replaces the Catering lead time (D-044). */
   cateringLeadTime: number;
   excludedOrderTypeIds: number[];
+  /** The last day with catering, "YYYY-MM-DD"; null: no end (TIME-19). */
+  onlineCateringDisabledAfter: string | null;
   externalOnlineOrderingUrl: string;
 }
 
@@ -38,4 +44,29 @@ export interface HoursDay {
   date: string;
   open: string;
   close: string;
+}
+
+/** One day of the weeks shown with a store (STORE-05, STORE-06). */
+export interface WeekDay extends HoursDay {
+  weekday: string;
+  description: string;
+}
+
+export interface StoreHours {
+  currentWeek: WeekDay[];
+  nextWeek: WeekDay[];
+}
+
+/** The stores of one state (API-04, D-037); there is at least one. */
+export interface StateStores {
+  /** Two letters. */
+  state: string;
+  stores: Store[];
+}
+
+/** Which store delivers to an address (ADDR-19). Out of range, the store is where the meal could be picked up (D-028). */
+export interface StoreLookup {
+  store: Store | null;
+  outOfRange: boolean;
+  message: string;
 }

@@ -1,6 +1,10 @@
-import { daysBetween } from "./day.ts";
+import { addressText } from "./address.ts";
+import { looksLikeCardNumber } from "./card.ts";
+import { daysBetween, weekday } from "./day.ts";
+import type { OrderSetup } from "./journey.ts";
 import { type OrderType, type PickupType, kindOf } from "./order.ts";
-import type { Store } from "./store.ts";
+import { hoursText } from "./schedule.ts";
+import type { Store, StoreHours, WeekDay } from "./store.ts";
 
 /** Which restaurants are listed, in which order, and which of them can be chosen. */
 
@@ -41,23 +45,42 @@ export function withinReach<T extends Pick<Store, "distance">>(stores: readonly 
   return near.filter((store) => store.distance === null || store.distance <= limit);
 }
 
-/** Why a store cannot be chosen for an order type and pickup type, if it cannot (STORE-03, STORE-16, STORE-17, D-016, D-017). */
+/**
+ * Why a store cannot be chosen for an order type and pickup type, if it cannot (STORE-03, STORE-16, STORE-17, D-016, D-017).
+ * `today` is a date on the store's calendar; without it, the end of its catering is left to the day and time.
+ */
 export function storeOffer(
-  store: Pick<Store, "allowsOnlineOrdering" | "allowsCarryOut" | "allowsOnlineCatering" | "excludedOrderTypeIds">,
+  store: Pick<Store, "allowsOnlineOrdering" | "allowsCarryOut" | "excludedOrderTypeIds" | keyof CateringStore>,
   orderType: OrderType | null,
   pickupType: PickupType | null,
+  today = "",
 ): StoreOffer {
   const isPickup = pickupType === "Carry Out" || pickupType === "CurbSide";
   if (!store.allowsOnlineOrdering) return refused("Online ordering not available");
   if (orderType) {
     // GUARD-07: catering that is fetched needs a store that takes it online.
-    const noCatering = kindOf(orderType) === "Catering" && isPickup && !store.allowsOnlineCatering;
+    const noCatering = kindOf(orderType) === "Catering" && isPickup && isCateringOff(store, today);
     if (noCatering || store.excludedOrderTypeIds.includes(orderType.id)) {
       return refused(`${orderType.displayName || orderType.name} is not available at this location.`);
     }
   }
   if (isPickup && !store.allowsCarryOut) return refused("Order Pickup is not available", NO_PICKUP);
   return { selectable: true, label: "", message: "" };
+}
+
+/** What may be the number of a store, and may be asked for: nothing that somebody has pasted into the wrong place. */
+export function isStoreNumber(text: string): boolean {
+  return /^[\w-]{1,20}$/.test(text) && !looksLikeCardNumber(text);
+}
+
+type CateringStore = Pick<Store, "allowsOnlineCatering" | "onlineCateringDisabledAfter">;
+
+/** Whether a store takes no catering orders at all, or none any more (STORE-15, TIME-19). */
+export function isCateringOff(
+  { allowsOnlineCatering, onlineCateringDisabledAfter: last }: CateringStore,
+  today: string,
+): boolean {
+  return !allowsOnlineCatering || (last !== null && last < today);
 }
 
 /** STORE-16; its two blanks are the row's (ERR-09). */
@@ -79,6 +102,83 @@ export function storeBanner(
   const daysLeft = store?.closeDate ? daysBetween(today, store.closeDate) : Number.NaN;
   const closing = daysLeft >= 0 && daysLeft <= 14 ? store?.storeClosingMessage.trim() : "";
   return closing || orderType?.bannerMessage.trim() || null;
+}
+
+/** A day of the week in the hours of a store: this week's and the next one's. */
+export interface WeekdayHours {
+  name: string;
+  thisWeek: DayHours;
+  nextWeek: DayHours;
+}
+
+export interface DayHours {
+  text: string;
+  /** Why that day is not like others; empty on ordinary days. */
+  note: string;
+}
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** The hours of this week and the next, side by side (STORE-05); a day that is missing is a closed one (STORE-06). */
+export function weekdayHours({ currentWeek, nextWeek }: StoreHours): WeekdayHours[] {
+  return WEEKDAYS.map((name, index) => ({
+    name,
+    thisWeek: dayHours(currentWeek, index),
+    nextWeek: dayHours(nextWeek, index),
+  }));
+}
+
+function dayHours(week: readonly WeekDay[], index: number): DayHours {
+  const day = week.find(({ date }) => weekday(date) === index);
+  const text = day ? hoursText(day.open, day.close) : "Closed";
+  const note = day?.description.trim() ?? "";
+  // "Closed for Thanksgiving" says both.
+  return text === "Closed" && /^closed\b/i.test(note) ? { text: note, note: "" } : { text, note };
+}
+
+/**
+ * Whether the hours leave no doubt that a store is closed, so that nobody has to be asked (D-032). `now` is what its
+ * calendar and clock show.
+ */
+export function isSurelyClosed({ currentWeek }: StoreHours, now: { date: string; time: string }): boolean {
+  const today = currentWeek.find(({ date }) => date === now.date);
+  // A night that ends after midnight belongs to two days.
+  if (!today || currentWeek.some(({ open, close }) => close < open)) return false;
+  return hoursText(today.open, today.close) === "Closed" || now.time < today.open || now.time >= today.close;
+}
+
+/** A store's address in one line. */
+export function storeAddress({
+  address,
+  addressLine2,
+  city,
+  state,
+  zip,
+}: Pick<Store, "address" | "addressLine2" | "city" | "state" | "zip">): string {
+  return [address, addressLine2, city, `${state} ${zip}`.trim()].filter(Boolean).join(", ");
+}
+
+/** STORE-07, D-034: the way to an address, by a template that holds `{address}`. */
+export function directionsTo(address: string, template: string): string {
+  return template.replace("{address}", encodeURIComponent(address));
+}
+
+/**
+ * Where a pilot store takes its catering orders, if that is elsewhere (SETUP-23, D-018); null: here. `site` is the
+ * external site, null where the chain has none.
+ */
+export function cateringSiteLink(
+  store: Pick<Store, "storeNumber" | "isCateringPilot">,
+  orderType: Pick<OrderType, "id" | "name"> | null,
+  { pickupType, address, near }: Pick<OrderSetup, "pickupType" | "address" | "near">,
+  site: string | null,
+): string | null {
+  if (site === null || !store.isCateringPilot || !orderType || kindOf(orderType) !== "Catering") return null;
+  const isDelivery = pickupType === "Delivery";
+  const query = new URLSearchParams({ store: store.storeNumber, handoff: isDelivery ? "delivery" : "pickup" });
+  const place = isDelivery && address ? addressText(address) : near;
+  if (place) query.set("address", place);
+  return `${site}?${query}`;
 }
 
 function sum(numbers: readonly number[]): number {

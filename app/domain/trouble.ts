@@ -38,6 +38,12 @@ export function nullIfTrouble(error: unknown): null {
   throw error;
 }
 
+/** For `.catch`: null when the service answered that there is no such thing; whatever else went wrong passes. */
+export function nullIfNotFound(error: unknown): null {
+  if (troubleOf(error)?.kind === "not found") return null;
+  throw error;
+}
+
 const STATUS: Record<TroubleKind, number> = {
   unreachable: 503,
   timeout: 504,

@@ -1,7 +1,252 @@
+import { z } from "zod";
+import type { Customer, Session } from "../../app/domain/customer.ts";
 import type { Send } from "./catering.ts";
+import { CateringError, SIGN_IN } from "./errors.ts";
+import { operation } from "./operation.ts";
+import { flag, idOrEmpty, idText, listOrNone, text } from "./wire.ts";
 
-export const ACCOUNT_OPERATIONS = {};
+/** What a header can carry, and no more than a bot check ever gives. */
+const HEADER_VALUE = /^[\x21-\x7e]{1,2048}$/;
 
-export function accountCalls(_send: Send) {
-  return {};
+export interface AccessToken {
+  accessToken: string;
+  /** Seconds; null when not said. */
+  expiresIn: number | null;
+}
+
+const accessToken = z
+  .object({
+    access_token: z.string().regex(/^[\x21-\x7e]+$/),
+    expires_in: z.number().positive().nullable().catch(null),
+  })
+  .meta({ id: "AccessToken" })
+  .transform(({ access_token, expires_in }): AccessToken => ({ accessToken: access_token, expiresIn: expires_in }));
+
+const session: z.ZodType<Session> = z
+  .object({
+    userId: idOrEmpty,
+    userName: text,
+    isAuthenticated: z.boolean(),
+    permissions: listOrNone(z.string()),
+  })
+  .meta({ id: "Session" });
+
+const customer: z.ZodType<Customer> = z
+  .object({
+    customerId: idText,
+    firstName: text,
+    lastName: text,
+    email: text,
+    phone: text,
+    preferredLocationId: z.int().positive().nullable().catch(null),
+    zkRewardsOptIn: flag,
+  })
+  .meta({ id: "Customer" });
+
+export interface Credentials {
+  /** E-mail address or user name. */
+  username: string;
+  password: string;
+  /** What the bot check gave; empty without script (D-059). */
+  turnstileToken: string;
+}
+
+/** As whom the site itself signs in (CATERING_CLIENT_ID, CATERING_CLIENT_SECRET). */
+export interface ApiClient {
+  id: string;
+  secret: string;
+}
+
+const newAccount = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    password: z.string(),
+    zkRewardsOptIn: z.boolean(),
+  })
+  .meta({ id: "NewAccount" });
+export type NewAccount = z.input<typeof newAccount>;
+
+const quoteRequest = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    headCount: z.int(),
+    storeNumber: z.string(),
+  })
+  .meta({ id: "CateringQuoteRequest" });
+export type QuoteRequest = z.input<typeof quoteRequest>;
+
+/** The answer tells nothing else: whether an address is known is only for its owner. */
+const done = z.object({ success: z.literal(true) }).meta({ id: "AccountChanged" });
+
+const user = "/customer-api/user";
+const common = { group: "account" } as const;
+const change = { ...common, method: "POST", reply: done, optional: true } as const;
+
+export const ACCOUNT_OPERATIONS = {
+  signIn: operation({
+    ...common,
+    name: SIGN_IN,
+    rows: ["API-02", "AUTH-05"],
+    summary: "Signs a customer in by e-mail address or user name.",
+    method: "POST",
+    path: "/oauth/token",
+    encoding: "form",
+    headers: { "x-turnstile-token": "What Cloudflare Turnstile gave the browser; missing without script (D-059)." },
+    body: z.object({
+      grant_type: z.literal("password"),
+      username: z.string(),
+      password: z.string(),
+      client_id: z.string(),
+      client_secret: z.string(),
+    }),
+    reply: accessToken,
+    once: true,
+  }),
+  session: operation({
+    ...common,
+    name: "session",
+    rows: ["API-03", "D-058"],
+    summary: "Who asks. A token that no longer holds is a guest's.",
+    method: "GET",
+    path: "/api/session",
+    token: "when signed in",
+    reply: session,
+  }),
+  customer: operation({
+    ...common,
+    name: "customer",
+    rows: ["API-62", "D-060"],
+    summary: "The customer whose token it is.",
+    method: "GET",
+    path: user,
+    token: "always",
+    reply: customer,
+  }),
+  setPreferredStore: operation({
+    ...common,
+    name: "preferred-store",
+    rows: ["API-14"],
+    summary: "Makes a restaurant the customer's preferred one. What is answered is not read.",
+    method: "PUT",
+    path: `${user}/preferred-store/{storeId}`,
+    token: "always",
+    reply: z.unknown(),
+  }),
+  logClientError: operation({
+    ...common,
+    name: "log-error",
+    rows: ["API-21", "D-162", "ERR-07"],
+    summary: "Takes the report of an unexpected error. What is answered is not read.",
+    method: "POST",
+    path: "/customer-api/client-logging/log-error",
+    token: "when signed in",
+    body: z.object({ error: z.string() }),
+    reply: z.unknown(),
+  }),
+  signUp: operation({
+    ...change,
+    name: "sign-up",
+    rows: ["OUT-01", "R7"],
+    summary:
+      "Opens an account that its owner has to confirm by a letter. Answers the same when the address has an account.",
+    path: user,
+    body: newAccount,
+    once: true,
+  }),
+  confirmAccount: operation({
+    ...change,
+    name: "confirm-account",
+    rows: ["AUTH-06", "R7"],
+    summary: "Confirms an account with the token of the letter.",
+    path: `${user}/confirm`,
+    body: z.object({ token: z.string() }),
+    once: true,
+  }),
+  forgotPassword: operation({
+    ...change,
+    name: "forgot-password",
+    rows: ["AUTH-03", "R7"],
+    summary: "Sends a letter for choosing another password. Answers the same for every address.",
+    path: `${user}/forgot-password`,
+    body: z.object({ email: z.string() }),
+  }),
+  resetPassword: operation({
+    ...change,
+    name: "reset-password",
+    rows: ["OUT-01", "R7"],
+    summary: "Sets another password with the token of the letter.",
+    path: `${user}/reset-password`,
+    body: z.object({ token: z.string(), password: z.string() }),
+    once: true,
+  }),
+  cateringQuote: operation({
+    ...common,
+    name: "catering-quote",
+    rows: ["OUT-01", "AUTH-12", "R7"],
+    summary: "Asks the Catering Sales Managers for an offer; an empty store number leaves the restaurant to them.",
+    method: "POST",
+    path: "/customer-api/catering-quotes",
+    token: "when signed in",
+    body: quoteRequest,
+    reply: z.object({ quoteNumber: idText }),
+    once: true,
+    optional: true,
+  }),
+};
+
+/** Signing in, the customer, and accounts (API-02, 03, 14, 21, 62). What an API does not have is "not found" (R7). */
+export function accountCalls(send: Send) {
+  return {
+    /**
+     * API-02. A refusal has a `code`: `account_unconfirmed` comes with words for the customer (AUTH-06), whether
+     * the API answers 400 ("refused") or 401 ("not allowed").
+     */
+    async signIn({ username, password, turnstileToken }: Credentials, client: ApiClient): Promise<AccessToken> {
+      // It comes from a form: what no header can carry is no proof, and must not look like an outage of the API.
+      if (turnstileToken && !HEADER_VALUE.test(turnstileToken)) throw new CateringError("refused", SIGN_IN);
+      return send(ACCOUNT_OPERATIONS.signIn, {
+        body: { grant_type: "password", username, password, client_id: client.id, client_secret: client.secret },
+        ...(turnstileToken && { headers: { "x-turnstile-token": turnstileToken } }),
+      });
+    },
+    /** API-03; signed in is who has a token and is authenticated here (D-058). */
+    session(): Promise<Session> {
+      return send(ACCOUNT_OPERATIONS.session, {});
+    },
+    /** API-62, D-060. */
+    customer(): Promise<Customer> {
+      return send(ACCOUNT_OPERATIONS.customer, {});
+    },
+    /** API-14. */
+    async setPreferredStore(storeId: number): Promise<void> {
+      await send(ACCOUNT_OPERATIONS.setPreferredStore, { path: { storeId } });
+    },
+    /** API-21: no personal or payment data may be in it; its own failure is nobody's concern (ERR-07). */
+    async logClientError(error: string): Promise<void> {
+      await send(ACCOUNT_OPERATIONS.logClientError, { body: { error } });
+    },
+    async signUp(account: NewAccount): Promise<void> {
+      await send(ACCOUNT_OPERATIONS.signUp, { body: account });
+    },
+    /** With the token of the letter; one that no longer holds is refused. */
+    async confirmAccount(token: string): Promise<void> {
+      await send(ACCOUNT_OPERATIONS.confirmAccount, { body: { token } });
+    },
+    async forgotPassword(email: string): Promise<void> {
+      await send(ACCOUNT_OPERATIONS.forgotPassword, { body: { email } });
+    },
+    /** With the token of the letter; one that no longer holds is refused. */
+    async resetPassword(token: string, password: string): Promise<void> {
+      await send(ACCOUNT_OPERATIONS.resetPassword, { body: { token, password } });
+    },
+    async cateringQuote(request: QuoteRequest): Promise<{ quoteNumber: string }> {
+      return send(ACCOUNT_OPERATIONS.cateringQuote, { body: request });
+    },
+  };
 }

@@ -1,7 +1,111 @@
+import { z } from "zod";
+import type { CheckoutNotification, CheckoutSession, ProviderCard } from "../../app/domain/saved-card.ts";
+import { carts } from "./cart.ts";
 import type { Send } from "./catering.ts";
+import { operation } from "./operation.ts";
+import { maskedNumber, optionalId } from "./payment-options.ts";
+import { idText, listOf, text } from "./wire.ts";
 
-export const CARD_PROVIDER_OPERATIONS = {};
+/** How long a session lives: 15 minutes (PAY-18). */
+const SECONDS_OF_A_SESSION = 900;
 
-export function cardProviderCalls(_send: Send) {
-  return {};
+const session = z
+  .object({ token: z.string().min(1), id: idText, expiresIn: z.number().positive().catch(SECONDS_OF_A_SESSION) })
+  .meta({ id: "CheckoutSession" });
+
+const cardInfo = z
+  .object({
+    id: idText,
+    cardBrand: text,
+    cardAccountNumber: maskedNumber,
+    cardExpirationDate: z.union([z.string(), z.number()]).meta({ description: "Year, then month: 202911." }).catch(""),
+    paymentMethodId: optionalId,
+  })
+  .meta({ id: "CardInfo" })
+  .transform(({ cardAccountNumber, cardExpirationDate, ...rest }): ProviderCard => {
+    const [, expirationYear = "", expirationMonth = ""] =
+      /^(\d{4})-?(0[1-9]|1[0-2])$/.exec(String(cardExpirationDate)) ?? [];
+    return { ...rest, cardNumber: cardAccountNumber, expirationMonth, expirationYear };
+  });
+
+const notification = z.object({ type: z.string().min(1), id: idText }).meta({ id: "CheckoutNotification" });
+
+const common = { group: "payment", token: "when signed in" } as const;
+/** Written as reads, but they leave something behind at the provider: a session, a saved card, a promise to pay. */
+const change = { ...common, method: "GET", once: true } as const;
+
+export const CARD_PROVIDER_OPERATIONS = {
+  requestSession: operation({
+    ...change,
+    name: "request-checkout-session",
+    rows: ["API-53"],
+    summary: "Opens a session with the card provider, for an e-mail address or the customer's user name.",
+    path: `${carts}/request-checkout-session`,
+    query: z.object({ email: z.string() }),
+    reply: session,
+  }),
+  cardInfo: operation({
+    ...change,
+    name: "retrieve-card-info",
+    rows: ["API-54", "PAY-16"],
+    summary: "The card that the provider took in a session; with `saveCard` it joins the customer's saved ones.",
+    path: `${carts}/retrieve-card-info`,
+    query: z.object({ id: z.string(), saveCard: z.boolean() }),
+    reply: cardInfo,
+  }),
+  reportFailure: operation({
+    ...common,
+    name: "report-payment-failure",
+    rows: ["API-55", "PAY-17"],
+    summary: "Ends a session in which the provider failed. What is answered is not read.",
+    method: "POST",
+    path: `${carts}/report-payment-failure`,
+    query: z.object({ id: z.string() }),
+    reply: z.unknown(),
+  }),
+  promoteSession: operation({
+    ...change,
+    name: "promote-checkout-session",
+    rows: ["API-56", "D-114"],
+    summary: "Right before the purchase: the session's card will be charged. What is answered is not read.",
+    path: `${carts}/promote-checkout-session`,
+    query: z.object({ sessionId: z.string() }),
+    reply: z.unknown(),
+  }),
+  notifications: operation({
+    ...common,
+    name: "request-checkout-notifications",
+    rows: ["API-56", "D-114"],
+    summary: "What became of a session: nothing while it is open, then success, failure, error or cancel.",
+    method: "GET",
+    path: `${carts}/request-checkout-notifications`,
+    query: z.object({ token: z.string() }),
+    reply: listOf(notification),
+  }),
+};
+
+/** Sessions with the card provider, whose pages take the card in our place (API-53..56, R12). */
+export function cardProviderCalls(send: Send) {
+  return {
+    /** API-53. The address goes into the query, as the contract has it: what is sent is written down nowhere. */
+    requestCheckoutSession(email: string): Promise<CheckoutSession> {
+      return send(CARD_PROVIDER_OPERATIONS.requestSession, { query: { email } });
+    },
+    /** API-54, PAY-16. */
+    cardInfo(id: string, saveCard: boolean): Promise<ProviderCard> {
+      return send(CARD_PROVIDER_OPERATIONS.cardInfo, { query: { id, saveCard } });
+    },
+    /** API-55, PAY-17. */
+    async reportPaymentFailure(id: string): Promise<void> {
+      await send(CARD_PROVIDER_OPERATIONS.reportFailure, { query: { id } });
+    },
+    /** API-56: refused when the session is too old to pay with. */
+    async promoteSession(sessionId: string): Promise<void> {
+      await send(CARD_PROVIDER_OPERATIONS.promoteSession, { query: { sessionId } });
+    },
+    /** API-56: for a customer who came back without an outcome. */
+    checkoutNotifications(token: string): Promise<CheckoutNotification[]> {
+      return send(CARD_PROVIDER_OPERATIONS.notifications, { query: { token } });
+    },
+  };
 }

@@ -1,7 +1,125 @@
+import { z } from "zod";
+import type { ChainCard, ChainCardKind, TaxExemptEntity } from "../../app/domain/chain-card.ts";
+import { dateFromApi } from "../../app/domain/day.ts";
+import type { Cents } from "../../app/domain/money.ts";
+import type { Briefly } from "./brief-cache.ts";
 import type { Send } from "./catering.ts";
+import { operation } from "./operation.ts";
+import { noneForGuests } from "./errors.ts";
+import { dollars, flag, idOrEmpty, idText, listOf, text } from "./wire.ts";
 
-export const CARD_OPERATIONS = {};
+const cardType = z
+  .object({ isHouseAccount: flag, isCateringRewardCard: flag, isLoyaltyCard: flag, redemptionEndDate: text })
+  .meta({ id: "ChainCardType" });
+const PLAIN_GIFT_CARD = {
+  isHouseAccount: false,
+  isCateringRewardCard: false,
+  isLoyaltyCard: false,
+  redemptionEndDate: "",
+};
 
-export function cardCalls(_send: Send) {
-  return {};
+const card = z
+  .object({
+    cardNumber: idText,
+    pin: idOrEmpty,
+    name: text,
+    active: flag,
+    // A balance that cannot be read is not taken for an empty card.
+    balance: dollars,
+    cardType: cardType.catch(PLAIN_GIFT_CARD),
+  })
+  .meta({ id: "ChainCard" })
+  .transform(({ cardType: type, ...wire }): ChainCard => ({
+    ...wire,
+    kind: kindOf(type),
+    redemptionEndDate: dateFromApi(type.redemptionEndDate),
+  }));
+
+function kindOf(type: z.output<typeof cardType>): ChainCardKind {
+  if (type.isHouseAccount) return "house account";
+  if (type.isCateringRewardCard) return "catering reward";
+  return type.isLoyaltyCard ? "loyalty" : "gift";
+}
+
+const balance = z.object({ balance: dollars });
+
+const cards = "/customer-api/cards";
+const common = { group: "payment", method: "GET", token: "always" } as const;
+
+export const CARD_OPERATIONS = {
+  cards: operation({
+    ...common,
+    name: "cards",
+    rows: ["API-50", "GIFT-07"],
+    summary: "The chain's cards of the customer, each with its balance.",
+    path: cards,
+    version: 3,
+    reply: listOf(card),
+  }),
+  loyaltyBalance: operation({
+    ...common,
+    name: "loyalty-balance",
+    rows: ["API-50"],
+    summary: "What is on the customer's loyalty card; 0 without one.",
+    path: `${cards}/loyalty-balance`,
+    reply: balance,
+  }),
+  cateringRewardBalance: operation({
+    ...common,
+    name: "catering-reward-balance",
+    rows: ["API-50"],
+    summary: "What is on the customer's catering reward card; 0 without one.",
+    path: `${cards}/catering-reward-balance`,
+    reply: balance,
+  }),
+  lookupCard: operation({
+    ...common,
+    name: "card-lookup",
+    rows: ["API-51", "GIFT-02", "D-124"],
+    summary: "A card with its balance, for whoever knows number and pin.",
+    method: "POST",
+    path: `${cards}/lookup-for-order`,
+    version: 2,
+    token: "when signed in",
+    body: z.object({ cardNumber: z.string(), pin: z.string() }),
+    reply: card,
+  }),
+  taxExemptEntities: operation({
+    ...common,
+    name: "tax-exempt-status",
+    rows: ["API-49", "AUTH-14", "D-138"],
+    summary: "The organizations for which the customer may order free of tax.",
+    path: "/customer-api/tax-exempt-status",
+    reply: listOf(z.object({ id: z.int().positive(), name: z.string() }).meta({ id: "TaxExemptEntity" })),
+  }),
+};
+
+/** The chain's own cards, and who orders free of tax (API-49..51). */
+export function cardCalls(send: Send, briefly: Briefly = (_call, load) => load()) {
+  const balanceOf = async (of: "loyaltyBalance" | "cateringRewardBalance"): Promise<Cents> => {
+    const declared = CARD_OPERATIONS[of];
+    return (await briefly(declared.name, () => send(declared, {}))).balance;
+  };
+  return {
+    /** API-50, GIFT-07. */
+    cards(): Promise<ChainCard[]> {
+      return send(CARD_OPERATIONS.cards, {});
+    },
+    /** API-50; up to two seconds old. */
+    loyaltyBalance(): Promise<Cents> {
+      return balanceOf("loyaltyBalance");
+    },
+    /** API-50; up to two seconds old. */
+    cateringRewardBalance(): Promise<Cents> {
+      return balanceOf("cateringRewardBalance");
+    },
+    /** API-51, GIFT-02: open to guests (D-124). */
+    lookupCard({ cardNumber, pin }: Pick<ChainCard, "cardNumber" | "pin">): Promise<ChainCard> {
+      return send(CARD_OPERATIONS.lookupCard, { body: { cardNumber, pin } });
+    },
+    /** API-49. */
+    taxExemptEntities(): Promise<TaxExemptEntity[]> {
+      return noneForGuests(send(CARD_OPERATIONS.taxExemptEntities, {}));
+    },
+  };
 }

@@ -1,11 +1,25 @@
 import { z } from "zod";
-import type { Cart, CartLine, CartModifier, CartOption } from "../../app/domain/cart.ts";
+import type { DeliveryAddress } from "../../app/domain/address.ts";
+import type { Cart, CartLine, CartModifier, CartOption, Promotion } from "../../app/domain/cart.ts";
 import { dateToApi, timeToApi } from "../../app/domain/day.ts";
 import type { ChosenModifier } from "../../app/domain/menu.ts";
 import type { PickupType } from "../../app/domain/order.ts";
 import type { Send } from "./catering.ts";
 import { operation } from "./operation.ts";
-import { count, dollars, dollarsOrNull, dollarsOrZero, flag, idText, listOrNone, text } from "./wire.ts";
+import { reward, rewardItem } from "./rewards.ts";
+import {
+  count,
+  dollars,
+  dollarsOrNull,
+  dollarsOrZero,
+  flag,
+  idOrEmpty,
+  idText,
+  latitude,
+  listOrNone,
+  longitude,
+  text,
+} from "./wire.ts";
 
 const cartModifier: z.ZodType<CartModifier> = z.lazy(() =>
   z.object({ modifierId: z.int(), name: text, options: listOrNone(cartOption) }).meta({ id: "CartModifier" }),
@@ -27,9 +41,13 @@ const cartOption: z.ZodType<CartOption> = z.lazy(() =>
     .meta({ id: "CartOption" }),
 );
 
+/** A number or a text (R23, R25); an empty one or 0 is none. */
+const idOrNone = idOrEmpty.transform((id) => (id === "" || id === "0" ? null : id));
+
 export const cartLine: z.ZodType<CartLine> = z
   .object({
     cartItemId: idText,
+    itemId: z.int().catch(0),
     menuItemId: z.int().catch(0),
     name: text,
     nickname: text,
@@ -37,13 +55,36 @@ export const cartLine: z.ZodType<CartLine> = z
     quantity: z.number(),
     modifiers: listOrNone(cartModifier),
     specialInstructions: text,
+    isItemGroup: flag,
     isConfigurationValid: z.boolean().catch(true),
     disallowEditOrRemoval: flag,
+    customerRewardId: idOrNone,
+    promoId: idOrNone,
+    taxPercentage: count,
   })
   .meta({ id: "CartLine" });
 
-/** A number or a text (R23); an empty one or 0 is none. */
-const orderNumber = idText.transform((number) => (number === "0" ? null : number)).catch(null);
+/** R25: an API may call the promoId plainly `id`. */
+function namePromoId(reply: unknown): unknown {
+  if (typeof reply !== "object" || reply === null) return reply;
+  const { promoId, id } = reply as Record<string, unknown>;
+  return { ...reply, promoId: promoId ?? id };
+}
+
+const promotion: z.ZodType<Promotion> = z.preprocess(
+  namePromoId,
+  z
+    .object({
+      promoId: idText,
+      name: text,
+      code: z.string().min(1),
+      discount: dollarsOrZero,
+      amountOff: dollarsOrZero,
+      percentOff: count,
+      items: listOrNone(rewardItem),
+    })
+    .meta({ id: "Promotion" }),
+);
 
 export const cartReply = z
   .object({
@@ -55,15 +96,20 @@ export const cartReply = z
     serviceFee: dollarsOrZero,
     deliveryFee: dollarsOrZero,
     discount: dollarsOrZero,
+    total: dollarsOrNull,
+    promotions: listOrNone(promotion),
+    reward: reward.nullable().catch(null),
+    data: z.object({ rewards: listOrNone(reward) }).catch({ rewards: [] }),
     estimatedDeliveryTime: z.string().nullable().catch(null),
-    orderNumber,
+    orderNumber: idOrNone,
   })
   .meta({ id: "Cart" })
-  .transform(({ cart, subTotal, ...rest }): Cart => {
+  .transform(({ cart, subTotal, data, ...rest }): Cart => {
     const lines = cart ?? [];
     // D-090, D-140: where the sum is missing, it is that of the lines.
     const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, 0);
-    return { ...rest, lines, subTotal: subTotal ?? sum };
+    // R25: the reward may be told in either place.
+    return { ...rest, lines, subTotal: subTotal ?? sum, reward: rest.reward ?? data.rewards[0] ?? null };
   });
 
 /** The envelope every change of a cart carries (D-086). */
@@ -75,6 +121,8 @@ export interface CartEnvelope {
   day: string;
   /** "HH:mm" */
   time: string;
+  /** Of a delivery, once it is known. */
+  deliveryAddress?: DeliveryAddress;
 }
 
 export interface LineRequest {
@@ -98,7 +146,7 @@ const chosenOption = z
   })
   .meta({ id: "ChosenOption" });
 
-const lineRequest = z
+export const lineRequest = z
   .object({
     menuItemId: z.int(),
     quantity: z.int(),
@@ -119,9 +167,30 @@ export const wireTime = z
   .meta({ description: "9:00 AM" });
 export const pickupType = z.enum(["Carry Out", "CurbSide", "Delivery"]);
 
-const envelope = { orderTypeId: z.int(), pickupType, storeNumber: z.string(), day: wireDay, time: wireTime };
+export const deliveryAddress = z
+  .object({
+    addressLine1: z.string(),
+    addressLine2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    latitude,
+    longitude,
+    latitudeForDeliveryAddress: latitude,
+    longitudeForDeliveryAddress: longitude,
+  })
+  .meta({ id: "DeliveryAddress" });
 
-const carts = "/customer-api/order-shopping-cart";
+export const envelope = {
+  orderTypeId: z.int(),
+  pickupType,
+  storeNumber: z.string(),
+  day: wireDay,
+  time: wireTime,
+  deliveryAddress: deliveryAddress.optional(),
+};
+
+export const carts = "/customer-api/order-shopping-cart";
 const common = { group: "cart", token: "when signed in", reply: cartReply } as const;
 const change = { ...common, method: "PUT" } as const;
 
@@ -169,6 +238,23 @@ export const CART_OPERATIONS = {
     path: `${carts}/{cartId}/remove`,
     body: z.object({ cartId: z.string(), cartItemId: z.string() }),
   }),
+  associateToUser: operation({
+    ...change,
+    name: "cart-associate-to-user",
+    rows: ["API-36"],
+    summary: "From now on the cart is this customer's.",
+    path: `${carts}/{cartId}/associate-to-user`,
+    token: "always",
+  }),
+  promotionalAddon: operation({
+    ...common,
+    name: "promotional-addon",
+    rows: ["API-38", "D-072"],
+    summary: "What is suggested after an item was added; `available` is false when nothing is.",
+    method: "GET",
+    path: `${carts}/{cartId}/check-for-promotional-addon/{itemId}`,
+    reply: z.object({ available: flag, promotion: z.object({ itemId: z.int() }).nullable().catch(null) }),
+  }),
   validateToStore: operation({
     ...change,
     name: "cart-validate",
@@ -181,7 +267,7 @@ export const CART_OPERATIONS = {
   }),
 };
 
-/** The bag lives at the API; every call answers the whole of it (API-30..37). */
+/** The bag lives at the API; every call answers the whole of it (API-30..38). */
 export function cartCalls(send: Send) {
   return {
     cart(cartId: string): Promise<Cart> {
@@ -201,6 +287,15 @@ export function cartCalls(send: Send) {
     removeLine(cartId: string, cartItemId: string): Promise<Cart> {
       return send(CART_OPERATIONS.removeLine, { path: { cartId }, body: { cartId, cartItemId } });
     },
+    /** API-36: a bag filled before signing in is the customer's from now on. */
+    associateToUser(cartId: string): Promise<Cart> {
+      return send(CART_OPERATIONS.associateToUser, { path: { cartId } });
+    },
+    /** API-38, D-072: the menu item suggested with the one just added; null when there is none. */
+    async promotionalAddon(cartId: string, itemId: number): Promise<number | null> {
+      const check = await send(CART_OPERATIONS.promotionalAddon, { path: { cartId, itemId } });
+      return check.available ? (check.promotion?.itemId ?? null) : null;
+    },
     /** Drops what the store does not offer that day; `intact` false when it had to (CART-09, D-092). */
     validateToStore(cartId: string, storeId: number, day: string): Promise<{ cart: Cart; intact: boolean }> {
       return send(CART_OPERATIONS.validateToStore, { path: { cartId, storeId }, query: { day: dateToApi(day) } });
@@ -209,6 +304,17 @@ export function cartCalls(send: Send) {
 }
 
 /** The envelope as it is written on the wire. */
-export function envelopeToApi({ day, time, ...rest }: CartEnvelope) {
-  return { ...rest, day: dateToApi(day), time: timeToApi(time) };
+export function envelopeToApi({ day, time, deliveryAddress: address, ...rest }: CartEnvelope) {
+  return {
+    ...rest,
+    day: dateToApi(day),
+    time: timeToApi(time),
+    ...(address && { deliveryAddress: addressToApi(address) }),
+  };
+}
+
+/** ADDR-22: coordinates go by two names. */
+export function addressToApi(address: DeliveryAddress): z.input<typeof deliveryAddress> {
+  const { latitude, longitude } = address;
+  return { ...address, latitudeForDeliveryAddress: latitude, longitudeForDeliveryAddress: longitude };
 }

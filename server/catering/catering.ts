@@ -8,6 +8,7 @@ import { cardProviderCalls } from "./card-provider.ts";
 import { pastOrderCalls } from "./past-orders.ts";
 import { loyaltySalesCalls } from "./loyalty-sales.ts";
 import { cartCalls } from "./cart.ts";
+import { type BriefCache, createBriefCache } from "./brief-cache.ts";
 import type { Held, ReferenceCache } from "./cache.ts";
 import { menuCalls } from "./menu.ts";
 import { type InputOf, type Operation, type ReferenceOperation, type ReplyOf, callOf } from "./operation.ts";
@@ -29,15 +30,20 @@ export type Catering = ReturnType<typeof createCatering>;
  * The catering API as one request sees it: every loader of a page may ask for the same cart or menu and
  * one call is made. Reads stop when the visitor goes away; a submit does not.
  */
-export function createCatering(transport: Transport, cache: ReferenceCache, { requestId, signal, token }: Asker = {}) {
+export function createCatering(
+  transport: Transport,
+  cache: ReferenceCache,
+  { requestId, signal, token }: Asker = {},
+  brief: BriefCache = createBriefCache(),
+) {
   const asked = new Map<string, Promise<unknown>>();
-  const send: Send = (declared, input) => {
+  const send: Send = async (declared, input) => {
     const call = callOf(declared, input);
     // What was read before a change, or while it was on its way, is no longer true.
     if (call.method !== "GET") return transport.send(call, { requestId, token }).finally(() => asked.clear());
     return once(asked, keyOf(call), () => transport.send(call, { requestId, signal, token }));
   };
-  const held: HeldReference = (declared, input) => {
+  const held: HeldReference = async (declared, input) => {
     const call = callOf(declared, input);
     // Shared by all visitors, so one who leaves must not end it: no signal here.
     return once(asked, `held ${keyOf(call)}`, () =>
@@ -55,7 +61,7 @@ export function createCatering(transport: Transport, cache: ReferenceCache, { re
     ...pastOrderCalls(send),
     ...deliveryCalls(send),
     ...accountCalls(send),
-    ...cardCalls(send),
+    ...cardCalls(send, brief.of(token)),
     ...paymentOptionCalls(send),
     ...cardProviderCalls(send),
     ...rewardCalls(send),

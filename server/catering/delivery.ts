@@ -1,7 +1,101 @@
+import { z } from "zod";
+import type { DeliveryAddress } from "../../app/domain/address.ts";
+import type { Cart } from "../../app/domain/cart.ts";
+import type { DeliveryEstimate, DeliveryStatus } from "../../app/domain/delivery.ts";
+import { type CartEnvelope, addressToApi, cartReply, carts, deliveryAddress, envelope, envelopeToApi } from "./cart.ts";
 import type { Send } from "./catering.ts";
+import { operation } from "./operation.ts";
+import { dollars, idText, listOf, text } from "./wire.ts";
 
-export const DELIVERY_OPERATIONS = {};
+const estimate = z
+  .object({
+    id: idText,
+    deliveryProvider: text,
+    deliveryPartnerId: text,
+    // Without a fee it is no estimate: it would be taken for a free delivery.
+    fee: dollars,
+    estimatedDeliveryTime: text,
+  })
+  .meta({ id: "DeliveryEstimate" });
 
-export function deliveryCalls(_send: Send) {
-  return {};
+const status = z
+  .object({
+    status: text,
+    driverStatus: text,
+    deliveryPerson: z.object({ name: text, phone: text, status: text }).nullable().catch(null),
+    estimatedDeliveryTime: text,
+    serviceName: text,
+    deliveryStatusUrl: text.transform((url) => (/^https:\/\//i.test(url) ? url : "")),
+  })
+  .meta({ id: "DeliveryStatus" });
+
+const estimateRequest = z.object({ ...envelope, deliveryAddress }).meta({ id: "EstimateRequest" });
+
+/** What a delivery is estimated for: an order's envelope, its address known. */
+export interface EstimateRequest extends CartEnvelope {
+  deliveryAddress: DeliveryAddress;
+}
+
+const common = { group: "delivery", token: "when signed in" } as const;
+const estimates = { ...common, method: "PUT", body: estimateRequest, reply: listOf(estimate) } as const;
+
+export const DELIVERY_OPERATIONS = {
+  estimates: operation({
+    ...estimates,
+    name: "delivery-estimates",
+    rows: ["API-18"],
+    summary: "What delivery partners ask for bringing an order there; none when nobody drives.",
+    path: `${carts}/delivery-estimates`,
+  }),
+  estimatesForCart: operation({
+    ...estimates,
+    name: "delivery-estimates-for-cart",
+    rows: ["API-18"],
+    summary: "The same for what is in a cart.",
+    path: `${carts}/{cartId}/delivery-estimates`,
+  }),
+  addEstimateToCart: operation({
+    ...common,
+    name: "delivery-estimate-add-to-cart",
+    rows: ["API-19"],
+    summary: "The cart with the fee and the time of an estimate; another estimate takes its place.",
+    method: "PUT",
+    path: `${carts}/{cartId}/delivery-estimates/{estimateId}/add-to-cart`,
+    body: estimateRequest,
+    reply: cartReply,
+  }),
+  status: operation({
+    ...common,
+    name: "delivery-status",
+    rows: ["API-48"],
+    summary: "How far the delivery of an order has come.",
+    method: "GET",
+    path: `${carts}/delivery-status/{orderNumber}`,
+    reply: status,
+  }),
+};
+
+/** Delivery partners: what they ask, and where they are (API-18, API-19, API-48). */
+export function deliveryCalls(send: Send) {
+  return {
+    /** For what is in a cart, or before there is one (API-18, D-057). */
+    deliveryEstimates(cartId: string | null, request: EstimateRequest): Promise<DeliveryEstimate[]> {
+      const body = requestToApi(request);
+      if (cartId === null) return send(DELIVERY_OPERATIONS.estimates, { body });
+      return send(DELIVERY_OPERATIONS.estimatesForCart, { path: { cartId }, body });
+    },
+    /** API-19, DELIV-03. */
+    addEstimateToCart(cartId: string, estimateId: string, request: EstimateRequest): Promise<Cart> {
+      const path = { cartId, estimateId };
+      return send(DELIVERY_OPERATIONS.addEstimateToCart, { path, body: requestToApi(request) });
+    },
+    /** API-48; the order number identifies the delivery (D-152). */
+    deliveryStatus(orderNumber: string): Promise<DeliveryStatus> {
+      return send(DELIVERY_OPERATIONS.status, { path: { orderNumber } });
+    },
+  };
+}
+
+function requestToApi(request: EstimateRequest): z.input<typeof estimateRequest> {
+  return { ...envelopeToApi(request), deliveryAddress: addressToApi(request.deliveryAddress) };
 }

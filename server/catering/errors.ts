@@ -3,11 +3,11 @@ import { readText } from "./read-body.ts";
 
 export interface TroubleDetails {
   status?: number;
-  /** Words of a 400 or 429, meant for customers (R5). */
+  /** Words meant for customers: of a 400 or 429, and of a 401 to signing in (R5, AUTH-06). */
   message?: string;
   /** modelState: path of a field to its messages (D-146). */
   fields?: Record<string, string[]>;
-  /** The API's own word for what is wrong, as sign-in has it (AUTH-09). */
+  /** The API's own word for what is wrong, as sign-in has it (AUTH-06). */
   code?: string;
   /** Seconds the API asked to wait. */
   retryAfter?: number;
@@ -40,6 +40,18 @@ export class CateringError extends Error implements Trouble {
   }
 }
 
+/** The call that signs in, by its name: the one whose 401 is no lapsed token but an answer to what was typed. */
+export const SIGN_IN = "sign-in";
+
+/** Reads of what only customers have; anonymous visitors have none, and are told so without a call (AUTH-14). */
+export async function noneForGuests<T>(list: Promise<T[]>): Promise<T[]> {
+  return list.catch((cause: unknown) => {
+    // Without a status: no API said so, the call was not made.
+    if (cause instanceof CateringError && cause.kind === "not allowed" && cause.status === 0) return [];
+    throw cause;
+  });
+}
+
 /** More words than this are for no customer. */
 const MAX_ERROR_BYTES = 64 * 1_024;
 const LONGEST_MESSAGE = 500;
@@ -57,8 +69,10 @@ export async function troubleFrom(call: string, response: Response): Promise<Cat
     case 422:
       return new CateringError("refused", call, details);
     case 401:
+      // Where an API answers so to signing in, the words are for the customer (AUTH-06).
+      return new CateringError("not allowed", call, { status: 401, code, message: call === SIGN_IN ? message : "" });
     case 403:
-      return new CateringError("not allowed", call, { status: response.status });
+      return new CateringError("not allowed", call, { status: 403, code });
     case 404:
       return new CateringError("not found", call, details);
     case 429:
@@ -66,7 +80,7 @@ export async function troubleFrom(call: string, response: Response): Promise<Cat
     case 503:
       return new CateringError("busy", call, { ...details, message: "", fields: {} });
     default:
-      return new CateringError("failed", call, { status: response.status });
+      return new CateringError("failed", call, { status: response.status, code });
   }
 }
 
@@ -87,7 +101,7 @@ function readErrorBody(text: string): { message: string; code: string; fields: R
     return { message: "", code: "", fields };
   }
   if (typeof body !== "object" || body === null) return { message: "", code: "", fields };
-  const { message, error_description, error, code = error, modelState } = body as Record<string, unknown>;
+  const { message, error_description, code, error, modelState } = body as Record<string, unknown>;
   if (typeof modelState === "object" && modelState !== null) {
     for (const [path, texts] of Object.entries(modelState).slice(0, MOST_MESSAGES)) {
       const words = [texts].flat().filter((entry): entry is string => typeof entry === "string");
@@ -97,9 +111,14 @@ function readErrorBody(text: string): { message: string; code: string; fields: R
   const words = typeof message === "string" ? message : error_description;
   return {
     message: typeof words === "string" ? cut(words) : "",
-    code: typeof code === "string" && /^\w{1,60}$/.test(code) ? code : "",
+    code: [code, error].find(isCode) ?? "",
     fields,
   };
+}
+
+/** One word for programs to tell apart, not a sentence. */
+function isCode(value: unknown): value is string {
+  return typeof value === "string" && /^\w{1,60}$/.test(value);
 }
 
 function cut(text: string): string {

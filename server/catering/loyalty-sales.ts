@@ -1,7 +1,115 @@
+import { z } from "zod";
+import { dateFromApi } from "../../app/domain/day.ts";
 import type { Send } from "./catering.ts";
+import { operation } from "./operation.ts";
+import { dollars, flag, idText, listOf, text } from "./wire.ts";
 
-export const LOYALTY_SALES_OPERATIONS = {};
+const sale = z
+  .object({
+    orderNumber: idText,
+    // "YYYY-MM-DD" inside; null when it cannot be read.
+    date: text.transform(dateFromApi),
+    amount: dollars,
+    isCatering: flag,
+  })
+  .meta({ id: "LoyaltySale" });
 
-export function loyaltySalesCalls(_send: Send) {
-  return {};
+const pointsEntry = z
+  .object({ id: idText, type: text, points: z.number(), date: text, description: text })
+  .meta({ id: "PointsEntry" });
+
+const cashbackEntry = z
+  .object({ id: idText, amount: dollars, date: text, description: text })
+  .meta({ id: "CashbackEntry" });
+
+export type LoyaltySale = z.output<typeof sale>;
+/** `date` is an ISO 8601 moment; points that were spent are below zero. */
+export type PointsEntry = z.output<typeof pointsEntry>;
+export type CashbackEntry = z.output<typeof cashbackEntry>;
+
+const sales = "/customer-api/loyalty-sales";
+const common = { group: "rewards", method: "GET", token: "always", rows: ["API-60", "D-164"], optional: true } as const;
+
+export const LOYALTY_SALES_OPERATIONS = {
+  addLoyaltySale: operation({
+    ...common,
+    name: "loyalty-sales-add",
+    summary: "Points for a paper receipt; what is answered is not read.",
+    method: "POST",
+    path: `${sales}/add`,
+    body: z.object({ receiptNumber: z.string() }),
+    reply: z.unknown(),
+  }),
+  loyaltySales: operation({
+    ...common,
+    name: "loyalty-sales",
+    summary: "What the customer bought.",
+    path: `${sales}/list`,
+    reply: listOf(sale),
+  }),
+  cateringSale: operation({
+    ...common,
+    name: "loyalty-sales-catering",
+    summary: "One catering order that the customer bought.",
+    path: `${sales}/catering/{orderNumber}`,
+    reply: sale,
+  }),
+  cashbackTransactions: operation({
+    ...common,
+    name: "cashback-transactions",
+    summary: "Cash back that was earned and spent.",
+    path: `${sales}/cashback-transactions`,
+    reply: listOf(cashbackEntry),
+  }),
+  pointsActivity: operation({
+    ...common,
+    name: "points-activity",
+    summary: "One entry of the points.",
+    path: `${sales}/points-activity/{entryId}`,
+    reply: pointsEntry,
+  }),
+  pointsTransactions: operation({
+    ...common,
+    name: "points-transactions",
+    summary: "Points that were earned and spent, the newest first.",
+    path: `${sales}/points-transactions`,
+    query: z.object({ take: z.int().positive().optional(), type: z.enum(["Earned", "Redeemed"]).optional() }),
+    reply: listOf(pointsEntry),
+  }),
+  associateOnlineOrder: operation({
+    ...common,
+    name: "loyalty-sales-associate-order",
+    summary: "Points for an order that was placed before signing in.",
+    method: "POST",
+    path: `${sales}/associate-online-order-to-customer`,
+    body: z.object({ orderNumber: z.string() }),
+    reply: z.object({ success: z.boolean() }),
+  }),
+};
+
+/** Of the account pages; no screen here uses them (API-60, D-164). */
+export function loyaltySalesCalls(send: Send) {
+  return {
+    async addLoyaltySale(receiptNumber: string): Promise<void> {
+      await send(LOYALTY_SALES_OPERATIONS.addLoyaltySale, { body: { receiptNumber } });
+    },
+    loyaltySales(): Promise<LoyaltySale[]> {
+      return send(LOYALTY_SALES_OPERATIONS.loyaltySales, {});
+    },
+    cateringSale(orderNumber: string): Promise<LoyaltySale> {
+      return send(LOYALTY_SALES_OPERATIONS.cateringSale, { path: { orderNumber } });
+    },
+    cashbackTransactions(): Promise<CashbackEntry[]> {
+      return send(LOYALTY_SALES_OPERATIONS.cashbackTransactions, {});
+    },
+    pointsActivity(entryId: string): Promise<PointsEntry> {
+      return send(LOYALTY_SALES_OPERATIONS.pointsActivity, { path: { entryId } });
+    },
+    pointsTransactions(query: { take?: number; type?: "Earned" | "Redeemed" } = {}): Promise<PointsEntry[]> {
+      return send(LOYALTY_SALES_OPERATIONS.pointsTransactions, { query });
+    },
+    associateOnlineOrder(orderNumber: string): Promise<{ success: boolean }> {
+      return send(LOYALTY_SALES_OPERATIONS.associateOnlineOrder, { body: { orderNumber } });
+    },
+  };
 }

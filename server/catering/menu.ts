@@ -1,5 +1,12 @@
 import { z } from "zod";
-import type { Category, MenuItem, Modifier, ModifierOption } from "../../app/domain/menu.ts";
+import type {
+  Category,
+  MenuItem,
+  Modifier,
+  ModifierOption,
+  NutritionalMark,
+  SubModifier,
+} from "../../app/domain/menu.ts";
 import type { Held } from "./cache.ts";
 import type { HeldReference, Send } from "./catering.ts";
 import { cleanHtml } from "./rich-text.ts";
@@ -16,8 +23,10 @@ const categoryFields = z
     urlFriendlyName: z.string().min(1),
     note: text.transform(cleanHtml),
     featureImageUrl: imageUrl,
+    featuredCategoryLogoUrl: imageUrl,
     featuredCategoryBannerText: text,
     isFeaturedCategory: flag,
+    isSingle: flag,
   })
   .meta({ id: "Category" });
 const withDisplayName = <T extends { name: string; displayName: string }>(wire: T): T => ({
@@ -32,7 +41,17 @@ const groupText = z
   .transform((value) => (String(value) === "0" ? "" : String(value)))
   .catch("");
 
-const menuItem: z.ZodType<MenuItem> = z
+export /** No seed shows its shape: `{name, type}`, or a name alone. */
+const nutritionalMark = z
+  .union([
+    z.string().min(1),
+    z
+      .object({ name: z.string().min(1), type: z.enum(["diet", "allergen"]).nullable().catch(null) })
+      .meta({ id: "NutritionalMark" }),
+  ])
+  .transform((wire): NutritionalMark => (typeof wire === "string" ? { name: wire, type: null } : wire));
+
+export const menuItem: z.ZodType<MenuItem> = z
   .object({
     id: z.int(),
     name: z.string(),
@@ -51,6 +70,9 @@ const menuItem: z.ZodType<MenuItem> = z
     price: dollars,
     displayPrice: dollarsOrNull.optional().transform((value) => value ?? null),
     categories: listOrNone(z.object({ urlFriendlyName: text, displayName: text, name: text })),
+    isChainFavorite: flag,
+    serves: z.number().positive().nullable().catch(null),
+    nutritionalFilterings: listOrNone(nutritionalMark),
   })
   .meta({ id: "MenuItem" })
   .transform((wire) => withDisplayName(wire));
@@ -60,42 +82,46 @@ const categoryWithItems = categoryFields
   .meta({ id: "CategoryWithItems" })
   .transform((wire): Category & { menuItems: MenuItem[] } => withDisplayName(wire));
 
-const modifier: z.ZodType<Modifier> = z.lazy(() =>
-  z
-    .object({
-      modifierId: z.int(),
-      name: text,
-      type: z.enum(["selection", "pick list", "min/max list", "Item Group List"]),
-      optional: flag,
-      min: count,
-      max: count,
-      sortOrder: count,
-      freePremiumOption: flag,
-      options: listOrNone(modifierOption),
-    })
-    .meta({ id: "Modifier" }),
-);
+const modifier: z.ZodType<Modifier> = z.lazy(() => modifierFields);
+const modifierOption: z.ZodType<ModifierOption> = z.lazy(() => optionFields);
 
-const modifierOption: z.ZodType<ModifierOption> = z.lazy(() =>
-  z
-    .object({
-      optionId: z.int(),
-      name: text,
-      extraCost: dollarsOrZero,
-      chargeExtra: flag,
-      isPremium: flag,
-      isDefault: flag,
-      allowExtra: flag,
-      allowOnSide: flag,
-      allowModify: z.boolean().catch(true),
-      alwaysSendToPos: flag,
-      maxAllowed: count,
-      quantity: count,
-      calories: count,
-      modifiers: listOrNone(modifier),
-    })
-    .meta({ id: "ModifierOption" }),
-);
+const modifierFields = z
+  .object({
+    modifierId: z.int(),
+    name: text,
+    type: z.enum(["selection", "pick list", "min/max list", "Item Group List"]),
+    optional: flag,
+    min: count,
+    max: count,
+    sortOrder: count,
+    freePremiumOption: flag,
+    options: listOrNone(modifierOption),
+  })
+  .meta({ id: "Modifier" });
+
+const optionFields = z
+  .object({
+    optionId: z.int(),
+    name: text,
+    extraCost: dollarsOrZero,
+    chargeExtra: flag,
+    isPremium: flag,
+    isDefault: flag,
+    allowExtra: flag,
+    allowOnSide: flag,
+    allowModify: z.boolean().catch(true),
+    alwaysSendToPos: flag,
+    maxAllowed: count,
+    quantity: count,
+    calories: count,
+    modifiers: listOrNone(modifier),
+  })
+  .meta({ id: "ModifierOption" });
+
+const subModifier: z.ZodType<SubModifier> = modifierFields
+  // The options once more: a list that stands in two schemas, one below the other, would need a name in the contract.
+  .extend({ options: listOrNone(modifierOption), parentModifierId: count, parentOptionId: count })
+  .meta({ id: "SubModifier" });
 
 /** Where and for when a menu is asked: menus differ by store, day and order type (D-074). */
 export interface MenuKey {
@@ -147,9 +173,27 @@ export const MENU_OPERATIONS = {
     query: z.object({ menuItemIds: z.int(), date }),
     reply: listOf(modifier),
   }),
+  submodifiers: operation({
+    ...common,
+    name: "submodifiers",
+    rows: ["API-26", "D-073"],
+    summary: "The groups below the options of an item, each with the option that opens it.",
+    path: `${menu}/store/{storeId}/submodifiers`,
+    query: z.object({ menuItemIds: z.int(), date }),
+    reply: listOf(subModifier),
+  }),
+  featuredCarousel: operation({
+    ...common,
+    name: "featured-carousel",
+    rows: ["API-27"],
+    summary: "Items that complete a meal, offered at checkout.",
+    path: `${menu}/store/{storeId}/type/{orderTypeId}/featured-carousel`,
+    query: z.object({ date }),
+    reply: listOf(menuItem),
+  }),
 };
 
-/** The menu (API-22..25). Held copies say how old they are. */
+/** The menu (API-22..27). Held copies say how old they are. */
 export function menuCalls(held: HeldReference, _send: Send) {
   return {
     categories({ storeId, orderTypeId, date: day }: MenuKey): Promise<Held<Category[]>> {
@@ -165,6 +209,14 @@ export function menuCalls(held: HeldReference, _send: Send) {
     modifiers({ storeId, date: day }: MenuKey, itemId: number): Promise<Held<Modifier[]>> {
       const query = { menuItemIds: itemId, date: day };
       return held(MENU_OPERATIONS.modifiers, { path: { storeId, itemId }, query });
+    },
+    /** Only for an item whose options announce groups and bring none (API-26, D-073). */
+    submodifiers({ storeId, date: day }: MenuKey, itemId: number): Promise<Held<SubModifier[]>> {
+      return held(MENU_OPERATIONS.submodifiers, { path: { storeId }, query: { menuItemIds: itemId, date: day } });
+    },
+    /** API-27, CHK-03. */
+    featuredCarousel({ storeId, orderTypeId, date: day }: MenuKey): Promise<Held<MenuItem[]>> {
+      return held(MENU_OPERATIONS.featuredCarousel, { path: { storeId, orderTypeId }, query: { date: day } });
     },
   };
 }

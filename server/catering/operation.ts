@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { CateringError } from "./errors.ts";
 import type { Call } from "./transport.ts";
 
 /**
@@ -32,6 +33,8 @@ export interface Operation {
   limit?: number;
   /** Never sent a second time, whatever went wrong (R4). */
   once?: true;
+  /** Only nice to have: its failures count for themselves and stop no other call of the group. */
+  isExtra?: true;
   /** No seed shows it: an API without it answers 404, and the app says so in plain words. */
   optional?: true;
 }
@@ -71,22 +74,29 @@ interface AnyInput {
 const READ_LIMIT = 6_000;
 const WRITE_LIMIT = 8_000;
 
+/** An id of dots alone would be read as a way up, however it is encoded: nothing has such an id. */
+function pathSegment(call: string, id: string): string {
+  if (/^\.{0,2}$/.test(id)) throw new CateringError("not found", call);
+  return encodeURIComponent(id);
+}
+
 /** A call as the transport sends it. Ids in paths are encoded: no id can name another path. */
 export function callOf<O extends Operation>(declared: O, input: InputOf<O>): Call<ReplyOf<O>> {
   const { path = {}, query = {}, body, headers } = input as AnyInput;
-  const { name, group, method, version, token, encoding, once, reply } = declared;
+  const { name, group, method, version, token, encoding, once, isExtra, reply } = declared;
   const isRead = method === "GET";
   return {
     name,
     group,
     method,
-    path: declared.path.replace(/\{(\w+)\}/g, (_match, part: string) => encodeURIComponent(String(path[part]))),
+    path: declared.path.replace(/\{(\w+)\}/g, (_match, part: string) => pathSegment(name, String(path[part]))),
     query: { ...query, ...(version && { "api-version": version }) },
     ...(body !== undefined && { body }),
     ...(encoding && { encoding }),
     ...(headers && { headers }),
     ...(token && { token }),
     ...(once && { once }),
+    ...(isExtra && { isExtra }),
     reply: reply as z.ZodType<ReplyOf<O>>,
     limit: declared.limit ?? (isRead ? READ_LIMIT : WRITE_LIMIT),
   };

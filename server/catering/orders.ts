@@ -1,9 +1,18 @@
 import { z } from "zod";
 import type { TypedCard } from "../../app/domain/card.ts";
-import { dateToApi, timeToApi } from "../../app/domain/day.ts";
 import type { CheckoutDraft } from "../../app/domain/memory.ts";
-import type { PlacedOrder } from "../../app/domain/placed-order.ts";
-import { type CartEnvelope, cartLine, pickupType, wireDay, wireTime } from "./cart.ts";
+import { type Cents, dollarsFromCents } from "../../app/domain/money.ts";
+import type { PlacedOrder, PostalAddress } from "../../app/domain/placed-order.ts";
+import {
+  type CartEnvelope,
+  cartLine,
+  carts,
+  deliveryAddress,
+  envelopeToApi,
+  pickupType,
+  wireDay,
+  wireTime,
+} from "./cart.ts";
 import type { Send } from "./catering.ts";
 import { operation } from "./operation.ts";
 import { dollarsOrZero, flag, idText, listOrNone, text } from "./wire.ts";
@@ -12,7 +21,7 @@ const postalAddress = z
   .object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text })
   .meta({ id: "PostalAddress" });
 
-const storeAddress = z
+export const storeAddress = z
   .object({ name: text, phone: text, address: text, addressLine2: text, city: text, state: text, zip: text })
   .meta({ id: "StoreAddress" })
   .transform(({ address, ...rest }) => ({ ...rest, addressLine1: address }));
@@ -24,12 +33,15 @@ const nestedSummary = z
     orderType: text,
     pickupType: text,
     asap: flag,
+    promiseTime: text,
     pickupTime: text,
+    curbsideInstructions: text,
     firstName: text,
     businessName: text,
     billingAddress: postalAddress,
+    deliveryAddress: postalAddress.nullable().catch(null),
     store: storeAddress,
-    payments: listOrNone(z.object({ amount: dollarsOrZero, ccMask: text, message: text })),
+    payments: listOrNone(z.object({ amount: dollarsOrZero, paymentAuth: text, ccMask: text, message: text })),
     specialInstructions: text,
     cart: listOrNone(cartLine),
     subTotal: dollarsOrZero,
@@ -39,20 +51,30 @@ const nestedSummary = z
     discount: dollarsOrZero,
     tipAmount: dollarsOrZero,
     price: dollarsOrZero,
+    isTaxExempt: flag,
   })
   .meta({ id: "OrderSummary" })
-  .transform(({ cart, ...rest }): PlacedOrder => ({ ...rest, lines: cart }));
+  .transform(({ cart, deliveryAddress, ...rest }): PlacedOrder => ({
+    ...rest,
+    lines: cart,
+    deliveryAddress: deliveryAddress && hasWords(deliveryAddress) ? deliveryAddress : null,
+  }));
+
+function hasWords(address: PostalAddress): boolean {
+  return Object.values(address).some((part) => part !== "");
+}
 
 export const summary = z.preprocess(nestAddresses, nestedSummary);
 
 /** R22: a reply may write its addresses flat, `storeName` for `store.name`; one without any has empty ones. */
 function nestAddresses(reply: unknown): unknown {
   if (typeof reply !== "object" || reply === null) return reply;
-  const { store, billingAddress } = reply as Record<string, unknown>;
+  const { store, billingAddress, deliveryAddress } = reply as Record<string, unknown>;
   return {
     ...reply,
     store: isObject(store) ? store : partsOf(reply, "store"),
     billingAddress: isObject(billingAddress) ? billingAddress : partsOf(reply, "billing"),
+    deliveryAddress: isObject(deliveryAddress) ? deliveryAddress : partsOf(reply, "delivery"),
   };
 }
 
@@ -68,17 +90,61 @@ function partsOf(flat: object, prefix: string): Record<string, unknown> {
   );
 }
 
-export interface OrderDetails {
+/** How what is due is paid; none of it where nothing is due (PAY-12, D-118). */
+export interface PaymentChoice {
+  /** As typed: from the posted form straight into the purchase call, kept nowhere (D-113). */
+  card: TypedCard | null;
+  /** Instead of a typed card: what `paymentIdOf` says of a saved one, or a session's id marked with # (PAY-13). */
+  savedPaymentId?: string;
+  /** Instead of both: the session in which the provider took the card (PAY-16). */
+  sessionId?: string;
+  /** Keeps a typed card for later orders (PAY-11). */
+  savePaymentMethod?: boolean;
+  description?: string;
+  saveAsPreferredPaymentMethod?: boolean;
+}
+
+/** What a gift card or house account pays (GIFT-05). */
+export interface GiftCardPayment {
+  number: string;
+  pin: string;
+  amount: Cents;
+  balance?: Cents;
+}
+
+/** An order as it is sent. What is left out is not part of it: no tip, no card of the chain, no exemption. */
+export interface OrderDetails extends PaymentChoice {
   envelope: CartEnvelope;
   store: { id: number; name: string };
   asap: boolean;
   contact: CheckoutDraft;
   /** Guests of a catering order; null otherwise. */
   headCount: number | null;
-  /** As typed: from the posted form straight into the purchase call, kept nowhere (D-113). */
-  card: TypedCard | null;
   timezoneOffset: number;
   userAgent: string;
+  /** Color and type of the vehicle (VEH-03). */
+  curbsideInstructions?: string;
+  /** Who brings a catering order (DELIV-04, D-057). */
+  cateringDeliveryType?: "Internal" | "DoorDash";
+  businessName?: string;
+  /** Delivery instructions (D-104). */
+  specialInstructions?: string;
+  createUserAccount?: boolean;
+  addToFavorites?: boolean;
+  /** Above 0: without tax, for this organization (TAX-03). */
+  taxEntityId?: number;
+  tipAmount?: Cents;
+  /** 10, 15 or 20 where the tip was chosen as a share (TIP-02). */
+  tipPercentage?: number;
+  giftCards?: GiftCardPayment[];
+  loyaltyAmount?: Cents;
+  cateringRewardAmount?: Cents;
+}
+
+/** Whether a restaurant can cater for more on a day, and whom to call when it cannot (LIMIT-09). */
+export interface DailyLimit {
+  isOverLimit: boolean;
+  phones: string[];
 }
 
 /** PAY-12; empty where nothing is left to pay by card. */
@@ -93,6 +159,8 @@ const paymentInfo = z
     useSavedPaymentMethodId: z.string().nullable(),
     sessionId: z.string().nullable(),
     savePaymentMethod: z.boolean(),
+    description: z.string(),
+    saveAsPreferredPaymentMethod: z.boolean(),
   })
   .partial()
   .meta({ id: "PaymentInfo" });
@@ -101,11 +169,20 @@ const orderDetails = z
   .object({
     orderTypeId: z.int(),
     storeNumber: z.string(),
-    pickupDetails: z.object({ pickupType, day: wireDay, time: wireTime, asap: z.boolean() }),
+    pickupDetails: z.object({
+      pickupType,
+      day: wireDay,
+      time: wireTime,
+      asap: z.boolean(),
+      curbsideInstructions: z.string().optional(),
+      deliveryAddress: deliveryAddress.optional(),
+    }),
     asSoonAsPossible: z.boolean(),
+    cateringDeliveryType: z.enum(["Internal", "DoorDash"]).optional(),
     headCount: z.int().optional(),
     firstName: z.string(),
     lastName: z.string(),
+    businessName: z.string().optional(),
     email: z.string(),
     phone: z.string(),
     billingAddress: z.object({
@@ -116,30 +193,42 @@ const orderDetails = z
       zip: z.string(),
       billingPhone: z.string(),
     }),
+    specialInstructions: z.string().optional(),
+    createUserAccount: z.boolean().optional(),
+    addToFavorites: z.boolean().optional(),
     paymentInfo,
     tipAmount: z.number(),
+    tipPercentage: z.number().optional(),
+    taxEntityId: z.int().optional(),
     isTaxExempt: z.boolean(),
-    giftCards: z.array(z.object({ number: z.string(), pin: z.string(), amount: z.number() })),
+    giftCards: z.array(
+      z.object({ number: z.string(), pin: z.string(), amount: z.number(), balance: z.number().optional() }),
+    ),
+    loyaltyAmount: z.number().optional(),
+    cateringRewardAmount: z.number().optional(),
     device: z.literal("web"),
     userAgent: z.string(),
     timezoneOffset: z.int(),
   })
   .meta({ id: "OrderDetails" });
 
-const carts = "/customer-api/order-shopping-cart";
+const dailyLimit = z
+  .object({ isOverLimit: flag, csmPhoneNumbers: listOrNone(z.string().min(1)) })
+  .meta({ id: "DailyLimit" })
+  .transform(({ isOverLimit, csmPhoneNumbers }): DailyLimit => ({ isOverLimit, phones: csmPhoneNumbers }));
+
 const common = { group: "order", token: "when signed in", reply: summary } as const;
+/** Pays and orders: sent once (R4), and waited for longer than anything else. */
+const purchase = { ...common, method: "PUT", limit: 20_000, once: true } as const;
 
 export const ORDER_OPERATIONS = {
   queueOrder: operation({
-    ...common,
+    ...purchase,
     name: "queue",
     rows: ["API-44", "SUBMIT-05", "CHK-24"],
     summary: "Places the order. A cart is ordered once: a second call answers the first order.",
-    method: "PUT",
     path: `${carts}/{cartId}/queue`,
     body: orderDetails,
-    limit: 20_000,
-    once: true,
   }),
   placedOrder: operation({
     ...common,
@@ -149,9 +238,56 @@ export const ORDER_OPERATIONS = {
     method: "GET",
     path: `${carts}/order-confirmation/{orderNumber}`,
   }),
+  orderByToken: operation({
+    name: "order-by-token",
+    rows: ["API-47"],
+    summary: "The summary of an order, for whoever has the token of the letter about it, signed in or not.",
+    group: "order",
+    method: "GET",
+    path: `${carts}/order/{orderNumber}`,
+    query: z.object({ token: z.string() }),
+    reply: summary,
+  }),
+  processQueuedOrder: operation({
+    ...purchase,
+    name: "process-with-new-payment",
+    rows: ["API-45", "D-150"],
+    summary: "Pays a queued order whose card failed with another one. An order that is paid stays as it is.",
+    path: `${carts}/queued-orders/{orderNumber}/process-with-new-payment`,
+    query: z.object({ token: z.string() }),
+    body: z.object({ paymentInfo }),
+  }),
+  validateCateringOrder: operation({
+    ...common,
+    name: "validate-catering-order",
+    rows: ["API-46", "D-151"],
+    summary: "Whether a catering cart could be ordered as it is. Changes nothing.",
+    method: "PUT",
+    path: `${carts}/{cartId}/validate-catering-order`,
+    reply: z.object({ isValid: z.boolean().catch(true) }),
+  }),
+  approveQuote: operation({
+    ...purchase,
+    name: "approve-quote",
+    rows: ["API-46", "D-151"],
+    summary: "Places a catering order from its quote, as `queue` does.",
+    path: `${carts}/{cartId}/approve-quote`,
+    body: orderDetails,
+    reply: z.object({ orderSummary: summary }),
+  }),
+  dailyOrders: operation({
+    ...common,
+    name: "store-daily-orders",
+    rows: ["API-28", "D-096"],
+    summary: "Whether this amount would be more than the restaurant takes on that day.",
+    method: "GET",
+    path: "/customer-api/store-menu/store-daily-orders",
+    query: z.object({ date: z.iso.date(), storeId: z.int(), orderAmount: z.number() }),
+    reply: dailyLimit,
+  }),
 };
 
-/** Placing an order and reading it back (API-44, API-47). */
+/** Placing an order, paying it anew, and reading it back (API-28, API-44..47). */
 export function orderCalls(send: Send) {
   return {
     /** Sent once, never repeated by us; after trouble the cart is looked up instead (R4, D-165). */
@@ -161,32 +297,46 @@ export function orderCalls(send: Send) {
     placedOrder(orderNumber: string): Promise<PlacedOrder> {
       return send(ORDER_OPERATIONS.placedOrder, { path: { orderNumber } });
     },
+    /** The order a letter links to, whoever opens it (API-47). */
+    orderByToken(orderNumber: string, token: string): Promise<PlacedOrder> {
+      return send(ORDER_OPERATIONS.orderByToken, { path: { orderNumber }, query: { token } });
+    },
+    /** API-45, D-150. Sent once; after trouble the order is looked up instead (R4). */
+    processQueuedOrder(orderNumber: string, token: string, payment: PaymentChoice): Promise<PlacedOrder> {
+      const body = { paymentInfo: paymentToApi(payment) };
+      return send(ORDER_OPERATIONS.processQueuedOrder, { path: { orderNumber }, query: { token }, body });
+    },
+    /** API-46, D-151. An API that has something against it refuses, mostly. No card is sent for a question (D-113). */
+    async validateCateringOrder(cartId: string): Promise<boolean> {
+      return (await send(ORDER_OPERATIONS.validateCateringOrder, { path: { cartId } })).isValid;
+    },
+    /** API-46, D-151. Sent once, as `queueOrder` is. */
+    async approveQuote(cartId: string, details: OrderDetails): Promise<PlacedOrder> {
+      const body = detailsToApi(details);
+      return (await send(ORDER_OPERATIONS.approveQuote, { path: { cartId }, body })).orderSummary;
+    },
+    /** API-28, D-096: asked with the subtotal of the cart, for a day written "YYYY-MM-DD". */
+    dailyOrders(day: string, storeId: number, subTotal: Cents): Promise<DailyLimit> {
+      const query = { date: day, storeId, orderAmount: dollarsFromCents(subTotal) };
+      return send(ORDER_OPERATIONS.dailyOrders, { query });
+    },
   };
 }
 
 /** The purchase payload: CHK-24 with PAY-12, plus the store's offset (SUBMIT-05, R2). */
-function detailsToApi({
-  envelope,
-  asap,
-  contact,
-  headCount,
-  card,
-  timezoneOffset,
-  userAgent,
-}: OrderDetails): z.input<typeof orderDetails> {
+function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {
+  const { asap, contact, headCount, taxEntityId = 0, giftCards = [] } = details;
+  const { orderTypeId, storeNumber, ...handover } = envelopeToApi(details.envelope);
   return {
-    orderTypeId: envelope.orderTypeId,
-    storeNumber: envelope.storeNumber,
-    pickupDetails: {
-      pickupType: envelope.pickupType,
-      day: dateToApi(envelope.day),
-      time: timeToApi(envelope.time),
-      asap,
-    },
+    orderTypeId,
+    storeNumber,
+    pickupDetails: { ...handover, asap, curbsideInstructions: details.curbsideInstructions },
     asSoonAsPossible: asap,
+    cateringDeliveryType: details.cateringDeliveryType,
     ...(headCount === null ? {} : { headCount }),
     firstName: contact.firstName,
     lastName: contact.lastName,
+    businessName: details.businessName,
     email: contact.email,
     phone: contact.phone,
     billingAddress: {
@@ -197,17 +347,41 @@ function detailsToApi({
       zip: contact.zip,
       billingPhone: contact.phone,
     },
-    paymentInfo: card ? cardToApi(card) : {},
-    tipAmount: 0,
-    isTaxExempt: false,
-    giftCards: [],
+    specialInstructions: details.specialInstructions,
+    createUserAccount: details.createUserAccount,
+    addToFavorites: details.addToFavorites,
+    paymentInfo: paymentToApi(details),
+    tipAmount: dollarsFromCents(details.tipAmount ?? 0),
+    tipPercentage: details.tipPercentage,
+    ...(taxEntityId > 0 && { taxEntityId }),
+    isTaxExempt: taxEntityId > 0,
+    giftCards: giftCards.map(({ amount, balance, ...card }) => ({
+      ...card,
+      amount: dollarsFromCents(amount),
+      balance: dollarsOf(balance),
+    })),
+    loyaltyAmount: dollarsOf(details.loyaltyAmount),
+    cateringRewardAmount: dollarsOf(details.cateringRewardAmount),
     device: "web",
-    userAgent,
-    timezoneOffset,
+    userAgent: details.userAgent,
+    timezoneOffset: details.timezoneOffset,
   };
 }
 
-/** PAY-12. */
-function cardToApi({ cvv, ...card }: TypedCard): z.input<typeof paymentInfo> {
-  return { ...card, cvn: cvv, useSavedPaymentMethodId: null, sessionId: null, savePaymentMethod: false };
+function dollarsOf(cents: Cents | undefined): number | undefined {
+  return cents === undefined ? undefined : dollarsFromCents(cents);
+}
+
+/** PAY-12. A saved id with a # is a session's (PAY-13, API-44). */
+function paymentToApi(payment: PaymentChoice): z.input<typeof paymentInfo> {
+  const { card, savedPaymentId = "", savePaymentMethod = false } = payment;
+  if (card) {
+    const { cvv, ...typed } = card;
+    const { description, saveAsPreferredPaymentMethod } = payment;
+    const saving = { savePaymentMethod, description, saveAsPreferredPaymentMethod };
+    return { ...typed, cvn: cvv, useSavedPaymentMethodId: null, sessionId: null, ...saving };
+  }
+  const sessionId = payment.sessionId || (savedPaymentId.includes("#") ? savedPaymentId : null);
+  if (!sessionId && !savedPaymentId) return {};
+  return { useSavedPaymentMethodId: sessionId ? null : savedPaymentId, sessionId, savePaymentMethod: false };
 }

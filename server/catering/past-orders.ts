@@ -1,7 +1,136 @@
+import { z } from "zod";
+import type { Cart } from "../../app/domain/cart.ts";
+import { dateFromApi, timeFromApi } from "../../app/domain/day.ts";
+import type { PastLine, PastModifier, PastOption, PastOrder, WrittenLine } from "../../app/domain/past-order.ts";
+import { cartReply, carts } from "./cart.ts";
 import type { Send } from "./catering.ts";
+import { operation } from "./operation.ts";
+import { storeAddress } from "./orders.ts";
+import { dollarsOrNull, flag, idText, listOf, listOrNone, text } from "./wire.ts";
 
-export const PAST_ORDER_OPERATIONS = {};
+const quantity = z.number().catch(1);
 
-export function pastOrderCalls(_send: Send) {
-  return {};
+const pastModifier: z.ZodType<PastModifier> = z.lazy(() => z.object({ name: text, options: listOrNone(pastOption) }));
+const pastOption: z.ZodType<PastOption> = z.lazy(() =>
+  z.object({
+    name: text,
+    quantity,
+    extra: flag,
+    onSide: flag,
+    takeOff: flag,
+    modifiers: listOrNone(pastModifier),
+  }),
+);
+
+/** What is shown of a line. */
+const pastLines: z.ZodType<PastLine[]> = listOf(
+  z.object({
+    name: z.string(),
+    nickname: text,
+    quantity,
+    specialInstructions: text,
+    modifiers: listOrNone(pastModifier),
+    sides: listOrNone(z.object({ name: z.string() })),
+  }),
+);
+
+/** A line as it was written: it goes back whole, so nothing of it is read away (API-32, D-167). */
+const writtenLine: z.ZodType<WrittenLine> = z.record(z.string(), z.unknown()).meta({
+  id: "PastOrderLine",
+  description:
+    "A CartLine, and its `sides`, each with a `name`. Sent back unchanged, unknown fields included, when the order is added to a cart.",
+});
+
+const pastOrder = z
+  .object({
+    orderId: idText,
+    orderName: text,
+    price: dollarsOrNull.optional(),
+    orderType: text,
+    isFavorite: flag,
+    store: storeAddress.nullable().catch(null),
+    pickupDate: text,
+    pickupTime: text,
+    cart: listOrNone(writtenLine),
+  })
+  .meta({ id: "PastOrder" })
+  .transform(({ cart, price, pickupDate, pickupTime, ...rest }): PastOrder => ({
+    ...rest,
+    price: price ?? null,
+    pickupDate: dateFromApi(pickupDate),
+    pickupTime: timeFromApi(pickupTime),
+    lines: pastLines.parse(cart),
+    items: cart,
+  }));
+
+/** A past order on its way into a cart. */
+export interface AddedOrder {
+  /** `items` of a `PastOrder`. */
+  items: readonly WrittenLine[];
+  isIndividualOrderType: boolean;
+  /** Lines that are in the cart already. */
+  numOfItemsInCart: number;
+}
+
+export const PAST_ORDER_OPERATIONS = {
+  previousOrders: operation({
+    name: "previous-orders",
+    rows: ["API-39", "FAV-06", "D-097"],
+    summary: "The customer's orders, the newest first; all of them or the favorites.",
+    group: "order",
+    method: "GET",
+    path: `${carts}/previous-orders/`,
+    token: "always",
+    query: z.object({ onlyFavorites: z.boolean() }),
+    reply: listOf(pastOrder),
+  }),
+  toggleFavorite: operation({
+    name: "toggle-favorite",
+    rows: ["API-40", "FAV-07", "D-098"],
+    summary: "Makes an order a favorite, or a favorite none any more.",
+    group: "order",
+    method: "PUT",
+    path: `${carts}/{orderId}/toggleFavorite`,
+    token: "always",
+    // Twice would be not at all.
+    once: true,
+    reply: z.object({ isFavorite: z.boolean() }).nullable().catch(null),
+  }),
+  addOrder: operation({
+    name: "cart-add-order",
+    rows: ["API-32", "CART-08"],
+    summary:
+      "The lines of a past order besides those in the cart. What is not offered is left out; an order of which nothing is left is refused.",
+    group: "cart",
+    method: "POST",
+    path: `${carts}/{cartId}`,
+    token: "when signed in",
+    body: z.object({
+      cartId: z.string(),
+      items: z.array(writtenLine),
+      isIndividualOrderType: z.boolean(),
+      numOfItemsInCart: z.int(),
+    }),
+    reply: cartReply,
+  }),
+};
+
+/** What a customer ordered before (API-32, API-39, API-40). */
+export function pastOrderCalls(send: Send) {
+  return {
+    /** API-39, FAV-06: only customers have any. */
+    previousOrders(onlyFavorites: boolean): Promise<PastOrder[]> {
+      return send(PAST_ORDER_OPERATIONS.previousOrders, { query: { onlyFavorites } });
+    },
+    /** Whether it is a favorite from now on; null when the API does not say (API-40, D-098). Sent once. */
+    async toggleFavorite(orderId: string): Promise<boolean | null> {
+      const now = await send(PAST_ORDER_OPERATIONS.toggleFavorite, { path: { orderId } });
+      return now?.isFavorite ?? null;
+    },
+    /** API-32. A cart with fewer lines than expected lost what is not offered (CART-08, D-100). */
+    addOrder(cartId: string, { items, isIndividualOrderType, numOfItemsInCart }: AddedOrder): Promise<Cart> {
+      const body = { cartId, items: [...items], isIndividualOrderType, numOfItemsInCart };
+      return send(PAST_ORDER_OPERATIONS.addOrder, { path: { cartId }, body });
+    },
+  };
 }

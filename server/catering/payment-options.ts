@@ -1,7 +1,131 @@
+import { z } from "zod";
+import { type TypedCard, cardMask } from "../../app/domain/card.ts";
+import type { SavedCard } from "../../app/domain/saved-card.ts";
 import type { Send } from "./catering.ts";
+import { operation } from "./operation.ts";
+import { flag, idText, listOf, text } from "./wire.ts";
 
-export const PAYMENT_OPTION_OPERATIONS = {};
+/** Masked here once more: a whole number that came by mistake goes no further (PAY-20). */
+export const maskedNumber = text.transform(cardMask);
 
-export function paymentOptionCalls(_send: Send) {
-  return {};
+/** An id that not every card has. */
+export const optionalId = idText.nullable().catch(null);
+
+/** A number or a text. */
+const digits = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value))
+  .catch("");
+
+const savedCard = z
+  .object({
+    id: idText,
+    ccTypeCode: text,
+    description: text,
+    cardNumber: maskedNumber,
+    expirationMonth: digits.transform((month) => month && month.padStart(2, "0")),
+    expirationYear: digits,
+    isExpired: flag,
+    isPreferred: flag,
+    isAboutToExpire: flag,
+    nameOnCard: text,
+    paymentMethodId: optionalId,
+  })
+  .meta({ id: "SavedCard" });
+
+/** What can be said of a saved card anew: all but its number (D-119). */
+export interface SavedCardDetails extends Omit<TypedCard, "cardNumber" | "cvv"> {
+  description: string;
+  isPreferred: boolean;
+}
+
+/** A card to keep. Its number goes out here and nowhere else, its security code not at all. */
+export interface CardToSave extends SavedCardDetails {
+  cardNumber: string;
+}
+
+const details = z
+  .object({
+    nameOnCard: z.string(),
+    expirationMonth: z.string(),
+    expirationYear: z.string(),
+    billingZip: z.string(),
+    description: z.string().max(100),
+    isPreferred: z.boolean(),
+  })
+  .meta({ id: "SavedCardDetails" });
+
+const options = "/customer-api/payment-options";
+const common = { group: "payment", token: "always", rows: ["API-52", "D-119"] } as const;
+
+export const PAYMENT_OPTION_OPERATIONS = {
+  list: operation({
+    ...common,
+    name: "payment-options",
+    summary: "The customer's saved cards, expired ones included.",
+    method: "GET",
+    path: options,
+    reply: listOf(savedCard),
+  }),
+  one: operation({
+    ...common,
+    name: "payment-option",
+    summary: "One saved card.",
+    method: "GET",
+    path: `${options}/{id}`,
+    reply: savedCard,
+  }),
+  add: operation({
+    ...common,
+    name: "payment-option-add",
+    summary: "Saves a card. One that is saved already stays one.",
+    method: "POST",
+    path: options,
+    body: details.extend({ cardNumber: z.string() }).meta({ id: "CardToSave" }),
+    reply: savedCard,
+  }),
+  change: operation({
+    ...common,
+    name: "payment-option-change",
+    summary: "What is known of a saved card besides its number.",
+    method: "PUT",
+    path: `${options}/{id}`,
+    body: details,
+    reply: savedCard,
+  }),
+  remove: operation({
+    ...common,
+    name: "payment-option-remove",
+    summary: "Forgets a saved card. What is answered is not read.",
+    method: "DELETE",
+    path: `${options}/{id}`,
+    reply: z.unknown(),
+  }),
+};
+
+/** The cards a customer keeps for later orders (API-52, D-119). Only customers have any. */
+export function paymentOptionCalls(send: Send) {
+  return {
+    paymentOptions(): Promise<SavedCard[]> {
+      return send(PAYMENT_OPTION_OPERATIONS.list, {});
+    },
+    paymentOption(id: string): Promise<SavedCard> {
+      return send(PAYMENT_OPTION_OPERATIONS.one, { path: { id } });
+    },
+    addPaymentOption(card: CardToSave): Promise<SavedCard> {
+      return send(PAYMENT_OPTION_OPERATIONS.add, { body: { ...detailsToApi(card), cardNumber: card.cardNumber } });
+    },
+    changePaymentOption(id: string, card: SavedCardDetails): Promise<SavedCard> {
+      return send(PAYMENT_OPTION_OPERATIONS.change, { path: { id }, body: detailsToApi(card) });
+    },
+    async removePaymentOption(id: string): Promise<void> {
+      await send(PAYMENT_OPTION_OPERATIONS.remove, { path: { id } });
+    },
+  };
+}
+
+/** Field by field: a form's object may hold a security code besides. */
+function detailsToApi(card: SavedCardDetails): z.input<typeof details> {
+  const { nameOnCard, expirationMonth, expirationYear, billingZip, description, isPreferred } = card;
+  return { nameOnCard, expirationMonth, expirationYear, billingZip, description, isPreferred };
 }

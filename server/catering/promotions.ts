@@ -1,7 +1,118 @@
+import { z } from "zod";
+import type { Cart, Promotion } from "../../app/domain/cart.ts";
+import { dateToApi } from "../../app/domain/day.ts";
+import {
+  type CartEnvelope,
+  type LineRequest,
+  cartReply,
+  carts,
+  envelope,
+  envelopeToApi,
+  lineRequest,
+  wireDay,
+} from "./cart.ts";
 import type { Send } from "./catering.ts";
+import { givenId, idToApi } from "./wire.ts";
+import { operation } from "./operation.ts";
 
-export const PROMOTION_OPERATIONS = {};
+const change = { group: "cart", method: "PUT", reply: cartReply } as const;
+const rewardOfCart = z.object({ cartId: z.string(), rewardId: givenId });
 
-export function promotionCalls(_send: Send) {
-  return {};
+export const PROMOTION_OPERATIONS = {
+  redeemPromo: operation({
+    ...change,
+    name: "redeem-promo",
+    rows: ["API-41", "D-133"],
+    summary: "Puts a promo code on the cart.",
+    path: `${carts}/redeem-promo`,
+    version: 2,
+    token: "when signed in",
+    body: z.object({
+      cartId: z.string(),
+      orderTypeId: z.int(),
+      storeNumber: z.string(),
+      promoCode: z.string(),
+      orderDate: wireDay,
+    }),
+  }),
+  removePromo: operation({
+    ...change,
+    name: "remove-promo",
+    rows: ["API-41", "D-133"],
+    summary: "The cart without a promo code.",
+    path: `${carts}/{cartId}/remove-promo/`,
+    token: "when signed in",
+    body: z.object({ cartId: z.string(), promoId: givenId, promoCode: z.string() }),
+  }),
+  redeemReward: operation({
+    ...change,
+    name: "redeem-reward",
+    rows: ["API-42", "D-126"],
+    summary: "Puts a reward that is an amount on the cart.",
+    path: `${carts}/{cartId}/redeem-reward/{rewardId}`,
+    token: "always",
+    body: rewardOfCart,
+  }),
+  removeReward: operation({
+    ...change,
+    name: "remove-reward",
+    rows: ["API-42", "D-126"],
+    summary: "The cart without a reward; the customer keeps it.",
+    path: `${carts}/{cartId}/remove-reward/{rewardId}`,
+    token: "always",
+    body: rewardOfCart,
+  }),
+  addRewardItem: operation({
+    ...change,
+    name: "add-reward",
+    rows: ["API-43", "D-125"],
+    summary: "One more line, with a dish that a reward pays for.",
+    path: `${carts}/{cartId}/add-reward`,
+    version: 2,
+    token: "always",
+    body: z.object({
+      cartId: z.string(),
+      ...envelope,
+      orderRequest: lineRequest.omit({ nickname: true }).extend({ quantity: z.literal(1), customerRewardId: givenId }),
+    }),
+  }),
+};
+
+/** The dish chosen for a reward: one piece of it. */
+export type RewardItemRequest = Pick<LineRequest, "menuItemId" | "specialInstructions" | "modifiers">;
+
+/** What takes something off a cart; every call answers the whole of it (API-41..43). */
+export function promotionCalls(send: Send) {
+  return {
+    /** API-41, D-133. */
+    redeemPromo(
+      cartId: string,
+      { orderTypeId, storeNumber, day }: Pick<CartEnvelope, "orderTypeId" | "storeNumber" | "day">,
+      promoCode: string,
+    ): Promise<Cart> {
+      const body = { cartId, orderTypeId, storeNumber, promoCode, orderDate: dateToApi(day) };
+      return send(PROMOTION_OPERATIONS.redeemPromo, { body });
+    },
+    /** API-41, D-133. */
+    removePromo(cartId: string, { promoId, code }: Pick<Promotion, "promoId" | "code">): Promise<Cart> {
+      const body = { cartId, promoId: idToApi(promoId), promoCode: code };
+      return send(PROMOTION_OPERATIONS.removePromo, { path: { cartId }, body });
+    },
+    /** API-42: a reward that is an amount. A reward card goes by its `cardId` (R25). */
+    redeemReward(cartId: string, rewardId: string): Promise<Cart> {
+      const body = { cartId, rewardId: idToApi(rewardId) };
+      return send(PROMOTION_OPERATIONS.redeemReward, { path: { cartId, rewardId }, body });
+    },
+    /** API-42, D-126: of either kind; a dish goes with it. */
+    removeReward(cartId: string, rewardId: string): Promise<Cart> {
+      const body = { cartId, rewardId: idToApi(rewardId) };
+      return send(PROMOTION_OPERATIONS.removeReward, { path: { cartId, rewardId }, body });
+    },
+    /** API-43, D-125: a reward that is a dish. */
+    addRewardItem(cartId: string, order: CartEnvelope, rewardId: string, item: RewardItemRequest): Promise<Cart> {
+      const orderRequest = { ...item, quantity: 1 as const, customerRewardId: idToApi(rewardId) };
+      const body = { cartId, ...envelopeToApi(order), orderRequest };
+      return send(PROMOTION_OPERATIONS.addRewardItem, { path: { cartId }, body });
+    },
+  };
 }

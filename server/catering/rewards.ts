@@ -1,7 +1,188 @@
+import { z } from "zod";
+import type {
+  PointsAndRewards,
+  Reward,
+  RewardCard,
+  RewardItem,
+  RewardItemGroup,
+  RewardTier,
+  RewardType,
+} from "../../app/domain/rewards.ts";
 import type { Send } from "./catering.ts";
+import { noneForGuests } from "./errors.ts";
+import { menuItem } from "./menu.ts";
+import { operation } from "./operation.ts";
+import { count, dollarsOrZero, flag, givenId, idText, idToApi, imageUrl, listOf, listOrNone, text } from "./wire.ts";
 
-export const REWARD_OPERATIONS = {};
+export const rewardItem: z.ZodType<RewardItem> = z.object({ id: z.int(), name: text }).meta({ id: "RewardItem" });
 
-export function rewardCalls(_send: Send) {
-  return {};
+const worth = {
+  name: z.string(),
+  displayName: text,
+  description: text,
+  imageUrl,
+  items: listOrNone(rewardItem),
+  amountOff: dollarsOrZero,
+  pointsRequired: count,
+  addedToOrder: flag,
+};
+const withDisplayName = <T extends { name: string; displayName: string }>(wire: T): T => ({
+  ...wire,
+  displayName: wire.displayName || wire.name,
+});
+
+export const reward: z.ZodType<Reward> = z
+  .object({ id: idText, ...worth })
+  .meta({ id: "Reward" })
+  .transform((wire) => withDisplayName(wire));
+
+const rewardCard: z.ZodType<RewardCard> = z
+  .object({ cardId: idText, cardNumber: text, ...worth, expirationDate: text, isExpired: flag })
+  .meta({ id: "RewardCard" })
+  .transform((wire) => withDisplayName(wire));
+
+const rewardType: z.ZodType<RewardType> = z
+  .object({
+    id: idText,
+    type: text,
+    displayName: text,
+    // Unknown, it would look like a present.
+    pointsRequired: z.number(),
+    imageUrl,
+    provider: text,
+    amountOff: dollarsOrZero,
+  })
+  .meta({ id: "RewardType" })
+  .transform(({ type, ...wire }) => ({ ...wire, isGiftCard: type === "gift card" || wire.provider !== "" }));
+
+const itemGroup: z.ZodType<RewardItemGroup> = z
+  .object({ id: idText, name: text, menuItems: listOrNone(menuItem) })
+  .meta({ id: "RewardItemGroup" });
+
+const tier: z.ZodType<RewardTier> = z
+  .object({
+    id: idText,
+    name: text,
+    rewardPoints: z.number(),
+    imageUrl,
+    rewardTypes: listOrNone(rewardType),
+    rewardMenuItems: listOrNone(menuItem),
+    rewardTierItemGroups: listOrNone(itemGroup),
+  })
+  .meta({ id: "RewardTier" });
+
+const rewards = "/customer-api/rewards";
+const points = "/customer-api/reward-points";
+const common = { group: "rewards", method: "GET", token: "always" } as const;
+const storeAndDate = z.object({ storeId: z.int(), date: z.iso.date() });
+
+export const REWARD_OPERATIONS = {
+  availableRewards: operation({
+    ...common,
+    name: "rewards-available",
+    rows: ["API-57", "AUTH-14"],
+    summary: "Rewards that the customer holds and can use.",
+    path: `${rewards}/available`,
+    reply: listOf(reward),
+  }),
+  availableRewardsAtStore: operation({
+    ...common,
+    name: "rewards-available-at-store",
+    rows: ["API-57", "AUTH-14", "D-126"],
+    summary: "Rewards that the customer can use at a restaurant on a day.",
+    path: `${rewards}/available-at-store-online`,
+    query: storeAndDate,
+    reply: listOf(reward),
+  }),
+  rewardsAndPoints: operation({
+    ...common,
+    name: "reward-points",
+    rows: ["API-58", "D-128"],
+    summary: "The customer's points, and reward cards, expired ones too.",
+    path: `${points}/with-current-rewards`,
+    query: storeAndDate,
+    reply: z.object({ points: z.number(), rewards: listOrNone(rewardCard) }),
+  }),
+  rewardTiers: operation({
+    ...common,
+    name: "reward-tiers",
+    rows: ["API-58", "D-126"],
+    summary: "What points buy, wherever that is.",
+    path: `${points}/tiers`,
+    reply: listOf(tier),
+  }),
+  rewardTiersAtStore: operation({
+    ...common,
+    name: "reward-tiers-at-store",
+    rows: ["API-58", "D-126"],
+    summary: "What points buy, with the items that a restaurant offers on a day.",
+    path: `${points}/tiers-with-items-by-store/{storeId}`,
+    query: storeAndDate,
+    reply: listOf(tier),
+  }),
+  redeemPoints: operation({
+    ...common,
+    name: "redeem-points",
+    rows: ["API-59", "D-125"],
+    summary: "Spends points on a reward, which is answered.",
+    method: "POST",
+    path: `${points}/redeem-points`,
+    body: z.object({ rewardTierId: givenId, rewardTypeId: givenId }),
+    reply: reward,
+    once: true,
+  }),
+  redeemPointsForGiftCard: operation({
+    ...common,
+    name: "redeem-points-for-gift-card",
+    rows: ["API-59", "REWARD-17"],
+    summary: "Spends points on a gift card and sends it; `success` is false when it could not be sent.",
+    method: "POST",
+    path: `${points}/redeem-points-for-gift-card`,
+    headers: { "Idempotency-Key": "The same key again is the same gift card." },
+    body: z.object({ giftCardRewardTypeId: givenId, toEmail: z.string() }),
+    reply: z.object({ success: z.boolean() }),
+    once: true,
+  }),
+};
+
+/** What a customer holds, and what points buy (API-57..59). */
+export function rewardCalls(send: Send) {
+  return {
+    /** API-57, where no store is known (D-126). */
+    availableRewards(): Promise<Reward[]> {
+      return noneForGuests(send(REWARD_OPERATIONS.availableRewards, {}));
+    },
+    /** API-57. The date is "YYYY-MM-DD", as in all reads here. */
+    availableRewardsAtStore(storeId: number, date: string): Promise<Reward[]> {
+      return noneForGuests(send(REWARD_OPERATIONS.availableRewardsAtStore, { query: { storeId, date } }));
+    },
+    /** API-58, D-128. */
+    rewardsAndPoints(storeId: number, date: string): Promise<PointsAndRewards> {
+      return send(REWARD_OPERATIONS.rewardsAndPoints, { query: { storeId, date } });
+    },
+    /** API-58, where no store is known (D-126). */
+    rewardTiers(): Promise<RewardTier[]> {
+      return send(REWARD_OPERATIONS.rewardTiers, {});
+    },
+    /** API-58. */
+    rewardTiersAtStore(storeId: number, date: string): Promise<RewardTier[]> {
+      return send(REWARD_OPERATIONS.rewardTiersAtStore, { path: { storeId }, query: { storeId, date } });
+    },
+    /** API-59, D-125: the reward bought is still to be put on the order. */
+    redeemPoints(rewardTierId: string, rewardTypeId: string): Promise<Reward> {
+      const body = { rewardTierId: idToApi(rewardTierId), rewardTypeId: idToApi(rewardTypeId) };
+      return send(REWARD_OPERATIONS.redeemPoints, { body });
+    },
+    /** API-59. With the key of one intent, a repeated submit buys one gift card. */
+    redeemPointsForGiftCard(
+      giftCardRewardTypeId: string,
+      toEmail: string,
+      idempotencyKey?: string,
+    ): Promise<{ success: boolean }> {
+      return send(REWARD_OPERATIONS.redeemPointsForGiftCard, {
+        body: { giftCardRewardTypeId: idToApi(giftCardRewardTypeId), toEmail },
+        ...(idempotencyKey !== undefined && { headers: { "Idempotency-Key": idempotencyKey } }),
+      });
+    },
+  };
 }

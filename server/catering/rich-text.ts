@@ -2,17 +2,36 @@ import sanitizeHtml from "sanitize-html";
 
 const MAX_LENGTH = 20_000;
 
-/**
- * HTML from the API, cleaned once when the reply is read (CONTENT-03, D-160): a few text elements and
- * outside links, nothing that can run, load, style or submit.
- */
+/** A few text elements and outside links, nothing that can run, load, style or submit. */
+const NOTE: sanitizeHtml.IOptions = {
+  allowedTags: ["p", "br", "b", "strong", "i", "em", "u", "ul", "ol", "li", "a", "h2", "h3", "h4"],
+  allowedAttributes: { a: ["href", "rel"] },
+  allowedSchemes: ["https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  nestingLimit: 20,
+  transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener" }) },
+};
+
+const TABLE_TAGS = ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"];
+const CELL_ATTRIBUTES = ["colspan", "rowspan", "scope"];
+
+/** The page around a document has its own first heading, and the styles know four. */
+const DOCUMENT: sanitizeHtml.IOptions = {
+  ...NOTE,
+  allowedTags: [...(NOTE.allowedTags || []), ...TABLE_TAGS],
+  allowedAttributes: { ...NOTE.allowedAttributes, th: CELL_ATTRIBUTES, td: CELL_ATTRIBUTES },
+  transformTags: { ...NOTE.transformTags, h1: "h2", h5: "h4", h6: "h4" },
+};
+
+/** A note from the API, cleaned once when the reply is read (CONTENT-03, D-160). */
 export function cleanHtml(html: string): string {
-  return sanitizeHtml(html.slice(0, MAX_LENGTH), {
-    allowedTags: ["p", "br", "b", "strong", "i", "em", "u", "ul", "ol", "li", "a", "h2", "h3", "h4"],
-    allowedAttributes: { a: ["href", "rel"] },
-    allowedSchemes: ["https", "mailto", "tel"],
-    allowProtocolRelative: false,
-    nestingLimit: 20,
-    transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener" }) },
-  });
+  return sanitizeHtml(html.slice(0, MAX_LENGTH), NOTE);
+}
+
+/**
+ * As `cleanHtml`, for a text that fills a page of its own, such as a policy: tables and all headings stay
+ * (CONTENT-01). Nothing is cut off, for half a policy is none: whoever reads the reply limits its length.
+ */
+export function cleanDocument(html: string): string {
+  return sanitizeHtml(html, DOCUMENT);
 }

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { dateFromApi, timeFromApi } from "../../app/domain/day.ts";
-import { DEFAULT_ORDER_SETTINGS, type OrderSettings, type OrderType } from "../../app/domain/order.ts";
+import {
+  DEFAULT_ORDER_SETTINGS,
+  type OrderSettings,
+  type OrderType,
+  type VehicleChoice,
+} from "../../app/domain/order.ts";
 import type { Reference, Send } from "./catering.ts";
 import { operation } from "./operation.ts";
-import { dollars, dollarsOrNull, listOf, text } from "./wire.ts";
+import { dollars, dollarsOrNull, idText, listOf, text } from "./wire.ts";
 
-const FIVE_MINUTES = 5 * 60_000;
+const ONE_MINUTE = 60_000;
+const FIVE_MINUTES = 5 * ONE_MINUTE;
 
 const orderType = z
   .object({
@@ -48,13 +54,31 @@ const settings = z
   })
   .meta({ id: "OrderAppSettings" });
 
+const vehicleName = z.string().min(1);
+/** A bare name will do as well (D-051). */
+const vehicleChoice: z.ZodType<VehicleChoice> = z.union([
+  vehicleName.transform((name) => ({ id: name, name })),
+  z.object({ id: idText, name: vehicleName }).meta({ id: "VehicleChoice" }),
+]);
+
 const toggle = z.object({ featureName: z.string(), isEnabled: z.boolean() }).meta({ id: "FeatureToggle" });
 
-/** Toggles whose effect this app knows (TOGGLE-03). */
-const TOGGLE_NAMES = ["SPECIAL_INSTRUCTIONS", "STORED_PAYMENTS", "CHASE_IFRAME", "INDIVIDUAL_DELIVERY"] as const;
+/** Every toggle there is (TOGGLE-03 to TOGGLE-06). */
+const TOGGLE_NAMES = [
+  "SPECIAL_INSTRUCTIONS",
+  "STORED_PAYMENTS",
+  "CHASE_IFRAME",
+  "INDIVIDUAL_DELIVERY",
+  "SMS_OPT_IN",
+  "GIFT_CARD_REWARDS",
+  "CATEGORIES_BANNER",
+  "CUSTOMER_QUOTE_APPROVAL",
+  "HOUSE_ACCOUNT_AS_PAYMENT",
+] as const;
 export type ToggleName = (typeof TOGGLE_NAMES)[number];
 
 const lists = "/customer-api/order-shopping-cart";
+const features = "/customer-api/feature-toggle";
 const common = { group: "setup", method: "GET", freshFor: FIVE_MINUTES } as const;
 
 export const SETUP_OPERATIONS = {
@@ -65,6 +89,22 @@ export const SETUP_OPERATIONS = {
     summary: "The kinds of order the chain takes, in the order they are offered.",
     path: `${lists}/order-types`,
     reply: listOf(orderType),
+  }),
+  vehicleTypes: operation({
+    ...common,
+    name: "vehicle-types",
+    rows: ["API-15", "D-051"],
+    summary: "The types of vehicle a customer chooses from for curbside pickup.",
+    path: `${lists}/vehicle-types`,
+    reply: listOf(vehicleChoice),
+  }),
+  vehicleColors: operation({
+    ...common,
+    name: "vehicle-colors",
+    rows: ["API-15", "D-051"],
+    summary: "The colors of vehicles a customer chooses from for curbside pickup.",
+    path: `${lists}/vehicle-colors`,
+    reply: listOf(vehicleChoice),
   }),
   leadTimes: operation({
     ...common,
@@ -88,19 +128,36 @@ export const SETUP_OPERATIONS = {
     rows: ["API-61"],
     summary: "Whether each of the named features is on; unknown names are off.",
     method: "POST",
-    path: "/customer-api/feature-toggle/all",
+    path: `${features}/all`,
     body: z.array(z.string()),
     reply: listOf(toggle),
-    freshFor: 60_000,
+    freshFor: ONE_MINUTE,
+  }),
+  toggle: operation({
+    ...common,
+    name: "feature-toggle",
+    rows: ["API-61"],
+    summary: "Whether one feature is on; 404 for an unknown name, which counts as off.",
+    path: `${features}/{name}`,
+    reply: toggle,
+    freshFor: ONE_MINUTE,
   }),
 };
 
-/** Order types, lead times, limits and toggles: the same for every visitor, held for minutes. */
+/** Order types, vehicles, lead times, limits and toggles: the same for every visitor, held for minutes. */
 export function setupCalls(reference: Reference, _send: Send) {
   return {
     /** API-15. */
     orderTypes(): Promise<OrderType[]> {
       return reference(SETUP_OPERATIONS.orderTypes, {});
+    },
+    /** API-15, VEH-02. */
+    vehicleTypes(): Promise<VehicleChoice[]> {
+      return reference(SETUP_OPERATIONS.vehicleTypes, {});
+    },
+    /** API-15, VEH-02. */
+    vehicleColors(): Promise<VehicleChoice[]> {
+      return reference(SETUP_OPERATIONS.vehicleColors, {});
     },
     /** API-16; none when the call fails: the defaults of TIME-18 apply (ERR-05). */
     leadTimes(): Promise<{ name: string; minutes: number }[]> {
@@ -115,6 +172,13 @@ export function setupCalls(reference: Reference, _send: Send) {
       const list = await reference(SETUP_OPERATIONS.toggles, { body: [...TOGGLE_NAMES] }).catch(() => []);
       return new Set(
         TOGGLE_NAMES.filter((name) => list.some((entry) => entry.featureName === name && entry.isEnabled)),
+      );
+    },
+    /** API-61 for one name: off when the API does not know it or cannot be asked (TOGGLE-01). */
+    toggle(name: ToggleName): Promise<boolean> {
+      return reference(SETUP_OPERATIONS.toggle, { path: { name } }).then(
+        ({ isEnabled }) => isEnabled,
+        () => false,
       );
     },
   };

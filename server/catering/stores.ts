@@ -1,12 +1,42 @@
 import tzLookup from "@photostructure/tz-lookup";
 import { z } from "zod";
-import { dateFromApi, offsetMinutes, timeFromApi, zonedDay } from "../../app/domain/day.ts";
-import type { HoursDay, Store } from "../../app/domain/store.ts";
+import { dateFromApi, dateToApi, offsetMinutes, timeFromApi, timeToApi, zonedDay } from "../../app/domain/day.ts";
+import type { HoursDay, StateStores, Store, StoreHours, StoreLookup, WeekDay } from "../../app/domain/store.ts";
+import { wireDay, wireTime } from "./cart.ts";
 import type { Reference, Send } from "./catering.ts";
 import { operation } from "./operation.ts";
+import { cleanHtml } from "./rich-text.ts";
 import { count, flag, idText, latitude, listOf, listOrNone, longitude, text } from "./wire.ts";
 
 const ONE_MINUTE = 60_000;
+
+/** A day, or null where there is none. */
+const day = text.transform(dateFromApi);
+
+const hoursFields = z.object({ date: z.string(), open: text, close: text });
+
+function readHours<T extends z.output<typeof hoursFields>>(wire: T, context: z.RefinementCtx): T {
+  const date = dateFromApi(wire.date);
+  if (!date) {
+    context.addIssue("not a date");
+    return z.NEVER;
+  }
+  const open = timeFromApi(wire.open);
+  const close = timeFromApi(wire.close);
+  // Hours of which either cannot be read are a closed day, open equal to close (D-043): never open from midnight on.
+  const hours = open !== null && close !== null ? { open, close } : { open: "00:00", close: "00:00" };
+  return { ...wire, date, ...hours };
+}
+
+const hoursDay: z.ZodType<HoursDay> = hoursFields.meta({ id: "StoreHoursDay" }).transform(readHours);
+const weekDay: z.ZodType<WeekDay> = hoursFields
+  .extend({ weekday: text, description: text })
+  .meta({ id: "StoreWeekDay" })
+  .transform(readHours);
+
+const storeHours: z.ZodType<StoreHours> = z
+  .object({ currentWeek: listOrNone(weekDay), nextWeek: listOrNone(weekDay) })
+  .meta({ id: "StoreHours" });
 
 const store = z
   .object({
@@ -25,46 +55,38 @@ const store = z
     long: longitude,
     distance: z.number().nullable().catch(null),
     openUntil: text,
+    hours: storeHours.nullable().catch(null),
     storeClosingMessage: text,
-    closeDate: text,
+    closeDate: day,
     allowsOnlineOrdering: flag,
     allowsCarryOut: flag,
     allowsOnlineCatering: flag,
+    isCateringPilot: flag,
     allowTipOnCateringDelivery: flag,
     cateringLeadTime: count,
     excludedOrderTypeIds: listOrNone(z.int()),
+    onlineCateringDisabledAfter: day,
     externalOnlineOrderingUrl: text,
   })
   .meta({ id: "Store" })
-  .transform(({ line1, lat, long, closeDate, externalOnlineOrderingUrl, ...wire }): Store => ({
+  .transform(({ line1, lat, long, externalOnlineOrderingUrl, ...wire }): Store => ({
     ...wire,
     phone: line1,
     latitude: lat,
     longitude: long,
     timeZone: tzLookup(lat, long),
-    closeDate: dateFromApi(closeDate),
     externalOnlineOrderingUrl: externalOnlineOrderingUrl.startsWith("https://") ? externalOnlineOrderingUrl : "",
   }));
 
-const hoursDay = z
-  .object({ date: z.string(), open: text, close: text })
-  .meta({ id: "StoreHoursDay" })
-  .transform((wire, context): HoursDay => {
-    const date = dateFromApi(wire.date);
-    if (!date) {
-      context.addIssue("not a date");
-      return z.NEVER;
-    }
-    // A day without readable hours is a closed day: open equal to close (D-043).
-    return { date, open: timeFromApi(wire.open) ?? "00:00", close: timeFromApi(wire.close) ?? "00:00" };
-  });
+const stateStores: z.ZodType<StateStores> = z
+  .object({ state: z.string().min(1), stores: listOf(store) })
+  .meta({ id: "StateStores" });
 
-const weekDay = z
-  .object({ weekday: text, date: text, open: text, close: text, description: text })
-  .meta({ id: "StoreWeekDay" });
-const storeHours = z
-  .object({ currentWeek: listOrNone(weekDay), nextWeek: listOrNone(weekDay) })
-  .meta({ id: "StoreHours" });
+/** Whether it is in range must be said: nobody may be promised a delivery that does not come. */
+const storeLookup = z
+  .object({ store: store.nullish(), outOfRange: z.boolean(), message: text })
+  .meta({ id: "StoreLookup" })
+  .transform((wire): StoreLookup => ({ ...wire, store: wire.store ?? null }));
 
 /** UTC minus local, as browsers count. */
 const minutes = z.int();
@@ -74,8 +96,31 @@ export interface Place {
   longitude: number;
 }
 
+/** For whom a store is looked up that delivers. */
+export interface StoreSearch extends Place {
+  /** Two letters. */
+  state: string;
+  /** "YYYY-MM-DD"; null while none is chosen: then it is today at that place (D-026). */
+  day: string | null;
+  /** "HH:mm"; noon while only the address is checked (ADDR-12). */
+  time: string;
+}
+
+export interface CateringSearch extends StoreSearch {
+  orderTypeId: number;
+  /** Not while only the address is checked (D-027). */
+  checkOpenHours: boolean;
+  /** Once the customer went on past a message that came with a store (D-027). */
+  bypassDeliveryWarning: boolean;
+}
+
+const placeFields = { latitude, longitude };
+const searchFields = { ...placeFields, state: z.string(), day: wireDay, time: wireTime };
+
 const stores = "/customer-api/customer-stores";
-const common = { group: "stores", method: "GET", freshFor: ONE_MINUTE } as const;
+/** Asked anew each time; what is the same for everybody is held. */
+const asked = { group: "stores", method: "GET" } as const;
+const common = { ...asked, freshFor: ONE_MINUTE } as const;
 
 export const STORE_OPERATIONS = {
   storeByNumber: operation({
@@ -84,6 +129,15 @@ export const STORE_OPERATIONS = {
     rows: ["API-05", "D-036"],
     summary: "One restaurant by its number, for guests and customers alike.",
     path: `${stores}/store-number/{storeNumber}`,
+    reply: store,
+  }),
+  storeById: operation({
+    ...asked,
+    name: "store",
+    rows: ["API-05", "D-036"],
+    summary: "One restaurant by its id, for customers.",
+    path: `${stores}/{id}`,
+    token: "always",
     reply: store,
   }),
   allStores: operation({
@@ -95,13 +149,22 @@ export const STORE_OPERATIONS = {
     reply: listOf(store),
     freshFor: 5 * ONE_MINUTE,
   }),
+  storesByState: operation({
+    ...common,
+    name: "stores-by-state",
+    rows: ["API-04", "D-037"],
+    summary: "Every restaurant, by state.",
+    path: `${stores}/summary-by-state`,
+    reply: listOf(stateStores).transform((states) => states.filter((state) => state.stores.length > 0)),
+    freshFor: 5 * ONE_MINUTE,
+  }),
   closestStores: operation({
     ...common,
     name: "closest-locations",
     rows: ["API-09"],
     summary: "Restaurants near a place, the closest first, each with its distance in miles.",
     path: `${stores}/closest-locations`,
-    query: z.object({ latitude, longitude, CustomersTimezoneoffset: minutes }),
+    query: z.object({ ...placeFields, CustomersTimezoneoffset: minutes }),
     reply: listOf(store),
   }),
   hoursForOrdering: operation({
@@ -121,16 +184,86 @@ export const STORE_OPERATIONS = {
     reply: storeHours,
     freshFor: 5 * ONE_MINUTE,
   }),
+  openUntil: operation({
+    ...asked,
+    name: "open-until",
+    rows: ["API-07", "D-032"],
+    summary: "How long it is open today, as a text for customers; empty while it is closed.",
+    path: `${stores}/open-until/{id}`,
+    query: z.object(placeFields),
+    reply: z.string(),
+    // A list of stores waits for it, and stands without it.
+    isExtra: true,
+    limit: 1_500,
+  }),
+  withinDeliveryRadius: operation({
+    ...asked,
+    name: "within-delivery-radius",
+    rows: ["API-10", "D-029"],
+    summary: "Whether the restaurant delivers to a place: true or false.",
+    path: `${stores}/{id}/within-delivery-radius`,
+    query: z.object(placeFields),
+    reply: z.boolean(),
+  }),
+  findStoreForCatering: operation({
+    ...asked,
+    name: "find-store-for-catering",
+    rows: ["API-11", "D-026", "D-027"],
+    summary:
+      "The restaurant that delivers catering to a place; out of range, the nearest one where it can be picked up.",
+    path: `${stores}/find-store-for-catering`,
+    query: z.object({
+      ...searchFields,
+      orderTypeId: z.int(),
+      checkOpenHours: z.boolean(),
+      bypassDeliveryWarning: z.boolean(),
+    }),
+    reply: storeLookup,
+  }),
+  findStoreForIndividualDelivery: operation({
+    ...asked,
+    name: "find-store-for-individual-delivery",
+    rows: ["API-12", "D-026"],
+    summary:
+      "The restaurant that delivers individual orders to a place; out of range, the nearest one where they can be picked up.",
+    path: `${stores}/find-store-for-individual-delivery`,
+    query: z.object(searchFields),
+    reply: storeLookup,
+  }),
+  cateringDisabledMessage: operation({
+    ...common,
+    name: "catering-disabled-message",
+    rows: ["API-13", "D-160"],
+    summary: "Why the restaurant takes no catering orders, in HTML for customers.",
+    path: `${stores}/{id}/catering-disabled-message`,
+    reply: z.object({ safeMessage: text.transform(cleanHtml) }),
+  }),
+  cateringDisabledStatus: operation({
+    ...common,
+    name: "catering-disabled-status",
+    rows: ["API-13", "TIME-19"],
+    summary: "The last day with catering, where there is one.",
+    path: `${stores}/{id}/catering-disabled-status`,
+    reply: z.object({ onlineCateringDisabledAfter: day }),
+  }),
 };
 
-/** Restaurants, their hours, and which ones are near (API-04..09). */
-export function storeCalls(reference: Reference, _send: Send) {
+/** Restaurants, their hours, which ones are near, and which one delivers (API-04..13). */
+export function storeCalls(reference: Reference, send: Send) {
   return {
     storeByNumber(storeNumber: string): Promise<Store> {
       return reference(STORE_OPERATIONS.storeByNumber, { path: { storeNumber } });
     },
+    /** For customers only, as for their preferred store; guests ask by number (API-05, D-036). */
+    storeById(id: number): Promise<Store> {
+      return send(STORE_OPERATIONS.storeById, { path: { id } });
+    },
     allStores(): Promise<Store[]> {
       return reference(STORE_OPERATIONS.allStores, {});
+    },
+    /** API-04, D-037. */
+    storesByState(): Promise<StateStores[]> {
+      return reference(STORE_OPERATIONS.storesByState, {});
     },
     /** Within 100 miles, with their distance. The offset sent is that of the place searched, not of the browser (R2). */
     closestStores(place: Place, now: Date): Promise<Store[]> {
@@ -143,10 +276,43 @@ export function storeCalls(reference: Reference, _send: Send) {
       const path = { id, date: zonedDay(now, timeZone).date, offset: offsetNow(now, timeZone) };
       return reference(STORE_OPERATIONS.hoursForOrdering, { path });
     },
-    storeHours(id: number): Promise<z.output<typeof storeHours>> {
+    storeHours(id: number): Promise<StoreHours> {
       return reference(STORE_OPERATIONS.storeHours, { path: { id } });
     },
+    /** A text shown as it is; empty while closed (API-07, D-032). */
+    openUntil({ id, latitude, longitude }: Pick<Store, "id" | "latitude" | "longitude">): Promise<string> {
+      return send(STORE_OPERATIONS.openUntil, { path: { id }, query: { latitude, longitude } });
+    },
+    /** API-10, D-029. */
+    withinDeliveryRadius(id: number, { latitude, longitude }: Place): Promise<boolean> {
+      return send(STORE_OPERATIONS.withinDeliveryRadius, { path: { id }, query: { latitude, longitude } });
+    },
+    /** For Catering and the Holiday Menu (API-11, D-027). */
+    findStoreForCatering(wanted: CateringSearch, now: Date): Promise<StoreLookup> {
+      const { orderTypeId, checkOpenHours, bypassDeliveryWarning } = wanted;
+      const query = { ...searchToApi(wanted, now), orderTypeId, checkOpenHours, bypassDeliveryWarning };
+      return send(STORE_OPERATIONS.findStoreForCatering, { query });
+    },
+    /** API-12. */
+    findStoreForIndividualDelivery(wanted: StoreSearch, now: Date): Promise<StoreLookup> {
+      return send(STORE_OPERATIONS.findStoreForIndividualDelivery, { query: searchToApi(wanted, now) });
+    },
+    /** Cleaned HTML (API-13, D-160). */
+    async cateringDisabledMessage(id: number): Promise<string> {
+      const { safeMessage } = await reference(STORE_OPERATIONS.cateringDisabledMessage, { path: { id } });
+      return safeMessage;
+    },
+    /** The last day with catering, "YYYY-MM-DD", or null (API-13, TIME-19). */
+    async cateringDisabledStatus(id: number): Promise<string | null> {
+      const status = await reference(STORE_OPERATIONS.cateringDisabledStatus, { path: { id } });
+      return status.onlineCateringDisabledAfter;
+    },
   };
+}
+
+function searchToApi({ latitude, longitude, state, day: chosen, time }: StoreSearch, now: Date) {
+  const date = chosen ?? zonedDay(now, tzLookup(latitude, longitude)).date;
+  return { latitude, longitude, state, day: dateToApi(date), time: timeToApi(time) };
 }
 
 /** Minutes as browsers count them, UTC minus local, at this moment in a zone (D-039). */

@@ -48,6 +48,8 @@ export interface Call<T> {
   /** Name in log and metrics; calls of one group share a breaker. */
   name: string;
   group: Group;
+  /** A breaker of its own: what is only nice to have must not stop its group. */
+  isExtra?: true;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   /** What is undefined is not sent. */
@@ -60,6 +62,8 @@ export interface Call<T> {
   /** Never sent a second time, whatever went wrong. */
   once?: true;
   reply: z.ZodType<T>;
+  /** Reads trouble that a service tells in a body of its own kind, whatever the HTTP status; null for none. */
+  troubleIn?: (response: Response) => Promise<CateringError | null>;
   /** Milliseconds for the whole call. */
   limit: number;
 }
@@ -88,6 +92,8 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     async send(call, asker = {}) {
       const { requestId, signal } = asker;
+      // A guest asking for what only customers have is no trouble of the API's: nothing is sent or counted.
+      if (call.token === "always" && !asker.token) throw new CateringError("not allowed", call.name);
       const started = performance.now();
       const ended = (outcome: string) => {
         const milliseconds = performance.now() - started;
@@ -95,8 +101,9 @@ export function createTransport(options: TransportOptions): Transport {
         return { requestId, call: call.name, ms: Math.round(milliseconds) };
       };
       try {
-        if (call.token === "always" && !asker.token) throw new CateringError("not allowed", call.name);
-        const reply = await breakerOf(call.group).execute(() => whileWaitedFor(signal, attempt(options, call, asker)));
+        const reply = await breakerOf(call.isExtra ? call.name : call.group).execute(() =>
+          whileWaitedFor(signal, attempt(options, call, asker)),
+        );
         options.log.debug(ended("ok"), "upstream");
         return reply;
       } catch (cause) {
@@ -168,10 +175,12 @@ async function attempt<T>(options: TransportOptions, call: Call<T>, asker: Asker
 async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
   try {
     return await withDeadline(call.limit * options.timeScale, asker.signal, async (ended) => {
-      const request = requestFor(options, call, asker.token, ended);
+      const request = requestFor(options.baseUrl, call, { token: asker.token, signal: ended });
       const response = await options.fetch(request).catch((cause: unknown) => {
         throw new CateringError(wasNeverSent(cause) ? "unreachable" : "failed", call.name, { cause });
       });
+      const trouble = await call.troubleIn?.(response.clone());
+      if (trouble) throw trouble;
       if (!response.ok) throw await troubleFrom(call.name, response);
       return readReply(options, call, response, asker.requestId);
     });
@@ -180,13 +189,25 @@ async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Aske
   }
 }
 
-function requestFor<T>(options: TransportOptions, call: Call<T>, token: string | undefined, signal: AbortSignal) {
-  const url = new URL(options.baseUrl + call.path);
+export interface Sending {
+  token?: string | undefined;
+  signal: AbortSignal;
+  /** A redirect is a failure of the API (R5), unless somebody wants to look at it. */
+  redirect?: "error" | "manual";
+}
+
+/** A call as it goes over the wire. */
+export function requestFor(
+  baseUrl: string,
+  call: Call<unknown>,
+  { token, signal, redirect = "error" }: Sending,
+): Request {
+  const url = new URL(baseUrl + call.path);
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = new Headers({ accept: "application/json", ...call.headers });
   if (call.token && token) headers.set("authorization", `Bearer ${token}`);
-  const init: RequestInit = { method: call.method, headers, signal, redirect: "error" };
+  const init: RequestInit = { method: call.method, headers, signal, redirect };
   if (call.encoding === "form") init.body = new URLSearchParams(call.body as Record<string, string>);
   else if (call.body !== undefined) {
     headers.set("content-type", "application/json");
@@ -202,6 +223,8 @@ async function readReply<T>(
   requestId: string | undefined,
 ): Promise<T> {
   try {
+    // Nothing to say (204): the schema decides whether that will do.
+    if (response.status === 204) return call.reply.parse(null);
     if (!isJson(response)) {
       // Unread, it would hold the connection; that it ends is waited for by nobody.
       response.body?.cancel().catch(() => undefined);

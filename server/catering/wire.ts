@@ -15,7 +15,17 @@ export const dollarsOrZero = dollars.catch(0);
 export const dollarsOrNull = dollars.nullable().catch(null);
 export const text = z.string().catch("");
 /** Ids are numbers or texts on the wire; opaque text inside. */
+/** An id where there may be none: an empty text then, and nothing of it is published as required. */
+export const idOrEmpty = z.union([z.string(), z.number()]).transform(String).catch("");
 export const idText = z.union([z.string().min(1), z.number()]).transform(String);
+/** An id as the API gave it. */
+export const givenId = z.union([z.string(), z.int()]);
+
+/** Ids are opaque text inside. One of digits alone was a number on the wire, and goes back as one. */
+export function idToApi(id: string): z.input<typeof givenId> {
+  return /^(?:0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
+}
+
 export const flag = z.boolean().catch(false);
 export const count = z.number().catch(0);
 

@@ -1,48 +1,119 @@
-import { z } from "zod";
-import type { Candidate } from "../../app/domain/address.ts";
-import { latitude, listOf, longitude, text } from "../catering/wire.ts";
-import type { Asker, Transport } from "../catering/transport.ts";
+import { ADDRESS_MAX, type AddressSuggestion, type Candidate, type Coordinates } from "../../app/domain/address.ts";
+import type { ReferenceCache } from "../catering/cache.ts";
+import { CateringError } from "../catering/errors.ts";
+import type { Asker, Call, Transport } from "../catering/transport.ts";
+import type { Log } from "../log.ts";
+import { geocodeReply } from "./geocode-reply.ts";
+import { Refusal, troubleInBody, withoutSent } from "./refusal.ts";
+import { suggestionsRequest } from "./suggestions.ts";
 
+/** All of it fails like a catering call. */
 export interface Geocoder {
-  /** Candidates in the United States, best first; none when the service knows none (ADDR-11). Fails like a catering call. */
+  /** Places in the United States that the address may mean, best first (API-20, ADDR-02, ADDR-11). */
   find(address: string, asker?: Asker): Promise<Candidate[]>;
+  /** What is at a point, the closest first; nothing abroad (API-20, ADDR-05, D-022). */
+  reverse(point: Coordinates, asker?: Asker): Promise<Candidate[]>;
+  /** What an address that is being typed may become, at most five; near a point those around it first (ADDR-02, R10). */
+  suggest(input: string, options?: { near?: Coordinates | undefined }, asker?: Asker): Promise<AddressSuggestion[]>;
 }
 
-const result = z
-  .object({
-    formatted_address: z.string(),
-    types: z.array(z.string()).catch([]),
-    partial_match: z.boolean().catch(false),
-    geometry: z.object({ location: z.object({ lat: latitude, lng: longitude }) }),
-  })
-  .transform((wire): Candidate => ({
-    formattedAddress: wire.formatted_address,
-    types: wire.types,
-    partialMatch: wire.partial_match,
-    latitude: wire.geometry.location.lat,
-    longitude: wire.geometry.location.lng,
-  }));
+/** Where a service is asked, and with which key. */
+export interface Endpoint {
+  transport: Transport;
+  path: string;
+  key: string | null;
+}
 
-const reply = z.object({ status: text, results: listOf(result).catch([]) });
+export interface GeocoderOptions {
+  geocoding: Endpoint;
+  /** Null: nothing is suggested. */
+  autocomplete: Endpoint | null;
+  /** One of its own: addresses that strangers make up must not push the menus out. */
+  cache: ReferenceCache;
+  log: Log;
+}
 
-export function createGeocoder(transport: Transport, path: string, key: string | null): Geocoder {
+const ONE_DAY = 24 * 60 * 60_000;
+const TEN_MINUTES = 10 * 60_000;
+const FIND_LIMIT = 6_000;
+/** By then the next letters are typed. */
+const SUGGEST_LIMIT = 2_000;
+const SHORTEST_INPUT = 3;
+const MOST_SUGGESTIONS = 5;
+
+/** Addresses as Google's Geocoding and Autocomplete (New) tell them, held for a day and for ten minutes (D-020). */
+export function createGeocoder({ geocoding, autocomplete, cache, log }: GeocoderOptions): Geocoder {
+  /** `sent` is what the customer told: the service may repeat it, the log must not. */
+  async function send<T>(endpoint: Endpoint, call: Omit<Call<T>, "path">, sent: string, asker?: Asker): Promise<T> {
+    const { transport, path, key } = endpoint;
+    const clean = withoutSent(sent, key);
+    const troubleIn = (response: Response) => troubleInBody(call.name, response, clean);
+    // The answer is held for everybody, so a visitor who leaves must not end it: no signal here.
+    const requestId = asker?.requestId;
+    try {
+      return await transport.send({ ...call, path, troubleIn }, { requestId });
+    } catch (error) {
+      tellOperator(error, call.name, requestId);
+      throw error;
+    }
+  }
+
+  /** Customers only read that the search is not available: a wrong key must show itself here. */
+  function tellOperator(error: unknown, call: string, requestId: string | undefined): void {
+    if (!(error instanceof CateringError && error.cause instanceof Refusal)) return;
+    const { status: code, message: upstreamMessage } = error.cause;
+    log.error({ requestId, call, kind: error.kind, code, upstreamMessage }, "the geocoding service refuses");
+  }
+
+  function geocode(name: string, query: Record<string, string>, sent: string, asker?: Asker): Promise<Candidate[]> {
+    const call = { name, group: "geocoding", method: "GET", reply: geocodeReply, limit: FIND_LIMIT } as const;
+    return send(geocoding, { ...call, query: { ...query, key: geocoding.key ?? undefined } }, sent, asker);
+  }
+
+  async function held<T>(key: string, freshFor: number, load: () => Promise<T>): Promise<T> {
+    return (await cache.get(key, freshFor, load)).value;
+  }
+
   return {
-    async find(address, asker) {
-      // An ampersand is read as "and" (ADDR-10); the service is asked for the United States only (ADDR-02).
-      const query = { address: address.replaceAll("&", "and"), components: "country:US", ...(key ? { key } : {}) };
-      const answer = await transport.send(
-        {
-          name: "geocode",
-          group: "geocoding",
-          method: "GET",
-          path,
-          query,
-          reply,
-          limit: 6_000,
-        },
-        asker,
-      );
-      return answer.status === "OK" ? answer.results : [];
+    async find(typed, asker) {
+      // An ampersand is read as "and" (ADDR-10).
+      const address = tidy(typed).replaceAll("&", "and");
+      if (address === "" || address.length > ADDRESS_MAX) return [];
+      const query = { address, components: "country:US" };
+      return held(`address ${address.toLowerCase()}`, ONE_DAY, () => geocode("geocode", query, address, asker));
+    },
+
+    async reverse(point, asker) {
+      if (!isOnMap(point)) return [];
+      // One meter, which is closer than any phone knows.
+      const latlng = `${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}`;
+      return held(`point ${latlng}`, ONE_DAY, () => geocode("reverse-geocode", { latlng }, latlng, asker));
+    },
+
+    async suggest(typed, { near } = {}, asker) {
+      const input = tidy(typed);
+      if (autocomplete === null || input.length < SHORTEST_INPUT || input.length > ADDRESS_MAX) return [];
+      // Some ten kilometers: close enough to be told what is around, and all of a town shares the answers.
+      const around =
+        near && isOnMap(near) ? { latitude: toTenths(near.latitude), longitude: toTenths(near.longitude) } : null;
+      const call = { ...suggestionsRequest(input, around, autocomplete.key), limit: SUGGEST_LIMIT };
+      const key = `input ${input.toLowerCase()} ${around?.latitude},${around?.longitude}`;
+      const suggestions = await held(key, TEN_MINUTES, () => send(autocomplete, call, input, asker));
+      return suggestions.slice(0, MOST_SUGGESTIONS);
     },
   };
+}
+
+/** One spelling for what is typed in many; letters keep their case for the service to read. */
+function tidy(typed: string): string {
+  return typed.normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+/** False for what is no number, too. */
+function isOnMap({ latitude, longitude }: Coordinates): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+}
+
+function toTenths(degrees: number): number {
+  return Math.round(degrees * 10) / 10;
 }

@@ -6,6 +6,7 @@ const text = z.string().max(200).catch("");
 const draft = z.object({
   firstName: text,
   lastName: text,
+  businessName: z.string().max(200).optional().catch(undefined),
   email: text,
   phone: text,
   address: text,

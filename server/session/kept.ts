@@ -23,10 +23,13 @@ export interface CookieJar {
    * than `budget`; and the names of those that had to be shortened or left out.
    */
   changed(budget: number): Promise<{ lines: string[]; dropped: string[] }>;
+  /** Empties all that was opened (AUTH-15). What is to outlive a sign-out is kept in a cookie of another kind. */
+  clear(): void;
 }
 
 interface Opened {
   name: string;
+  clear(): void;
   /** The Set-Cookie line of the largest version that fits; "unchanged" when there is nothing to say. */
   line(limit: number): Promise<{ text: string; whole: boolean } | "unchanged" | "too long">;
 }
@@ -44,6 +47,9 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
       let current = first;
       opened.push({
         name,
+        clear() {
+          current = spec.empty;
+        },
         async line(limit) {
           if (JSON.stringify(current) === before) return "unchanged";
           if (JSON.stringify(current) === JSON.stringify(spec.empty)) {
@@ -80,6 +86,9 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
         left -= line.text.length;
       }
       return { lines, dropped };
+    },
+    clear() {
+      for (const cookie of opened) cookie.clear();
     },
   };
 }

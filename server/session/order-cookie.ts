@@ -1,13 +1,31 @@
 import { z } from "zod";
+import { ADDRESS_MAX } from "../../app/domain/address.ts";
 import { isDate, minutesOf } from "../../app/domain/day.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../app/domain/journey.ts";
+import { VEHICLE_MAX } from "../../app/domain/order.ts";
 import type { CookieSpec } from "./kept.ts";
+
+const line = z.string().max(ADDRESS_MAX);
+const address = z.object({
+  addressLine1: line,
+  addressLine2: line,
+  city: line,
+  state: z.string().max(2),
+  zip: z.string().max(10),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+const storeNumber = z.string().max(20);
+const word = z.string().max(VEHICLE_MAX);
 
 /** An answer that cannot be read is asked again; it does not take the others with it. */
 const setup = z.object({
   orderTypeId: z.int().nullable(),
   pickupType: z.enum(["Carry Out", "CurbSide", "Delivery"]).nullable(),
-  store: z.object({ id: z.int(), storeNumber: z.string().max(20) }).nullable(),
+  store: z.object({ id: z.int(), storeNumber }).nullable(),
+  address: address.nullable().catch(null),
+  pickupOffer: z.object({ storeNumber, message: z.string() }).nullable().catch(null),
+  vehicle: z.object({ color: word, type: word }).nullable().catch(null),
   day: z.string().refine(isDate).nullable().catch(null),
   time: z
     .string()
@@ -15,8 +33,10 @@ const setup = z.object({
     .nullable()
     .catch(null),
   asap: z.boolean().catch(false),
-  near: z.string().max(200).catch(""),
+  near: z.string().max(ADDRESS_MAX).catch(""),
   distance: z.number().nonnegative().nullable().catch(null),
+  cateringDeliveryType: z.enum(["Internal", "DoorDash"]).optional().catch(undefined),
+  estimatedFor: z.string().max(120).optional().catch(undefined),
 });
 
 /** Where, when and how: the answers of the setup steps. Lives as long as the browser session (SHELL-18). */
@@ -25,5 +45,8 @@ export const orderCookie: CookieSpec<OrderSetup> = {
   openFor: 60 * 60 * 24 * 2,
   empty: EMPTY_SETUP,
   parse: (data) => setup.catch(EMPTY_SETUP).parse(data),
-  shrink: [(value) => ({ ...value, near: "" })],
+  shrink: [
+    (value) => ({ ...value, near: "" }),
+    (value) => ({ ...value, pickupOffer: value.pickupOffer && { ...value.pickupOffer, message: "" } }),
+  ],
 };

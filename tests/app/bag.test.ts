@@ -7,8 +7,8 @@ import { startAppOnFile } from "../support/stored-orders.ts";
 const REMOVED =
   "Some items or options were removed from your cart because they are not available at the selected location. Please verify your cart before checkout. Thank you.";
 
-/** From an individual order with a bowl in the bag to a catering order for tomorrow at the same store. */
-async function changeToCatering(browser: Browser): Promise<void> {
+/** From an individual order with a bowl in the bag to the time of a catering order for tomorrow at the same store. */
+async function startCatering(browser: Browser): Promise<void> {
   await browser.visit("/order-now");
   await browser.press("Catering");
   await browser.press("I'll pick up");
@@ -16,13 +16,16 @@ async function changeToCatering(browser: Browser): Promise<void> {
   await browser.press("Select");
   await browser.press("Next day");
   browser.fill("All times", "12:30 PM");
-  await browser.press("BUILD MY MEAL");
 }
+
+const isUpdate = ({ url }: Request) => url.includes("/update?");
 
 describe("what the restaurant leaves out of the bag", () => {
   test("CART-08 SETUP-05: after a change of type, the first dish added tells that the others went", async () => {
     const browser = await fillBag(startApp());
-    await changeToCatering(browser);
+    await startCatering(browser);
+    // The step bar leads past BUILD MY MEAL.
+    await browser.press("Show times");
     await browser.visit("/order-now/build-order/menu-item/2301");
     browser.fill("Roast Turkey & Avocado", "1");
     await browser.press("Add to bag");
@@ -52,7 +55,8 @@ describe("what the restaurant leaves out of the bag", () => {
   test("SETUP-05 D-013: a bag of another type is refused at checkout in words, nothing is ordered, nothing is lost", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag(app);
-    await changeToCatering(browser);
+    await startCatering(browser);
+    await browser.press("Show times");
     await browser.visit("/order-now/checkout");
     fillCheckout(browser);
     browser.fill("Number of Guests", "12");
@@ -63,14 +67,99 @@ describe("what the restaurant leaves out of the bag", () => {
     expect(orders()).toEqual([]);
   });
 
-  // validate-to-store keeps what the cart's own type offers (R24), so BUILD MY MEAL says nothing. Until the next add, the
-  // bag cannot be ordered: `fitToStore` (server/bag.ts) would have to take the cart along to the new type.
-  test.fails("SETUP-05 D-013 CART-09: BUILD MY MEAL tells that the bag does not fit the new type of order", async () => {
-    const browser = await fillBag(startApp());
-    await changeToCatering(browser);
+  test("SETUP-05 D-013 CART-09 TIME-24: BUILD MY MEAL takes the bag to the new type of order and names what went", async () => {
+    const { app, orders } = startAppOnFile();
+    const browser = await fillBag(app);
+    await startCatering(browser);
+    await browser.press("BUILD MY MEAL");
     expect(browser.url).toBe("/order-now/build-order");
     expect(browser.text()).toContain(REMOVED);
+    expect(browser.text()).toContain("Removed:Build Your Own Bowl");
+    await browser.press("Ok");
+    expect(browser.url.replace("?", "")).toBe("/order-now/build-order");
+    expect(browser.text()).not.toContain(REMOVED);
     expect(browser.text()).not.toContain("Build Your Own Bowl");
+    // The bag is one of the new type now: it can be ordered.
+    await browser.visit("/order-now/build-order/menu-item/2301");
+    browser.fill("Roast Turkey & Avocado", "1");
+    await browser.press("Add to bag");
+    expect(browser.text()).toContain("Added to your bag: Sandwich Tray.");
+    fillCheckout(browser);
+    browser.fill("Number of Guests", "12");
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(orders()).toMatchObject([{ orderTypeId: 2 }]);
+  });
+
+  test("D-013 TIME-24: an API that refuses every line for the new type: a new bag, and the lines by name", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    await startCatering(browser);
+    app.intercept = (request) =>
+      isUpdate(request) ? Response.json({ message: "Not offered." }, { status: 400 }) : null;
+    await browser.press("BUILD MY MEAL");
+    expect(browser.text()).toContain("Removed:Build Your Own Bowl");
+    expect(browser.text()).toContain("Your bag is empty");
+    app.intercept = null;
+    await browser.visit("/order-now/build-order/menu-item/2301");
+    browser.fill("Roast Turkey & Avocado", "1");
+    await browser.press("Add to bag");
+    expect(browser.text()).toContain("Added to your bag: Sandwich Tray.");
+  });
+
+  test("D-013 R6: when it cannot be taken along now, the page says so, the bag stays, and the next press does it", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    await startCatering(browser);
+    app.intercept = (request) => (isUpdate(request) ? new Response("oops", { status: 500 }) : null);
+    await browser.press("BUILD MY MEAL");
+    expect(browser.status).toBe(503);
+    expect(browser.heading()).toBe("What pickup time works best for you?");
+    expect(browser.text()).toContain("Your bag, 2 items");
+    expect(browser.text()).not.toContain(REMOVED);
+    app.intercept = null;
+    await browser.press("BUILD MY MEAL");
+    expect(browser.text()).toContain("Removed:Build Your Own Bowl");
+  });
+
+  test("D-013 TIME-24: what went with the change of type is told even when the check after it fails", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    await startCatering(browser);
+    app.intercept = ({ url }) => (url.includes("/validate-to-store/") ? new Response("oops", { status: 500 }) : null);
+    await browser.press("BUILD MY MEAL");
+    expect(browser.status).toBe(503);
+    expect(browser.text()).toContain("Removed:Build Your Own Bowl");
+  });
+
+  test("CART-09: a bag of the same type is only checked; nothing of it is sent again", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    await browser.visit("/order-now/pickup-details");
+    const before = app.calls.length;
+    await browser.press("BUILD MY MEAL");
+    const changes = app.calls.slice(before).filter(({ method }) => method === "PUT");
+    expect(changes.map(({ path }) => path.replace(/^.*\/(validate-to-store).*$/, "$1"))).toEqual(["validate-to-store"]);
+    expect(browser.text()).not.toContain(REMOVED);
+  });
+
+  test("TIME-24: what another day does not offer is named, and what is left stays", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    await browser.visit("/order-now/pickup-details");
+    await browser.press("Next day");
+    browser.fill("All times", "12:30 PM");
+    await browser.press("BUILD MY MEAL");
+    // Fish tacos are made on all days but Sundays.
+    await browser.visit("/order-now/build-order/menu-item/303");
+    await browser.press("Add to bag");
+    expect(browser.text()).toContain("Your bag, 3 items");
+    await browser.visit("/order-now/pickup-details");
+    await browser.press("Previous day");
+    browser.fill("All times", "12:30 PM");
+    await browser.press("BUILD MY MEAL");
+    expect(browser.text()).toContain("Removed:Baja Fish Tacos");
+    expect(browser.text()).toContain("Your bag, 2 items");
   });
 });
 

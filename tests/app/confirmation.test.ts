@@ -168,7 +168,6 @@ test("CONF-03 SHELL-11: unknown paths and the start lead to ordering; so do form
     "/nothing",
     "/order-now/nothing",
     "/order-now/build-order/a/b/c",
-    "/login",
     "/user",
     "/order-now/address",
   ]) {

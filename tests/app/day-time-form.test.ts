@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";
-import { atMenu, atStore, chooseStore, fillBag } from "../support/journey.ts";
+import { atMenu, atStore, choosePickup, chooseStore, fillBag } from "../support/journey.ts";
 
 const PAGE = "/order-now/pickup-details";
 /** Saturday in Dallas, 10:00; the store is open from 10:30 AM to 9:00 PM. */
@@ -74,9 +74,79 @@ describe("days that cannot be had", () => {
     await browser.send(PAGE, { intent: "continue", day: "2026-11-26", time: "12:30" });
     expect(browser.status).toBe(422);
     expect(browser.errors()).toEqual([
-      "12:30 PM on Thursday, November 26 is not available. Please select another time.",
+      "12:30 PM on Thursday, November 26 is not available. Please select another day.",
     ]);
     await expectNoTimeKept(browser);
+  });
+});
+
+describe("arrows", () => {
+  const dayArrows = (browser: Browser) => ["Previous day", "Next day"].filter((name) => offers(browser, name));
+  const timeArrows = (browser: Browser) =>
+    ["4 times earlier", "1 time earlier", "1 time later", "4 times later"].filter((name) => offers(browser, name));
+
+  test("TIME-03: none back from today, none on from the last available day", async () => {
+    const browser = await atStore(startApp());
+    await browser.visit(PAGE);
+    expect(browser.text()).toContain("Today, Saturday, November 21");
+    expect(dayArrows(browser)).toEqual(["Next day"]);
+    await browser.press("Next day");
+    expect(browser.text()).toContain("Tomorrow, Sunday, November 22");
+    expect(dayArrows(browser)).toEqual(["Previous day", "Next day"]);
+    await browser.press("Previous day");
+    expect(dayArrows(browser)).toEqual(["Next day"]);
+    await browser.send(PAGE, { intent: "day:2027-02-18", day: TODAY, time: "" });
+    await browser.press("Next day");
+    expect(browser.value("Day")).toBe("2027-02-19");
+    expect(dayArrows(browser)).toEqual(["Previous day"]);
+  });
+
+  test("TIME-03 D-047: an unavailable day between two others is stepped through", async () => {
+    const browser = await sendDay({ intent: "day:2026-11-25", day: TODAY, time: "" });
+    await browser.press("Next day");
+    expect(browser.text()).toContain("Unavailable, Thursday, November 26");
+    expect(dayArrows(browser)).toEqual(["Previous day", "Next day"]);
+    await browser.press("Next day");
+    expect(browser.text()).toContain("Friday, November 27");
+    expect(browser.text()).not.toContain("Unavailable, Friday");
+  });
+
+  test("TIME-03: the last available day is that of the store, not of the 90 days", async () => {
+    // Boston closes for good in nine days.
+    const { browser } = await chooseStoreNear("02116");
+    await browser.send(PAGE, { intent: "day:2026-11-30", day: TODAY, time: "" });
+    expect(browser.text()).toContain("Monday, November 30");
+    expect(dayArrows(browser)).toEqual(["Previous day"]);
+    // A later day of the window, opened by hand, is unavailable and leads back only.
+    await browser.send(PAGE, { intent: "day:2026-12-01", day: TODAY, time: "" });
+    expect(browser.text()).toContain("Unavailable, Tuesday, December 1");
+    expect(dayArrows(browser)).toEqual(["Previous day"]);
+  });
+
+  test("TIME-03: when today has no time left, the way back to it ends there", async () => {
+    const browser = await chooseStore(startApp({ now: new Date("2026-11-22T04:00:00Z") })); // 10 PM in Dallas
+    expect(browser.text()).toContain("Tomorrow, Sunday, November 22");
+    expect(dayArrows(browser)).toEqual(["Previous day", "Next day"]);
+    await browser.press("Previous day");
+    expect(browser.text()).toContain("Unavailable, Saturday, November 21");
+    expect(dayArrows(browser)).toEqual(["Next day"]);
+  });
+
+  test.each([
+    ["10:30", ["1 time later", "4 times later"]],
+    ["10:45", ["4 times earlier", "1 time earlier", "1 time later", "4 times later"]],
+    ["20:30", ["4 times earlier", "1 time earlier", "1 time later", "4 times later"]],
+    ["20:45", ["4 times earlier", "1 time earlier"]],
+    ["", ["1 time later", "4 times later"]],
+  ])("TIME-10: at %j the time arrows are %j", async (time, arrows) => {
+    const browser = await sendDay({ intent: "update", day: TODAY, time });
+    expect(browser.value("All times")).toBe(time);
+    expect(timeArrows(browser)).toEqual(arrows);
+  });
+
+  test("TIME-10: none on a day without a time", async () => {
+    const browser = await sendDay({ intent: "day:2026-11-26", day: TODAY, time: "" });
+    expect(timeArrows(browser)).toEqual([]);
   });
 });
 
@@ -132,6 +202,99 @@ describe("times that cannot be had", () => {
   });
 });
 
+describe("another day", () => {
+  test.each([
+    ["the next day", "Next day"],
+    ["a day of the calendar", "Tuesday, November 24"],
+  ])("TIME-12: %s clears the time and asks for one", async (_name, button) => {
+    const browser = await sendDay({ intent: "update", day: TODAY, time: "12:30" });
+    expect(browser.value("All times")).toBe("12:30");
+    await browser.press("View Calendar");
+    await browser.press(button);
+    expect(browser.value("Day")).not.toBe(TODAY);
+    expect(browser.value("All times")).toBe("");
+    await browser.press("BUILD MY MEAL");
+    expect(browser.errors()).toEqual(["Please select a time."]);
+    await expectNoTimeKept(browser);
+  });
+
+  test("TIME-12: there and back again does not bring the time back", async () => {
+    const browser = await sendDay({ intent: "update", day: TODAY, time: "12:30" });
+    await browser.press("Next day");
+    await browser.press("Previous day");
+    expect(browser.value("All times")).toBe("");
+  });
+
+  test("TIME-12 TIME-11: ASAP goes with its day", async () => {
+    const browser = await chooseStore(startApp({ now: new Date("2026-11-21T18:00:00Z") }));
+    await browser.press("ASAP");
+    await browser.press("Next day");
+    await browser.press("BUILD MY MEAL");
+    expect(browser.errors()).toEqual(["Please select a time."]);
+    await expectNoTimeKept(browser);
+  });
+});
+
+describe("the calendar", () => {
+  /** "11/15", "16" and so on of the days that can be pressed. */
+  function openDays(browser: Browser): string[] {
+    return [...browser.html.matchAll(/<button[^>]*class="calendar-day"[^>]*><span aria-hidden="true">([^<]+)</g)].map(
+      ([, text = ""]) => text,
+    );
+  }
+
+  test("TIME-04 TIME-05: 4 weeks at a time up to the last day of the window, and back to this week", async () => {
+    const browser = await atStore(startApp());
+    await browser.visit(PAGE);
+    await browser.press("View Calendar");
+    expect(openDays(browser)[0]).toBe("21");
+    expect(offers(browser, "Earlier 4 weeks")).toBe(false);
+    // From Sunday 15 November: 28 days each, the fourth page ends after the window, in the new year.
+    for (const [first, next] of [
+      ["12/13", "January 1"],
+      ["1/10", "January 31"],
+      ["2/7", "February 19"],
+    ]) {
+      await browser.press("Later 4 weeks");
+      expect(browser.text()).toContain(first);
+      expect(openDays(browser)[0]).toBe(first);
+      expect(browser.text()).toContain(next);
+      expect(browser.html.match(/<td/g)).toHaveLength(28);
+    }
+    expect(openDays(browser).at(-1)).toBe("19");
+    expect(offers(browser, "Later 4 weeks")).toBe(false);
+    for (const first of ["1/10", "12/13", "11/15"]) {
+      await browser.press("Earlier 4 weeks");
+      expect(browser.text()).toContain(first);
+    }
+    expect(offers(browser, "Earlier 4 weeks")).toBe(false);
+    await browser.press("Close");
+    expect(browser.url).toBe(PAGE);
+    expect(browser.text()).not.toContain("Calendar January");
+    expect(browser.html).not.toContain("<table");
+  });
+
+  test("TIME-04: a day that cannot be had is no button; the window of the type ends inside the page", async () => {
+    const app = startApp();
+    const browser = await chooseStore(app, "Holiday Menu");
+    await browser.send(PAGE, { intent: "calendar:2027-02-01", day: "2026-11-22", time: "" });
+    // 75 days from today.
+    expect(openDays(browser).at(-1)).toBe("4");
+    expect(browser.text()).toContain("Friday, February 5 unavailable");
+    expect(offers(browser, "Later 4 weeks")).toBe(false);
+    await browser.visit(`${PAGE}?calendar=${TODAY}`);
+    expect(browser.text()).toContain("Saturday, November 21 unavailable");
+    expect(browser.text()).toContain("Thursday, November 26 unavailable");
+  });
+
+  test("TIME-04: a pressed day of another year is chosen", async () => {
+    const browser = await atStore(startApp());
+    await browser.visit(`${PAGE}?calendar=2027-01-02`);
+    await browser.press("Saturday, January 2");
+    expect(browser.value("Day")).toBe("2027-01-02");
+  });
+});
+
 describe("a page that was left open", () => {
   test("TIME-23: a time that passed meanwhile: old and new are named, the new one is kept for the next press", async () => {
     const app = startApp();
@@ -156,9 +319,7 @@ describe("a page that was left open", () => {
     wait(app, { minutes: 11 * 60 });
     await browser.press("BUILD MY MEAL");
     expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual([
-      "8:30 PM on Saturday, November 21 is not available. Please select another time.",
-    ]);
+    expect(browser.errors()).toEqual(["8:30 PM on Saturday, November 21 is not available. Please select another day."]);
     await expectNoTimeKept(browser);
   });
 
@@ -201,6 +362,42 @@ describe("a page that was left open", () => {
     expect(browser.errors()).toEqual(["ASAP is not available now. Please select a time."]);
   });
 
+  test("TIME-11 D-048: ASAP that was chosen, but the kitchen has closed since: said so, not kept", async () => {
+    const app = startApp({ now: new Date("2026-11-21T18:00:00Z") });
+    const browser = await chooseStore(app);
+    await browser.press("ASAP");
+    wait(app, { minutes: 8 * 60 + 45 }); // 8:45 PM, a quarter of an hour before closing
+    await browser.press("BUILD MY MEAL");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["ASAP is not available now. Please select a time."]);
+    await expectNoTimeKept(browser);
+  });
+
+  test("D-050: ASAP that is still offered goes on with the time of now", async () => {
+    const app = startApp({ now: new Date("2026-11-21T18:00:00Z") });
+    const browser = await chooseStore(app);
+    await browser.press("ASAP");
+    expect(browser.value("All times")).toBe("12:30");
+    wait(app, { minutes: 50 });
+    await browser.press("BUILD MY MEAL");
+    expect(browser.url).toBe("/order-now/build-order");
+    expect(browser.text()).toContain("Today, Saturday, November 21, ASAP");
+    await browser.visit(PAGE);
+    expect(browser.value("All times")).toBe("13:15");
+  });
+
+  test("TIME-13: a time button of an old page: old and new time are named, nothing is chosen by it", async () => {
+    const app = startApp();
+    const browser = await chooseStore(app);
+    const { body } = browser.formOf("10:30 AM");
+    wait(app, { minutes: 45 });
+    await browser.send(PAGE, body);
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual([
+      "10:30 AM on Saturday, November 21 is not available. The next available time is 11:15 AM. Press BUILD MY MEAL to take it.",
+    ]);
+  });
+
   test("TIME-11 D-048: an ASAP of yesterday is not taken over to today", async () => {
     const app = startApp({ now: new Date("2026-11-21T18:00:00Z") });
     const browser = await chooseStore(app);
@@ -209,6 +406,138 @@ describe("a page that was left open", () => {
     await browser.press("BUILD MY MEAL");
     expect(browser.status).toBe(422);
     expect(browser.url).toBe(PAGE);
+    await expectNoTimeKept(browser);
+  });
+});
+
+describe("a day that ends at midnight of the store, not of anybody else", () => {
+  // Near 10011 is New York Flatiron, open to 11:45 PM on Fridays; in Honolulu it is 10:00 PM.
+
+  test("TIME-14 R2: past midnight in New York: yesterday's last time is named and not taken over to the new day", async () => {
+    const { app, browser } = await chooseStoreNear("10011", "2026-11-20T22:50:00-05:00");
+    expect(browser.text()).toContain("Today, Friday, November 20");
+    browser.fill("All times", "11:30 PM");
+    wait(app, { minutes: 71 });
+    await browser.press("BUILD MY MEAL");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["11:30 PM on Friday, November 20 is not available. Please select another day."]);
+    expect(browser.text()).toContain("Today, Saturday, November 21");
+    expect(browser.value("All times")).toBe("");
+    await expectNoTimeKept(browser);
+  });
+
+  test("TIME-02 R2: past midnight in New York tomorrow is today, and its time still good", async () => {
+    const { app, browser } = await chooseStoreNear("10011", "2026-11-20T23:50:00-05:00");
+    expect(browser.text()).toContain("Tomorrow, Saturday, November 21");
+    browser.fill("All times", "12:30 PM");
+    wait(app, { minutes: 11 });
+    await browser.press("BUILD MY MEAL");
+    expect(browser.url).toBe("/order-now/build-order");
+    expect(browser.text()).toContain("Today, Saturday, November 21, 12:30 PM");
+  });
+
+  test.each([
+    ["New York", "10011", "2026-11-20T18:55:00-05:00", "7:30 PM"],
+    ["Honolulu", "96813", "2026-11-20T13:55:00-10:00", "2:30 PM"],
+  ])("R2: midnight in London means nothing in %s", async (_town, zip, now, time) => {
+    const { app, browser } = await chooseStoreNear(zip, now);
+    browser.fill("All times", time);
+    wait(app, { minutes: 6 });
+    await browser.press("BUILD MY MEAL");
+    expect(browser.url).toBe("/order-now/build-order");
+    expect(browser.text()).toContain(`Today, Friday, November 20, ${time}`);
+  });
+
+  test("TIME-11 R2: ASAP of a day that has ended is no ASAP of the next", async () => {
+    const { app, browser } = await chooseStoreNear("10011", "2026-11-20T22:50:00-05:00");
+    await browser.press("ASAP");
+    wait(app, { minutes: 71 });
+    await browser.press("BUILD MY MEAL");
+    expect(browser.status).toBe(422);
+    expect(browser.errors().join()).toContain("11:15 PM on Friday, November 20 is not available.");
+    await expectNoTimeKept(browser);
+  });
+});
+
+describe("what is offered was changed while the page was open", () => {
+  /** The order type "Holiday Menu" as the API has it from now on; ours may be some minutes old. */
+  function changeHoliday(app: TestApp, change: object): void {
+    app.intercept = async (request) => {
+      if (!request.url.includes("/order-types")) return null;
+      const types: { name: string }[] = await (await app.sandbox.fetch(request)).json();
+      return Response.json(types.map((type) => (type.name === "Holiday Menu" ? { ...type, ...change } : type)));
+    };
+    wait(app, { minutes: 11 });
+  }
+
+  async function withHolidayTime(): Promise<{ app: TestApp; browser: Browser }> {
+    const app = startApp();
+    const browser = await chooseStore(app, "Holiday Menu");
+    browser.fill("Day", "2026-11-25");
+    await browser.press("Show times");
+    browser.fill("All times", "12:30 PM");
+    return { app, browser };
+  }
+
+  test.each([
+    ["ends the day before", { endDate: "2026-11-24" }],
+    ["has ended", { endDate: "2026-11-20" }],
+    ["starts the day after", { startDate: "2026-11-26" }],
+  ])("TIME-08 D-045: an order type that %s: the day is named and not taken", async (_name, change) => {
+    const { app, browser } = await withHolidayTime();
+    changeHoliday(app, change);
+    await browser.press("BUILD MY MEAL");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual([
+      "12:30 PM on Wednesday, November 25 is not available. Please select another day.",
+    ]);
+    await expectNoTimeKept(browser);
+  });
+
+  test("TIME-08 D-045: the end date itself is still a day to order for", async () => {
+    const { app, browser } = await withHolidayTime();
+    changeHoliday(app, { endDate: "2026-11-25" });
+    await browser.press("BUILD MY MEAL");
+    expect(browser.url).toBe("/order-now/build-order");
+  });
+
+  test("TIME-15: an order type that is made from 1:05 PM on: old and new time are named", async () => {
+    const { app, browser } = await withHolidayTime();
+    changeHoliday(app, { minOpenTime: "1:05 PM" });
+    await browser.press("BUILD MY MEAL");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual([
+      "12:30 PM on Wednesday, November 25 is not available. The next available time is 1:15 PM. Press BUILD MY MEAL to take it.",
+    ]);
+    await browser.press("BUILD MY MEAL");
+    expect(browser.text()).toContain("Wednesday, November 25, 1:15 PM");
+  });
+
+  test("TIME-14 TIME-15: hours that end before the time: it is named and another one asked for", async () => {
+    const { app, browser } = await withHolidayTime();
+    changeHoliday(app, { maxCloseTime: "12:30 PM" });
+    await browser.press("BUILD MY MEAL");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual([
+      "12:30 PM on Wednesday, November 25 is not available. Please select another time.",
+    ]);
+    await expectNoTimeKept(browser);
+  });
+
+  test("TIME-14 D-040: a day that the store has taken out of its hours: its time is named and not taken", async () => {
+    const { app, browser } = await withHolidayTime();
+    app.intercept = async (request) => {
+      if (!request.url.includes("/store-hours-for-ordering/")) return null;
+      const days: { date: string }[] = await (await app.sandbox.fetch(request)).json();
+      return Response.json(days.filter(({ date }) => date !== "2026-11-25"));
+    };
+    wait(app, { minutes: 11 });
+    await browser.press("BUILD MY MEAL");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual([
+      "12:30 PM on Wednesday, November 25 is not available. Please select another day.",
+    ]);
+    expect(browser.text()).toContain("Unavailable, Wednesday, November 25");
     await expectNoTimeKept(browser);
   });
 });
@@ -286,6 +615,24 @@ test("TIME-24 CART-09: what the new day does not offer is dropped with words; a 
   expect(browser.url).toBe("/order-now/build-order");
   expect(browser.text()).toContain("Some items or options were removed from your cart");
 });
+
+/** The store nearest to a zip code, chosen at some moment: on Saturday morning unless told. */
+async function chooseStoreNear(
+  zip: string,
+  now = "2026-11-21T10:00:00-06:00",
+): Promise<{ app: TestApp; browser: Browser }> {
+  const app = startApp({ now: new Date(now) });
+  const browser = await choosePickup(app);
+  await browser.visit(`/order-now/locations?near=${zip}`);
+  await browser.press("Select");
+  expect(browser.url).toBe(PAGE);
+  return { app, browser };
+}
+
+/** Whether the page has a button of this name: one that leads nowhere is not rendered at all. */
+function offers(browser: Browser, name: string): boolean {
+  return browser.html.includes(`>${name}<`);
+}
 
 function wait(app: TestApp, { minutes }: { minutes: number }): void {
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);

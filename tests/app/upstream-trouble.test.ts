@@ -13,7 +13,7 @@ import {
   when,
   wrongSchema,
 } from "../support/faults.ts";
-import { atMenu, fillBag, placeOrder } from "../support/journey.ts";
+import { atMenu, choosePickup, fillBag, placeOrder } from "../support/journey.ts";
 
 const FAULTS = [
   ["a refused connection", refused, 503],
@@ -207,7 +207,7 @@ describe("MENU-22 R6: the menu is out, the rest works", () => {
 });
 
 describe("STORE-01 D-025: finding a store when parts are out", () => {
-  const URL_PARTS = { geocoder: "/geocode", near: "/closest-locations", all: /\/customer-stores$/ };
+  const URL_PARTS = { geocoder: "/geocode", near: "/closest-locations", all: "/summary-by-state" };
 
   test.each(SOME_FAULTS)("%s at the geocoder: said why, and all stores by state still work", async (_name, fault) => {
     const before = startApp();
@@ -215,11 +215,8 @@ describe("STORE-01 D-025: finding a store when parts are out", () => {
     app.intercept = when(({ url }) => url.includes(URL_PARTS.geocoder), fault);
     await browser.visit("/order-now/locations?near=75201");
     expect(browser.status).toBe(200);
-    const isAnswer = fault === wrongSchema;
     expect(browser.errors()).toEqual([
-      isAnswer
-        ? "Address could not be verified. Please try a different address."
-        : "The address search is not available right now. You can still choose a location by state below.",
+      "The address search is not available right now. You can still choose a location by state below.",
     ]);
     expect(browser.value("Your address, city or zip code")).toBe("75201");
     expect(browser.text()).toContain("Or browse by state");
@@ -239,10 +236,10 @@ describe("STORE-01 D-025: finding a store when parts are out", () => {
     expect(browser.url).toBe("/order-now/pickup-details");
   });
 
-  test("the list of all stores is out: said so, the search still works; selecting keeps the page", async () => {
+  test("the list of all stores is out: said so, the search still works", async () => {
     const app = startApp();
     const browser = await atMenu(app);
-    app.intercept = when(({ url }) => URL_PARTS.all.test(url), status(500));
+    app.intercept = when(({ url }) => url.includes(URL_PARTS.all), status(500));
     await browser.visit("/order-now/locations?near=");
     expect(browser.errors()).toEqual([
       "The list of locations is not available right now. Please try again in a moment.",
@@ -250,6 +247,16 @@ describe("STORE-01 D-025: finding a store when parts are out", () => {
     browser.fill("Your address, city or zip code", "75201");
     await browser.press("Search");
     expect(browser.text()).toContain("Dallas Uptown");
+    await browser.press("Select Dallas Uptown");
+    expect(browser.url).toBe("/order-now/pickup-details");
+  });
+
+  test("the store that is selected cannot be looked up: the page is kept, and says so", async () => {
+    const app = startApp();
+    const browser = await choosePickup(app);
+    browser.fill("Your address, city or zip code", "75201");
+    await browser.press("Search");
+    app.intercept = when(({ url }) => url.includes("/store-number/"), status(500));
     await browser.press("Select Dallas Uptown");
     expect(browser.status).toBe(503);
     expect(browser.errors().join()).toMatch(/We could not reach the restaurant\..*Reference/);

@@ -22,13 +22,20 @@ function line(cartItemId: string, changes: Partial<CartLine> = {}): CartLine {
     specialInstructions: "",
     isConfigurationValid: true,
     disallowEditOrRemoval: false,
+    itemId: 101,
+    isItemGroup: false,
+    customerRewardId: null,
+    promoId: null,
+    taxPercentage: 0,
     ...changes,
   };
 }
 
+const NO_DISCOUNTS = { total: null, promotions: [], reward: null };
+
 function cartOf(...lines: CartLine[]): Cart {
   const amounts = { subTotal: 0, tax: 0, serviceFee: 0, deliveryFee: 0, discount: 0 };
-  return { id: "c", lines, ...amounts, estimatedDeliveryTime: null, orderNumber: null };
+  return { id: "c", lines, ...amounts, ...NO_DISCOUNTS, estimatedDeliveryTime: null, orderNumber: null };
 }
 
 const CART = cartOf(

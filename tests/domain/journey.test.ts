@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { DeliveryAddress } from "../../app/domain/address.ts";
 import {
   EMPTY_SETUP,
   type JourneyFacts,
@@ -15,10 +16,14 @@ import {
   stepAt,
   threeSteps,
   withDay,
+  withDelivery,
   withOrderType,
+  withPickupInstead,
+  withPickupOffer,
   withPickupType,
   withStore,
   withTime,
+  withoutAddress,
 } from "../../app/domain/journey.ts";
 import type { MissingThing } from "../../app/domain/notices.ts";
 import type { OrderKind, PickupType } from "../../app/domain/order.ts";
@@ -29,15 +34,35 @@ const FULL: OrderSetup = {
   orderTypeId: 1,
   pickupType: "Carry Out",
   store: STORE,
+  address: null,
+  pickupOffer: null,
+  vehicle: null,
   day: "2026-11-22",
   time: "12:30",
   asap: false,
   near: "75201",
   distance: 1.2,
 };
+const ADDRESS: DeliveryAddress = {
+  addressLine1: "1500 Main St",
+  addressLine2: "",
+  city: "Dallas",
+  state: "TX",
+  zip: "75201",
+  latitude: 32.78,
+  longitude: -96.8,
+};
+const OFFER = { storeNumber: "1002", message: "Too far." };
+const VEHICLE = { color: "Blue", type: "Truck" };
+const DELIVERY: Partial<OrderSetup> = { pickupType: "Delivery", address: ADDRESS, distance: null };
 
-function facts(change: Partial<OrderSetup> = {}, cartLines = 2, kind: OrderKind | null = "Individual"): JourneyFacts {
-  return { setup: { ...FULL, ...change }, kind, cartLines };
+function facts(
+  change: Partial<OrderSetup> = {},
+  cartLines = 2,
+  kind: OrderKind | null = "Individual",
+  hasEstimate = false,
+): JourneyFacts {
+  return { setup: { ...FULL, ...change }, kind, cartLines, hasEstimate };
 }
 
 const kinds: (OrderKind | null)[] = ["Individual", "Catering", "Holiday Menu", null];
@@ -48,6 +73,9 @@ const anyFacts: fc.Arbitrary<JourneyFacts> = fc.record({
     orderTypeId: maybe(1),
     pickupType: fc.constantFrom<PickupType | null>("Carry Out", "CurbSide", "Delivery", null),
     store: maybe(STORE),
+    address: fc.constantFrom(ADDRESS, { ...ADDRESS, zip: " " }, null),
+    pickupOffer: maybe(OFFER),
+    vehicle: maybe(VEHICLE),
     day: maybe("2026-11-22"),
     time: maybe("12:30"),
     asap: fc.boolean(),
@@ -56,7 +84,11 @@ const anyFacts: fc.Arbitrary<JourneyFacts> = fc.record({
   }),
   kind: fc.constantFrom(...kinds),
   cartLines: fc.nat({ max: 3 }),
+  hasEstimate: fc.boolean(),
 });
+/** A delivery has no list of locations (GUARD-11). */
+const stepsOf = ({ setup }: JourneyFacts) =>
+  STEPS.filter((step) => step !== "location" || setup.pickupType !== "Delivery");
 
 describe("GUARD-01..13 A19: what a step needs", () => {
   test.each<[Step, Partial<OrderSetup>, number, MissingThing | null]>([
@@ -78,14 +110,32 @@ describe("GUARD-01..13 A19: what a step needs", () => {
     ["checkout", { time: null }, 2, "day and time"],
     ["checkout", EMPTY_SETUP, 2, "order type"],
     ["checkout", {}, 1, null],
+    ["location", DELIVERY, 0, "address"], // GUARD-11
+    ["day and time", { ...DELIVERY, address: null }, 0, "address"], // GUARD-12
+    ["day and time", { ...DELIVERY, store: null }, 0, "address"],
+    ["day and time", { ...DELIVERY, address: { ...ADDRESS, city: "" } }, 0, "address"],
+    ["day and time", { ...DELIVERY, pickupOffer: OFFER }, 0, null], // TIME-21
+    ["build order", { ...DELIVERY, pickupOffer: OFFER }, 2, "pickup offer"], // TIME-23
+    ["build order", DELIVERY, 0, null],
+    ["build order", { pickupType: "CurbSide" }, 2, "vehicle"], // VEH-04
+    ["build order", { pickupType: "CurbSide", vehicle: VEHICLE }, 2, null],
+    ["delivery estimate", DELIVERY, 0, "items"], // GUARD-06
+    ["delivery estimate", DELIVERY, 1, null],
+    ["checkout", DELIVERY, 1, "delivery estimate"], // GUARD-02
   ])("%s with %j and %d lines lacks %s", (step, change, lines, missing) => {
     expect(firstMissing(step, facts(change, lines))).toBe(missing);
+  });
+
+  test("GUARD-02: only an individual delivery needs an estimate before it is paid for", () => {
+    expect(firstMissing("checkout", facts(DELIVERY, 1, "Individual", true))).toBeNull();
+    expect(firstMissing("checkout", facts(DELIVERY, 1, "Catering"))).toBeNull();
+    expect(firstMissing("checkout", facts(DELIVERY, 1, "Holiday Menu"))).toBeNull();
   });
 
   test("whoever may visit a step may visit every step before it", () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
-        const open = STEPS.map((step) => firstMissing(step, given) === null);
+        const open = stepsOf(given).map((step) => firstMissing(step, given) === null);
         expect(open).toEqual(open.toSorted((a, b) => Number(b) - Number(a)));
       }),
     );
@@ -94,7 +144,9 @@ describe("GUARD-01..13 A19: what a step needs", () => {
   test("the earliest open question is asked, whichever later step is wanted", () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
-        const asked = STEPS.map((step) => firstMissing(step, given)).filter((missing) => missing !== null);
+        const asked = stepsOf(given)
+          .map((step) => firstMissing(step, given))
+          .filter((missing) => missing !== null);
         expect(new Set(asked).size).toBeLessThanOrEqual(1);
       }),
     );
@@ -161,20 +213,52 @@ describe("answers", () => {
     expect(withOrderType(FULL, 2)).toEqual({ ...EMPTY_SETUP, orderTypeId: 2, near: "75201" });
   });
 
-  test.each<[PickupType | null, PickupType, "kept" | "forgotten"]>([
-    ["Carry Out", "CurbSide", "kept"],
-    ["CurbSide", "Carry Out", "kept"],
-    [null, "Carry Out", "kept"],
-    [null, "CurbSide", "kept"],
-    ["Carry Out", "Delivery", "forgotten"],
-    ["Delivery", "Carry Out", "forgotten"],
-    ["Delivery", "CurbSide", "forgotten"],
-    [null, "Delivery", "forgotten"],
-  ])("SETUP-11 SETUP-12: from %s to %s the store is %s", (from, to, outcome) => {
+  test.each<[PickupType | null, PickupType]>([
+    ["Carry Out", "CurbSide"],
+    ["CurbSide", "Carry Out"],
+    [null, "Carry Out"],
+    [null, "CurbSide"],
+  ])("SETUP-11 SETUP-12 D-016: from %s to %s the store and the time stay", (from, to) => {
     const before = { ...FULL, pickupType: from };
-    const forgotten = { store: null, distance: null, day: null, time: null, asap: false };
-    expect(withPickupType(before, to)).toEqual({ ...before, pickupType: to, ...(outcome === "kept" ? {} : forgotten) });
+    expect(withPickupType(before, to)).toEqual({ ...before, pickupType: to });
     expect(withPickupType({ ...before, pickupType: to }, to)).toEqual({ ...before, pickupType: to });
+  });
+
+  test.each<PickupType | null>(["Carry Out", "CurbSide", null])(
+    "SETUP-13: from %s to Delivery the store goes",
+    (from) => {
+      const answer = withPickupType({ ...FULL, vehicle: VEHICLE, pickupType: from }, "Delivery");
+      expect(answer).toEqual({
+        ...EMPTY_SETUP,
+        orderTypeId: 1,
+        pickupType: "Delivery",
+        near: "75201",
+        vehicle: VEHICLE,
+      });
+    },
+  );
+
+  test("SETUP-11: from Delivery to a pickup the store and the day stay, the address and the time go", () => {
+    const before = { ...FULL, ...DELIVERY, pickupOffer: OFFER };
+    const time = { time: null, asap: false };
+    const pickup = { address: null, pickupOffer: null, ...time };
+    expect(withPickupType(before, "Carry Out")).toEqual({ ...before, ...pickup, pickupType: "Carry Out" });
+    expect(withPickupType(before, "Delivery")).toBe(before);
+  });
+
+  test("SETUP-14 ADDR-07: a verified address brings its store, Clear takes both away", () => {
+    const waiting = { ...FULL, pickupType: "Delivery" as const, store: null, distance: null, pickupOffer: OFFER };
+    const matched = withDelivery(waiting, ADDRESS, OTHER);
+    expect(matched).toEqual({ ...waiting, address: ADDRESS, store: OTHER, pickupOffer: null, time: null });
+    expect(withoutAddress(matched)).toEqual({ ...waiting, pickupOffer: null, time: null });
+    expect(withDelivery({ ...matched, time: "12:30" }, ADDRESS, OTHER).time).toBe("12:30"); // the same store again
+  });
+
+  test("ADDR-20 D-028: pickup is offered, and nothing goes on until it is taken", () => {
+    const offered = withPickupOffer({ ...FULL, ...DELIVERY }, ADDRESS, OFFER);
+    expect(offered).toMatchObject({ store: null, address: ADDRESS, pickupOffer: OFFER, time: null });
+    const taken = withPickupInstead({ ...FULL, ...DELIVERY, pickupOffer: OFFER }, OTHER);
+    expect(taken).toEqual({ ...FULL, store: OTHER, distance: null });
   });
 
   test("SETUP-16 TIME-12: another store drops the time, the same one nothing", () => {
@@ -210,6 +294,9 @@ describe("answers", () => {
       fc
         .constantFrom<PickupType>("Carry Out", "CurbSide", "Delivery")
         .map((type) => (setup: OrderSetup) => withPickupType(setup, type)),
+      fc.constantFrom(STORE, OTHER).map((store) => (setup: OrderSetup) => withDelivery(setup, ADDRESS, store)),
+      fc.constantFrom(STORE, OTHER).map((store) => (setup: OrderSetup) => withPickupInstead(setup, store)),
+      fc.constantFrom(withoutAddress, (setup: OrderSetup) => withPickupOffer(setup, ADDRESS, OFFER)),
       fc.constantFrom(STORE, OTHER).map((store) => (setup: OrderSetup) => withStore(setup, store, 1)),
       fc.constantFrom("2026-11-22", "2026-11-23").map((day) => (setup: OrderSetup) => withDay(setup, day)),
       fc.tuple(fc.constantFrom("12:30", "nonsense"), fc.boolean()).map(
@@ -227,6 +314,7 @@ describe("answers", () => {
           expect(JSON.stringify(setup)).toBe(before); // what was answered is never changed in place
           setup = after;
           if (setup.asap) expect(setup.time).not.toBeNull();
+          if (setup.pickupOffer) expect(setup.address).not.toBeNull();
           if (setup.distance !== null) expect(setup.store).not.toBeNull();
         }
         expect(Object.keys(setup)).toEqual(Object.keys(EMPTY_SETUP));

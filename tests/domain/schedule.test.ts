@@ -175,7 +175,14 @@ describe("slots", () => {
 
   test("D-040 D-043: a day that is not listed, or listed without readable hours, is closed", () => {
     expect(slotsOn(given({ hours: [] }), TODAY)).toEqual([]);
-    expect(slotsOn(given({ hours: [{ date: TODAY, open: "", close: "late" }] }), TODAY)).toEqual([]);
+    for (const [open, close] of [
+      ["", "late"],
+      ["", "22:00"],
+      ["10:30", ""],
+      ["10:30 AM", "22:00"],
+    ] as const) {
+      expect(slotsOn(given({ hours: [{ date: TODAY, open, close }] }), TODAY)).toEqual([]);
+    }
   });
 
   test.each([
@@ -336,6 +343,51 @@ describe("ASAP", () => {
     expect(asapOffered(at("21:25:01", { leadMinutes: 0 }))).toBe(false);
   });
 
+  // The last slot, 10:00 PM, is still more than 20 minutes away.
+  test.each([
+    ["21:30:59", "22:01", true],
+    ["21:31:00", "22:01", true],
+    ["21:31:01", "22:01", false],
+    ["21:40:00", "22:01", false],
+    ["21:35:00", "22:05", true],
+    ["21:35:01", "22:05", false],
+    ["21:40:00", "22:10", true],
+    ["21:40:01", "22:10", false],
+  ])("TIME-11: at %s a store that closes at %s, between two quarter hours, offers ASAP: %s", (time, close, offered) => {
+    const input = at(time, { hours: everyDay("10:30", close), leadMinutes: 0 });
+    expect(asapOffered(input)).toBe(offered);
+    if (time < "21:40:01") expect(slotsOn(input, TODAY)).toEqual(["22:00"]);
+  });
+
+  test.each([
+    ["06:29:59", false], // 1:29:59, the first time
+    ["06:30:00", true],
+    ["07:10:00", true], // 1:10 again: it has been open for 40 minutes
+    ["07:30:00", true],
+    ["08:31:00", true],
+    ["08:31:01", false],
+  ])(
+    "TIME-11 P10: a store open from 1:30 to 3:01 in the night of 25 hours offers ASAP at %s UTC: %s",
+    (time, offered) => {
+      const input = given({
+        now: new Date(`2026-11-01T${time}Z`),
+        hours: [{ date: "2026-11-01", open: "01:30", close: "03:01" }],
+        leadMinutes: 20,
+      });
+      expect(asapOffered(input)).toBe(offered);
+    },
+  );
+
+  test("TIME-11 P10: an opening that the clock skips is the moment it skips to", () => {
+    const at = (time: string) =>
+      given({
+        now: new Date(`2026-03-08T${time}Z`),
+        hours: [{ date: "2026-03-08", open: "02:30", close: "22:00" }],
+      });
+    expect(asapOffered(at("07:59:59"))).toBe(false);
+    expect(asapOffered(at("08:00:00"))).toBe(true);
+  });
+
   test("D-048: ASAP carries the first slot of today", () => {
     expect(asapTime(given())).toBe("13:45");
     expect(asapTime(at("21:30:00"))).toBeNull();
@@ -429,6 +481,87 @@ describe("calendar", () => {
     ["", "2026-09-06"],
   ])("TIME-04: asked for %j it shows the page from %s", (asked, first) => {
     expect(calendarWeeks(given(), asked).weeks[0]?.[0]?.date).toBe(first);
+  });
+
+  const withType = (change: Partial<OrderType>) => given({ orderType: { ...HOLIDAY, ...change } });
+  /** Every page from the first one on. */
+  const allPages = (input: ScheduleInput) => {
+    const pages = [calendarWeeks(input)];
+    for (let later = pages[0]?.later; later; later = pages.at(-1)?.later) pages.push(calendarWeeks(input, later));
+    return pages;
+  };
+  const openDays = (input: ScheduleInput) =>
+    allPages(input)
+      .flatMap((page) => page.weeks.flat())
+      .filter((day) => !day.showDisabled)
+      .map((day) => day.date);
+
+  test("TIME-04 TIME-08: the window ends inside a page, which is the last one", () => {
+    const ending = withType({ endDate: "2026-10-07" });
+    expect(allPages(ending).map((page) => page.weeks[0]?.[0]?.date)).toEqual(["2026-09-06", "2026-10-04"]);
+    const last = calendarWeeks(ending, "2026-10-04");
+    expect([last.earlier, last.later]).toEqual(["2026-09-06", null]);
+    expect(last.weeks.flat().map((day) => day.showDisabled)).toEqual(
+      Array.from({ length: 28 }, (_, index) => index > 3),
+    );
+    expect(openDays(ending).at(-1)).toBe("2026-10-07");
+  });
+
+  test("TIME-04: a window that ends with a page has no page after it, one day more has", () => {
+    expect(allPages(withType({ endDate: "2026-10-03" }))).toHaveLength(1);
+    expect(allPages(withType({ endDate: "2026-10-04" }))).toHaveLength(2);
+  });
+
+  test("TIME-04 D-014 D-046: a type that starts later: pages from this week on, days only from its start", () => {
+    const later = withType({ startDate: "2026-10-20", endDate: "2026-10-22" });
+    expect(allPages(later).map((page) => page.weeks[0]?.[0]?.date)).toEqual(["2026-09-06", "2026-10-04"]);
+    expect(openDays(later)).toEqual(["2026-10-20", "2026-10-21", "2026-10-22"]);
+    expect(calendarWeeks(later).weeks[0]?.[6]).toMatchObject({ title: "TODAY", showDisabled: true });
+    expect(calendarWeeks(later).weeks[1]?.[0]).toMatchObject({ title: "TOMORROW", showDisabled: true });
+  });
+
+  test("TIME-04 D-014: a type that starts beyond the 90 days has nothing to page to", () => {
+    const page = calendarWeeks(withType({ startDate: "2026-12-12" }), "2026-12-12");
+    expect(page.weeks[0]?.[0]?.date).toBe("2026-09-06");
+    expect([page.earlier, page.later]).toEqual([null, null]);
+    expect(openDays(withType({ startDate: "2026-12-11" }))).toEqual(["2026-12-11"]);
+  });
+
+  test("TIME-06: the turn of the year, in a leap year too", () => {
+    const newYear = given({ now: new Date("2027-12-31T18:00:00Z"), hours: null });
+    const { weeks } = calendarWeeks(newYear);
+    expect(weeks[0]?.[0]).toMatchObject({ date: "2027-12-26", month: 12, day: 26, dayOfWeekNum: 0 });
+    expect(weeks[0]?.[5]).toMatchObject({ date: "2027-12-31", month: 12, day: 31, dayOfWeekNum: 5, title: "TODAY" });
+    expect(weeks[0]?.[6]).toMatchObject({ date: "2028-01-01", month: 1, day: 1, dayOfWeekNum: 6, title: "TOMORROW" });
+    const dates = allPages(newYear).flatMap((page) => page.weeks.flat().map((day) => day.date));
+    expect(dates).toEqual(Array.from({ length: 112 }, (_, index) => addDays("2027-12-26", index)));
+    expect(dates).toContain("2028-02-29");
+    expect(openDays(newYear).at(-1)).toBe("2028-03-30");
+  });
+
+  test("TIME-04 TIME-14: a closed day, and today without a time left, cannot be chosen", () => {
+    const late = at("21:50:00", {
+      hours: everyDay("10:30", "22:00").filter((day) => day.date !== "2026-09-14"),
+    });
+    expect(calendarWeeks(late).weeks.flat().slice(6, 10)).toMatchObject([
+      { date: TODAY, title: "TODAY", showDisabled: true },
+      { date: "2026-09-13", title: "TOMORROW", showDisabled: false },
+      { date: "2026-09-14", showDisabled: true },
+      { date: "2026-09-15", showDisabled: false },
+    ]);
+  });
+
+  test("TIME-05 D-046: whole weeks only, never 29 days", () => {
+    for (const zone of ["Pacific/Honolulu", "America/New_York"]) {
+      for (let date = "2026-10-25"; date < "2026-11-08"; date = addDays(date, 1)) {
+        const { weeks } = calendarWeeks(given({ now: new Date(`${date}T05:30:00Z`), zone, hours: null }));
+        expect(weeks.map((week) => week.map((day) => day.dayOfWeekNum))).toEqual(
+          Array.from({ length: 4 }, () => [0, 1, 2, 3, 4, 5, 6]),
+        );
+        expect(new Set(weeks.flat().map((day) => day.date))).toHaveLength(28);
+        expect(weeks[0]?.some((day) => day.title === "TODAY")).toBe(true);
+      }
+    }
   });
 
   test("TIME-04: a type whose window has passed shows one page without a day to choose", () => {

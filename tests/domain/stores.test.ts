@@ -1,7 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { OrderType } from "../../app/domain/order.ts";
 import { STATES, isState, stateName } from "../../app/domain/states.ts";
-import { orderStores, storeBanner, storeOffer, withinReach } from "../../app/domain/stores.ts";
+import type { WeekDay } from "../../app/domain/store.ts";
+import {
+  cateringSiteLink,
+  directionsTo,
+  isStoreNumber,
+  isSurelyClosed,
+  orderStores,
+  storeAddress,
+  storeBanner,
+  storeOffer,
+  weekdayHours,
+  withinReach,
+} from "../../app/domain/stores.ts";
 
 const far = (...miles: (number | null)[]) => miles.map((distance, index) => ({ id: index + 1, distance }));
 const miles = (stores: { distance: number | null }[]) => stores.map((store) => store.distance);
@@ -58,6 +70,7 @@ const STORE = {
   allowsOnlineOrdering: true,
   allowsCarryOut: true,
   allowsOnlineCatering: true,
+  onlineCateringDisabledAfter: null as string | null,
   excludedOrderTypeIds: [] as number[],
 };
 
@@ -116,6 +129,165 @@ describe("whether a store can be chosen", () => {
     expect(storeOffer(store, HOLIDAY, "Carry Out").selectable).toBe(true);
   });
 });
+
+describe("the end of a store's catering", () => {
+  const ending = (last: string | null, allowsOnlineCatering = true) => ({
+    ...STORE,
+    allowsOnlineCatering,
+    onlineCateringDisabledAfter: last,
+  });
+
+  test.each([
+    ["2026-11-20", false],
+    ["2026-11-21", true],
+    ["2026-11-22", true],
+    [null, true],
+  ])("STORE-15 TIME-19: catering until %s can be chosen on November 21: %s", (last, selectable) => {
+    expect(storeOffer(ending(last), CATERING, "Carry Out", "2026-11-21").selectable).toBe(selectable);
+    expect(storeOffer(ending(last), TYPE, "Carry Out", "2026-11-21").selectable).toBe(true);
+    expect(storeOffer(ending(last), CATERING, "Delivery", "2026-11-21").selectable).toBe(true);
+  });
+
+  test("STORE-15: without the date of today only a store that never takes catering is refused", () => {
+    expect(storeOffer(ending("2020-01-01"), CATERING, "Carry Out").selectable).toBe(true);
+    expect(storeOffer(ending(null, false), CATERING, "Carry Out", "2026-11-21").label).toBe(
+      "Catering is not available at this location.",
+    );
+  });
+});
+
+describe("the hours of a store", () => {
+  /** Sunday to Saturday, November 15 to 21; `days` later by so many. */
+  const week = (later: number, change: Record<number, Partial<WeekDay>> = {}): WeekDay[] =>
+    Array.from({ length: 7 }, (_, index) => ({
+      date: `2026-11-${15 + later + index}`,
+      weekday: "",
+      description: "",
+      open: "10:30",
+      close: "21:00",
+      ...change[index],
+    }));
+  const texts = (hours: ReturnType<typeof weekdayHours>) =>
+    hours.map(({ name, thisWeek, nextWeek }) => [name, thisWeek.text, nextWeek.text].join(" | "));
+
+  test("STORE-05: both weeks by weekday, whatever day the API begins with", () => {
+    const hours = weekdayHours({ currentWeek: week(0).toReversed(), nextWeek: week(7, { 6: { close: "22:00" } }) });
+    expect(texts(hours)).toEqual([
+      ...["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map(
+        (name) => `${name} | 10:30 AM - 9:00 PM | 10:30 AM - 9:00 PM`,
+      ),
+      "Saturday | 10:30 AM - 9:00 PM | 10:30 AM - 10:00 PM",
+    ]);
+  });
+
+  test("STORE-06: a day that is missing, opens at midnight or closes as it opens is Closed", () => {
+    const currentWeek = week(0, { 0: { open: "00:00" }, 1: { open: "11:00", close: "11:00" } }).toSpliced(2, 1);
+    expect(texts(weekdayHours({ currentWeek, nextWeek: [] })).slice(0, 4)).toEqual([
+      "Sunday | Closed | Closed",
+      "Monday | Closed | Closed",
+      "Tuesday | Closed | Closed",
+      "Wednesday | 10:30 AM - 9:00 PM | Closed",
+    ]);
+  });
+
+  test("STORE-05: the description stands beside the hours, and in their place where it says Closed itself", () => {
+    const closed = { open: "00:00", close: "00:00" };
+    const nextWeek = week(7, {
+      0: { description: "Marathon hours" },
+      1: { ...closed, description: "Inventory" },
+      4: { ...closed, description: "Closed for Thanksgiving" },
+      // The hours say otherwise, so both are shown.
+      5: { description: "Closed kitchen" },
+    });
+    const days = weekdayHours({ currentWeek: [], nextWeek }).map((day) => day.nextWeek);
+    expect(days[0]).toEqual({ text: "10:30 AM - 9:00 PM", note: "Marathon hours" });
+    expect(days[1]).toEqual({ text: "Closed", note: "Inventory" });
+    expect(days[4]).toEqual({ text: "Closed for Thanksgiving", note: "" });
+    expect(days[5]).toEqual({ text: "10:30 AM - 9:00 PM", note: "Closed kitchen" });
+  });
+});
+
+describe("D-032: whether the hours leave no doubt that a store is closed", () => {
+  const hours = (open: string, close: string, date = "2026-11-21") => ({
+    currentWeek: [{ date, weekday: "", description: "", open, close }],
+    nextWeek: [],
+  });
+
+  test.each([
+    ["10:30", "21:00", "10:29", true],
+    ["10:30", "21:00", "10:30", false],
+    ["10:30", "21:00", "20:59", false],
+    ["10:30", "21:00", "21:00", true],
+    ["00:00", "00:00", "12:00", true],
+    ["11:00", "11:00", "11:00", true],
+    // Open into the night: the hours before may be those of yesterday.
+    ["17:00", "02:00", "01:00", false],
+    ["17:00", "02:00", "12:00", false],
+  ])("open from %s to %s, at %s: %s", (open, close, time, closed) => {
+    expect(isSurelyClosed(hours(open, close), { date: "2026-11-21", time })).toBe(closed);
+  });
+
+  test("a day that is not in the week leaves it open", () => {
+    expect(isSurelyClosed(hours("10:30", "21:00", "2026-11-20"), { date: "2026-11-21", time: "03:00" })).toBe(false);
+    expect(isSurelyClosed({ currentWeek: [], nextWeek: [] }, { date: "2026-11-21", time: "03:00" })).toBe(false);
+  });
+});
+
+describe("links of a store", () => {
+  const place = { address: "1 A & B St", addressLine2: "Suite #4", city: "Miami", state: "FL", zip: "33101" };
+
+  test("STORE-04 STORE-07 D-034: the address in one line, whole in the template's place", () => {
+    expect(storeAddress(place)).toBe("1 A & B St, Suite #4, Miami, FL 33101");
+    expect(storeAddress({ ...place, addressLine2: "", zip: "" })).toBe("1 A & B St, Miami, FL");
+    const link = directionsTo(storeAddress(place), "https://maps.test/?to={address}&by=car");
+    expect(new URL(link).searchParams.get("to")).toBe("1 A & B St, Suite #4, Miami, FL 33101");
+    expect(new URL(link).searchParams.get("by")).toBe("car");
+    // Dollar signs have a meaning in replacements.
+    expect(directionsTo("$& $1", "https://maps.test/{address}")).toBe("https://maps.test/%24%26%20%241");
+  });
+
+  test("SETUP-23 D-018: a pilot store takes its catering at the external site, with store, handoff and address", () => {
+    const pilot = { storeNumber: "0042", isCateringPilot: true };
+    const pickup = { pickupType: "Carry Out" as const, address: null, near: "30309 & more" };
+    const query = (...[setup, ...rest]: [Parameters<typeof cateringSiteLink>[2], ...string[]]) =>
+      Object.fromEntries(new URL(cateringSiteLink(pilot, CATERING, setup, rest[0] ?? SITE) ?? "").searchParams);
+    expect(query(pickup)).toEqual({ store: "0042", handoff: "pickup", address: "30309 & more" });
+    expect(query({ ...pickup, near: "" })).toEqual({ store: "0042", handoff: "pickup" });
+    const address = {
+      addressLine1: "1 Peach St",
+      addressLine2: "Apt 2",
+      city: "Atlanta",
+      state: "GA",
+      zip: "30309",
+      latitude: 33,
+      longitude: -84,
+    };
+    expect(query({ ...pickup, pickupType: "Delivery", address })).toEqual({
+      store: "0042",
+      handoff: "delivery",
+      address: "1 Peach St, Atlanta, GA 30309",
+    });
+  });
+
+  test("SETUP-23 D-018: other stores, other orders and chains without such a site order here", () => {
+    const setup = { pickupType: "Carry Out" as const, address: null, near: "" };
+    const pilot = { storeNumber: "1304", isCateringPilot: true };
+    expect(cateringSiteLink(pilot, CATERING, setup, null)).toBeNull();
+    expect(cateringSiteLink(pilot, TYPE, setup, SITE)).toBeNull();
+    expect(cateringSiteLink(pilot, HOLIDAY, setup, SITE)).toBeNull();
+    expect(cateringSiteLink(pilot, null, setup, SITE)).toBeNull();
+    expect(cateringSiteLink({ ...pilot, isCateringPilot: false }, CATERING, setup, SITE)).toBeNull();
+  });
+
+  test("D-019: what may be asked for as a store number", () => {
+    for (const number of ["1001", "0042", "A-7", "store_9", "12345678901234567890"])
+      expect(isStoreNumber(number), number).toBe(true);
+    for (const text of ["", " ", "1 1", "1/../2", "%31", "123456789012345678901", "1\n", "4111111111111111", "٤٢"])
+      expect(isStoreNumber(text), text).toBe(false);
+  });
+});
+
+const SITE = "https://catering.test";
 
 describe("the banner", () => {
   const closing = (closeDate: string | null, storeClosingMessage = "We close for good.") => ({

@@ -11,6 +11,9 @@ const EMPTY: Cart = {
   serviceFee: 0,
   deliveryFee: 0,
   discount: 0,
+  total: null,
+  promotions: [],
+  reward: null,
   estimatedDeliveryTime: null,
   orderNumber: null,
 };

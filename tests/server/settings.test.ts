@@ -31,6 +31,7 @@ describe("defaults", () => {
       cateringClientSecret: null,
       geocoderUrl: null,
       geocoderKey: null,
+      autocompleteUrl: null,
       contentUrl: null,
       googleMapsKey: null,
       turnstileSiteKey: null,
@@ -40,8 +41,12 @@ describe("defaults", () => {
       opsPort: null,
       trustedProxyHops: 0,
       mainSiteUrl: null,
+      menuPdfUrl: null,
+      directionsUrl: "https://www.google.com/maps/dir/?api=1&destination={address}",
+      cateringSiteUrl: null,
       logLevel: "info",
       sandboxData: null,
+      sandboxControl: false,
       defaultTimeZone: "America/Chicago",
       upstreamTimeScale: 1,
     });
@@ -72,11 +77,26 @@ describe("usable values", () => {
     ["PUBLIC_ORIGIN", "http://localhost:8080", { publicOrigin: "http://localhost:8080" }],
     ["SESSION_SECRETS", `${SECRET}, ${SECRET}2`, { sessionSecrets: [SECRET, `${SECRET}2`] }],
     ["GEOCODER_URL", "https://maps.example.com/geo/code", { geocoderUrl: "https://maps.example.com/geo/code" }],
+    [
+      "AUTOCOMPLETE_URL",
+      "https://places.googleapis.com/v1/places:autocomplete",
+      { autocompleteUrl: "https://places.googleapis.com/v1/places:autocomplete" },
+    ],
+    ["MENU_PDF_URL", "https://example.com/menu.pdf", { menuPdfUrl: "https://example.com/menu.pdf" }],
+    [
+      "DIRECTIONS_URL",
+      "https://maps.example.com/?to={address}&by=car",
+      { directionsUrl: "https://maps.example.com/?to={address}&by=car" },
+    ],
+    ["CATERING_SITE_URL", "https://catering.example.com/", { cateringSiteUrl: "https://catering.example.com" }],
     ["VALKEY_URL", "redis://user:word@cache:6379/1", { valkeyUrl: "redis://user:word@cache:6379/1" }],
     ["OPS_PORT", "9090", { opsPort: 9090 }],
     ["TRUSTED_PROXY_HOPS", "2", { trustedProxyHops: 2 }],
     ["LOG_LEVEL", "DEBUG", { logLevel: "debug" }],
     ["SANDBOX_DATA", "data/orders.sqlite", { sandboxData: "data/orders.sqlite" }],
+    ["SANDBOX_CONTROL", "1", { sandboxControl: true }],
+    ["SANDBOX_CONTROL", "0", { sandboxControl: false }],
+    ["SANDBOX_CONTROL", "", { sandboxControl: false }],
     ["DEFAULT_TIME_ZONE", "America/New_York", { defaultTimeZone: "America/New_York" }],
     ["UPSTREAM_TIME_SCALE", "0.05", { upstreamTimeScale: 0.05 }],
   ])("%s=%s", (name, value, expected) => {
@@ -119,16 +139,24 @@ describe("values that stop the start", () => {
     ["CATERING_API_URL", "https://me:word@api.example.com"],
     ["CATERING_API_URL", "https://api.example.com?key=1"],
     ["GEOCODER_URL", "javascript:alert(1)"],
+    ["AUTOCOMPLETE_URL", "places.example.com"],
     ["CONTENT_URL", "//cdn.example.com"],
     ["CHECKOUT_WIDGET_URL", "file:///etc/passwd"],
     ["CHECKOUT_WIDGET_TEST_URL", "x"],
     ["MAIN_SITE_URL", "www.example.com"],
+    ["MENU_PDF_URL", "/menu.pdf"],
+    ["DIRECTIONS_URL", "https://maps.example.com/"],
+    ["DIRECTIONS_URL", "javascript:alert('{address}')"],
+    ["DIRECTIONS_URL", "{address}"],
+    ["CATERING_SITE_URL", "https://catering.example.com?store=1"],
     ["VALKEY_URL", "https://cache:6379"],
     ["OPS_PORT", "ninety"],
     ["OPS_PORT", "3000"],
     ["TRUSTED_PROXY_HOPS", "-1"],
     ["TRUSTED_PROXY_HOPS", "yes"],
     ["LOG_LEVEL", "loud"],
+    ["SANDBOX_CONTROL", "yes"],
+    ["SANDBOX_CONTROL", "true"],
     ["DEFAULT_TIME_ZONE", "Chicago"],
     ["DEFAULT_TIME_ZONE", "+05:00"],
     ["UPSTREAM_TIME_SCALE", "0"],
@@ -148,6 +176,13 @@ describe("values that stop the start", () => {
       "SESSION_SECRETS is required when CATERING_API_URL is set.",
       "PUBLIC_ORIGIN is required when CATERING_API_URL is set.",
     ]);
+  });
+
+  test("a real back end has no control path, however it is set", () => {
+    expect(problemsOf({ ...REAL, SANDBOX_CONTROL: "1" })).toEqual([
+      "SANDBOX_CONTROL must not be set together with CATERING_API_URL.",
+    ]);
+    expect(problemsOf({ ...REAL, SANDBOX_CONTROL: "0" })).toEqual([]);
   });
 
   test("a client id without its secret", () => {

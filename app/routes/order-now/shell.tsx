@@ -1,19 +1,19 @@
 import { Link, Outlet, useLocation } from "react-router";
+import { AccountLinks } from "../../components/account-links.tsx";
+import { Logo } from "../../components/logo.tsx";
 import { MiniCart } from "../../components/mini-cart.tsx";
 import { OrderFactsBar } from "../../components/order-facts.tsx";
 import { OrderNote } from "../../components/order-note.tsx";
+import { SiteFooter } from "../../components/site-footer.tsx";
 import { StepBar } from "../../components/step-bar.tsx";
 import { TroublePage } from "../../components/trouble-page.tsx";
 import * as keys from "../../context.ts";
 import { zonedDay } from "../../domain/day.ts";
 import { orderFacts } from "../../domain/facts.ts";
-import { numberedSteps, pathOf, stepAt, threeSteps } from "../../domain/journey.ts";
+import { journeyFacts, numberedSteps, pathOf, stepAt, threeSteps } from "../../domain/journey.ts";
 import { kindOf } from "../../domain/order.ts";
 import { storeBanner } from "../../domain/stores.ts";
 import { cartTotals } from "../../domain/totals.ts";
-import { brand } from "../../ui/brand.ts";
-import { useDocument } from "../../ui/document.ts";
-import { PhoneLink } from "../../ui/phone-link.tsx";
 import type { Route } from "./+types/shell.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,28 +23,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [orderType, store, bag] = await Promise.all([
     visit.orderType().catch(() => null),
     visit.store().catch(() => null),
-    visit.cart().catch(() => "unreadable" as const),
+    // A bag that belongs to an account leads to sign-in where it is needed, not on every page around it (D-062).
+    visit.cart().catch((error: unknown) => (error instanceof Response ? ("locked" as const) : ("unreadable" as const))),
   ]);
   // Not being able to look into the bag is no reason to call it empty.
-  const cart = bag === "unreadable" ? null : bag;
-  const facts = {
-    setup: visit.setup.read(),
-    kind: orderType && kindOf(orderType),
-    cartLines: cart?.lines.length ?? 0,
-  };
+  const cart = bag === "unreadable" || bag === "locked" ? null : bag;
+  const facts = journeyFacts(visit.setup.read(), orderType && kindOf(orderType), cart);
   const today = store ? zonedDay(context.get(keys.now)(), store.timeZone).date : "";
   return {
     notice,
     numbered: numberedSteps(facts),
     three: threeSteps(facts),
     cart,
+    name: context.get(keys.signIn).name(),
     isBagReadable: bag !== "unreadable",
+    isBagLocked: bag === "locked",
     total: cart ? cartTotals(cart).total : 0,
     facts: orderFacts(facts.setup, orderType, store, today),
     paths: {
       orderType: "/order-now",
       pickupType: pathOf("pickup type", facts.kind),
-      location: pathOf("location", facts.kind),
+      location: pathOf(facts.setup.pickupType === "Delivery" ? "address" : "location", facts.kind),
       when: pathOf("day and time", facts.kind),
     },
     banner: storeBanner(store, orderType, today),
@@ -53,7 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
-  const { notice, numbered, three, cart, isBagReadable, total, facts, paths, banner, phone } = loaderData;
+  const { notice, numbered, three, name, cart, isBagReadable, isBagLocked, total } = loaderData;
+  const { facts, paths, banner, phone } = loaderData;
   const { pathname } = useLocation();
   const step = stepAt(pathname);
   const isConfirmation = pathname.startsWith("/order-now/order-confirmation/");
@@ -65,13 +65,13 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       </a>
       <header className="header">
         <div className="header-row">
-          <Link className="logo" to="/order-now">
-            <img src="/zebra.svg" alt="" width="36" height="36" />
-            <span>{brand.name}</span>
-          </Link>
+          <Logo />
           {pathname === "/order-now/checkout" ? <Link to="/order-now/build-order">Back To Menu</Link> : null}
+          <AccountLinks name={name} isBagLocked={isBagLocked} />
           {isBagReadable ? (
-            <MiniCart cart={cart} total={total} />
+            isBagLocked ? null : (
+              <MiniCart cart={cart} total={total} />
+            )
           ) : (
             <p className="minicart minicart-empty">Your bag is safe, but cannot be shown right now.</p>
           )}
@@ -89,27 +89,8 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
         {pathname === "/order-now" || isConfirmation ? null : <OrderFactsBar facts={facts} paths={paths} />}
         <Outlet />
       </main>
-      <Footer phone={phone} />
+      <SiteFooter phone={phone} />
     </>
-  );
-}
-
-function Footer({ phone }: { phone: string | null }) {
-  const { lite } = useDocument();
-  const { pathname, search } = useLocation();
-  return (
-    <footer className="footer">
-      <p>
-        Questions about an order? Call <PhoneLink number={phone ?? brand.helpPhone} />.
-      </p>
-      {/* A document request: scripts that already run could not switch themselves off. */}
-      <form method="post" action="/lite">
-        <input type="hidden" name="returnTo" value={pathname + search} />
-        <button className="as-link" name="on" value={lite ? "0" : "1"}>
-          {lite ? "Show pictures and use scripts" : "Lite mode: no pictures, no scripts"}
-        </button>
-      </form>
-    </footer>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import type { Problem } from "./problems.ts";
 
 /** All problems of a form in one place, first on the page, with links to the fields (A9). Takes the focus in both script modes. */
@@ -22,9 +22,30 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
       <h2 id="errors-title">There is a problem</h2>
       <ul>
         {problems.map(({ field, message }) => (
-          <li key={field + message}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
+          <li key={field + message}>
+            {field ? (
+              <a href={`#${field}`} onClick={goToField}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** With script the link would count as a new page, and the refused form and its problems would be gone. */
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const target = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!target) return;
+  event.preventDefault();
+  target.scrollIntoView();
+  target.focus();
+  if (document.activeElement === target) return;
+  // A group of controls takes the focus only when it is told to.
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

@@ -13,13 +13,17 @@ interface FieldProps {
  * One question: label, hint, error and control tied together by id (A9). Required fields carry a star
  * and `aria-required`; the browser's own `required` would speak before anything was typed.
  */
-export function TextField({ name, label, hint, problem, required, ...input }: FieldProps & ComponentProps<"input">) {
+export function TextField({ name, label, hint, problem, required, below, ...input }: TextFieldProps) {
   return (
     <FieldFrame {...{ name, label, hint, problem, required }}>
       <input id={name} name={name} className="input" {...describe(name, hint, problem, required)} {...input} />
+      {below}
     </FieldFrame>
   );
 }
+
+/** `below` stands under the control: a list to choose from. */
+type TextFieldProps = FieldProps & ComponentProps<"input"> & { below?: ReactNode };
 
 export function SelectField({
   name,

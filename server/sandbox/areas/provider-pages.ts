@@ -76,17 +76,19 @@ function readVisit(call: Call, field: (name: string) => string): Visit | Respons
   const returnUrl = readAddress(field("returnUrl"));
   const cancelUrl = field("cancelUrl") ? readAddress(field("cancelUrl")) : returnUrl;
   const origin = readAddress(field("origin"))?.origin ?? "";
+  const refuse = (words: string, status: number) =>
+    isFrame ? frameMessagePage(words, origin, status) : messagePage(words, cancelUrl, status);
   if (isFrame ? !origin : !returnUrl || !cancelUrl) {
     return messagePage("This payment page was opened with an address that it cannot lead back to.", null, 400);
   }
   const session = call.records.provider.findByToken(hashOf(field("token")));
-  if (!session) return messagePage("This payment page is not known.", cancelUrl, 404);
+  if (!session) return refuse("This payment page is not known.", 404);
   if (isStale(session, call.now())) {
-    return messagePage("This payment page has expired. Please go back and start again.", cancelUrl, 410);
+    return refuse("This payment page has expired. Please go back and start again.", 410);
   }
   const visit = { token: field("token"), session, isFrame, returnUrl, cancelUrl, origin };
   if (session.state === "success") return leave(visit, "success");
-  if (session.state === "failure") return messagePage("This payment has failed. Please start again.", cancelUrl, 410);
+  if (session.state === "failure") return refuse("This payment has failed. Please start again.", 410);
   return visit;
 }
 
@@ -94,7 +96,8 @@ function readVisit(call: Call, field: (name: string) => string): Visit | Respons
 function readAddress(text: string): URL | null {
   const url = text.length <= 2_000 ? URL.parse(text) : null;
   const isPlain = url && ["http:", "https:"].includes(url.protocol) && !url.username && !url.password;
-  return isPlain ? url : null;
+  // Hosts may have commas and semicolons, which would end a source in the page's policy.
+  return isPlain && /^[\w.:[\]-]+$/.test(url.host) ? url : null;
 }
 
 function leave(visit: Visit, outcome: "success" | "failure" | "cancel"): Response {
@@ -129,7 +132,7 @@ function formPage(
     const value = NEVER_SHOWN.has(name) ? "" : (typed[name] ?? "");
     const wrong = texts.length > 0 ? `<span class="wrong" id="${name}-wrong">${escape(texts.join(" "))}</span>` : "";
     const link = texts.length > 0 ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : "";
-    return `<p><label for="${name}">${label}</label>${wrong}
+    return `<p class="${name}"><label for="${name}">${label}</label>${wrong}
 <input id="${name}" name="${name}" value="${escape(value)}" required ${hints}${link}></p>`;
   });
   const carried = visit.isFrame
@@ -138,51 +141,112 @@ function formPage(
   const hidden = Object.entries(carried).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
   );
-  const summary =
-    Object.keys(problems).length > 0 ? `<p role="alert" class="wrong">Please check the fields below.</p>` : "";
+  const isWrong = Object.keys(problems).length > 0;
+  const summary = isWrong ? `<p role="alert" class="wrong">Please check the fields below.</p>` : "";
   const body = `<h1>Card details</h1>
-<p>This page belongs to the card provider of the sandbox. No card is charged.</p>${summary}
+<p class="note">This form belongs to the card provider of the sandbox. No card is charged.</p>
+${summary}
 <form method="post" action="${visit.isFrame ? "frame" : "hosted"}">
 ${hidden.join("\n")}
+<div class="fields">
 ${rows.join("\n")}
-<p><button name="action" value="use">Use this card</button>
+</div>
+<p class="buttons"><button name="action" value="use">Use this card</button>
 <button name="action" value="cancel" formnovalidate>Cancel</button></p>
 </form>`;
-  return page("Card details", body, status, visit);
+  const title = isWrong ? "Please check: Card details" : "Card details";
+  if (visit.isFrame) return page(title, body, status, { ancestors: visit.origin, script: reportHeight(visit.origin) });
+  const leadsTo = [visit.returnUrl?.origin ?? "", visit.cancelUrl?.origin ?? ""];
+  return page(title, body, status, { ancestors: "'none'", leadsTo });
 }
 
 function messagePage(words: string, back: URL | null, status: number): Response {
   const link = back ? `<p><a href="${escape(back.href)}">Go back</a></p>` : "";
-  return page("Card details", `<h1>Card details</h1><p role="alert">${escape(words)}</p>${link}`, status, null);
+  return page("Card details", `${message(words)}${link}`, status, { ancestors: "'none'" });
+}
+
+function frameMessagePage(words: string, origin: string, status: number): Response {
+  return page("Card details", message(words), status, { ancestors: origin, script: tell({ type: "error" }, origin) });
+}
+
+function message(words: string): string {
+  return `<h1>Card details</h1><p role="alert">${escape(words)}</p>`;
 }
 
 /** Inside a frame the page around it is told, and only that page. */
 function framePage(origin: string, id: string, outcome: string): Response {
-  const nonce = randomBytes(16).toString("base64");
-  const told = JSON.stringify({ source: "card-provider", type: outcome, id }).replaceAll("<", "\\u003c");
-  const script = `<script nonce="${nonce}">parent.postMessage(${told}, ${JSON.stringify(origin).replaceAll("<", "\\u003c")});</script>`;
-  return page("Card details", `<h1>Card details</h1><p role="status">Done.</p>${script}`, 200, null, nonce);
+  const body = `<h1>Card details</h1><p role="status">Done.</p>`;
+  return page("Card details", body, 200, { ancestors: origin, script: tell({ type: outcome, id }, origin) });
 }
 
-const STYLE =
-  "body{font:1rem/1.5 'Open Sans',sans-serif;margin:1.5rem auto;max-width:28rem;padding:0 1rem;color:#222}label{display:block}" +
-  "input:not([type=hidden]){font:inherit;padding:.5rem;width:100%;box-sizing:border-box}button{font:inherit;padding:.6rem 1rem}" +
-  "button[value=use]{background:#F3D03E;border:1px solid #222}.wrong{color:#a11;display:block}";
+function tell(news: Record<string, string>, origin: string): string {
+  return `parent.postMessage(${quote({ source: "card-provider", ...news })}, ${quote(origin)});`;
+}
 
-function page(title: string, body: string, status: number, visit: Visit | null, nonce = ""): Response {
-  // Chromium holds the redirect after a form to form-action too: the way back has to stand there.
-  const targets = [visit?.returnUrl?.origin, visit?.cancelUrl?.origin].filter((origin) => origin !== undefined);
+/** A frame that scrolls in itself would hide its buttons. */
+function reportHeight(origin: string): string {
+  return `new ResizeObserver(function () {
+  var height = Math.ceil(document.body.getBoundingClientRect().height);
+  parent.postMessage({ source: "card-provider", type: "resize", height: height }, ${quote(origin)});
+}).observe(document.body);`;
+}
+
+/** A value as a script has it; nothing in it can end the script. */
+function quote(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+const STYLE = `
+*{box-sizing:border-box}
+body{margin:0;font:1rem/1.5 "Open Sans",Arial,sans-serif;color:#221b10;background:#fff}
+main{max-width:30rem;margin:0 auto;padding:1.5rem 1rem}
+.framed main{margin:0;padding:.25rem}
+h1{font-size:1.375rem;line-height:1.25;margin:0 0 .75rem}
+p{margin:0 0 1rem}
+.note{padding:.5rem .75rem;border-left:4px solid #f3d03e;background:#fff6d6;font-size:.875rem}
+.fields{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem;align-items:end}
+.nameOnCard,.cardNumber{grid-column:1/-1}
+label{display:block;font-weight:700;font-size:.875rem}
+input{font:inherit;color:inherit;width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid #857b6c;border-radius:6px;background:#fff}
+[aria-invalid]{border:2px solid #a61b1b}
+.wrong{display:block;color:#a61b1b;font-size:.875rem}
+p.wrong{font-size:1rem;font-weight:700}
+.buttons{display:flex;flex-wrap:wrap;gap:.75rem;margin:.5rem 0 0}
+button{font:inherit;font-weight:700;color:inherit;min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid #857b6c;border-radius:6px;background:#fff;cursor:pointer}
+button[value=use]{background:#f3d03e;border-color:#221b10}
+:focus-visible{outline:3px solid #1a5fb4;outline-offset:2px}
+@media(max-width:16rem){.fields{grid-template-columns:1fr}}`;
+
+interface Surroundings {
+  /** Who may put the page into a frame, as its policy says it. */
+  ancestors: string;
+  /** Origins that its form may lead to. */
+  leadsTo?: string[];
+  /** Runs in a frame; the hosted page needs none. */
+  script?: string;
+}
+
+function page(
+  title: string,
+  body: string,
+  status: number,
+  { ancestors, leadsTo = [], script = "" }: Surroundings,
+): Response {
+  const nonce = script && randomBytes(16).toString("base64");
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    `script-src ${nonce ? `'nonce-${nonce}'` : "'none'"}`,
-    `form-action 'self' ${[...new Set(targets)].join(" ")}`.trim(),
+    `script-src ${script ? `'nonce-${nonce}'` : "'none'"}`,
+    // Chromium holds the redirect after a form to form-action too: the way back has to stand there.
+    ["form-action 'self'", ...new Set(leadsTo)].join(" "),
     "base-uri 'none'",
-    ...(visit && !visit.isFrame ? ["frame-ancestors 'none'"] : []),
+    `frame-ancestors ${ancestors}`,
   ];
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+<html lang="en"${ancestors === "'none'" ? "" : ' class="framed"'}><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style>${STYLE}</style></head>
+<body><main>${body}</main>${script && `<script nonce="${nonce}">${script}</script>`}</body></html>`;
   return new Response(html, {
     status,
     headers: {

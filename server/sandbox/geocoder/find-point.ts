@@ -2,7 +2,17 @@ import { milesBetween, type Point } from "../rules/stores.ts";
 import type { Gazetteer, ZipArea } from "./gazetteer.ts";
 import { doorResult, hashOf, type GeocodeResult } from "./results.ts";
 
-const STREETS = ["Main St", "Oak St", "Maple Ave", "Park Ave", "Cedar Ln", "Lake Dr", "Hill Rd", "Washington St"];
+/** Every town has these. */
+export const STREETS = [
+  "Main St",
+  "Oak St",
+  "Maple Ave",
+  "Park Ave",
+  "Cedar Ln",
+  "Lake Dr",
+  "Hill Rd",
+  "Washington St",
+];
 
 /** Beyond this there is sea, or another country. */
 const FARTHEST_MILES = 60;

@@ -8,10 +8,12 @@ export const DROP_IN_SCRIPT = `(function () {
   var here = frameUrl.origin;
   function mount(options) {
     var frame = document.createElement("iframe");
+    var shown = false;
     var done = false;
     frame.title = "Card details";
     frame.width = "100%";
-    frame.height = "640";
+    frame.height = "480";
+    frame.style.border = "0";
     frame.src = frameUrl.href + "?token=" + encodeURIComponent(options.token) +
       "&origin=" + encodeURIComponent(location.origin);
     function tell(name, value) {
@@ -21,11 +23,16 @@ export const DROP_IN_SCRIPT = `(function () {
       var message = event.data;
       if (done || event.origin !== here || event.source !== frame.contentWindow) return;
       if (!message || message.source !== "card-provider") return;
+      if (message.type === "resize") {
+        frame.height = String(Number(message.height) || 480);
+        if (!shown) tell("onReady", {});
+        shown = true;
+        return;
+      }
       done = true;
       var names = { success: "onSuccess", failure: "onFailure", cancel: "onCancel" };
       tell(names[message.type] || "onError", { id: message.id });
     }
-    frame.addEventListener("load", function () { if (!done) tell("onReady", {}); }, { once: true });
     frame.addEventListener("error", function () { tell("onError", {}); });
     window.addEventListener("message", listen);
     options.container.appendChild(frame);

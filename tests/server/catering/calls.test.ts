@@ -229,3 +229,11 @@ describe("one request", () => {
     expect(asked[0]?.signal.aborted).toBe(false);
   });
 });
+
+test.each([".", "..", ""])("API-01: an id %j is no way to another path: not found, and nothing is sent", async (id) => {
+  const { catering, asked } = cateringWith(() => CART);
+  expect((await troubleIn(catering.storeByNumber(id))).kind).toBe("not found");
+  expect((await troubleIn(catering.cart(id))).kind).toBe("not found");
+  expect((await troubleIn(catering.removeLine(id, "1"))).kind).toBe("not found");
+  expect(asked).toEqual([]);
+});

@@ -128,7 +128,6 @@ describe("R14: a page waits for one round trip, for two where one call needs ano
     const deepest = holder.measured.filter(({ depth }) => depth === 2).map(({ request }) => request.split("?")[0]);
     expect(deepest).toEqual([
       "GET /order-now/locations", // address, then the stores near it
-      "GET /order-now/pickup-details", // store, then its hours
       "POST /order-now/build-order/menu-item/101", // a bag, then what goes in
       "POST /order-now/checkout", // the bag's state, then the order
     ]);

@@ -8,15 +8,21 @@ const KEY = { storeId: 7, orderTypeId: 2, date: "2026-11-22" };
 const NOW = new Date("2026-11-21T16:00:00Z");
 
 const read = <T>(ask: (catering: Catering) => Promise<T>, body: unknown): Promise<T> =>
-  ask(cateringWith(() => body).catering);
+  ask(cateringWith(() => body, { token: "t0k" }).catering);
 
 const STORE = { id: 7, storeNumber: "1001", name: "Elm Street", lat: 32.78, long: -96.8 };
 const CATEGORY = { id: 13, name: "Bowls", urlFriendlyName: "bowls" };
 const ITEM = { id: 101, name: "Bowl", price: 11.45 };
 const OPTION = { optionId: 5, name: "Rice" };
 const MODIFIER = { modifierId: 1, name: "Base", type: "selection", options: [OPTION] };
+const REWARD = { id: 7, name: "Birthday cookie", amountOff: 5, items: [{ id: 801, name: "Cookie" }] };
+const TYPE = { id: 101, pointsRequired: 250 };
+const TIER = { id: 1, rewardPoints: 250, rewardTypes: [TYPE], rewardMenuItems: [ITEM] };
+const CARD = { cardNumber: "6035", balance: 25, cardType: { isLoyaltyCard: true } };
+const PROMOTION = { promoId: 901, code: "ZEBRA5", discount: 5 };
 const LINE = { cartItemId: "l1", menuItemId: 101, name: "Bowl", price: 11.45, quantity: 2 };
-const CART = { id: "c", cart: [LINE], subTotal: 22.9, tax: 1.89, serviceFee: 0, deliveryFee: 0, discount: 0 };
+const SUMS = { subTotal: 22.9, tax: 1.89, serviceFee: 0, deliveryFee: 0, discount: 0, total: 24.79 };
+const CART = { id: "c", cart: [LINE], ...SUMS, promotions: [PROMOTION], reward: REWARD };
 const ORDER = { orderNumber: "ZK-1", cart: [LINE], price: 24.79 };
 
 /** What is logged of entries that were left out. */
@@ -45,10 +51,13 @@ describe("API-01: fields that are missing have plain defaults, more than expecte
         distance: null,
         openUntil: "",
         storeClosingMessage: "",
+        hours: null,
         closeDate: null,
         allowsOnlineOrdering: false,
         allowsCarryOut: false,
         allowsOnlineCatering: false,
+        isCateringPilot: false,
+        onlineCateringDisabledAfter: null,
         allowTipOnCateringDelivery: false,
         cateringLeadTime: 0,
         excludedOrderTypeIds: [],
@@ -78,15 +87,26 @@ describe("API-01: fields that are missing have plain defaults, more than expecte
       serviceFee: 0,
       deliveryFee: 0,
       discount: 0,
+      total: null,
+      promotions: [],
+      reward: null,
       estimatedDeliveryTime: null,
       orderNumber: null,
     });
     const [line] = (await read((api) => api.cart("c"), CART)).lines;
-    expect(line).toMatchObject({
+    expect(line).toEqual({
+      ...LINE,
       price: 1_145,
+      itemId: 0,
       nickname: "",
+      modifiers: [],
+      specialInstructions: "",
+      isItemGroup: false,
       isConfigurationValid: true,
       disallowEditOrRemoval: false,
+      customerRewardId: null,
+      promoId: null,
+      taxPercentage: 0,
     });
   });
 
@@ -130,12 +150,14 @@ describe("API-01: fields that are missing have plain defaults, more than expecte
           { date: "2026-11-22T00:00:00", open: "9:00 AM", close: "21:30:00" },
           { date: "11/23/2026" },
           { date: "2026-11-24", open: "soon", close: 9 },
+          { date: "2026-11-25", open: "", close: "9:00 PM" },
         ],
       ),
     ).toEqual([
       { date: "2026-11-22", open: "09:00", close: "21:30" },
       { date: "2026-11-23", open: "00:00", close: "00:00" }, // D-043: closed
       { date: "2026-11-24", open: "00:00", close: "00:00" },
+      { date: "2026-11-25", open: "00:00", close: "00:00" }, // not from midnight on
     ]);
   });
 
@@ -303,9 +325,16 @@ describe("what a page cannot do without makes a bad answer", () => {
       (api) => api.menuItem(KEY, 1),
       (api) => api.modifiers(KEY, 1),
       (api) => api.cart("c"),
+      (api) => api.promotionalAddon("c", 1),
       (api) => api.placedOrder("1"),
+      (api) => api.availableRewards(),
+      (api) => api.rewardsAndPoints(1, KEY.date),
+      (api) => api.rewardTiers(),
+      (api) => api.cards(),
+      (api) => api.lookupCard({ cardNumber: "1", pin: "2" }),
+      (api) => api.pointsTransactions(),
     ];
-    const samples = [STORE, CATEGORY, ITEM, MODIFIER, CART, ORDER] as Record<string, unknown>[];
+    const samples = [STORE, CATEGORY, ITEM, MODIFIER, CART, ORDER, REWARD, TIER, CARD] as Record<string, unknown>[];
     // A good reply with one of its fields replaced by anything.
     const mangled = fc
       .tuple(fc.constantFrom(...samples), fc.nat(), fc.jsonValue(), fc.boolean())
@@ -316,8 +345,9 @@ describe("what a page cannot do without makes a bad answer", () => {
       });
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue(), mangled), async (body) => {
+        const { catering } = cateringWith(() => body, { token: "t0k" });
         for (const ask of calls) {
-          await read(ask, body as object).catch((error: Error) => expect(error.name).toBe("CateringError"));
+          await ask(catering).catch((error: Error) => expect(error.name).toBe("CateringError"));
         }
       }),
       { numRuns: 300 },

@@ -1,58 +1,105 @@
-import { describe, expect, test, vi } from "vitest";
-import { createTransport } from "../../../server/catering/transport.ts";
-import { createGeocoder } from "../../../server/geocoding/geocoder.ts";
-import { createLog, log } from "../../../server/log.ts";
+import { describe, expect, test } from "vitest";
+import { ADDRESS_MAX, type AddressParts } from "../../../app/domain/address.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings.ts";
 import { reply, startUpstream } from "../catering/support.ts";
-
-vi.spyOn(log, "warn").mockImplementation(() => undefined);
-
-const PLACE = {
-  formatted_address: "1 Main St, Dallas, TX 75201, USA",
-  types: ["street_address"],
-  geometry: { location: { lat: 32.78, lng: -96.8 } },
-};
-
-function geocoderWith(answer: unknown) {
-  const asked: URL[] = [];
-  const fetch = async (request: Request) => {
-    asked.push(new URL(request.url));
-    return answer instanceof Response ? answer : Response.json(answer);
-  };
-  const transport = createTransport({ baseUrl: "http://geo.invalid", fetch, log: createLog("silent"), timeScale: 1 });
-  return { geocoder: createGeocoder(transport, "/geocode", null), asked };
-}
+import { KEY, PLACE, geocoderWith } from "./support.ts";
 
 const find = (answer: unknown) => geocoderWith(answer).geocoder.find("1 Main St");
+const DALLAS = { latitude: 32.78, longitude: -96.8 };
 
 describe("API-20 D-020: what is asked", () => {
   test.each([
     ["1 Main St, Dallas", "1 Main St, Dallas"],
+    ["  1  Main St,\n Dallas ", "1 Main St, Dallas"],
     ["Elm & Oak", "Elm and Oak"], // ADDR-10
     ["a&b&c=d?e#f/g%20h+i", "aandbandc=d?e#f/g%20h+i"],
     ["Calle Año 3 🦓", "Calle Año 3 🦓"],
+    ["Calle An\u0303o 3", "Calle Año 3"],
     ["&components=country:MX", "andcomponents=country:MX"],
-  ])("%j as %j, in the United States only", async (typed, sent) => {
+  ])("%j as %j, in the United States only (ADDR-02)", async (typed, sent) => {
     const { geocoder, asked } = geocoderWith({ status: "OK", results: [] });
     await geocoder.find(typed);
-    expect(asked.map(({ pathname }) => pathname)).toEqual(["/geocode"]);
-    expect([...(asked[0]?.searchParams ?? [])]).toEqual([
+    expect(asked.map(({ url }) => url.pathname)).toEqual(["/geocode"]);
+    expect([...(asked[0]?.url.searchParams ?? [])]).toEqual([
       ["address", sent],
       ["components", "country:US"],
     ]);
   });
 
-  test("a service of its own is asked at its own address with its key, on the wire", async () => {
-    const upstream = await startUpstream((_request, response) => reply(response, { status: "OK", results: [PLACE] }));
+  test.each(["", "  \n ", "x".repeat(ADDRESS_MAX + 1)])(
+    "ADDR-02: %j is no address, and nobody is asked",
+    async (typed) => {
+      const { geocoder, asked } = geocoderWith({ status: "OK", results: [PLACE] });
+      expect(await geocoder.find(typed)).toEqual([]);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test.each([
+    [32.78, -96.8, "32.78000,-96.80000"],
+    [-0.0000001, 1e-7, "-0.00000,0.00000"],
+    [32.123456789, -96.987654321, "32.12346,-96.98765"],
+  ])("ADDR-05 D-022: the point %d, %d as %s", async (latitude, longitude, latlng) => {
+    const { geocoder, asked } = geocoderWith({ status: "OK", results: [PLACE] });
+    expect(await geocoder.reverse({ latitude, longitude })).toMatchObject([
+      { formattedAddress: PLACE.formatted_address },
+    ]);
+    expect(asked.map(({ url }) => [...url.searchParams])).toEqual([[["latlng", latlng]]]);
+  });
+
+  test.each([
+    [Number.NaN, 0],
+    [0, Number.NaN],
+    [90.1, 0],
+    [0, -180.1],
+    [Infinity, 0],
+  ])("D-022: %d, %d is no point, and nobody is asked", async (latitude, longitude) => {
+    const { geocoder, asked } = geocoderWith({ status: "OK", results: [PLACE] });
+    expect(await geocoder.reverse({ latitude, longitude })).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test("services of their own are asked at their own addresses with the key, on the wire", async () => {
+    const suggestions = { suggestions: [{ placePrediction: { text: { text: "1 Main St, Dallas, TX, USA" } } }] };
+    const upstream = await startUpstream((request, response) =>
+      reply(response, request.method === "GET" ? { status: "OK", results: [PLACE] } : suggestions),
+    );
     const services = createServices({
-      settings: readSettings({ GEOCODER_URL: `${upstream.url}/maps/api/geocode/json`, GEOCODER_KEY: "k/e&y" }),
+      settings: readSettings({
+        GEOCODER_URL: `${upstream.url}/maps/api/geocode/json`,
+        AUTOCOMPLETE_URL: `${upstream.url}/v1/places:autocomplete`,
+        GEOCODER_KEY: "k/e&y",
+      }),
       fetch: () => Promise.reject(new Error("the catering API is not asked")),
     });
     expect(await services.geocoder.find("1 Main St")).toHaveLength(1);
+    expect(await services.geocoder.reverse(DALLAS)).toHaveLength(1);
+    expect(await services.geocoder.suggest("1 Mai")).toHaveLength(1);
     expect(upstream.seen.map(({ line }) => line)).toEqual([
       "GET /maps/api/geocode/json?address=1+Main+St&components=country%3AUS&key=k%2Fe%26y",
+      "GET /maps/api/geocode/json?latlng=32.78000%2C-96.80000&key=k%2Fe%26y",
+      "POST /v1/places:autocomplete",
     ]);
+    expect(upstream.seen[2]?.headers).toMatchObject({ "x-goog-api-key": "k/e&y", "content-type": "application/json" });
+  });
+
+  test.each([
+    [{}, ["GET /geocode", "POST /autocomplete"]],
+    [{ GEOCODER_KEY: KEY }, ["GET /geocode", "POST /autocomplete"]],
+  ])("without addresses of their own the catering API is asked, and never gets the key: %j", async (env, lines) => {
+    const asked: Request[] = [];
+    const { geocoder } = createServices({
+      settings: readSettings(env),
+      fetch: async (request) => {
+        asked.push(request);
+        return Response.json({ status: "OK", results: [] });
+      },
+    });
+    await geocoder.find("1 Main St");
+    await geocoder.suggest("1 Main St");
+    expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(lines);
+    for (const { url, headers } of asked) expect(url + JSON.stringify([...headers])).not.toMatch(/key/i);
   });
 });
 
@@ -66,6 +113,7 @@ describe("D-020: what comes back", () => {
         partialMatch: false,
         latitude: 32.78,
         longitude: -96.8,
+        parts: null,
       },
       {
         formattedAddress: PLACE.formatted_address,
@@ -73,14 +121,78 @@ describe("D-020: what comes back", () => {
         partialMatch: true,
         latitude: 32.78,
         longitude: -96.8,
+        parts: { addressLine1: "", city: "", state: "", zip: "", hasSubpremise: false },
       },
     ]);
   });
 
+  const part = (types: string, long_name: string, short_name = long_name) => ({
+    types: types.split(" "),
+    long_name,
+    short_name,
+  });
+  const NUMBER = part("street_number", "1500");
+  const STREET = part("route", "North Main Street", "N Main St");
+  const TEXAS = part("administrative_area_level_1 political", "Texas", "TX");
+  const COUNTRY = part("country political", "United States", "US");
+  const DALLAS_CITY = part("locality political", "Dallas");
+  const ZIP = part("postal_code", "75201");
+  const HOUSE: AddressParts = {
+    addressLine1: "1500 North Main Street",
+    city: "Dallas",
+    state: "TX",
+    zip: "75201",
+    hasSubpremise: false,
+  };
+  const BROOKLYN = part("political sublocality sublocality_level_1", "Brooklyn");
+
+  test.each<[string, object[], Partial<AddressParts>]>([
+    ["a house", [NUMBER, STREET, DALLAS_CITY, TEXAS, COUNTRY, ZIP], HOUSE],
+    ["in any order", [ZIP, COUNTRY, TEXAS, DALLAS_CITY, STREET, NUMBER], HOUSE],
+    [
+      "a flat, which is not part of line 1 (D-030)",
+      [part("subpremise", "4B"), NUMBER, STREET, DALLAS_CITY, TEXAS, ZIP],
+      { ...HOUSE, hasSubpremise: true },
+    ],
+    ["a part of a city", [NUMBER, STREET, BROOKLYN, TEXAS], { city: "Brooklyn" }],
+    ["a part of a city in its city", [BROOKLYN, DALLAS_CITY], { city: "Dallas" }],
+    ["a postal town", [part("postal_town", "Waxahachie")], { city: "Waxahachie" }],
+    ["a part of a city in a postal town", [part("postal_town", "Waxahachie"), BROOKLYN], { city: "Brooklyn" }],
+    ["a street", [STREET], { addressLine1: "North Main Street" }],
+    ["a number alone", [NUMBER], { addressLine1: "1500" }],
+    ["a city", [DALLAS_CITY, TEXAS], { addressLine1: "", city: "Dallas", state: "TX", zip: "" }],
+    ["a part without a name", [{ types: ["locality"] }], { city: "" }],
+    ["a part of no kind", [{ long_name: "x" }, DALLAS_CITY], { city: "Dallas" }],
+    ["the second number of the zip code", [part("postal_code_suffix", "1234"), ZIP], { zip: "75201" }],
+  ])("the parts of an address (shape 1): %s", async (_what, address_components, parts) => {
+    const [candidate] = await find({ status: "OK", results: [{ ...PLACE, address_components }] });
+    expect(candidate?.parts).toMatchObject(parts);
+  });
+
+  test.each([
+    ["none", []],
+    ["no list", { x: 1 }],
+    ["nothing", undefined],
+  ])("ADDR-08: a place whose address components are %s has no parts", async (_what, address_components) => {
+    const [candidate] = await find({ status: "OK", results: [{ ...PLACE, address_components }] });
+    expect(candidate).toMatchObject({ formattedAddress: PLACE.formatted_address, parts: null });
+  });
+
+  test.each([
+    ["CA", []],
+    ["MX", []],
+    ["US", [PLACE.formatted_address]],
+    ["PR", [PLACE.formatted_address]],
+  ])("ADDR-02: a place in %s", async (country, addresses) => {
+    const place = { ...PLACE, address_components: [part("country political", "x", country)] };
+    const { geocoder } = geocoderWith({ status: "OK", results: [place] });
+    expect((await geocoder.find("1 Main St")).map((found) => found.formattedAddress)).toEqual(addresses);
+    expect((await geocoder.reverse(DALLAS)).map((found) => found.formattedAddress)).toEqual(addresses);
+  });
+
   test.each([
     ["no result", { status: "ZERO_RESULTS", results: [] }],
-    ["results of a status that is not OK (D-023)", { status: "UNKNOWN_ERROR", results: [PLACE] }],
-    ["no status", { results: [PLACE] }],
+    ["results beside ZERO_RESULTS (ADDR-11)", { status: "ZERO_RESULTS", results: [PLACE] }],
     ["no results", { status: "OK" }],
     ["results that are no list", { status: "OK", results: {} }],
   ])("%s: nobody knows the address", async (_what, answer) => {
@@ -97,14 +209,61 @@ describe("D-020: what comes back", () => {
   ])("a candidate %s is left out", async (_what, candidate) => {
     expect(await find({ status: "OK", results: [candidate, PLACE] })).toHaveLength(1);
   });
+});
 
-  test.each([
-    ["HTML", new Response("<h1>Denied</h1>", { headers: { "content-type": "text/html" } }), "bad answer"],
-    ["500", Response.json({}, { status: 500 }), "failed"],
-    ["403", Response.json({}, { status: 403 }), "not allowed"],
-    ["429", Response.json({}, { status: 429 }), "busy"],
-    ["null", null, "bad answer"],
-  ])("%s fails like a catering call", async (_what, answer, kind) => {
-    await expect(find(answer instanceof Response ? answer.clone() : answer)).rejects.toMatchObject({ kind });
+describe("API-20: answers are held", () => {
+  const OK = { status: "OK", results: [PLACE] };
+  const at = (hours: number, minutes = 0) => new Date(Date.UTC(2026, 10, 21, 16 + hours, minutes));
+
+  test("for 24 hours, whatever the spelling", async () => {
+    const { geocoder, asked, clock } = geocoderWith(OK);
+    const first = await geocoder.find("1 Main St & Elm");
+    for (const spelling of ["1 main st and elm", "  1   MAIN St &  elm"]) {
+      expect(await geocoder.find(spelling)).toEqual(first);
+    }
+    clock.now = at(23, 59);
+    await geocoder.find("1 Main St & Elm");
+    expect(asked).toHaveLength(1);
+    clock.now = at(24, 1);
+    await geocoder.find("1 Main St & Elm");
+    expect(asked).toHaveLength(2);
+  });
+
+  test("of a point too, to the meter; another address is another question", async () => {
+    const { geocoder, asked } = geocoderWith(OK);
+    await geocoder.reverse(DALLAS);
+    await geocoder.reverse({ latitude: 32.780_000_1, longitude: -96.799_999_9 });
+    expect(asked).toHaveLength(1);
+    await geocoder.reverse({ latitude: 32.780_1, longitude: -96.8 });
+    await geocoder.find("1 Main St");
+    await geocoder.find("2 Main St");
+    expect(asked).toHaveLength(4);
+  });
+
+  test("also that nobody knows an address, but no failure", async () => {
+    const answers = [{ status: "REQUEST_DENIED" }, { status: "REQUEST_DENIED" }, { status: "ZERO_RESULTS" }, OK];
+    const { geocoder, asked } = geocoderWith((index: number) => answers[index - 1]);
+    await expect(geocoder.find("1 Main St")).rejects.toMatchObject({ kind: "failed" });
+    expect(await geocoder.find("1 Main St")).toEqual([]);
+    expect(await geocoder.find("1 Main St")).toEqual([]);
+    expect(asked).toHaveLength(3);
+  });
+
+  test("many who ask at the same time ask once, and one who leaves takes nobody along", async () => {
+    const { geocoder, asked } = geocoderWith(() => new Promise((resolve) => setTimeout(resolve, 20, OK)));
+    const leaving = new AbortController();
+    const answers = [geocoder.find("1 Main St", { signal: leaving.signal }), geocoder.find("1 main st")];
+    leaving.abort();
+    expect(await Promise.all(answers)).toMatchObject([[{}], [{}]]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("at most so many: made-up addresses do not fill the memory", async () => {
+    const { geocoder, asked } = geocoderWith(OK);
+    for (let number = 0; number <= 5_000; number++) await geocoder.find(`${number} Main St`);
+    await geocoder.find("5000 Main St");
+    expect(asked).toHaveLength(5_001);
+    await geocoder.find("0 Main St");
+    expect(asked).toHaveLength(5_002);
   });
 });

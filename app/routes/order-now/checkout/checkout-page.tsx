@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { CartLineView } from "../../../components/cart-line.tsx";
 import { LineButtons } from "../../../components/line-buttons.tsx";
@@ -23,6 +23,8 @@ export interface CheckoutPageProps {
   totals: Totals;
   draft: CheckoutDraft;
   needsEmail: boolean;
+  /** For deliveries only (CHK-06). */
+  needsBusiness: boolean;
   /** Longest text of each contact field. */
   limits: Record<string, number | null>;
   years: string[];
@@ -33,6 +35,10 @@ export interface CheckoutPageProps {
 
 interface OrderSummary {
   store: { name: string; street: string; town: string };
+  /** Lines of the address of a delivery; null otherwise. */
+  deliverTo: string[] | null;
+  /** Of a curbside pickup; null otherwise. */
+  vehicle: string | null;
   /** "YYYY-MM-DD" */
   day: string;
   /** "12:30 PM" or "ASAP" */
@@ -42,7 +48,7 @@ interface OrderSummary {
 /** Review and payment in one form (CHK-01, CHK-02, D-112): Enter recalculates and never pays (A6). */
 export function CheckoutPage({ mark, cart, totals, draft, refusal, ...props }: CheckoutPageProps) {
   const problems = refusal?.problems ?? [];
-  const values = { ...draft, ...refusal?.values };
+  const values = { ...draft, businessName: draft.businessName ?? "", ...refusal?.values };
   return (
     <>
       <PageTitle title="Almost Done!" wrong={problems.length > 0} />
@@ -56,7 +62,13 @@ export function CheckoutPage({ mark, cart, totals, draft, refusal, ...props }: C
         <UpdateFirst />
         <input type="hidden" name="mark" value={mark} />
         <div className="checkout-form">
-          <ContactSection values={values} problems={problems} needsEmail={props.needsEmail} limits={props.limits} />
+          <ContactSection
+            values={values}
+            problems={problems}
+            needsEmail={props.needsEmail}
+            needsBusiness={props.needsBusiness}
+            limits={props.limits}
+          />
           {props.isCatering ? (
             <GuestsSection value={values["guests"] ?? ""} problem={problemOf(problems, "guests")} />
           ) : null}
@@ -64,7 +76,7 @@ export function CheckoutPage({ mark, cart, totals, draft, refusal, ...props }: C
         </div>
         <div className="checkout-order">
           <OrderDetails cart={cart} totals={totals} problems={problems} />
-          <PickupBlock {...props.summary} problem={problemOf(problems, "when")} />
+          <HandoverBlock {...props.summary} problem={problemOf(problems, "when")} />
           {props.isCatering ? <CateringNotes /> : null}
           {problems.some(isMissing) ? <p className="field-error">Required information is missing.</p> : null}
           <SubmitButton {...props.summary} total={totals.amountDue} />
@@ -122,11 +134,25 @@ function OrderDetails({ cart, totals, problems }: { cart: Cart; totals: Totals; 
   );
 }
 
-function PickupBlock({ store, day, time, problem }: OrderSummary & { problem: string | null }) {
+/** CHK-16. */
+function HandoverBlock({ store, deliverTo, vehicle, day, time, problem }: OrderSummary & { problem: string | null }) {
   return (
     <section id="when" aria-labelledby="when-title" className="card">
-      <h2 id="when-title">Pick-up From</h2>
+      <h2 id="when-title">{deliverTo ? "Deliver To" : "Pick-up From"}</h2>
       {problem ? <p className="field-error">{problem}</p> : null}
+      {deliverTo ? (
+        <>
+          <address>
+            {deliverTo.map((line) => (
+              <Fragment key={line}>
+                {line}
+                <br />
+              </Fragment>
+            ))}
+          </address>
+          <h3>Delivery From</h3>
+        </>
+      ) : null}
       <address>
         {store.name}
         <br />
@@ -134,6 +160,7 @@ function PickupBlock({ store, day, time, problem }: OrderSummary & { problem: st
         <br />
         {store.town}
       </address>
+      {vehicle ? <p>We bring it to your vehicle: {vehicle}</p> : null}
       <p>
         <strong>{formatLongDay(day)}</strong>
         <br />

@@ -4,8 +4,11 @@ import * as keys from "../../../context.ts";
 import { expiryYears } from "../../../domain/card.ts";
 import { type Cart, editPath, lineIntent } from "../../../domain/cart.ts";
 import { formatTime } from "../../../domain/day.ts";
+import { deliveryRange } from "../../../domain/delivery.ts";
+import { type OrderSetup, needsEstimate, pathOf } from "../../../domain/journey.ts";
 import { afterOrderPlaced } from "../../../domain/memory.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
+import { vehicleText } from "../../../domain/order.ts";
 import { cartTotals } from "../../../domain/totals.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
@@ -29,11 +32,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     totals,
     draft: context.get(keys.draft).read(),
     needsEmail: order.kind !== "Catering",
+    needsBusiness: order.pickupType === "Delivery",
     limits: Object.fromEntries(
       Object.entries(contactConstraints).map(([field, { maxLength }]) => [field, maxLength ?? null]),
     ),
     years: expiryYears(context.get(keys.now)(), order.store.timeZone),
-    summary: summaryOf(order, visit.setup.read().asap),
+    summary: summaryOf(order, visit.setup.read()),
     isCatering: order.kind === "Catering",
   };
 }
@@ -58,6 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       userAgent: request.headers.get("user-agent") ?? "",
       reference: context.get(keys.page).requestId,
     });
+    if (answer.kind === "refused" && hasLostEstimate(context, order))
+      return redirect(pathOf("delivery estimate", order.kind), 303);
     if (answer.kind === "refused") return data(refuseCheckout(form, answer.problems), { status: answer.status });
     remember(context, answer.orderNumber);
     return redirect(confirmationPath(answer.orderNumber), 303);
@@ -70,6 +76,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 type Context = Route.ActionArgs["context"];
+
+/** The estimate of a delivery was for the time that has just been moved: another one is chosen for the new time (D-050, D-054). */
+function hasLostEstimate(context: Context, { kind, pickupType, time: before }: ReadyOrder): boolean {
+  const { time, asap } = context.get(keys.visit).setup.read();
+  const isLost = needsEstimate({ pickupType }, kind) && !asap && time !== null && time !== before;
+  if (isLost) context.get(keys.notices).write({ code: "delivery-time-moved", time });
+  return isLost;
+}
 
 async function changeLine(intent: string, form: FormData, context: Context, cart: Cart) {
   const pressed = lineIntent(intent, cart);
@@ -128,11 +142,20 @@ function confirmationPath(orderNumber: string): string {
   return `/order-now/order-confirmation/${encodeURIComponent(orderNumber)}`;
 }
 
-function summaryOf({ store, day, time }: ReadyOrder, asap: boolean) {
+function summaryOf({ store, pickupType, day, time }: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
+  const isDelivery = pickupType === "Delivery";
+  const clock = isDelivery ? deliveryRange(time) : formatTime(time);
   return {
     store: { name: store.name, street: store.address, town: `${store.city}, ${store.state} ${store.zip}` },
+    deliverTo:
+      isDelivery && address
+        ? [address.addressLine1, address.addressLine2, `${address.city}, ${address.state} ${address.zip}`].filter(
+            Boolean,
+          )
+        : null,
+    vehicle: pickupType === "CurbSide" && vehicle ? vehicleText(vehicle) : null,
     day,
-    time: asap ? "ASAP" : formatTime(time),
+    time: asap ? "ASAP" : clock,
   };
 }
 

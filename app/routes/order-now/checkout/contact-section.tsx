@@ -8,17 +8,19 @@ interface ContactSectionProps {
   problems: Problem[];
   /** Not for catering orders (CHK-07). */
   needsEmail: boolean;
+  /** For deliveries only (CHK-06). */
+  needsBusiness: boolean;
   limits: Record<string, number | null>;
 }
 
 /** Who is ordering (CHK-05 to CHK-12). */
-export function ContactSection({ values, problems, needsEmail, limits }: ContactSectionProps) {
+export function ContactSection({ values, problems, needsEmail, needsBusiness, limits }: ContactSectionProps) {
   const field = (name: keyof typeof fieldMessages) => ({
     name,
     label: fieldMessages[name].label,
     problem: problemOf(problems, name),
     defaultValue: values[name] ?? "",
-    maxLength: limits[name] ?? undefined,
+    maxLength: limits[name] ?? fieldMessages[name].max ?? undefined,
   });
   return (
     <section id="contact" aria-labelledby="contact-title" className="card">
@@ -27,6 +29,7 @@ export function ContactSection({ values, problems, needsEmail, limits }: Contact
         <TextField {...field("firstName")} autoComplete="given-name" required />
         <TextField {...field("lastName")} autoComplete="family-name" required />
       </div>
+      {needsBusiness ? <TextField {...field("businessName")} autoComplete="organization" required /> : null}
       <TextField {...field("email")} type="email" autoComplete="email" required={needsEmail} />
       <TextField
         {...field("phone")}

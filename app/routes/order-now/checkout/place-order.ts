@@ -1,8 +1,10 @@
+import type { OrderDetails } from "../../../../server/catering/orders.ts";
 import type { Checkout } from "../../../../server/checkout.ts";
 import type { ReadyOrder, Visit } from "../../../../server/visit.ts";
 import type { Cart } from "../../../domain/cart.ts";
 import { formatTime, offsetMinutes } from "../../../domain/day.ts";
 import { formatCents } from "../../../domain/money.ts";
+import { vehicleText } from "../../../domain/order.ts";
 import { recheckSlot } from "../../../domain/schedule.ts";
 import { cartTotals } from "../../../domain/totals.ts";
 import { troubleAnswer } from "../../../domain/trouble.ts";
@@ -30,7 +32,13 @@ export type PlaceAnswer =
 export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
   const { form, cart, order, checkout, now } = parts;
   const { total, amountDue } = cartTotals(cart);
-  const rules = { isCatering: order.kind === "Catering", needsCard: amountDue > 0, now, zone: order.store.timeZone };
+  const rules = {
+    isCatering: order.kind === "Catering",
+    isDelivery: order.pickupType === "Delivery",
+    needsCard: amountDue > 0,
+    now,
+    zone: order.store.timeZone,
+  };
   const { contact, headCount, card, problems } = readCheckoutForm(form, rules);
   const slot = await recheckTime(parts);
   const mark = checkout.read(String(form.get("mark")));
@@ -41,6 +49,8 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
 
   const outcome = await checkout.place(cart.id, {
     envelope: { ...order.envelope, time: slot.time },
+    ...handover(parts),
+    ...(rules.isDelivery && contact.businessName && { businessName: contact.businessName }),
     store: order.store,
     asap: slot.asap,
     contact,
@@ -62,6 +72,13 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
     case "unknown":
       return { kind: "refused", status: 504, problems: [generalProblem(unknownOutcome(parts))] };
   }
+}
+
+/** To which vehicle it is brought (VEH-03), or who brings a catering order (D-057). */
+function handover({ visit, order }: Parts): Pick<OrderDetails, "curbsideInstructions" | "cateringDeliveryType"> {
+  const { vehicle, cateringDeliveryType } = visit.setup.read();
+  if (order.pickupType === "CurbSide" && vehicle) return { curbsideInstructions: vehicleText(vehicle) };
+  return order.pickupType === "Delivery" && cateringDeliveryType ? { cateringDeliveryType } : {};
 }
 
 /**

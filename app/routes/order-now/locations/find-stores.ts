@@ -1,9 +1,31 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
 import { ADDRESS_MAX, type Candidate, SEARCH_MESSAGES, pickupSearch } from "../../../domain/address.ts";
-import type { Store } from "../../../domain/store.ts";
+import type { Customer } from "../../../domain/customer.ts";
+import type { StateStores, Store } from "../../../domain/store.ts";
+import { isStoreNumber, orderStores } from "../../../domain/stores.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+
+/** What an address of this page asks for. */
+export interface LocationsQuery {
+  /** Null: nothing is searched. */
+  near: string | null;
+  /** Two letters: the state whose stores are shown. */
+  state: string | null;
+  /** Number of the store whose hours are shown. */
+  hours: string | null;
+  /** Number of a store that a link has led to, but that cannot be chosen (D-019). */
+  store: string | null;
+}
+
+/** A search is a GET form, so its words stay in the address; an earlier one is shown again, unless all stores are asked for. */
+export function readQuery(query: URLSearchParams, earlier: string): LocationsQuery {
+  const near = query.get("near") ?? (query.has("state") ? null : earlier || null);
+  const state = query.get("state")?.toUpperCase() ?? null;
+  const store = query.get("store") ?? "";
+  return { near, state, hours: query.get("hours"), store: isStoreNumber(store) ? store : null };
+}
 
 /** What a search for a store led to: a list of stores, a question, or words about what went wrong. */
 export interface StoreSearch {
@@ -50,5 +72,58 @@ function questionFor(exact: boolean, candidates: Candidate[]) {
   return {
     question: exact ? "Choose a store for Pickup:" : "We couldn't find your exact address. Did you mean one of these?",
     addresses: candidates.map(({ formattedAddress }) => formattedAddress),
+  };
+}
+
+/** The stores of the page, list by list, each asked for as soon as it is known to be needed. */
+interface StoreLists {
+  search: StoreSearch;
+  preferredId: number | null;
+  asked: Store | null;
+  /** On its own where nothing was searched; a search has it first in its list (STORE-12). */
+  preferred: Store | null;
+  found: Store[] | null;
+  /** Null beside a search or its question, and where they cannot be read. */
+  states: StateStores[] | null;
+  /** Those that a visitor sees at once, the uppermost first. */
+  seen: Store[];
+  all: Store[];
+}
+
+export async function listStores(
+  query: LocationsQuery,
+  readCustomer: () => Promise<Customer | null>,
+  catering: Catering,
+  geocoder: Geocoder,
+  now: Date,
+): Promise<StoreLists> {
+  const searchOrAll = async () => {
+    const search = await findStores(query.near, catering, geocoder, now);
+    const isAnswered = search.stores || search.candidates;
+    return { search, states: isAnswered ? null : await catering.storesByState().catch(nullIfTrouble) };
+  };
+  const readPreferred = async () => {
+    const preferredId = (await readCustomer().catch(nullIfTrouble))?.preferredLocationId ?? null;
+    const isAlone = preferredId !== null && query.near === null;
+    // With its hours, which the list of all stores leaves out.
+    return { preferredId, preferred: isAlone ? await catering.storeById(preferredId).catch(nullIfTrouble) : null };
+  };
+  const [{ search, states }, { preferredId, preferred }, asked] = await Promise.all([
+    searchOrAll(),
+    readPreferred(),
+    query.store ? catering.storeByNumber(query.store).catch(nullIfTrouble) : null,
+  ]);
+  const found = search.stores && orderStores(search.stores, preferredId);
+  const opened = states?.find(({ state }) => state === query.state);
+  const first = [asked, preferred].filter((store) => store !== null);
+  return {
+    search,
+    preferredId,
+    asked,
+    preferred: preferred?.id === asked?.id ? null : preferred,
+    found,
+    states,
+    seen: [...first, ...(found ?? opened?.stores ?? [])],
+    all: [...first, ...(found ?? states?.flatMap(({ stores }) => stores) ?? [])],
   };
 }

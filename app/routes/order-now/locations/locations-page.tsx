@@ -1,53 +1,112 @@
-import { Form } from "react-router";
-import { ADDRESS_MAX } from "../../../domain/address.ts";
+import { Form, Link } from "react-router";
+import { AddressCombobox } from "../../../components/address-combobox.tsx";
+import { StoreMap } from "../../../components/store-map.tsx";
+import type { StoreMapView } from "../../../domain/map.ts";
+import type { OrderKind } from "../../../domain/order.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { PhoneLink } from "../../../ui/phone-link.tsx";
-import type { StoreRow } from "./store-rows.ts";
+import { type ListLinks, StoreList } from "./store-list.tsx";
+import type { StateGroup, StoreRow } from "./store-rows.ts";
 
 interface LocationsPageProps {
+  kind: OrderKind;
   near: string;
+  /** The store of a link that has led here (D-019). */
+  asked: StoreRow | null;
+  /** The customer's preferred store, where nothing was searched. */
+  preferred: StoreRow | null;
   /** Stores of a search, nearest first; null before one. */
   found: StoreRow[] | null;
-  states: { state: string; rows: StoreRow[] }[] | null;
+  /** Of what was found. */
+  map: StoreMapView | null;
+  states: StateGroup[] | null;
   candidates: { question: string; addresses: string[] } | null;
   problems: Problem[];
+  directionsUrl: string;
+  menuPdfUrl: string | null;
 }
 
-export function LocationsPage({ near, found, states, candidates, problems }: LocationsPageProps) {
-  const title = found ? "Here are nearby locations for easy pickup." : "Find a location near you";
+export function LocationsPage(props: LocationsPageProps) {
+  const { kind, near, asked, preferred, found, map, states, candidates, problems } = props;
+  const title = found?.length ? "Here are nearby locations for easy pickup." : addressQuestion(kind);
+  const links: ListLinks = { directionsUrl: props.directionsUrl, menuPdfUrl: props.menuPdfUrl, query: "" };
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
       <h1>{title}</h1>
-      <Form method="get" className="search" noValidate>
-        <TextField
-          key={near}
-          name="near"
-          label="Your address, city or zip code"
-          defaultValue={near}
-          problem={problemOf(problems, "near")}
-          maxLength={ADDRESS_MAX}
-          autoComplete="postal-code"
-          required
-        />
-        <button className="button">Search</button>
-      </Form>
-      {candidates ? <Candidates {...candidates} /> : null}
-      {found ? <Found rows={found} near={near} /> : null}
-      {states && !candidates ? <States states={states} /> : null}
+      {found?.some(({ selectable }) => selectable) ? <p className="lead">Please select one to continue.</p> : null}
+      <SearchForm near={near} problem={problemOf(problems, "near")} isMain={!found?.length && !candidates} />
+      {states ? null : (
+        <p className="browse">
+          <Link to="?state=">Browse locations by state</Link>
+        </p>
+      )}
+      {asked ? <OneStore heading="The location you asked for" row={asked} links={links} place="asked" /> : null}
+      {preferred ? <OneStore heading="Your store" row={preferred} links={links} place="mine" /> : null}
+      {/* There before it is filled, so that what a search led to is read out. */}
+      <div role="status">
+        {candidates ? <h2>{candidates.question}</h2> : null}
+        {found ? <h2>{found.length === 1 ? "1 location found" : `${found.length} locations found`}</h2> : null}
+      </div>
+      {candidates ? <Candidates addresses={candidates.addresses} /> : null}
+      {found ? <Found rows={found} map={map} links={links} near={near} /> : null}
+      {states ? <States states={states} links={links} /> : null}
     </>
   );
 }
 
+/** ADDR-01, D-025. */
+function addressQuestion(kind: OrderKind): string {
+  return kind === "Catering" ? "ENTER YOUR ADDRESS TO FIND YOUR CLOSEST LOCATION" : "WHAT IS YOUR ADDRESS?";
+}
+
+interface SearchFormProps {
+  near: string;
+  problem: string | null;
+  /** Nothing on the page is more likely to be pressed. */
+  isMain: boolean;
+}
+
+function SearchForm({ near, problem, isMain }: SearchFormProps) {
+  return (
+    <Form method="get" className="search" noValidate>
+      <AddressCombobox
+        key={near}
+        name="near"
+        label="Your address, city or zip code"
+        defaultValue={near}
+        problem={problem}
+        autoComplete="postal-code"
+        required
+      />
+      <button className={isMain ? "button button-main" : "button"}>Search</button>
+    </Form>
+  );
+}
+
+interface OneStoreProps {
+  heading: string;
+  row: StoreRow;
+  links: ListLinks;
+  place: string;
+}
+
+function OneStore({ heading, row, links, place }: OneStoreProps) {
+  return (
+    <section aria-labelledby={place} className="one-store">
+      <h2 id={place}>{heading}</h2>
+      {row.selectable ? null : <p>It cannot take this order. Please choose another location.</p>}
+      <StoreList rows={[row]} links={links} near="" place={place} />
+    </section>
+  );
+}
+
 /** An address that may mean several places: each is a button that searches it (ADDR-17, ADDR-18). */
-function Candidates({ question, addresses }: { question: string; addresses: string[] }) {
+function Candidates({ addresses }: { addresses: string[] }) {
   return (
     <Form method="get" className="candidates">
-      <h2>{question}</h2>
       {addresses.map((address) => (
         <button key={address} className="button" name="near" value={address}>
           {address}
@@ -57,78 +116,60 @@ function Candidates({ question, addresses }: { question: string; addresses: stri
   );
 }
 
-function Found({ rows, near }: { rows: StoreRow[]; near: string }) {
+interface FoundProps {
+  rows: StoreRow[];
+  map: StoreMapView | null;
+  links: ListLinks;
+  near: string;
+}
+
+function Found({ rows, map, links, near }: FoundProps) {
+  if (rows.length === 0) return <p>None of our locations is within 100 miles of it. Please try another address.</p>;
+  const query = `near=${encodeURIComponent(near)}&`;
   return (
-    <>
-      {rows.some(({ selectable }) => selectable) ? <p>Please select one to continue.</p> : null}
-      <h2>{rows.length === 1 ? "1 location found" : `${rows.length} locations found`}</h2>
-      <StoreList rows={rows} near={near} numbered />
-    </>
+    <div className={map ? "map-beside" : undefined}>
+      <StoreList rows={rows} links={{ ...links, query }} near={near} place="store" isNumbered />
+      {map ? <StoreMap label="Map of these locations" {...map} /> : null}
+    </div>
   );
 }
 
-function States({ states }: { states: { state: string; rows: StoreRow[] }[] }) {
+function States({ states, links }: { states: StateGroup[]; links: ListLinks }) {
   return (
     <section aria-labelledby="by-state">
       <h2 id="by-state">Or browse by state</h2>
       <div className="states">
-        {states.map(({ state, rows }) => (
-          <details key={state} className="disclosure">
-            <summary>
-              {state} <span className="soft">({rows.length})</span>
-            </summary>
-            <StoreList rows={rows} near="" />
-          </details>
+        {states.map((group) => (
+          <State key={group.state} group={group} links={links} />
         ))}
       </div>
     </section>
   );
 }
 
-function StoreList({ rows, near, numbered = false }: { rows: StoreRow[]; near: string; numbered?: boolean }) {
+/** A state whose stores are not on the page is a link to the page that has them. */
+function State({ group: { state, name, count, rows, isOpen }, links }: { group: StateGroup; links: ListLinks }) {
+  const words = (
+    <>
+      {name} <span className="soft">({count})</span>
+    </>
+  );
+  if (!rows) {
+    return (
+      <Link className="state-link" to={`?state=${encodeURIComponent(state)}#${stateId(state)}`}>
+        {words}
+      </Link>
+    );
+  }
+  const query = `state=${encodeURIComponent(state)}&`;
   return (
-    <Form method="post">
-      <input type="hidden" name="near" value={near} />
-      <ol className="stores">
-        {rows.map((row, index) => (
-          <StoreItem key={row.storeNumber} row={row} number={numbered ? index + 1 : null} />
-        ))}
-      </ol>
-    </Form>
+    <details className="disclosure" id={stateId(state)} open={isOpen}>
+      <summary>{words}</summary>
+      <StoreList rows={rows} links={{ ...links, query }} near="" place="store" />
+    </details>
   );
 }
 
-function StoreItem({ row, number }: { row: StoreRow; number: number | null }) {
-  return (
-    <li className={row.selected ? "store store-selected" : "store"}>
-      <div className="store-head">
-        <h3>
-          {number === null ? null : <span className="store-number">{number}. </span>}
-          {row.name}
-        </h3>
-        {row.distance ? <p className="store-distance">{row.distance}</p> : null}
-      </div>
-      <p>{row.address}</p>
-      {row.description ? <p className="soft">{row.description}</p> : null}
-      <p className="store-facts">
-        <span className={row.openText === "Closed now" ? "store-closed" : "store-open"}>{row.openText}</span>
-        <PhoneLink number={row.phone} />
-        <a href={row.directions} target="_blank" rel="noopener noreferrer">
-          Get Directions<span className="vh"> to {row.name} (opens a new tab)</span>
-        </a>
-      </p>
-      {row.selectable ? (
-        <button className="button button-main" name="intent" value={`store:${row.storeNumber}`}>
-          Select<span className="vh"> {row.name}</span>
-        </button>
-      ) : (
-        <p className="store-label">{row.label}</p>
-      )}
-      {!row.selectable && row.externalUrl ? (
-        <a href={row.externalUrl} rel="noopener">
-          Order on the location's own site
-        </a>
-      ) : null}
-    </li>
-  );
+function stateId(state: string): string {
+  return `state-${state.replace(/\W/g, "")}`;
 }

@@ -1,16 +1,21 @@
 import { data, redirect } from "react-router";
 import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
+import { ADDRESS_MAX } from "../../../domain/address.ts";
 import { looksLikeCardNumber } from "../../../domain/card.ts";
 import { pathOf, withStore } from "../../../domain/journey.ts";
-import { orderStores, storeOffer } from "../../../domain/stores.ts";
-import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
+import { listedStores, storeMap } from "../../../domain/map.ts";
+import { kindOf } from "../../../domain/order.ts";
+import { pathToReturnTo } from "../../../domain/sign-in.ts";
+import { cateringSiteLink, isStoreNumber } from "../../../domain/stores.ts";
+import { nullIfNotFound, nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/locations.ts";
-import { findStores } from "./find-stores.ts";
+import { findStores, listStores, readQuery } from "./find-stores.ts";
 import { LocationsPage } from "./locations-page.tsx";
-import { byState, storeRow } from "./store-rows.ts";
+import { readDetails } from "./store-details.ts";
+import { byState, lacksCatering, lacksOpenText, offerOf, storeRow } from "./store-rows.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
 
@@ -19,68 +24,108 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(keys.visit);
   await visit.require("location");
   const setup = visit.setup.read();
-  // A search is a GET form: its words stay in the address; an earlier search is shown again.
-  const near = new URL(request.url).searchParams.get("near") ?? (setup.near || null);
+  const query = readQuery(new URL(request.url).searchParams, setup.near);
   const notices = context.get(keys.notices);
-  if (near && looksLikeCardNumber(near)) {
+  if (query.near && looksLikeCardNumber(query.near)) {
     // Pasted into the wrong field: not searched, and out of the address again.
     notices.write({ code: "address-unknown" });
     throw redirect("/order-now/locations", 303);
   }
+  const now = context.get(keys.now)();
   const catering = context.get(keys.catering);
-  const [orderType, search] = await Promise.all([
+  const signIn = context.get(keys.signIn);
+  const [orderType, lists] = await Promise.all([
     visit.orderType(),
-    findStores(near, catering, context.get(keys.geocoder), context.get(keys.now)()),
+    listStores(query, signIn.customer, catering, context.get(keys.geocoder), now),
   ]).catch(showTrouble);
   if (!orderType) {
     notices.write({ code: "missing", what: "order type" });
     throw redirect("/order-now", 303);
   }
-  const all = search.stores ? null : await catering.allStores().catch(nullIfTrouble);
-  const row = (store: Parameters<typeof storeRow>[0]) =>
-    storeRow(store, storeOffer(store, orderType, setup.pickupType), store.id === setup.store?.id);
+  const { search, preferredId, asked, preferred, found, states, all } = lists;
+  const wanted = {
+    openTextOf: lists.seen.filter((store) => lacksOpenText(store, now)),
+    hoursOf: all.find(({ storeNumber }) => storeNumber === query.hours) ?? null,
+    cateringNoteOf: all.filter((store) => lacksCatering(store, orderType, now)),
+  };
+  const details = await readDetails(wanted, catering);
+  const { menuPdfUrl, directionsUrl, cateringSiteUrl } = context.get(keys.links);
+  const asSearched = { ...setup, near: query.near ?? "" };
+  const facts = { orderType, setup: asSearched, preferredId, now, cateringSite: cateringSiteUrl, details };
   return {
-    near: near ?? "",
-    found: search.stores && orderStores(search.stores).map(row),
-    states: all && byState(all, row),
+    kind: kindOf(orderType),
+    near: query.near ?? "",
+    asked: asked && storeRow(asked, facts, true),
+    preferred: preferred && storeRow(preferred, facts, true),
+    found: found?.map((store, index) => storeRow(store, facts, index < HOURS_ON_PAGE)) ?? null,
+    map: found && storeMap(listedStores(found), { googleKey: context.get(keys.googleMapsKey) }),
+    states: states && byState(states, query.state, (store) => storeRow(store, facts, false)),
     candidates: search.candidates,
-    problems: search.stores || all ? search.problems : [{ field: "", message: NO_LIST }],
+    problems: found || states || search.candidates ? search.problems : [{ field: "", message: NO_LIST }],
+    directionsUrl,
+    menuPdfUrl,
   };
 }
 
+/** So many rows of a search carry their hours; for the others they are a link away. */
+const HOURS_ON_PAGE = 20;
 const NO_LIST = "The list of locations is not available right now. Please try again in a moment.";
 
 export async function action({ request, context }: Route.ActionArgs) {
   try {
-    return await chooseStore(request, context);
+    await context.get(keys.visit).require("location");
+    const form = await request.formData();
+    const intent = String(form.get("intent"));
+    const storeNumber = /^store:(.+)$/.exec(intent)?.[1] ?? "";
+    if (isStoreNumber(storeNumber)) return await chooseStore(storeNumber, String(form.get("near") ?? ""), context);
+    const storeId = /^favorite:(\d{1,9})$/.exec(intent)?.[1];
+    if (storeId) return await preferStore(Number(storeId), request, context);
+    return refuse(UNKNOWN_STORE);
   } catch (error) {
     const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
     return data({ problems, values: {} }, { status });
   }
 }
 
-async function chooseStore(request: Request, context: Route.ActionArgs["context"]) {
+const UNKNOWN_STORE = "Please select one of these locations.";
+
+/** SETUP-16: what the form says about a store is not believed, the API is asked again. */
+async function chooseStore(storeNumber: string, typed: string, context: Route.ActionArgs["context"]) {
   const visit = context.get(keys.visit);
-  await visit.require("location");
-  const form = await request.formData();
-  const storeNumber = /^store:(.{1,20})$/.exec(String(form.get("intent")))?.[1];
-  const typed = String(form.get("near") ?? "").slice(0, 200);
-  const near = looksLikeCardNumber(typed) ? "" : typed;
   const catering = context.get(keys.catering);
-  // The list is asked again: what the form says about a store is not believed.
-  const [orderType, stores, search] = await Promise.all([
+  const near = typed.length > ADDRESS_MAX || looksLikeCardNumber(typed) ? "" : typed;
+  const now = context.get(keys.now)();
+  const [orderType, store, search] = await Promise.all([
     visit.orderType(),
-    catering.allStores(),
-    findStores(near || null, catering, context.get(keys.geocoder), context.get(keys.now)()),
+    catering.storeByNumber(storeNumber).catch(nullIfNotFound),
+    findStores(near || null, catering, context.get(keys.geocoder), now),
   ]);
-  const store = stores.find((candidate) => candidate.storeNumber === storeNumber);
-  if (!store) return refuse("Please select one of these locations.");
-  const offer = storeOffer(store, orderType, visit.setup.read().pickupType);
+  if (!orderType || !store) return refuse(UNKNOWN_STORE);
+  const before = visit.setup.read();
+  const kind = kindOf(orderType);
+  // STORE-15: the end of its catering is read anew, for this is the last look before a day is chosen.
+  const ending = kind === "Catering" ? await catering.cateringDisabledStatus(store.id).catch(nullIfTrouble) : null;
+  const asToldNow = { ...store, onlineCateringDisabledAfter: ending ?? store.onlineCateringDisabledAfter };
+  const offer = offerOf(asToldNow, { orderType, setup: before, now });
   if (!offer.selectable) return refuse(`${store.name}: ${offer.message}`);
+  if (cateringSiteLink(store, orderType, before, context.get(keys.links).cateringSiteUrl))
+    return refuse(`${store.name} takes catering orders on a site of its own. Please use the link beside it.`);
 
   const distance = search.stores?.find(({ id }) => id === store.id)?.distance ?? null;
-  visit.setup.write({ ...withStore(visit.setup.read(), store, distance), near: search.stores ? near : "" });
-  return redirect(pathOf("day and time", await visit.kind()), 303);
+  const chosen = { ...withStore(before, store, distance), near: search.stores ? near : "" };
+  visit.setup.write(chosen);
+  if (before.time !== null && chosen.time === null) context.get(keys.notices).write({ code: "time-dropped" });
+  return redirect(pathOf("day and time", kind), 303);
+}
+
+/** STORE-10, STORE-11: a guest is led to sign-in, and the choice is made there. */
+async function preferStore(storeId: number, request: Request, context: Route.ActionArgs["context"]) {
+  const stores = (await context.get(keys.catering).storesByState()).flatMap((group) => group.stores);
+  const store = stores.find(({ id }) => id === storeId);
+  if (!store) return refuse(UNKNOWN_STORE);
+  await context.get(keys.signIn).preferStore(storeId);
+  context.get(keys.notices).write({ code: "store-preferred", name: store.name });
+  return redirect(pathToReturnTo(request.url), 303);
 }
 
 function refuse(message: string) {

@@ -2,8 +2,11 @@ import { data, redirect } from "react-router";
 import { PickupChooser } from "../../../components/chooser.tsx";
 import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
-import { nextPath, pathOf, withPickupType } from "../../../domain/journey.ts";
-import { kindOf, pickupQuestion } from "../../../domain/order.ts";
+import { type OrderSetup, type Step, pathOf, withPickupType } from "../../../domain/journey.ts";
+import type { LostAnswer } from "../../../domain/notices.ts";
+import { type OrderType, kindOf, pickupQuestion } from "../../../domain/order.ts";
+import { pickupOptions } from "../../../domain/pickup-options.ts";
+import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
@@ -12,21 +15,34 @@ import type { Route } from "./+types/method.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
 
+type Context = Route.LoaderArgs["context"];
+
 /** How to get the meal; asked at an address of its own for Catering (SHELL-10). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(keys.visit);
-  await visit.require("pickup type");
-  const orderType = await visit.orderType().catch(showTrouble);
-  if (!orderType) {
-    // Gone from the API since it was chosen.
-    context.get(keys.notices).write({ code: "missing", what: "order type" });
-    throw redirect("/order-now", 303);
-  }
+  const orderType = await openStep(context).catch(showTrouble);
   return {
     path: pathOf("pickup type", kindOf(orderType)),
     question: pickupQuestion(orderType),
-    chosen: visit.setup.read().pickupType,
+    chosen: context.get(keys.visit).setup.read().pickupType,
+    options: await optionsFor(orderType, context),
   };
+}
+
+async function openStep(context: Context): Promise<OrderType> {
+  const visit = context.get(keys.visit);
+  await visit.require("pickup type");
+  const orderType = await visit.orderType();
+  if (orderType) return orderType;
+  // Gone from the API since it was chosen.
+  context.get(keys.notices).write({ code: "missing", what: "order type" });
+  throw redirect("/order-now", 303);
+}
+
+/** What is offered now: amounts and toggles may have changed since the page was made (SETUP-08 to SETUP-10, TOGGLE-05). */
+async function optionsFor(orderType: OrderType, context: Context) {
+  const catering = context.get(keys.catering);
+  const [settings, toggles] = await Promise.all([catering.orderSettings(), catering.toggles()]);
+  return pickupOptions({ kind: kindOf(orderType), settings, deliversIndividual: toggles.has("INDIVIDUAL_DELIVERY") });
 }
 
 const NOT_OFFERED: Refusal = {
@@ -35,13 +51,46 @@ const NOT_OFFERED: Refusal = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(keys.visit);
-  await visit.require("pickup type");
   const intent = (await request.formData()).get("intent");
-  if (intent !== "pickup:Carry Out") return data(NOT_OFFERED, { status: 422 });
-  visit.setup.write(withPickupType(visit.setup.read(), "Carry Out"));
-  // Without items the way leads on to the first unfinished step; with items that may be checkout.
-  return redirect(nextPath({ setup: visit.setup.read(), kind: await visit.kind(), cartLines: 0 }), 303);
+  try {
+    return await choose(intent, context);
+  } catch (error) {
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    return data({ problems, values: {} }, { status });
+  }
+}
+
+async function choose(intent: unknown, context: Context) {
+  const orderType = await openStep(context);
+  const options = await optionsFor(orderType, context);
+  const pressed = options.find(({ pickupType }) => intent === `pickup:${pickupType}`);
+  if (!pressed) return data(NOT_OFFERED, { status: 422 });
+  const { setup } = context.get(keys.visit);
+  const before = setup.read();
+  const after = withPickupType(before, pressed.pickupType);
+  setup.write(after);
+  const lost = lostAnswers(before, after);
+  if (lost.length > 0) {
+    context.get(keys.notices).write({ code: "pickup-type-changed", pickupType: pressed.pickupType, lost });
+  }
+  return redirect(pathOf(stepAfter(after), kindOf(orderType)), 303);
+}
+
+/** SETUP-11, SETUP-12, SETUP-13. */
+function stepAfter({ pickupType, store }: OrderSetup): Step {
+  if (pickupType === "Delivery") return "address";
+  return store ? "day and time" : "location";
+}
+
+function lostAnswers(before: OrderSetup, after: OrderSetup): LostAnswer[] {
+  const isLost = (name: "address" | "store" | "day" | "time") => before[name] !== null && after[name] === null;
+  return [
+    ...(isLost("address") ? (["address"] as const) : []),
+    // A delivery's store came with its address.
+    ...(isLost("store") && !isLost("address") ? (["location"] as const) : []),
+    ...(isLost("day") ? (["day"] as const) : []),
+    ...(isLost("time") ? (["time"] as const) : []),
+  ];
 }
 
 export const clientAction = keepForm;

@@ -12,7 +12,7 @@ import { PhoneLink } from "../../../ui/phone-link.tsx";
 interface ConfirmationPageProps {
   /** Placed by this browser. */
   isOurs: boolean;
-  order: Omit<PlacedOrder, "billingAddress"> & { billingAddress: PostalAddress | null };
+  order: PlacedOrder;
 }
 
 /** "Thanks for your order" with everything to keep (CONF-01, CONF-02); can be bookmarked, reloaded and printed. */
@@ -43,7 +43,15 @@ export function ConfirmationPage({ isOurs, order }: ConfirmationPageProps) {
             <br />
             <PhoneLink number={order.store.phone} />
           </Block>
-          {order.billingAddress ? (
+          {order.deliveryAddress ? (
+            <Block title="Deliver To">
+              <Address address={order.deliveryAddress} />
+            </Block>
+          ) : null}
+          {order.curbsideInstructions ? (
+            <Block title="Curbside">We bring it to your vehicle: {order.curbsideInstructions}</Block>
+          ) : null}
+          {isOurs ? (
             <Block title="Ordered By">
               {order.firstName}
               <br />

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
+import { forStrangers } from "../../../domain/placed-order.ts";
 import { troubleOf } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage, ReceivedPage } from "./confirmation-page.tsx";
@@ -28,8 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     });
   if (order === null) return { orderNumber, isOurs: true, order: null };
   const isOurs = ours.includes(order.orderNumber);
-  const hidden = { billingAddress: null, businessName: "", payments: [], specialInstructions: "" };
-  return { orderNumber, isOurs, order: isOurs ? order : { ...order, ...hidden } };
+  return { orderNumber, isOurs, order: isOurs ? order : forStrangers(order) };
 }
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {

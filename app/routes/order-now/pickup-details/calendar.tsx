@@ -1,16 +1,23 @@
-import { Link } from "react-router";
-import type { TimeView } from "./time-form.ts";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Panel } from "../../../ui/panel.tsx";
+import type { TimeView } from "./time-view.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-type CalendarProps = NonNullable<TimeView["calendar"]> & { closePath: string };
-
-/** Four weeks at a time; every open day is a button of the form (TIME-04). */
-export function Calendar({ weeks, earlier, later, closePath }: CalendarProps) {
+/** Four weeks at a time; every open day is a button of the form (TIME-04). With script the keys of a grid move among them. */
+export function Calendar({ weeks, earlier, later }: NonNullable<TimeView["calendar"]>) {
+  const table = useRef<HTMLTableElement>(null);
+  const first = weeks[0]?.[0]?.date;
+  const shown = useRef(first);
+  useEffect(() => {
+    if (shown.current === first) return;
+    shown.current = first;
+    // Paged by a key: the day that had the focus is gone.
+    if (!table.current?.closest("dialog")?.contains(document.activeElement)) focusDay(table.current);
+  }, [first]);
   return (
-    <section id="calendar" aria-labelledby="calendar-title" className="card calendar">
-      <h2 id="calendar-title">Calendar</h2>
-      <table>
+    <Panel id="calendar" title="Calendar" className="calendar">
+      <table ref={table} onKeyDown={moveInGrid}>
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (
@@ -46,19 +53,42 @@ export function Calendar({ weeks, earlier, later, closePath }: CalendarProps) {
       </table>
       <div className="actions">
         {earlier ? (
-          <button className="button" name="intent" value={`calendar:${earlier}`}>
+          <button className="button" name="intent" value={`calendar:${earlier}`} data-key="PageUp">
             Earlier 4 weeks
           </button>
         ) : null}
         {later ? (
-          <button className="button" name="intent" value={`calendar:${later}`}>
+          <button className="button" name="intent" value={`calendar:${later}`} data-key="PageDown">
             Later 4 weeks
           </button>
         ) : null}
-        <Link to={closePath} preventScrollReset>
+        <button className="as-link" name="intent" value="close" data-cancel>
           Close
-        </Link>
+        </button>
       </div>
-    </section>
+    </Panel>
   );
+}
+
+function focusDay(table: HTMLTableElement | null) {
+  table?.querySelector<HTMLElement>("[aria-pressed=true],button")?.focus();
+}
+
+const CELLS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Days that are not open have no button: a key goes on to the next one that is. */
+function moveInGrid(event: KeyboardEvent<HTMLTableElement>) {
+  const table = event.currentTarget;
+  const page = table.closest("dialog")?.querySelector<HTMLElement>(`[data-key="${event.key}"]`);
+  const step = CELLS[event.key];
+  if (!page && !step) return;
+  event.preventDefault();
+  if (page) return page.click();
+  const days = [...table.querySelectorAll("td")].map((cell) => cell.querySelector("button"));
+  let at = days.findIndex((day) => day === document.activeElement);
+  while (step && at >= 0 && at < days.length) {
+    at += step;
+    const day = days[at];
+    if (day) return day.focus();
+  }
 }

@@ -1,53 +1,108 @@
-import type { ChangeEvent } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
+import { PickupOffer } from "../../../components/pickup-offer.tsx";
+import { brand } from "../../../ui/brand.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { RichText } from "../../../ui/rich-text.tsx";
 import { Calendar } from "./calendar.tsx";
-import type { TimeView } from "./time-form.ts";
+import type { Warning } from "./delivery-check.ts";
+import type { PlaceView } from "./place-view.ts";
+import { Arrow, Slots, sendUpdate } from "./slots.tsx";
+import type { TimeView } from "./time-view.ts";
+import { VehicleFields } from "./vehicle-fields.tsx";
+import type { VehicleView } from "./vehicle.ts";
 
-const TITLE = "What pickup time works best for you?";
+/** Where a catering order for later is asked for (TIME-07); while that page does not exist, the telephone does. */
+const QUOTE_PATH: string | null = null;
+const HELP = `tel:${brand.helpPhone.replace(/[^\d+]/g, "")}`;
 
 interface PickupDetailsPageProps {
   path: string;
+  isCatering: boolean;
   view: TimeView;
+  place: PlaceView;
+  /** Null where no vehicle is asked for. */
+  vehicle: VehicleView | null;
   problems: Problem[];
+  warning: Warning | null;
 }
 
-export function PickupDetailsPage({ path, view, problems }: PickupDetailsPageProps) {
+/** Day, time and vehicle in one form: each button posts them all (A7). */
+export function PickupDetailsPage({ path, view, place, vehicle, problems, warning, ...props }: PickupDetailsPageProps) {
+  const title = `What ${place.isDelivery ? "delivery" : "pickup"} time works best for you?`; // TIME-01
   return (
     <>
-      <PageTitle title={TITLE} wrong={problems.length > 0} />
+      <PageTitle title={title} wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
-      <h1>{TITLE}</h1>
+      <h1>{title}</h1>
       <Form id="when" method="post" action={path} noValidate preventScrollReset>
         <UpdateFirst />
         <input type="hidden" name="shown" value={view.day} />
+        {/* A modal calendar would keep the customer from the problems. */}
+        {view.calendar && problems.length === 0 ? <Calendar {...view.calendar} /> : null}
+        <PlaceMessages {...place} storeMessage={place.storeMessage ?? problemOf(problems, "store-message")} />
+        {vehicle ? <VehicleFields vehicle={vehicle} problems={problems} /> : null}
         <div className="when">
-          <DaySection view={view} />
-          <TimeSection view={view} problem={problemOf(problems, "time")} />
+          <DaySection view={view} problem={problemOf(problems, "day-select")} />
+          <TimeSection view={view} isDelivery={place.isDelivery} problem={problemOf(problems, "time")} />
         </div>
-        {view.calendar ? <Calendar {...view.calendar} closePath={path} /> : null}
+        {warning ? <DeliveryWarning {...warning} /> : null}
+        {place.reason ? (
+          <p id="why-not" className="why-not">
+            {place.reason}
+          </p>
+        ) : null}
         <p className="actions">
-          <button className="button button-main" name="intent" value="continue">
+          <button
+            className="button button-main"
+            name="intent"
+            value="continue"
+            aria-disabled={place.reason ? true : undefined}
+            aria-describedby={place.reason ? "why-not" : undefined}
+          >
             BUILD MY MEAL
           </button>
         </p>
-        <p className="hint">Orders can only be placed 3 months in advance.</p>
       </Form>
+      <Notes isCatering={props.isCatering} />
     </>
   );
 }
 
-/** With script a new choice shows its times at once; without, the button beside it does. */
-function sendUpdate(event: ChangeEvent<HTMLSelectElement>) {
-  const { form } = event.currentTarget;
-  form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=update]"));
+/** What the store or the address keeps from going on, and the ways out of it. */
+function PlaceMessages({ isDelivery, storeMessage, cateringMessage, offer }: PlaceView) {
+  const other = (
+    <button className="as-link" name="intent" value="leave">
+      {isDelivery ? "Enter another address" : "Choose another location"}
+    </button>
+  );
+  return (
+    <>
+      {storeMessage ? (
+        <div id="store-message" className="notice notice-danger">
+          <p>{storeMessage}</p>
+          {other}
+        </div>
+      ) : null}
+      {cateringMessage === null ? null : (
+        <div id="catering-message" className="notice">
+          <RichText html={cateringMessage} />
+          {other}
+        </div>
+      )}
+      {offer ? (
+        <PickupOffer {...offer} intent="pickup">
+          {other}
+        </PickupOffer>
+      ) : null}
+    </>
+  );
 }
 
-function DaySection({ view }: { view: TimeView }) {
+function DaySection({ view, problem }: { view: TimeView; problem: string | null }) {
   return (
     <section id="day" aria-labelledby="day-title" className="card">
       <h2 id="day-title">Select a Day</h2>
@@ -58,7 +113,8 @@ function DaySection({ view }: { view: TimeView }) {
         </p>
         <Arrow intent={view.nextDay && `day:${view.nextDay}`} name="Next day" sign="›" />
       </div>
-      <div className="select-row">
+      {problem ? <FieldError id="day-error" message={problem} /> : null}
+      <div className={problem ? "select-row field-wrong" : "select-row"}>
         <label htmlFor="day-select" className="vh">
           Day
         </label>
@@ -69,6 +125,8 @@ function DaySection({ view }: { view: TimeView }) {
           className="input"
           defaultValue={view.day}
           onChange={sendUpdate}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "day-error" : undefined}
         >
           {view.days.map(({ date, text }) => (
             <option key={date} value={date}>
@@ -87,75 +145,46 @@ function DaySection({ view }: { view: TimeView }) {
   );
 }
 
-function TimeSection({ view, problem }: { view: TimeView; problem: string | null }) {
+interface TimeSectionProps {
+  view: TimeView;
+  isDelivery: boolean;
+  problem: string | null;
+}
+
+function TimeSection({ view, isDelivery, problem }: TimeSectionProps) {
   return (
     <section id="time-section" aria-labelledby="time-title" className="card">
       <h2 id="time-title">Select a Time</h2>
       {view.slots.length === 0 ? <p>No Available Hours</p> : <Slots view={view} problem={problem} />}
+      <p role="status" className="vh">
+        {view.selected ? `${view.selected} selected` : ""}
+      </p>
+      {view.range ? <p className="arrival">{view.range}</p> : null}
+      {isDelivery ? <p className="hint">Order will be delivered within 15 minutes of the time selected</p> : null}
       {view.hours ? <p className="hint">Open {view.hours} that day</p> : null}
     </section>
   );
 }
 
-function Slots({ view, problem }: { view: TimeView; problem: string | null }) {
+/** D-027: pressing the same button once more goes on. */
+function DeliveryWarning({ message, mark }: Warning) {
   return (
-    <>
-      {view.asap.offered ? (
-        <button className="slot slot-asap" name="intent" value="asap" aria-pressed={view.asap.chosen}>
-          ASAP
-        </button>
-      ) : null}
-      <div className="slots">
-        <Arrow intent={view.hasEarlier ? "shift:-4" : null} name="4 times earlier" sign="«" />
-        <Arrow intent={view.hasEarlier ? "shift:-1" : null} name="1 time earlier" sign="‹" />
-        <div className="slots-near">
-          {view.nearby.map(({ time, text }) => (
-            <button
-              key={time}
-              className="slot"
-              name="intent"
-              value={`time:${time}`}
-              aria-pressed={time === view.time && !view.asap.chosen}
-            >
-              {text}
-            </button>
-          ))}
-        </div>
-        <Arrow intent={view.hasLater ? "shift:1" : null} name="1 time later" sign="›" />
-        <Arrow intent={view.hasLater ? "shift:4" : null} name="4 times later" sign="»" />
-      </div>
-      <div className={problem ? "field field-wrong" : "field"}>
-        <label htmlFor="time">All times</label>
-        {problem ? <FieldError id="time-error" message={problem} /> : null}
-        <select
-          key={`${view.day} ${view.time}`}
-          id="time"
-          name="time"
-          className="input"
-          defaultValue={view.time ?? ""}
-          onChange={sendUpdate}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "time-error" : undefined}
-        >
-          <option value="">Choose a time</option>
-          {view.slots.map(({ time, text }) => (
-            <option key={time} value={time}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
-    </>
+    <section id="warning" className="notice" aria-labelledby="warning-title">
+      <h2 id="warning-title">Before you continue</h2>
+      <p>{message}</p>
+      <p>Press BUILD MY MEAL once more to go on.</p>
+      <input type="hidden" name="warned" value={mark} />
+    </section>
   );
 }
 
-/** One of the arrow buttons; nothing but its room where there is no further way (TIME-03, TIME-10). */
-function Arrow({ intent, name, sign }: { intent: string | null; name: string; sign: string }) {
-  if (!intent) return <span className="arrow arrow-none" />;
+/** TIME-07. */
+function Notes({ isCatering }: { isCatering: boolean }) {
+  const contact = QUOTE_PATH ? <Link to={QUOTE_PATH}>Contact Us</Link> : <a href={HELP}>Contact Us</a>;
   return (
-    <button className="arrow" name="intent" value={intent}>
-      <span aria-hidden="true">{sign} </span>
-      <span className="vh">{name}</span>
-    </button>
+    <>
+      <p className="hint">Orders can only be placed 3 months in advance.</p>
+      {isCatering ? <p className="hint">Looking for a date in 3 months or later? {contact}</p> : null}
+    </>
   );
 }

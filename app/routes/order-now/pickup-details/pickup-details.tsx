@@ -2,70 +2,137 @@ import { data, redirect } from "react-router";
 import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
 import { pathForMissing, pathOf } from "../../../domain/journey.ts";
-import type { MissingThing } from "../../../domain/notices.ts";
+import { type MissingThing, UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import { kindOf } from "../../../domain/order.ts";
-import { storeOffer } from "../../../domain/stores.ts";
-import { problemsOfTrouble } from "../../../domain/trouble.ts";
+import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
+import type { Problem } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/pickup-details.ts";
+import { type Warning, checkDelivery } from "./delivery-check.ts";
+import { placeView } from "./place-view.ts";
 import { PickupDetailsPage } from "./pickup-details-page.tsx";
-import { readTimeForm, timeView } from "./time-form.ts";
+import { readTimeForm } from "./time-form.ts";
+import { timeView } from "./time-view.ts";
+import { vehicleLists, vehicleView } from "./vehicle.ts";
+import type { Place } from "./why-not.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
 
-/** On which day and at what time, on the store's own clock (TIME-01..13). */
+type Context = Route.LoaderArgs["context"];
+
+/** On which day and at what time, on the store's own clock (TIME-01..25), and of a curbside pickup for which vehicle (VEH-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const place = await openStep(context);
   const visit = context.get(keys.visit);
-  await requireStore(context);
-  const [schedule, kind] = await Promise.all([visit.schedule(), visit.kind()]);
+  const catering = context.get(keys.catering);
+  const setup = visit.setup.read();
+  const { pickupOffer } = setup;
+  const kind = kindOf(place.orderType);
+  const [schedule, vehicles, offered, cateringMessage] = await Promise.all([
+    visit.schedule(),
+    vehicleLists(catering, setup),
+    pickupOffer && catering.storeByNumber(pickupOffer.storeNumber).catch(nullIfTrouble),
+    // STORE-15: asked before it is known whether it is needed, so that nothing waits for it.
+    kind === "Catering" ? catering.cateringDisabledMessage(place.store.id).catch(nullIfTrouble) : null,
+  ]);
   const calendarOn = new URL(request.url).searchParams.get("calendar");
   return {
     path: pathOf("day and time", kind),
-    view: timeView(visit.setup.read(), schedule, calendarOn),
+    isCatering: kind === "Catering",
+    view: timeView(setup, schedule, calendarOn),
+    place: placeView(setup, schedule, { ...place, offered, cateringMessage: cateringMessage ?? "" }),
+    vehicle: vehicles && vehicleView(vehicles, setup.vehicle),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const place = await openStep(context);
   const visit = context.get(keys.visit);
-  await requireStore(context);
-  const [form, schedule, kind] = await Promise.all([request.formData(), visit.schedule(), visit.kind()]);
-  const answer = readTimeForm(form, visit.setup.read(), schedule);
+  const setup = visit.setup.read();
+  const [form, schedule, vehicles] = await Promise.all([
+    request.formData(),
+    visit.schedule(),
+    vehicleLists(context.get(keys.catering), setup),
+  ]);
+  const answer = readTimeForm(form, { setup, schedule, vehicles, ...place });
   visit.setup.write(answer.setup);
+  const kind = kindOf(place.orderType);
   const path = pathOf("day and time", kind);
-  switch (answer.kind) {
-    case "refused":
-      return data({ problems: answer.problems, values: {} }, { status: 422 });
-    case "stay":
-      return redirect(`${path}#${answer.section === "time" ? "time-section" : "day"}`, 303);
-    case "calendar":
-      return redirect(`${path}?calendar=${answer.on}#calendar`, 303);
-    case "continue":
-      return fitBag(context);
+  try {
+    switch (answer.kind) {
+      case "refused":
+        return refuse(answer.problems);
+      case "stay":
+        return redirect(`${path}#${answer.section === "time" ? "time-section" : "day"}`, 303);
+      case "calendar":
+        return redirect(`${path}?calendar=${answer.on}#calendar`, 303);
+      case "leave":
+        return redirect(pathOf(setup.pickupType === "Delivery" ? "address" : "location", kind), 303);
+      case "pickup":
+        return await pickUpInstead(context, path);
+      case "continue":
+        return await goOn(context, place, { path, read: String(form.get("warned") ?? "") });
+    }
+  } catch (error) {
+    // What was moved to another store on the way is not, until it can be said.
+    visit.setup.write(answer.setup);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    return refuse(problems, { status });
   }
 }
 
-async function fitBag(context: Context) {
-  try {
-    await context.get(keys.bag).fitToStore();
-  } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
-    return data({ problems, values: {} }, { status });
+function refuse(
+  problems: Problem[],
+  { status = 422, warning = null }: { status?: number; warning?: Warning | null } = {},
+) {
+  return data({ problems, values: {}, warning }, { status });
+}
+
+/** BUILD MY MEAL, with everything given: of a delivery the address is looked up once more (D-027), then the bag is made to fit (CART-09). */
+async function goOn(context: Context, { store }: Place, { path, read }: { path: string; read: string }) {
+  const visit = context.get(keys.visit);
+  const bag = context.get(keys.bag);
+  const delivery = context.get(keys.delivery);
+  if (visit.setup.read().pickupType !== "Delivery") {
+    await bag.fitToStore();
+    return redirect("/order-now/build-order", 303);
   }
+  const check = await checkDelivery({ visit, delivery, store }, read);
+  if (check.kind === "refused") return refuse([check.problem], { warning: check.warning });
+  if (check.kind === "time dropped") {
+    context.get(keys.notices).write(check.move);
+    return redirect(path, 303);
+  }
+  await Promise.all([bag.fitToStore(check.move), delivery.findCateringDriver()]);
   return redirect("/order-now/build-order", 303);
 }
 
-type Context = Route.LoaderArgs["context"];
+/** ADDR-20, D-028: the offer is taken. Day and time are asked again where that store does not have them. */
+async function pickUpInstead(context: Context, path: string) {
+  const visit = context.get(keys.visit);
+  const { pickupOffer } = visit.setup.read();
+  if (!pickupOffer) return refuse([{ field: "", message: UNKNOWN_BUTTON }]);
+  const store = await context.get(keys.catering).storeByNumber(pickupOffer.storeNumber);
+  const message = await context.get(keys.delivery).pickUpAt(store);
+  if (message !== null) return refuse([{ field: "offer", message }]);
+  const { time, asap } = visit.setup.read();
+  const taken = { code: "pickup-instead", name: store.name, time: asap ? null : time } as const;
+  context.get(keys.notices).write(time === null ? { code: "time-dropped" } : taken);
+  return redirect(path, 303);
+}
 
-/** The store and the order type may have gone, or no longer fit each other, since they were chosen (GUARD-07, TIME-23). */
-async function requireStore(context: Context): Promise<void> {
+/** The store and the order type may have gone, or no longer fit each other, since they were chosen (GUARD-04, GUARD-07, GUARD-12). */
+async function openStep(context: Context): Promise<Place> {
   const visit = context.get(keys.visit);
   await visit.require("day and time");
   const [orderType, store] = await Promise.all([visit.orderType(), visit.store()]).catch(showTrouble);
-  const fits = store !== null && storeOffer(store, orderType, visit.setup.read().pickupType).selectable;
-  if (orderType && fits) return;
-  const what: MissingThing = orderType ? "store" : "order type";
-  context.get(keys.notices).write({ code: "missing", what });
-  throw redirect(pathForMissing(what, orderType && kindOf(orderType)), 303);
+  const isDelivery = visit.setup.read().pickupType === "Delivery";
+  const kind = orderType && kindOf(orderType);
+  const isOpen = store !== null && (kind !== "Catering" || isDelivery || store.allowsOnlineCatering);
+  if (orderType && isOpen) return { orderType, store };
+  const missing: MissingThing = orderType ? (isDelivery ? "address" : "store") : "order type";
+  context.get(keys.notices).write({ code: "missing", what: missing });
+  throw redirect(pathForMissing(missing, kind), 303);
 }
 
 /** A refusal saves the day or time it speaks of, so the page is read again after it. */
@@ -74,5 +141,6 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export default function PickupDetails({ loaderData, actionData }: Route.ComponentProps) {
-  return <PickupDetailsPage {...loaderData} problems={actionData?.problems ?? []} />;
+  const warning = actionData && "warning" in actionData ? actionData.warning : null;
+  return <PickupDetailsPage {...loaderData} problems={actionData?.problems ?? []} warning={warning} />;
 }

@@ -1,33 +1,48 @@
-import { addDays, formatLongDay, formatShortDay, formatTime, isDate, minutesOf } from "../../../domain/day.ts";
+import { formatLongDay, formatTime, isDate, minutesOf } from "../../../domain/day.ts";
 import { type OrderSetup, withDay, withTime } from "../../../domain/journey.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import {
-  type DayOffer,
   type ScheduleInput,
   asapOffered,
   asapTime,
-  calendarWeeks,
-  hoursText,
-  nextAvailableDay,
   offeredDays,
   recheckSlot,
   slotsOn,
 } from "../../../domain/schedule.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { shownDay } from "./time-view.ts";
+import { type VehicleLists, readVehicle, vehicleProblems } from "./vehicle.ts";
+import { type Place, whyNot } from "./why-not.ts";
 
 /** What one press of a button on the day-and-time form means: the new answers, and where to go. */
 export type TimeAnswer =
   | { kind: "stay"; setup: OrderSetup; section: "day" | "time" }
   | { kind: "calendar"; setup: OrderSetup; on: string }
   | { kind: "continue"; setup: OrderSetup }
+  /** The offer to pick up instead is taken (ADDR-20). */
+  | { kind: "pickup"; setup: OrderSetup }
+  /** To the page where another address or location is chosen. */
+  | { kind: "leave"; setup: OrderSetup }
   | { kind: "refused"; setup: OrderSetup; problems: Problem[] };
 
-export function readTimeForm(form: FormData, setup: OrderSetup, schedule: ScheduleInput): TimeAnswer {
+export interface TimeFormParts extends Place {
+  setup: OrderSetup;
+  schedule: ScheduleInput;
+  /** Null where no vehicle is asked for. */
+  vehicles: VehicleLists | null;
+}
+
+export function readTimeForm(
+  form: FormData,
+  { setup: before, schedule, vehicles, ...place }: TimeFormParts,
+): TimeAnswer {
+  // Every button posts the whole form (A7): what the fields say counts first, then the button.
+  const setup = vehicles ? { ...before, vehicle: readVehicle(form, vehicles) } : before;
   const [intent, argument = ""] = split(String(form.get("intent") ?? "update"));
   const day = intent === "day" ? argument : textOf(form, "day");
   if (day !== "" && !isOffered(schedule, day)) return dayGone(setup, day, textOf(form, "time"));
-  // The selects are posted by every button (A7): what they say counts first, then the button.
   const typed = withSelects(form, setup, schedule);
+  const offered = offeredOnly(typed, schedule);
   switch (intent) {
     case "update":
       return stay(typed, schedule, "time");
@@ -39,14 +54,19 @@ export function readTimeForm(form: FormData, setup: OrderSetup, schedule: Schedu
       return stay(shifted(typed, schedule, Number(argument)), schedule, "time");
     case "asap": {
       const soon = asSoonAsPossible(typed, schedule);
-      return soon ? stay(soon, schedule, "time") : asapGone(typed);
+      return soon ? stay(soon, schedule, "time") : asapGone(typed, schedule);
     }
     case "calendar":
-      return { kind: "calendar", setup: typed, on: isDate(argument) ? argument : shownDay(typed, schedule) };
+      return { kind: "calendar", setup: offered, on: isDate(argument) ? argument : shownDay(typed, schedule) };
+    case "close":
+      return stay(typed, schedule, "day");
+    case "pickup":
+    case "leave":
+      return { kind: intent, setup: offered };
     case "continue":
-      return checked(typed, schedule);
+      return checked({ setup: typed, schedule, vehicles, ...place });
     default:
-      return refused(typed, "", UNKNOWN_BUTTON);
+      return refused(offered, "", UNKNOWN_BUTTON);
   }
 }
 
@@ -64,10 +84,14 @@ function isOffered(schedule: ScheduleInput, day: string): boolean {
   return offeredDays(schedule).some(({ date }) => date === day);
 }
 
-/** Nothing is kept that is not offered: a time that has passed, or one made by hand. */
 function stay(setup: OrderSetup, schedule: ScheduleInput, section: "day" | "time"): TimeAnswer {
-  const offered = setup.time !== null && slotsOn(schedule, shownDay(setup, schedule)).includes(setup.time);
-  return { kind: "stay", setup: offered ? setup : { ...setup, time: null, asap: false }, section };
+  return { kind: "stay", setup: offeredOnly(setup, schedule), section };
+}
+
+/** Nothing is kept that is not offered: a time that has passed, or one made by hand. */
+function offeredOnly(setup: OrderSetup, schedule: ScheduleInput): OrderSetup {
+  const isOffered = setup.time !== null && slotsOn(schedule, shownDay(setup, schedule)).includes(setup.time);
+  return isOffered ? setup : { ...setup, time: null, asap: false };
 }
 
 /** TIME-12: another day in the select than the page showed clears the time, which was one of the old day's. */
@@ -98,12 +122,21 @@ function asSoonAsPossible(setup: OrderSetup, schedule: ScheduleInput): OrderSetu
 }
 
 /** TIME-23, P6: nothing goes on with a time that is not offered now. */
-function checked(setup: OrderSetup, schedule: ScheduleInput): TimeAnswer {
+function checked({ setup, schedule, vehicles, ...place }: TimeFormParts): TimeAnswer {
   const fresh = setup.asap ? asSoonAsPossible(setup, schedule) : setup;
-  if (!fresh) return asapGone(setup);
-  if (fresh.time === null) return refused(fresh, "time", "Please select a time.");
-  const answer = timeChosen(fresh, schedule);
-  return answer.kind === "refused" ? answer : { kind: "continue", setup: fresh };
+  if (!fresh) return asapGone(setup, schedule);
+  const blocked = whyNot(fresh, schedule, place);
+  // A day whose times have run out since says so by name of the time that was chosen.
+  const isTimeGone = blocked?.field === "day-select" && fresh.time !== null;
+  if (blocked && !isTimeGone) return { kind: "refused", setup: offeredOnly(fresh, schedule), problems: [blocked] };
+  const answer = timeMissing(fresh) ?? timeChosen(fresh, schedule);
+  const problems = vehicles ? vehicleProblems(fresh.vehicle) : [];
+  if (answer.kind === "refused") return { ...answer, problems: [...problems, ...answer.problems] };
+  return problems.length > 0 ? { kind: "refused", setup: fresh, problems } : { kind: "continue", setup: fresh };
+}
+
+function timeMissing(setup: OrderSetup): TimeAnswer | null {
+  return setup.time === null ? refused(setup, "time", "Please select a time.") : null;
 }
 
 /** A time that was offered when the page was made may be gone by now: the answer names it and the next one. */
@@ -111,17 +144,26 @@ function timeChosen(setup: OrderSetup, schedule: ScheduleInput): TimeAnswer {
   const day = shownDay(setup, schedule);
   const time = setup.time ?? "";
   const none = { ...setup, time: null, asap: false };
-  if (minutesOf(time) === null) return refused(none, "time", "Please select a time from the list.");
+  const field = fieldOfTime(setup, schedule);
+  if (minutesOf(time) === null) return refused(none, field, "Please select a time from the list.");
   const recheck = recheckSlot(schedule, day, time);
   if (recheck.kind === "ok") return { kind: "stay", setup, section: "time" };
   const gone = `${formatTime(time)} on ${formatLongDay(day)} is not available.`;
-  if (recheck.kind === "gone") return refused(none, "time", `${gone} Please select another time.`);
+  if (recheck.kind === "gone") {
+    return refused(none, field, `${gone} Please select another ${field === "time" ? "time" : "day"}.`);
+  }
   const moved = `${gone} The next available time is ${formatTime(recheck.time)}. Press BUILD MY MEAL to take it.`;
   return refused(withTime(setup, recheck.time), "time", moved);
 }
 
-function asapGone(setup: OrderSetup): TimeAnswer {
-  return refused({ ...setup, time: null, asap: false }, "time", "ASAP is not available now. Please select a time.");
+function asapGone(setup: OrderSetup, schedule: ScheduleInput): TimeAnswer {
+  const none = { ...setup, time: null, asap: false };
+  return refused(none, fieldOfTime(none, schedule), "ASAP is not available now. Please select a time.");
+}
+
+/** Where another time is chosen: on a day without any, that is the day. */
+function fieldOfTime(setup: OrderSetup, schedule: ScheduleInput): "time" | "day-select" {
+  return slotsOn(schedule, shownDay(setup, schedule)).length > 0 ? "time" : "day-select";
 }
 
 /** A day outside the ordering window: one that has passed since the page was made, or one made by hand. */
@@ -135,68 +177,3 @@ function dayGone(setup: OrderSetup, day: string, time: string): TimeAnswer {
 function refused(setup: OrderSetup, field: string, message: string): TimeAnswer {
   return { kind: "refused", setup, problems: [{ field, message }] };
 }
-
-/** The chosen day, or the first one with a free time. */
-function shownDay(setup: OrderSetup, schedule: ScheduleInput): string {
-  const days = offeredDays(schedule);
-  const chosen = days.find(({ date }) => date === setup.day);
-  return chosen?.date ?? nextAvailableDay(schedule) ?? days[0]?.date ?? "";
-}
-
-/** Everything the page shows, in words. */
-export function timeView(setup: OrderSetup, schedule: ScheduleInput, calendarOn: string | null) {
-  const days = offeredDays(schedule);
-  const date = shownDay(setup, schedule);
-  const index = days.findIndex((day) => day.date === date);
-  const offer = days[index];
-  const slots = slotsOn(schedule, date);
-  const time = setup.time && slots.includes(setup.time) && setup.day === date ? setup.time : null;
-  const at = time ? slots.indexOf(time) : 0;
-  const first = Math.min(Math.max(at - 1, 0), Math.max(slots.length - 3, 0));
-  return {
-    day: date,
-    dayText: offer ? dayText(offer) : "",
-    previousDay: index > 0 ? addDays(date, -1) : null,
-    nextDay: date < (days.findLast(({ available }) => available)?.date ?? "") ? addDays(date, 1) : null, // TIME-03
-    days: days
-      .filter((day) => day.available || day.date === date)
-      .map((day) => ({
-        date: day.date,
-        text: day.label ? `${day.label}, ${formatShortDay(day.date)}` : formatShortDay(day.date),
-      })),
-    time,
-    slots: slots.map((slot) => ({ time: slot, text: formatTime(slot) })),
-    nearby: slots.slice(first, first + 3).map((slot) => ({ time: slot, text: formatTime(slot) })),
-    hasEarlier: time !== null && slots[0] !== time,
-    hasLater: slots.length > 0 && slots.at(-1) !== time,
-    asap: { offered: asapOffered(schedule), chosen: setup.asap && time !== null },
-    hours: offer?.available ? hoursText(offer.open, offer.close) : "",
-    calendar: calendarOn === null ? null : calendarView(schedule, calendarOn, date, days),
-  };
-}
-
-function dayText({ date, label, available }: DayOffer): string {
-  const prefix = available ? label : "Unavailable";
-  return prefix ? `${prefix}, ${formatLongDay(date)}` : formatLongDay(date);
-}
-
-function calendarView(schedule: ScheduleInput, on: string, chosen: string, days: DayOffer[]) {
-  const page = calendarWeeks(schedule, on);
-  const open = new Set(days.filter(({ available }) => available).map(({ date }) => date));
-  return {
-    earlier: page.earlier,
-    later: page.later,
-    weeks: page.weeks.map((week) =>
-      week.map(({ date, day, month, title }) => ({
-        date,
-        text: day === 1 || date === page.weeks[0]?.[0]?.date ? `${month}/${day}` : String(day),
-        title,
-        longText: formatLongDay(date),
-        open: open.has(date),
-        chosen: date === chosen,
-      })),
-    ),
-  };
-}
-
-export type TimeView = ReturnType<typeof timeView>;

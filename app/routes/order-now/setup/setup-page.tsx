@@ -15,10 +15,12 @@ interface SetupPageProps {
   pickup: PickupQuestion | null | undefined;
   /** The first unfinished step, once there is more than one answer. */
   next: string | null;
+  /** There is something to start over from. */
+  hasBegun: boolean;
   problems: Problem[];
 }
 
-export function SetupPage({ types, pickup, next, problems }: SetupPageProps) {
+export function SetupPage({ types, pickup, next, hasBegun, problems }: SetupPageProps) {
   return (
     <>
       <PageTitle title="Tell Us About Your Order" wrong={problems.length > 0} />
@@ -33,11 +35,14 @@ export function SetupPage({ types, pickup, next, problems }: SetupPageProps) {
         </p>
       )}
       {pickup ? <PickupChooser {...pickup} /> : null}
-      {next ? (
+      {next || hasBegun ? (
         <p className="actions">
-          <Link className="button button-main" to={next}>
-            Continue your order
-          </Link>
+          {next ? (
+            <Link className="button button-main" to={next}>
+              Continue your order
+            </Link>
+          ) : null}
+          {hasBegun ? <Link to="/order-now/start-over">Start over</Link> : null}
         </p>
       ) : null}
     </>

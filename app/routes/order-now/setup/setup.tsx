@@ -1,31 +1,37 @@
 import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
-import { nextPath, pathOf, withOrderType } from "../../../domain/journey.ts";
+import { journeyFacts, nextPath, pathOf, withOrderType } from "../../../domain/journey.ts";
 import { kindOf, pickupQuestion } from "../../../domain/order.ts";
-import { problemsOfTrouble } from "../../../domain/trouble.ts";
+import { pickupOptions } from "../../../domain/pickup-options.ts";
+import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/setup.ts";
+import { type DeepLink, followLink, readDeepLink } from "./deep-link.ts";
 import { SetupPage } from "./setup-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
 
 /** The start of every order: what kind, how to get it, and on to the first question still open (R1). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(keys.visit);
-  const [orderTypes, cart] = await Promise.all([
+  const link = readDeepLink(new URL(request.url).searchParams);
+  // A link changes the order. A browser that only fetches it ahead gets nothing that it could show later.
+  if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
+  const api = context.get(keys.catering);
+  const [orderTypes, cart, settings, toggles] = await Promise.all([
     // Without them no step can move; the page says so instead of staying blank (R6).
-    context
-      .get(keys.catering)
-      .orderTypes()
-      .catch(() => []),
+    api.orderTypes().catch(() => []),
     visit.cart().catch(() => null),
+    api.orderSettings(),
+    api.toggles(),
   ]);
   const catering = orderTypes.find((type) => kindOf(type) === "Catering");
   // SETUP-04: Catering is chosen until the customer says otherwise.
   if (visit.setup.read().orderTypeId === null && catering) {
     visit.setup.write(withOrderType(visit.setup.read(), catering.id));
   }
+  if (link) throw redirect(await stepOf(link, context), 303);
   const setup = visit.setup.read();
   const chosen = orderTypes.find(({ id }) => id === setup.orderTypeId);
   const kind = chosen ? kindOf(chosen) : null;
@@ -41,10 +47,36 @@ export async function loader({ context }: Route.LoaderArgs) {
       path: pathOf("pickup type", kind),
       question: pickupQuestion(chosen),
       chosen: setup.pickupType,
+      options: pickupOptions({
+        kind: kindOf(chosen),
+        settings,
+        deliversIndividual: toggles.has("INDIVIDUAL_DELIVERY"),
+      }),
     },
     // Without its order type no later step opens, so none is offered.
-    next: chosen && setup.pickupType ? nextPath({ setup, kind, cartLines: cart?.lines.length ?? 0 }) : null,
+    next: chosen && setup.pickupType ? nextPath(journeyFacts(setup, kind, cart)) : null,
+    hasBegun: setup.pickupType !== null || (cart?.lines.length ?? 0) > 0,
   };
+}
+
+function isFetchedAhead({ headers }: Request): boolean {
+  const purpose = ["sec-purpose", "purpose", "x-moz"].map((name) => headers.get(name) ?? "").join();
+  return /prefetch|prerender|preview/i.test(purpose);
+}
+
+/** Where a link leads; to this page, without a change, while the API cannot be asked about it. */
+async function stepOf(link: DeepLink, context: Route.LoaderArgs["context"]): Promise<string> {
+  const notices = context.get(keys.notices);
+  const parts = {
+    visit: context.get(keys.visit),
+    catering: context.get(keys.catering),
+    notices,
+    now: context.get(keys.now)(),
+    cateringSiteUrl: context.get(keys.links).cateringSiteUrl,
+  };
+  const step = await followLink(link, parts).catch(nullIfTrouble);
+  if (step === null) notices.write({ code: "unavailable" });
+  return step ?? "/order-now";
 }
 
 const NOT_OFFERED: Refusal = {

@@ -1,0 +1,34 @@
+/** Who the API takes the visitor for (API-03). Guests have no id, no name and no permissions. */
+export interface Session {
+  userId: string;
+  userName: string;
+  isAuthenticated: boolean;
+  permissions: string[];
+}
+
+/** The signed-in customer (API-62, D-060). */
+export interface Customer {
+  customerId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  /** Id of the preferred store; null: none. */
+  preferredLocationId: number | null;
+  zkRewardsOptIn: boolean;
+}
+
+type Permitted = Pick<Session, "permissions">;
+
+/** Which permissions exist is the API's to say (AUTH-11, D-064). */
+export function hasPermission({ permissions }: Permitted, name: string): boolean {
+  return permissions.includes(name);
+}
+
+export function hasEveryPermission({ permissions }: Permitted, names: readonly string[]): boolean {
+  return names.every((name) => permissions.includes(name));
+}
+
+export function hasAnyPermission({ permissions }: Permitted, names: readonly string[]): boolean {
+  return names.some((name) => permissions.includes(name));
+}

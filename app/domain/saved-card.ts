@@ -1,0 +1,54 @@
+/** A card that a customer keeps for later orders (PAY-14). */
+export interface SavedCard {
+  id: string;
+  /** AX, MC, VI, DS, or a type of which nobody told us. */
+  ccTypeCode: string;
+  description: string;
+  /** "****4242": never more than the last digits (PAY-20). */
+  cardNumber: string;
+  /** "01" to "12" */
+  expirationMonth: string;
+  /** Four digits. */
+  expirationYear: string;
+  isExpired: boolean;
+  isPreferred: boolean;
+  isAboutToExpire: boolean;
+  nameOnCard: string;
+  paymentMethodId: string | null;
+}
+
+/** A session with the card provider (API-53). */
+export interface CheckoutSession {
+  /** Opens the provider's page. */
+  token: string;
+  id: string;
+  /** Seconds (PAY-18). */
+  expiresIn: number;
+}
+
+/** A card that the provider took (PAY-16). */
+export interface ProviderCard {
+  /** That of the session. */
+  id: string;
+  cardBrand: string;
+  /** "****4242" */
+  cardNumber: string;
+  /** "01" to "12", or empty. */
+  expirationMonth: string;
+  /** Four digits, or empty. */
+  expirationYear: string;
+  paymentMethodId: string | null;
+}
+
+/** What became of a session with the card provider (D-114). */
+export interface CheckoutNotification {
+  /** "success", "failure", "error" or "cancel". */
+  type: string;
+  /** That of the session. */
+  id: string;
+}
+
+/** R26: what an order names a saved card by. */
+export function paymentIdOf({ id, paymentMethodId }: Pick<SavedCard, "id" | "paymentMethodId">): string {
+  return paymentMethodId ?? id;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+
+/** What Cloudflare's script offers, as far as it is used here. */
+interface Turnstile {
+  render(container: HTMLElement, options: { sitekey: string; size: "flexible" | "compact" }): string | undefined;
+  reset(widget: string): void;
+  remove(widget: string): void;
+}
+
+const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
+
+let loading: Promise<Turnstile | null> | null = null;
+
+/** Null when a filter or the network keeps it away: then the form is sent without its answer (D-059). */
+function loadTurnstile(): Promise<Turnstile | null> {
+  loading ??= new Promise((resolve) => {
+    const script = document.createElement("script");
+    script.src = SCRIPT;
+    script.addEventListener("load", () => resolve((window as { turnstile?: Turnstile }).turnstile ?? null));
+    script.addEventListener("error", () => {
+      // The next visit of the page tries again.
+      loading = null;
+      resolve(null);
+    });
+    document.head.append(script);
+  });
+  return loading;
+}
+
+interface BotCheckProps {
+  siteKey: string;
+  /** Each answer of the server uses up what the check gave; a new one is asked for. */
+  spentBy: unknown;
+}
+
+/** The bot check of sign-in (AUTH-01, R13). It adds its answer to the form around it by itself. */
+export default function BotCheck({ siteKey, spentBy }: BotCheckProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const reset = useRef(() => {});
+
+  useEffect(() => {
+    let remove: (() => void) | null = null;
+    let isGone = false;
+    const show = async () => {
+      const turnstile = await loadTurnstile();
+      if (isGone || !turnstile || !box.current) return;
+      // The usual one is at least 300 px wide, which a small phone has no room for.
+      const size = box.current.clientWidth < 300 ? "compact" : "flexible";
+      const widget = turnstile.render(box.current, { sitekey: siteKey, size });
+      if (!widget) return;
+      remove = () => turnstile.remove(widget);
+      reset.current = () => turnstile.reset(widget);
+    };
+    void show();
+    return () => {
+      isGone = true;
+      reset.current = () => {};
+      remove?.();
+    };
+  }, [siteKey]);
+
+  useEffect(() => {
+    if (spentBy) reset.current();
+  }, [spentBy]);
+
+  return <div ref={box} className="field bot-check" />;
+}

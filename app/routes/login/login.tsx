@@ -1,0 +1,81 @@
+import { data, redirect } from "react-router";
+import * as keys from "../../context.ts";
+import {
+  SIGN_IN_AGAIN,
+  guestPath,
+  readSignInRequest,
+  signInTrouble,
+  taglineFor,
+  tooManyTries,
+} from "../../domain/sign-in.ts";
+import { problemsOfTrouble, troubleOf } from "../../domain/trouble.ts";
+import { keepForm } from "../../ui/form/keep-form.ts";
+import type { Route } from "./+types/login.ts";
+import { readLoginForm, refuseLogin, usernameMax } from "./login-form.ts";
+import { LoginPage } from "./login-page.tsx";
+
+export { TroublePage as ErrorBoundary } from "../../components/trouble-page.tsx";
+
+/** Kept nowhere, so that Back after signing in asks again and is led on. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { "Cache-Control": "private, no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
+};
+
+/** The sign-in page, whoever asks for it: shell, menu, past orders, preferred store and checkout (D-008). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = readSignInRequest(new URL(request.url).searchParams);
+  const signIn = context.get(keys.signIn);
+  if (signIn.isSignedIn()) throw redirect(asked.returnTo, 303);
+  return {
+    tagline: taglineFor(asked),
+    again: asked.again ? SIGN_IN_AGAIN : null,
+    guestLabel: guestLabel(asked.storeId !== null, await signIn.isBagOfAccount()),
+    usernameMax,
+    botCheckKey: signIn.botCheckKey,
+  };
+}
+
+/** AUTH-01: "Continue as guest", or what that means here. */
+function guestLabel(isForStore: boolean, isBagOfAccount: boolean): string {
+  if (isBagOfAccount) return "Continue as guest with a new bag";
+  return isForStore ? "Cancel" : "Continue as guest";
+}
+
+/** The outcomes of AUTH-08: on to the page asked for, signed in or as a guest, or the form again with what is wrong. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { returnTo, storeId } = readSignInRequest(new URL(request.url).searchParams);
+  const signIn = context.get(keys.signIn);
+  const form = await request.formData();
+  if (form.get("intent") === "guest") {
+    const { hasNewBag } = await signIn.continueAsGuest();
+    return redirect(guestPath(returnTo, hasNewBag), 303);
+  }
+  const refuse = (status: number, message: string, headers: Record<string, string> = {}) =>
+    data(refuseLogin(form, [{ field: "", message }]), { status, headers });
+
+  const typed = readLoginForm(form);
+  if ("problems" in typed) return data(refuseLogin(form, typed.problems), { status: 422 });
+  try {
+    const outcome = await signIn.signIn(typed, storeId);
+    switch (outcome.kind) {
+      case "success":
+        return redirect(returnTo, 303);
+      case "refused":
+        return refuse(422, outcome.message);
+      case "too many tries":
+        return refuse(429, tooManyTries(outcome.retryAfter), { "Retry-After": String(outcome.retryAfter) });
+    }
+  } catch (error) {
+    const { requestId } = context.get(keys.page);
+    const { status, problems } = problemsOfTrouble(error, requestId);
+    const isBusy = troubleOf(error)?.kind === "busy";
+    return refuse(status, isBusy ? (problems[0]?.message ?? "") : signInTrouble(requestId));
+  }
+}
+
+export const clientAction = keepForm;
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginPage {...loaderData} refusal={actionData ?? null} />;
+}

@@ -1,0 +1,12 @@
+import { redirect } from "react-router";
+import * as keys from "../../context.ts";
+import type { Route } from "./+types/logout.ts";
+
+/** Only a form signs out: a link or a picture of somebody else's page must not. */
+export const loader = () => redirect("/login", 303);
+
+/** AUTH-15, D-061. */
+export function action({ context }: Route.ActionArgs) {
+  context.get(keys.signIn).signOut();
+  return redirect("/login", 303);
+}

@@ -1,0 +1,18 @@
+import * as keys from "../context.ts";
+import { readFrame } from "../domain/map.ts";
+import type { Route } from "./+types/map.ts";
+
+/** The outlines below the pins of a store map, one picture for everybody (R11). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const frame = readFrame(params.frame);
+  if (!frame) return new Response("Not a map", { status: 400 });
+  return new Response(await context.get(keys.outlines).draw(frame), {
+    headers: {
+      "Content-Type": "image/svg+xml",
+      "Cache-Control": "public, max-age=604800",
+      // Opened by itself, it is a document.
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,253 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Form, Link } from "react-router";
+import { AddressCombobox } from "../../../components/address-combobox.tsx";
+import { ADDRESS_MAX } from "../../../domain/address.ts";
+import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
+import { type Problem, type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { UpdateFirst } from "../../../ui/form/update-first.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import type { OfferView, VerifiedView } from "./address-view.ts";
+import { LocateButton } from "./locate-button.tsx";
+import type { Warning } from "./verify-address.ts";
+
+/** The address form that was not accepted. */
+export interface AddressRefusal extends Refusal {
+  /** Formatted addresses to choose from (ADDR-17). */
+  suggestions?: string[];
+  warning?: Warning;
+}
+
+interface AddressPageProps {
+  /** Null until the address is verified. */
+  verified: VerifiedView | null;
+  /** Picking up instead, while it is offered. */
+  offer: OfferView | null;
+  /** What stands in the boxes at first, by their names. */
+  typed: Record<string, string>;
+  /** The box was filled from the position of the device. */
+  isLocated: boolean;
+  problems: Problem[];
+  next: string;
+  /** Where a pilot store takes its catering orders. */
+  externalUrl: string | null;
+  pickupPath: string;
+  refusal: AddressRefusal | null;
+}
+
+export function AddressPage({ verified, refusal, problems: given, ...props }: AddressPageProps) {
+  const problems = refusal?.problems ?? given;
+  // What was typed comes back, whatever address there is besides; a lost network says nothing of it.
+  const isVerified = verified !== null && !(refusal && "address" in refusal.values);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasVerified = useRef(isVerified);
+  useEffect(() => {
+    // Clear is gone with the address: the focus goes to what is next (A15).
+    if (wasVerified.current && !isVerified) heading.current?.focus();
+    wasVerified.current = isVerified;
+  }, [isVerified]);
+  return (
+    <div className="page-narrow">
+      <PageTitle title="What is your address?" wrong={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1 ref={heading} tabIndex={-1}>
+        WHAT IS YOUR ADDRESS?
+      </h1>
+      {isVerified ? (
+        <VerifiedAddress {...verified} next={props.next} externalUrl={props.externalUrl} />
+      ) : (
+        <AddressForm {...props} problems={problems} refusal={refusal} />
+      )}
+    </div>
+  );
+}
+
+/** ADDR-07: the box is gone, the address is a text. */
+function VerifiedAddress({
+  line1,
+  line2,
+  town,
+  store,
+  next,
+  externalUrl,
+}: VerifiedView & Pick<AddressPageProps, "next" | "externalUrl">) {
+  return (
+    <>
+      <div className="card">
+        <h2>We deliver to</h2>
+        <address>
+          {line1}
+          <br />
+          {line2 ? (
+            <>
+              {line2}
+              <br />
+            </>
+          ) : null}
+          {town}
+        </address>
+        <Form method="post" action="/order-now/address">
+          <button className="as-link" name="intent" value="clear">
+            Clear<span className="vh"> this address</span>
+          </button>
+        </Form>
+      </div>
+      {store ? (
+        <div className="card">
+          <h2>Your food comes from</h2>
+          <p>
+            <strong>{store.name}</strong>
+            <br />
+            {store.street}
+            <br />
+            {store.town}
+            <br />
+            {store.distance} from you
+          </p>
+        </div>
+      ) : null}
+      <p className="actions">
+        {externalUrl ? (
+          <a className="button button-main" href={externalUrl} target="_blank" rel="noopener">
+            Continue on our catering site<span className="vh"> (opens a new tab)</span>
+          </a>
+        ) : (
+          <Link className="button button-main" to={next}>
+            Continue
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+const LOCATED = "We filled in the address closest to you. Please check it.";
+
+type AddressFormProps = Omit<AddressPageProps, "verified" | "next" | "externalUrl">;
+
+function AddressForm({ offer, typed, isLocated, problems, pickupPath, refusal }: AddressFormProps) {
+  const [first] = useState(refusal?.values ?? typed);
+  const form = useRef<HTMLFormElement>(null);
+  useAnswerIn(form, refusal ?? JSON.stringify(typed));
+  const question = questionOf(refusal, offer);
+  return (
+    <Form ref={form} method="post" action="/order-now/address" noValidate preventScrollReset>
+      <UpdateFirst />
+      {question}
+      <AddressCombobox
+        name="address"
+        label="Address"
+        hint={isLocated ? LOCATED : "Street, city and state"}
+        defaultValue={first["address"] ?? ""}
+        problem={problemOf(problems, "address")}
+        autoComplete="shipping address-line1"
+        required
+      />
+      <LocateButton done={isLocated ? LOCATED : ""} />
+      <TextField
+        name="address2"
+        label="Apt/Suite"
+        defaultValue={first["address2"] ?? ""}
+        problem={problemOf(problems, "address2")}
+        maxLength={ADDRESS_MAX}
+        autoComplete="shipping address-line2"
+      />
+      <p className="actions">
+        <button className={question ? "button" : "button button-main"} name="intent" value="verify">
+          Verify
+        </button>
+        <Link to={pickupPath}>Pick up instead</Link>
+      </p>
+    </Form>
+  );
+}
+
+/** What comes before another address: one thing at a time. */
+function questionOf(refusal: AddressRefusal | null, offer: OfferView | null): ReactNode {
+  if (refusal?.warning) return <DeliveryWarning {...refusal.warning} />;
+  if (refusal?.suggestions) return <Suggestions addresses={refusal.suggestions} />;
+  return offer ? <PickupOffer {...offer} /> : null;
+}
+
+/**
+ * Without script each answer comes with its boxes; with script they stay, and take over what an answer says. Not
+ * the first one: what was typed before the scripts came stays.
+ */
+function useAnswerIn(form: RefObject<HTMLFormElement | null>, answer: Refusal | string) {
+  const seen = useRef(answer);
+  useEffect(() => {
+    if (seen.current === answer) return;
+    seen.current = answer;
+    const values = typeof answer === "string" ? (JSON.parse(answer) as Record<string, string>) : answer.values;
+    for (const [name, value] of Object.entries(values)) {
+      const box = form.current?.elements.namedItem(name);
+      if (box instanceof HTMLInputElement) box.value = value;
+    }
+  }, [form, answer]);
+}
+
+/** ADDR-17: pressing one verifies it. */
+function Suggestions({ addresses }: { addresses: string[] }) {
+  return (
+    <section id="suggestions" className="card candidates" aria-labelledby="suggestions-title">
+      <h2 id="suggestions-title">We couldn't find your exact address. Did you mean one of these?</h2>
+      {addresses.map((address) => (
+        <button key={address} className="button" name="intent" value={`pick:${address}`}>
+          {address}
+        </button>
+      ))}
+    </section>
+  );
+}
+
+/** D-027: something to know before going on. */
+function DeliveryWarning({ message, address, store }: Warning) {
+  return (
+    <section id="warning" className="notice" aria-labelledby="warning-title">
+      <h2 id="warning-title">Before you continue</h2>
+      <p>{message}</p>
+      <p>
+        To: {address}
+        <br />
+        From: {store}
+      </p>
+      <input type="hidden" name="warned" value={address} />
+      <button className="button button-main" name="intent" value="continue">
+        Continue
+      </button>
+    </section>
+  );
+}
+
+/** ADDR-20, D-028. */
+function PickupOffer({ address, message, store }: OfferView) {
+  return (
+    <section id="offer" className="notice notice-danger" aria-labelledby="offer-title">
+      <p>
+        <strong>{message}</strong>
+        <br />
+        {address}
+      </p>
+      <h2 id="offer-title">Continue With Pickup From:</h2>
+      {store ? (
+        <>
+          <address>
+            {store.name}
+            <br />
+            {store.street}
+            <br />
+            {store.town}
+          </address>
+          <p className="actions">
+            <button className="button button-main" name="intent" value="pickup">
+              Continue With Pickup<span className="vh"> from {store.name}</span>
+            </button>
+          </p>
+          <p>Or try a different address below.</p>
+        </>
+      ) : (
+        <p>This location cannot be shown right now. Please try again in a moment, or try a different address.</p>
+      )}
+    </section>
+  );
+}

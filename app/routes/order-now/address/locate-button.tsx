@@ -1,0 +1,75 @@
+import { type MouseEvent, useRef, useState } from "react";
+import { useNavigation, useSubmit } from "react-router";
+import { Panel } from "../../../ui/panel.tsx";
+import { useScripted } from "../../../ui/scripted.ts";
+
+/** The browser's code for "not allowed". */
+const DENIED = 1;
+const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
+
+type State = "idle" | "waiting" | "blocked" | "failed";
+
+/** Fills the box with the address of the place where the device is (ADDR-05). `done` is said when it has; nothing is shown without script (R10). */
+export function LocateButton({ done }: { done: string }) {
+  const isScripted = useScripted();
+  const submit = useSubmit();
+  const [state, setState] = useState<State>("idle");
+  const button = useRef<HTMLButtonElement>(null);
+  const isSent = useNavigation().formData?.get("intent") === "locate";
+  if (!isScripted || !("geolocation" in navigator)) return null;
+
+  const isBusy = state === "waiting" || isSent;
+
+  function locate({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    if (isBusy || !form) return;
+    setState("waiting");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState("idle");
+        const fields = new FormData(form);
+        fields.set("intent", "locate");
+        fields.set("lat", coords.latitude.toFixed(5));
+        fields.set("lng", coords.longitude.toFixed(5));
+        void submit(fields, { method: "post", action: "/order-now/address", preventScrollReset: true });
+      },
+      ({ code }) => {
+        // Where the focus returns to; not every browser puts it on a button that was clicked.
+        button.current?.focus();
+        setState(code === DENIED ? "blocked" : "failed");
+      },
+      OPTIONS,
+    );
+  }
+
+  return (
+    <>
+      <p>
+        <button ref={button} type="button" className="button" aria-busy={isBusy} onClick={locate}>
+          {isBusy ? "Finding your location..." : "Use my current location"}
+        </button>
+      </p>
+      <p role="status" className={state === "failed" ? "hint" : "vh"}>
+        {state === "failed" ? "Your location could not be found. Please type your address." : done}
+      </p>
+      {state === "blocked" ? <Blocked onClose={() => setState("idle")} /> : null}
+    </>
+  );
+}
+
+/** ADDR-06. */
+function Blocked({ onClose }: { onClose: () => void }) {
+  return (
+    <Panel id="geolocation-blocked" title="Geolocation Blocked">
+      <p>Your browser does not tell this site where you are. To change that:</p>
+      <ol className="numbered">
+        <li>Open the settings of this site: the sign beside its address, at the top or bottom of the browser.</li>
+        <li>Allow location there. On a phone, location services must be on in its own settings, too.</li>
+        <li>Press “Use my current location” again.</li>
+      </ol>
+      <p>You can also close this and type your address.</p>
+      <button type="button" className="button button-main" data-cancel="" onClick={onClose}>
+        CLOSE
+      </button>
+    </Panel>
+  );
+}

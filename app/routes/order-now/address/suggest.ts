@@ -1,0 +1,31 @@
+import * as keys from "../../../context.ts";
+import { ADDRESS_MAX, readCoordinates } from "../../../domain/address.ts";
+import { looksLikeCardNumber } from "../../../domain/card.ts";
+import { troubleOf } from "../../../domain/trouble.ts";
+import type { Route } from "./+types/suggest.ts";
+import { cleanText } from "./address-form.ts";
+
+/** What is suggested depends on what one visitor types. */
+const HEADERS = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
+const NONE = () => Response.json([], { headers: HEADERS });
+
+/**
+ * What a half-typed address may become, for the list below the field (ADDR-02, R10): at most five, and none where
+ * something is wrong. Only for our own pages and for somebody who has begun an order, since each look-up has a price.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const typed = cleanText(query.get("q") ?? "");
+  const isOwn = ["same-origin", null].includes(request.headers.get("sec-fetch-site"));
+  const hasBegun = context.get(keys.visit).setup.read().pickupType !== null;
+  if (!isOwn || !hasBegun || typed.length > ADDRESS_MAX || looksLikeCardNumber(typed)) return NONE();
+  const [latitude, longitude] = (query.get("near") ?? "").split(",");
+  const near = readCoordinates(latitude, longitude);
+  try {
+    const found = await context.get(keys.geocoder).suggest(typed, near ? { near } : {});
+    return Response.json(found, { headers: HEADERS });
+  } catch (error) {
+    if (!troubleOf(error)) throw error;
+    return NONE();
+  }
+}

@@ -1,0 +1,150 @@
+import { Fragment } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { StoreMap } from "../../../components/store-map.tsx";
+import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { FieldError } from "../../../ui/form/field.tsx";
+import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+import { UpdateFirst } from "../../../ui/form/update-first.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { type EstimateView, PATH } from "./estimate-view.ts";
+
+interface DeliveryEstimatePageProps extends EstimateView {
+  problems: Problem[];
+  /** A delivery was chosen and could not be added. */
+  hasFailed: boolean;
+}
+
+export function DeliveryEstimatePage({ problems, hasFailed, ...view }: DeliveryEstimatePageProps) {
+  const isWrong = problems.length > 0;
+  const hasPanel = hasFailed || view.estimates.length === 0;
+  return (
+    <>
+      <PageTitle title="Delivery" wrong={isWrong} />
+      {hasPanel ? null : <ErrorSummary problems={problems} />}
+      <h1>Delivery</h1>
+      <div className={view.map ? "map-beside" : ""}>
+        <Form id="delivery" method="post" action={PATH} noValidate preventScrollReset>
+          <UpdateFirst />
+          {hasPanel ? <NobodyDelivers {...view} problems={problems} /> : null}
+          <DeliverTo {...view} />
+          {view.estimates.length > 0 ? <Estimates {...view} problem={problemOf(problems, "estimate-1")} /> : null}
+        </Form>
+        {view.map ? <StoreMap {...view.map} label="Where your order is delivered" /> : null}
+      </div>
+    </>
+  );
+}
+
+function DeliverTo({ address, changePath, store }: EstimateView) {
+  return (
+    <section id="deliver-to" aria-labelledby="deliver-to-title" className="card" tabIndex={-1}>
+      <h2 id="deliver-to-title">Deliver to</h2>
+      <address>
+        {address.lines.map((line) => (
+          <Fragment key={line}>
+            {line}
+            <br />
+          </Fragment>
+        ))}
+      </address>
+      <p>
+        From <strong>{store.name}</strong>, {store.address}
+      </p>
+      <p className="actions">
+        <Link to={changePath}>
+          Change<span className="vh"> delivery address</span>
+        </Link>
+        <a href={address.mapUrl} target="_blank" rel="noopener noreferrer">
+          See it on a map<span className="vh"> (opens a new tab)</span>
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** One is chosen already, among several the customer chooses (DELIV-02, D-052). */
+function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: string | null }) {
+  const isAdding = useNavigation().formData?.get("intent") === "add";
+  return (
+    <>
+      <fieldset
+        className={problem ? "group group-wrong" : "group"}
+        aria-describedby={problem ? "estimate-error" : undefined}
+      >
+        <legend>{estimates.length > 1 ? "Choose who brings it" : "Who brings it"}</legend>
+        {problem ? <FieldError id="estimate-error" message={problem} /> : null}
+        {estimates.map(({ id, provider, fee, arrival }, index) => (
+          <div key={id} className="option">
+            <label className="check estimate">
+              <input
+                id={`estimate-${index + 1}`}
+                type="radio"
+                name="estimateId"
+                value={id}
+                defaultChecked={estimates.length === 1}
+              />
+              <span>
+                <strong>{provider}</strong>
+                {arrival ? <span className="estimate-arrival">{arrival}</span> : null}
+              </span>
+              <strong className="amount">{fee}</strong>
+            </label>
+          </div>
+        ))}
+      </fieldset>
+      <p className="actions">
+        <button className="button button-main" name="intent" value="add" disabled={isAdding}>
+          {isAdding ? "Adding delivery..." : "Add delivery"}
+        </button>
+        {canPickUp ? (
+          <button className="button" name="intent" value="pickup">
+            Pick up instead
+          </button>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+/** Its two blanks are the row's (ERR-09). */
+const NOBODY = "We weren't able to find any delivery providers for this order at this time. ";
+
+/** DELIV-05, DELIV-06, D-055. */
+function NobodyDelivers({ failure, store, canPickUp, changePath, problems }: EstimateView & { problems: Problem[] }) {
+  return (
+    <Panel id="nobody" title="We can't deliver this order right now">
+      <ErrorSummary problems={problems} />
+      {failure ? (
+        <div className="notice notice-danger">
+          {failure.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
+      ) : null}
+      {canPickUp ? (
+        <>
+          <p>{NOBODY} Do you want to continue your order as Carry Out?</p>
+          <address>
+            <strong>{store.name}</strong>
+            <br />
+            {store.address}
+          </address>
+        </>
+      ) : (
+        <p>{NOBODY}</p>
+      )}
+      <p className="actions">
+        {canPickUp ? (
+          <button className="button button-main" name="intent" value="pickup">
+            Continue as Carry Out
+          </button>
+        ) : null}
+        <Link className="button" to={PATH}>
+          Try again
+        </Link>
+        <Link to={changePath}>Change address</Link>
+      </p>
+    </Panel>
+  );
+}

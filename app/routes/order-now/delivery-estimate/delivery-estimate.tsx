@@ -1,0 +1,106 @@
+import { data, redirect } from "react-router";
+import { showTrouble } from "../../../components/trouble-page.tsx";
+import * as keys from "../../../context.ts";
+import type { Cart } from "../../../domain/cart.ts";
+import { needsEstimate, pathOf } from "../../../domain/journey.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
+import { problemsOfTrouble, troubleOf } from "../../../domain/trouble.ts";
+import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
+import type { Problem } from "../../../ui/form/problems.ts";
+import type { Route } from "./+types/delivery-estimate.ts";
+import { DeliveryEstimatePage } from "./delivery-estimate-page.tsx";
+import { FAILED, PATH, estimateView, failureWords } from "./estimate-view.ts";
+
+export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+
+type Context = Route.LoaderArgs["context"];
+
+/** What partners ask for this delivery at this moment: kept nowhere. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+/** Who brings the order, at what fee (DELIV-01, DELIV-02); where nobody does, the offer to pick it up (DELIV-06). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { cart, order } = await openStep(context);
+  const setup = context.get(keys.visit).setup.read();
+  const { directionsUrl } = context.get(keys.links);
+  const links = { googleKey: context.get(keys.googleMapsKey), directionsUrl };
+  const asked = context.get(keys.delivery).estimates(cart.id);
+  const answer = await asked.then(
+    (estimates) => ({ estimates, failure: null }),
+    (error: unknown) => ({ estimates: [], failure: failureWords(error) }),
+  );
+  return estimateView({ ...answer, order, setup, links });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { cart } = await openStep(context);
+  switch (form.get("intent")) {
+    case "update":
+      return redirect(PATH, 303);
+    case "add":
+      return addDelivery(context, cart, String(form.get("estimateId") ?? ""));
+    case "pickup":
+      return pickUpInstead(context);
+    default:
+      return refuse([{ field: "", message: UNKNOWN_BUTTON }]);
+  }
+}
+
+function refuse(problems: Problem[], { status = 422, failed = false } = {}) {
+  return data({ problems, values: {}, failed }, { status });
+}
+
+/** DELIV-03. */
+async function addDelivery(context: Context, cart: Cart, estimateId: string) {
+  if (estimateId === "") return refuse([{ field: "estimate-1", message: "Please choose a delivery." }]);
+  try {
+    await context.get(keys.delivery).choose(cart.id, estimateId);
+  } catch (error) {
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    // A rule in words for the customer, such as an estimate that has expired: the page asks for new ones.
+    if (troubleOf(error)?.kind === "refused") return refuse(problems);
+    return refuse([{ field: "", message: FAILED }], { status, failed: true });
+  }
+  return redirect("/order-now/review", 303);
+}
+
+/** DELIV-07: Carry Out at the store that would have sent it; the fee and the estimate leave the cart with the check of the bag. */
+async function pickUpInstead(context: Context) {
+  const visit = context.get(keys.visit);
+  const before = visit.setup.read();
+  const { store } = await visit.ready();
+  try {
+    const message = await context.get(keys.delivery).pickUpAt(store);
+    if (message !== null) return refuse([{ field: "", message }]);
+    const setup = visit.setup.read();
+    // DELIV-08, D-056: a time that the store does not offer is asked again at the submit.
+    const { time, asap } = setup.time === null ? { time: "12:00", asap: false } : setup;
+    visit.setup.write({ ...setup, time, asap });
+    await context.get(keys.bag).fitToStore({ code: "pickup-instead", name: store.name, time: asap ? null : time });
+  } catch (error) {
+    visit.setup.write(before);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    return refuse(problems, { status });
+  }
+  return redirect("/order-now/build-order", 303);
+}
+
+/** GUARD-06; what is no individual delivery has nothing to choose here. */
+async function openStep(context: Context) {
+  const visit = context.get(keys.visit);
+  await visit.require("delivery estimate");
+  const [cart, kind] = await Promise.all([visit.cart(), visit.kind()]).catch(showTrouble);
+  if (!cart || !needsEstimate(visit.setup.read(), kind)) throw redirect(pathOf("checkout", kind), 303);
+  return { cart, order: await visit.ready() };
+}
+
+/** Estimates that were refused are asked for anew. */
+export const shouldRevalidate = readAgainAfterRefusal;
+
+export const clientAction = keepForm;
+
+export default function DeliveryEstimate({ loaderData, actionData }: Route.ComponentProps) {
+  const hasFailed = actionData !== undefined && "failed" in actionData && actionData.failed;
+  return <DeliveryEstimatePage {...loaderData} problems={actionData?.problems ?? []} hasFailed={hasFailed} />;
+}

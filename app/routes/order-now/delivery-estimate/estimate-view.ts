@@ -1,0 +1,67 @@
+import type { ReadyOrder } from "../../../../server/visit.ts";
+import { addressText } from "../../../domain/address.ts";
+import { type DeliveryEstimate, arrivalText } from "../../../domain/delivery.ts";
+import { type OrderSetup, pathOf } from "../../../domain/journey.ts";
+import { storeMap } from "../../../domain/map.ts";
+import { formatCents } from "../../../domain/money.ts";
+import { directionsTo, storeAddress, storeOffer } from "../../../domain/stores.ts";
+import { troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
+
+export const PATH = "/order-now/delivery-estimate";
+
+/** DELIV-05. */
+export const FAILED = "Could not complete the delivery request at this moment. Please try again later.";
+
+interface EstimateParts {
+  estimates: DeliveryEstimate[];
+  /** Why there are none, in words for the customer; null when nothing failed. */
+  failure: string[] | null;
+  order: ReadyOrder;
+  setup: OrderSetup;
+  links: { googleKey: string | null; directionsUrl: string };
+}
+
+/** Everything the page shows, in words. */
+export function estimateView({ estimates, failure, order, setup, links }: EstimateParts) {
+  const { store, orderType, kind } = order;
+  return {
+    failure,
+    estimates: estimates.map(({ id, deliveryProvider, fee, estimatedDeliveryTime }) => ({
+      id,
+      provider: deliveryProvider || "Delivery",
+      fee: formatCents(fee),
+      arrival: arrivalText(estimatedDeliveryTime, store.timeZone),
+    })),
+    address: addressView(setup, links),
+    changePath: pathOf("address", kind),
+    store: { name: store.name, address: storeAddress(store) },
+    /** Whether the order can be picked up there instead. */
+    canPickUp: storeOffer(store, orderType, "Carry Out").selectable,
+    map: mapOf(setup, order, links),
+  };
+}
+
+export type EstimateView = ReturnType<typeof estimateView>;
+
+function addressView({ address }: OrderSetup, { directionsUrl }: EstimateParts["links"]) {
+  if (!address) return { lines: [], mapUrl: "" };
+  const { addressLine1, addressLine2, city, state, zip } = address;
+  const lines = [addressLine1, addressLine2, `${city}, ${state} ${zip}`].filter(Boolean);
+  return { lines, mapUrl: directionsTo(addressText(address), directionsUrl) };
+}
+
+/** DELIV-01, D-035: the address on a map; a Google map shows the streets around it. */
+function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, directionsUrl }: EstimateParts["links"]) {
+  if (!address) return null;
+  const { latitude, longitude, addressLine1 } = address;
+  const page = directionsTo(addressText(address), directionsUrl);
+  const point = { number: 1, name: addressLine1, href: "#deliver-to", latitude, longitude, phone: store.phone, page };
+  return storeMap([point], { googleKey, zoom: 16 });
+}
+
+/** What is said when partners cannot be asked (DELIV-05); words of the API that are meant for customers are added (R5). */
+export function failureWords(error: unknown): string[] {
+  const trouble = troubleOf(error);
+  if (!trouble) throw error;
+  return [FAILED, ...(trouble.kind === "refused" ? troubleAnswer(trouble, "").messages : [])];
+}

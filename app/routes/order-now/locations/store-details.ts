@@ -1,0 +1,41 @@
+import type { Catering } from "../../../../server/catering/catering.ts";
+import type { Store, StoreHours } from "../../../domain/store.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
+
+/** What the lists of stores leave out, by store id. */
+export interface StoreDetails {
+  openTexts: Map<number, string>;
+  /** Null: they could not be read. */
+  hours: Map<number, StoreHours | null>;
+  /** HTML, cleaned. */
+  cateringNotes: Map<number, string>;
+}
+
+export interface WantedDetails {
+  openTextOf: Store[];
+  /** The one whose hours were asked for. */
+  hoursOf: Store | null;
+  cateringNoteOf: Store[];
+}
+
+/** Calls of one kind for one page; the rest of a long list does without. */
+const MOST_CALLS = 10;
+
+/** All at the same time, each store at most once for each thing; what cannot be read is left out (D-032, STORE-15). */
+export async function readDetails(wanted: WantedDetails, catering: Catering): Promise<StoreDetails> {
+  const { openTextOf, hoursOf, cateringNoteOf } = wanted;
+  const [openTexts, cateringNotes, hours] = await Promise.all([
+    readEach(openTextOf, catering.openUntil),
+    readEach(cateringNoteOf, ({ id }) => catering.cateringDisabledMessage(id)),
+    hoursOf && (hoursOf.hours ?? catering.storeHours(hoursOf.id).catch(nullIfTrouble)),
+  ]);
+  return { openTexts, cateringNotes, hours: new Map(hoursOf ? [[hoursOf.id, hours]] : []) };
+}
+
+async function readEach(stores: Store[], read: (store: Store) => Promise<string>): Promise<Map<number, string>> {
+  const unique = [...new Map(stores.map((store) => [store.id, store])).values()];
+  const texts = await Promise.all(
+    unique.slice(0, MOST_CALLS).map(async (store) => [store.id, await read(store).catch(nullIfTrouble)] as const),
+  );
+  return new Map(texts.flatMap(([id, text]) => (text ? [[id, text]] : [])));
+}

@@ -1,0 +1,42 @@
+import { OUT_OF_RANGE } from "../../../domain/delivery-match.ts";
+import type { OrderSetup } from "../../../domain/journey.ts";
+import type { ScheduleInput } from "../../../domain/schedule.ts";
+import type { Store } from "../../../domain/store.ts";
+import { storeAddress } from "../../../domain/stores.ts";
+import { type Place, whyNot } from "./why-not.ts";
+
+interface PlaceParts extends Place {
+  /** Of the offer to pick up; null where there is none, or it cannot be read now. */
+  offered: Store | null;
+  /** HTML, cleaned when it was read (D-160). */
+  cateringMessage: string;
+}
+
+/** What the page says about where the order is made, and why it may not go on from here. */
+export function placeView(
+  setup: OrderSetup,
+  schedule: ScheduleInput,
+  { offered, cateringMessage, ...place }: PlaceParts,
+) {
+  const blocked = whyNot(setup, schedule, place);
+  const isOffered = setup.pickupOffer !== null && blocked?.field === "offer";
+  return {
+    isDelivery: setup.pickupType === "Delivery",
+    /** Why BUILD MY MEAL leads nowhere now; null when it does. */
+    reason: blocked?.message ?? null,
+    /** STORE-16, STORE-17. */
+    storeMessage: blocked?.field === "store-message" ? blocked.message : null,
+    /** TIME-19; null while catering can be had. */
+    cateringMessage: blocked?.field === "catering-message" ? cateringMessage : null,
+    /** ADDR-20, TIME-21. */
+    offer: isOffered
+      ? {
+          // The cookie may have had no room for it.
+          message: setup.pickupOffer?.message || OUT_OF_RANGE,
+          store: offered && { name: offered.name, address: storeAddress(offered) },
+        }
+      : null,
+  };
+}
+
+export type PlaceView = ReturnType<typeof placeView>;

@@ -1,0 +1,96 @@
+import { type ChangeEvent, type PointerEvent, useRef } from "react";
+import { FieldError } from "../../../ui/form/field.tsx";
+import type { TimeView } from "./time-view.ts";
+
+/** The times of a day: three to press, arrows beside them, and all in a list (TIME-09). */
+export function Slots({ view, problem }: { view: TimeView; problem: string | null }) {
+  return (
+    <>
+      {view.asap.offered ? (
+        <button className="slot slot-asap" name="intent" value="asap" aria-pressed={view.asap.chosen}>
+          ASAP
+        </button>
+      ) : null}
+      <div className="slots" {...useSwipe()}>
+        <Arrow intent={view.hasEarlier ? "shift:-4" : null} name="4 times earlier" sign="«" />
+        <Arrow intent={view.hasEarlier ? "shift:-1" : null} name="1 time earlier" sign="‹" />
+        <div className="slots-near">
+          {view.nearby.map(({ time, text }) => (
+            <button
+              key={time}
+              className="slot"
+              name="intent"
+              value={`time:${time}`}
+              aria-pressed={time === view.time && !view.asap.chosen}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+        <Arrow intent={view.hasLater ? "shift:1" : null} name="1 time later" sign="›" />
+        <Arrow intent={view.hasLater ? "shift:4" : null} name="4 times later" sign="»" />
+      </div>
+      <div className={problem ? "field field-wrong" : "field"}>
+        <label htmlFor="time">All times</label>
+        {problem ? <FieldError id="time-error" message={problem} /> : null}
+        <select
+          key={`${view.day} ${view.time}`}
+          id="time"
+          name="time"
+          className="input"
+          defaultValue={view.time ?? ""}
+          onChange={sendUpdate}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "time-error" : undefined}
+        >
+          <option value="">Choose a time</option>
+          {view.slots.map(({ time, text }) => (
+            <option key={time} value={time}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}
+
+/** One of the arrow buttons; nothing but its room where there is no further way (TIME-03, TIME-10). */
+export function Arrow({ intent, name, sign }: { intent: string | null; name: string; sign: string }) {
+  if (!intent) return <span className="arrow arrow-none" />;
+  return (
+    <button className="arrow" name="intent" value={intent}>
+      <span aria-hidden="true">{sign} </span>
+      <span className="vh">{name}</span>
+    </button>
+  );
+}
+
+/** With script a new choice shows its times at once; without, the button beside it does. */
+export function sendUpdate({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) {
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=update]"));
+}
+
+/** Pixels: less is a touch. */
+const SHORTEST_SWIPE = 30;
+/** Pixels a millisecond: a faster swipe goes four times on. */
+const FAST = 0.4;
+
+/** A finger drawn over the times presses an arrow; the arrows are always there (A20, 2.5.7). */
+function useSwipe() {
+  const start = useRef<PointerEvent | null>(null);
+  return {
+    onPointerDown(event: PointerEvent) {
+      start.current = event.pointerType === "mouse" ? null : event;
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const from = start.current;
+      start.current = null;
+      const far = event.clientX - (from?.clientX ?? event.clientX);
+      if (!from || Math.abs(far) < SHORTEST_SWIPE) return;
+      const times = Math.abs(far) / (event.timeStamp - from.timeStamp) > FAST ? 4 : 1;
+      const arrow = event.currentTarget.querySelector<HTMLElement>(`[value="shift:${far < 0 ? times : -times}"]`);
+      arrow?.click();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { addDays, formatLongDay, formatShortDay, formatTime } from "../../../domain/day.ts";
+import { deliveryRange } from "../../../domain/delivery.ts";
+import type { OrderSetup } from "../../../domain/journey.ts";
+import {
+  type DayOffer,
+  type ScheduleInput,
+  asapOffered,
+  calendarWeeks,
+  hoursText,
+  nextAvailableDay,
+  offeredDays,
+  slotsOn,
+} from "../../../domain/schedule.ts";
+
+/** The chosen day, or the first one with a free time. */
+export function shownDay(setup: OrderSetup, schedule: ScheduleInput): string {
+  const days = offeredDays(schedule);
+  const chosen = days.find(({ date }) => date === setup.day);
+  return chosen?.date ?? nextAvailableDay(schedule) ?? days[0]?.date ?? "";
+}
+
+/** Days and times as the page shows them, in words. */
+export function timeView(setup: OrderSetup, schedule: ScheduleInput, calendarOn: string | null) {
+  const days = offeredDays(schedule);
+  const date = shownDay(setup, schedule);
+  const index = days.findIndex((day) => day.date === date);
+  const offer = days[index];
+  const slots = slotsOn(schedule, date);
+  const time = setup.time && slots.includes(setup.time) && setup.day === date ? setup.time : null;
+  const isAsap = setup.asap && time !== null;
+  const at = time ? slots.indexOf(time) : 0;
+  const first = Math.min(Math.max(at - 1, 0), Math.max(slots.length - 3, 0));
+  return {
+    day: date,
+    dayText: offer ? dayText(offer) : "",
+    previousDay: index > 0 ? addDays(date, -1) : null,
+    nextDay: date < (days.findLast(({ available }) => available)?.date ?? "") ? addDays(date, 1) : null, // TIME-03
+    days: days
+      .filter((day) => day.available || day.date === date)
+      .map((day) => ({
+        date: day.date,
+        text: day.label ? `${day.label}, ${formatShortDay(day.date)}` : formatShortDay(day.date),
+      })),
+    time,
+    slots: slots.map((slot) => ({ time: slot, text: formatTime(slot) })),
+    nearby: slots.slice(first, first + 3).map((slot) => ({ time: slot, text: formatTime(slot) })),
+    hasEarlier: time !== null && slots[0] !== time,
+    hasLater: slots.length > 0 && slots.at(-1) !== time,
+    asap: { offered: asapOffered(schedule), chosen: isAsap },
+    selected: isAsap ? "ASAP" : formatTime(time ?? ""),
+    /** TIME-20; empty while no time is chosen. */
+    range: schedule.pickupType === "Delivery" && time && !isAsap ? deliveryRange(time) : "",
+    hours: offer?.available ? hoursText(offer.open, offer.close) : "",
+    calendar: calendarOn === null ? null : calendarView(schedule, calendarOn, date, days),
+  };
+}
+
+function dayText({ date, label, available }: DayOffer): string {
+  const prefix = available ? label : "Unavailable";
+  return prefix ? `${prefix}, ${formatLongDay(date)}` : formatLongDay(date);
+}
+
+function calendarView(schedule: ScheduleInput, on: string, chosen: string, days: DayOffer[]) {
+  const page = calendarWeeks(schedule, on);
+  const open = new Set(days.filter(({ available }) => available).map(({ date }) => date));
+  return {
+    earlier: page.earlier,
+    later: page.later,
+    weeks: page.weeks.map((week) =>
+      week.map(({ date, day, month, title }) => ({
+        date,
+        text: day === 1 || date === page.weeks[0]?.[0]?.date ? `${month}/${day}` : String(day),
+        title,
+        longText: formatLongDay(date),
+        open: open.has(date),
+        chosen: date === chosen,
+      })),
+    ),
+  };
+}
+
+export type TimeView = ReturnType<typeof timeView>;

@@ -1,0 +1,58 @@
+import type { Catering } from "../../../../server/catering/catering.ts";
+import { looksLikeCardNumber } from "../../../domain/card.ts";
+import { type OrderSetup, type Vehicle, isDescribed } from "../../../domain/journey.ts";
+import { VEHICLE_MAX, type VehicleChoice } from "../../../domain/order.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
+import type { Problem } from "../../../ui/form/problems.ts";
+
+/** What a customer chooses from; null where the list is not to be had: then the words are typed (VEH-02). */
+export interface VehicleLists {
+  colors: VehicleChoice[] | null;
+  types: VehicleChoice[] | null;
+}
+
+/** Null where no vehicle is asked for (VEH-01). */
+export async function vehicleLists(
+  catering: Pick<Catering, "vehicleColors" | "vehicleTypes">,
+  { pickupType }: OrderSetup,
+): Promise<VehicleLists | null> {
+  if (pickupType !== "CurbSide") return null;
+  const [colors, types] = await Promise.all([
+    catering.vehicleColors().catch(nullIfTrouble),
+    catering.vehicleTypes().catch(nullIfTrouble),
+  ]);
+  // From an empty list nobody could choose.
+  return { colors: colors?.length ? colors : null, types: types?.length ? types : null };
+}
+
+/** The vehicle as it was posted, half told or not at all: only words of the lists, where there are lists. */
+export function readVehicle(form: FormData, lists: VehicleLists): Vehicle {
+  return {
+    color: wordOf(lists.colors, form.get("vehicleColor")),
+    type: wordOf(lists.types, form.get("vehicleType")),
+  };
+}
+
+function wordOf(list: VehicleChoice[] | null, posted: unknown): string {
+  const words = typeof posted === "string" ? posted.trim().replace(/\s+/g, " ") : "";
+  if (list) return list.find(({ name }) => name.toLowerCase() === words.toLowerCase())?.name ?? "";
+  const isWord = !/[\p{Cc}\uFFFD]/u.test(words) && words.length <= VEHICLE_MAX && !looksLikeCardNumber(words);
+  return isWord ? words : "";
+}
+
+/** VEH-04, linked to the first of the two that is empty. */
+export function vehicleProblems(vehicle: Vehicle | null): Problem[] {
+  if (isDescribed(vehicle)) return [];
+  const field = vehicle?.color ? "vehicleType" : "vehicleColor";
+  return [{ field, message: "Please describe your vehicle type and color for CurbSide pickup." }];
+}
+
+/** What the two fields show. */
+export function vehicleView({ colors, types }: VehicleLists, vehicle: Vehicle | null) {
+  return {
+    color: { options: colors?.map(({ name }) => name) ?? null, value: vehicle?.color ?? "" },
+    type: { options: types?.map(({ name }) => name) ?? null, value: vehicle?.type ?? "" },
+  };
+}
+
+export type VehicleView = ReturnType<typeof vehicleView>;

@@ -1,0 +1,48 @@
+import { Form, Link, redirect } from "react-router";
+import * as keys from "../../../context.ts";
+import { EMPTY_SETUP } from "../../../domain/journey.ts";
+import { EMPTY_DRAFT } from "../../../domain/memory.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { keepForm } from "../../../ui/form/keep-form.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import type { Route } from "./+types/start-over.ts";
+
+export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+
+/** The question before an order is given up (SETUP-18). A bag that cannot be looked into is given up as well. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const readLines = async () => (await context.get(keys.visit).cart())?.lines.length ?? 0;
+  return { lines: await readLines().catch(nullIfTrouble) };
+}
+
+/** What was chosen, typed and put into the bag is forgotten; who is signed in stays signed in. */
+export async function action({ context }: Route.ActionArgs) {
+  context.get(keys.visit).setup.write(EMPTY_SETUP);
+  context.get(keys.bag).clear();
+  context.get(keys.draft).write(EMPTY_DRAFT);
+  context.get(keys.notices).write({ code: "started-over" });
+  return redirect("/order-now", 303);
+}
+
+export const clientAction = keepForm;
+
+export default function StartOver({ loaderData: { lines } }: Route.ComponentProps) {
+  return (
+    <div className="narrow">
+      <PageTitle title="Start over?" />
+      <h1>Start over?</h1>
+      <p>{`Your choices so far${bagWords(lines)} will be removed.`}</p>
+      <Form method="post" className="actions">
+        <button className="button button-danger">Start over</button>
+        <Link to="/order-now">Cancel</Link>
+      </Form>
+    </div>
+  );
+}
+
+/** `lines` null: nobody could say. */
+function bagWords(lines: number | null): string {
+  if (lines === null) return " and your bag";
+  if (lines === 0) return "";
+  return lines === 1 ? " and the item in your bag" : ` and all ${lines} items in your bag`;
+}

@@ -1,0 +1,11 @@
+import * as keys from "../context.ts";
+import type { Route } from "./+types/sandbox-control.ts";
+
+/** Lets a test steer the embedded API; nobody finds anything here unless `SANDBOX_CONTROL` is set. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return context.get(keys.embeddedApi).control(request);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return context.get(keys.embeddedApi).control(request);
+}

@@ -1,0 +1,43 @@
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useScripted } from "../scripted.ts";
+import { TextField } from "./field.tsx";
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "defaultValue"> & {
+  /** Each new one empties the field: without script an answered form comes back without its password, too. */
+  emptiedBy: unknown;
+};
+
+/** A password, never filled in by us; with script it can be looked at while it is typed. */
+export function PasswordField({ emptiedBy, ...field }: PasswordFieldProps) {
+  const [isShown, show] = useState(false);
+  const isScripted = useScripted();
+  const frame = useRef<HTMLDivElement>(null);
+  const seen = useRef(emptiedBy);
+
+  useEffect(() => {
+    // Not for the answer the page came with: what was typed since, before scripts ran, stays.
+    if (seen.current === emptiedBy) return;
+    seen.current = emptiedBy;
+    const input = frame.current?.querySelector("input");
+    if (input && emptiedBy) input.value = "";
+  }, [emptiedBy]);
+
+  useEffect(() => {
+    // Sent as a text, a browser might offer it again as one.
+    const form = frame.current?.closest("form");
+    const hide = () => show(false);
+    form?.addEventListener("submit", hide);
+    return () => form?.removeEventListener("submit", hide);
+  }, []);
+
+  return (
+    <div ref={frame} className="password">
+      <TextField {...field} type={isShown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
+      {isScripted ? (
+        <button type="button" className="as-link" aria-controls={field.name} onClick={() => show(!isShown)}>
+          {isShown ? "Hide password" : "Show password"}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+
+interface PanelProps {
+  id: string;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A question or a message that comes before anything else (A12): sent as an open part of the page, modal once scripts
+ * run. What the Escape key does is the control marked `data-cancel`, which works without script too; where there is
+ * none, the panel stays, a part of the page again. Its buttons stand inside their form, wherever the panel is shown.
+ */
+export function Panel({ id, title, className = "", children }: PanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const panel = dialog.current;
+    // A browser without dialogs shows it as it was sent.
+    if (!panel?.showModal) return;
+    const opener = document.activeElement;
+    panel.close();
+    panel.showModal();
+    panel.dataset["modal"] = "";
+    panel.querySelector<HTMLElement>("[aria-pressed=true],h2")?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      id={id}
+      className={`panel ${className}`}
+      aria-labelledby={`${id}-title`}
+      onCancel={cancel}
+    >
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
+
+function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+  event.preventDefault();
+  const panel = event.currentTarget;
+  const button = panel.querySelector<HTMLElement>("[data-cancel]");
+  if (button) return button.click();
+  panel.close();
+  panel.show();
+  delete panel.dataset["modal"];
+}

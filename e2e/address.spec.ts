@@ -1,0 +1,418 @@
+import axe from "axe-core";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+/** The address of a delivery, as a person gives it; the same in both script modes unless a title says otherwise. */
+
+const DALLAS = "1500 Main St, Dallas, TX 75201";
+
+async function chooseDelivery(page: Page, type = "Individual"): Promise<void> {
+  await page.goto("/order-now");
+  await page.getByRole("button", { name: new RegExp(`^${type}`) }).click();
+  await page.waitForURL(/method$/);
+  await page.getByRole("button", { name: "Deliver to me" }).click();
+  await page.waitForURL("**/order-now/address");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("WHAT IS YOUR ADDRESS?");
+}
+
+const box = (page: Page): Locator => page.locator("#address");
+const button = (page: Page, name: string): Locator => page.getByRole("button", { name });
+const summary = (page: Page): Locator => page.getByRole("group", { name: "There is a problem" });
+
+async function verify(page: Page, address: string, line2 = ""): Promise<void> {
+  await box(page).fill(address);
+  await page.getByLabel("Apt/Suite").fill(line2);
+  await button(page, "Verify").click();
+}
+
+test("ADDR-07 SETUP-14: a verified address leads to day and time, is shown with its store, and can be cleared", async ({
+  page,
+  scripts,
+}) => {
+  await chooseDelivery(page);
+  await verify(page, DALLAS, "Apt 4");
+  await page.waitForURL("**/order-now/pickup-details");
+  await page.goto("/order-now/address");
+  await expect(page.getByText("1500 Main St").last()).toBeVisible();
+  await expect(page.getByText("Apt 4")).toBeVisible();
+  await expect(page.getByText("2817 McKinney Ave")).toBeVisible();
+  await expect(page.getByText("miles from you")).toBeVisible();
+  await button(page, "Clear").click();
+  await expect(box(page)).toHaveValue("");
+  // A15: the pressed button is gone.
+  if (scripts) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  // The browser's Back leads to no page that could not be left again.
+  await page.goBack();
+  await page.goForward();
+  await verify(page, DALLAS);
+  await page.waitForURL("**/order-now/pickup-details");
+});
+
+test("ADDR-02: Enter in either box verifies", async ({ page }) => {
+  for (const id of ["#address", "#address2"]) {
+    await chooseDelivery(page);
+    await box(page).fill(DALLAS);
+    await page.locator(id).press("Enter");
+    await page.waitForURL("**/order-now/pickup-details");
+    await page.goto("/order-now/start-over");
+    await button(page, "Start over").click();
+    await page.waitForURL("**/order-now");
+  }
+});
+
+test("ADDR-15 A9: an address that is none is said so beside the box and in the summary, which has the focus", async ({
+  page,
+}) => {
+  await chooseDelivery(page);
+  await verify(page, "asdf qwer zxcv", "Gate 7");
+  await expect(summary(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.locator("#address-error")).toContainText("Delivery address could not be verified.");
+  await expect(page.getByLabel("Apt/Suite")).toHaveValue("Gate 7");
+  await summary(page).getByRole("link").click();
+  await expect(box(page)).toBeFocused();
+  await expect(box(page)).toHaveValue("asdf qwer zxcv");
+  // The problem is not forgotten by looking at it.
+  await expect(page.locator("#address-error")).toBeVisible();
+  await expect(summary(page)).toBeVisible();
+  await verify(page, "75201");
+  await expect(page.locator("#address-error")).toContainText("must be a valid residence or place of business.");
+});
+
+test("ADDR-17: a suggestion is picked with one press", async ({ page }) => {
+  await chooseDelivery(page);
+  await verify(page, "12 Main St, Dalas, TX", "Apt 9");
+  await summary(page).getByRole("link").click();
+  await expect(page.locator("#suggestions")).toBeInViewport();
+  await button(page, "12 Main St, Dallas, TX 75217, USA").click();
+  await page.waitForURL("**/order-now/pickup-details");
+});
+
+test("ADDR-20: out of range, the meal can be picked up instead", async ({ page }) => {
+  await chooseDelivery(page);
+  await verify(page, "1 Elm St, Waco, TX 76701");
+  await expect(page.getByRole("heading", { name: "Continue With Pickup From:" })).toBeVisible();
+  await expect(page.locator("#offer")).toContainText("200 N Center St");
+  await button(page, "Continue With Pickup").click();
+  await page.waitForURL("**/order-now/pickup-details");
+  await expect(page.getByText("Your order is now for carry out from Arlington Downtown.")).toBeVisible();
+});
+
+test("D-027: a warning is read before it goes on", async ({ page }) => {
+  await chooseDelivery(page, "Catering");
+  await verify(page, "500 Main St, Grapevine, TX 76051");
+  await expect(page.locator("#warning")).toContainText("at the edge of our delivery area");
+  await button(page, "Continue").click();
+  await page.waitForURL("**/order-now/catering-location-time");
+});
+
+test("ADDR-21: too far from everything, another address can be tried", async ({ page }) => {
+  await chooseDelivery(page);
+  await verify(page, "1 Main St, Lubbock, TX 79401");
+  await expect(page.locator("#address-error")).toContainText("there is no restaurant nearby");
+  await verify(page, DALLAS);
+  await page.waitForURL("**/order-now/pickup-details");
+});
+
+test("PAY-12: a card number in the box is taken out of it", async ({ page, serverLog }) => {
+  await chooseDelivery(page);
+  await verify(page, "4539 1488 0343 6467");
+  await expect(page.locator("#address-error")).toContainText("Please do not enter a card number here.");
+  await expect(box(page)).toHaveValue("");
+  // A second time, when nothing else has changed.
+  await verify(page, "4539 1488 0343 6467");
+  await expect(box(page)).toHaveValue("");
+  expect(serverLog()).not.toContain("4539");
+});
+
+test("SETUP-08: amounts describe the button, and a change says what it costs", async ({ page }) => {
+  await chooseDelivery(page);
+  await verify(page, DALLAS);
+  await page.waitForURL("**/order-now/pickup-details");
+  await page.goto("/order-now/method");
+  await expect(button(page, "Deliver to me Selected")).toHaveAccessibleDescription(
+    "Delivery minimum: $15.00 Delivery maximum: $200.00",
+  );
+  await button(page, "Curbside").click();
+  await expect(page.getByText("Your order is now for curbside pickup.")).toBeVisible();
+});
+
+test.describe("suggestions, with script (R10)", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "there is no list without script");
+
+  const list = (page: Page) => page.getByRole("listbox", { name: "Suggested addresses" });
+  const options = (page: Page) => list(page).getByRole("option");
+
+  test("ADDR-02: the list opens after a pause, is walked by arrows, and Enter takes an entry without sending", async ({
+    page,
+  }) => {
+    await chooseDelivery(page);
+    const combobox = page.getByRole("combobox", { name: "Address" });
+    await expect(combobox).toHaveAttribute("aria-expanded", "false");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/suggest")) asked.push(new URL(request.url()).searchParams.get("q") ?? "");
+    });
+    await combobox.pressSequentially("1500 Main St, Dal", { delay: 20 });
+    await expect(options(page)).toHaveCount(5);
+    // One question for all letters.
+    expect(asked).toEqual(["1500 Main St, Dal"]);
+    await expect(page.getByRole("status").filter({ hasText: "5 suggestions" })).toBeAttached();
+    await expect(combobox).toHaveAttribute("aria-expanded", "true");
+    await expect(combobox).not.toHaveAttribute("aria-activedescendant");
+
+    await combobox.press("ArrowUp");
+    await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
+    await combobox.press("ArrowDown");
+    const first = options(page).first();
+    await expect(first).toHaveAttribute("aria-selected", "true");
+    const id = (await first.getAttribute("id")) ?? "";
+    await expect(combobox).toHaveAttribute("aria-activedescendant", id);
+    await expect(combobox).toHaveAttribute("aria-controls", (await list(page).getAttribute("id")) ?? "");
+    const text = (await first.textContent()) ?? "";
+    await combobox.press("Enter");
+    await expect(list(page)).toBeHidden();
+    await expect(combobox).toHaveValue(new RegExp(`^${text}`));
+    await expect(combobox).toBeFocused();
+    await expect(combobox).toHaveAttribute("aria-expanded", "false");
+    expect(new URL(page.url()).pathname).toBe("/order-now/address");
+    // With the list closed, Enter verifies.
+    await combobox.press("Enter");
+    await expect(summary(page).or(page.getByText("time works best for you"))).toBeVisible();
+  });
+
+  test("ADDR-02: Escape closes the list and keeps the text; an arrow opens it again; leaving closes it", async ({
+    page,
+  }) => {
+    await chooseDelivery(page);
+    await box(page).pressSequentially("1500 Main");
+    await expect(list(page)).toBeVisible();
+    await box(page).press("Escape");
+    await expect(list(page)).toBeHidden();
+    await expect(box(page)).toHaveValue("1500 Main");
+    await box(page).press("ArrowDown");
+    await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+    await box(page).press("Tab");
+    await expect(list(page)).toBeHidden();
+    // Nothing was taken by leaving.
+    await expect(box(page)).toHaveValue("1500 Main");
+  });
+
+  test("ADDR-02: a click takes an entry, and the address verifies", async ({ page }) => {
+    await chooseDelivery(page);
+    await box(page).pressSequentially("1500 Main St, Dallas, TX");
+    await options(page).first().click();
+    await expect(box(page)).toBeFocused();
+    await expect(box(page)).toHaveValue(/^1500 Main St, Dallas, TX/);
+    await expect(list(page)).toBeHidden();
+    await button(page, "Verify").click();
+    await page.waitForURL("**/order-now/pickup-details");
+  });
+
+  test("ADDR-02: two letters ask nothing, nor do the digits of a card", async ({ page }) => {
+    await chooseDelivery(page);
+    const asked: string[] = [];
+    page.on("request", (request) => void (request.url().includes("/suggest") && asked.push(request.url())));
+    await expect(page.getByRole("combobox")).toBeVisible();
+    for (const text of ["15", "  1 ", "4539 1488 03", "4539-1488-0343-6467"]) {
+      await box(page).fill("");
+      // Typed at once: between its letters there is no pause.
+      await box(page).pressSequentially(text);
+      await page.waitForTimeout(450);
+    }
+    expect(asked).toEqual([]);
+    await expect(list(page)).toBeHidden();
+  });
+
+  test("ADDR-02: an answer that comes late, or not at all, leaves a plain field", async ({ page, faults }) => {
+    faults.allow(/Failed to load resource|ERR_FAILED/);
+    let held: (() => void) | null = null;
+    await page.route("**/suggest?**", async (route) => {
+      const q = new URL(route.request().url()).searchParams.get("q");
+      if (q === "1500 Ma") await new Promise<void>((resolve) => (held = resolve));
+      if (q === "1500 Oak") return route.abort();
+      if (q === "1500 Elm") return route.fulfill({ contentType: "text/html", body: "<h1>Log in to the network</h1>" });
+      if (q === "1500 Hill") return route.fulfill({ status: 500, body: "[]" });
+      await route.continue().catch(() => {});
+    });
+    await chooseDelivery(page);
+    await expect(page.getByRole("combobox")).toBeVisible();
+    await box(page).fill("1500 Ma");
+    await expect.poll(() => held).not.toBeNull();
+    await box(page).fill("15");
+    (held as (() => void) | null)?.();
+    await page.waitForTimeout(300);
+    await expect(list(page)).toBeHidden();
+    for (const text of ["1500 Oak", "1500 Elm", "1500 Hill"]) {
+      await box(page).fill(text);
+      await page.waitForTimeout(500);
+      await expect(list(page)).toBeHidden();
+    }
+    await verify(page, DALLAS);
+    await page.waitForURL("**/order-now/pickup-details");
+  });
+
+  test("ADDR-02: without the script of the list, it is a plain field", async ({ page, faults }) => {
+    faults.allow(/Failed to load resource|ERR_FAILED/);
+    await page.route("**/assets/address-suggestions-*.js", (route) => route.abort());
+    await chooseDelivery(page);
+    await page.reload();
+    await expect(button(page, "Use my current location")).toBeVisible();
+    await box(page).pressSequentially("1500 Main St, Dal");
+    await page.waitForTimeout(500);
+    await expect(page.getByRole("combobox")).toHaveCount(0);
+    await verify(page, DALLAS);
+    await page.waitForURL("**/order-now/pickup-details");
+  });
+
+  test("A20: the list, the blocked location and every answer are without faults that a program can find", async ({
+    page,
+  }) => {
+    await chooseDelivery(page);
+    await audit(page, "empty");
+    await box(page).pressSequentially("1500 Main St, Dal");
+    await expect(list(page)).toBeVisible();
+    await box(page).press("ArrowDown");
+    await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+    await audit(page, "list");
+    await box(page).press("Escape");
+    await button(page, "Use my current location").click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await audit(page, "blocked");
+    await button(page, "CLOSE").click();
+    for (const address of ["asdf qwer", "12 Main St, Springfield", "1 Elm St, Waco, TX 76701"]) {
+      await verify(page, address);
+      await expect(summary(page)).toBeFocused();
+      await audit(page, address);
+    }
+    await verify(page, "500 Main St, Grapevine, TX 76051");
+    await expect(page.locator("#warning")).toBeVisible();
+    await audit(page, "warning");
+    await verify(page, DALLAS);
+    await page.waitForURL("**/order-now/pickup-details");
+    await page.goto("/order-now/address");
+    await audit(page, "verified");
+    await page.goto("/order-now/method");
+    await audit(page, "pickup type");
+  });
+});
+
+test.describe("current location, with script (ADDR-05)", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "a browser without script tells no location");
+
+  const locate = (page: Page) => button(page, "Use my current location");
+
+  test("the place of the device fills the box, and what else was typed stays", async ({ page, context }) => {
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation({ latitude: 32.7814, longitude: -96.797 });
+    await chooseDelivery(page);
+    await box(page).fill("something else");
+    await page.getByLabel("Apt/Suite").fill("Apt 4");
+    await locate(page).click();
+    await expect(box(page)).toHaveValue(/, TX 75\d{3}, USA$/);
+    await expect(page.getByLabel("Apt/Suite")).toHaveValue("Apt 4");
+    await expect(
+      page.getByRole("status").filter({ hasText: "We filled in the address closest to you." }),
+    ).toBeAttached();
+    await expect(locate(page)).toBeFocused();
+    await button(page, "Verify").click();
+    await page.waitForURL("**/order-now/pickup-details");
+  });
+
+  test("ADDR-06: blocked, a dialog says what to do; CLOSE and Escape lead back to the button", async ({ page }) => {
+    await chooseDelivery(page);
+    await box(page).fill("1500 Main");
+    for (const leave of [() => button(page, "CLOSE").click(), () => page.keyboard.press("Escape")]) {
+      await locate(page).click();
+      const dialog = page.getByRole("dialog", { name: "Geolocation Blocked" });
+      await expect(dialog).toBeVisible();
+      await expect(dialog.getByRole("heading")).toBeFocused();
+      await leave();
+      await expect(dialog).toBeHidden();
+      await expect(locate(page)).toBeFocused();
+      await expect(box(page)).toHaveValue("1500 Main");
+    }
+  });
+
+  test("a place at sea, or none at all, is told in words", async ({ page, context }) => {
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation({ latitude: 0.001, longitude: 0.001 });
+    await chooseDelivery(page);
+    await box(page).fill("1500 Main");
+    await locate(page).click();
+    await expect(page.locator("#address-error")).toContainText("could not be verified");
+    await expect(box(page)).toHaveValue("1500 Main");
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (_done, failed) =>
+        failed?.({ code: 2, message: "" } as GeolocationPositionError);
+    });
+    await locate(page).click();
+    await expect(page.getByText("Your location could not be found. Please type your address.")).toBeVisible();
+  });
+
+  test("while the device looks, the button says so", async ({ page }) => {
+    await chooseDelivery(page);
+    await expect(locate(page)).toBeVisible();
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = () => {};
+    });
+    await locate(page).click();
+    const busy = button(page, "Finding your location...");
+    await expect(busy).toHaveAttribute("aria-busy", "true");
+    await busy.click();
+  });
+});
+
+test("A2: what is typed before the scripts come stays, and can be sent", async ({ page, scripts }) => {
+  test.skip(!scripts, "no script comes");
+  await chooseDelivery(page);
+  let open: () => void = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto("/order-now/address", { waitUntil: "commit" });
+  await box(page).fill(DALLAS);
+  open();
+  await expect(button(page, "Use my current location")).toBeVisible();
+  await expect(box(page)).toHaveValue(DALLAS);
+  await button(page, "Verify").click();
+  await page.waitForURL("**/order-now/pickup-details");
+});
+
+test("A14: without network all that was typed stays, after a refusal too", async ({
+  page,
+  context,
+  faults,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script the browser shows its own page");
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  await chooseDelivery(page);
+  await verify(page, "asdf qwer zxcv", "7");
+  await expect(page.locator("#address-error")).toBeVisible();
+  await page.getByLabel("Apt/Suite").fill("8");
+  await context.setOffline(true);
+  await button(page, "Verify").click();
+  await expect(page.getByText("We could not reach the restaurant. Your entries are still here.")).toBeVisible();
+  await expect(box(page)).toHaveValue("asdf qwer zxcv");
+  await expect(page.getByLabel("Apt/Suite")).toHaveValue("8");
+  await context.setOffline(false);
+  await verify(page, DALLAS, "8");
+  await page.waitForURL("**/order-now/pickup-details");
+});
+
+/** WCAG 2.2 A and AA as far as a program can tell. */
+async function audit(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(200);
+  await page.evaluate(axe.source);
+  const faults = await page.evaluate(async () => {
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: { type: "tag", values: tags },
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+  expect.soft(faults, name).toEqual([]);
+}

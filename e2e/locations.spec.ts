@@ -1,0 +1,84 @@
+import { chooseIndividualCarryOut } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+test("STORE-05: hours unfold in the row, and of a state's store they come with the link", async ({ page }) => {
+  await chooseIndividualCarryOut(page);
+  await page.goto("/order-now/locations?near=75201");
+  const found = page.locator("#store-1001");
+  await expect(found.getByRole("table")).toBeHidden();
+  await found.getByText("Hours").click();
+  await expect(found.getByRole("row")).toHaveCount(8);
+  await page.getByRole("link", { name: "Browse locations by state" }).click();
+  await page.getByText("Louisiana (1)").click();
+  await page.getByRole("link", { name: /^Hours of New Orleans/ }).click();
+  const row = page.locator("#store-1407");
+  await expect(row.getByRole("row", { name: /^Monday Closed Closed/ })).toBeVisible();
+  await expect(row).toBeInViewport();
+});
+
+test("STORE-11: a guest's favorite waits for the sign-in, and is first from then on", async ({ page, scripts }) => {
+  await chooseIndividualCarryOut(page);
+  await page.goto("/order-now/locations?near=75201");
+  await page.getByRole("button", { name: "Make My store (Dallas Lakewood)" }).click();
+  await page.waitForURL("**/login?**");
+  await page.getByLabel("Email or username").fill("eli@example.com");
+  await page.locator("#password").fill("zebra-crossing-9");
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await page.waitForURL("**/order-now/locations?near=75201");
+  await expect(page.getByText("Dallas Lakewood is your favorite location now.")).toBeVisible();
+  const first = page.locator(".stores > li").first();
+  await expect(first).toContainText("My store favorite");
+  await expect(first.getByRole("heading")).toContainText("Dallas Lakewood");
+  // Another one, by the customer: the page stays.
+  await page.getByRole("button", { name: "Make My store (Dallas Uptown)" }).click();
+  await expect(first.getByRole("heading")).toContainText("Dallas Uptown");
+  await expect(page.getByText("Dallas Uptown is your favorite location now.")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/order-now/locations");
+  if (scripts) await expect(page.getByRole("button", { name: "My store favorite (Dallas Uptown)" })).toBeFocused();
+});
+
+test("STORE-13: on wide screens pins lead to the rows of the same number", async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await chooseIndividualCarryOut(page);
+  await page.goto("/order-now/locations?near=75201");
+  await page.getByRole("link", { name: "7, Fort Worth West 7th" }).click();
+  await expect(page.locator("#store-1005")).toBeInViewport();
+  await expect(page.locator("#store-1005").getByRole("heading")).toContainText("7");
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect(page.getByRole("link", { name: "7, Fort Worth West 7th" })).toBeHidden();
+});
+
+test("SETUP-19 SETUP-20: links from elsewhere open the right step", async ({ page }) => {
+  await page.goto("/order-now/locations");
+  await page.goto("/order-now?store=1001");
+  await page.waitForURL("**/order-now/catering-location-time");
+  await expect(page.getByText("Dallas Uptown").first()).toBeVisible();
+  await page.goto("/order-now?location=1500+Main+St,+Dallas,+TX+75201");
+  await page.waitForURL("**/order-now/address?**");
+  await expect(page.getByRole("textbox").or(page.getByRole("combobox")).first()).toHaveValue(/^1500 Main St, Dallas/);
+  await page.goto("/order-now?store=1403");
+  await page.waitForURL("**/order-now/locations?store=1403");
+  await expect(page.locator("#asked-1403")).toContainText("Online ordering not available");
+});
+
+test("SETUP-18: Start over asks, and then forgets the order", async ({ page }) => {
+  await chooseIndividualCarryOut(page);
+  await page.goto("/order-now");
+  await page.getByRole("link", { name: "Start over" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Start over?");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByText("Your order has been cleared. You can start a new one.")).toBeVisible();
+  await page.goto("/order-now/locations");
+  await expect(page.getByText("Please choose how you would like to get your meal first.")).toBeVisible();
+});
+
+test("A20: at 320 pixels nothing of the lists is cut off", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await chooseIndividualCarryOut(page);
+  for (const path of ["", "?state=TX&hours=1001", "?near=75201", "?store=1403", "?near=12+Main+St,+Springfield"]) {
+    await page.goto(`/order-now/locations${path}`);
+    await page.locator("details.hours").evaluateAll((all) => all.forEach((hours) => hours.setAttribute("open", "")));
+    const sizes = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    expect(sizes.scrollWidth, path).toBe(sizes.clientWidth);
+  }
+});

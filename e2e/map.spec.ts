@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Page } from "@playwright/test";
+import { type GoogleAnswer, playGoogle } from "./support/google-maps.ts";
+import { chooseIndividualCarryOut } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 991, height: 900 };
+
+/** The stores near a place, and the addresses asked for on the way. */
+async function findStores(page: Page, near: string, origin = ""): Promise<string[]> {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  if (origin) {
+    // The order starts on the other server, whose cookies are these.
+    await page.goto(`${origin}/order-now`);
+    await page.getByRole("button", { name: /^Individual/ }).click();
+    await page.waitForURL("**/order-now/method");
+    await page.getByRole("button", { name: "I'll pick up" }).click();
+    await page.waitForURL("**/order-now/locations");
+  } else await chooseIndividualCarryOut(page);
+  await page.goto(`${origin}/order-now/locations?near=${encodeURIComponent(near)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Here are nearby locations for easy pickup.");
+  return asked;
+}
+
+const pictures = (asked: string[]) => asked.filter((url) => new URL(url).pathname.startsWith("/map/"));
+const map = (page: Page) => page.getByRole("figure", { name: "Map of these locations" });
+const pins = (page: Page) => map(page).getByRole("link");
+
+test("STORE-13 D-035: a pin for each row, with its number, that leads to the row", async ({ page, scripts }) => {
+  await page.setViewportSize(WIDE);
+  await findStores(page, "75201");
+  const names = await page.locator(".stores h3").allTextContents();
+  expect(names.length).toBeGreaterThan(4);
+  for (const [index, name] of names.entries()) {
+    const pin = pins(page).nth(index);
+    await expect(pin).toHaveAccessibleName(name.replace(". ", ", "));
+    // Fails where something lies above the pin.
+    await pin.click();
+    const row = page.locator(".store").nth(index);
+    await expect(row).toBeInViewport();
+    expect(new URL(page.url()).hash).toBe(`#${await row.getAttribute("id")}`);
+    const box = await pin.locator("circle").boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), "A20: room for a finger").toBeGreaterThanOrEqual(24);
+  }
+  if (scripts)
+    expect(await page.locator(".map-box img").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("STORE-13: below 992 px there is no map and nothing is fetched for it", async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  const asked = await findStores(page, "75201");
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator(".map")).toBeHidden();
+  await expect(page.getByRole("link", { name: "Skip map" })).toBeHidden();
+  expect(pictures(asked)).toEqual([]);
+  await page.setViewportSize({ ...NARROW, width: 992 });
+  await expect(map(page)).toBeVisible();
+  await expect.poll(() => pictures(asked).length).toBe(1);
+});
+
+test("A20: the keyboard passes by the map in one step, and pins are large enough where the map is smallest", async ({
+  page,
+}) => {
+  await page.setViewportSize({ ...WIDE, width: 992 });
+  await findStores(page, "75201");
+  const box = await pins(page).first().locator("circle").boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(24);
+  await page.getByRole("link", { name: "Skip map" }).focus();
+  await expect(page.getByRole("link", { name: "Skip map" })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("footer a").first()).toBeFocused();
+});
+
+test("R18: lite mode keeps the pins and leaves the picture out; paper has no map", async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await page.setExtraHTTPHeaders({ "save-data": "on" });
+  const asked = await findStores(page, "75201");
+  await expect(pins(page).first()).toBeVisible();
+  expect(pictures(asked)).toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".map")).toBeHidden();
+});
+
+test.describe("R11: with a Google key", () => {
+  let server: ChildProcess;
+  let origin = "";
+
+  test.beforeAll(async ({ baseURL, javaScriptEnabled }) => {
+    // A server of its own: the setting is one of the process.
+    const port = Number(new URL(baseURL ?? "").port) + (javaScriptEnabled ? 11 : 12);
+    origin = `http://localhost:${port}`;
+    server = spawn(process.execPath, ["server/main.ts"], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        GOOGLE_MAPS_KEY: "a-key",
+        CATERING_API_URL: "",
+        PUBLIC_ORIGIN: "",
+        SANDBOX_DATA: "",
+      },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    await once(server.stderr ?? server, "data");
+  });
+  test.afterAll(() => void server.kill());
+  test.beforeEach(({ faults }) => faults.allow(/^Request to https:\/\/maps\.googleapis\.com\//));
+
+  test("the drawing stays without scripts and on narrow screens, where Google is not asked", async ({
+    page,
+    scripts,
+  }) => {
+    await page.setViewportSize(scripts ? NARROW : WIDE);
+    const google = await playGoogle(page, "map");
+    const asked = await findStores(page, "75201", origin);
+    await page.waitForLoadState("networkidle");
+    if (!scripts) await expect(pins(page).first()).toBeVisible();
+    expect(google).toEqual([]);
+    expect(asked.filter((url) => url.includes("google"))).toEqual([]);
+    if (!scripts) return;
+    await page.setViewportSize(WIDE);
+    await expect(map(page).getByRole("button", { name: "1, Dallas Uptown" })).toBeVisible();
+  });
+
+  test("A20: the drawing is not taken away from somebody who is on one of its pins", async ({ page, scripts }) => {
+    test.skip(!scripts, "a Google map is a script");
+    await page.setViewportSize(WIDE);
+    let answer = () => {};
+    const google = await playGoogle(page, "map", new Promise((resolve) => (answer = resolve)));
+    await findStores(page, "75201", origin);
+    await expect.poll(() => google.length).toBe(1);
+    await pins(page).nth(1).focus();
+    answer();
+    await page.waitForFunction(() => "fakeMap" in window);
+    await page.waitForTimeout(500);
+    await expect(pins(page).nth(1)).toBeFocused();
+    await page.getByRole("link", { name: "Skip map" }).focus();
+    await expect(map(page).getByRole("button", { name: "2, Dallas Lakewood" })).toBeVisible();
+    await expect(pins(page)).toHaveCount(0);
+  });
+
+  test("STORE-13: a wide screen gets markers, and a pop-up with name, phone and the way to the store page", async ({
+    page,
+    scripts,
+  }) => {
+    test.skip(!scripts, "a Google map is a script");
+    await page.setViewportSize(WIDE);
+    const google = await playGoogle(page, "map");
+    await findStores(page, "75201", origin);
+    const marker = map(page).getByRole("button", { name: "1, Dallas Uptown" });
+    await expect(marker).toBeVisible();
+    await expect(pins(page)).toHaveCount(0);
+    expect(google).toHaveLength(1);
+    expect(new URL(google[0] ?? "").searchParams.get("key")).toBe("a-key");
+    await expect(map(page).getByRole("button")).toHaveCount(await page.locator(".store").count());
+
+    await marker.click();
+    const popUp = page.getByRole("group", { name: "1. Dallas Uptown" });
+    await expect(popUp).toBeFocused();
+    await expect(popUp.getByRole("link", { name: "(214) 555-0101" })).toHaveAttribute("href", "tel:2145550101");
+    await expect(popUp.getByRole("link", { name: "See more about Dallas Uptown" })).toHaveAttribute(
+      "href",
+      "/locations/store/TX/dallas-uptown",
+    );
+    await page.keyboard.press("Escape");
+    await expect(popUp).toBeHidden();
+    await expect(marker).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await expect(popUp).toBeVisible();
+    await map(page).getByRole("button", { name: "2, Dallas Lakewood" }).click();
+    await expect(page.getByRole("group", { name: "2. Dallas Lakewood" })).toBeFocused();
+    await expect(popUp).toBeHidden();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(map(page).getByRole("button", { name: "2, Dallas Lakewood" })).toBeFocused();
+  });
+
+  test("another search shows its own stores", async ({ page, scripts }) => {
+    test.skip(!scripts, "a Google map is a script");
+    await page.setViewportSize(WIDE);
+    await playGoogle(page, "map");
+    await findStores(page, "75201", origin);
+    await expect(map(page).getByRole("button", { name: "1, Dallas Uptown" })).toBeVisible();
+    await page.getByLabel("Your address, city or zip code").fill("Honolulu, HI");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(map(page).getByRole("button", { name: "1, Honolulu Kakaako" })).toBeVisible();
+    await expect(map(page).getByRole("button")).toHaveCount(1);
+  });
+
+  const FAILURES: GoogleAnswer[] = ["unreachable", "another script", "no tiles", "key refused"];
+  for (const answer of FAILURES) {
+    test(`the drawing stays when Google's answer is: ${answer}`, async ({ page, scripts, faults }) => {
+      test.skip(!scripts, "a Google map is a script");
+      faults.allow(/net::ERR_FAILED|google is not defined|maps\.googleapis\.com/);
+      await page.setViewportSize(WIDE);
+      const google = await playGoogle(page, answer);
+      await findStores(page, "75201", origin);
+      await expect.poll(() => google.length).toBe(1);
+      await page.waitForTimeout(500);
+      await expect(pins(page).first()).toBeVisible();
+      await expect(map(page).getByRole("button")).toHaveCount(0);
+      await pins(page).first().click();
+      expect(new URL(page.url()).hash).toBe("#store-1001");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Here are nearby locations for easy pickup.");
+    });
+  }
+});

@@ -1,0 +1,203 @@
+import axe from "axe-core";
+import type { Page } from "@playwright/test";
+import { addToBag, chooseIndividualCarryOut, chooseItem, chooseStore, chooseTime } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+const PASSWORD = "zebra-crossing-9";
+const WRONG = "Incorrect email or password provided. Passwords are case-sensitive.";
+
+async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email or username").fill(username);
+  await page.getByLabel("Password").fill(password);
+}
+
+async function signIn(page: Page, username = "ada@example.com", password?: string): Promise<void> {
+  await fillSignIn(page, username, password);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+}
+
+async function fillBag(page: Page, scripts: boolean): Promise<void> {
+  await chooseIndividualCarryOut(page);
+  await chooseStore(page);
+  await chooseTime(page, scripts);
+  await chooseItem(page);
+  await addToBag(page);
+}
+
+test("SHELL-16 AUTH-09 AUTH-15: a guest with a bag signs in, keeps every line, and signs out of everything", async ({
+  page,
+  scripts,
+}) => {
+  await fillBag(page, scripts);
+  const due = await page.locator(".totals-due dd").textContent();
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+  await signIn(page);
+  await page.waitForURL("**/order-now/checkout");
+  await expect(page.getByText("Hi Ada, you are signed in.")).toBeVisible();
+  await expect(page.locator(".totals-due dd")).toHaveText(due ?? "");
+  await expect(page.locator(".account").getByText("Ada")).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+  // Nothing of it comes back by the Back button or by its address.
+  await page.goBack();
+  await expect(page.locator(".account").getByText("Ada")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Almost Done!");
+  await page.goto("/order-now/cart");
+  await expect(page.getByText("Build Your Own Bowl")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("AUTH-07 A9: a wrong password is said once, above, with the focus; the name stays, the password does not", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await signIn(page, "ada@example.com", "not-it");
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText(WRONG);
+  await expect(page).toHaveTitle(/^Error: Sign In/);
+  await expect(page.getByLabel("Email or username")).toHaveValue("ada@example.com");
+  await expect(page.getByLabel("Password")).toHaveValue("");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/order-now");
+});
+
+test("AUTH-04 A9: what is missing is said beside its field, which the summary leads to", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await page.getByRole("link", { name: "Password is required." }).click();
+  await expect(page.getByLabel("Password")).toBeFocused();
+});
+
+test("AUTH-08 AUTH-10: going on as a guest leads back to where one came from", async ({ page, scripts }) => {
+  await fillBag(page, scripts);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Continue as guest" }).click();
+  await page.waitForURL("**/order-now/checkout");
+  await expect(page.locator("main").getByText("Build Your Own Bowl").first()).toBeVisible();
+});
+
+test("D-062 CART-10: after the browser was closed the bag of the account waits behind sign-in", async ({
+  page,
+  context,
+  scripts,
+}) => {
+  await fillBag(page, scripts);
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await signIn(page, "eli@example.com");
+  await page.waitForURL("**/order-now/checkout");
+  await context.clearCookies({ name: "sign-in" });
+  await page.goto("/order-now/build-order");
+  await expect(page.getByRole("link", { name: "Sign in to see your bag" })).toBeVisible();
+  await page.goto("/order-now/cart");
+  await expect(page.getByText("Please sign in again. Your order is still here.")).toBeVisible();
+  await signIn(page, "eli@example.com");
+  await page.waitForURL("**/order-now/cart");
+  await expect(page.locator("main").getByText("Build Your Own Bowl").first()).toBeVisible();
+});
+
+test("AUTH-02: while it is sent the button says so and cannot be pressed again", async ({ page, scripts }) => {
+  test.skip(!scripts, "without script the browser shows that it waits");
+  await page.goto("/login");
+  let asked = 0;
+  await page.route("**/login.data*", async (route) => {
+    asked++;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await fillSignIn(page, "ben@example.com");
+  await page.getByRole("button", { name: "SIGN IN" }).dblclick();
+  await expect(page.getByRole("button", { name: "Authenticating..." })).toBeDisabled();
+  await page.waitForURL("**/order-now");
+  expect(asked).toBe(1);
+});
+
+test("AUTH-01 A16: with script the password can be looked at; without, no button is there that does nothing", async ({
+  page,
+  scripts,
+}) => {
+  await page.goto("/login");
+  const field = page.getByLabel("Password");
+  if (!scripts) return expect(page.getByRole("button", { name: "Show password" })).toHaveCount(0);
+  await field.fill("seen");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(field).toHaveAttribute("type", "text");
+  await expect(field).toHaveValue("seen");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(field).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  // Sent as a password, whatever it looked like.
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await expect(page.getByRole("group", { name: "There is a problem" })).toBeVisible();
+  await expect(field).toHaveAttribute("type", "password");
+});
+
+test("A14: without network what was typed stays, the password too, since nothing was sent", async ({
+  page,
+  context,
+  faults,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script the browser shows its own page");
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/login");
+  await fillSignIn(page, "ben@example.com");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await expect(page.getByText("We could not reach the restaurant.")).toBeVisible();
+  await expect(page.getByLabel("Password")).toHaveValue(PASSWORD);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await page.waitForURL("**/order-now");
+});
+
+test("AUTH-05 I6: password and token are in no address, cookie, page or log line", async ({
+  page,
+  context,
+  serverLog,
+}) => {
+  const seen: string[] = [];
+  page.on("request", (request) => seen.push(request.url()));
+  await page.goto("/login?returnTo=/order-now/locations");
+  await signIn(page, "ada@example.com", `${PASSWORD}x`);
+  await expect(page.getByText(WRONG).first()).toBeVisible();
+  seen.push(await page.content());
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await page.waitForURL("**/order-now");
+  seen.push(await page.content());
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === "sign-in")).toMatchObject({
+    httpOnly: true,
+    sameSite: "Lax",
+    expires: -1,
+  });
+  seen.push(...cookies.map(({ value }) => value), serverLog());
+  expect(decodeURIComponent(seen.join("\n").replaceAll("%", "%25"))).not.toContain(PASSWORD);
+  expect(seen.join("\n")).not.toMatch(/access_token|bearer/i);
+});
+
+test("A20: the page has no accessibility fault that a program can find, empty or in error", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "the auditor is a script; the markup is the same in both modes");
+  await page.goto("/login?returnTo=/user&again=1");
+  for (const state of ["empty", "in error"]) {
+    if (state === "in error") {
+      await page.getByRole("button", { name: "SIGN IN" }).click();
+      await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+    }
+    await page.waitForTimeout(200);
+    await page.evaluate(axe.source);
+    const faults = await page.evaluate(async () => {
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document);
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+    });
+    expect.soft(faults, state).toEqual([]);
+  }
+});

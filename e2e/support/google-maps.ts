@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+
+/** What Google's server may do to a page that asks for its map. */
+export type GoogleAnswer = "map" | "unreachable" | "another script" | "no tiles" | "key refused";
+
+/** Stands in for https://maps.googleapis.com, after `held`; resolves to the addresses that were asked for. */
+export async function playGoogle(page: Page, answer: GoogleAnswer, held?: Promise<void>): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route("https://maps.googleapis.com/**", async (route) => {
+    asked.push(route.request().url());
+    await held;
+    if (answer === "unreachable") return route.abort();
+    const body = answer === "another script" ? "" : `(${fakeGoogleMaps.toString()})(${JSON.stringify(answer)});`;
+    return route.fulfill({ contentType: "text/javascript", body });
+  });
+  return asked;
+}
+
+/**
+ * As much of `google.maps` as is used, in the browser: a flat map without pictures that puts overlays where their
+ * places are. `window.fakeMap` tells what it was asked for.
+ */
+function fakeGoogleMaps(answer: GoogleAnswer): void {
+  type Listener = () => void;
+  class LatLng {
+    private at: { lat: number; lng: number };
+    constructor(lat: number, lng: number) {
+      this.at = { lat, lng };
+    }
+    lat = () => this.at.lat;
+    lng = () => this.at.lng;
+  }
+  class FakeMap {
+    panes = { floatPane: document.createElement("div") };
+    listeners = new Map<string, Listener[]>();
+    bounds = { west: -98, south: 32, east: -96, north: 34 };
+    div: HTMLElement;
+    options: { zoom: number; center: { lat: number; lng: number } };
+    constructor(div: HTMLElement, options: { zoom: number; center: { lat: number; lng: number } }) {
+      this.div = div;
+      this.options = options;
+      div.append(this.panes.floatPane);
+      // By Google's guide, styles of the map take the nonce of the page's first style that has one.
+      const style = document.createElement("style");
+      style.nonce = document.querySelector<HTMLElement>("style[nonce], link[rel=stylesheet][nonce]")?.nonce ?? "";
+      style.textContent = ".google-map { background: lightblue }";
+      document.head.append(style);
+      (window as unknown as { fakeMap: unknown }).fakeMap = this;
+      setTimeout(() => {
+        if (answer !== "no tiles") this.tell("tilesloaded");
+        if (answer === "key refused") (window as unknown as { gm_authFailure?: Listener }).gm_authFailure?.();
+      }, 100);
+    }
+    tell(event: string) {
+      for (const listener of this.listeners.get(event) ?? []) listener();
+    }
+    fitBounds(bounds: typeof this.bounds) {
+      this.bounds = bounds;
+    }
+    getBounds() {
+      return undefined;
+    }
+    getCenter() {
+      return new LatLng(this.options.center.lat, this.options.center.lng);
+    }
+    getZoom() {
+      return this.options.zoom;
+    }
+    getDiv() {
+      return this.div;
+    }
+  }
+  class OverlayView {
+    private fakeMap: FakeMap | null = null;
+    setMap(map: FakeMap | null) {
+      this.fakeMap = map;
+      const self = this as unknown as { onAdd: Listener; draw: Listener; onRemove: Listener };
+      if (!map) return self.onRemove();
+      self.onAdd();
+      setTimeout(() => self.draw(), 50);
+    }
+    getMap() {
+      return this.fakeMap;
+    }
+    getPanes() {
+      return this.fakeMap?.panes;
+    }
+    getProjection() {
+      const map = this.fakeMap;
+      if (!map) return null;
+      const { west, east, south, north } = map.bounds;
+      return {
+        fromLatLngToDivPixel: (place: LatLng) => ({
+          x: ((place.lng() - west) / (east - west)) * map.div.clientWidth,
+          y: ((north - place.lat()) / (north - south)) * map.div.clientHeight,
+        }),
+      };
+    }
+  }
+  const addListener = (map: FakeMap, event: string, listener: Listener) =>
+    map.listeners.set(event, [...(map.listeners.get(event) ?? []), listener]);
+  const event = {
+    addListener,
+    addListenerOnce: addListener,
+    clearListeners: () => {},
+    clearInstanceListeners: () => {},
+    hasListeners: () => false,
+    trigger: () => {},
+  };
+  const maps = { LatLng, Map: FakeMap, OverlayView, event };
+  const whole = window as unknown as { google: unknown; googleMapsCallback?: Listener };
+  whole.google = { maps };
+  whole.googleMapsCallback?.();
+}

@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { openBrowser } from "../tests/support/browser.ts";
+import { freePort } from "./free-port.ts";
+
+/*
+ * npm run bench: how long pages take compared with what they wait for. Prints ratios of one run on one machine, and
+ * never fails because of them: what must hold is held by tests that count instead of timing
+ * (tests/server/catering/depth.test.ts).
+ */
+
+const root = path.resolve(import.meta.dirname, "..");
+/** What every answer of the API takes; long against everything of ours. */
+const ROUND_TRIP = 200;
+const BUDGETS = { page: 1.15, post: 2.2 };
+
+interface Timing {
+  step: string;
+  kind: keyof typeof BUDGETS;
+  milliseconds: number;
+}
+
+if (!existsSync(path.join(root, "build/server/index.js"))) {
+  console.error("There is no build yet. Run npm run build first.");
+  process.exit(1);
+}
+const [apiPort, sitePort] = [await freePort(), await freePort()];
+const site = `http://localhost:${sitePort}`;
+const api = `http://127.0.0.1:${apiPort}`;
+const children = [
+  start("server/sandbox/main.ts", { SANDBOX_PORT: String(apiPort), SANDBOX_CONTROL: "1" }),
+  start("server/main.ts", {
+    PORT: String(sitePort),
+    PUBLIC_ORIGIN: site,
+    CATERING_API_URL: api,
+    SESSION_SECRETS: "only-for-this-benchmark-0123456789abcdef",
+    NODE_ENV: "production",
+    LOG_LEVEL: "warn",
+  }),
+];
+try {
+  await answers(`${api}/contract.json`);
+  await answers(`${site}/order-now`);
+  await delayEverything();
+  print("A fresh process, nothing held yet", await walk());
+  print("Reference data held", await walk());
+} finally {
+  for (const child of children) child.kill();
+}
+
+function start(program: string, env: Record<string, string>) {
+  return spawn(process.execPath, [program], { cwd: root, env: { ...process.env, ...env }, stdio: "ignore" });
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(url).catch(() => null))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} does not answer.`);
+}
+
+async function delayEverything(): Promise<void> {
+  const body = JSON.stringify({ match: { path: "*" }, kind: "delay", ms: ROUND_TRIP });
+  await fetch(`${api}/sandbox-control/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+}
+
+/** The setup steps as a browser without script takes them; a post is timed with the page it leads to. */
+async function walk(): Promise<Timing[]> {
+  const timings: Timing[] = [];
+  const browser = openBrowser({
+    handle: (request) => fetch(new Request(new URL(pathOf(request), site), request), { redirect: "manual" }),
+  });
+  const timed = async (step: string, kind: Timing["kind"], act: () => Promise<void>) => {
+    const started = performance.now();
+    await act();
+    timings.push({ step, kind, milliseconds: performance.now() - started });
+  };
+  await timed("order type", "page", () => browser.visit("/order-now"));
+  await timed("choose Individual", "post", () => browser.press("Individual"));
+  await timed("choose carry out, see locations", "post", () => browser.press("I'll pick up"));
+  await timed("locations near 75201", "page", () => browser.visit("/order-now/locations?near=75201"));
+  await timed("select a store, see day and time", "post", () => browser.press("Select Dallas Uptown"));
+  await timed("next day", "post", () => browser.press("Next day"));
+  browser.fill("All times", "12:30 PM");
+  await timed("BUILD MY MEAL, see the menu", "post", () => browser.press("BUILD MY MEAL"));
+  await timed("a category", "page", () => browser.visit("/order-now/build-order/bowls"));
+  await timed("an item", "page", () => browser.visit("/order-now/build-order/menu-item/101"));
+  return timings;
+}
+
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
+function print(title: string, timings: Timing[]): void {
+  console.log(`\n${title}: time to the whole page over one round trip of ${ROUND_TRIP} ms`);
+  for (const { step, kind, milliseconds } of timings) {
+    const ratio = milliseconds / ROUND_TRIP;
+    const note = ratio > BUDGETS[kind] ? `over the budget of ${BUDGETS[kind]}` : "";
+    console.log(
+      `  ${step.padEnd(34)} ${milliseconds.toFixed(0).padStart(5)} ms  ${ratio.toFixed(2).padStart(5)}  ${note}`,
+    );
+  }
+}

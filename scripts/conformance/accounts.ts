@@ -1,0 +1,132 @@
+import type { Customer } from "../../app/domain/customer.ts";
+import { ACCOUNT_OPERATIONS, type ApiClient } from "../../server/catering/accounts.ts";
+import { expectWords } from "./baskets.ts";
+import type { Refusal } from "./judge.ts";
+import { NOBODY, type Options } from "./options.ts";
+import type { Probe } from "./probe.ts";
+import { type Found, Skipped, expect, need } from "./result.ts";
+import type { Scene } from "./scene.ts";
+
+const { signIn, session, customer, setPreferredStore, logClientError, signUp, confirmAccount } = ACCOUNT_OPERATIONS;
+const { forgotPassword, resetPassword, cateringQuote } = ACCOUNT_OPERATIONS;
+
+/** What the site sends without CATERING_CLIENT_ID and CATERING_CLIENT_SECRET. */
+const NO_CLIENT: ApiClient = { id: "", secret: "" };
+
+/** Signs the customer in, if there is one. */
+export async function checkSignIn(probe: Probe, { account, client = NO_CLIENT }: Options): Promise<Found<string>> {
+  const credentials = { username: account?.email ?? NOBODY, turnstileToken: "" };
+  await probe.check(signIn, "A wrong password is refused, with a code", async () => {
+    const wrong = { ...credentials, password: crypto.randomUUID() };
+    expectCode(await probe.refused([400, 401], (site) => site.signIn(wrong, client)));
+  });
+  const token = await probe.exercise(signIn, async () => {
+    if (!account) throw new Skipped("needs --account");
+    return (await probe.site().signIn({ ...credentials, password: account.password }, client)).accessToken;
+  });
+  const asGuest = await probe.exercise(session, () => probe.site().session());
+  await probe.check(session, "A guest is not authenticated", async () => {
+    expect(!need(asGuest).isAuthenticated, "isAuthenticated is true");
+  });
+  await probe.check(session, "A customer is authenticated, by an id", async () => {
+    const { isAuthenticated, userId } = await probe.site(need(token)).session();
+    expect(isAuthenticated, "isAuthenticated is false");
+    expect(userId !== "", "there is no userId");
+  });
+  await probe.check(session, "A token that does not hold is a guest's", async () => {
+    const { isAuthenticated } = await probe.site(crypto.randomUUID()).session();
+    expect(!isAuthenticated, "isAuthenticated is true");
+  });
+  return token;
+}
+
+function expectCode({ code, error }: Refusal): void {
+  expect(typeof (code ?? error) === "string", "refused without code or error");
+}
+
+/** What a customer's account tells, and what changes it. */
+export async function checkAccount(scene: Scene): Promise<void> {
+  const { probe, token, writes } = scene;
+  const known = await probe.exercise(customer, () => probe.site(need(token)).customer());
+  await checkPreferredStore(scene, known);
+  await probe.exercise(logClientError, async () => {
+    need(writes);
+    await probe.site().logClientError("A conformance check, no error.");
+  });
+  await checkNewAccounts(scene);
+}
+
+/** Sets another one, and then what it was. */
+async function checkPreferredStore({ probe, token, writes, stores }: Scene, known: Found<Customer>): Promise<void> {
+  const prefer = (id: number) => probe.site(need(token)).setPreferredStore(id);
+  const preferred = async () => (await probe.site(need(token)).customer()).preferredLocationId;
+  const changed = await probe.exercise(setPreferredStore, async () => {
+    need(writes);
+    const before = need(known).preferredLocationId;
+    const other = need(stores).find(({ id }) => id !== before);
+    if (before === null) throw new Skipped("the account has no preferred restaurant to go back to");
+    if (!other) throw new Skipped("there is one restaurant only");
+    await prefer(other.id);
+    let between: number | null;
+    try {
+      between = await preferred();
+    } finally {
+      await prefer(before);
+    }
+    return { before, other: other.id, between, after: await preferred() };
+  });
+  await probe.check(setPreferredStore, "The customer has the new one from then on", async () => {
+    const { before, other, between, after } = need(changed);
+    expect(between === other && after === before, "customer tells another one");
+  });
+}
+
+/** Signing up opens one account under example.com, whose letters go nowhere. */
+async function checkNewAccounts(scene: Scene): Promise<void> {
+  const { probe, writes, options, individual } = scene;
+  const who = { firstName: "Conformance", lastName: "Check", phone: "(214) 555-0100" };
+  const password = crypto.randomUUID();
+  const email = `platter-conformance-${crypto.randomUUID()}@example.com`;
+  const signedUp = await probe.exercise(signUp, async () => {
+    need(writes);
+    await probe.site().signUp({ ...who, email, password, zkRewardsOptIn: false });
+  });
+  await probe.check(signUp, "A new account has to be confirmed by its letter", async () => {
+    need(signedUp);
+    const credentials = { username: email, password, turnstileToken: "" };
+    const { code } = await probe.refused([400, 401], (site) => site.signIn(credentials, options.client ?? NO_CLIENT));
+    expect(code === "account_unconfirmed", "signing in is refused with another code than account_unconfirmed");
+  });
+  await probe.check(signUp, "Answers the same for an address that has an account", async () => {
+    need(signedUp);
+    await probe.site().signUp({ ...who, email, password, zkRewardsOptIn: false });
+  });
+  const sent = await probe.exercise(forgotPassword, async () => {
+    need(writes);
+    await probe.site().forgotPassword(email);
+  });
+  await probe.check(forgotPassword, "Answers the same for an address that has no account", async () => {
+    need(sent);
+    await probe.site().forgotPassword(NOBODY);
+  });
+  await checkLetters(scene);
+  await probe.exercise(cateringQuote, async () => {
+    need(writes);
+    const { storeNumber } = need(individual).store;
+    return probe.site().cateringQuote({ ...who, email: NOBODY, headCount: 10, storeNumber });
+  });
+}
+
+/** What only the reader of a letter can do. */
+async function checkLetters({ probe }: Scene): Promise<void> {
+  const letter = async () => Promise.reject(new Skipped("needs the token of a letter"));
+  await probe.exercise(confirmAccount, letter);
+  await probe.exercise(resetPassword, letter);
+  await probe.check(confirmAccount, "A token that no letter has is refused in words", async () => {
+    expectWords(await probe.refused([400], (site) => site.confirmAccount(crypto.randomUUID())));
+  });
+  await probe.check(resetPassword, "A token that no letter has is refused in words", async () => {
+    const password = crypto.randomUUID();
+    expectWords(await probe.refused([400], (site) => site.resetPassword(crypto.randomUUID(), password)));
+  });
+}

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Cart, CartModifier } from "../../app/domain/cart.ts";
+import type { LineRequest } from "../../server/catering/cart.ts";
+import type { Catering } from "../../server/catering/catering.ts";
+import type { Refusal } from "./judge.ts";
+import type { Probe } from "./probe.ts";
+import { Skipped, expect } from "./result.ts";
+import type { Occasion } from "./scene.ts";
+
+/** A new cart with these lines, read back as the API keeps it. */
+export async function filledCart(
+  probe: Probe,
+  { orderType, envelope }: Occasion,
+  lines: readonly LineRequest[],
+  token?: string,
+): Promise<Cart> {
+  const { id } = await probe.site(token).createCart(orderType.id, envelope.storeNumber);
+  for (const line of lines) await probe.site(token).addLine(id, envelope, line);
+  const cart = await probe.site(token).cart(id);
+  if (cart.lines.length !== lines.length)
+    throw new Skipped("needs cart-add, which did not leave one line for each add");
+  return cart;
+}
+
+/** What a change answered is the whole cart, as a reading of it tells. */
+export async function expectAgrees(probe: Probe, answered: Cart, token?: string): Promise<void> {
+  const read = await probe.site(token).cart(answered.id);
+  const parts = (Object.keys(read) as (keyof Cart)[]).filter((part) => !isDeepStrictEqual(read[part], answered[part]));
+  expect(parts.length === 0, `reading the cart afterwards tells otherwise: ${parts.join(", ")}`);
+}
+
+/** A change that must be refused, in words where it is a 400, and leave the cart as it is. */
+export async function expectRefused(
+  probe: Probe,
+  cartId: string,
+  statuses: readonly number[],
+  change: (site: Catering) => Promise<unknown>,
+  token?: string,
+): Promise<Refusal> {
+  const before = await probe.site(token).cart(cartId);
+  const refusal = await probe.refused(statuses, change, token);
+  if (statuses.length === 1 && statuses[0] === 400) expectWords(refusal);
+  const after = await probe.site(token).cart(cartId);
+  expect(isDeepStrictEqual(before, after), "refused, but the cart is another one now");
+  return refusal;
+}
+
+/** The options that were chosen, those below others too. */
+export function optionIds(modifiers: readonly CartModifier[]): number[] {
+  return modifiers.flatMap(({ options }) =>
+    options.flatMap((option) => [option.optionId, ...optionIds(option.modifiers)]),
+  );
+}
+
+/** A refusal is shown to the customer. */
+export function expectWords({ message }: Refusal): void {
+  expect(typeof message === "string" && message.trim() !== "", "refused without a message for the customer");
+}

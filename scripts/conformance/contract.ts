@@ -1,0 +1,86 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { Operation } from "../../server/catering/operation.ts";
+import { openApiDocument } from "../openapi.ts";
+
+/** The published contract as a judge of replies. */
+export interface Contract {
+  /** What is wrong with the reply of an operation, field by field; nothing when it keeps the contract. */
+  faultsIn(operation: Operation, reply: unknown): string[];
+  /** The same for a refusal. */
+  faultsInRefusal(operation: Operation, reply: unknown): string[];
+  /** "orderDetails.billingAddress.zip" as it may be printed: of names, which may come from anywhere, those it knows. */
+  pathInWords(path: string): string;
+}
+
+const DOCUMENT = "contract";
+
+export function openContract(operations: readonly Operation[]): Contract {
+  const document = openApiDocument(operations);
+  // Not strict: an OpenAPI document has words around its schemas that JSON Schema does not know.
+  const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false });
+  ajv.addSchema(document, DOCUMENT, undefined, false);
+  const names = new Set([ENVELOPE, ...propertyNames(document)]);
+  const pathInWords = (path: string) =>
+    path.replace(/\[\d+\]|[^.[\]]+/g, (part) => (part.startsWith("[") || names.has(part) ? part : "…"));
+  const compiled = new Map<string, ValidateFunction>();
+  const validatorOf = (pointer: string) => {
+    let validate = compiled.get(pointer);
+    if (!validate) compiled.set(pointer, (validate = ajv.compile({ $ref: `${DOCUMENT}#${pointer}` })));
+    return validate;
+  };
+  return {
+    faultsIn: (operation, reply) => faultsOf(validatorOf(pointerTo(operation, "200")), reply, pathInWords),
+    faultsInRefusal: (operation, reply) => faultsOf(validatorOf(pointerTo(operation, "400")), reply, pathInWords),
+    pathInWords,
+  };
+}
+
+/** Where in the document the schema of a reply stands. */
+function pointerTo({ path, method }: Operation, status: string): string {
+  const parts = ["paths", path, method.toLowerCase(), "responses", status, "content", "application/json", "schema"];
+  return parts.map((part) => `/${encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
+}
+
+/** One fault for each place: "cart[0].price must be number", never what was found there. */
+function faultsOf(validate: ValidateFunction, reply: unknown, pathInWords: Contract["pathInWords"]): string[] {
+  if (validate(reply)) return [];
+  const errors = validate.errors ?? [];
+  const wanted = new Map<string, Set<string>>();
+  for (const { instancePath, message = "is wrong" } of errors.filter((error) => !isBeside(error, errors))) {
+    const place = pathInWords(placeOf(instancePath, reply)) || "the reply";
+    const words = message.replaceAll("'", "").replaceAll("NOT", "not");
+    wanted.set(place, (wanted.get(place) ?? new Set()).add(words));
+  }
+  return [...wanted].map(([place, words]) => `${place} ${[...words].join(" or ")}`);
+}
+
+/** Of a choice only its parts are told, and of a choice with null only the other part, or what is wrong in it. */
+function isBeside({ instancePath, keyword, params }: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  if (keyword === "anyOf") return true;
+  const isNull = (error: Pick<ErrorObject, "keyword" | "params">) =>
+    error.keyword === "type" && (error.params as { type?: unknown }).type === "null";
+  const isOther = (error: ErrorObject) => error.keyword !== "anyOf" && !isNull(error);
+  return isNull({ keyword, params }) && errors.some((one) => isOther(one) && one.instancePath.startsWith(instancePath));
+}
+
+/** "/cart/0/price" as it is written in code. */
+function placeOf(instancePath: string, reply: unknown): string {
+  let here = reply;
+  const parts = instancePath.split("/").slice(1);
+  const written = parts.map((part) => {
+    const isEntry = Array.isArray(here);
+    here = (here as Record<string, unknown> | undefined)?.[part];
+    return isEntry ? `[${part}]` : `.${part.replaceAll(/[.[\]]/g, "…")}`;
+  });
+  return written.join("").replace(/^\./, "");
+}
+
+/** What modelState calls the body of a purchase (D-146); no field has that name. */
+const ENVELOPE = "orderDetails";
+
+/** Every name of a field, however deep. */
+function propertyNames(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { properties } = schema as { properties?: object };
+  return [...Object.keys(properties ?? {}), ...Object.values(schema).flatMap(propertyNames)];
+}

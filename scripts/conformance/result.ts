@@ -1,0 +1,42 @@
+/** What one check of a catering API came to. */
+export interface Result {
+  /** Name of the operation it is about. */
+  call: string;
+  /** What must hold, in one short sentence. */
+  what: string;
+  outcome: Outcome;
+  /** Why it fails or was skipped. Never a password, a token, a card number or a reply as it came. */
+  detail: string;
+}
+
+export type Outcome = "holds" | "fails" | "skipped";
+
+/** Ends a check: the API does not do what it must. */
+export class Broken extends Error {}
+
+/** Ends a check that cannot be made; the message says why. */
+export class Skipped extends Error {}
+
+/** Ends the check unless this holds. */
+export function expect(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new Broken(otherwise);
+}
+
+/** Something the run looked for: what it found, or why there is none. */
+export type Found<T> = { value: T } | { missing: string };
+
+/** What was found; skips the check when nothing was. */
+export function need<T>(found: Found<T>): T {
+  if ("missing" in found) throw new Skipped(found.missing);
+  return found.value;
+}
+
+/** Looks for something; a search that cannot be made finds nothing. */
+export async function find<T>(search: () => Promise<T>): Promise<Found<T>> {
+  try {
+    return { value: await search() };
+  } catch (error) {
+    if (error instanceof Skipped) return { missing: error.message };
+    throw error;
+  }
+}

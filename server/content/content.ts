@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { ContentEntry, PromoBanner } from "../../app/domain/content.ts";
+import { nullIfTrouble, troubleOf } from "../../app/domain/trouble.ts";
+import type { ReferenceCache } from "../catering/cache.ts";
+import { CateringError } from "../catering/errors.ts";
+import { readText } from "../catering/read-body.ts";
+import { cleanDocument } from "../catering/rich-text.ts";
+import type { Asker, Transport } from "../catering/transport.ts";
+import { text } from "../catering/wire.ts";
+import type { Log } from "../log.ts";
+
+/** The entries that are shown as they are (R27). */
+export type EntryName = "credit-card-refund-policy" | "page-header";
+const BANNER = "categories-banner";
+
+/**
+ * What the chain's editors write (CONTENT-01). Null where there is no such entry, and where it cannot be had: the
+ * page then shows a text of its own, and the log says why (CONTENT-02).
+ */
+export interface Content {
+  entry(name: EntryName, asker?: Asker): Promise<ContentEntry | null>;
+  /** D-066. */
+  promoBanner(asker?: Asker): Promise<PromoBanner | null>;
+}
+
+export interface ContentOptions {
+  transport: Transport;
+  /** The service's address; its entries are below it. */
+  url: string;
+  cache: ReferenceCache;
+  log: Log;
+}
+
+const FIVE_MINUTES = 5 * 60_000;
+/** No page waits longer for a text that it can do without. */
+const LIMIT = 2_500;
+const MAX_FILE_LENGTH = 100_000;
+
+const entryReply = z.object({ title: text, file: z.string().min(1).max(MAX_FILE_LENGTH) });
+
+const bannerReply = z.object({
+  intro: text,
+  title: z.string().min(1),
+  subTitle: text,
+  link: text.transform((link) => (isLink(link) ? link : "")),
+  linkTarget: z.enum(["_self", "_blank"]).catch("_self"),
+  linkText: text,
+});
+
+export function createContent({ transport, url, cache, log }: ContentOptions): Content {
+  const entries = `${new URL(url).pathname.replace(/\/$/, "")}/entries`;
+
+  function read<T>(name: string, reply: z.ZodType<T>, requestId: string | undefined): Promise<T> {
+    const call = { name: "content-entry", group: "content", method: "GET", limit: LIMIT } as const;
+    return transport.send({ ...call, path: entries, query: { name }, reply }, { requestId });
+  }
+
+  /** That there is no such entry is an answer too, and held like one. */
+  async function held<T>(name: string, load: () => Promise<T>): Promise<T | null> {
+    const copy = await cache
+      .get(`content ${name}`, FIVE_MINUTES, () => load().catch(nullIfNotFound))
+      .catch(nullIfTrouble);
+    return copy?.value ?? null;
+  }
+
+  /** D-159: the field holds the text, or the address of a file of the same service with the text in it. */
+  async function textOf(given: string, requestId: string | undefined): Promise<string> {
+    if (!/^(?:https?:\/)?\/[^\s<]*$/i.test(given)) return given;
+    try {
+      const place = URL.parse(given, url);
+      if (place?.origin !== new URL(url).origin) throw new Error("the file is not of this service");
+      const reply = await transport.raw(place.pathname + place.search);
+      const type = reply.headers.get("content-type") ?? "";
+      if (!reply.ok || !type.startsWith("text/")) throw new Error(`no text but ${reply.status} ${type}`);
+      return await readText(reply, MAX_FILE_LENGTH);
+    } catch (err) {
+      log.warn({ requestId, call: "content-file", err }, "the file of a content entry cannot be read");
+      throw new CateringError("failed", "content-file", { cause: err });
+    }
+  }
+
+  return {
+    entry(name, asker) {
+      const requestId = asker?.requestId;
+      return held(name, async () => {
+        const { title, file } = await read(name, entryReply, requestId);
+        return { title, html: cleanDocument(await textOf(file, requestId)) };
+      });
+    },
+    promoBanner: (asker) => held(BANNER, () => read(BANNER, bannerReply, asker?.requestId)),
+  };
+}
+
+function nullIfNotFound(error: unknown): null {
+  if (troubleOf(error)?.kind === "not found") return null;
+  throw error;
+}
+
+/** An https address, or a path of this site that no browser reads as another one. */
+function isLink(link: string): boolean {
+  const isLocal = /^\/(?!\/)[^\s\\]*$/.test(link);
+  return isLocal || (/^https:\/\/[^\s\\]+$/i.test(link) && URL.canParse(link));
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { AddressParts, Candidate } from "../../app/domain/address.ts";
+import { latitude, listOf, longitude, text } from "../catering/wire.ts";
+
+/** A part of an address, by what it is: a street's number, a town, a state. */
+const component = z.object({ long_name: text, short_name: text, types: z.array(z.string()).catch([]) });
+type Component = z.output<typeof component>;
+
+const result = z.object({
+  formatted_address: z.string(),
+  types: z.array(z.string()).catch([]),
+  partial_match: z.boolean().catch(false),
+  address_components: listOf(component).catch([]),
+  geometry: z.object({ location: z.object({ lat: latitude, lng: longitude }) }),
+});
+
+/** Results count only where the status is OK (ADDR-11). Statuses of trouble are told apart before this is read. */
+export const geocodeReply = z
+  .object({ status: z.enum(["OK", "ZERO_RESULTS"]), results: listOf(result).catch([]) })
+  .transform(({ status, results }) => (status === "OK" ? results.filter(isAmerican).map(candidateFrom) : []));
+
+/** The United States and their territories, which geocoders list as countries (ADDR-02). */
+const AMERICAN = ["US", "PR", "VI", "GU", "AS", "MP"];
+
+/** A point abroad has an address too, and not every geocoder heeds the country that was asked for. */
+function isAmerican({ address_components: components }: z.output<typeof result>): boolean {
+  const country = partCalled(components, "country");
+  return country === undefined || AMERICAN.includes(country.short_name);
+}
+
+function candidateFrom(wire: z.output<typeof result>): Candidate {
+  return {
+    formattedAddress: wire.formatted_address,
+    types: wire.types,
+    partialMatch: wire.partial_match,
+    latitude: wire.geometry.location.lat,
+    longitude: wire.geometry.location.lng,
+    parts: partsFrom(wire.address_components),
+  };
+}
+
+function partsFrom(components: Component[]): AddressParts | null {
+  if (components.length === 0) return null;
+  const nameOf = (...types: string[]) => partCalled(components, ...types)?.long_name ?? "";
+  return {
+    addressLine1: `${nameOf("street_number")} ${nameOf("route")}`.trim(),
+    // Brooklyn is a part of a city that has no locality of its own.
+    city: nameOf("locality", "sublocality", "postal_town"),
+    state: partCalled(components, "administrative_area_level_1")?.short_name ?? "",
+    zip: nameOf("postal_code"),
+    hasSubpremise: partCalled(components, "subpremise") !== undefined,
+  };
+}
+
+/** The part of the first of these types that there is. */
+function partCalled(components: Component[], ...types: string[]): Component | undefined {
+  return types
+    .map((type) => components.find((candidate) => candidate.types.includes(type)))
+    .find((found) => found !== undefined);
+}

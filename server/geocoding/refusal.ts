@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { CateringError } from "../catering/errors.ts";
+import { readText } from "../catering/read-body.ts";
+import { text } from "../catering/wire.ts";
+
+/** Google's own words for not doing what was asked: a status, and a sentence for operators. */
+export class Refusal extends Error {
+  readonly status: string;
+
+  constructor(status: string, message: string) {
+    super(message);
+    this.name = "Refusal";
+    this.status = status;
+  }
+}
+
+/** The quota is used up, as geocoding and as places say it: later it will be done. */
+const BUSY = ["OVER_QUERY_LIMIT", "RESOURCE_EXHAUSTED"];
+const FINE = ["OK", "ZERO_RESULTS"];
+
+const status = z.string().regex(/^[A-Z_]{1,60}$/);
+
+/** Geocoding answers 200 to everything and tells in `status` what came of it; places answer with an `error`. */
+const answer = z.union([
+  z.object({ error: z.object({ status, message: text }) }).transform((body) => body.error),
+  z.object({ status, error_message: text }).transform((body) => ({ ...body, message: body.error_message })),
+]);
+
+const MAX_BYTES = 1_000_000;
+
+/**
+ * Trouble that the body of a reply tells; null where it tells none, and where it is no such body at all.
+ * @param clean takes from Google's sentence what must not be written down
+ */
+export async function troubleInBody(
+  call: string,
+  response: Response,
+  clean: (message: string) => string,
+): Promise<CateringError | null> {
+  const body = await readText(response, MAX_BYTES).catch(() => "");
+  const { data: told } = answer.safeParse(parseJson(body));
+  if (!told || FINE.includes(told.status)) return null;
+  return new CateringError(BUSY.includes(told.status) ? "busy" : "failed", call, {
+    ...(!response.ok && { status: response.status }),
+    code: told.status,
+    cause: new Refusal(told.status, clean(told.message)),
+  });
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** Takes the key, and each word of what was sent, from a sentence that may repeat them. */
+export function withoutSent(sent: string, key: string | null): (message: string) => string {
+  const words = new Set(wordsOf(sent.toLowerCase()));
+  return (message) => {
+    const keyless = key ? message.replaceAll(key, "[key]").replaceAll(encodeURIComponent(key), "[key]") : message;
+    return keyless.replace(/%[0-9a-f]{2}/gi, " ").replace(WORD, (word) => (words.has(word.toLowerCase()) ? "…" : word));
+  };
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** "St" and "in" tell nothing of anybody, and the sentence would be hard to read without them. */
+function wordsOf(sent: string): string[] {
+  return (sent.match(WORD) ?? []).filter((word) => word.length > 2 || /\p{N}/u.test(word));
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { AddressSuggestion, Coordinates } from "../../app/domain/address.ts";
+import { listOf } from "../catering/wire.ts";
+
+const prediction = z.object({ placePrediction: z.object({ text: z.object({ text: z.string().min(1) }) }) });
+
+/** The list is left out where nothing is suggested. */
+const suggestionsReply = z
+  .object({ suggestions: listOf(prediction).catch([]) })
+  .transform(({ suggestions }) => suggestions.map(({ placePrediction }) => suggestionFrom(placePrediction.text.text)));
+
+/** All of them end in the country, which tells nobody anything. */
+function suggestionFrom(address: string): AddressSuggestion {
+  return { text: address.replace(/, (?:USA|United States)$/, ""), address };
+}
+
+/** Buildings (ADDR-09), and what a search for a store nearby takes as well. More than five cannot be asked for. */
+const TYPES = ["street_address", "premise", "subpremise", "locality", "postal_code"];
+
+/** The most that can be asked for: some 30 miles. */
+const AROUND_METERS = 50_000;
+
+/**
+ * Asks in the way of Google's Autocomplete (New): POST of JSON, the key in a header. Its predecessor (GET, the key
+ * in the query) can be enabled for no new project any more, and every proxy on the way writes queries down. What is
+ * chosen is geocoded as a text, like one that was typed to its end: no place id is kept (ADDR-02, D-021).
+ */
+export function suggestionsRequest(input: string, around: Coordinates | null, key: string | null) {
+  return {
+    name: "address-suggestions",
+    group: "geocoding",
+    method: "POST",
+    headers: { "X-Goog-FieldMask": "suggestions.placePrediction.text", ...(key && { "X-Goog-Api-Key": key }) },
+    body: {
+      input,
+      includedPrimaryTypes: TYPES,
+      includedRegionCodes: ["us"],
+      languageCode: "en-US",
+      ...(around && { locationBias: { circle: { center: around, radius: AROUND_METERS } } }),
+    },
+    reply: suggestionsReply,
+  } as const;
+}

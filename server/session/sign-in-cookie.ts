@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { CookieSpec } from "./kept.ts";
+
+/** How the visitor answered "sign in?". The token never leaves the server in any other form (D-058). */
+export interface SignInMemory {
+  /** Null: not signed in. */
+  accessToken: string | null;
+  /** Seconds since 1970 from which on the API no longer takes it. */
+  expiresAt: number;
+  /** For the header, so that no page waits for a name. */
+  firstName: string;
+  /** Went on as a guest: creating an account is offered ticked at checkout (AUTH-10, D-063). */
+  choseGuest: boolean;
+}
+
+export const NOT_SIGNED_IN: SignInMemory = { accessToken: null, expiresAt: 0, firstName: "", choseGuest: false };
+
+/** A longer one would leave too little room in the reply for anything else (R9). */
+export const LONGEST_TOKEN = 1_600;
+/** Seconds. Browsers that bring back their last session would otherwise keep a customer signed in for weeks. */
+export const LONGEST_SIGN_IN = 60 * 60 * 24;
+
+const memory = z.object({
+  accessToken: z.string().min(1).max(LONGEST_TOKEN).nullable(),
+  expiresAt: z.number(),
+  firstName: z.string().max(100).catch(""),
+  choseGuest: z.boolean().catch(false),
+});
+
+/** Who is signed in. Gone when the browser is closed; read by `server/carry-token.ts`, which knows when it ends. */
+export const signInCookie: CookieSpec<SignInMemory> = {
+  name: "sign-in",
+  openFor: LONGEST_SIGN_IN,
+  empty: NOT_SIGNED_IN,
+  parse: (data) => memory.catch(NOT_SIGNED_IN).parse(data),
+  shrink: [(value) => ({ ...value, firstName: "" })],
+};

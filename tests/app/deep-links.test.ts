@@ -1,0 +1,360 @@
+import { describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "../support/app.ts";
+import { type Browser, openBrowser } from "../support/browser.ts";
+import { shortName } from "../support/cases.ts";
+import { status, when } from "../support/faults.ts";
+import { htmlProblems } from "../support/html.ts";
+import { atMenu, atStore, choosePickup, chooseStore, fillBag } from "../support/journey.ts";
+import { callsTo, inside } from "../support/sign-in.ts";
+
+/** Links from elsewhere to the setup page, which anybody may have written. */
+
+const setupOf = ({ cookies }: Browser) => inside(cookies, "order") as Record<string, unknown>;
+const link = (query: Record<string, string>) => `/order-now?${new URLSearchParams(query)}`;
+
+async function follow(app: TestApp, query: Record<string, string>): Promise<Browser> {
+  const browser = openBrowser(app);
+  await browser.visit(link(query));
+  return browser;
+}
+
+describe("SETUP-19: store=", () => {
+  test("SETUP-19: a first visit: carry out from that store, on to day and time, the parameter gone", async () => {
+    const app = startApp();
+    const browser = await follow(app, { store: "1001" });
+    expect(browser.redirects).toEqual([303]);
+    // SETUP-04: Catering until the customer says otherwise.
+    expect(browser.url).toBe("/order-now/catering-location-time");
+    expect(setupOf(browser)).toMatchObject({
+      orderTypeId: 2,
+      pickupType: "Carry Out",
+      store: { id: 1, storeNumber: "1001" },
+    });
+    expect(app.calls.filter(({ method, path }) => method !== "GET" && !path.includes("feature-toggle"))).toEqual([]);
+  });
+
+  test("SETUP-19: a customer of another order type keeps it", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/order-now");
+    await browser.press("Individual");
+    await browser.visit(link({ store: "0042" }));
+    expect(browser.url).toBe("/order-now/pickup-details");
+    expect(setupOf(browser)).toMatchObject({ orderTypeId: 1, store: { storeNumber: "0042" } });
+  });
+
+  test("D-019 TIME-12: with a time chosen at another store the day stays, the time goes, and that is said", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    const { day } = setupOf(browser);
+    const cartId = (inside(browser.cookies, "cart") as { cartId: string }).cartId;
+    await browser.visit(link({ store: "1003" }));
+    expect(browser.text()).toContain("The time you had chosen is not available there. Please choose a new one.");
+    expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1003" }, day, time: null });
+    // The bag is looked at when the time is chosen, not before.
+    expect((inside(browser.cookies, "cart") as { cartId: string }).cartId).toBe(cartId);
+    expect(callsTo(app, "validate-to-store")).toEqual([]);
+  });
+
+  test("SETUP-19: the store that is chosen already changes nothing", async () => {
+    const browser = await atMenu(startApp());
+    const before = setupOf(browser);
+    await browser.visit(link({ store: "1001" }));
+    expect(setupOf(browser)).toEqual(before);
+    expect(browser.text()).not.toContain("The time you had chosen");
+  });
+
+  test("SETUP-19: a delivery becomes a pickup", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit(link({ address: "1500 Main St, Dallas, TX 75201" }));
+    expect(setupOf(browser)["pickupType"]).toBe("Delivery");
+    await browser.visit(link({ store: "1002" }));
+    expect(setupOf(browser)).toMatchObject({ pickupType: "Carry Out", address: null, store: { storeNumber: "1002" } });
+  });
+});
+
+describe("D-019: stores that cannot be chosen", () => {
+  test.each([
+    ["Individual", "1403", "Online ordering not available"],
+    ["Individual", "1604", "Order Pickup is not available"],
+    ["Holiday Menu", "1503", "Holiday Menu is not available at this location."],
+    ["Catering", "1205", "Catering is not available at this location."],
+  ] as const)("%s, store %s: the list opens with that store and: %s", async (type, number, label) => {
+    const app = startApp();
+    const browser = openBrowser(app);
+    await browser.visit("/order-now");
+    await browser.press(type);
+    await browser.visit(link({ store: number }));
+    expect(browser.url).toBe(`/order-now/locations?store=${number}`);
+    expect(browser.html).toContain(`id="asked-${number}"`);
+    expect(browser.text()).toContain(label);
+    expect(browser.text()).toContain("It cannot take this order. Please choose another location.");
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    expect(setupOf(browser)).toMatchObject({ pickupType: "Carry Out", store: null });
+    await browser.press("Select Dallas Uptown");
+    expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1001" } });
+  });
+
+  test("D-019: what was chosen before stays", async () => {
+    const browser = await atMenu(startApp());
+    const before = setupOf(browser);
+    await browser.visit(link({ store: "1403" }));
+    expect(browser.url).toBe("/order-now/locations?store=1403");
+    expect(setupOf(browser)).toEqual(before);
+  });
+
+  test("D-019: a curbside pickup stays one", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/order-now");
+    await browser.press("Individual");
+    await browser.press("Curbside");
+    await browser.visit(link({ store: "1403" }));
+    expect(browser.url).toBe("/order-now/locations?store=1403");
+    expect(setupOf(browser)["pickupType"]).toBe("CurbSide");
+  });
+
+  test("STORE-15: a store whose catering has ended is one of them", async () => {
+    const app = startApp();
+    app.intercept = when(
+      ({ url }) => url.includes("catering-disabled-status"),
+      () => Response.json({ onlineCateringDisabledAfter: "2026-11-20" }),
+    );
+    const browser = await follow(app, { store: "1001" });
+    expect(browser.url).toBe("/order-now/locations?store=1001");
+    expect(setupOf(browser)["store"]).toBeNull();
+  });
+
+  test("SETUP-23: a pilot store's catering is linked, not begun here", async () => {
+    const env = { CATERING_SITE_URL: "https://catering.test" };
+    const browser = await follow(startApp({ env }), { store: "1304" });
+    expect(browser.url).toBe("/order-now/locations?store=1304");
+    expect(browser.html).toContain("https://catering.test?store=1304&amp;handoff=pickup");
+    expect((await follow(startApp(), { store: "1304" })).url).toBe("/order-now/catering-location-time");
+  });
+});
+
+describe("SETUP-20 D-005: location= and address=", () => {
+  test.each(["location", "address"])("SETUP-20: %s is an address: a delivery, with the box filled", async (name) => {
+    const app = startApp();
+    const browser = await follow(app, { [name]: "1500 Main St & Elm, Dallas" });
+    expect(browser.redirects[0]).toBe(303);
+    expect(browser.trail[1]).toBe("/order-now/address?address=1500+Main+St+%26+Elm%2C+Dallas");
+    expect(setupOf(browser)).toMatchObject({ pickupType: "Delivery", store: null, address: null });
+    // Nothing is verified before the customer says so.
+    expect(callsTo(app, "geocode")).toEqual([]);
+  });
+
+  test("D-005: digits are a store number where a store has it, else an address", async () => {
+    const store = await follow(startApp(), { location: "1001" });
+    expect(setupOf(store)).toMatchObject({ pickupType: "Carry Out", store: { storeNumber: "1001" } });
+    const zip = await follow(startApp(), { location: "75201" });
+    expect(zip.trail[1]).toBe("/order-now/address?address=75201");
+  });
+
+  test("D-005: store before location before address; an unknown store counts as none", async () => {
+    const all = await follow(startApp(), { address: "1 Elm St", location: "1002", store: "1003" });
+    expect(setupOf(all)).toMatchObject({ store: { storeNumber: "1003" } });
+    const two = await follow(startApp(), { address: "1 Elm St", location: "2 Elm St" });
+    expect(two.trail[1]).toBe("/order-now/address?address=2+Elm+St");
+    const unknown = await follow(startApp(), { store: "9999", address: "1 Elm St" });
+    expect(unknown.trail[1]).toBe("/order-now/address?address=1+Elm+St");
+  });
+
+  test("D-005: of a parameter that stands twice the first counts", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/order-now?store=1001&store=1403&store[]=1002");
+    expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1001" } });
+  });
+
+  test("TOGGLE-05: no link leads to a delivery that is not offered", async () => {
+    const app = startApp();
+    app.intercept = when(
+      ({ url }) => url.includes("feature-toggle"),
+      () => Response.json([{ featureName: "INDIVIDUAL_DELIVERY", isEnabled: false }]),
+    );
+    const browser = await choosePickup(app);
+    await browser.visit(link({ address: "1 Elm St, Dallas" }));
+    expect(browser.url).toBe("/order-now/method");
+    expect(setupOf(browser)["pickupType"]).toBe("Carry Out");
+  });
+});
+
+/** What may stand in an address; none of it may cost the visitor anything. */
+const UNUSABLE: Record<string, string>[] = [
+  { store: "9999" },
+  { store: "1001 " + "x".repeat(30) },
+  { store: "-1" },
+  { store: "1e3" },
+  { store: "../../oauth/token" },
+  { store: "%2e%2e%2f" },
+  { store: "' or 1=1 --" },
+  { store: "<script>alert(1)</script>" },
+  { store: "__proto__" },
+  { store: "constructor" },
+  { store: "[object Object]" },
+  { store: "4".repeat(10_000) },
+  { location: "<script>alert(1)</script>" },
+  { location: "' or 1=1 --" },
+  { location: "x".repeat(10_000) },
+  { location: "9".repeat(10_000) },
+  { location: "🦓🦓" },
+  { address: "\u0000\u0007\u001b[2J" },
+  { address: "${7*7}{{7*7}}" },
+  { address: "a".repeat(201) },
+  { address: "javascript:alert`1`" },
+  { address: "---" },
+];
+
+describe("links that nobody can follow", () => {
+  test.each(UNUSABLE.map((query) => [shortName(JSON.stringify(query)), query] as const))(
+    "SETUP-20 D-019: %s: the setup page, with words, and everything as it was",
+    async (_name, query) => {
+      const app = startApp();
+      const browser = await atStore(app);
+      const before = setupOf(browser);
+      await browser.visit(link(query));
+      expect(browser.status).toBe(200);
+      expect(browser.url).toBe("/order-now");
+      expect(browser.text()).toMatch(/could not find the location|Address could not be verified/);
+      expect(browser.html).not.toContain("<script>alert");
+      expect(setupOf(browser)).toEqual(before);
+      expect(app.calls.every(({ path }) => path.length < 200)).toBe(true);
+    },
+  );
+
+  test("D-005: empty parameters are none: the setup page as ever", async () => {
+    for (const query of [
+      "store=",
+      "location=%20",
+      "address=%00",
+      "store&location&address",
+      "store=%00%01",
+      "stores=1001",
+    ]) {
+      const browser = openBrowser(startApp());
+      await browser.visit(`/order-now?${query}`);
+      expect(browser.status).toBe(200);
+      expect(browser.heading()).toBe("Tell Us About Your Order");
+      expect(setupOf(browser)).toMatchObject({ pickupType: null, store: null });
+    }
+  });
+
+  test.each(["4111111111111111", "4111 1111 1111 1111", "4111-1111-1111-1111", "1 Elm St 4111111111111111"])(
+    "PAY-12: a card number, %s, goes nowhere, not even into the next address",
+    async (number) => {
+      for (const name of ["store", "location", "address"]) {
+        const app = startApp();
+        const browser = await chooseStore(app);
+        const before = setupOf(browser);
+        app.calls.length = 0;
+        await browser.visit(link({ [name]: number }));
+        expect(browser.trail.slice(1)).toEqual(["/order-now"]);
+        expect(JSON.stringify(app.calls)).not.toMatch(/4111/);
+        expect(browser.html).not.toMatch(/4111[ -]?1111/);
+        expect(setupOf(browser)).toEqual(before);
+      }
+    },
+  );
+
+  test("SETUP-20: control characters in an address that is one are left out", async () => {
+    const browser = await follow(startApp(), { address: " 1\u0000 Elm\r\nSt,\u202e Dallas " });
+    expect(browser.trail[1]).toBe("/order-now/address?address=1+Elm+St%2C+Dallas");
+  });
+});
+
+describe("GUARD-08: trouble on the way", () => {
+  test("SETUP-03: a first visit while the order types cannot be asked chooses nothing", async () => {
+    const app = startApp();
+    app.intercept = when(({ url }) => url.includes("/order-types"), status(500));
+    const browser = await follow(app, { store: "1001" });
+    expect(browser.url).toBe("/order-now");
+    expect(browser.text()).toContain("Ordering is not available right now.");
+    expect(inside(browser.cookies, "order")).toBeNull();
+  });
+
+  test.each(["/store-number/", "/order-types", "/customer-api"])(
+    "%s cannot be asked: said, nothing changed",
+    async (part) => {
+      const app = startApp();
+      const browser = await atStore(app);
+      const before = setupOf(browser);
+      app.intercept = when(({ url }) => url.includes(part), status(500));
+      await browser.visit(link({ store: "1002" }));
+      expect(browser.url).toBe("/order-now");
+      expect(browser.status).toBe(200);
+      expect(browser.text()).toContain("We could not reach the restaurant. Please try again.");
+      expect(setupOf(browser)).toEqual(before);
+    },
+  );
+
+  test.each([
+    ["sec-purpose", "prefetch"],
+    ["sec-purpose", "prefetch;prerender"],
+    ["purpose", "prefetch"],
+    ["x-moz", "prefetch"],
+  ])("a link that is only fetched ahead (%s: %s) changes nothing and is not kept", async (name, value) => {
+    const app = startApp();
+    const visitor = await atMenu(app);
+    const before = new Map(visitor.cookies);
+    const ahead = openBrowser(app, visitor.cookies, { [name]: value });
+    await ahead.visit(link({ store: "1003" }));
+    expect(ahead.status).toBe(503);
+    expect(visitor.cookies.get("order")).toBe(before.get("order"));
+    // The setup page itself may be fetched ahead.
+    await ahead.visit("/order-now");
+    expect(ahead.status).toBe(200);
+  });
+});
+
+describe("SETUP-18: starting over", () => {
+  test("SETUP-18: is offered once there is something to give up", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/order-now");
+    expect(browser.text()).not.toContain("Start over");
+    await browser.press("Individual");
+    await browser.press("I'll pick up");
+    await browser.visit("/order-now");
+    expect(browser.text()).toContain("Start over");
+  });
+
+  test("SETUP-18: is asked about first; Cancel keeps everything", async () => {
+    const browser = await fillBag(startApp());
+    const before = setupOf(browser);
+    await browser.visit("/order-now");
+    await browser.press("Start over");
+    expect(browser.heading()).toBe("Start over?");
+    expect(browser.text()).toContain("Your choices so far and the item in your bag will be removed.");
+    expect(browser.html).toMatch(/aria-current="step"[^>]*>(?:(?!<\/a>).)*Order Type/);
+    await browser.press("Cancel");
+    expect(browser.url).toBe("/order-now");
+    expect(setupOf(browser)).toEqual(before);
+  });
+
+  test("SETUP-18: forgets the order, the bag and what was typed, and begins again", async () => {
+    const browser = await fillBag(startApp());
+    browser.fill("First Name", "Ana");
+    await browser.press("Submit Order");
+    expect(inside(browser.cookies, "draft")).not.toBeNull();
+    await browser.visit("/order-now/start-over");
+    await browser.press("Start over");
+    expect(browser.redirects).toEqual([303]);
+    expect(browser.url).toBe("/order-now");
+    expect(browser.text()).toContain("Your order has been cleared. You can start a new one.");
+    expect(browser.text()).toContain("Your bag is empty");
+    expect(setupOf(browser)).toMatchObject({ orderTypeId: 2, pickupType: null, store: null, day: null });
+    expect(inside(browser.cookies, "cart")).toBeNull();
+    expect(inside(browser.cookies, "draft")).toBeNull();
+    await browser.visit("/order-now/checkout");
+    expect(browser.url).not.toContain("checkout");
+  });
+
+  test("SETUP-18: works while the bag cannot be read", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    app.intercept = when(({ url }) => url.includes("order-shopping-cart"), status(500));
+    await browser.visit("/order-now/start-over");
+    expect(browser.status).toBe(200);
+    expect(browser.text()).toContain("Your choices so far and your bag will be removed.");
+    await browser.press("Start over");
+    expect(browser.text()).toContain("Your order has been cleared.");
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { createSandbox } from "../../server/sandbox/sandbox.ts";
+import { SATURDAY_MORNING, type TestApp, startApp } from "../support/app.ts";
+import { type Browser, openBrowser } from "../support/browser.ts";
+import { status, when } from "../support/faults.ts";
+import { htmlProblems } from "../support/html.ts";
+import { type TypeName, atMenu, atStore } from "../support/journey.ts";
+
+const DALLAS = "1500 Main St, Dallas, TX 75201";
+
+async function choose(app: TestApp, type: TypeName = "Individual"): Promise<Browser> {
+  const browser = openBrowser(app);
+  await browser.visit("/order-now");
+  await browser.press(type);
+  return browser;
+}
+
+/** A button's value and words, and the words that describe it. */
+function buttons({ html }: Browser): string[] {
+  const words = (part: string | undefined) =>
+    (part ?? "")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim();
+  const found = html.matchAll(/<button class="choice[^"]*"([^>]*)value="(pickup:[^"]+)"([^>]*)>(.*?)<\/button>/g);
+  return [...found].map(([, before = "", intent, after = "", inner]) => {
+    const id = /aria-describedby="([^"]+)"/.exec(before + after)?.[1];
+    const terms = id && new RegExp(`<p id="${id}"[^>]*>(.*?)</p>`).exec(html)?.[1];
+    return [intent, words(inner), words(terms || "")].filter(Boolean).join(" | ");
+  });
+}
+
+describe("what is offered", () => {
+  test.each<[TypeName, string[]]>([
+    [
+      "Individual",
+      [
+        "pickup:Carry Out | I&#x27;ll pick up",
+        "pickup:CurbSide | Curbside",
+        "pickup:Delivery | Deliver to me | Delivery minimum: $15.00 Delivery maximum: $200.00",
+      ],
+    ],
+    [
+      "Catering",
+      ["pickup:Carry Out | I&#x27;ll pick up", "pickup:Delivery | Deliver to me | Delivery minimum: $100.00"],
+    ],
+    ["Holiday Menu", ["pickup:Carry Out | I&#x27;ll pick up", "pickup:Delivery | Deliver to me"]],
+  ])("SETUP-08 SETUP-09 SETUP-10: for %s", async (type, offered) => {
+    const browser = await choose(startApp(), type);
+    expect(buttons(browser)).toEqual(offered);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+  });
+
+  test("D-015: amounts that the API does not tell are not shown; without an answer the defaults hold", async () => {
+    const app = startApp();
+    app.intercept = when(({ url }) => url.includes("/app-settings/"), status(500));
+    expect(buttons(await choose(app)).at(-1)).toBe("pickup:Delivery | Deliver to me");
+    expect(buttons(await choose(app, "Catering")).at(-1)).toContain("Delivery minimum: $100.00");
+  });
+
+  test("TOGGLE-05: off, individual orders are not delivered, not even by hand", async () => {
+    const sandbox = createSandbox({ control: true, now: () => SATURDAY_MORNING });
+    sandbox.control?.setToggle("INDIVIDUAL_DELIVERY", false);
+    const app = startApp({ sandbox });
+    const browser = await choose(app);
+    expect(buttons(browser)).toHaveLength(2);
+    expect(browser.text()).not.toContain("Delivery minimum");
+    await browser.send("/order-now/method", { intent: "pickup:Delivery" });
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["Please choose how you would like to get your meal."]);
+    await browser.visit("/order-now/address");
+    expect(browser.url).toBe("/order-now/method");
+    expect(buttons(await choose(app, "Catering"))).toHaveLength(2);
+  });
+
+  test("TOGGLE-01: toggles that cannot be asked count as off", async () => {
+    const app = startApp();
+    app.intercept = when(({ url }) => url.includes("/feature-toggle/"), status(500));
+    const browser = await choose(app);
+    expect(buttons(browser)).toHaveLength(2);
+  });
+
+  test.each<[TypeName, string]>([
+    ["Catering", "/order-now/catering-method"],
+    ["Holiday Menu", "/order-now/method"],
+  ])("SETUP-08: %s has no curbside, not even by hand", async (type, path) => {
+    const browser = await choose(startApp(), type);
+    await browser.send(path, { intent: "pickup:CurbSide" });
+    expect(browser.status).toBe(422);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    await browser.visit("/order-now/locations");
+    expect(browser.url).toBe(path);
+  });
+});
+
+describe("where it leads", () => {
+  test("SETUP-12 D-016: a pickup without a store leads to the locations, curbside too", async () => {
+    for (const words of ["I'll pick up", "Curbside"]) {
+      const browser = await choose(startApp());
+      await browser.press(words);
+      expect(browser.trail).toEqual(["/order-now/method", "/order-now/locations"]);
+      expect(browser.redirects).toEqual([303]);
+    }
+  });
+
+  test("SETUP-11 D-016: with a store it leads to day and time, and nothing is lost", async () => {
+    for (const words of ["I'll pick up", "Curbside"]) {
+      const browser = await atMenu(startApp());
+      await browser.visit("/order-now/method");
+      await browser.press(words);
+      expect(browser.url).toBe("/order-now/pickup-details");
+      expect(browser.text()).toContain("Dallas Uptown");
+      expect(browser.text()).toContain("Tomorrow, Sunday, November 22, 12:30 PM");
+      expect(browser.text()).not.toContain("no longer applies");
+    }
+  });
+
+  test("SETUP-13: delivery leads to the address; store, day and time are void, which is said", async () => {
+    const browser = await atMenu(startApp());
+    await browser.visit("/order-now/method");
+    await browser.press("Deliver to me");
+    expect(browser.url).toBe("/order-now/address");
+    expect(browser.text()).toContain(
+      "Your order is now for delivery. Your earlier choice of location, day and time no longer applies.",
+    );
+    expect(browser.text()).not.toContain("Dallas Uptown");
+    await browser.visit("/order-now/pickup-details");
+    expect(browser.url).toBe("/order-now/address");
+  });
+
+  test("SETUP-13: with only a store chosen, only the location is said to be void", async () => {
+    const browser = await atStore(startApp());
+    await browser.visit("/order-now/method");
+    await browser.press("Deliver to me");
+    expect(browser.text()).toContain(
+      "Your order is now for delivery. Your earlier choice of location no longer applies.",
+    );
+  });
+
+  test("SETUP-11: from a delivery to a pickup the store stays, and the address is void", async () => {
+    const browser = await choose(startApp());
+    await browser.press("Deliver to me");
+    expect(browser.text()).not.toContain("no longer applies");
+    browser.fill("Address", DALLAS);
+    await browser.press("Verify");
+    await browser.visit("/order-now/method");
+    expect(browser.html).toMatch(/Deliver to me<\/span><span class="tag">Selected/);
+    await browser.press("I'll pick up");
+    expect(browser.url).toBe("/order-now/pickup-details");
+    expect(browser.text()).toContain("Dallas Uptown");
+    expect(browser.text()).toContain(
+      "Your order is now for carry out. Your earlier choice of address no longer applies.",
+    );
+  });
+
+  test("SETUP-13: delivery chosen again keeps the address and shows it", async () => {
+    const browser = await choose(startApp());
+    await browser.press("Deliver to me");
+    browser.fill("Address", DALLAS);
+    await browser.press("Verify");
+    await browser.visit("/order-now/method");
+    await browser.press("Deliver to me");
+    expect(browser.url).toBe("/order-now/address");
+    expect(browser.text()).toContain("We deliver to1500 Main St");
+  });
+
+  test("D-016 STORE-16: a store that only delivers is said to be none for a pickup", async () => {
+    // Oakland delivers only.
+    const browser = await choose(startApp());
+    await browser.press("Deliver to me");
+    browser.fill("Address", "1 Broadway, Oakland, CA 94607");
+    await browser.press("Verify");
+    expect(browser.text()).toContain("from Oakland");
+    await browser.visit("/order-now/method");
+    await browser.press("Curbside");
+    expect(browser.url).toBe("/order-now/pickup-details");
+    expect(browser.text()).toContain("This store is currently unable to fulfill Pickup Orders.");
+    expect(browser.text()).toContain("Choose another location");
+  });
+
+  test("R6: order types that cannot be asked are trouble in words", async () => {
+    const app = startApp();
+    const { cookies } = await choose(app);
+    const other = startApp({ sandbox: app.sandbox });
+    other.intercept = () => new Response("down", { status: 500 });
+    const browser = openBrowser(other, cookies);
+    await browser.send("/order-now/method", { intent: "pickup:Delivery" });
+    expect(browser.status).toBe(503);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+  });
+});

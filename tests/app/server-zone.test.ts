@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+/** Late evening at home, and the hours after the clock has changed in New York but not yet further west. */
+const DAYS = {
+  "2026-11-21T05:30:00Z": {
+    Honolulu: "Today, Friday, November 20",
+    Anchorage: "Tomorrow, Saturday, November 21",
+    Phoenix: "Tomorrow, Saturday, November 21",
+    Denver: "Tomorrow, Saturday, November 21",
+    "New York": "Today, Saturday, November 21",
+  },
+  "2026-11-01T06:30:00Z": {
+    Honolulu: "Today, Saturday, October 31",
+    Anchorage: "Tomorrow, Sunday, November 1",
+    Phoenix: "Tomorrow, Sunday, November 1",
+    Denver: "Today, Sunday, November 1",
+    "New York": "Today, Sunday, November 1",
+  },
+  "2027-03-14T07:30:00Z": {
+    Honolulu: "Tomorrow, Sunday, March 14",
+    Anchorage: "Tomorrow, Sunday, March 14",
+    Phoenix: "Today, Sunday, March 14",
+    Denver: "Today, Sunday, March 14",
+    "New York": "Today, Sunday, March 14",
+  },
+};
+
+interface Printed {
+  /** Minutes, as the process in that zone counts them in January. */
+  offset: number;
+  pages: Record<string, string>;
+}
+
+async function pagesIn(zone: string): Promise<Printed> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["tests/support/pages-in-zone.ts", ...Object.keys(DAYS)],
+    { env: { ...process.env, TZ: zone }, maxBuffer: 2 ** 26 },
+  );
+  return JSON.parse(stdout);
+}
+
+/** The first place where two pages are not the same, to be read in a failure. */
+function difference(name: string, one = "", other = ""): string[] {
+  if (one === other) return [];
+  let at = 0;
+  while (one[at] === other[at]) at++;
+  const near = (page: string) => JSON.stringify(page.slice(Math.max(at - 80, 0), at + 80));
+  return [`${name}: ${near(one)} is ${near(other)}`];
+}
+
+test("R2 D-039 P10 TIME-02 TIME-13 STORE-01: pages are the same byte for byte whatever the zone of the server", async () => {
+  // One after the other: each generates the types of the routes anew when it starts.
+  const utc = await pagesIn("UTC");
+  const east = await pagesIn("America/New_York");
+  const west = await pagesIn("Pacific/Honolulu");
+  expect([utc.offset, east.offset, west.offset]).toEqual([0, 300, 600]);
+
+  const names = Object.keys(utc.pages);
+  for (const [moment, towns] of Object.entries(DAYS)) {
+    for (const [town, day] of Object.entries(towns)) {
+      const page = utc.pages[`${moment}, ${town}, individual, day and time`];
+      expect(page?.includes(`>${day}<`), `${moment}, ${town}`).toBe(true);
+      expect(names.filter((name) => name.startsWith(`${moment}, ${town},`))).toHaveLength(6);
+    }
+  }
+  expect(names.filter((name) => !utc.pages[name]?.startsWith("200 /order-now"))).toEqual([]);
+
+  for (const other of [east, west]) {
+    expect(Object.keys(other.pages)).toEqual(names);
+    expect(names.flatMap((name) => difference(name, utc.pages[name], other.pages[name]))).toEqual([]);
+  }
+}, 120_000);

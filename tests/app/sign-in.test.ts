@@ -1,0 +1,540 @@
+import { describe, expect, test, vi } from "vitest";
+import { log } from "../../server/log.ts";
+import { startApp } from "../support/app.ts";
+import { openBrowser } from "../support/browser.ts";
+import { named } from "../support/cases.ts";
+import { malformed, refused, silent, status, when } from "../support/faults.ts";
+import { htmlProblems } from "../support/html.ts";
+import { atMenu, fillBag, fillCheckout } from "../support/journey.ts";
+import {
+  PASSWORD,
+  WRONG,
+  asCustomer,
+  callsTo,
+  inside,
+  isSessionCall,
+  isSignIn,
+  signIn,
+  tokenOf,
+} from "../support/sign-in.ts";
+
+vi.spyOn(log, "warn").mockImplementation(() => undefined);
+
+describe("AUTH-01 OUT-02: the page", () => {
+  test("has a heading, two fields that password managers know, both buttons, and is sound", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/login");
+    expect(browser.status).toBe(200);
+    expect(browser.heading()).toBe("Sign In");
+    const [username = "", password = ""] = browser.html.match(/<input[^>]* name="(?:username|password)"[^>]*>/g) ?? [];
+    for (const attribute of ['autoComplete="username"', 'maxLength="200"']) expect(username).toContain(attribute);
+    for (const attribute of ['autoComplete="current-password"', 'type="password"'])
+      expect(password).toContain(attribute);
+    for (const button of ["SIGN IN", "Continue as guest"]) expect(browser.formOf(button).method).toBe("POST");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    // Needs script, so it is made by script.
+    expect(browser.text()).not.toContain("Show password");
+  });
+
+  test("AUTH-03: links to no page that is not there", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/login");
+    expect(browser.html).not.toMatch(/join-now|forgot-password|"\/user/);
+  });
+
+  test.each([
+    ["", null, "Continue as guest"],
+    ["?returnTo=/user", "Sign in to see your account.", "Continue as guest"],
+    ["?returnTo=/order-now/build-order/previous-orders", "Sign in to see your previous orders.", "Continue as guest"],
+    ["?returnTo=/order-now/locations&store=7", "Sign in to save your favorite location.", "Cancel"],
+    ["?returnTo=/order-now/checkout&tagline=Call+555-1234", null, "Continue as guest"],
+  ])("AUTH-01 D-008: asked for by %j the tagline is %j, the other button %j", async (query, tagline, label) => {
+    const browser = openBrowser(startApp());
+    await browser.visit(`/login${query}`);
+    if (tagline) expect(browser.text()).toContain(tagline);
+    else expect(browser.html).not.toContain('class="lead"');
+    expect(browser.text()).not.toContain("555-1234");
+    expect(browser.formOf(label).body.get("intent")).toBe("guest");
+  });
+
+  test("SHELL-16 SHELL-04: every page of the order has the way in, and it leads back to where it was pressed", async () => {
+    for (const path of [
+      "/order-now",
+      "/order-now/locations?near=75201",
+      "/order-now/build-order/bowls",
+      "/order-now/build-order/menu-item/101?quantity=2&m1000=1002",
+      "/order-now/checkout",
+    ]) {
+      const browser = await fillBag(startApp());
+      await browser.visit(path);
+      await browser.press("Sign In");
+      await signIn(browser);
+      expect(browser.status).toBe(200);
+      expect(browser.url).toBe(path);
+      expect(browser.text()).toContain("Ada");
+      expect(browser.text()).not.toContain("Sign In");
+    }
+  });
+});
+
+describe("AUTH-08: success", () => {
+  test("AUTH-05 D-058: the token is asked for with the credentials as typed, kept sealed, and the session loaded with it", async () => {
+    const app = startApp();
+    const browser = await asCustomer(app, "  Ada@Example.com ");
+    const [asked] = app.calls.filter(({ path }) => path === "/oauth/token");
+    expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
+      grant_type: "password",
+      username: "Ada@Example.com",
+      password: PASSWORD,
+      client_id: "",
+      client_secret: "",
+    });
+    expect(callsTo(app, "/api/session")).toEqual(["GET /api/session"]);
+    expect(tokenOf(browser.cookies)).toMatch(/^[\w-]{20,}$/);
+    expect(browser.url).toBe("/order-now");
+    expect(browser.redirects).toEqual([303]);
+    expect(browser.text()).toContain("Hi Ada, you are signed in.");
+  });
+
+  test("AUTH-05: the site's own credentials go along", async () => {
+    const app = startApp({ env: { CATERING_CLIENT_ID: "site-7", CATERING_CLIENT_SECRET: "s&cret" } });
+    await asCustomer(app);
+    const [asked] = app.calls.filter(({ path }) => path === "/oauth/token");
+    const body = new URLSearchParams(asked?.body);
+    expect([body.get("client_id"), body.get("client_secret")]).toEqual(["site-7", "s&cret"]);
+  });
+
+  test("AUTH-05: the cookie is for the server alone and ends with the browser", async () => {
+    for (const origin of ["http://localhost:3000", "https://order.example.com"]) {
+      const app = startApp({ env: { PUBLIC_ORIGIN: origin } });
+      const body = new URLSearchParams({ username: "ada@example.com", password: PASSWORD });
+      const answer = await app.handle(new Request(`${origin}/login`, { method: "POST", body }));
+      const line = answer.headers.getSetCookie().find((text) => text.includes("sign-in="));
+      expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax/);
+      expect(line).not.toMatch(/max-age|expires|domain/i);
+      if (origin.startsWith("https:")) expect(line).toMatch(/^__Host-sign-in=.*; Secure$/);
+    }
+  });
+
+  test("AUTH-09 P16: the bag becomes the customer's with every line, and the order stays as it was set up", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    const before = browser.text();
+    const lines = /Meal 1 Build Your Own Bowl \(x2\).*?\$27\.50/.exec(before)?.[0];
+    expect(lines).toBeTruthy();
+    await browser.press("Sign In");
+    await signIn(browser);
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(browser.heading()).toBe("Almost Done!");
+    expect(browser.text()).toContain(lines);
+    expect(callsTo(app, "associate-to-user")).toHaveLength(1);
+    // It is hers now: a guest who knows its number does not get it.
+    const { cartId } = inside(browser.cookies, "cart") as { cartId: string };
+    const guest = await app.sandbox.fetch(new Request(`http://api.test/customer-api/order-shopping-cart/${cartId}`));
+    expect(guest.status).toBe(401);
+  });
+
+  test("AUTH-09: without a bag none is taken along", async () => {
+    const app = startApp();
+    await asCustomer(app);
+    expect(app.calls.filter(({ path }) => /order-shopping-cart\/(?:[\w-]{20,}|$)/.test(path))).toEqual([]);
+  });
+
+  test("AUTH-09 CART-11: a bag that is gone is said to be gone, and the customer is signed in", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    await browser.press("Sign In");
+    app.intercept = when(({ url }) => url.includes("order-shopping-cart/"), status(404));
+    await signIn(browser);
+    expect(tokenOf(browser.cookies)).not.toBeNull();
+    expect(browser.url).toBe("/order-now/build-order");
+    expect(browser.text()).toContain("Your bag has expired, so we started a new one.");
+  });
+
+  test("AUTH-09 R4: a bag that was ordered meanwhile is not taken for a lost one", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    const other = openBrowser(app, new Map(browser.cookies));
+    await other.visit("/order-now/checkout");
+    fillCheckout(other);
+    await other.press("Submit Order");
+    await browser.press("Sign In");
+    await signIn(browser);
+    expect(browser.url).toMatch(/^\/order-now\/order-confirmation\//);
+    expect(browser.text()).not.toContain("expired");
+  });
+
+  test("AUTH-09 P16: when the bag cannot be handed over now, not a line is lost", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    await browser.press("Sign In");
+    app.intercept = when(({ url }) => url.includes("associate-to-user"), status(500));
+    await signIn(browser);
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(browser.text()).toContain("Meal 1 Build Your Own Bowl (x2)");
+  });
+
+  test("AUTH-09: on a shared device a bag of one customer does not come into the hands of the next", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    await browser.press("Sign In");
+    await signIn(browser);
+    browser.cookies.delete("sign-in"); // the browser was closed
+    await browser.visit("/order-now/build-order");
+    await browser.press("Sign in to see your bag");
+    await signIn(browser, "ben@example.com");
+    expect(browser.text()).toContain("Ben");
+    expect(browser.text()).not.toContain("Build Your Own Bowl (x2)");
+    expect(inside(browser.cookies, "cart")).not.toMatchObject({ cartId: expect.any(String) });
+  });
+
+  test("OUT-02: who is signed in already is led on", async () => {
+    const browser = await asCustomer(startApp());
+    await browser.visit("/login?returnTo=/order-now/locations");
+    expect(browser.trail.slice(0, 2)).toEqual(["/login?returnTo=/order-now/locations", "/order-now/locations"]);
+    expect(browser.redirects[0]).toBe(303);
+  });
+
+  test("D-058: a token that the API does not know by itself signs nobody in", async () => {
+    const app = startApp();
+    app.intercept = when(isSessionCall, () =>
+      Response.json({ userId: "", userName: "", isAuthenticated: false, permissions: [] }),
+    );
+    const browser = await asCustomer(app);
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual([WRONG]);
+    expect(tokenOf(browser.cookies)).toBeNull();
+  });
+
+  test("API-62: an API that does not tell who the customer is signs in all the same", async () => {
+    const app = startApp();
+    app.intercept = when(({ url }) => url.endsWith("/customer-api/user"), status(404));
+    const browser = await asCustomer(app);
+    expect(browser.url).toBe("/order-now");
+    expect(browser.text()).toContain("Sign out");
+  });
+
+  test("AUTH-12: calls for customers and guests carry the token, calls for everybody never", async () => {
+    const app = startApp();
+    const carried: string[] = [];
+    const browser = await fillBag(app);
+    await browser.press("Sign In");
+    await signIn(browser);
+    app.intercept = ({ url, headers }) => {
+      if (headers.get("authorization") === `Bearer ${tokenOf(browser.cookies)}`) carried.push(new URL(url).pathname);
+      return null;
+    };
+    app.clock.now = new Date(app.clock.now.getTime() + 60 * 60_000); // nothing is held any more
+    await browser.visit("/order-now/checkout");
+    expect(browser.status).toBe(200);
+    expect(carried.length).toBeGreaterThan(0);
+    expect(carried.filter((path) => !path.includes("/order-shopping-cart/"))).toEqual([]);
+  });
+});
+
+describe("AUTH-08: error", () => {
+  test.each([
+    ["a wrong password", "ada@example.com", "wrong"],
+    ["the right one in other letters", "ada@example.com", PASSWORD.toUpperCase()],
+    ["the right one with a blank", "ada@example.com", `${PASSWORD} `],
+    ["a name that nobody has", "nobody@example.com", PASSWORD],
+    ["a name in no known form", "' or 1=1 --", "x"],
+  ])("AUTH-07: %s gets the one sentence, with the name kept and the password not", async (_what, name, password) => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/login?returnTo=/order-now/locations");
+    await signIn(browser, name, password);
+    expect(browser.status).toBe(422);
+    expect(decodeURIComponent(browser.url)).toBe("/login?returnTo=/order-now/locations");
+    expect(browser.errors()).toEqual([WRONG]);
+    expect(browser.value("Email or username")).toBe(name);
+    expect(browser.value("Password")).toBe("");
+    expect(browser.cookies.has("sign-in")).toBe(false);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+  });
+
+  test("AUTH-06: an account that is not confirmed reads the API's own words", async () => {
+    const browser = await asCustomer(startApp(), "dora@example.com");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual([
+      "Your account has not been confirmed yet. Please use the link in the e-mail that we sent you.",
+    ]);
+  });
+
+  test.each([400, 401])(
+    "AUTH-06: so it does from an API that answers %d, whose words are shown as text",
+    async (code) => {
+      const app = startApp();
+      const words = "<b>Confirm</b> your account.";
+      const body = { code: "account_unconfirmed", error_description: words };
+      app.intercept = when(isSignIn, status(code, body));
+      const browser = await asCustomer(app);
+      expect(browser.errors()).toEqual([words]);
+      expect(browser.html).not.toContain("<b>Confirm");
+    },
+  );
+
+  test.each([
+    ["another code", 400, { code: "locked_out", error_description: "Locked since 3 May." }],
+    ["unconfirmed without words", 400, { code: "account_unconfirmed" }],
+    ["no body", 401, {}],
+    ["forbidden", 403, { message: "IP 10.0.0.1 is blocked" }],
+  ])("AUTH-07: %s is any other error", async (_what, code, body) => {
+    const app = startApp();
+    app.intercept = when(isSignIn, status(code, body));
+    const browser = await asCustomer(app);
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual([WRONG]);
+  });
+
+  test("AUTH-04: what is missing is said beside its field; nothing is asked of the API", async () => {
+    const app = startApp();
+    const browser = openBrowser(app);
+    await browser.visit("/login");
+    await browser.press("SIGN IN");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["Email or username is required.", "Password is required."]);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    await signIn(browser, "   ", "x");
+    expect(browser.errors()).toEqual(["Email or username is required."]);
+    await signIn(browser, "a".repeat(201), "x");
+    expect(browser.errors()).toEqual(["Email or username cannot exceed 200."]);
+    expect(callsTo(app, "/oauth/token")).toEqual([]);
+    await signIn(browser, "a".repeat(200), "x");
+    expect(browser.errors()).toEqual([WRONG]);
+  });
+
+  test("AUTH-04 3K: a card number typed as a name goes nowhere, not even back", async () => {
+    const app = startApp();
+    const browser = openBrowser(app);
+    await browser.visit("/login");
+    await signIn(browser, "4111 1111 1111 1111", "x");
+    expect(browser.errors()).toEqual(["Please do not enter a card number here."]);
+    expect(browser.html).not.toMatch(/4111/);
+    expect(callsTo(app, "/oauth/token")).toEqual([]);
+  });
+
+  test.each(
+    named("  two blanks around  ", "pässwörd 密碼 🦓", "x".repeat(5_000), "a+b%20&=c", "\t", "line\u2028break"),
+  )("AUTH-05 3J: the password %s reaches the API unchanged", async (_name, password) => {
+    const app = startApp();
+    const browser = openBrowser(app);
+    await browser.send("/login", { username: "ada@example.com", password });
+    expect(browser.errors()).toEqual([WRONG]);
+    const [asked] = app.calls.filter(({ path }) => path === "/oauth/token");
+    expect(new URLSearchParams(asked?.body).get("password")).toBe(password);
+  });
+
+  test.each([
+    ["refused connection", refused, 503, "1"],
+    ["500", status(500), 503, "1"],
+    ["no JSON", malformed, 502, "1"],
+    ["silence", silent, 504, "0.1"],
+  ])(
+    "R6: %s gives plain words with a reference and the guest's way; nobody is signed in",
+    async (_what, fault, code, scale) => {
+      const app = startApp({ env: { UPSTREAM_TIME_SCALE: scale } });
+      const browser = openBrowser(app);
+      await browser.visit("/login");
+      for (const at of [isSignIn, isSessionCall]) {
+        app.intercept = when(at, fault);
+        await signIn(browser);
+        expect(browser.status).toBe(code);
+        expect(browser.errors()).toEqual([
+          expect.stringMatching(
+            /^We could not reach the restaurant, so you are not signed in\. Please try again in a moment, or continue as a guest\. \(Reference: \w+\)$/,
+          ),
+        ]);
+        expect(browser.value("Email or username")).toBe("ada@example.com");
+        expect(browser.value("Password")).toBe("");
+        expect(browser.cookies.has("sign-in")).toBe(false);
+      }
+      await browser.press("Continue as guest");
+      expect(browser.url).toBe("/order-now");
+    },
+  );
+
+  test("ERR-02: an API that is busy says so in its words, and when to try again", async () => {
+    const app = startApp();
+    app.intercept = when(isSignIn, status(429, { message: "Too many sign-ins." }, { "retry-after": "40" }));
+    const browser = await asCustomer(app);
+    expect(browser.status).toBe(503);
+    expect(browser.errors()[0]).toMatch(/^Too many sign-ins\. Please try again in 40 seconds\. \(Reference: \w+\)$/);
+  });
+
+  test("the page stands when the API is down, with a bag that cannot be read", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    app.intercept = () => Response.json({}, { status: 500 });
+    await browser.visit("/login");
+    expect(browser.status).toBe(200);
+    expect(browser.formOf("Continue as guest").method).toBe("POST");
+  });
+
+  test("R9: a token too long for a cookie is an error in words, not a sign-in that does not last", async () => {
+    const app = startApp();
+    app.intercept = when(isSignIn, () => Response.json({ access_token: "x".repeat(1_601), expires_in: 60 }));
+    const browser = await asCustomer(app);
+    expect(browser.status).toBe(502);
+    expect(browser.errors()[0]).toContain("so you are not signed in");
+  });
+
+  test("R9: the longest token fits, beside everything else that a sign-in may set", async () => {
+    const app = startApp();
+    const token = "x".repeat(1_600);
+    app.intercept = async ({ url }) => {
+      if (url.endsWith("/oauth/token")) return Response.json({ access_token: token, expires_in: 60 });
+      if (url.endsWith("/api/session"))
+        return Response.json({ userId: "1", userName: "n".repeat(200), isAuthenticated: true, permissions: [] });
+      if (url.endsWith("/customer-api/user")) return Response.json({ customerId: 1, firstName: "漢".repeat(300) });
+      return url.includes("order-shopping-cart/") ? Response.json({}, { status: 404 }) : null;
+    };
+    const { cookies } = await fillBag(startApp({ sandbox: app.sandbox }));
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const body = new URLSearchParams({ username: "ada", password: "x" });
+    const answer = await app.handle(
+      new Request("http://localhost:3000/login", { method: "POST", body, headers: { cookie } }),
+    );
+    expect(answer.status).toBe(303);
+    const lines = answer.headers.getSetCookie();
+    expect(lines.join("").length).toBeLessThanOrEqual(2_800);
+    expect(tokenOf(new Map(lines.map((line) => [line.split("=")[0]!, line.split(/[=;]/)[1]!])))).toBe(token);
+  });
+});
+
+describe("AUTH-08 AUTH-10: continue as guest", () => {
+  test("AUTH-10 D-063: goes on, remembers the choice, and signs nobody in", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    await browser.press("Sign In");
+    await signIn(browser, "ada@example.com", "wrong");
+    await browser.press("Continue as guest");
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(browser.redirects).toEqual([303]);
+    expect(browser.text()).not.toContain(WRONG);
+    expect(browser.text()).toContain("Meal 1 Build Your Own Bowl (x2)");
+    expect(inside(browser.cookies, "sign-in")).toMatchObject({ choseGuest: true, accessToken: null });
+  });
+
+  test("D-008: from a page for customers only the way leads to the menu", async () => {
+    const app = startApp();
+    const browser = await atMenu(app);
+    for (const path of [
+      "/user",
+      "/user?remove=1",
+      "/order-now/build-order/previous-orders",
+      "/order-now/build-order/favorite-orders",
+      "/order-now/checkout/rewards?tier=2",
+    ]) {
+      await browser.visit(`/login?${new URLSearchParams({ returnTo: path })}`);
+      await browser.press("Continue as guest");
+      expect(browser.url, path).toBe("/order-now/build-order");
+    }
+  });
+
+  test("a customer who presses it on an old page stays one", async () => {
+    const browser = await asCustomer(startApp());
+    await browser.send("/login?returnTo=/order-now/locations", { intent: "guest" });
+    expect(tokenOf(browser.cookies)).not.toBeNull();
+  });
+});
+
+describe("R8: the way back leads nowhere else", () => {
+  const ATTACKS = [
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https:evil.example",
+    "https://evil.example/order-now",
+    "%2F%2Fevil.example",
+    "%252F%252Fevil.example",
+    "/%2F%2Fevil.example",
+    "/%5Cevil.example",
+    "/\t/evil.example",
+    "/order-now\r\nSet-Cookie: x=1",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/..//evil.example",
+    "//login@evil.example",
+    "/login?returnTo=//evil.example",
+    "/LOGIN?returnTo=/login",
+    "/logout",
+    "x".repeat(5_000),
+    "",
+  ];
+
+  test.each(named(...ATTACKS))("%s", async (_name, returnTo) => {
+    const app = startApp();
+    // Encoded, as a link does it, and as it is, where an address can hold it.
+    const queries = [new URLSearchParams({ returnTo }).toString(), `returnTo=${returnTo}`];
+    for (const query of queries.slice(0, /[\t\r\n]/.test(returnTo) ? 1 : 2)) {
+      const url = `http://localhost:3000/login?${query}`;
+      for (const body of [
+        new URLSearchParams({ username: "ada@example.com", password: PASSWORD }),
+        new URLSearchParams({ intent: "guest" }),
+        new URLSearchParams({ username: "ada@example.com", password: PASSWORD, returnTo }),
+      ]) {
+        const answer = await app.handle(new Request(url, { method: "POST", body, headers: { cookie: "styles=1" } }));
+        expect(answer.status).toBe(303);
+        expect(answer.headers.get("location")).toBe("/order-now");
+        expect(answer.headers.get("set-cookie")).not.toContain("x=1");
+      }
+      const browser = await asCustomer(app);
+      await browser.visit(`/login?${query}`);
+      expect(browser.url).toBe("/order-now");
+    }
+  });
+
+  test("a path of ours is kept, with its query", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit(`/login?${new URLSearchParams({ returnTo: "/order-now/locations?near=O'Brien & Søn" })}`);
+    await signIn(browser);
+    expect(browser.trail[1]).toBe("/order-now/locations?near=O%27Brien%20&%20S%C3%B8n");
+  });
+});
+
+describe("STORE-11: the preferred store waits for the sign-in", () => {
+  const PENDING = "/login?returnTo=%2Forder-now%2Fbuild-order&store=7";
+
+  test("and is saved after it", async () => {
+    const app = startApp();
+    const browser = await atMenu(app);
+    await browser.visit(PENDING);
+    await signIn(browser, "ben@example.com", "wrong");
+    expect(callsTo(app, "preferred-store")).toEqual([]);
+    await signIn(browser, "ben@example.com");
+    expect(browser.url).toBe("/order-now/build-order");
+    expect(callsTo(app, "preferred-store")).toEqual(["PUT /customer-api/user/preferred-store/7"]);
+    expect(browser.text()).toMatch(/is your favorite location now\./);
+  });
+
+  test("but not when the visitor goes on without", async () => {
+    const app = startApp();
+    const browser = await atMenu(app);
+    await browser.visit(PENDING);
+    await browser.press("Cancel");
+    expect(browser.url).toBe("/order-now/build-order");
+    expect(callsTo(app, "preferred-store")).toEqual([]);
+  });
+
+  test("only a store of the chain counts", async () => {
+    for (const store of ["0", "-1", "7.5", "1e3", "9999", "7 ", "../../x", "NaN", "99999999999", "seven", ""]) {
+      const app = startApp();
+      const browser = openBrowser(app);
+      await browser.visit(`/login?${new URLSearchParams({ store })}`);
+      await signIn(browser);
+      expect(browser.url, store).toBe("/order-now");
+      expect(callsTo(app, "preferred-store"), store).toEqual([]);
+    }
+  });
+
+  test("what cannot be saved is said, and the customer is signed in", async () => {
+    const app = startApp();
+    app.intercept = when(({ url }) => url.includes("preferred-store"), status(500));
+    const browser = await atMenu(app);
+    await browser.visit(PENDING);
+    await signIn(browser);
+    expect(tokenOf(browser.cookies)).not.toBeNull();
+    expect(browser.text()).toContain("your favorite location could not be saved");
+  });
+});

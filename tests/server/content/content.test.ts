@@ -1,0 +1,260 @@
+import { describe, expect, test } from "vitest";
+import { createReferenceCache } from "../../../server/catering/cache.ts";
+import { createTransport } from "../../../server/catering/transport.ts";
+import { createContent } from "../../../server/content/content.ts";
+import { createLog } from "../../../server/log.ts";
+import { createSandbox } from "../../../server/sandbox/sandbox.ts";
+import { createServices } from "../../../server/services.ts";
+import { readSettings } from "../../../server/settings.ts";
+import { reply, startUpstream } from "../catering/support.ts";
+
+const POLICY = "credit-card-refund-policy";
+const STARTED = Date.UTC(2026, 10, 21, 16);
+const minutesLater = (minutes: number) => new Date(STARTED + minutes * 60_000);
+
+/** A content service that answers so; a function may answer differently each time. */
+function contentWith(answer: unknown, url = "http://content.invalid/api/content/") {
+  const asked: string[] = [];
+  const lines: Record<string, unknown>[] = [];
+  const clock = { now: new Date(STARTED) };
+  const log = createLog("debug", { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const fetch = async (request: Request): Promise<Response> => {
+    asked.push(request.url);
+    const given: unknown = typeof answer === "function" ? await answer(request, asked.length) : answer;
+    return given instanceof Response ? given.clone() : Response.json(given);
+  };
+  const transport = createTransport({ baseUrl: new URL(url).origin, fetch, log, timeScale: 0.02 });
+  const cache = createReferenceCache(() => clock.now, 0.02);
+  return { content: createContent({ transport, url, cache, log }), asked, lines, clock };
+}
+
+/** What the log says went wrong. */
+const troubleIn = (lines: Record<string, unknown>[]) =>
+  lines.filter(({ level }) => level === "warn").map(({ call, kind }) => [call, kind]);
+
+describe("CONTENT-01 D-159: entries", () => {
+  test("are asked by name, with the customer's reference", async () => {
+    const { content, asked, lines } = contentWith({ title: "Refunds", file: "<p>All of it.</p>" });
+    expect(await content.entry(POLICY, { requestId: "ref-1" })).toEqual({
+      title: "Refunds",
+      html: "<p>All of it.</p>",
+    });
+    expect(asked).toEqual([`http://content.invalid/api/content/entries?name=${POLICY}`]);
+    expect(lines).toMatchObject([{ call: "content-entry", requestId: "ref-1" }]);
+  });
+
+  test("a service of its own is asked at its own address, on the wire", async () => {
+    const upstream = await startUpstream((_request, response) => reply(response, { title: "Header", file: "Hello" }));
+    const { content } = createServices({
+      settings: readSettings({ CONTENT_URL: `${upstream.url}/v2/` }),
+      fetch: () => Promise.reject(new Error("the catering API is not asked")),
+    });
+    expect(await content.entry("page-header")).toEqual({ title: "Header", html: "Hello" });
+    expect(upstream.seen.map(({ line }) => line)).toEqual(["GET /v2/entries?name=page-header"]);
+  });
+
+  test.each([
+    [{}, "http://sandbox.invalid/content/entries"],
+    [
+      {
+        CATERING_API_URL: "https://api.example.com/v1",
+        PUBLIC_ORIGIN: "https://order.example.com",
+        SESSION_SECRETS: "s".repeat(32),
+      },
+      "https://api.example.com/v1/content/entries",
+    ],
+  ])("without an address of its own the catering API has them: %j", async (env, address) => {
+    const asked: string[] = [];
+    const fetch = async ({ url }: Request) => {
+      asked.push(url);
+      return Response.json({ title: "Header", file: "Hello" });
+    };
+    await createServices({ settings: readSettings(env), fetch }).content.entry("page-header");
+    expect(asked).toEqual([`${address}?name=page-header`]);
+  });
+
+  test("the embedded API has all that are known by name", async () => {
+    const sandbox = createSandbox();
+    const { content } = createServices({ settings: readSettings({}), fetch: sandbox.fetch, close: sandbox.close });
+    const policy = await content.entry(POLICY);
+    expect(policy?.title).toBe("Credit Card Refund Policy");
+    expect(policy?.html).toContain("<h2>Refunds</h2>");
+    expect(policy?.html).not.toContain("script");
+    expect((await content.entry("page-header"))?.html).toContain("<em>cooked when you order</em>");
+    expect(await content.promoBanner()).toMatchObject({ title: "Taco Tuesday is back", linkText: "See the tacos" });
+    sandbox.close();
+  });
+});
+
+describe("CONTENT-02: an entry that cannot be had is null, and the log says why", () => {
+  test.each([
+    ["no such entry", Response.json({ message: "x" }, { status: 404 }), "not found"],
+    ["500", new Response(null, { status: 500 }), "failed"],
+    ["403", Response.json({}, { status: 403 }), "not allowed"],
+    ["no connection", () => Promise.reject(new TypeError("fetch failed")), "failed"],
+    ["no answer", () => new Promise(() => undefined), "timeout"],
+    ["HTML", new Response("<h1>x</h1>", { headers: { "content-type": "text/html" } }), "bad answer"],
+    ["null", null, "bad answer"],
+  ])("%s", async (_what, answer, kind) => {
+    const { content, lines } = contentWith(answer);
+    expect(await content.entry(POLICY)).toBeNull();
+    expect(await content.promoBanner()).toBeNull();
+    expect(troubleIn(lines)[0]).toEqual(["content-entry", kind]);
+  });
+
+  test.each([
+    ["no file", undefined],
+    ["an empty file", ""],
+    ["a file that is no text", { html: "x" }],
+    ["more than any policy has", "x".repeat(100_001)],
+  ])("%s", async (_what, file) => {
+    const { content, lines } = contentWith({ title: "Refunds", file });
+    expect(await content.entry(POLICY)).toBeNull();
+    expect(troubleIn(lines)).toEqual([["content-entry", "bad answer"]]);
+  });
+
+  test("a fault of our own is not hidden as one of the service", async () => {
+    const cache = { get: () => Promise.reject(new TypeError("a slip")) };
+    const transport = createTransport({
+      baseUrl: "http://x.invalid",
+      fetch: () => Promise.reject(new Error("not asked")),
+      log: createLog("silent"),
+      timeScale: 1,
+    });
+    const content = createContent({ transport, url: "http://x.invalid", cache, log: createLog("silent") });
+    await expect(content.entry(POLICY)).rejects.toThrow("a slip");
+  });
+
+  test("held for five minutes, each by its name, and then asked again", async () => {
+    const { content, asked, clock } = contentWith((_request: Request, index: number) => ({
+      title: `Refunds ${index}`,
+      file: "x",
+    }));
+    await content.entry(POLICY);
+    clock.now = minutesLater(4.9);
+    expect((await content.entry(POLICY))?.title).toBe("Refunds 1");
+    expect((await content.entry("page-header"))?.title).toBe("Refunds 2");
+    expect((await content.promoBanner())?.title).toBe("Refunds 3");
+    expect(asked).toHaveLength(3);
+    clock.now = minutesLater(5.1);
+    expect((await content.entry(POLICY))?.title).toBe("Refunds 4");
+  });
+
+  test("an old copy stands in for fifteen minutes, then nothing does", async () => {
+    const { content, clock } = contentWith((_request: Request, index: number) =>
+      index === 1 ? { title: "Refunds", file: "x" } : new Response(null, { status: 500 }),
+    );
+    await content.entry(POLICY);
+    clock.now = minutesLater(14.9);
+    expect(await content.entry(POLICY)).toEqual({ title: "Refunds", html: "x" });
+    clock.now = minutesLater(15.1);
+    expect(await content.entry(POLICY)).toBeNull();
+  });
+
+  test("that there is no entry is held too; a failure is not", async () => {
+    const none = contentWith(Response.json({}, { status: 404 }));
+    await none.content.promoBanner();
+    await none.content.promoBanner();
+    expect(none.asked).toHaveLength(1);
+    const failing = contentWith(Response.json({}, { status: 403 }));
+    await failing.content.promoBanner();
+    await failing.content.promoBanner();
+    expect(failing.asked).toHaveLength(2);
+  });
+});
+
+describe("D-159: a file that is elsewhere in the service", () => {
+  const text = (body: string, type = "text/html; charset=utf-8") =>
+    new Response(body, { headers: { "content-type": type } });
+  /** An entry that names this file, and the answer to whoever asks for it. */
+  const pointing = (file: string, answer: Response) => (request: Request) =>
+    request.url.includes("/entries") ? { title: "Refunds", file } : answer.clone();
+
+  test.each([
+    ["http://content.invalid/files/refunds.html?v=2", "http://content.invalid/files/refunds.html?v=2"],
+    ["/files/refunds.html", "http://content.invalid/files/refunds.html"],
+  ])("%s is read and cleaned", async (file, address) => {
+    const { content, asked } = contentWith(pointing(file, text("<h2>Refunds</h2><script>1</script>")));
+    expect(await content.entry(POLICY)).toEqual({ title: "Refunds", html: "<h2>Refunds</h2>" });
+    expect(asked[1]).toBe(address);
+    await content.entry(POLICY);
+    expect(asked).toHaveLength(2);
+  });
+
+  test.each([
+    ["of another host", "https://evil.example/x.html", text("x"), 1],
+    ["of another port", "http://content.invalid:81/x.html", text("x"), 1],
+    ["of another host, without a scheme", "//evil.example/x.html", text("x"), 1],
+    ["that is not there", "/x.html", new Response(null, { status: 404 }), 2],
+    ["that is a picture", "/x.html", text("x", "image/png"), 2],
+    ["that is too long", "/x.html", text("x".repeat(100_001)), 2],
+  ])("one %s is not shown", async (_what, file, answer, count) => {
+    const { content, asked, lines } = contentWith(pointing(file, answer));
+    expect(await content.entry(POLICY)).toBeNull();
+    expect(asked).toHaveLength(count);
+    expect(troubleIn(lines)).toContainEqual(["content-file", undefined]);
+  });
+
+  test.each(["<p>/files/refunds.html</p>", "/ means or", "See https://zebra.example/x", "https: yes"])(
+    "%s is a text, not an address",
+    async (file) => {
+      const { content, asked } = contentWith({ title: "Refunds", file });
+      expect((await content.entry(POLICY))?.html).toBe(file);
+      expect(asked).toHaveLength(1);
+    },
+  );
+});
+
+describe("MENU-07 D-066: the promo banner", () => {
+  const BANNER = {
+    intro: "This week",
+    title: "Taco Tuesday",
+    subTitle: "Three tacos for less",
+    link: "/order-now/build-order/tacos",
+    linkTarget: "_self",
+    linkText: "See the tacos",
+  };
+
+  test("has the fields of the entry, and what is no text is empty", async () => {
+    expect(await contentWith({ ...BANNER, file: "x", more: 1 }).content.promoBanner()).toEqual(BANNER);
+    expect(await contentWith({ title: "Only this", intro: 5, link: null }).content.promoBanner()).toEqual({
+      intro: "",
+      title: "Only this",
+      subTitle: "",
+      link: "",
+      linkTarget: "_self",
+      linkText: "",
+    });
+    expect(await contentWith({ ...BANNER, title: "" }).content.promoBanner()).toBeNull();
+  });
+
+  test.each([
+    ["https://zebra.example/tacos?x=1#y", true],
+    ["HTTPS://zebra.example/tacos", true],
+    ["/order-now", true],
+    ["/", true],
+    ["http://zebra.example/tacos", false],
+    ["//evil.example", false],
+    ["/\\evil.example", false],
+    ["/\t/evil.example", false],
+    ["\\\\evil.example", false],
+    ["https:evil.example", false],
+    ["https://", false],
+    ["javascript:alert(1)", false],
+    [" https://zebra.example", false],
+    ["data:text/html,x", false],
+    ["tacos", false],
+    ["", false],
+  ])("leads to an https address or a path of ours: %j %s", async (link, isKept) => {
+    expect((await contentWith({ ...BANNER, link }).content.promoBanner())?.link).toBe(isKept ? link : "");
+  });
+
+  test.each([
+    ["_blank", "_blank"],
+    ["_self", "_self"],
+    ["_parent", "_self"],
+    ["evil", "_self"],
+  ])("opens where it may: %s in %s", async (linkTarget, target) => {
+    expect((await contentWith({ ...BANNER, linkTarget }).content.promoBanner())?.linkTarget).toBe(target);
+  });
+});

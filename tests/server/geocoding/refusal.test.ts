@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { type Asked, KEY, PLACE, geocoderWith, toldOperator } from "./support.ts";
+
+const ADDRESS = "4711 Señora Quintanilla Blvd Apt 9, Dallas, TX 75201";
+const ASKER = { requestId: "ref-1" };
+
+const BODIES = {
+  /** Geocoding tells it in a reply of 200. */
+  geocoding: (status: string, message?: string) => ({ results: [], status, error_message: message }),
+  /** Places tell it with a status of HTTP. */
+  places: (code: number, status: string, message?: string) =>
+    Response.json({ error: { code, message, status } }, { status: code }),
+};
+
+async function kindOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    (value) => ({ value }),
+    (error: unknown) => (error as { kind?: string }).kind ?? error,
+  );
+}
+
+/** Everything that is written down or thrown. */
+async function traces(asked: Asked, call: Promise<unknown>): Promise<string> {
+  const error: unknown = await call.catch((thrown: unknown) => thrown);
+  const chain: string[] = [];
+  for (let at = error; at instanceof Error; at = at.cause) chain.push(at.message, at.stack ?? "", JSON.stringify(at));
+  return [...asked.lines, ...asked.outcomes, ...chain].join("\n");
+}
+
+describe("API-20 D-023: a service that refuses is trouble, not an address that nobody knows", () => {
+  test.each([
+    ["OVER_QUERY_LIMIT", "busy"],
+    ["OVER_DAILY_LIMIT", "failed"],
+    ["REQUEST_DENIED", "failed"],
+    ["INVALID_REQUEST", "failed"],
+    ["UNKNOWN_ERROR", "failed"],
+    ["SOMETHING_NEW", "failed"],
+  ])("geocoding: %s is %s, whatever results come along (ADDR-11)", async (status, kind) => {
+    const { geocoder } = geocoderWith({ ...BODIES.geocoding(status), results: [PLACE] });
+    expect(await kindOf(geocoder.find(ADDRESS))).toBe(kind);
+    expect(await kindOf(geocoder.reverse({ latitude: 1, longitude: 2 }))).toBe(kind);
+  });
+
+  test.each([
+    [400, "INVALID_ARGUMENT", "failed"],
+    [403, "PERMISSION_DENIED", "failed"],
+    [429, "RESOURCE_EXHAUSTED", "busy"],
+    [500, "INTERNAL", "failed"],
+  ])("suggestions: %d %s is %s", async (code, status, kind) => {
+    const { geocoder } = geocoderWith(BODIES.places(code, status));
+    expect(await kindOf(geocoder.suggest(ADDRESS))).toBe(kind);
+  });
+
+  test.each([
+    ["HTML", new Response("<h1>Denied</h1>", { headers: { "content-type": "text/html" } }), "bad answer"],
+    ["500", Response.json({}, { status: 500 }), "failed"],
+    ["500 in HTML", new Response("<h1>", { status: 500 }), "failed"],
+    ["403", Response.json({}, { status: 403 }), "not allowed"],
+    ["429", Response.json({}, { status: 429 }), "busy"],
+    ["null", null, "bad answer"],
+    ["no status", { results: [PLACE] }, "bad answer"],
+    ["a status that is none", { status: 5, results: [PLACE] }, "bad answer"],
+    [
+      "half of a reply",
+      new Response('{"status": "O', { headers: { "content-type": "application/json" } }),
+      "bad answer",
+    ],
+    ["another service", { unexpected: true }, "bad answer"],
+  ])("%s fails like a catering call", async (_what, answer, kind) => {
+    expect(await kindOf(geocoderWith(answer).geocoder.find(ADDRESS))).toBe(kind);
+  });
+
+  test("what may pass is tried once more, as any read is; what was posted is not", async () => {
+    const answers = [BODIES.geocoding("UNKNOWN_ERROR"), { status: "OK", results: [PLACE] }];
+    const once = geocoderWith((index: number) => answers[index - 1]);
+    expect(await once.geocoder.find(ADDRESS)).toHaveLength(1);
+    const posted = geocoderWith(BODIES.places(500, "INTERNAL"));
+    await kindOf(posted.geocoder.suggest(ADDRESS));
+    expect([once.asked.length, posted.asked.length]).toEqual([2, 1]);
+  });
+});
+
+describe("API-20: what an operator reads", () => {
+  const WORDS = "The provided API key is invalid.";
+
+  test("the service's status and sentence, once a request, with the customer's reference", async () => {
+    const asked = geocoderWith(BODIES.geocoding("REQUEST_DENIED", WORDS), KEY);
+    await kindOf(asked.geocoder.find(ADDRESS, ASKER));
+    const told = { level: "error", requestId: "ref-1", kind: "failed", upstreamMessage: WORDS };
+    expect(toldOperator(asked)).toMatchObject([{ ...told, call: "geocode", code: "REQUEST_DENIED" }]);
+    await kindOf(asked.geocoder.reverse({ latitude: 1, longitude: 2 }));
+    expect(toldOperator(asked)[1]).toMatchObject({ call: "reverse-geocode", upstreamMessage: WORDS });
+    expect(asked.outcomes).toEqual(["geocode: failed", "reverse-geocode: failed"]);
+  });
+
+  test("of suggestions too, which have a status of HTTP", async () => {
+    const asked = geocoderWith(BODIES.places(403, "PERMISSION_DENIED", WORDS), KEY);
+    await kindOf(asked.geocoder.suggest(ADDRESS, {}, ASKER));
+    expect(toldOperator(asked)).toMatchObject([
+      { requestId: "ref-1", call: "address-suggestions", code: "PERMISSION_DENIED", upstreamMessage: WORDS },
+    ]);
+    expect(asked.lines.join()).toContain('"upstreamStatus":403');
+  });
+
+  test("nothing where there was no trouble", async () => {
+    const asked = geocoderWith({ status: "OK", results: [PLACE], error_message: "x" });
+    await asked.geocoder.find(ADDRESS);
+    expect(toldOperator(asked)).toEqual([]);
+  });
+
+  const REPEATED = [
+    `Invalid request: ${ADDRESS} with key ${KEY}.`,
+    `Bad URL /geocode?address=${encodeURIComponent(ADDRESS)}&key=${encodeURIComponent(KEY)}`,
+    `Bad query ${String(new URLSearchParams({ address: ADDRESS, key: KEY }))}`,
+    ADDRESS.toUpperCase(),
+  ];
+
+  test.each(REPEATED)("never the customer's address nor the key, should the service repeat them: %s", async (words) => {
+    for (const answer of [BODIES.geocoding("INVALID_REQUEST", words), BODIES.places(400, "INVALID_ARGUMENT", words)]) {
+      for (const call of ["find", "suggest"] as const) {
+        const asked = geocoderWith(answer, KEY);
+        const written = await traces(asked, asked.geocoder[call](ADDRESS));
+        expect(toldOperator(asked)).toHaveLength(1);
+        expect(written).not.toMatch(/AIza|4711|quintanilla|75201|dallas/i);
+      }
+    }
+  });
+
+  test("nor where somebody is", async () => {
+    const asked = geocoderWith(BODIES.geocoding("INVALID_REQUEST", "Invalid latlng 32.78761,-96.79941."), KEY);
+    const written = await traces(asked, asked.geocoder.reverse({ latitude: 32.78761, longitude: -96.79941 }));
+    expect(toldOperator(asked)).toHaveLength(1);
+    expect(written).not.toMatch(/78761|79941/);
+  });
+
+  test("the key is in no line and no error, whatever goes wrong", async () => {
+    const refused = () => Promise.reject(new TypeError("fetch failed"));
+    for (const answer of [refused, null, new Response("x"), Response.json({}, { status: 500 }), { status: "OK" }]) {
+      const asked = geocoderWith(answer, KEY);
+      expect(await traces(asked, asked.geocoder.find(ADDRESS))).not.toContain(KEY);
+      expect(await traces(asked, asked.geocoder.suggest(ADDRESS))).not.toContain(KEY);
+      expect(asked.lines.length).toBeGreaterThan(1);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test, vi } from "vitest";
+import { ADDRESS_MAX } from "../../../app/domain/address.ts";
+import { log } from "../../../server/log.ts";
+import { createSandbox } from "../../../server/sandbox/sandbox.ts";
+import { createServices } from "../../../server/services.ts";
+import { readSettings } from "../../../server/settings.ts";
+import { KEY, geocoderWith } from "./support.ts";
+
+const suggestion = (text: unknown) => ({ placePrediction: { placeId: "x", text: { text } } });
+const ANSWER = { suggestions: [suggestion("1500 Main St, Dallas, TX, USA"), suggestion("Maine, ME, USA")] };
+
+describe("ADDR-02 R10: suggestions for an address that is being typed", () => {
+  test("are asked in the shape of Autocomplete (New), the key in a header", async () => {
+    const { geocoder, asked } = geocoderWith(ANSWER, KEY);
+    await geocoder.suggest("  1500  Mai ");
+    expect(asked).toHaveLength(1);
+    const [{ url, method, headers, body } = expect.fail()] = asked;
+    expect(`${method} ${url.pathname}${url.search}`).toBe("POST /autocomplete");
+    expect([headers.get("x-goog-api-key"), headers.get("x-goog-fieldmask")]).toEqual([
+      KEY,
+      "suggestions.placePrediction.text",
+    ]);
+    expect(body).toEqual({
+      input: "1500 Mai",
+      includedPrimaryTypes: ["street_address", "premise", "subpremise", "locality", "postal_code"],
+      includedRegionCodes: ["us"],
+      languageCode: "en-US",
+    });
+  });
+
+  test("near a point, told to some ten kilometers", async () => {
+    const { geocoder, asked } = geocoderWith(ANSWER);
+    await geocoder.suggest("1500 Mai", { near: { latitude: 32.78761, longitude: -96.79941 } });
+    expect(asked[0]?.body).toMatchObject({
+      locationBias: { circle: { center: { latitude: 32.8, longitude: -96.8 }, radius: 50_000 } },
+    });
+    await geocoder.suggest("1500 Mai", { near: { latitude: Number.NaN, longitude: 0 } });
+    expect(asked[1]?.body).not.toHaveProperty("locationBias");
+  });
+
+  test("come back as what is shown and what to look up", async () => {
+    expect(await geocoderWith(ANSWER).geocoder.suggest("1500 Mai")).toEqual([
+      { text: "1500 Main St, Dallas, TX", address: "1500 Main St, Dallas, TX, USA" },
+      { text: "Maine, ME", address: "Maine, ME, USA" },
+    ]);
+  });
+
+  test.each([
+    ["nothing", {}, 0],
+    ["an empty list", { suggestions: [] }, 0],
+    ["no list", { suggestions: "x" }, 0],
+    [
+      "a search instead of a place",
+      { suggestions: [{ queryPrediction: { text: { text: "x" } } }, ...ANSWER.suggestions] },
+      2,
+    ],
+    ["a place without words", { suggestions: [suggestion(""), suggestion(5), ...ANSWER.suggestions] }, 2],
+    ["too many", { suggestions: Array.from({ length: 20 }, (_, index) => suggestion(`${index}`)) }, 5],
+  ])("%s in the reply", async (_what, answer, count) => {
+    expect(await geocoderWith(answer).geocoder.suggest("1500 Mai")).toHaveLength(count);
+  });
+
+  test.each(["", "15", " 15 ", "x".repeat(ADDRESS_MAX + 1)])("%j is not worth a question", async (typed) => {
+    const { geocoder, asked } = geocoderWith(ANSWER);
+    expect(await geocoder.suggest(typed)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test("are held for ten minutes, for each part of the country, but not when they failed", async () => {
+    const { geocoder, asked, clock } = geocoderWith((index: number) =>
+      index === 1 ? Response.json({}, { status: 500 }) : ANSWER,
+    );
+    const started = clock.now.getTime();
+    await expect(geocoder.suggest("1500 Mai")).rejects.toMatchObject({ kind: "failed" });
+    expect(await geocoder.suggest("1500 Mai")).toHaveLength(2);
+    await geocoder.suggest("1500  MAI");
+    expect(asked).toHaveLength(2);
+    await geocoder.suggest("1500 Mai", { near: { latitude: 32.78, longitude: -96.8 } });
+    await geocoder.suggest("1500 Mai", { near: { latitude: 32.81, longitude: -96.84 } });
+    expect(asked).toHaveLength(3);
+    clock.now = new Date(started + 9.9 * 60_000);
+    await geocoder.suggest("1500 Mai");
+    expect(asked).toHaveLength(3);
+    clock.now = new Date(started + 10.1 * 60_000);
+    await geocoder.suggest("1500 Mai");
+    expect(asked).toHaveLength(4);
+  });
+
+  test("D-021 API-20: on the embedded API a suggestion that is chosen leads to all parts of its address", async () => {
+    const { fetch, close } = createSandbox();
+    const { geocoder } = createServices({ settings: readSettings({}), fetch, close });
+    const [chosen] = await geocoder.suggest("1500 main st, dal");
+    expect(chosen).toEqual({ text: "1500 Main St, Dallas, TX", address: "1500 Main St, Dallas, TX, USA" });
+    const [place] = await geocoder.find(chosen?.address ?? "");
+    expect(place).toMatchObject({
+      types: ["street_address"],
+      parts: { addressLine1: "1500 Main St", city: "Dallas", state: "TX", zip: expect.stringMatching(/^75\d{3}$/) },
+    });
+    const [here] = await geocoder.reverse(place ?? expect.fail());
+    expect(here?.parts).toMatchObject({ city: "Dallas", state: "TX" });
+    close();
+  });
+
+  test("a chain that names a geocoder and no suggestions has none, and the catering API is not asked", async () => {
+    const { geocoder } = createServices({
+      settings: readSettings({ GEOCODER_URL: "http://geo.invalid/json" }),
+      fetch: () => Promise.reject(new Error("asked")),
+    });
+    expect(await geocoder.suggest("1500 Mai")).toEqual([]);
+  });
+
+  test("their breaker is not the search's", async () => {
+    vi.spyOn(log, "warn").mockImplementation(() => undefined);
+    const { geocoder } = createServices({
+      settings: readSettings({}),
+      fetch: async ({ url }) =>
+        url.includes("autocomplete") ? new Response(null, { status: 500 }) : Response.json({ status: "ZERO_RESULTS" }),
+    });
+    for (let index = 0; index < 10; index++) await geocoder.suggest(`1500 Main ${index}`).catch(() => null);
+    await expect(geocoder.suggest("once more")).rejects.toMatchObject({ kind: "unreachable" });
+    expect(await geocoder.find("1500 Main St")).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+/** Something between a catering API and its caller, which alters what is asked or answered. */
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+// oxlint-disable-next-line typescript/no-explicit-any -- replies are altered field by field
+export type Json = any;
+
+export function isFor({ method, url }: Request, wanted: string, path: RegExp): boolean {
+  return method === wanted && path.test(new URL(url).pathname);
+}
+
+export function onRequest(method: string, path: RegExp, alter: (request: Request) => void): (api: Fetch) => Fetch {
+  return (api) => (request) => {
+    if (isFor(request, method, path)) alter(request);
+    return api(request);
+  };
+}
+
+export function onReply(method: string, path: RegExp, alter: (body: Json) => unknown): (api: Fetch) => Fetch {
+  return (api) => async (request) => {
+    const reply = await api(request);
+    if (!isFor(request, method, path)) return reply;
+    const body: Json = await reply.json();
+    const isSuccess = reply.ok || body.modelState !== undefined;
+    return Response.json(isSuccess ? alter(body) : body, { status: reply.status });
+  };
+}
+
+export function onStatus(method: string, path: RegExp, from: number, to: number): (api: Fetch) => Fetch {
+  return (api) => async (request) => {
+    const reply = await api(request);
+    const isMeant = isFor(request, method, path) && reply.status === from;
+    return isMeant ? new Response(reply.body, { status: to, headers: reply.headers }) : reply;
+  };
+}
+
+export function instead(method: string, path: RegExp, answer: () => Response): (api: Fetch) => Fetch {
+  return (api) => async (request) => (isFor(request, method, path) ? answer() : api(request));
+}
+
+/** Some refusals of a change become a reading of the cart. */
+export function accepting(method: string, path: RegExp, isMeant: (refusal: Json) => boolean): (api: Fetch) => Fetch {
+  return (api) => async (request) => {
+    const reply = await api(request);
+    if (!isFor(request, method, path) || reply.status !== 400) return reply;
+    const refusal: Json = await reply.clone().json();
+    return isMeant(refusal) ? readInstead(api, request, path) : reply;
+  };
+}
+
+/** The cart that a change is about. */
+export function readInstead(api: Fetch, { url, headers }: Request, change: RegExp): Promise<Response> {
+  const { origin, pathname } = new URL(url);
+  return api(new Request(origin + pathname.replace(change, ""), { headers }));
+}

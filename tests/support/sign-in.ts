@@ -1,0 +1,48 @@
+import { createSealer } from "../../server/session/seal.ts";
+import type { TestApp } from "./app.ts";
+import { type Browser, openBrowser } from "./browser.ts";
+
+/** Of every customer of the embedded API. */
+export const PASSWORD = "zebra-crossing-9";
+
+/** AUTH-07, as the specification has it. */
+export const WRONG = "Incorrect email or password provided. Passwords are case-sensitive.";
+
+export const isSignIn = ({ url }: Request): boolean => url.endsWith("/oauth/token");
+export const isSessionCall = ({ url }: Request): boolean => url.endsWith("/api/session");
+
+export function fillSignIn(browser: Browser, username = "ada@example.com", password = PASSWORD): void {
+  browser.fill("Email or username", username);
+  browser.fill("Password", password);
+}
+
+/** Fills in the sign-in page, which is opened when it is not shown, and sends it. */
+export async function signIn(browser: Browser, username?: string, password?: string): Promise<void> {
+  if (!browser.url.startsWith("/login")) await browser.visit("/login");
+  fillSignIn(browser, username, password);
+  await browser.press("SIGN IN");
+}
+
+/** A signed-in customer without an order. */
+export async function asCustomer(app: Pick<TestApp, "handle">, username?: string): Promise<Browser> {
+  const browser = openBrowser(app);
+  await browser.visit("/login");
+  await signIn(browser, username);
+  return browser;
+}
+
+/** Calls so far whose path has this part, as "PUT /path". */
+export function callsTo(app: TestApp, part: string): string[] {
+  return app.calls.filter(({ path }) => path.includes(part)).map(({ method, path }) => `${method} ${path}`);
+}
+
+/** What a sealed cookie of this visitor holds, however old it is. */
+export function inside(cookies: Map<string, string>, name: string): unknown {
+  const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => new Date(0));
+  return (sealer.open(name, cookies.get(name) ?? "", Infinity) as { value?: unknown } | null)?.value ?? null;
+}
+
+/** The access token of this visitor; null for guests. */
+export function tokenOf(cookies: Map<string, string>): string | null {
+  return (inside(cookies, "sign-in") as { accessToken: string | null } | null)?.accessToken ?? null;
+}
