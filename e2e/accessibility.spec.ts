@@ -44,6 +44,8 @@ test("A20: no screen of the journey has an accessibility fault that a program ca
   await page.getByRole("button", { name: "View Calendar" }).click();
   await expect(page.getByRole("heading", { name: "Calendar" })).toBeVisible();
   await audit(page, "calendar");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("heading", { name: "Calendar" })).toHaveCount(0);
   await page.getByRole("button", { name: "BUILD MY MEAL" }).click();
   await wrong(page);
   await audit(page, "day and time in error");

@@ -122,7 +122,7 @@ test("PAY-12: a card number in the box is taken out of it", async ({ page, serve
   // A second time, when nothing else has changed.
   await verify(page, "4539 1488 0343 6467");
   await expect(box(page)).toHaveValue("");
-  expect(serverLog()).not.toContain("4539");
+  expect(serverLog()).not.toMatch(/4539\D{0,3}1488/);
 });
 
 test("SETUP-08: amounts describe the button, and a change says what it costs", async ({ page }) => {
@@ -178,7 +178,7 @@ test.describe("suggestions, with script (R10)", () => {
     expect(new URL(page.url()).pathname).toBe("/order-now/address");
     // With the list closed, Enter verifies.
     await combobox.press("Enter");
-    await expect(summary(page).or(page.getByText("time works best for you"))).toBeVisible();
+    await page.waitForURL("**/order-now/pickup-details");
   });
 
   test("ADDR-02: Escape closes the list and keeps the text; an arrow opens it again; leaving closes it", async ({

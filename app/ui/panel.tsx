@@ -22,7 +22,8 @@ export function Panel({ id, title, className = "", children }: PanelProps) {
     panel.close();
     panel.showModal();
     panel.dataset["modal"] = "";
-    panel.querySelector<HTMLElement>("[aria-pressed=true],h2")?.focus();
+    const chosen = panel.querySelector<HTMLElement>("[aria-pressed=true]");
+    (chosen ?? panel.querySelector("h2"))?.focus();
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

@@ -48,6 +48,7 @@ test("pictures of the journey", async ({ page }, info) => {
   await page.getByRole("button", { name: "View Calendar" }).click();
   await expect(page.getByRole("heading", { name: "Calendar" })).toBeVisible();
   await picture("calendar");
+  await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "BUILD MY MEAL" }).click();
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   await picture("time-error");

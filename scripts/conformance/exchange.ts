@@ -69,7 +69,7 @@ function requestOf({ baseUrl }: Remote, call: Call<unknown>, token?: string, raw
   if (rawBody === undefined) return request;
   const headers = new Headers(request.headers);
   headers.set("content-type", "application/json");
-  return new Request(request, { body: rawBody, headers });
+  return new Request(request, { method: call.method, body: rawBody, headers });
 }
 
 /** undefined for what is no JSON; no body at all is null, as the site reads it. */

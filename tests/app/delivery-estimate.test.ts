@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "../support/app.ts";
-import { ADDRESSES, BOWLS, CURBSIDE, TOMORROW, answersOf, deliveryTo, withAnswers } from "../support/answers.ts";
+import { type ADDRESSES, BOWLS, CURBSIDE, TOMORROW, answersOf, deliveryTo, withAnswers } from "../support/answers.ts";
 import type { Browser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";
 import { isCartRead, malformed, refused, status, when, wrongSchema } from "../support/faults.ts";
@@ -51,6 +51,15 @@ describe("who brings the order", () => {
     expect(browser.text()).toContain("Dallas Uptown");
     expect(browser.html).toContain('href="/order-now/address"');
     expect(browser.html).toMatch(/href="https:[^"]*1500%20Main%20St[^"]*"[^>]*>See it on a map/);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+  });
+
+  test("DELIV-01 D-035: with a key the map shows the streets, at zoom 16; without one there is no map, only the link", async () => {
+    const plain = await fillBag("one partner");
+    expect(plain.html).not.toContain('class="map');
+    const browser = await fillBag("one partner", startApp({ env: { GOOGLE_MAPS_KEY: "key-for-maps" } }));
+    expect(browser.html).toContain("Where your order is delivered");
+    expect(browser.html).toMatch(/\bzoom\b.{0,20}16/);
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type TestApp, type TestAppOptions, startApp } from "../support/app.ts";
-import { ADDRESSES, BOWLS, TOMORROW, answersOf, deliveryTo, withAnswers } from "../support/answers.ts";
+import { type ADDRESSES, BOWLS, TOMORROW, answersOf, deliveryTo, withAnswers } from "../support/answers.ts";
 import type { Browser } from "../support/browser.ts";
 import { refused, status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
@@ -33,7 +33,7 @@ function answerLookup(app: TestApp, change: (answer: Record<string, unknown>) =>
 }
 
 /** Another store, as the API tells it. */
-async function storeOf(app: TestApp, storeNumber: string): Promise<Record<string, unknown>> {
+async function storeOf(app: TestApp, storeNumber: string): Promise<{ id: number; name: string }> {
   const path = `/customer-api/customer-stores/store-number/${storeNumber}`;
   return (await app.sandbox.fetch(new Request(`http://sandbox${path}`))).json();
 }
@@ -164,7 +164,7 @@ describe("D-027: another restaurant delivers at that time", () => {
     answerLookup(app, (answer) => ({ ...answer, store: other }));
     await browser.press("BUILD MY MEAL");
     expect(browser.url).toBe("/order-now/build-order");
-    expect(browser.text()).toContain(`${other["name"]} delivers your order now instead of Dallas Uptown.`);
+    expect(browser.text()).toContain(`${other.name} delivers your order now instead of Dallas Uptown.`);
     expect(answersOf(app, browser)).toMatchObject({ store: { storeNumber: "1002" }, day: TOMORROW, time: "12:30" });
   });
 
@@ -173,13 +173,13 @@ describe("D-027: another restaurant delivers at that time", () => {
     const other = await storeOf(app, "1002");
     const answer = async (request: Request) => {
       if (isLookup(request)) return Response.json({ store: other, outOfRange: false });
-      if (!request.url.includes(`/${other["id"]}/store-hours-for-ordering`)) return null;
+      if (!request.url.includes(`/${other.id}/store-hours-for-ordering`)) return null;
       return Response.json([{ date: TOMORROW, open: "1:00 PM", close: "8:00 PM" }]);
     };
     app.intercept = answer;
     await browser.press("BUILD MY MEAL");
     expect(browser.url).toBe(PAGE);
-    expect(browser.text()).toContain(`${other["name"]} delivers your order now instead of Dallas Uptown.`);
+    expect(browser.text()).toContain(`${other.name} delivers your order now instead of Dallas Uptown.`);
     expect(browser.text()).toContain("The time you had chosen is not available there. Please choose a new one.");
     expect(browser.value("All times")).toBe("");
     expect(answersOf(app, browser)).toMatchObject({ store: { storeNumber: "1002" }, day: TOMORROW, time: null });
@@ -201,7 +201,7 @@ describe("D-027: another restaurant delivers at that time", () => {
     };
     await browser.visit(PAGE);
     await browser.press("BUILD MY MEAL");
-    expect(browser.text()).toContain(`${other["name"]} delivers your order now instead of Dallas Uptown.`);
+    expect(browser.text()).toContain(`${other.name} delivers your order now instead of Dallas Uptown.`);
     expect(browser.text()).toContain("Some items or options were removed from your cart");
     expect(browser.text()).toContain("Removed:Build Your Own Bowl");
   });

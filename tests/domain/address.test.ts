@@ -230,11 +230,10 @@ describe("ADDR-22 D-030: the address of a delivery", () => {
     expect(told("12 Oak St 4, Denver", "", { ...found, parts: PARTS }).addressLine2).toBe("");
   });
 
-  test("a long row of signs takes no time", () => {
+  test("a row of signs as long as both boxes takes no time", () => {
     const start = performance.now();
-    for (const text of ["# ".repeat(10_000), "apt ".repeat(10_000), `apt ${"#".repeat(20_000)}`, "#1 ".repeat(10_000)])
-      told(text);
-    expect(performance.now() - start).toBeLessThan(500);
+    for (const text of ["# ", "apt ", "apt #", "#1 ", "apt 1 "]) told(text.repeat(600 / text.length));
+    expect(performance.now() - start).toBeLessThan(200);
   });
 
   test("a row of flats is cut to what line 2 takes", () => {

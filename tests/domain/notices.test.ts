@@ -21,6 +21,40 @@ describe("A17: every notice has words", () => {
     ],
     [{ code: "address-unknown" }, "Address could not be verified. Please try a different address."],
     [{ code: "order-placed", orderNumber: "ZK-1" }, "This order has been placed. Your order number is ZK-1."],
+    [
+      { code: "store-moved", from: "Uptown", name: "Lakewood", timeDropped: false },
+      "Lakewood delivers your order now instead of Uptown.",
+    ],
+    [
+      { code: "store-moved", from: "Uptown", name: "Lakewood", timeDropped: true },
+      "Lakewood delivers your order now instead of Uptown. The time you had chosen is not available there. Please choose a new one.",
+    ],
+    [{ code: "pickup-instead", name: "Uptown", time: "12:30" }, "You pick up your order at Uptown now, at 12:30 PM."],
+    [
+      { code: "pickup-instead", name: "Uptown", time: null },
+      "You pick up your order at Uptown now, as soon as possible.",
+    ],
+    [
+      { code: "delivery-time-moved", time: "12:45" },
+      "Your delivery time has been adjusted to: 12:45 PM. Please choose your delivery for that time.",
+    ],
+    [
+      { code: "store-moved", from: "Uptown", name: "Lakewood", timeDropped: false },
+      "Lakewood delivers your order now instead of Uptown.",
+    ],
+    [
+      { code: "store-moved", from: "Uptown", name: "Lakewood", timeDropped: true },
+      "Lakewood delivers your order now instead of Uptown. The time you had chosen is not available there. Please choose a new one.",
+    ],
+    [{ code: "pickup-instead", name: "Uptown", time: "12:30" }, "You pick up your order at Uptown now, at 12:30 PM."],
+    [
+      { code: "pickup-instead", name: "Uptown", time: null },
+      "You pick up your order at Uptown now, as soon as possible.",
+    ],
+    [
+      { code: "delivery-time-moved", time: "12:45" },
+      "Your delivery time has been adjusted to: 12:45 PM. Please choose your delivery for that time.",
+    ],
     [{ code: "unavailable" }, "We could not reach the restaurant. Please try again."],
   ])("%o", (notice, text) => {
     expect(noticeText(notice)).toBe(text);

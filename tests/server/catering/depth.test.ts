@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "../../support/app.ts";
+import { BOWLS, CURBSIDE, deliveryTo, withAnswers } from "../../support/answers.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { chooseTime, fillBag, fillBowl, fillCheckout, placeOrder } from "../../support/journey.ts";
 
@@ -104,6 +105,54 @@ describe("R14: a page waits for one round trip, for two where one call needs ano
     expect(runs.warm[0]?.depth).toBeLessThanOrEqual(warm);
     // The bag is the visitor's own and asked anew each time; everything else comes from the copies held.
     expect(runs.warm[0]?.calls.filter((call) => !/order-shopping-cart\/|geocode/.test(call))).toEqual([]);
+  });
+
+  test("day and time of a curbside pickup: its lists are asked with the hours; of catering, why it ends", async () => {
+    for (const answers of [CURBSIDE, { ...CURBSIDE, pickupType: "Carry Out" as const, orderTypeId: 2 }]) {
+      const app = startApp();
+      const { cookies } = withAnswers(app, answers);
+      const path = answers.orderTypeId === 2 ? "/order-now/catering-location-time" : "/order-now/pickup-details";
+      const runs = await measure(app, cookies, (browser) => browser.visit(path));
+      expectOnce([...runs.cold, ...runs.warm]);
+      expect(runs.cold.map(({ status }) => status)).toEqual([200]);
+      expect([runs.cold[0]?.depth, runs.warm[0]?.calls]).toEqual([2, []]);
+    }
+  });
+
+  describe("a delivery", () => {
+    async function deliveryBag(where: Parameters<typeof deliveryTo>[1]) {
+      const app = startApp();
+      const browser = withAnswers(app, await deliveryTo(app, where));
+      await browser.send("/order-now/build-order/menu-item/101", BOWLS);
+      return { app, browser };
+    }
+    const PAGE = "/order-now/delivery-estimate";
+
+    test("the page of its estimates: the bag, then what partners ask for it", async () => {
+      const { app, browser } = await deliveryBag("three partners");
+      const runs = await measure(app, browser.cookies, (again) => again.visit(PAGE));
+      expectOnce([...runs.cold, ...runs.warm]);
+      expect([runs.cold[0]?.depth, runs.warm[0]?.depth]).toEqual([2, 2]);
+    });
+
+    test("its forms: the store at that time, then the bag there; the bag, then its delivery or its check", async () => {
+      const { app, browser } = await deliveryBag("one partner");
+      const { warm } = await measure(app, browser.cookies, async (again) => {
+        await again.visit("/order-now/pickup-details");
+        await again.press("BUILD MY MEAL");
+        await again.visit(PAGE);
+        await again.press("Add delivery");
+        await again.visit(PAGE);
+        await again.press("Pick up instead");
+      });
+      expectOnce(warm);
+      const forms = warm.filter(({ request }) => request.startsWith("POST"));
+      expect(forms.map(({ request, depth }) => [request, depth])).toEqual([
+        ["POST /order-now/pickup-details", 2],
+        [`POST ${PAGE}`, 2],
+        [`POST ${PAGE}`, 2],
+      ]);
+    });
   });
 
   test("confirmation", async () => {

@@ -53,11 +53,12 @@ describe.each(Object.entries(FAULTS))("R5 ERR-01 ERR-02 ERR-03 ERR-04 API-01: %s
       timeScale,
       observe: observeUpstream,
     });
-    const call = callOf(declared, {
+    const input: unknown = {
       path: new Proxy({}, { get: () => CANARY }),
       query: Object.fromEntries(Object.keys(declared.query?.shape ?? {}).map((field) => [field, CANARY])),
       ...(declared.body && { body: { password: CANARY, pin: CANARY, address: CANARY } }),
-    } as never);
+    };
+    const call = callOf(declared, input as never);
     const counted = await callsOf(call.name, kinds[0] ?? "");
 
     const started = performance.now();

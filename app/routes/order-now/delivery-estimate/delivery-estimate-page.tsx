@@ -23,20 +23,19 @@ export function DeliveryEstimatePage({ problems, hasFailed, ...view }: DeliveryE
       <PageTitle title="Delivery" wrong={isWrong} />
       {hasPanel ? null : <ErrorSummary problems={problems} />}
       <h1>Delivery</h1>
-      <div className={view.map ? "map-beside" : ""}>
-        <Form id="delivery" method="post" action={PATH} noValidate preventScrollReset>
-          <UpdateFirst />
-          {hasPanel ? <NobodyDelivers {...view} problems={problems} /> : null}
+      <Form id="delivery" method="post" action={PATH} noValidate preventScrollReset>
+        <UpdateFirst />
+        {hasPanel ? <NobodyDelivers {...view} problems={problems} /> : null}
+        <div className="when">
           <DeliverTo {...view} />
           {view.estimates.length > 0 ? <Estimates {...view} problem={problemOf(problems, "estimate-1")} /> : null}
-        </Form>
-        {view.map ? <StoreMap {...view.map} label="Where your order is delivered" /> : null}
-      </div>
+        </div>
+      </Form>
     </>
   );
 }
 
-function DeliverTo({ address, changePath, store }: EstimateView) {
+function DeliverTo({ address, changePath, store, map }: EstimateView) {
   return (
     <section id="deliver-to" aria-labelledby="deliver-to-title" className="card" tabIndex={-1}>
       <h2 id="deliver-to-title">Deliver to</h2>
@@ -59,6 +58,7 @@ function DeliverTo({ address, changePath, store }: EstimateView) {
           See it on a map<span className="vh"> (opens a new tab)</span>
         </a>
       </p>
+      {map ? <StoreMap {...map} label="Where your order is delivered" /> : null}
     </section>
   );
 }
@@ -67,7 +67,7 @@ function DeliverTo({ address, changePath, store }: EstimateView) {
 function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: string | null }) {
   const isAdding = useNavigation().formData?.get("intent") === "add";
   return (
-    <>
+    <div>
       <fieldset
         className={problem ? "group group-wrong" : "group"}
         aria-describedby={problem ? "estimate-error" : undefined}
@@ -103,7 +103,7 @@ function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: 
           </button>
         ) : null}
       </p>
-    </>
+    </div>
   );
 }
 

@@ -50,9 +50,9 @@ function addressView({ address }: OrderSetup, { directionsUrl }: EstimateParts["
   return { lines, mapUrl: directionsTo(addressText(address), directionsUrl) };
 }
 
-/** DELIV-01, D-035: the address on a map; a Google map shows the streets around it. */
+/** DELIV-01, D-035: the streets around the address. Our own drawing shows none: without a key the link to a map is all. */
 function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, directionsUrl }: EstimateParts["links"]) {
-  if (!address) return null;
+  if (!address || googleKey === null) return null;
   const { latitude, longitude, addressLine1 } = address;
   const page = directionsTo(addressText(address), directionsUrl);
   const point = { number: 1, name: addressLine1, href: "#deliver-to", latitude, longitude, phone: store.phone, page };

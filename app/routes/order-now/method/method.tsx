@@ -3,7 +3,7 @@ import { PickupChooser } from "../../../components/chooser.tsx";
 import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
 import { type OrderSetup, type Step, pathOf, withPickupType } from "../../../domain/journey.ts";
-import type { LostAnswer } from "../../../domain/notices.ts";
+import { LOST_ANSWERS, type LostAnswer } from "../../../domain/notices.ts";
 import { type OrderType, kindOf, pickupQuestion } from "../../../domain/order.ts";
 import { pickupOptions } from "../../../domain/pickup-options.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
@@ -19,12 +19,12 @@ type Context = Route.LoaderArgs["context"];
 
 /** How to get the meal; asked at an address of its own for Catering (SHELL-10). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const orderType = await openStep(context).catch(showTrouble);
+  const [orderType, options] = await askBoth(context).catch(showTrouble);
   return {
     path: pathOf("pickup type", kindOf(orderType)),
     question: pickupQuestion(orderType),
     chosen: context.get(keys.visit).setup.read().pickupType,
-    options: await optionsFor(orderType, context),
+    options,
   };
 }
 
@@ -38,11 +38,16 @@ async function openStep(context: Context): Promise<OrderType> {
   throw redirect("/order-now", 303);
 }
 
-/** What is offered now: amounts and toggles may have changed since the page was made (SETUP-08 to SETUP-10, TOGGLE-05). */
-async function optionsFor(orderType: OrderType, context: Context) {
+/** With what is offered now: amounts and toggles may have changed since the page was made (SETUP-08 to SETUP-10, TOGGLE-05). */
+async function askBoth(context: Context) {
   const catering = context.get(keys.catering);
-  const [settings, toggles] = await Promise.all([catering.orderSettings(), catering.toggles()]);
-  return pickupOptions({ kind: kindOf(orderType), settings, deliversIndividual: toggles.has("INDIVIDUAL_DELIVERY") });
+  const [orderType, settings, toggles] = await Promise.all([
+    openStep(context),
+    catering.orderSettings(),
+    catering.toggles(),
+  ]);
+  const deliversIndividual = toggles.has("INDIVIDUAL_DELIVERY");
+  return [orderType, pickupOptions({ kind: kindOf(orderType), settings, deliversIndividual })] as const;
 }
 
 const NOT_OFFERED: Refusal = {
@@ -61,8 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function choose(intent: unknown, context: Context) {
-  const orderType = await openStep(context);
-  const options = await optionsFor(orderType, context);
+  const [orderType, options] = await askBoth(context);
   const pressed = options.find(({ pickupType }) => intent === `pickup:${pickupType}`);
   if (!pressed) return data(NOT_OFFERED, { status: 422 });
   const { setup } = context.get(keys.visit);
@@ -83,14 +87,8 @@ function stepAfter({ pickupType, store }: OrderSetup): Step {
 }
 
 function lostAnswers(before: OrderSetup, after: OrderSetup): LostAnswer[] {
-  const isLost = (name: "address" | "store" | "day" | "time") => before[name] !== null && after[name] === null;
-  return [
-    ...(isLost("address") ? (["address"] as const) : []),
-    // A delivery's store came with its address.
-    ...(isLost("store") && !isLost("address") ? (["location"] as const) : []),
-    ...(isLost("day") ? (["day"] as const) : []),
-    ...(isLost("time") ? (["time"] as const) : []),
-  ];
+  const names = { address: "address", location: "store", day: "day", time: "time" } as const;
+  return LOST_ANSWERS.filter((lost) => before[names[lost]] !== null && after[names[lost]] === null);
 }
 
 export const clientAction = keepForm;

@@ -17,40 +17,42 @@ export function Calendar({ weeks, earlier, later }: NonNullable<TimeView["calend
   }, [first]);
   return (
     <Panel id="calendar" title="Calendar" className="calendar">
-      <table ref={table} onKeyDown={moveInGrid}>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 3)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]?.date}>
-              {week.map(({ date, text, title, longText, open, chosen }) => (
-                <td key={date}>
-                  {open ? (
-                    <button name="intent" value={`day:${date}`} aria-pressed={chosen} className="calendar-day">
-                      <span aria-hidden="true">{text}</span>
-                      <span className="vh">
-                        {longText} {title.toLowerCase()}
-                      </span>
-                    </button>
-                  ) : (
-                    <span className="calendar-closed">
-                      <span aria-hidden="true">{text}</span>
-                      <span className="vh">{longText} unavailable</span>
-                    </span>
-                  )}
-                </td>
+      <div role="presentation" onKeyDown={moveInGrid}>
+        <table ref={table}>
+          <thead>
+            <tr>
+              {WEEKDAYS.map((name) => (
+                <th key={name} scope="col" abbr={name}>
+                  {name.slice(0, 3)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]?.date}>
+                {week.map(({ date, text, title, longText, open, chosen }) => (
+                  <td key={date}>
+                    {open ? (
+                      <button name="intent" value={`day:${date}`} aria-pressed={chosen} className="calendar-day">
+                        <span aria-hidden="true">{text}</span>
+                        <span className="vh">
+                          {longText} {title.toLowerCase()}
+                        </span>
+                      </button>
+                    ) : (
+                      <span className="calendar-closed">
+                        <span aria-hidden="true">{text}</span>
+                        <span className="vh">{longText} unavailable</span>
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <div className="actions">
         {earlier ? (
           <button className="button" name="intent" value={`calendar:${earlier}`} data-key="PageUp">
@@ -71,20 +73,20 @@ export function Calendar({ weeks, earlier, later }: NonNullable<TimeView["calend
 }
 
 function focusDay(table: HTMLTableElement | null) {
-  table?.querySelector<HTMLElement>("[aria-pressed=true],button")?.focus();
+  (table?.querySelector<HTMLElement>("[aria-pressed=true]") ?? table?.querySelector("button"))?.focus();
 }
 
 const CELLS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Days that are not open have no button: a key goes on to the next one that is. */
-function moveInGrid(event: KeyboardEvent<HTMLTableElement>) {
-  const table = event.currentTarget;
-  const page = table.closest("dialog")?.querySelector<HTMLElement>(`[data-key="${event.key}"]`);
+function moveInGrid(event: KeyboardEvent<HTMLElement>) {
+  const grid = event.currentTarget;
+  const page = grid.closest("dialog")?.querySelector<HTMLElement>(`[data-key="${event.key}"]`);
   const step = CELLS[event.key];
   if (!page && !step) return;
   event.preventDefault();
   if (page) return page.click();
-  const days = [...table.querySelectorAll("td")].map((cell) => cell.querySelector("button"));
+  const days = [...grid.querySelectorAll("td")].map((cell) => cell.querySelector("button"));
   let at = days.findIndex((day) => day === document.activeElement);
   while (step && at >= 0 && at < days.length) {
     at += step;

@@ -48,7 +48,10 @@ export async function checkDelivery({ visit, delivery, store }: DeliveryParts, r
       const warning = { message, mark: when + message };
       // An API that cannot be told that its warning was read says it again.
       if (read !== warning.mark) return { kind: "refused", problem: { field: "warning", message }, warning };
+      break;
     }
+    case "matched":
+      break;
   }
   if (match.store.id === store.id) return { kind: "delivered", move: null };
   return moveTo(match.store, { visit, store });

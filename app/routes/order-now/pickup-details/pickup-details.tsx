@@ -97,7 +97,11 @@ async function goOn(context: Context, { store }: Place, { path, read }: { path: 
     await bag.fitToStore();
     return redirect("/order-now/build-order", 303);
   }
-  const check = await checkDelivery({ visit, delivery, store }, read);
+  // The bag is read meanwhile: its check waits for nothing but the store.
+  const [check] = await Promise.all([
+    checkDelivery({ visit, delivery, store }, read),
+    visit.cart().catch(nullIfTrouble),
+  ]);
   if (check.kind === "refused") return refuse([check.problem], { warning: check.warning });
   if (check.kind === "time dropped") {
     context.get(keys.notices).write(check.move);

@@ -6,7 +6,7 @@ import type { VehicleView } from "./vehicle.ts";
 /** VEH-01, VEH-02. */
 export function VehicleFields({ vehicle, problems }: { vehicle: VehicleView; problems: Problem[] }) {
   return (
-    <fieldset className="card vehicle">
+    <fieldset className="group vehicle">
       <legend>
         <h2>Curbside Pickup - Tell us about your vehicle</h2>
       </legend>

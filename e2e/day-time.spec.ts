@@ -1,0 +1,284 @@
+import axe from "axe-core";
+import type { Locator, Page } from "@playwright/test";
+import {
+  chooseIndividualCarryOut,
+  chooseItem,
+  chooseStore,
+  chooseTime,
+  fillCheckout,
+  submit,
+} from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Day, time, vehicle and delivery, as a person chooses them; the same in both script modes unless a title says otherwise. */
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name });
+const wrong = (page: Page): Locator => page.getByRole("group", { name: "There is a problem" });
+const calendar = (page: Page): Locator => page.getByRole("dialog", { name: "Calendar" });
+const time = (page: Page): Locator => page.getByLabel("All times");
+
+async function choosePickupType(page: Page, name: string): Promise<void> {
+  await page.goto("/order-now");
+  await button(page, /^Individual/).click();
+  await page.waitForURL("**/order-now/method");
+  await button(page, name).click();
+}
+
+async function chooseDelivery(page: Page, address: string): Promise<void> {
+  await choosePickupType(page, "Deliver to me");
+  await page.waitForURL("**/order-now/address");
+  await page.locator("#address").fill(address);
+  await button(page, "Verify").click();
+  await page.waitForURL("**/order-now/pickup-details");
+}
+
+async function reachTime(page: Page): Promise<void> {
+  await chooseIndividualCarryOut(page);
+  await chooseStore(page);
+}
+
+async function audit(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(200);
+  await page.evaluate(axe.source);
+  const faults = await page.evaluate(async () => {
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: { type: "tag", values: tags },
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+  expect.soft(faults, name).toEqual([]);
+}
+
+test("VEH-01 to VEH-04: a curbside order carries its vehicle to the confirmation", async ({
+  page,
+  scripts,
+  stored,
+}) => {
+  await choosePickupType(page, "Curbside");
+  await page.waitForURL("**/order-now/locations");
+  await chooseStore(page);
+  await expect(page.getByText("Curbside Pickup - Tell us about your vehicle")).toBeVisible();
+  await page.getByLabel("Vehicle Color").selectOption("Green");
+  await time(page).selectOption({ index: 3 });
+  await button(page, "BUILD MY MEAL").click();
+  await wrong(page).getByRole("link").click();
+  await expect(page.getByLabel("Vehicle Type")).toBeFocused();
+  await expect(page.getByLabel("Vehicle Color")).toHaveValue("Green");
+  if (scripts) await audit(page, "vehicle missing");
+  await page.getByLabel("Vehicle Type").selectOption("Van");
+  await chooseTime(page, scripts);
+  await chooseItem(page);
+  await button(page, "Add to bag").click();
+  await page.waitForURL("**/order-now/checkout");
+  await fillCheckout(page);
+  const orderNumber = await submit(page);
+  await expect(page.getByText("We bring it to your vehicle: Green Van")).toBeVisible();
+  const order = stored().find((candidate) => candidate.orderNumber === orderNumber);
+  expect(order?.summary).toContain("Green Van");
+});
+
+test("DELIV-01 to DELIV-03: a delivery is chosen, paid for and stored with its address", async ({
+  page,
+  scripts,
+  stored,
+}) => {
+  await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What delivery time works best for you?");
+  if (scripts) await audit(page, "time of a delivery");
+  await chooseTime(page, scripts);
+  await chooseItem(page);
+  await button(page, "Add to bag").click();
+  await page.waitForURL("**/order-now/delivery-estimate");
+  await expect(page.getByText("Added to your bag: 2 × Build Your Own Bowl.")).toBeVisible();
+  if (scripts) await audit(page, "delivery estimates");
+  await button(page, "Add delivery").click();
+  await wrong(page).getByRole("link", { name: "Please choose a delivery." }).click();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("radio").first()).toBeChecked();
+  await page.getByRole("radio", { name: /DoorDash/ }).check();
+  await button(page, "Add delivery").click();
+  await page.waitForURL("**/order-now/checkout");
+  await fillCheckout(page);
+  await page.getByLabel("Business Name").fill("O'Brien & Co");
+  const orderNumber = await submit(page);
+  await expect(page.getByRole("heading", { name: "Deliver To" })).toBeVisible();
+  const order = stored().find((candidate) => candidate.orderNumber === orderNumber);
+  expect(order?.summary).toContain("1500 Main St");
+});
+
+test("DELIV-06 DELIV-07: where nobody delivers, the order goes on as a carry out", async ({ page, scripts }) => {
+  await chooseDelivery(page, "6900 Bishop Rd, Plano, TX 75024");
+  await chooseTime(page, scripts);
+  await chooseItem(page);
+  await button(page, "Add to bag").click();
+  await page.waitForURL("**/order-now/delivery-estimate");
+  const panel = page.getByRole("dialog", { name: "We can't deliver this order right now" });
+  await expect(panel).toContainText("Do you want to continue your order as Carry Out?");
+  if (scripts) {
+    await audit(page, "nobody delivers");
+    expect(await page.locator("dialog:modal").count()).toBe(1);
+    // There is nothing to cancel: the panel stays, and so does the rest of the page.
+    await page.keyboard.press("Escape");
+    expect(await page.locator("dialog:modal").count()).toBe(0);
+  }
+  await panel.getByRole("button", { name: "Continue as Carry Out" }).click();
+  await page.waitForURL("**/order-now/build-order");
+  await expect(page.getByText(/You pick up your order at .+ now/)).toBeVisible();
+});
+
+test("ADDR-20 TIME-21 TIME-23: out of range, the only ways on are the offer and another address", async ({
+  page,
+  scripts,
+}) => {
+  await choosePickupType(page, "Deliver to me");
+  await page.waitForURL("**/order-now/address");
+  await page.locator("#address").fill("1 Elm St, Waco, TX 76701");
+  await button(page, "Verify").click();
+  await expect(page.getByText("Continue With Pickup From:")).toBeVisible();
+  await page.goto("/order-now/build-order");
+  await expect(page).not.toHaveURL(/build-order/);
+  if (scripts) await audit(page, "pickup offered");
+});
+
+test("TIME-04: the calendar leads to a day, page by page", async ({ page, scripts }) => {
+  await reachTime(page);
+  await time(page).selectOption({ index: 2 });
+  await button(page, "View Calendar").click();
+  await expect(calendar(page)).toBeVisible();
+  await button(page, "Later 4 weeks").click();
+  await expect(button(page, "Earlier 4 weeks")).toBeVisible();
+  const day = calendar(page).locator(".calendar-day").first();
+  const name = ((await day.locator(".vh").textContent()) ?? "").trim();
+  await day.click();
+  await expect(calendar(page)).toHaveCount(0);
+  await expect(page.locator(".arrows-value")).toContainText(name);
+  // A15: the focus goes back to what opened it.
+  if (scripts) await expect(button(page, "View Calendar")).toBeFocused();
+});
+
+test("TIME-04 A7: closing the calendar keeps the day and the time", async ({ page }) => {
+  await reachTime(page);
+  await time(page).selectOption({ index: 2 });
+  const chosen = await time(page).inputValue();
+  await button(page, "View Calendar").click();
+  await calendar(page).getByRole("button", { name: "Close" }).click();
+  await expect(calendar(page)).toHaveCount(0);
+  await expect(time(page)).toHaveValue(chosen);
+});
+
+test("TIME-04 A12: with script the calendar is modal, and the keys of a grid move in it", async ({ page, scripts }) => {
+  test.skip(!scripts, "without script it is a part of the page");
+  await reachTime(page);
+  await button(page, "View Calendar").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
+  const days = calendar(page).locator(".calendar-day");
+  await expect(calendar(page).locator("[aria-pressed=true]")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(days.nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(days.nth(0)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  const shown = (await calendar(page).locator("td").allTextContents()).length;
+  expect(shown).toBe(28);
+  await expect(days.nth(0)).not.toBeFocused();
+  await page.keyboard.press("PageDown");
+  await expect(button(page, "Earlier 4 weeks")).toBeVisible();
+  await expect(calendar(page).locator(".calendar-day:focus")).toHaveCount(1);
+  await page.keyboard.press("PageUp");
+  await expect(button(page, "Later 4 weeks")).toBeVisible();
+  await audit(page, "calendar");
+  await page.keyboard.press("Escape");
+  await expect(calendar(page)).toHaveCount(0);
+  await expect(button(page, "View Calendar")).toBeFocused();
+});
+
+test("TIME-09: a swipe goes one time on, a fast one four, and the choice is said", async ({ page, scripts }) => {
+  test.skip(!scripts, "the arrows do it without script");
+  await reachTime(page);
+  await time(page).selectOption({ index: 1 });
+  await expect(page.getByRole("status").filter({ hasText: / [AP]M selected$/ })).toHaveCount(1);
+  const at = () => time(page).evaluate((select: HTMLSelectElement) => select.selectedIndex);
+  const swipe = async (to: number, milliseconds: number) => {
+    const box = await page.locator(".slots-near").boundingBox();
+    const y = (box?.y ?? 0) + 10;
+    const session = await page.context().newCDPSession(page);
+    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", [{ x, y }]);
+    await page.waitForTimeout(milliseconds);
+    await touch("touchMove", [{ x: x + to, y }]);
+    await touch("touchEnd", []);
+  };
+  await swipe(-80, 0);
+  await expect.poll(at).toBe(5);
+  await swipe(-60, 600);
+  await expect.poll(at).toBe(6);
+  await swipe(60, 600);
+  await expect.poll(at).toBe(5);
+  // A touch is no swipe.
+  await swipe(-10, 0);
+  await page.waitForTimeout(300);
+  expect(await at()).toBe(5);
+});
+
+test("TIME-24: what could not stay in the bag is named before anything else, and Ok goes on", async ({
+  page,
+  scripts,
+}) => {
+  await reachTime(page);
+  await chooseTime(page, scripts);
+  await chooseItem(page);
+  await button(page, "Add to bag").click();
+  await page.waitForURL("**/order-now/checkout");
+  await page.goto("/order-now");
+  await button(page, /^Catering/).click();
+  await page.waitForURL("**/order-now/catering-method");
+  await button(page, "I'll pick up").click();
+  await page.waitForURL("**/order-now/locations");
+  await page.getByLabel("Your address, city or zip code").or(page.locator("#near")).first().fill("75201");
+  await button(page, "Search").click();
+  await button(page, /Select.*Dallas Uptown/)
+    .first()
+    .click();
+  await page.waitForURL("**/order-now/catering-location-time");
+  await chooseTime(page, scripts);
+  const panel = page.getByRole("dialog", { name: "Your cart has changed" });
+  await expect(panel).toContainText("Some items or options were removed from your cart");
+  await expect(panel).toContainText("Build Your Own Bowl");
+  if (scripts) {
+    await audit(page, "removed items");
+    await expect(panel.getByRole("heading")).toBeFocused();
+    await page.keyboard.press("Escape");
+  } else {
+    await panel.getByRole("button", { name: "Ok" }).click();
+  }
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/build-order/);
+});
+
+test("A14: a lost network keeps day, time and vehicle, also from within the calendar", async ({
+  page,
+  context,
+  scripts,
+  faults,
+}) => {
+  test.skip(!scripts, "without script the browser shows its own page");
+  faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/);
+  await choosePickupType(page, "Curbside");
+  await chooseStore(page);
+  await page.getByLabel("Vehicle Color").selectOption("Green");
+  await button(page, "View Calendar").click();
+  await expect(calendar(page)).toBeVisible();
+  await context.setOffline(true);
+  await calendar(page).getByRole("button", { name: "Close" }).click();
+  await expect(wrong(page)).toContainText("We could not reach the restaurant.");
+  await expect(page.locator("dialog:modal")).toHaveCount(0);
+  await expect(page.getByLabel("Vehicle Color")).toHaveValue("Green");
+  await context.setOffline(false);
+  await page.getByLabel("Vehicle Type").selectOption("Van");
+  await chooseTime(page, true);
+});
