@@ -1,20 +1,26 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Panel } from "../../../ui/panel.tsx";
+import { unpackOptions } from "./option-list.ts";
 import type { TimeView } from "./time-view.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** Four weeks at a time; every open day is a button of the form (TIME-04). With script the keys of a grid move among them. */
-export function Calendar({ weeks, earlier, later }: NonNullable<TimeView["calendar"]>) {
+export function Calendar({ days, earlier, later }: NonNullable<TimeView["calendar"]>) {
   const table = useRef<HTMLTableElement>(null);
-  const first = weeks[0]?.[0]?.date;
-  const shown = useRef(first);
+  const shown = useRef(days);
+  const cells = unpackOptions(days).map(({ value, text }) => {
+    const [mark, date = ""] = value.split(":");
+    const [day, ...name] = text.split(" ");
+    return { mark, date, day, name: name.join(" ") };
+  });
+  const weeks = [0, 7, 14, 21].map((first) => cells.slice(first, first + 7));
   useEffect(() => {
-    if (shown.current === first) return;
-    shown.current = first;
+    if (shown.current === days) return;
+    shown.current = days;
     // Paged by a key: the day that had the focus is gone.
     if (!table.current?.closest("dialog")?.contains(document.activeElement)) focusDay(table.current);
-  }, [first]);
+  }, [days]);
   return (
     <Panel id="calendar" title="Calendar" className="calendar">
       <div role="presentation" onKeyDown={moveInGrid}>
@@ -31,20 +37,23 @@ export function Calendar({ weeks, earlier, later }: NonNullable<TimeView["calend
           <tbody>
             {weeks.map((week) => (
               <tr key={week[0]?.date}>
-                {week.map(({ date, text, title, longText, open, chosen }) => (
+                {week.map(({ mark, date, day, name }) => (
                   <td key={date}>
-                    {open ? (
-                      <button name="intent" value={`day:${date}`} aria-pressed={chosen} className="calendar-day">
-                        <span aria-hidden="true">{text}</span>
-                        <span className="vh">
-                          {longText} {title.toLowerCase()}
-                        </span>
-                      </button>
-                    ) : (
+                    {mark === "closed" ? (
                       <span className="calendar-closed">
-                        <span aria-hidden="true">{text}</span>
-                        <span className="vh">{longText} unavailable</span>
+                        <span aria-hidden="true">{day}</span>
+                        <span className="vh">{`${name} unavailable`}</span>
                       </span>
+                    ) : (
+                      <button
+                        name="intent"
+                        value={`day:${date}`}
+                        aria-pressed={mark === "chosen"}
+                        className="calendar-day"
+                      >
+                        <span aria-hidden="true">{day}</span>
+                        <span className="vh">{name}</span>
+                      </button>
                     )}
                   </td>
                 ))}

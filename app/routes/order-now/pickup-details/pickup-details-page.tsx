@@ -9,6 +9,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { Calendar } from "./calendar.tsx";
 import type { Warning } from "./delivery-check.ts";
+import { unpackOptions } from "./option-list.ts";
 import type { PlaceView } from "./place-view.ts";
 import { Arrow, Slots, sendUpdate } from "./slots.tsx";
 import type { TimeView } from "./time-view.ts";
@@ -128,8 +129,8 @@ function DaySection({ view, problem }: { view: TimeView; problem: string | null 
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "day-error" : undefined}
         >
-          {view.days.map(({ date, text }) => (
-            <option key={date} value={date}>
+          {unpackOptions(view.days).map(({ value, text }) => (
+            <option key={value} value={value}>
               {text}
             </option>
           ))}
@@ -155,7 +156,7 @@ function TimeSection({ view, isDelivery, problem }: TimeSectionProps) {
   return (
     <section id="time-section" aria-labelledby="time-title" className="card">
       <h2 id="time-title">Select a Time</h2>
-      {view.slots.length === 0 ? <p>No Available Hours</p> : <Slots view={view} problem={problem} />}
+      {view.slots === "" ? <p>No Available Hours</p> : <Slots view={view} problem={problem} />}
       <p role="status" className="vh">
         {view.selected ? `${view.selected} selected` : ""}
       </p>

@@ -1,9 +1,11 @@
 import { type ChangeEvent, type PointerEvent, useRef } from "react";
 import { FieldError } from "../../../ui/form/field.tsx";
+import { unpackOptions } from "./option-list.ts";
 import type { TimeView } from "./time-view.ts";
 
 /** The times of a day: three to press, arrows beside them, and all in a list (TIME-09). */
 export function Slots({ view, problem }: { view: TimeView; problem: string | null }) {
+  const slots = unpackOptions(view.slots);
   return (
     <>
       {view.asap.offered ? (
@@ -15,13 +17,13 @@ export function Slots({ view, problem }: { view: TimeView; problem: string | nul
         <Arrow intent={view.hasEarlier ? "shift:-4" : null} name="4 times earlier" sign="«" />
         <Arrow intent={view.hasEarlier ? "shift:-1" : null} name="1 time earlier" sign="‹" />
         <div className="slots-near">
-          {view.nearby.map(({ time, text }) => (
+          {slots.slice(view.near, view.near + 3).map(({ value, text }) => (
             <button
-              key={time}
+              key={value}
               className="slot"
               name="intent"
-              value={`time:${time}`}
-              aria-pressed={time === view.time && !view.asap.chosen}
+              value={`time:${value}`}
+              aria-pressed={value === view.time && !view.asap.chosen}
             >
               {text}
             </button>
@@ -44,8 +46,8 @@ export function Slots({ view, problem }: { view: TimeView; problem: string | nul
           aria-describedby={problem ? "time-error" : undefined}
         >
           <option value="">Choose a time</option>
-          {view.slots.map(({ time, text }) => (
-            <option key={time} value={time}>
+          {slots.map(({ value, text }) => (
+            <option key={value} value={value}>
               {text}
             </option>
           ))}

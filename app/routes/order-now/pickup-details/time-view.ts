@@ -1,6 +1,7 @@
 import { addDays, formatLongDay, formatShortDay, formatTime } from "../../../domain/day.ts";
 import { deliveryRange } from "../../../domain/delivery.ts";
 import type { OrderSetup } from "../../../domain/journey.ts";
+import { packOptions } from "./option-list.ts";
 import {
   type DayOffer,
   type ScheduleInput,
@@ -35,15 +36,15 @@ export function timeView(setup: OrderSetup, schedule: ScheduleInput, calendarOn:
     dayText: offer ? dayText(offer) : "",
     previousDay: index > 0 ? addDays(date, -1) : null,
     nextDay: date < (days.findLast(({ available }) => available)?.date ?? "") ? addDays(date, 1) : null, // TIME-03
-    days: days
-      .filter((day) => day.available || day.date === date)
-      .map((day) => ({
-        date: day.date,
-        text: day.label ? `${day.label}, ${formatShortDay(day.date)}` : formatShortDay(day.date),
-      })),
+    days: packOptions(
+      days
+        .filter((day) => day.available || day.date === date)
+        .map((day) => ({ value: day.date, text: [day.label, formatShortDay(day.date)].filter(Boolean).join(", ") })),
+    ),
     time,
-    slots: slots.map((slot) => ({ time: slot, text: formatTime(slot) })),
-    nearby: slots.slice(first, first + 3).map((slot) => ({ time: slot, text: formatTime(slot) })),
+    slots: packOptions(slots.map((slot) => ({ value: slot, text: formatTime(slot) }))),
+    /** Place of the first of the three that are shown at once. */
+    near: first,
     hasEarlier: time !== null && slots[0] !== time,
     hasLater: slots.length > 0 && slots.at(-1) !== time,
     asap: { offered: asapOffered(schedule), chosen: isAsap },
@@ -60,23 +61,17 @@ function dayText({ date, label, available }: DayOffer): string {
   return prefix ? `${prefix}, ${formatLongDay(date)}` : formatLongDay(date);
 }
 
+/** The days of the page as one packed list: a mark and the date, then what is shown and what is read out. */
 function calendarView(schedule: ScheduleInput, on: string, chosen: string, days: DayOffer[]) {
-  const page = calendarWeeks(schedule, on);
+  const { earlier, later, weeks } = calendarWeeks(schedule, on);
   const open = new Set(days.filter(({ available }) => available).map(({ date }) => date));
-  return {
-    earlier: page.earlier,
-    later: page.later,
-    weeks: page.weeks.map((week) =>
-      week.map(({ date, day, month, title }) => ({
-        date,
-        text: day === 1 || date === page.weeks[0]?.[0]?.date ? `${month}/${day}` : String(day),
-        title,
-        longText: formatLongDay(date),
-        open: open.has(date),
-        chosen: date === chosen,
-      })),
-    ),
-  };
+  const cells = weeks.flat();
+  const options = cells.map(({ date, day, month, title }) => {
+    const mark = !open.has(date) ? "closed" : date === chosen ? "chosen" : "open";
+    const text = day === 1 || date === cells[0]?.date ? `${month}/${day}` : String(day);
+    return { value: `${mark}:${date}`, text: `${text} ${formatLongDay(date)} ${title.toLowerCase()}`.trim() };
+  });
+  return { earlier, later, days: packOptions(options) };
 }
 
 export type TimeView = ReturnType<typeof timeView>;

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../support/app.ts";
+import { openBrowser } from "../support/browser.ts";
+import { atMenu, chooseStore, fillBag, placeOrder } from "../support/journey.ts";
+
+/** The frame of the ordering pages, and the order setup page itself. */
+
+const numberedSteps = (html: string) => {
+  const [bar = ""] = /<nav[^>]*class="[^"]*steps-wide[^"]*"[\s\S]*?<\/nav>/.exec(html) ?? [];
+  return ["Order Type", "Pickup Type", "Address", "Location", "Delivery Time", "Build Order", "Checkout"].filter(
+    (name) => bar.includes(name),
+  );
+};
+
+describe("the setup page", () => {
+  test("SETUP-01 SETUP-04: asks about the order; catering is chosen until the customer says otherwise", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/order-now");
+    expect(browser.heading()).toBe("Tell Us About Your Order");
+    expect(browser.text()).toMatch(/Catering\s*Selected/);
+    expect(browser.text()).not.toMatch(/Individual Meals\s*Selected/);
+  });
+
+  test("SETUP-02: the steps stand in the order in which they are answered", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/order-now");
+    await browser.press("Individual");
+    await browser.press("I'll pick up");
+    expect(numberedSteps(browser.html)).toEqual([
+      "Order Type",
+      "Pickup Type",
+      "Location",
+      "Delivery Time",
+      "Build Order",
+      "Checkout",
+    ]);
+  });
+
+  test("SETUP-07: the question is the order type's own, or the general one", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/order-now");
+    expect(browser.text()).toContain("How would you like to get your catering?");
+    await browser.press("Individual");
+    expect(browser.heading()).toBe("How would you like to get your meal?");
+  });
+
+  test("SETUP-06: each question is on the page of its step, and a later one only when the earlier are answered", async () => {
+    const app = startApp();
+    const browser = openBrowser(app);
+    await browser.visit("/order-now/pickup-details");
+    expect(browser.url).toBe("/order-now");
+    await browser.press("Individual");
+    await browser.visit("/order-now/pickup-details");
+    expect(browser.url).toBe("/order-now/method");
+    await browser.press("I'll pick up");
+    expect(browser.url).toBe("/order-now/locations");
+    const chosen = await chooseStore(app);
+    expect(chosen.url).toBe("/order-now/pickup-details");
+  });
+
+  test("SETUP-15: a search for a pickup lists the stores near its place", async () => {
+    const app = startApp();
+    const browser = openBrowser(app);
+    await browser.visit("/order-now");
+    await browser.press("Individual");
+    await browser.press("I'll pick up");
+    browser.fill("Your address, city or zip code", "75201");
+    await browser.press("Search");
+    expect(browser.url).toBe("/order-now/locations?near=75201");
+    expect(app.calls.some(({ path }) => /closest-locations\?latitude=32\.7\d*&longitude=-96\.8/.test(path))).toBe(true);
+    expect(browser.text()).toContain("locations found");
+  });
+});
+
+describe("the frame", () => {
+  test("SHELL-13: Back To Menu stands on checkout and nowhere else", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(browser.html).toContain("Back To Menu");
+    for (const path of ["", "/method", "/locations", "/pickup-details", "/build-order", "/cart"]) {
+      await browser.visit(`/order-now${path}`);
+      expect(browser.status, path).toBe(200);
+      expect(browser.html, path).not.toContain("Back To Menu");
+    }
+  });
+
+  test("SHELL-08 SHELL-09: review is checkout, which needs a bag; a confirmation needs nothing", async () => {
+    const app = startApp();
+    const browser = await atMenu(app);
+    await browser.visit("/order-now/review");
+    expect(browser.trail).toContain("/order-now/checkout");
+    expect(browser.url).toBe("/order-now/build-order");
+    const { url } = await placeOrder(app);
+    const stranger = openBrowser(app);
+    await stranger.visit(url);
+    expect(stranger.status).toBe(200);
+    expect(stranger.url).toBe(url);
+  });
+
+  test("TIME-22 GUARD-03: BUILD MY MEAL leads to the menu, which opens only then", async () => {
+    const browser = await chooseStore(startApp());
+    await browser.visit("/order-now/build-order");
+    expect(browser.url).toBe("/order-now/pickup-details");
+    await browser.press("Next day");
+    browser.fill("All times", "12:30 PM");
+    await browser.press("BUILD MY MEAL");
+    expect(browser.url).toBe("/order-now/build-order");
+  });
+
+  test("GUARD-04: day and time need a store, or the address of a delivery", async () => {
+    const browser = openBrowser(startApp());
+    await browser.visit("/order-now");
+    await browser.press("Individual");
+    await browser.press("I'll pick up");
+    await browser.visit("/order-now/pickup-details");
+    expect(browser.url).toBe("/order-now/locations");
+    await browser.visit("/order-now/method");
+    await browser.press("Deliver to me");
+    await browser.visit("/order-now/pickup-details");
+    expect(browser.url).toBe("/order-now/address");
+  });
+});
