@@ -26,7 +26,7 @@ export function DeliveryEstimatePage({ problems, hasFailed, ...view }: DeliveryE
       <Form id="delivery" method="post" action={PATH} noValidate preventScrollReset>
         <UpdateFirst />
         {hasPanel ? <NobodyDelivers {...view} problems={problems} /> : null}
-        <div className="when">
+        <div className="when estimates">
           <DeliverTo {...view} />
           {view.estimates.length > 0 ? <Estimates {...view} problem={problemOf(problems, "estimate-1")} /> : null}
         </div>

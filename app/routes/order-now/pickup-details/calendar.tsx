@@ -42,7 +42,7 @@ export function Calendar({ days, earlier, later }: NonNullable<TimeView["calenda
                     {mark === "closed" ? (
                       <span className="calendar-closed">
                         <span aria-hidden="true">{day}</span>
-                        <span className="vh">{`${name} unavailable`}</span>
+                        <span className="vh">{name}</span>
                       </span>
                     ) : (
                       <button

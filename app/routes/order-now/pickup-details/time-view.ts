@@ -69,7 +69,8 @@ function calendarView(schedule: ScheduleInput, on: string, chosen: string, days:
   const options = cells.map(({ date, day, month, title }) => {
     const mark = !open.has(date) ? "closed" : date === chosen ? "chosen" : "open";
     const text = day === 1 || date === cells[0]?.date ? `${month}/${day}` : String(day);
-    return { value: `${mark}:${date}`, text: `${text} ${formatLongDay(date)} ${title.toLowerCase()}`.trim() };
+    const name = mark === "closed" ? "unavailable" : title.toLowerCase();
+    return { value: `${mark}:${date}`, text: `${text} ${formatLongDay(date)} ${name}`.trim() };
   });
   return { earlier, later, days: packOptions(options) };
 }
