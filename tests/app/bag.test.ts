@@ -107,6 +107,23 @@ describe("what the restaurant leaves out of the bag", () => {
     expect(browser.text()).toContain("Added to your bag: Sandwich Tray.");
   });
 
+  test("D-013 TIME-24: an option that went on the way to the new type is told as well", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    await startCatering(browser);
+    app.intercept = async (request) => {
+      if (!isUpdate(request) && !request.url.includes("/validate-to-store/")) return null;
+      const id = /order-shopping-cart\/([\w-]+)/.exec(request.url)?.[1] ?? "";
+      const read = new Request(`http://sandbox/customer-api/order-shopping-cart/${id}`);
+      const cart = await (await app.sandbox.fetch(read)).json();
+      cart.cart[0].modifiers.pop();
+      return Response.json(isUpdate(request) ? cart : { cart, intact: true });
+    };
+    await browser.press("BUILD MY MEAL");
+    expect(browser.text()).toContain(REMOVED);
+    expect(browser.text()).not.toContain("Removed:");
+  });
+
   test("D-013 R6: when it cannot be taken along now, the page says so, the bag stays, and the next press does it", async () => {
     const app = startApp();
     const browser = await fillBag(app);

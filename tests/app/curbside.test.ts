@@ -188,6 +188,19 @@ describe("a curbside order", () => {
     expect(stranger.text()).not.toContain("Blue Pickup Truck");
   });
 
+  test("VEH-03: a vehicle that was told earlier is not sent with an order that is carried out", async () => {
+    const app = startApp();
+    const browser = withAnswers(app, { ...CURBSIDE, pickupType: "Carry Out", vehicle: VEHICLE });
+    await browser.send("/order-now/build-order/menu-item/101", BOWLS);
+    expect(browser.text()).not.toContain("Blue Pickup Truck");
+    fillCheckout(browser);
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("Thanks for your order");
+    const sent = app.calls.find(({ path }) => path.endsWith("/queue"));
+    expect(sent?.body).toContain('"pickupType":"Carry Out"');
+    expect(sent?.body).not.toContain("Truck");
+  });
+
   test("VEH-04 GUARD-03: whose vehicle is no longer known is not sent; what was typed at checkout stays", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag(app);

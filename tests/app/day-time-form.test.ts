@@ -189,6 +189,11 @@ describe("times that cannot be had", () => {
     },
   );
 
+  test.each(["calendar:2026-11-30", "close", "leave", "place"])("GUARD-03: nor by a press of %s", async (intent) => {
+    const browser = await sendDay({ intent, day: TODAY, time: "03:00" });
+    await expectNoTimeKept(browser);
+  });
+
   test("GUARD-03: a time that is not offered is not kept by a mere recalculation either", async () => {
     const browser = await sendDay({ intent: "update", day: TODAY, time: "03:00" });
     expect(browser.value("All times")).toBe("");

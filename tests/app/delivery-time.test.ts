@@ -317,6 +317,20 @@ describe("ADDR-20 TIME-21: it cannot be delivered", () => {
     expect(there.trail).toEqual([PAGE, "/order-now/address"]);
   });
 
+  test("ADDR-20 STORE-16: a store where nobody can pick up is not offered", async () => {
+    const { app, browser } = await openPage("too far");
+    answerLookup(app, ({ store, ...answer }) => ({
+      ...answer,
+      store: { ...(store as object), allowsCarryOut: false },
+    }));
+    await browser.press("BUILD MY MEAL");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual([WORDS]);
+    expect(browser.text()).not.toContain("Continue With Pickup");
+    expect(browser.text()).toContain("Enter another address");
+    expect(answersOf(app, browser).pickupOffer).toBeNull();
+  });
+
   test("ADDR-20: the button without an offer, made by hand, does nothing", async () => {
     const { app, browser } = await openPage();
     const before = answersOf(app, browser);
