@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 20_000,
     // Stylesheets count: the address of the one we ship is part of every page.
     css: true,
+    // Its cache does not see a change in a stylesheet that another imports: a test would read yesterday's styles.
+    fsModuleCache: false,
   },
 });
