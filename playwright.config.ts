@@ -31,7 +31,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: path.join(folder, "failures"),
-  workers: 1,
+  // Files run beside each other: each has visitors of its own.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -37,13 +37,22 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Few files instead of many small ones: each costs a round trip on a slow phone. The Google map and
-            // the list of addresses are files of their own, since few pages ever fetch them.
+            // the list of addresses are files of their own, since few pages ever fetch them; so is what only items need.
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules\/(?!google-maps)/ },
                 {
                   name: "app",
-                  test: /\/app\/(?:components\/(?!google-|address-suggestions)|domain|ui|root|routes\/order-now\/shell)/,
+                  test: /\/app\/(?:components\/(?!google-|address-suggestions|add-on-|item\/|sign-in\/|cart-line|rename-|line-buttons|totals-|menu-head|order-lists|store-map|store-hours|state-list|pickup-offer)|domain\/(?!choices|modifiers|quantity|map|stor|states|account|tip)|ui\/(?!form\/password|search-entry)|root|routes\/order-now\/shell)/,
+                },
+                {
+                  name: "item",
+                  test: /\/app\/(?:components\/item\/(?!quick-view)|domain\/(?:choices|modifiers|quantity)\.)/,
+                },
+                { name: "cart", test: /\/app\/components\/(?:cart-line|rename-|line-buttons|totals-)/ },
+                {
+                  name: "places",
+                  test: /\/app\/(?:components\/(?:store-map|store-hours|state-list|pickup-offer)|domain\/map)\./,
                 },
               ],
             },

@@ -5,11 +5,13 @@ import type { EmbeddedApi } from "../server/embedded-api.ts";
 import type { Geocoder } from "../server/geocoding/geocoder.ts";
 import type { Outlines } from "../server/map/outlines.ts";
 import type { Settings } from "../server/settings.ts";
+import type { Attempts } from "../server/attempts.ts";
 import type { Bag } from "../server/bag.ts";
 import type { Delivery } from "../server/delivery.ts";
 import type { Checkout } from "../server/checkout.ts";
 import type { SignIn } from "../server/sign-in.ts";
 import type { Visit } from "../server/visit.ts";
+import type { OpenedLetter } from "./domain/account.ts";
 import type { CartMemory, CheckoutDraft } from "./domain/memory.ts";
 import type { Notice } from "./domain/notices.ts";
 
@@ -32,14 +34,19 @@ export const embeddedApi = createContext<EmbeddedApi>();
 /** Pictures below the store map, and the key of the map that may take their place (R11). */
 export const outlines = createContext<Outlines>();
 export const googleMapsKey = createContext<string | null>();
-/** Places outside this site that pages link to (D-018, D-033, D-034). */
-export const links = createContext<Pick<Settings, "menuPdfUrl" | "directionsUrl" | "cateringSiteUrl">>();
+/** Places outside this site that pages link to (D-018, D-033, D-034, R7). */
+export const links =
+  createContext<
+    Pick<Settings, "menuPdfUrl" | "nutritionPdfUrl" | "directionsUrl" | "cateringSiteUrl" | "mainSiteUrl">
+  >();
 /** The visitor's order: answers given, store, cart, guards. */
 export const visit = createContext<Visit>();
 /** Which store brings food to an address. */
 export const delivery = createContext<Delivery>();
 /** Changes to the visitor's bag. */
 export const bag = createContext<Bag>();
+/** Doing what a form asks for once, however often it is sent. */
+export const attempts = createContext<Attempts>();
 /** Who the visitor is: a customer or a guest. */
 export const signIn = createContext<SignIn>();
 /** Placing the order, once. */
@@ -47,9 +54,13 @@ export const checkout = createContext<Checkout>();
 
 export const draft = createContext<Kept<CheckoutDraft>>();
 export const cartMemory = createContext<Kept<CartMemory>>();
+/** The link of a letter that was opened, until it has done what it is for (R7). */
+export const letter = createContext<Kept<OpenedLetter | null>>();
+/** Whether this browser has been shown a promotional add-on (D-072); outlives signing out (AUTH-15). */
+export const promoSeen = createContext<{ read(): boolean; write(): void }>();
 
-/** One message for the next page: `write` now, `take` (read and forget) there. */
-export const notices = createContext<{ take(): Notice | null; write(notice: Notice): void }>();
+/** Messages for the next page: `write` one now, `take` (read and forget) them there. */
+export const notices = createContext<{ take(): Notice[]; write(notice: Notice): void }>();
 
 export const now = createContext<() => Date>();
 

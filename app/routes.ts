@@ -19,14 +19,18 @@ export default [
 
     ...prefix("build-order", [
       index("routes/order-now/build-order/categories.tsx"),
-      // previous-orders, favorite-orders: with sign-in; these words and menu-item win over category names
+      // These words and menu-item win over category names (D-004).
+      route("previous-orders", "routes/order-now/past-orders/past-orders.tsx", { id: "previous-orders" }),
+      route("favorite-orders", "routes/order-now/past-orders/past-orders.tsx", { id: "favorite-orders" }),
       route("menu-item/:itemId", "routes/order-now/item/item.tsx", { id: "item" }),
+      route("menu-item/:itemId/quick", "routes/order-now/item/quick-item.ts", { id: "quick-item" }),
       route("menu-item/edit/:cartItemId", "routes/order-now/item/edit-item.tsx", { id: "edit-item" }),
       route(":category", "routes/order-now/build-order/category.tsx"),
     ]),
 
     route("delivery-estimate", "routes/order-now/delivery-estimate/delivery-estimate.tsx"),
     route("cart", "routes/order-now/cart/cart.tsx"),
+    route("cart/choose", "routes/order-now/cart/choose-cart.tsx"),
     route("cart/clear", "routes/order-now/cart/clear-cart.tsx"),
     route("review", "routes/order-now/checkout/review.ts"),
     route("checkout", "routes/order-now/checkout/checkout.tsx"),
@@ -34,11 +38,25 @@ export default [
     route("order-confirmation/:orderNumber", "routes/order-now/order-confirmation/order-confirmation.tsx"),
   ]),
 
-  // join-now/signup, account/forgot-password, user, locations, catering/quote and
-  // credit-card-refund-policy: with accounts; until then no page links to them
-  layout("routes/site.tsx", [route("login", "routes/login/login.tsx")]),
+  layout("routes/site.tsx", [
+    route("login", "routes/login/login.tsx"),
+    route("join-now/signup", "routes/account/sign-up.tsx"),
+    route("join-now/signup/sent", "routes/account/sent.tsx", { id: "sign-up-sent" }),
+    route("account/confirm", "routes/account/confirm.tsx"),
+    route("account/forgot-password", "routes/account/forgot-password.tsx"),
+    route("account/forgot-password/sent", "routes/account/sent.tsx", { id: "forgot-password-sent" }),
+    route("account/reset-password", "routes/account/reset-password.tsx"),
+    route("user", "routes/account/user.tsx"),
+    route("catering/quote", "routes/account/quote.tsx"),
+    route("catering/quote/sent", "routes/account/sent.tsx", { id: "quote-sent" }),
+    route("locations", "routes/locations/locations.tsx"),
+    route("locations/store/:state/:name", "routes/locations/store.tsx"),
+    route("credit-card-refund-policy", "routes/policies/refund-policy.tsx"),
+  ]),
   route("logout", "routes/login/logout.ts"),
 
+  route("sitemap.xml", "routes/sitemap.ts"),
+  route("robots.txt", "routes/robots.ts"),
   route("lite", "routes/lite.ts"),
   route("pictures/:name", "routes/pictures.ts"),
   route("map/:frame", "routes/map.ts"),

@@ -1,5 +1,5 @@
-import axe from "axe-core";
 import type { Page } from "@playwright/test";
+import { audit } from "./support/audit.ts";
 import {
   addToBag,
   chooseIndividualCarryOut,
@@ -10,21 +10,6 @@ import {
   submit,
 } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
-
-/** WCAG 2.2 A and AA as far as a program can tell, on every screen, empty, filled and in error. */
-async function audit(page: Page, name: string): Promise<void> {
-  // Fading in is not a contrast fault.
-  await page.waitForTimeout(200);
-  await page.evaluate(axe.source);
-  const faults = await page.evaluate(async () => {
-    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: { type: "tag", values: tags },
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
-  expect.soft(faults, name).toEqual([]);
-}
 
 const wrong = (page: Page) => expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
 

@@ -1,5 +1,5 @@
-import axe from "axe-core";
 import type { Locator, Page } from "@playwright/test";
+import { audit } from "./support/audit.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The address of a delivery, as a person gives it; the same in both script modes unless a title says otherwise. */
@@ -402,17 +402,3 @@ test("A14: without network all that was typed stays, after a refusal too", async
   await verify(page, DALLAS, "8");
   await page.waitForURL("**/order-now/pickup-details");
 });
-
-/** WCAG 2.2 A and AA as far as a program can tell. */
-async function audit(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(200);
-  await page.evaluate(axe.source);
-  const faults = await page.evaluate(async () => {
-    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: { type: "tag", values: tags },
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
-  expect.soft(faults, name).toEqual([]);
-}

@@ -118,9 +118,9 @@ test("TOTAL-03 ITEM-05: with script the total follows each choice at once", asyn
   await chooseStore(page);
   await chooseTime(page, true);
   await chooseItem(page);
-  await expect(page.getByText("Total $27.50")).toBeVisible();
+  await expect(page.locator(".item-total")).toHaveText("Total $27.50");
   await page.getByRole("button", { name: "More Quantity" }).click();
-  await expect(page.getByText("Total $41.25")).toBeVisible();
+  await expect(page.locator(".item-total")).toHaveText("Total $41.25");
 });
 
 test("A14: without network the form and all that was typed stay", async ({ page, context, faults, scripts }) => {
@@ -154,4 +154,25 @@ test("A2: every page of the journey can be loaded by its address", async ({ page
     expect(response?.status(), path).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   }
+});
+
+test("SHELL-20: on a narrow screen good news comes into view for 3 seconds; it is in the page in both modes", async ({
+  page,
+  scripts,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await goToFilledCheckout(page, scripts);
+  await page.clock.install();
+  await page.goto("/order-now/cart/clear");
+  await page.getByRole("button", { name: "Clear Cart" }).click();
+  const inPage = page.locator(".notice-good");
+  await expect(inPage).toHaveText("Your bag is empty now.");
+  const toast = page.locator(".toast");
+  if (!scripts) return expect(toast).toHaveCount(0);
+  await expect(toast).toHaveText("Your bag is empty now.");
+  await expect(toast).toHaveAttribute("aria-hidden", "true");
+  await expect(toast).toBeInViewport();
+  await page.clock.runFor(3_100);
+  await expect(toast).toHaveCount(0);
+  await expect(inPage).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { goToFilledCheckout, submit } from "./support/journey.ts";
+import { chooseDelivery, chooseItem, chooseTime, goToFilledCheckout, submit } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Bytes on the wire, as a browser that takes gzip gets them. */
@@ -25,13 +25,23 @@ const SCREENS: [string, "form" | "menu" | "locations"][] = [
   ["/order-now/build-order/menu-item/101", "form"],
   ["/order-now/cart", "form"],
   ["/order-now/checkout", "form"],
+  ["/locations", "locations"],
+  ["/locations?state=TX", "locations"],
+  ["/locations/store/TX/dallas-uptown", "form"],
+  ["/credit-card-refund-policy", "form"],
+  ["/join-now/signup", "form"],
+  ["/catering/quote", "form"],
 ];
 
 test("speed: pages, styles and scripts stay within their budgets", async ({ page, context, baseURL, scripts }) => {
   test.skip(!scripts, "weights do not depend on the mode");
   await goToFilledCheckout(page, true);
-  const cookies = (await context.cookies()).filter(({ name }) => name !== "styles");
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  let cookie = "";
+  async function keepCookies(): Promise<void> {
+    const cookies = (await context.cookies()).filter(({ name }) => name !== "styles");
+    cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  }
+  await keepCookies();
 
   /** Size as sent, and the text. Asked without the stylesheet's cookie: the page carries its styles, the heaviest case. */
   async function weigh(path: string): Promise<{ bytes: number; text: string }> {
@@ -59,9 +69,9 @@ test("speed: pages, styles and scripts stay within their budgets", async ({ page
     if (bytes > budget) over.push(`${what}: ${bytes} > ${budget}`);
   };
   const sizes = new Map<string, number>();
-  for (const [path, kind] of SCREENS) {
+  async function weighScreen(path: string, budget: number, name = path): Promise<void> {
     const { bytes, text } = await weigh(path);
-    note(path, bytes, BUDGETS[kind]);
+    note(name, bytes, budget);
     expect(text, path).toContain("<h1");
     const scripts = [
       ...text.matchAll(/(?:href|src|from|import) ?= ?"(\/assets\/[^"]+\.js)"|(?:from|import) "(\/assets\/[^"]+\.js)"/g),
@@ -74,14 +84,20 @@ test("speed: pages, styles and scripts stay within their budgets", async ({ page
     expect(total, `scripts of ${path} were found`).toBeGreaterThan(50_000);
     note(`  its scripts`, total, BUDGETS.script);
   }
+  for (const [path, kind] of SCREENS) await weighScreen(path, BUDGETS[kind]);
   const stylesheet = /\/assets\/app-[^"]+\.css/.exec((await weigh("/order-now")).text)?.[0] ?? "";
   note("stylesheet", (await weigh(stylesheet)).bytes, BUDGETS.css);
   const confirmation = await submit(page);
-  note(
-    "/order-now/order-confirmation",
-    (await weigh(`/order-now/order-confirmation/${confirmation}`)).bytes,
-    BUDGETS.form,
-  );
+  await weighScreen(`/order-now/order-confirmation/${confirmation}`, BUDGETS.form);
+
+  await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
+  await chooseTime(page, true);
+  await chooseItem(page);
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/order-now/delivery-estimate");
+  await keepCookies();
+  for (const path of ["address", "pickup-details", "delivery-estimate"])
+    await weighScreen(`/order-now/${path}`, BUDGETS.form, `/order-now/${path} of a delivery`);
   console.log(rows.join("\n"));
   expect(over).toEqual([]);
 });

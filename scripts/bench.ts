@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { openBrowser } from "../tests/support/browser.ts";
@@ -45,6 +45,10 @@ try {
   await delayEverything();
   print("A fresh process, nothing held yet", await walk());
   print("Reference data held", await walk());
+  await fetch(`${api}/sandbox-control/faults`, { method: "DELETE" });
+  // React reads which of its builds is meant when it is loaded.
+  const env = { ...process.env, NODE_ENV: "production", CATERING_API_URL: api };
+  spawnSync(process.execPath, [path.join(import.meta.dirname, "bench-menu.ts")], { cwd: root, env, stdio: "inherit" });
 } finally {
   for (const child of children) child.kill();
 }

@@ -44,6 +44,22 @@ export function ensureTextBrowser(): string | null {
   return found;
 }
 
+/** A server of the store that replicas share: Valkey, or Redis, which speaks the same protocol. */
+export function findStore(): string | null {
+  return onPath("valkey-server") ?? onPath("redis-server");
+}
+
+/** As `findStore`, but tries to install one; null, with the reason printed, when it cannot be had. */
+export function ensureStore(): string | null {
+  if (findStore() === null && process.platform === "linux") {
+    say("There is no Valkey or Redis on this machine; one test shares limits through it.");
+    aptInstall("redis-server");
+  }
+  const found = findStore();
+  if (!found) say("No Valkey or Redis could be had: the test of limits shared by replicas will be skipped.");
+  return found;
+}
+
 function onPath(name: string): string | null {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin", "/usr/local/bin"];
   const places = folders.filter(Boolean).map((folder) => path.join(folder, name));

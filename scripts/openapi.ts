@@ -14,8 +14,6 @@ const CHAPTERS: Record<Operation["group"], [title: string, description: string]>
   account: ["Sign-in and account", "The customer, and what belongs to them."],
   payment: ["Cards and payment", "Saved cards, cards of the chain, and the card provider's sessions."],
   rewards: ["Rewards", "Points, tiers, and what they buy."],
-  geocoding: ["Geocoding", "Another service, not of this contract."],
-  content: ["Content", "Another service, not of this contract."],
 };
 
 const DESCRIPTION = `What Platter asks of a chain's catering API: every call, what the site sends, and what it reads of the reply.

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBrowser, ensureTextBrowser } from "./browser.ts";
+import { ensureBrowser, ensureStore, ensureTextBrowser } from "./browser.ts";
 import { freePort } from "./free-port.ts";
 
 /*
@@ -33,7 +33,7 @@ const steps: Step[] = [
     count: vitestCounts,
   },
   { name: "build", does: "builds the app for production", run: () => npmRun("build") },
-  { name: "browser", does: "finds or installs the browsers of the next step", run: findBrowsers },
+  { name: "browser", does: "finds or installs the programs of the next step", run: findBrowsers },
   {
     name: "e2e",
     does: "orders in real browsers, with scripts on and off",
@@ -98,6 +98,8 @@ function findBrowsers(): boolean {
   }
   const textBrowser = ensureTextBrowser();
   if (textBrowser) console.log(`Text browser: ${textBrowser}`);
+  const store = ensureStore();
+  if (store) console.log(`Shared store: ${store}`);
   return true;
 }
 

@@ -4,6 +4,7 @@ import { type MiddlewareFunction, createContext, data, redirect } from "react-ro
 import * as keys from "../app/context.ts";
 import type { Notice } from "../app/domain/notices.ts";
 import { pathToReturnTo, signInPath } from "../app/domain/sign-in.ts";
+import { openAttempts } from "./attempts.ts";
 import { openBag } from "./bag.ts";
 import { carryToken, holdToken } from "./carry-token.ts";
 import { createCatering } from "./catering/catering.ts";
@@ -11,14 +12,17 @@ import { openCheckout } from "./checkout.ts";
 import { GOOGLE_MAPS_SOURCES } from "./map/google-sources.ts";
 import { openDelivery } from "./delivery.ts";
 import { type Services, services } from "./services.ts";
+import { attemptsCookie } from "./session/attempts-cookie.ts";
 import { cartCookie } from "./session/cart-cookie.ts";
 import { draftCookie } from "./session/draft-cookie.ts";
 import { cookieText, openJar } from "./session/kept.ts";
-import { noticeCookie } from "./session/notice-cookie.ts";
+import { letterCookie } from "./session/letter-cookie.ts";
+import { noticeCookie, withNotice } from "./session/notice-cookie.ts";
 import { orderCookie } from "./session/order-cookie.ts";
 import { signInCookie } from "./session/sign-in-cookie.ts";
 import type { Settings } from "./settings.ts";
 import { openSignIn } from "./sign-in.ts";
+import { addressKey } from "./counters.ts";
 import { openVisit } from "./visit.ts";
 
 type Middleware = MiddlewareFunction<Response>;
@@ -29,6 +33,8 @@ export const servicesKey = createContext<Services | null>(null);
 /** Names of the small cookies that hold no secret and are not sealed. */
 export const LITE_COOKIE = "lite";
 export const STYLES_COOKIE = "styles";
+const PROMO_COOKIE = "promo_seen";
+const ONE_YEAR = 60 * 60 * 24 * 365;
 
 /**
  * The outermost layer never throws: it gives the request its id and nonce and every page its headers,
@@ -115,17 +121,27 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const signedIn = await jar.open(signInCookie);
   const memory = await jar.open(cartCookie);
   const setup = await jar.open(orderCookie);
-  const notice = await jar.open(noticeCookie);
+  context.set(keys.letter, await jar.open(letterCookie));
+  const noticesKept = await jar.open(noticeCookie);
   context.set(keys.draft, await jar.open(draftCookie));
+  const done = await jar.open(attemptsCookie);
+  const promoCookie = isSecure ? `__Host-${PROMO_COOKIE}` : PROMO_COOKIE;
+  const promo = { wasSeen: cookieText(cookieHeader ?? "", promoCookie) !== null, isShown: false };
+  context.set(keys.promoSeen, {
+    read: () => promo.wasSeen || promo.isShown,
+    write: () => void (promo.isShown = true),
+  });
 
-  let taken: Notice | null = null;
+  let taken: Notice[] = [];
   const notices = {
     take() {
-      taken = notice.read();
-      notice.write(null);
+      taken = noticesKept.read();
+      noticesKept.write([]);
       return taken;
     },
-    write: notice.write,
+    write(notice: Notice) {
+      noticesKept.write(withNotice(noticesKept.read(), notice));
+    },
   };
   const { now, settings } = running;
   const { requestId } = context.get(keys.page);
@@ -133,15 +149,19 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const held = holdToken(signedIn, now);
   const transport = carryToken(running.transport, held, () => redirect(signInPath(here, { again: true }), 303));
   const asker = { requestId, token: held.read() };
-  const catering = createCatering(transport, running.cache, { ...asker, signal: request.signal }, running.brief);
+  const catering = createCatering(transport, running, { ...asker, signal: request.signal });
   context.set(keys.cartMemory, memory);
   context.set(keys.notices, notices);
   context.set(keys.catering, catering);
   const { geocoder, content } = running;
+  const address = clientAddressOf(request);
   context.set(keys.geocoder, {
     find: (address) => geocoder.find(address, { requestId }),
     reverse: (point) => geocoder.reverse(point, { requestId }),
-    suggest: (input, options) => geocoder.suggest(input, options, { requestId }),
+    async suggest(input, options) {
+      const isTooMany = (await running.suggestions.add(addressKey(address ?? ""))).count > MOST_SUGGESTIONS;
+      return isTooMany ? [] : geocoder.suggest(input, options, { requestId });
+    },
   });
   context.set(keys.content, {
     entry: (name) => content.entry(name, { requestId }),
@@ -157,6 +177,8 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   context.set(keys.delivery, openDelivery(visit, catering, now));
   const bag = openBag({ visit, memory, notices, catering });
   context.set(keys.bag, bag);
+  const { signal } = request;
+  context.set(keys.attempts, openAttempts({ ...running, done, memory, notices: noticesKept, signal }));
   context.set(
     keys.signIn,
     openSignIn({
@@ -164,11 +186,10 @@ export const openSession: Middleware = async ({ request, context }, next) => {
       held,
       catering,
       visit,
-      bag,
       memory,
       notices,
       tries: running.signInTries,
-      address: clientAddressOf(request),
+      address,
       client: { id: settings.cateringClientId ?? "", secret: settings.cateringClientSecret ?? "" },
       botCheckKey: settings.turnstileSiteKey,
       forgetVisitor: jar.clear,
@@ -177,21 +198,28 @@ export const openSession: Middleware = async ({ request, context }, next) => {
       noteTooMany: (counted) => log.warn({ requestId, event: "sign-in stopped", reason: counted }, "too many tries"),
     }),
   );
-  const lasting = createCatering(transport, running.cache, asker);
+  const lasting = createCatering(transport, running, asker);
   context.set(keys.checkout, openCheckout({ ...running, catering, lasting, memory }));
 
   const answer = await next();
   const response = new Response(answer.body, answer);
   // An answer that only leads on is read by nobody: what a loader took for it is for the page that follows.
-  if (response.headers.has("Location") && notice.read() === null) notice.write(taken);
+  if (response.headers.has("Location")) noticesKept.write(noticesKept.read().reduce(withNotice, taken));
   // What a customer has seen is not to come back on a shared device, by the Back button or otherwise.
   const isPersonal = held.wasGiven || held.read() !== undefined;
   if (isPersonal && !response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+  if (promo.isShown) {
+    const cookie = `${promoCookie}=1; Path=/; Max-Age=${ONE_YEAR}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+    response.headers.append("Set-Cookie", cookie);
+  }
   const { lines, dropped } = await jar.changed(cookieBudget(response.headers, running.settings));
   for (const line of lines) response.headers.append("Set-Cookie", line);
   if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");
   return cookieHeader === null ? markFirstAnswer(request, response) : response;
 };
+
+/** A minute, from one address: more than anybody types, and than an office does at noon. */
+const MOST_SUGGESTIONS = 240;
 
 /** Stock proxies refuse a reply with more than about 4 KB of headers (R9). */
 const HEADER_BUDGET = 3_900;

@@ -1,7 +1,10 @@
 import { Agent, fetch as undiciFetch } from "undici";
-import { type BriefCache, createBriefCache } from "./catering/brief-cache.ts";
+import { type RecentAttempts, createRecentAttempts } from "./attempts.ts";
+import { createBriefCache } from "./catering/brief-cache.ts";
 import { type ReferenceCache, createReferenceCache } from "./catering/cache.ts";
+import type { Caches } from "./catering/catering.ts";
 import type { PlacingOrders } from "./checkout.ts";
+import { type Counter, type Counters, countersInMemory, countersInStore } from "./counters.ts";
 import { type Transport, createTransport } from "./catering/transport.ts";
 import { type Content, createContent } from "./content/content.ts";
 import { EMBEDDED_URL, type EmbeddedApi, createEmbeddedApi } from "./embedded-api.ts";
@@ -14,13 +17,10 @@ import { type Settings, readSettings } from "./settings.ts";
 import { type SignInTries, createSignInTries } from "./sign-in-tries.ts";
 
 /** What lives as long as the process: the connections to remote services, their caches, the keys. */
-export interface Services {
+export interface Services extends Caches {
   settings: Settings;
   log: Log;
   transport: Transport;
-  cache: ReferenceCache;
-  /** What one customer sees, for two seconds (API-50). */
-  brief: BriefCache;
   geocoder: Geocoder;
   content: Content;
   embeddedApi: EmbeddedApi;
@@ -28,7 +28,10 @@ export interface Services {
   sealer: Sealer;
   now: () => Date;
   placing: PlacingOrders;
+  recent: RecentAttempts;
   signInTries: SignInTries;
+  /** Of addresses suggested, by who asks: each has a price. */
+  suggestions: Counter;
   close(): void;
 }
 
@@ -39,6 +42,8 @@ export interface ServiceOptions {
   now?: () => Date;
   /** Answers for the catering API, and for geocoder and content service where they have no address of their own. */
   fetch: Fetch;
+  /** Of what is limited; in memory when no other is given. */
+  counters?: Counters;
   close?: () => void;
 }
 
@@ -46,6 +51,7 @@ export function createServices({
   settings,
   fetch,
   now = () => new Date(),
+  counters = countersInMemory(now),
   close = () => {},
 }: ServiceOptions): Services {
   const cache = createReferenceCache(now, settings.upstreamTimeScale);
@@ -62,7 +68,9 @@ export function createServices({
     sealer: createSealer(settings.sessionSecrets, now),
     now,
     placing: new Map(),
-    signInTries: createSignInTries(now),
+    recent: createRecentAttempts(),
+    signInTries: createSignInTries(counters),
+    suggestions: counters({ name: "suggestions", window: 60_000 }),
     close,
   };
 }
@@ -119,12 +127,44 @@ export function services(): Promise<Services> {
 
 async function start(): Promise<Services> {
   const settings = readSettings(process.env);
-  if (settings.cateringApiUrl) return createServices({ settings, fetch: remoteFetch() });
+  const store = settings.valkeyUrl === null ? null : await openStore(settings.valkeyUrl);
+  const counters = store ? { counters: store.counters } : {};
+  const closeStore = () => store?.close();
+  if (settings.cateringApiUrl)
+    return createServices({ settings, fetch: remoteFetch(), ...counters, close: closeStore });
   // Loaded only when used, so that a chain's own back end never carries the demo data in memory.
   const { createSandbox } = await import("./sandbox/sandbox.ts");
   const { sandboxData: data, sandboxControl: control, cateringClientId: id, cateringClientSecret: secret } = settings;
   const sandbox = createSandbox({ control, ...(data && { data }), ...(id && secret && { client: { id, secret } }) });
-  return createServices({ settings, fetch: sandbox.fetch, close: sandbox.close });
+  const close = () => {
+    sandbox.close();
+    closeStore();
+  };
+  return createServices({ settings, fetch: sandbox.fetch, ...counters, close });
+}
+
+/** What replicas share. Loaded only where there is such a store; never waited for. */
+async function openStore(url: string) {
+  const { Redis } = await import("iovalkey");
+  // Valkey's own scheme is the same protocol.
+  const client = new Redis(url.replace(/^valkey/, "redis"), {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 500,
+    connectTimeout: 2_000,
+  });
+  // Each refused call says so itself.
+  client.on("error", () => {});
+  void client.connect().catch(() => {});
+  return {
+    counters: countersInStore(
+      client,
+      countersInMemory(() => new Date()),
+      log,
+    ),
+    close: () => client.disconnect(),
+  };
 }
 
 /** Ends what was started; called once when the process drains. */

@@ -34,6 +34,8 @@ export interface Settings {
   mainSiteUrl: string | null;
   /** The chain's menu to print (D-033); null hides the links to it. */
   menuPdfUrl: string | null;
+  /** What is in the food, to print (D-067). */
+  nutritionPdfUrl: string | null;
   /** The way to a restaurant, with `{address}` where it goes (D-034). */
   directionsUrl: string;
   /** The site that takes the catering orders of pilot restaurants (D-018); null: we do. */
@@ -105,6 +107,7 @@ export function readSettings(env: Environment): Settings {
     trustedProxyHops: read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0,
     mainSiteUrl: read.url("MAIN_SITE_URL"),
     menuPdfUrl: read.url("MENU_PDF_URL"),
+    nutritionPdfUrl: read.url("NUTRITION_PDF_URL"),
     directionsUrl:
       read.template("DIRECTIONS_URL", "{address}") ?? "https://www.google.com/maps/dir/?api=1&destination={address}",
     cateringSiteUrl: read.url("CATERING_SITE_URL"),

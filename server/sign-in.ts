@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
 import type { Kept } from "../app/context.ts";
 import type { Customer } from "../app/domain/customer.ts";
-import type { CartMemory } from "../app/domain/memory.ts";
+import { type CartMemory, withCartSetAside, withCartsSwapped } from "../app/domain/memory.ts";
 import type { Notice } from "../app/domain/notices.ts";
 import { WRONG_CREDENTIALS, signInPath } from "../app/domain/sign-in.ts";
 import { nullIfTrouble, troubleOf } from "../app/domain/trouble.ts";
-import type { Bag } from "./bag.ts";
 import type { HeldToken } from "./carry-token.ts";
 import type { AccessToken, ApiClient, Credentials } from "./catering/accounts.ts";
 import type { Catering } from "./catering/catering.ts";
@@ -42,7 +41,8 @@ export interface SignIn {
 
 /** AUTH-08; the third outcome is `continueAsGuest`. */
 export type SignInOutcome =
-  | { kind: "success" }
+  /** `hasTwoBags`: one that waited for its customer, and another filled meanwhile; nothing of either is lost. */
+  | { kind: "success"; hasTwoBags: boolean }
   /** In words for the customer (AUTH-06, AUTH-07). */
   | { kind: "refused"; message: string }
   | { kind: "too many tries"; retryAfter: number };
@@ -52,7 +52,6 @@ export interface SignInParts {
   held: HeldToken;
   catering: Catering;
   visit: Visit;
-  bag: Pick<Bag, "clear">;
   memory: Kept<CartMemory>;
   notices: { write(notice: Notice): void };
   tries: SignInTries;
@@ -119,9 +118,9 @@ export function openSignIn(parts: SignInParts): SignIn {
       }
       await attempt.right();
       if (!(await enter(parts, granted))) return { kind: "refused", message: WRONG_CREDENTIALS };
-      const [, notice] = await Promise.all([takeBagAlong(parts), carryOut(parts, pendingStoreId)]);
+      const [hasTwoBags, notice] = await Promise.all([takeBagsAlong(parts), carryOut(parts, pendingStoreId)]);
       notices.write(notice);
-      return { kind: "success" };
+      return { kind: "success", hasTwoBags };
     },
     async continueAsGuest() {
       if (isSignedIn()) return { hasNewBag: false };
@@ -129,7 +128,7 @@ export function openSignIn(parts: SignInParts): SignIn {
       const hasNewBag = await signIn.isBagOfAccount();
       if (hasNewBag) {
         notices.write({ code: memory.read().inDoubt ? "order-in-doubt" : "new-bag" });
-        parts.bag.clear();
+        memory.write(withCartSetAside(memory.read()));
       }
       return { hasNewBag };
     },
@@ -180,12 +179,23 @@ async function enter({ kept, held, catering, now }: SignInParts, { accessToken, 
   return false;
 }
 
-/** The bag becomes the customer's, line for line (AUTH-09, API-36). */
-async function takeBagAlong({ catering, memory }: SignInParts): Promise<void> {
-  const { cartId } = memory.read();
+/**
+ * The bag becomes the customer's, line for line (AUTH-09, API-36), and one that this browser set aside comes back. True
+ * when both hold something: which one is ordered is the customer's to say.
+ */
+async function takeBagsAlong({ catering, memory }: SignInParts): Promise<boolean> {
+  const { cartId, setAside } = memory.read();
   // One that is gone, ordered meanwhile or another customer's is found out and told by the page that follows
   // (CART-11); in an outage it stays a guest's bag, which its customer can order from all the same.
-  if (cartId !== null) await catering.associateToUser(cartId).catch(nullIfTrouble);
+  const associated = cartId === null ? null : await catering.associateToUser(cartId).catch(nullIfTrouble);
+  // Of a bag that could not be taken along nobody knows what is in it: it stays, and the other waits on.
+  if (!setAside || (cartId !== null && !associated)) return false;
+  const waiting = await catering.cart(setAside.cartId).catch(nullIfTrouble);
+  // Another customer's, ordered, or gone; or it cannot be read now.
+  if (!waiting || waiting.orderNumber !== null || waiting.lines.length === 0) return false;
+  if (associated && associated.lines.length > 0) return true;
+  memory.write(withCartsSwapped({ ...memory.read(), cartId: null }));
+  return false;
 }
 
 /** What waited for the sign-in (STORE-11), and what to say on the next page. */

@@ -7,10 +7,9 @@ import type { Notice } from "../app/domain/notices.ts";
 import { type OrderKind, type OrderType, type PickupType, kindOf } from "../app/domain/order.ts";
 import { type ScheduleInput, leadMinutesFor } from "../app/domain/schedule.ts";
 import type { Store } from "../app/domain/store.ts";
-import { nullIfTrouble, troubleAnswer, troubleOf } from "../app/domain/trouble.ts";
+import { nullIfNotFound, nullIfTrouble, troubleAnswer, troubleOf } from "../app/domain/trouble.ts";
 import type { CartEnvelope } from "./catering/cart.ts";
 import type { Catering } from "./catering/catering.ts";
-import { CateringError } from "./catering/errors.ts";
 import type { MenuKey } from "./catering/menu.ts";
 
 /**
@@ -159,9 +158,4 @@ export function showTrouble(error: unknown): never {
   if (!trouble) throw error;
   const { status } = troubleAnswer(trouble, "");
   throw data({ reason: trouble.kind }, { status: status >= 500 ? status : 502 });
-}
-
-function nullIfNotFound(error: unknown): null {
-  if (error instanceof CateringError && error.kind === "not found") return null;
-  throw error;
 }

@@ -158,6 +158,24 @@ describe("names and places", () => {
     "app/routes/order-now/build-order/item/edit/edit.tsx": "",
     finds: ["app/routes/order-now/build-order/item/edit/edit.tsx lies 5 folders deep"],
   });
+
+  test("SHELL-19: each part of the state has one module that owns it", () => {
+    const OWNERS = {
+      orderDetails: ['name: "order",', "server/session/order-cookie.ts"],
+      shoppingCart: ['name: "cart-create",', "server/catering/cart.ts"],
+      orderTypes: ['name: "order-types",', "server/catering/setup.ts"],
+      customer: ['name: "customer",', "server/catering/accounts.ts"],
+      stores: ['name: "store-number",', "server/catering/stores.ts"],
+      buildOrder: ['name: "categories",', "server/catering/menu.ts"],
+      previousOrders: ['name: "previous-orders",', "server/catering/past-orders.ts"],
+    } as const;
+    for (const [state, [mark, owner]] of Object.entries(OWNERS)) {
+      const holders = [...filesBelow("app"), ...filesBelow("server")]
+        .filter((file) => !file.startsWith("server/sandbox/"))
+        .filter((file) => readFileSync(path.join(root, file), "utf8").includes(mark));
+      expect(holders, state).toEqual([owner]);
+    }
+  });
 });
 
 describe("markup", () => {

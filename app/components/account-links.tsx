@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { signInPath } from "../domain/sign-in.ts";
+import { SignInLink } from "./sign-in-link.tsx";
 
 interface AccountLinksProps {
   /** Of the customer, empty when it is not known; null for guests. */
@@ -8,20 +9,21 @@ interface AccountLinksProps {
   isBagLocked?: boolean;
 }
 
-/** Who is ordering, in the header: a way in for guests, and for customers their name and the way out (SHELL-16, AUTH-15). */
+/** Who is ordering, in the header: a way in for guests, and for customers their name, account and the way out (SHELL-16, AUTH-15). */
 export function AccountLinks({ name, isBagLocked = false }: AccountLinksProps) {
   const { pathname, search } = useLocation();
   if (name === null) {
     return (
-      <Link className="account" to={signInPath(pathname + search, { again: isBagLocked })}>
+      <SignInLink className="account" href={signInPath(pathname + search, { again: isBagLocked })}>
         {isBagLocked ? "Sign in to see your bag" : "Sign In"}
-      </Link>
+      </SignInLink>
     );
   }
   return (
     // A document request: nothing that scripts hold in memory outlives the sign-out.
     <form method="post" action="/logout" className="account">
       <span className="account-name">{name}</span>
+      <Link to="/user">My Account</Link>
       <button className="as-link">Sign out</button>
     </form>
   );

@@ -6,14 +6,16 @@ interface CartLineProps {
   line: CartLine;
   /** From 1; used while the line has no name of its own (CART-01). */
   number: number;
+  /** Being removed. */
+  isBusy?: boolean;
   /** Controls under the line; none on the confirmation. */
   children?: ReactNode;
 }
 
 /** One line of the bag: what it is, how it is made, what it costs (CART-01). */
-export function CartLineView({ line, number, children }: CartLineProps) {
+export function CartLineView({ line, number, isBusy = false, children }: CartLineProps) {
   return (
-    <li id={`line-${line.cartItemId}`} className="line">
+    <li id={`line-${line.cartItemId}`} className="line" aria-busy={isBusy || undefined}>
       <div className="line-head">
         <h3 className="line-title" tabIndex={-1}>
           {mealName(line, number)}

@@ -16,6 +16,9 @@ export function LineButtons({ line, number }: { line: CartLine; number: number }
       >
         Edit Item<span className="vh"> {name}</span>
       </button>
+      <button className="as-link" name="intent" value={`line:rename:${line.cartItemId}`}>
+        Rename<span className="vh"> {name}</span>
+      </button>
       <button className="as-link" name="intent" value={`line:remove:${line.cartItemId}`}>
         Remove<span className="vh"> {name}</span>
       </button>

@@ -1,17 +1,11 @@
-import { useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { type Cart, mealName, pieceCount } from "../domain/cart.ts";
 import { formatCents } from "../domain/money.ts";
+import { Disclosure } from "../ui/disclosure.tsx";
 import { BagIcon } from "../ui/icons.tsx";
 
 /** The bag in the header: a native disclosure, so it opens without script (CART-05, SHELL-04). */
 export function MiniCart({ cart, total }: { cart: Cart | null; total: number }) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  useEffect(() => {
-    if (details.current) details.current.open = false;
-  }, [key]);
-
   const pieces = cart ? pieceCount(cart) : 0;
   if (!cart || pieces === 0) {
     return (
@@ -22,16 +16,20 @@ export function MiniCart({ cart, total }: { cart: Cart | null; total: number }) 
     );
   }
   return (
-    <details className="minicart" ref={details}>
-      <summary>
-        <BagIcon />
-        <span className="vh">Your bag, </span>
-        <span>
-          {pieces}
-          <span className="minicart-words">{pieces === 1 ? " item" : " items"}</span>
-        </span>
-        <span className="minicart-total">{formatCents(total)}</span>
-      </summary>
+    <Disclosure
+      className="minicart"
+      summary={
+        <>
+          <BagIcon />
+          <span className="vh">Your bag, </span>
+          <span>
+            {pieces}
+            <span className="minicart-words">{pieces === 1 ? " item" : " items"}</span>
+          </span>
+          <span className="minicart-total">{formatCents(total)}</span>
+        </>
+      }
+    >
       <div className="minicart-panel">
         <ol className="minicart-lines">
           {cart.lines.map((line, index) => (
@@ -57,7 +55,7 @@ export function MiniCart({ cart, total }: { cart: Cart | null; total: number }) 
           <Link to="/order-now/cart/clear">Clear Cart</Link>
         </div>
       </div>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,33 +1,34 @@
 import type { ReactNode } from "react";
+import { AddressLines } from "../ui/address-lines.tsx";
 
 export interface PickupOfferProps {
   /** Why the delivery cannot be made. */
   message: string;
+  /** Where it was to go; empty where the page says so already. */
+  address?: string;
   /** Null where the store of the offer cannot be read now. */
-  store: { name: string; address: string } | null;
-  /** Of the button that takes the offer. */
-  intent: string;
-  /** The other way on. */
-  children: ReactNode;
+  store: { name: string; lines: string[] } | null;
 }
 
-/** ADDR-20, TIME-21: the meal can be picked up where it cannot be brought. Stands inside the page's form. */
-export function PickupOffer({ message, store, intent, children }: PickupOfferProps) {
+/** ADDR-20, TIME-21, D-028: the meal can be picked up where it cannot be brought. `children`: the other way on. */
+export function PickupOffer({ message, address, store, children }: PickupOfferProps & { children: ReactNode }) {
   return (
     <section id="offer" className="notice notice-danger" aria-labelledby="offer-title">
       <p>
         <strong>{message}</strong>
+        {address ? (
+          <>
+            <br />
+            {address}
+          </>
+        ) : null}
       </p>
       <h2 id="offer-title">Continue With Pickup From:</h2>
       {store ? (
         <>
-          <address>
-            {store.name}
-            <br />
-            {store.address}
-          </address>
-          <p>
-            <button className="button button-main" name="intent" value={intent}>
+          <AddressLines lines={[store.name, ...store.lines]} />
+          <p className="actions">
+            <button className="button button-main" name="intent" value="pickup">
               Continue With Pickup<span className="vh"> from {store.name}</span>
             </button>
           </p>

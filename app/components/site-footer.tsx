@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { brand } from "../ui/brand.ts";
 import { useDocument } from "../ui/document.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
@@ -12,6 +12,12 @@ export function SiteFooter({ phone }: { phone: string | null }) {
       <p>
         Questions about an order? Call <PhoneLink number={phone ?? brand.helpPhone} />.
       </p>
+      {/* Not within an order: leaving a form loses what is typed (A7). */}
+      {pathname.startsWith("/order-now/") ? null : (
+        <p>
+          <Link to="/locations">Our locations</Link>
+        </p>
+      )}
       {/* A document request: scripts that already run could not switch themselves off. */}
       <form method="post" action="/lite">
         <input type="hidden" name="returnTo" value={pathname + search} />

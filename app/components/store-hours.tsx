@@ -14,25 +14,31 @@ export function StoreHours({ name, days, isOpen = false }: StoreHoursProps) {
       <summary>
         Hours<span className="vh"> of {name}</span>
       </summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">This week</th>
-            <th scope="col">Next week</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.name}>
-              <th scope="row">{day.name}</th>
-              <Cell {...day.thisWeek} />
-              <Cell {...day.nextWeek} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <HoursTable days={days} />
     </details>
+  );
+}
+
+export function HoursTable({ days }: { days: WeekdayHours[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">This week</th>
+          <th scope="col">Next week</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.name}>
+            <th scope="row">{day.name}</th>
+            <Cell {...day.thisWeek} />
+            <Cell {...day.nextWeek} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

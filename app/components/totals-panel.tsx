@@ -5,16 +5,18 @@ interface TotalsPanelProps {
   totals: Totals;
   /** On the confirmation nothing is estimated or due any more. */
   paid?: boolean;
+  /** TAX-04. */
+  isExempt?: boolean;
 }
 
 /** What the order comes to, row by row (TOTAL-01); rows that are nothing are left out, the sums never. */
-export function TotalsPanel({ totals, paid = false }: TotalsPanelProps) {
+export function TotalsPanel({ totals, paid = false, isExempt = false }: TotalsPanelProps) {
   const rows: [string, number, boolean][] = [
     ["Sub Total", totals.subTotal, true],
     ["Service Fee", totals.serviceFee, totals.serviceFee > 0],
     ["Delivery Fee", totals.deliveryFee, totals.deliveryFee > 0],
     ["Discount", -totals.discount, totals.discount > 0],
-    [paid ? "Tax" : "Estimated Tax", totals.tax, true],
+    [`${isExempt ? "Exempt " : ""}${paid ? "Tax" : "Estimated Tax"}`, totals.tax, true],
     ["Tip", totals.tip, totals.tip > 0],
   ];
   return (

@@ -1,4 +1,4 @@
-import { Link, data, isRouteErrorResponse, useRouteError } from "react-router";
+import { Link, data, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { troubleAnswer, troubleOf } from "../domain/trouble.ts";
 import { brand } from "../ui/brand.ts";
 import { useDocument } from "../ui/document.ts";
@@ -16,48 +16,76 @@ export function showTrouble(error: unknown): never {
 export function TroublePage() {
   const error = useRouteError();
   const { requestId } = useDocument();
-  const { title, text } = wordsFor(error);
+  const { pathname, search } = useLocation();
+  const { title, text, isPassing, links } = wordsFor(error);
   return (
     <div className="trouble">
       <PageTitle title={title} />
       <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
       <div className="actions">
-        <Link className="button button-main" to="/order-now/build-order">
-          Go to the menu
-        </Link>
-        <Link className="button" to="/order-now">
-          Start an order
-        </Link>
+        {isPassing ? (
+          <a className="button button-main" href={`${pathname}${search}`}>
+            Try again
+          </a>
+        ) : null}
+        {links.map(({ to, words }, index) => (
+          <Link key={to} className={index === 0 && !isPassing ? "button button-main" : "button"} to={to}>
+            {words}
+          </Link>
+        ))}
       </div>
-      <p className="hint">
-        Need help? Call us at {brand.helpPhone}.{requestId ? ` Reference: ${requestId}` : ""}
+      {/* One text: the browser does not know the reference, and leaves the server's words as they are. */}
+      <p className="hint" suppressHydrationWarning>
+        {`Need help? Call us at ${brand.helpPhone}.${requestId ? ` Reference: ${requestId}` : ""}`}
       </p>
     </div>
   );
 }
 
-function wordsFor(error: unknown): { title: string; text: string } {
+const MENU = { to: "/order-now/build-order", words: "Go to the menu" };
+const START = { to: "/order-now", words: "Start an order" };
+const LOCATIONS = { to: "/locations", words: "Our locations" };
+
+interface Words {
+  title: string;
+  text: string;
+  /** The same address may well answer in a moment. */
+  isPassing: boolean;
+  /** Ways on, the likeliest first. */
+  links: { to: string; words: string }[];
+}
+
+function wordsFor(error: unknown): Words {
   if (isRouteErrorResponse(error)) {
     const { reason } = (error.data ?? {}) as { reason?: string };
     if (reason === "no cookies") {
       return {
         title: "Cookies are needed to order",
         text: "Your browser did not keep the cookie we set, so we cannot remember your choices from page to page. Please allow cookies for this site and try again.",
+        isPassing: true,
+        links: [MENU, START],
       };
     }
     if (error.status === 404) {
+      const isLocation = reason === "location";
+      const cause = isLocation ? "It may have moved or closed" : "It may have been taken off the menu";
       return {
         title: `We can't find that ${reason ?? "page"}`,
-        text: "It may have been taken off the menu, or the link may be old. Your bag is as you left it.",
+        text: `${cause}, or the link may be old. Your bag is as you left it.`,
+        isPassing: false,
+        links: isLocation ? [LOCATIONS, START, MENU] : [MENU, START, LOCATIONS],
       };
     }
     if (error.status === 503 || error.status === 502 || error.status === 504) {
       return {
         title: "The restaurant cannot be reached right now",
         text: "Your bag is safe. Please try again in a moment.",
+        isPassing: true,
+        links: [MENU, START],
       };
     }
   }
-  return { title: "Sorry, there is a problem", text: "Your bag is safe. Please try again in a moment." };
+  const text = "Your bag is safe. Please try again in a moment.";
+  return { title: "Sorry, there is a problem", text, isPassing: true, links: [MENU, START] };
 }

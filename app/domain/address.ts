@@ -133,6 +133,11 @@ function unitIn(text: string): string {
   return (UNIT.exec(text)?.[1] ?? "").slice(0, ADDRESS_MAX).replace(/[\s,]+$/, "");
 }
 
+/** As on an envelope, a line each. */
+export function addressLines({ addressLine1, addressLine2, city, state, zip }: PostalAddress): string[] {
+  return [addressLine1, addressLine2, `${city}, ${state} ${zip}`].filter(Boolean);
+}
+
 /** "1500 Main St, Dallas, TX 75201", as a customer would type it. */
 export function addressText({ addressLine1, city, state, zip }: PostalAddress): string {
   return `${addressLine1}, ${city}, ${state} ${zip}`;

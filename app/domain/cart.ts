@@ -1,3 +1,4 @@
+import { exceedMessage, requiredMessage } from "./contact.ts";
 import type { Cents } from "./money.ts";
 import type { Reward, RewardItem } from "./rewards.ts";
 
@@ -91,13 +92,44 @@ export function isFixed({ name, disallowEditOrRemoval }: Pick<CartLine, "name" |
   return disallowEditOrRemoval || /catering delivery fee/i.test(name);
 }
 
-/** The line that a button of a list of lines means: `line:remove:{id}` or `line:edit:{id}`; null for anything else. */
+const LINE_VERBS = ["edit", "remove", "rename", "rename-save", "rename-cancel"] as const;
+
+/** The button of a list of lines that was pressed; null for any other. Enter in the box for a name means its Update (A6). */
+export function pressedLineButton(form: { get(name: string): unknown }): string | null {
+  const [intent, renaming] = [String(form.get("intent") ?? ""), form.get("renaming")];
+  if (intent === "update" && typeof renaming === "string") return `line:rename-save:${renaming}`;
+  return intent.startsWith("line:") ? intent : null;
+}
+
+/** The line that such a button means, `line:remove:{id}`; null where there is no such line, or it is fixed. */
 export function lineIntent(intent: string, cart: Cart | null) {
-  const [, verb, cartItemId] = /^line:(edit|remove):(.+)$/.exec(intent) ?? [];
+  const [, word = "", cartItemId] = /^line:([a-z-]+):(.+)$/.exec(intent) ?? [];
+  const verb = LINE_VERBS.find((known) => known === word);
   const index = cart?.lines.findIndex((line) => line.cartItemId === cartItemId) ?? -1;
   const line = cart?.lines[index];
-  if (!line || isFixed(line)) return null;
-  return { verb: verb as "edit" | "remove", line, name: mealName(line, index + 1) };
+  return verb && line && !isFixed(line) ? { verb, line, name: mealName(line, index + 1) } : null;
+}
+
+/** CART-04. */
+export const NICKNAME_MAX = 50;
+
+/** A meal's name as typed: one line without blanks around it, or what is wrong with it. */
+export function readNickname(text: unknown): { nickname: string; message: string | null } {
+  const typed = typeof text === "string" ? text : "";
+  const nickname = typed.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  if (!/[^\p{Cf}\s]/u.test(nickname)) return { nickname, message: requiredMessage("Name") };
+  return { nickname, message: nickname.length > NICKNAME_MAX ? exceedMessage("Name", NICKNAME_MAX) : null };
+}
+
+/** The page at `path` with the box for a line's name open (CART-04). */
+export function renamePath(path: string, { cartItemId }: Pick<CartLine, "cartItemId">): string {
+  const id = encodeURIComponent(cartItemId);
+  return `${path}?rename=${id}#line-${id}`;
+}
+
+/** The question which of two bags is to be ordered (AUTH-09), and the way on. */
+export function chooseCartPath(returnTo: string): string {
+  return `/order-now/cart/choose?${new URLSearchParams({ returnTo })}`;
 }
 
 /** The page that opens a line again (SHELL-06). */

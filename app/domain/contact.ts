@@ -3,7 +3,6 @@
 /** Shared messages (CHK-21). */
 export const requiredMessage = (field: string): string => `${field} is required.`;
 export const emailMessage = (field: string): string => `${field} is not a valid email address.`;
-export const atLeastMessage = (field: string, min: number): string => `${field} must be at least ${min}.`;
 export const exceedMessage = (field: string, max: number): string => `${field} cannot exceed ${max}.`;
 
 export interface FieldMessages {
@@ -90,12 +89,20 @@ export interface GuestCount {
   message: string | null;
 }
 
+/** CHK-13. */
+export const INSTRUCTIONS_MAX = 60;
+
+/** What a kitchen cooks for at once. */
+export const MOST_GUESTS = 500;
+/** What can be asked for ahead (OUT-01). */
+export const MOST_QUOTE_GUESTS = 5_000;
+
 /**
  * The number of guests of a catering order (CHK-14, CHK-15, D-102). While the form is being filled in, a
  * negative number becomes 0 and nothing is complained about; at submit a negative one becomes 1, and 1 to
- * 500 are accepted.
+ * `most` are accepted.
  */
-export function readGuests(text: string | null, isSubmit: boolean): GuestCount {
+export function readGuests(text: string | null, isSubmit: boolean, most = MOST_GUESTS): GuestCount {
   const typed = (text ?? "").trim();
   // No number anyone means is larger; "-0" is 0.
   const number = /^-?\d+$/.test(typed) ? Math.min(Number(typed), 9999) || 0 : null;
@@ -104,5 +111,5 @@ export function readGuests(text: string | null, isSubmit: boolean): GuestCount {
   if (typed === "" || guests === 0)
     return { guests, message: "Please enter how many guests will be a part of your catering order." };
   if (guests === null) return { guests, message: "Number of Guests must be a whole number." };
-  return { guests, message: guests > 500 ? exceedMessage("Number of Guests", 500) : null };
+  return { guests, message: guests > most ? exceedMessage("Number of Guests", most) : null };
 }

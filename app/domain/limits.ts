@@ -1,3 +1,4 @@
+import { type Cart, pieceCount } from "./cart.ts";
 import { type Cents, formatCents } from "./money.ts";
 import type { OrderKind, OrderSettings } from "./order.ts";
 
@@ -19,12 +20,25 @@ export interface LimitQuestion {
   storePhone: string;
 }
 
-export type LimitAnswer =
-  | { ok: true }
-  /** The dialog's two sentences, and whether it offers "TAKE ME TO CATERING" (LIMIT-01 to LIMIT-03). */
-  | { ok: false; reason: string; advice: string; offersCatering: boolean };
+export type LimitAnswer = { ok: true } | OverLimit;
+
+/** What the dialog says and offers (LIMIT-01 to LIMIT-03, LIMIT-08). */
+export interface OverLimit {
+  ok: false;
+  reason: string;
+  /** Names the phone where there is one. */
+  advice: string;
+  phone: string;
+  /** "TAKE ME TO CATERING" */
+  offersCatering: boolean;
+}
 
 export const NOTHING: Amount = { quantity: 0, amount: 0 };
+
+/** The bag's side of the question. */
+export function amountOf(cart: Cart | null): Amount {
+  return cart ? { quantity: pieceCount(cart), amount: cart.subTotal } : NOTHING;
+}
 
 /**
  * Whether an order stays within the limits (LIMIT-04 to LIMIT-06, D-093). A subtotal that reaches its limit
@@ -39,17 +53,19 @@ export function checkLimits({ kind, cart, adding, replacing, settings, storePhon
   const quantityLimit = settings.maxLineItemQuantity;
   const subTotalLimit = isIndividual ? settings.individualMaxOrderSize : settings.cateringMaxOrderSize;
   if (before + adding.quantity <= quantityLimit && subTotal < subTotalLimit) return { ok: true };
+  const phone = storePhone.trim();
   return {
     ok: false,
     reason: `Looks like you're placing an order over ${formatCents(subTotalLimit)} or quantity greater than ${quantityLimit}.`,
-    advice: adviceText(isIndividual, storePhone),
+    advice: adviceText(isIndividual, phone),
+    phone,
     offersCatering: isIndividual,
   };
 }
 
-function adviceText(isIndividual: boolean, storePhone: string): string {
+function adviceText(isIndividual: boolean, phone: string): string {
   // A store without a phone number: the sentence must not end in "at to help you".
-  const contact = storePhone.trim() === "" ? "contact us" : `contact us at ${storePhone.trim()}`;
+  const contact = phone === "" ? "contact us" : `contact us at ${phone}`;
   const way = isIndividual ? `consider using our Catering option or ${contact}` : contact;
   return `Please ${way} to help you complete your order.`;
 }

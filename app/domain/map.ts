@@ -1,3 +1,4 @@
+import { storePath } from "./store-page.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -106,21 +107,19 @@ export function storeMap(
 }
 
 /** The stores of a list as points whose pins lead to their rows, `#store-1001` (STORE-04). */
-export function listedStores(
-  stores: readonly Pick<
-    Store,
-    "name" | "storeNumber" | "latitude" | "longitude" | "phone" | "state" | "urlFriendlyName"
-  >[],
-): MapPoint[] {
-  return stores.map(({ name, storeNumber, latitude, longitude, phone, state, urlFriendlyName }, index) => ({
-    number: index + 1,
-    name,
-    href: `#store-${storeNumber}`,
-    latitude,
-    longitude,
-    phone,
-    page: `/locations/store/${encodeURIComponent(state)}/${encodeURIComponent(urlFriendlyName)}`,
-  }));
+export function listedStores(stores: readonly PlacedStore[]): MapPoint[] {
+  return stores.map((store, index) => storePoint(store, index + 1, `#store-${store.storeNumber}`));
+}
+
+type PlacedStore = Pick<
+  Store,
+  "name" | "storeNumber" | "latitude" | "longitude" | "phone" | "state" | "urlFriendlyName"
+>;
+
+/** A store on a map; its pin leads to `href`, its pop-up to its page (STORE-13, OUT-03). */
+export function storePoint(store: PlacedStore, number: number, href: string): MapPoint {
+  const { name, latitude, longitude, phone } = store;
+  return { number, name, href, latitude, longitude, phone, page: storePath(store) };
 }
 
 /**

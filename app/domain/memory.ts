@@ -1,3 +1,5 @@
+import type { TipChoice } from "./tip.ts";
+
 /** What is remembered of a visitor between pages, beside the order setup (D-173). Card data and passwords never are. */
 
 /** Contact details typed at checkout; CHK-24 names. */
@@ -15,6 +17,15 @@ export interface CheckoutDraft {
   zip: string;
   /** Head count of a catering order, as typed (CHK-14). */
   guests: string;
+  /** For the driver of a delivery (CHK-13). */
+  instructions?: string | undefined;
+  /** Whether an account is to be made of it (CHK-04), and whether the order is to be a favorite (CHK-19). */
+  createAccount?: boolean | undefined;
+  addToFavorites?: boolean | undefined;
+  /** The driver's tip as chosen; absent until a choice is made (TIP-04, D-136). */
+  tip?: TipChoice | undefined;
+  /** For whom the order is free of tax (TAX-03). */
+  taxEntity?: { id: number; name: string } | undefined;
 }
 
 export const EMPTY_DRAFT: CheckoutDraft = {
@@ -39,17 +50,34 @@ export interface CartMemory {
   inDoubt: boolean;
   /** The type of order its last change was made for; the cart's replies do not tell (R24). */
   orderTypeId?: number | undefined;
+  /** The menu item added last, until checkout has asked what goes well with it (ITEM-16). */
+  justAdded?: number | undefined;
+  /** The bag of an account that a guest left behind here: it waits for its customer (AUTH-09). */
+  setAside?: { cartId: string; orderTypeId?: number | undefined } | undefined;
 }
 
 export const EMPTY_CART_MEMORY: CartMemory = { cartId: null, orderNumbers: [], inDoubt: false };
 
 /** The bag is gone, and with it all that was known of it; the orders placed stay. */
-export function withoutCart({ orderNumbers }: CartMemory): CartMemory {
-  return { cartId: null, orderNumbers, inDoubt: false };
+export function withoutCart({ orderNumbers, setAside }: CartMemory): CartMemory {
+  return { cartId: null, orderNumbers, inDoubt: false, setAside };
+}
+
+/** The bag waits for its customer, and another one may be begun. One whose order may have been placed does not wait. */
+export function withCartSetAside(memory: CartMemory): CartMemory {
+  const { cartId, orderTypeId, inDoubt, setAside } = memory;
+  const waiting = cartId === null || inDoubt ? setAside : { cartId, orderTypeId };
+  return { ...withoutCart(memory), setAside: waiting };
+}
+
+/** The bag that waited is the one that is filled from now on; a full one takes its place. */
+export function withCartsSwapped(memory: CartMemory): CartMemory {
+  const { setAside } = memory;
+  return setAside ? { ...withCartSetAside(memory), ...setAside } : memory;
 }
 
 /** Remembers that an order number was placed by this browser, and forgets the cart it came from. */
 export function afterOrderPlaced(memory: CartMemory, orderNumber: string): CartMemory {
   const others = memory.orderNumbers.filter((number) => number !== orderNumber);
-  return { cartId: null, orderNumbers: [orderNumber, ...others].slice(0, 5), inDoubt: false };
+  return { ...withoutCart(memory), orderNumbers: [orderNumber, ...others].slice(0, 5) };
 }

@@ -14,6 +14,11 @@ export interface Category {
   isSingle: boolean;
 }
 
+/** The page of a category; its name may hold anything. */
+export function categoryPath({ urlFriendlyName }: Pick<Category, "urlFriendlyName">): string {
+  return `/order-now/build-order/${encodeURIComponent(urlFriendlyName)}`;
+}
+
 export interface MenuItem {
   id: number;
   name: string;

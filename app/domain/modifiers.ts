@@ -1,4 +1,4 @@
-import type { ChosenModifier, ChosenOption, Modifier, ModifierOption } from "./menu.ts";
+import type { ChosenModifier, ChosenOption, MenuItem, Modifier, ModifierOption } from "./menu.ts";
 import type { Cents } from "./money.ts";
 
 /**
@@ -111,8 +111,8 @@ export function pieces(quantity: number): number {
 /**
  * What choices add to one piece, nested ones included: extraCost times quantity of each premium or charged
  * extra option, once even when it is both (MOD-16, D-082). Where a group gives a premium option free, it is
- * the first chosen (D-081). Item groups cost nothing in an item that a promo or reward gives
- * (MOD-17). A preview: the API's line price is what counts (R20).
+ * the first chosen (D-081). Which of an item group it is costs nothing in an item that a promo or reward gives
+ * (MOD-17); what is chosen for that one does. A preview: the API's line price is what counts (R20).
  */
 export function choicesPrice(
   modifiers: readonly Modifier[],
@@ -121,12 +121,13 @@ export function choicesPrice(
 ): Cents {
   let price = 0;
   for (const modifier of modifiers) {
-    if (underReward && modifier.type === "Item Group List") continue;
+    const isGiven = underReward && modifier.type === "Item Group List";
     let isFree = modifier.freePremiumOption;
     for (const chosen of chosenIn(modifier, choices)) {
       const option = modifier.options.find((candidate) => candidate.optionId === chosen.optionId);
       if (!option) continue;
       price += choicesPrice(option.modifiers, chosen.modifiers, underReward);
+      if (isGiven) continue;
       if (option.isPremium && isFree) isFree = false;
       else if (option.isPremium || (option.chargeExtra && chosen.extra)) {
         price += Math.max(0, option.extraCost) * pieces(chosen.quantity);
@@ -134,4 +135,18 @@ export function choicesPrice(
     }
   }
   return price;
+}
+
+/** Who pays for the dish of a line that the customer did not simply order. */
+export type Giver = "reward" | "promo";
+
+/** What a line costs for one piece (D-069, D-090): a reward pays for the dish itself, and either for which of a group it is (MOD-17). */
+export function piecePrice(
+  item: Pick<MenuItem, "price" | "displayPrice">,
+  modifiers: readonly Modifier[],
+  choices: readonly ChosenModifier[],
+  giver: Giver | null = null,
+): Cents {
+  const dish = giver === "reward" ? 0 : (item.displayPrice ?? item.price);
+  return dish + choicesPrice(modifiers, choices, giver !== null);
 }

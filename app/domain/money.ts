@@ -23,9 +23,3 @@ export function formatCents(cents: Cents): string {
   const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${cents < 0 ? "-" : ""}$${grouped}.${rest}`;
 }
-
-/** A share of an amount (0.0825 of it), rounded half up to a whole cent. */
-export function fractionOf(cents: Cents, fraction: number): Cents {
-  // Fractions such as 0.0825 are not exact in binary: work in millionths so that half a cent rounds up.
-  return Math.floor((cents * Math.round(fraction * 1_000_000) + 500_000) / 1_000_000);
-}

@@ -10,6 +10,10 @@ export type Notice =
   | { code: "updated"; name: string }
   | { code: "removed"; name: string }
   | { code: "renamed"; name: string }
+  | { code: "promo-applied"; name: string }
+  | { code: "promo-removed"; name: string }
+  | { code: "added-before" }
+  | { code: "favorite-removed" }
   | { code: "cart-cleared" }
   | { code: "started-over" }
   | { code: "cart-expired" }
@@ -17,6 +21,7 @@ export type Notice =
   | { code: "items-removed"; names?: string[] | undefined; move?: MoveNotice | null | undefined }
   | MoveNotice
   | { code: "type-changed"; name: string }
+  | { code: "catering-instead"; name: string; hasBag: boolean }
   | { code: "pickup-type-changed"; pickupType: PickupType; lost: LostAnswer[] }
   | { code: "carry-out-instead"; name: string }
   | { code: "address-cleared" }
@@ -32,7 +37,12 @@ export type Notice =
   | { code: "signed-out" }
   | { code: "new-bag" }
   | { code: "store-preferred"; name: string }
-  | { code: "store-not-preferred" };
+  | { code: "store-not-preferred" }
+  | { code: "card-removed" }
+  | { code: "card-preferred" }
+  | { code: "account-confirmed" }
+  | { code: "password-changed" }
+  | { code: "quote-requested"; quoteNumber: string };
 
 /** The order goes to another store, or is picked up there: said once, with names (D-027, D-028, DELIV-07). */
 export type MoveNotice =
@@ -88,12 +98,20 @@ export function noticeText(notice: Notice): string {
   switch (notice.code) {
     case "added":
       return `Added to your bag: ${notice.quantity > 1 ? `${notice.quantity} × ` : ""}${notice.name}.`;
+    case "added-before":
+      return "You had added this before, so it was not added a second time.";
+    case "favorite-removed":
+      return "Removed from your favorites. You still find the order among your previous orders.";
     case "updated":
       return `Updated: ${notice.name}.`;
     case "removed":
       return `Removed ${notice.name}.`;
     case "renamed":
       return `Renamed to ${notice.name}.`;
+    case "promo-applied":
+      return `Promo code ${notice.name} is applied.`;
+    case "promo-removed":
+      return `Promo code ${notice.name} is removed.`;
     case "cart-cleared":
       return "Your bag is empty now.";
     case "started-over":
@@ -112,6 +130,12 @@ export function noticeText(notice: Notice): string {
       return `You pick up your order at ${notice.name} now, ${notice.time === null ? "as soon as possible" : `at ${formatTime(notice.time)}`}.`;
     case "type-changed":
       return `You are now ordering ${notice.name}. Your earlier choice of location and time no longer applies.`;
+    case "catering-instead": {
+      const bag = notice.hasBag
+        ? " Your bag is kept until then; what the new menu does not have is taken out then, and we tell you what."
+        : "";
+      return `You are now ordering ${notice.name}. Please choose how, where and when to get it.${bag}`;
+    }
     case "pickup-type-changed":
       return `Your order is now for ${PICKUP_WORDS[notice.pickupType]}. Your earlier choice of ${listOf(notice.lost)} no longer applies.`;
     case "carry-out-instead":
@@ -144,7 +168,61 @@ export function noticeText(notice: Notice): string {
       return `${notice.name} is your favorite location now.`;
     case "store-not-preferred":
       return "You are signed in, but your favorite location could not be saved. Please try again.";
+    case "card-removed":
+      return "Your saved card has been removed.";
+    case "card-preferred":
+      return "Your preferred card has been changed.";
+    case "account-confirmed":
+      return "Your account is confirmed. Please sign in.";
+    case "password-changed":
+      return "Your password has been changed. Please sign in with the new one.";
+    case "quote-requested":
+      return `We have your request. Its number is ${notice.quoteNumber}.`;
   }
+}
+
+const GOOD_NEWS: Notice["code"][] = [
+  "added",
+  "favorite-removed",
+  "updated",
+  "removed",
+  "renamed",
+  "promo-applied",
+  "promo-removed",
+  "cart-cleared",
+  "started-over",
+  "lite",
+  "signed-in",
+  "signed-out",
+  "store-preferred",
+  "card-removed",
+  "card-preferred",
+  "account-confirmed",
+  "password-changed",
+  "quote-requested",
+];
+
+/** A message in words, as pages show it: the words stay on the server. */
+export interface NoticeView {
+  key: string;
+  text: string;
+  /** Of something done as asked; the rest wants attention. */
+  isGood: boolean;
+  /** TIME-24, CART-09: names of what could not stay in the bag; null for any other message. */
+  removed: string[] | null;
+  /** Said before it. */
+  before: string;
+}
+
+export function noticeView(notice: Notice): NoticeView {
+  const { names = [], move = null } = notice.code === "items-removed" ? notice : {};
+  return {
+    key: notice.code,
+    text: noticeText(notice),
+    isGood: GOOD_NEWS.includes(notice.code),
+    removed: notice.code === "items-removed" ? names : null,
+    before: move ? noticeText(move) : "",
+  };
 }
 
 /** "location, day and time" */

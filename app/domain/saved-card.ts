@@ -52,3 +52,24 @@ export interface CheckoutNotification {
 export function paymentIdOf({ id, paymentMethodId }: Pick<SavedCard, "id" | "paymentMethodId">): string {
   return paymentMethodId ?? id;
 }
+
+const TYPE_NAMES = new Map([
+  ["AX", "American Express"],
+  ["MC", "Mastercard"],
+  ["VI", "Visa"],
+  ["DS", "Discover"],
+]);
+
+/** "Visa ****4242" (PAY-02). */
+export function savedCardName({ ccTypeCode, cardNumber }: Pick<SavedCard, "ccTypeCode" | "cardNumber">): string {
+  return `${TYPE_NAMES.get(ccTypeCode) ?? "Card"} ${cardNumber}`.trim();
+}
+
+/** "Expires 11/2027", or that it is over or soon will be, in words; empty when nobody told. */
+export function expiryText(card: SavedCard): string {
+  const { expirationMonth: month, expirationYear: year, isExpired, isAboutToExpire } = card;
+  const when = month && year ? ` ${month}/${year}` : "";
+  if (isExpired) return `Expired${when}`;
+  if (isAboutToExpire) return `About to expire${when && `:${when}`}`;
+  return when && `Expires${when}`;
+}

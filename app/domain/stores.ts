@@ -1,10 +1,11 @@
 import { addressText } from "./address.ts";
 import { looksLikeCardNumber } from "./card.ts";
-import { daysBetween, weekday } from "./day.ts";
+import { daysBetween, weekday, zonedDay } from "./day.ts";
 import type { OrderSetup } from "./journey.ts";
 import { type OrderType, type PickupType, kindOf } from "./order.ts";
 import { hoursText } from "./schedule.ts";
-import type { Store, StoreHours, WeekDay } from "./store.ts";
+import { stateName } from "./states.ts";
+import type { StateStores, Store, StoreHours, WeekDay } from "./store.ts";
 
 /** Which restaurants are listed, in which order, and which of them can be chosen. */
 
@@ -50,7 +51,7 @@ export function withinReach<T extends Pick<Store, "distance">>(stores: readonly 
  * `today` is a date on the store's calendar; without it, the end of its catering is left to the day and time.
  */
 export function storeOffer(
-  store: Pick<Store, "allowsOnlineOrdering" | "allowsCarryOut" | "excludedOrderTypeIds" | keyof CateringStore>,
+  store: OfferedStore,
   orderType: OrderType | null,
   pickupType: PickupType | null,
   today = "",
@@ -66,6 +67,16 @@ export function storeOffer(
   }
   if (isPickup && !store.allowsCarryOut) return refused("Order Pickup is not available", NO_PICKUP);
   return { selectable: true, label: "", message: "" };
+}
+
+type OfferedStore = Pick<
+  Store,
+  "allowsOnlineOrdering" | "allowsCarryOut" | "excludedOrderTypeIds" | keyof CateringStore
+>;
+
+/** Why a store takes no orders online, or none to be picked up, whatever is ordered; empty when it does (STORE-03). */
+export function generalLabel(store: OfferedStore): string {
+  return storeOffer(store, null, "Carry Out").label;
 }
 
 /** What may be the number of a store, and may be asked for: nothing that somebody has pasted into the wrong place. */
@@ -147,15 +158,59 @@ export function isSurelyClosed({ currentWeek }: StoreHours, now: { date: string;
   return hoursText(today.open, today.close) === "Closed" || now.time < today.open || now.time >= today.close;
 }
 
+/** Whether nothing says how long a store is open, and it may be (D-032). */
+export function lacksOpenText(
+  { openUntil, hours, timeZone }: Pick<Store, "openUntil" | "hours" | "timeZone">,
+  now: Date,
+): boolean {
+  return openUntil === "" && !(hours && isSurelyClosed(hours, zonedDay(now, timeZone)));
+}
+
+/** The stores of a state, as a page shows them; in a long list only those of the open state are on the page. */
+export interface StateGroup<Row> {
+  /** Two letters. */
+  state: string;
+  name: string;
+  count: number;
+  rows: Row[] | null;
+  isOpen: boolean;
+}
+
+/** Up to so many stores are all on the page, so that a state opens without asking for it. */
+const SHORT_LIST = 100;
+
+/** All stores by state, states by name, stores by town (D-037). */
+export function byState<Row>(
+  states: readonly StateStores[],
+  open: string | null,
+  row: (store: Store) => Row,
+): StateGroup<Row>[] {
+  const isShort = states.reduce((total, { stores }) => total + stores.length, 0) <= SHORT_LIST;
+  return states
+    .map(({ state, stores }) => {
+      const isOpen = state === open;
+      const inOrder = stores.toSorted((a, b) => a.city.localeCompare(b.city) || a.name.localeCompare(b.name));
+      const rows = isShort || isOpen ? inOrder.map(row) : null;
+      return { state, name: stateName(state), count: stores.length, rows, isOpen };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+type StorePlace = Pick<Store, "address" | "addressLine2" | "city" | "state" | "zip">;
+
+/** A store's address as on an envelope: its streets, its town. */
+export function storeLines({ address, addressLine2, city, state, zip }: StorePlace): string[] {
+  return [
+    [address, addressLine2],
+    [city, `${state} ${zip}`.trim()],
+  ]
+    .map((parts) => parts.filter(Boolean).join(", "))
+    .filter(Boolean);
+}
+
 /** A store's address in one line. */
-export function storeAddress({
-  address,
-  addressLine2,
-  city,
-  state,
-  zip,
-}: Pick<Store, "address" | "addressLine2" | "city" | "state" | "zip">): string {
-  return [address, addressLine2, city, `${state} ${zip}`.trim()].filter(Boolean).join(", ");
+export function storeAddress(store: StorePlace): string {
+  return storeLines(store).join(", ");
 }
 
 /** STORE-07, D-034: the way to an address, by a template that holds `{address}`. */

@@ -46,6 +46,8 @@ export function Panel({ id, title, className = "", children }: PanelProps) {
 }
 
 function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+  // Not for one that stands inside this one.
+  if (event.target !== event.currentTarget) return;
   event.preventDefault();
   const panel = event.currentTarget;
   const button = panel.querySelector<HTMLElement>("[data-cancel]");

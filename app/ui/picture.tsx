@@ -2,6 +2,8 @@ import { useDocument } from "./document.ts";
 
 interface PictureProps {
   src: string;
+  /** A larger one for wide screens. */
+  wide?: string;
   /** Empty where the text beside it says the same. */
   alt?: string;
   size: number;
@@ -11,11 +13,11 @@ interface PictureProps {
 }
 
 /** A food picture with room kept for it; a plain plate where there is none, nothing at all in lite mode. */
-export function Picture({ src, alt = "", size, className = "picture", eager = false }: PictureProps) {
+export function Picture({ src, wide = "", alt = "", size, className = "picture", eager = false }: PictureProps) {
   const { lite } = useDocument();
   if (lite) return null;
   if (!src) return <span className={`${className} picture-blank`} aria-hidden="true" />;
-  return (
+  const image = (
     <img
       className={className}
       src={src}
@@ -25,5 +27,12 @@ export function Picture({ src, alt = "", size, className = "picture", eager = fa
       loading={eager ? "eager" : "lazy"}
       decoding="async"
     />
+  );
+  if (!wide || wide === src) return image;
+  return (
+    <picture>
+      <source media="(min-width: 992px)" srcSet={wide} />
+      {image}
+    </picture>
   );
 }

@@ -11,7 +11,7 @@ export function Trail({ steps }: { steps: TrailStep[] }) {
     <nav aria-label="Breadcrumb" className="trail">
       <ol>
         {steps.map(({ label, to }) => (
-          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+          <li key={to ?? ""}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
         ))}
       </ol>
     </nav>

@@ -1,5 +1,4 @@
-import type { ReferenceCache } from "../../server/catering/cache.ts";
-import { type Catering, createCatering } from "../../server/catering/catering.ts";
+import { type Caches, type Catering, createCatering } from "../../server/catering/catering.ts";
 import type { Transport } from "../../server/catering/transport.ts";
 
 /** The site's own client with another way to send: what is checked is what the site asks. */
@@ -9,6 +8,7 @@ export function siteThrough(send: Transport["send"], token: string | undefined):
 }
 
 /** Every question goes out. */
-const nothingHeld: ReferenceCache = {
-  get: async (_key, _freshFor, load) => ({ value: await load(), asOf: null }),
+const nothingHeld: Caches = {
+  cache: { get: async (_key, _freshFor, load) => ({ value: await load(), asOf: null }) },
+  brief: { of: () => (_call, load) => load() },
 };

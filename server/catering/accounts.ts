@@ -63,6 +63,7 @@ const newAccount = z
     lastName: z.string(),
     email: z.string(),
     phone: z.string(),
+    zip: z.string().optional(),
     password: z.string(),
     zkRewardsOptIn: z.boolean(),
   })
@@ -154,7 +155,7 @@ export const ACCOUNT_OPERATIONS = {
     name: "sign-up",
     rows: ["OUT-01", "R7"],
     summary:
-      "Opens an account that its owner has to confirm by a letter. Answers the same when the address has an account.",
+      "Opens an account that its owner has to confirm by a letter, whose link is /account/confirm?token={token} of the site. Answers the same when the address has an account.",
     path: user,
     body: newAccount,
     once: true,
@@ -172,7 +173,8 @@ export const ACCOUNT_OPERATIONS = {
     ...change,
     name: "forgot-password",
     rows: ["AUTH-03", "R7"],
-    summary: "Sends a letter for choosing another password. Answers the same for every address.",
+    summary:
+      "Sends a letter for choosing another password, whose link is /account/reset-password?token={token} of the site. Answers the same for every address.",
     path: `${user}/forgot-password`,
     body: z.object({ email: z.string() }),
   }),

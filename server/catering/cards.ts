@@ -95,7 +95,7 @@ export const CARD_OPERATIONS = {
 };
 
 /** The chain's own cards, and who orders free of tax (API-49..51). */
-export function cardCalls(send: Send, briefly: Briefly = (_call, load) => load()) {
+export function cardCalls(send: Send, briefly: Briefly) {
   const balanceOf = async (of: "loyaltyBalance" | "cateringRewardBalance"): Promise<Cents> => {
     const declared = CARD_OPERATIONS[of];
     return (await briefly(declared.name, () => send(declared, {}))).balance;

@@ -249,6 +249,8 @@ export const CART_OPERATIONS = {
   promotionalAddon: operation({
     ...common,
     name: "promotional-addon",
+    isExtra: true,
+    limit: 1_500,
     rows: ["API-38", "D-072"],
     summary: "What is suggested after an item was added; `available` is false when nothing is.",
     method: "GET",

@@ -8,7 +8,7 @@ import { cardProviderCalls } from "./card-provider.ts";
 import { pastOrderCalls } from "./past-orders.ts";
 import { loyaltySalesCalls } from "./loyalty-sales.ts";
 import { cartCalls } from "./cart.ts";
-import { type BriefCache, createBriefCache } from "./brief-cache.ts";
+import type { BriefCache } from "./brief-cache.ts";
 import type { Held, ReferenceCache } from "./cache.ts";
 import { menuCalls } from "./menu.ts";
 import { type InputOf, type Operation, type ReferenceOperation, type ReplyOf, callOf } from "./operation.ts";
@@ -26,15 +26,22 @@ export type HeldReference = <O extends ReferenceOperation>(declared: O, input: I
 
 export type Catering = ReturnType<typeof createCatering>;
 
+/** What outlives a request: one of each in a process. */
+export interface Caches {
+  /** What is the same for everybody. */
+  cache: ReferenceCache;
+  /** What one customer was told a moment ago (API-50). */
+  brief: BriefCache;
+}
+
 /**
  * The catering API as one request sees it: every loader of a page may ask for the same cart or menu and
  * one call is made. Reads stop when the visitor goes away; a submit does not.
  */
 export function createCatering(
   transport: Transport,
-  cache: ReferenceCache,
+  { cache, brief }: Caches,
   { requestId, signal, token }: Asker = {},
-  brief: BriefCache = createBriefCache(),
 ) {
   const asked = new Map<string, Promise<unknown>>();
   const send: Send = async (declared, input) => {

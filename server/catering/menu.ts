@@ -11,7 +11,18 @@ import type { Held } from "./cache.ts";
 import type { HeldReference, Send } from "./catering.ts";
 import { cleanHtml } from "./rich-text.ts";
 import { operation } from "./operation.ts";
-import { count, dollars, dollarsOrNull, dollarsOrZero, flag, imageUrl, listOf, listOrNone, text } from "./wire.ts";
+import {
+  count,
+  dollars,
+  dollarsOrNull,
+  dollarsOrZero,
+  flag,
+  imageUrl,
+  listOf,
+  listOrNone,
+  text,
+  withDisplayName,
+} from "./wire.ts";
 
 const ONE_MINUTE = 60_000;
 
@@ -29,10 +40,6 @@ const categoryFields = z
     isSingle: flag,
   })
   .meta({ id: "Category" });
-const withDisplayName = <T extends { name: string; displayName: string }>(wire: T): T => ({
-  ...wire,
-  displayName: wire.displayName || wire.name,
-});
 const category = categoryFields.transform((wire): Category => withDisplayName(wire));
 
 /** Text, shown as is; empty or "0" counts as absent (D-070). */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { CateringError } from "./errors.ts";
-import type { Call } from "./transport.ts";
+import type { Call, Group } from "./transport.ts";
 
 /**
  * One call of the catering API, declared once: what the client sends, what it reads of the reply, and what
@@ -14,7 +14,7 @@ export interface Operation {
   /** One sentence for whoever has to build the other side. */
   summary: string;
   /** Operations of one group share a breaker and a chapter of the contract. */
-  group: Call<unknown>["group"];
+  group: Exclude<Group, "geocoding" | "content">;
   method: Call<unknown>["method"];
   /** Below the API's address, with `{names}` for what goes into it. */
   path: string;

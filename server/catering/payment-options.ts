@@ -44,16 +44,15 @@ export interface CardToSave extends SavedCardDetails {
   cardNumber: string;
 }
 
-const details = z
-  .object({
-    nameOnCard: z.string(),
-    expirationMonth: z.string(),
-    expirationYear: z.string(),
-    billingZip: z.string(),
-    description: z.string().max(100),
-    isPreferred: z.boolean(),
-  })
-  .meta({ id: "SavedCardDetails" });
+const details = z.object({
+  nameOnCard: z.string(),
+  expirationMonth: z.string(),
+  expirationYear: z.string(),
+  billingZip: z.string(),
+  description: z.string().max(100),
+  isPreferred: z.boolean(),
+});
+const change = details.partial().meta({ id: "SavedCardDetails" });
 
 const options = "/customer-api/payment-options";
 const common = { group: "payment", token: "always", rows: ["API-52", "D-119"] } as const;
@@ -87,10 +86,11 @@ export const PAYMENT_OPTION_OPERATIONS = {
   change: operation({
     ...common,
     name: "payment-option-change",
-    summary: "What is known of a saved card besides its number.",
+    summary:
+      "What is known of a saved card besides its number. What is left out stays as it is; a new preferred card takes the place of the old one.",
     method: "PUT",
     path: `${options}/{id}`,
-    body: details,
+    body: change,
     reply: savedCard,
   }),
   remove: operation({
@@ -115,7 +115,8 @@ export function paymentOptionCalls(send: Send) {
     addPaymentOption(card: CardToSave): Promise<SavedCard> {
       return send(PAYMENT_OPTION_OPERATIONS.add, { body: { ...detailsToApi(card), cardNumber: card.cardNumber } });
     },
-    changePaymentOption(id: string, card: SavedCardDetails): Promise<SavedCard> {
+    /** What is not named stays as it is: the billing zip code, for one, which no reply tells. */
+    changePaymentOption(id: string, card: Partial<SavedCardDetails>): Promise<SavedCard> {
       return send(PAYMENT_OPTION_OPERATIONS.change, { path: { id }, body: detailsToApi(card) });
     },
     async removePaymentOption(id: string): Promise<void> {
@@ -124,8 +125,9 @@ export function paymentOptionCalls(send: Send) {
   };
 }
 
-/** Field by field: a form's object may hold a security code besides. */
-function detailsToApi(card: SavedCardDetails): z.input<typeof details> {
+/** Field by field: a form's object may hold a security code besides. What is undefined is not sent. */
+function detailsToApi<Card extends Partial<SavedCardDetails>>(card: Card) {
   const { nameOnCard, expirationMonth, expirationYear, billingZip, description, isPreferred } = card;
-  return { nameOnCard, expirationMonth, expirationYear, billingZip, description, isPreferred };
+  const known = { nameOnCard, expirationMonth, expirationYear, billingZip, description, isPreferred };
+  return known as Pick<Card, keyof SavedCardDetails & keyof Card>;
 }

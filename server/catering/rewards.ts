@@ -12,7 +12,19 @@ import type { Send } from "./catering.ts";
 import { noneForGuests } from "./errors.ts";
 import { menuItem } from "./menu.ts";
 import { operation } from "./operation.ts";
-import { count, dollarsOrZero, flag, givenId, idText, idToApi, imageUrl, listOf, listOrNone, text } from "./wire.ts";
+import {
+  count,
+  dollarsOrZero,
+  flag,
+  givenId,
+  idText,
+  idToApi,
+  imageUrl,
+  listOf,
+  listOrNone,
+  text,
+  withDisplayName,
+} from "./wire.ts";
 
 export const rewardItem: z.ZodType<RewardItem> = z.object({ id: z.int(), name: text }).meta({ id: "RewardItem" });
 
@@ -26,10 +38,6 @@ const worth = {
   pointsRequired: count,
   addedToOrder: flag,
 };
-const withDisplayName = <T extends { name: string; displayName: string }>(wire: T): T => ({
-  ...wire,
-  displayName: wire.displayName || wire.name,
-});
 
 export const reward: z.ZodType<Reward> = z
   .object({ id: idText, ...worth })

@@ -6,6 +6,7 @@ import {
   type OrderType,
   type VehicleChoice,
 } from "../../app/domain/order.ts";
+import { carts } from "./cart.ts";
 import type { Reference, Send } from "./catering.ts";
 import { operation } from "./operation.ts";
 import { dollars, dollarsOrNull, idText, listOf, text } from "./wire.ts";
@@ -77,7 +78,6 @@ const TOGGLE_NAMES = [
 ] as const;
 export type ToggleName = (typeof TOGGLE_NAMES)[number];
 
-const lists = "/customer-api/order-shopping-cart";
 const features = "/customer-api/feature-toggle";
 const common = { group: "setup", method: "GET", freshFor: FIVE_MINUTES } as const;
 
@@ -87,7 +87,7 @@ export const SETUP_OPERATIONS = {
     name: "order-types",
     rows: ["API-15"],
     summary: "The kinds of order the chain takes, in the order they are offered.",
-    path: `${lists}/order-types`,
+    path: `${carts}/order-types`,
     reply: listOf(orderType),
   }),
   vehicleTypes: operation({
@@ -95,7 +95,7 @@ export const SETUP_OPERATIONS = {
     name: "vehicle-types",
     rows: ["API-15", "D-051"],
     summary: "The types of vehicle a customer chooses from for curbside pickup.",
-    path: `${lists}/vehicle-types`,
+    path: `${carts}/vehicle-types`,
     reply: listOf(vehicleChoice),
   }),
   vehicleColors: operation({
@@ -103,7 +103,7 @@ export const SETUP_OPERATIONS = {
     name: "vehicle-colors",
     rows: ["API-15", "D-051"],
     summary: "The colors of vehicles a customer chooses from for curbside pickup.",
-    path: `${lists}/vehicle-colors`,
+    path: `${carts}/vehicle-colors`,
     reply: listOf(vehicleChoice),
   }),
   leadTimes: operation({

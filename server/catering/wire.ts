@@ -64,6 +64,11 @@ export function listOrNone<T>(entry: z.ZodType<T>): z.ZodType<T[]> {
   return listOf(entry).catch([]);
 }
 
+/** What has no name of its own for customers is shown by its plain one. */
+export function withDisplayName<T extends { name: string; displayName: string }>(wire: T): T {
+  return { ...wire, displayName: wire.displayName || wire.name };
+}
+
 /** A picture's address: https, or a path that the API itself serves, which we pass on under /pictures. */
 export const imageUrl = text.transform((value) => {
   if (/^https:\/\//i.test(value)) return value;

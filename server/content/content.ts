@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ContentEntry, PromoBanner } from "../../app/domain/content.ts";
-import { nullIfTrouble, troubleOf } from "../../app/domain/trouble.ts";
+import { nullIfNotFound, nullIfTrouble } from "../../app/domain/trouble.ts";
 import type { ReferenceCache } from "../catering/cache.ts";
 import { CateringError } from "../catering/errors.ts";
 import { readText } from "../catering/read-body.ts";
@@ -89,11 +89,6 @@ export function createContent({ transport, url, cache, log }: ContentOptions): C
     },
     promoBanner: (asker) => held(BANNER, () => read(BANNER, bannerReply, asker?.requestId)),
   };
-}
-
-function nullIfNotFound(error: unknown): null {
-  if (troubleOf(error)?.kind === "not found") return null;
-  throw error;
 }
 
 /** An https address, or a path of this site that no browser reads as another one. */

@@ -9,6 +9,11 @@ const memory = z.object({
   orderNumbers: z.array(z.string().max(40)).max(5),
   inDoubt: z.boolean().catch(false),
   orderTypeId: z.int().optional().catch(undefined),
+  setAside: z
+    .object({ cartId: z.string().max(100), orderTypeId: z.int().optional() })
+    .optional()
+    .catch(undefined),
+  justAdded: z.int().optional().catch(undefined),
 });
 
 /** The bag of this browser, kept across sessions (CART-10, D-088), and the orders it placed (D-155). */

@@ -15,6 +15,17 @@ const draft = z.object({
   state: text,
   zip: text,
   guests: text,
+  instructions: z.string().max(200).optional().catch(undefined),
+  createAccount: z.boolean().optional().catch(undefined),
+  addToFavorites: z.boolean().optional().catch(undefined),
+  tip: z
+    .object({ kind: z.string().max(10), custom: z.string().max(20) })
+    .optional()
+    .catch(undefined),
+  taxEntity: z
+    .object({ id: z.int().positive(), name: z.string().max(100) })
+    .optional()
+    .catch(undefined),
 });
 
 /** Contact details typed at checkout, so that applying a code or leaving the page loses nothing (D-112). Never card data. */

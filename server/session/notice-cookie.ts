@@ -16,11 +16,14 @@ const notice = z.discriminatedUnion("code", [
   moved,
   pickupInstead,
   z.object({ code: z.literal("added"), name, quantity: z.int() }),
+  z.object({ code: z.literal("catering-instead"), name, hasBag: z.boolean() }),
   z.object({
     code: z.enum([
       "updated",
       "removed",
       "renamed",
+      "promo-applied",
+      "promo-removed",
       "type-changed",
       "signed-in",
       "store-preferred",
@@ -35,6 +38,8 @@ const notice = z.discriminatedUnion("code", [
   }),
   z.object({
     code: z.enum([
+      "added-before",
+      "favorite-removed",
       "cart-cleared",
       "started-over",
       "cart-expired",
@@ -47,6 +52,10 @@ const notice = z.discriminatedUnion("code", [
       "signed-out",
       "new-bag",
       "store-not-preferred",
+      "card-removed",
+      "card-preferred",
+      "account-confirmed",
+      "password-changed",
     ]),
   }),
   z.object({
@@ -65,20 +74,36 @@ const notice = z.discriminatedUnion("code", [
   }),
   z.object({ code: z.literal("delivery-time-moved"), time: z.string().max(5) }),
   z.object({ code: z.literal("order-placed"), orderNumber: z.string().max(40) }),
+  z.object({ code: z.literal("quote-requested"), quoteNumber: z.string().max(40) }),
   z.object({ code: z.literal("lite"), on: z.boolean() }),
 ]);
 
-/** One message for the next page (A17), gone once shown. */
-export const noticeCookie: CookieSpec<Notice | null> = {
+/** More than a page can say at once; the oldest gives way. */
+const MOST = 3;
+
+/** Messages for the next page (A17), gone once shown. */
+export const noticeCookie: CookieSpec<Notice[]> = {
   name: "notice",
   openFor: 600,
-  empty: null,
-  parse: (data) => notice.nullable().catch(null).parse(data),
+  empty: [],
+  parse: (data) =>
+    z
+      .array(notice.nullable().catch(null))
+      .catch([])
+      .parse(data)
+      .filter((one) => one !== null)
+      .slice(-MOST),
   shrink: [
-    (value) => (value && "name" in value ? { ...value, name: cut(value.name) } : value),
-    (value) => (value?.code === "items-removed" ? { ...value, names: undefined } : value),
+    (value) => value.map((one) => ("name" in one ? { ...one, name: cut(one.name) } : one)),
+    (value) => value.map((one) => (one.code === "items-removed" ? { ...one, names: undefined } : one)),
+    (value) => value.slice(-1),
   ],
 };
+
+/** What an action says is said beside what was said before; the same message comes once. */
+export function withNotice(notices: Notice[], notice: Notice): Notice[] {
+  return [...notices.filter(({ code }) => code !== notice.code), notice].slice(-MOST);
+}
 
 function cut(text: string): string {
   return text.slice(0, LONGEST_NAME);

@@ -996,6 +996,19 @@ describe("ADDR-02 R10: suggestions while an address is typed", () => {
 
   const asSuggested = (app: TestApp) => app.calls.filter(({ path }) => path.startsWith("/autocomplete"));
 
+  test("are so many a minute from one address, then none for a while, since each has a price", async () => {
+    const app = startApp();
+    const browser = await chooseDelivery(app);
+    const from = (address: string) => ({ "sec-fetch-site": "same-origin", "x-client-address": address });
+    for (let count = 0; count < 240; count++) await suggest(app, browser, `?q=15${count}`, from("203.0.113.1"));
+    const asked = asSuggested(app).length;
+    expect((await suggest(app, browser, "?q=1500%20Main", from("203.0.113.1"))).list).toEqual([]);
+    expect(asSuggested(app)).toHaveLength(asked);
+    expect((await suggest(app, browser, "?q=1500%20Main", from("203.0.113.2"))).list).toHaveLength(5);
+    app.clock.now = new Date(app.clock.now.getTime() + 61_000);
+    expect((await suggest(app, browser, "?q=1500%20Main", from("203.0.113.1"))).list).toHaveLength(5);
+  });
+
   test("are at most five, for one visitor and kept nowhere", async () => {
     const app = startApp();
     const browser = await chooseDelivery(app);

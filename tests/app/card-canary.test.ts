@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type * as log from "../../server/log.ts";
+import { describe, expect, test, vi } from "vitest";
 import { createSealer } from "../../server/session/seal.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { openBrowser } from "../support/browser.ts";
 import { broken, isCartRead, isQueue, refused, silent, status, when } from "../support/faults.ts";
 import { atMenu, fillBag, fillCheckout } from "../support/journey.ts";
+import { captureConsole, logged } from "../support/log-capture.ts";
 
 /**
  * One card, typed in many ways and places. Wherever the app speaks (pages, headers, cookies opened with our
@@ -29,20 +29,10 @@ const SPELLINGS = [
 /** Enough of them where each costs a page. */
 const SOME_SPELLINGS = [DIGITS, "4111 1111 1111 1111", `card: 4111–1111–1111–1111, thanks`];
 
-const logged = vi.hoisted(() => ({ lines: [] as string[] }));
-
 vi.mock("../../server/log.ts", async (importActual) => {
-  const actual = await importActual<typeof log>();
-  return { ...actual, log: actual.createLog("trace", { write: (line) => void logged.lines.push(line) }) };
+  return (await import("../support/log-capture.ts")).capturedLog(importActual);
 });
-
-beforeEach(() => {
-  logged.lines.length = 0;
-  for (const name of ["log", "info", "warn", "error", "debug"] as const) {
-    vi.spyOn(console, name).mockImplementation((...parts) => void logged.lines.push(parts.map(String).join(" ")));
-  }
-});
-afterEach(() => vi.restoreAllMocks());
+captureConsole();
 
 const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => new Date("2026-11-21T16:00:00Z"));
 
@@ -68,11 +58,11 @@ function expectSilence({ app, said }: { app: TestApp; said: [string, string][] }
   const calls = app.calls.filter(({ path }) => !path.endsWith("/queue"));
   const everything: [string, string][] = [
     ...said,
-    ...logged.lines.map((line): [string, string] => ["log", line]),
+    ...logged.map((line): [string, string] => ["log", line]),
     ...calls.map(({ method, path, body }): [string, string] => [`call ${method} ${path.slice(0, 60)}`, path + body]),
     ["addresses", browser.trail.join(" ")],
   ];
-  expect(logged.lines.length + said.length).toBeGreaterThan(1);
+  expect(logged.length + said.length).toBeGreaterThan(1);
   for (const [where, text] of everything) {
     const digits = decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, ""))
       .normalize("NFKC")

@@ -71,9 +71,10 @@ describe("who brings the order", () => {
     expect(browser.url).toBe("/order-now/checkout");
   });
 
-  test("DELIV-03 DELIV-10: the chosen one's fee and time are on the cart, and the way leads to review", async () => {
+  test("DELIV-03 DELIV-09 DELIV-10: the chosen one's fee and time are on the cart, and the way leads to review", async () => {
     const app = startApp();
     const browser = await fillBag("three partners", app);
+    const [, fee = ""] = /DoorDash.*?(\$[\d.]+)/s.exec(browser.text()) ?? [];
     await browser.send(PAGE, choose(browser, "DoorDash"));
     expect(browser.trail).toEqual([PAGE, "/order-now/review", "/order-now/checkout"]);
     expect(browser.redirects).toEqual([303, 303]);
@@ -84,6 +85,10 @@ describe("who brings the order", () => {
       pickupType: "Delivery",
       deliveryAddress: { addressLine1: "1500 Main St", zip: "75201" },
     });
+    // D-053: the estimate is the only word on the fee, an individual order's too.
+    expect(app.calls.filter(({ path }) => /fee/i.test(path))).toEqual([]);
+    expect(fee).toMatch(/^\$\d+\.\d\d$/);
+    expect(browser.text()).toContain(`Delivery Fee${fee}`);
   });
 
   test.each(named("", "  "))("DELIV-02: %s chosen: one is asked for, and the list stays", async (_name, estimateId) => {

@@ -488,6 +488,7 @@ describe("TIME-07: how far ahead", () => {
     const { browser } = await openPage("three partners", { orderTypeId: CATERING });
     expect(browser.text()).toContain("Orders can only be placed 3 months in advance.");
     expect(browser.text()).toContain("Looking for a date in 3 months or later? Contact Us");
+    expect(browser.html).toMatch(/<a[^>]*href="\/catering\/quote"[^>]*>Contact Us</);
     const { browser: other } = await openPage();
     expect(other.text()).toContain("Orders can only be placed 3 months in advance.");
     expect(other.text()).not.toContain("Looking for a date");

@@ -187,6 +187,83 @@ describe("quantity", () => {
   );
 });
 
+describe("ITEM-12 ITEM-15 MOD-09 MOD-11: hand-made forms are refused in the specification's words and change nothing", () => {
+  const TRIO = "/order-now/build-order/menu-item/304";
+  const CREW_MEAL = "/order-now/build-order/menu-item/199";
+  const whole = "Quantity must be a whole number.";
+  const base = "Choose your base is required.";
+  const bounds = "Choose your tacos (Choose 3)";
+  const forms: [what: string, path: string, change: Record<string, string>, status: number, words: string[]][] = [
+    ["a required choice skipped", BOWL, { m1000: "" }, 422, [base]],
+    ["a required choice of another item", BOWL, { m1000: "1502" }, 422, [base]],
+    ["a required choice by its name", BOWL, { m1000: "Brown Rice" }, 422, [base]],
+    ["a nested choice skipped", BOWL, { "m1100.o1106": "on" }, 422, ["How crisp? is required."]],
+    ["fewer than the minimum", TRIO, { "m1600.o1601": "2" }, 422, [bounds]],
+    ["more than the maximum", TRIO, { "m1600.o1601": "2", "m1600.o1602": "2" }, 422, [bounds]],
+    ["more of one than it allows", TRIO, { "m1600.o1604": "3" }, 422, ["Baja Fish Taco allows max of 2"]],
+    [
+      "a negative count to make up for it",
+      TRIO,
+      { "m1600.o1601": "4", "m1600.o1602": "-1" },
+      422,
+      ["Grilled Chicken Taco allows max of 3", "Carnitas Taco must be a whole number."],
+    ],
+    ["a hidden item", CREW_MEAL, {}, 404, []],
+    ...["0", "-1"].map((quantity): (typeof forms)[number] => [
+      `quantity ${quantity}`,
+      BOWL,
+      { quantity },
+      422,
+      ["Quantity must be at least 1."],
+    ]),
+    ...["1000000", "41", "00041"].map((quantity): (typeof forms)[number] => [
+      `quantity ${quantity}`,
+      BOWL,
+      { quantity },
+      422,
+      ["Quantity cannot exceed 40."],
+    ]),
+    ...["1.5", "1e6", "1e1", "", "２", "+1", "1 2", "0b1"].map((quantity): (typeof forms)[number] => [
+      `quantity "${quantity}"`,
+      BOWL,
+      { quantity },
+      422,
+      [whole],
+    ]),
+  ];
+
+  test.each(forms)("%s", async (_what, path, change, status, words) => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    const before = { calls: changes(app).length, bag: await bagOf(browser) };
+    await browser.visit(path);
+    await browser.send(path, { ...GOOD, ...change });
+    expect(browser.status).toBe(status);
+    expect(browser.errors()).toEqual(words);
+    expect(changes(app)).toHaveLength(before.calls);
+    expect(await bagOf(browser)).toBe(before.bag);
+  });
+
+  test("a price in the form has no effect, however it is called", async () => {
+    const { app, browser } = await send({
+      ...GOOD,
+      price: "0.01",
+      displayPrice: "0",
+      extraCost: "-5",
+      "m1050.price": "0",
+      "item[price]": "0",
+    });
+    expect(browser.text()).toContain("$12.25");
+    expect(JSON.stringify(changes(app))).not.toMatch(/price|extraCost/i);
+  });
+
+  async function bagOf(browser: Browser): Promise<string> {
+    const other = browser.fork();
+    await other.visit("/order-now/cart");
+    return other.text().replace(/.*Your bag/, "");
+  }
+});
+
 describe("special instructions", () => {
   test.each(["4111 1111 1111 1111", "4111-1111-1111-1111", "4111111111111111", "call me 4111 1111 1111 1111"])(
     "ITEM-06: a card number there (%s) is refused, not sent, not shown again, not put into an address",

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { answersOf } from "../support/answers.ts";
 import { startApp } from "../support/app.ts";
 import { openBrowser } from "../support/browser.ts";
-import { atMenu, chooseStore, fillBag, placeOrder } from "../support/journey.ts";
+import { atMenu, chooseStore, chooseTime, fillBag, placeOrder } from "../support/journey.ts";
+import { inside } from "../support/sign-in.ts";
 
 /** The frame of the ordering pages, and the order setup page itself. */
 
@@ -119,5 +121,22 @@ describe("the frame", () => {
     await browser.press("Deliver to me");
     await browser.visit("/order-now/pickup-details");
     expect(browser.url).toBe("/order-now/address");
+  });
+});
+
+describe("what the order carries", () => {
+  test("SETUP-17: another order type asks for the pickup type again, and forgets store and head count", async () => {
+    const app = startApp();
+    const browser = await chooseTime(app, "Catering");
+    await browser.send("/order-now/checkout", { intent: "update", guests: "40", firstName: "Ana" });
+    await browser.visit("/order-now");
+    await browser.press("Catering");
+    expect(answersOf(app, browser).store).not.toBeNull();
+    expect(inside(browser.cookies, "draft")).toMatchObject({ guests: "40" });
+    await browser.visit("/order-now");
+    await browser.press("Individual");
+    expect(browser.url).toBe("/order-now/method");
+    expect(answersOf(app, browser)).toMatchObject({ orderTypeId: 1, pickupType: null, store: null, time: null });
+    expect(inside(browser.cookies, "draft")).toMatchObject({ guests: "", firstName: "Ana" });
   });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { chooseTime, fillBowl, fillCheckout } from "../support/journey.ts";
+import { startApp } from "../support/app.ts";
+import { status, when } from "../support/faults.ts";
+import { atMenu, chooseTime, fillBag, fillBowl, fillCheckout } from "../support/journey.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
 
 /** "Amount Due $29.77" as cents. */
@@ -79,3 +81,46 @@ interface StoredModifier {
 function namesOf(modifiers: StoredModifier[] = []): string[] {
   return modifiers.flatMap(({ options }) => options.flatMap(({ name, modifiers: inner }) => [name, ...namesOf(inner)]));
 }
+
+test("SETUP-21 D-167: an order carries every answer given, under the names of the API", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  fillCheckout(browser);
+  await browser.press("Submit Order");
+  const [queued] = app.calls.filter(({ path }) => path.includes("/queue"));
+  expect(JSON.parse(queued?.body ?? "")).toMatchObject({
+    orderTypeId: 1,
+    storeNumber: "1001",
+    pickupDetails: { pickupType: "Carry Out", day: "11/22/2026", time: "12:30 PM", asap: false },
+    asSoonAsPossible: false,
+    firstName: "Ana",
+    lastName: "O'Brien & Søn",
+    tipAmount: 0,
+    giftCards: [],
+    isTaxExempt: false,
+    device: "web",
+    userAgent: expect.any(String),
+  });
+});
+
+test("TOGGLE-02 D-158: features are asked for once in a minute for everybody, and anew after an error", async () => {
+  const app = startApp();
+  const asked = () => app.calls.filter(({ path }) => path.includes("/feature-toggle")).length;
+  app.intercept = when(({ url }) => url.includes("/feature-toggle"), status(500));
+  const item = "/order-now/build-order/menu-item/101";
+  const browser = await atMenu(app);
+  await browser.visit(item);
+  expect(browser.text()).not.toContain("Special Instructions");
+  const failed = asked();
+  expect(failed).toBeGreaterThan(0);
+  app.intercept = null;
+  for (const visitor of [browser, await atMenu(app), await atMenu(app)]) {
+    await visitor.visit(item);
+    expect(visitor.text()).toContain("Special Instructions");
+  }
+  expect(asked()).toBe(failed + 1);
+  app.clock.now = new Date(app.clock.now.getTime() + 61_000);
+  await browser.visit(item);
+  await browser.visit(item);
+  expect(asked()).toBe(failed + 2);
+});

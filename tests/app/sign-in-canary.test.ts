@@ -1,30 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type * as log from "../../server/log.ts";
+import { expect, test, vi } from "vitest";
 import { createSealer } from "../../server/session/seal.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { htmlPage, malformed, refused, status, when } from "../support/faults.ts";
 import { fillBag, fillCheckout } from "../support/journey.ts";
+import { captureConsole, logged } from "../support/log-capture.ts";
 import { PASSWORD, isSessionCall, isSignIn, signIn, tokenOf } from "../support/sign-in.ts";
 
 /**
  * Wherever the app speaks (pages, headers, cookies opened with our own key, addresses, log lines, calls to the
  * API), password and token must not be found, except where they are meant to be.
  */
-const logged = vi.hoisted(() => ({ lines: [] as string[] }));
 
 vi.mock("../../server/log.ts", async (importActual) => {
-  const actual = await importActual<typeof log>();
-  return { ...actual, log: actual.createLog("trace", { write: (line) => void logged.lines.push(line) }) };
+  return (await import("../support/log-capture.ts")).capturedLog(importActual);
 });
-
-beforeEach(() => {
-  logged.lines.length = 0;
-  for (const name of ["log", "info", "warn", "error", "debug"] as const) {
-    vi.spyOn(console, name).mockImplementation((...parts) => void logged.lines.push(parts.map(String).join(" ")));
-  }
-});
-afterEach(() => vi.restoreAllMocks());
+captureConsole();
 
 const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => new Date(0));
 
@@ -55,11 +46,11 @@ function watchedApp(options: Parameters<typeof startApp>[0] = {}): Watched {
 function expectSilence({ app, said }: Watched, token: string | null): void {
   const everything: Watched["said"] = [
     ...said,
-    ...logged.lines.map((line): [string, string] => ["log", line]),
+    ...logged.map((line): [string, string] => ["log", line]),
     ...app.calls.map(({ method, path, body }): [string, string] => [`call ${method} ${path}`, path + body]),
   ];
   expect(said.length).toBeGreaterThan(3);
-  expect(logged.lines.length).toBeGreaterThan(0);
+  expect(logged.length).toBeGreaterThan(0);
   for (const [where, text] of everything) {
     const read = decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, ""));
     if (where !== "call POST /oauth/token") expect(read.includes(PASSWORD), `the password in ${where}`).toBe(false);

@@ -26,11 +26,11 @@ describe("AUTH-15 D-061: signing out", () => {
     browser.fill("First Name", "Ada");
     await browser.press("Submit Order");
     expect([...browser.cookies.keys()]).toEqual(expect.arrayContaining(["sign-in", "order", "cart", "draft"]));
-    browser.cookies.set("viewed-promo", "1").set("lite", "0");
+    browser.cookies.set("lite", "0");
     await browser.press("Sign out");
     expect(browser.trail).toEqual(["/logout", "/login"]);
     expect(browser.redirects).toEqual([303]);
-    expect([...browser.cookies.keys()].toSorted()).toEqual(["lite", "styles", "viewed-promo"]);
+    expect([...browser.cookies.keys()].toSorted()).toEqual(["lite", "promo_seen", "styles"]);
     expect(browser.text()).toContain("You are signed out.");
     await browser.visit("/order-now/checkout");
     expect(browser.url).toBe("/order-now");

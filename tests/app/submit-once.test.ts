@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { onReply } from "../support/altered-api.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import {
@@ -461,6 +462,10 @@ describe("what changed since the page was shown", () => {
 
   test("SUBMIT-11 LIMIT-06: an order over the restaurant's limit is refused in its words", async () => {
     const { app, orders } = startAppOnFile();
+    // Its settings tell of a higher one than it keeps at the purchase.
+    app.intercept = onReply("GET", /order-validation/, (body) => ({ ...body, individualMaxOrderSize: 2_000 }))(
+      app.sandbox.fetch,
+    );
     const browser = await fillBag(app);
     await browser.visit("/order-now/build-order/menu-item/101");
     await browser.send("/order-now/build-order/menu-item/101", {

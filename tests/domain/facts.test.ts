@@ -63,26 +63,6 @@ describe("SETUP-22: what has been decided, in words", () => {
       { pickupType: "Delivery", asap: true, day: TODAY },
       { when: "Today, Saturday, November 21, ASAP" },
     ],
-    [
-      "VEH-03: curbside names the vehicle",
-      { pickupType: "CurbSide", vehicle: { color: "Blue", type: "Van" } },
-      { pickupType: "Curbside, Blue Van" },
-    ],
-    [
-      "half a vehicle is none",
-      { pickupType: "CurbSide", vehicle: { color: "Blue", type: "" } },
-      { pickupType: "Curbside" },
-    ],
-    [
-      "TIME-20: a delivery comes within a quarter hour",
-      { pickupType: "Delivery" },
-      { when: "Tomorrow, Sunday, November 22, 12:30 PM - 12:45 PM" },
-    ],
-    [
-      "an ASAP delivery has no such range",
-      { pickupType: "Delivery", asap: true, day: TODAY },
-      { when: "Today, Saturday, November 21, ASAP" },
-    ],
     ["ERR-06: a day that is none shows as nothing", { day: "2026-02-30" }, { when: "12:30 PM" }],
   ])("%s", (_what, change, expected) => {
     expect(orderFacts({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toMatchObject(expected);

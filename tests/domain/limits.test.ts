@@ -49,6 +49,7 @@ describe("individual orders", () => {
       reason: "Looks like you're placing an order over $200.00 or quantity greater than 40.",
       advice:
         "Please consider using our Catering option or contact us at (555) 123-4567 to help you complete your order.",
+      phone: "(555) 123-4567",
       offersCatering: true,
     });
   });
@@ -76,6 +77,7 @@ describe("catering orders", () => {
         ok: false,
         reason: "Looks like you're placing an order over $1,000.00 or quantity greater than 40.",
         advice: "Please contact us at (555) 123-4567 to help you complete your order.",
+        phone: "(555) 123-4567",
         offersCatering: false,
       });
     }

@@ -10,6 +10,7 @@ import {
   groupField,
   isRequired,
   optionField,
+  piecePrice,
   quantityRange,
   sortedModifiers,
   switchField,
@@ -157,7 +158,7 @@ describe("what choices add to one piece", () => {
     expect(choicesPrice(tree, [choice(4, pick(1, 2, { modifiers: [choice(9, pick(90))] }))])).toBe(225);
   });
 
-  test("MOD-17: item groups are free under a promo or reward, what lies below them too", () => {
+  test("MOD-17: which of an item group it is costs nothing under a promo or reward; extras below it do", () => {
     const nested = group(9, { options: [option(90, { extraCost: 25, isPremium: true })] });
     const items = group(5, {
       type: "Item Group List",
@@ -165,7 +166,20 @@ describe("what choices add to one piece", () => {
     });
     const choices = [choice(5, pick(50, 1, { modifiers: [choice(9, pick(90))] })), choice(4, pick(1))];
     expect(choicesPrice([items, list()], choices)).toBe(475);
-    expect(choicesPrice([items, list()], choices, true)).toBe(150);
+    expect(choicesPrice([items, list()], choices, true)).toBe(175);
+  });
+
+  test("MOD-17 D-069: a piece costs its display price and its choices; of a reward's dish, the choices alone", () => {
+    const items = group(5, {
+      type: "Item Group List",
+      options: [option(50, { extraCost: 300, isPremium: true })],
+    });
+    const choices = [choice(5, pick(50)), choice(4, pick(1))];
+    const dish = { price: 900, displayPrice: 750 };
+    expect(piecePrice({ price: 900, displayPrice: null }, [items, list()], choices)).toBe(1350);
+    expect(piecePrice(dish, [items, list()], choices)).toBe(1200);
+    expect(piecePrice(dish, [items, list()], choices, "promo")).toBe(900);
+    expect(piecePrice(dish, [items, list()], choices, "reward")).toBe(150);
   });
 
   test("MOD-16: unusable numbers and unknown ids add nothing", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { centsFromDollars, dollarsFromCents, formatCents, fractionOf } from "../../app/domain/money.ts";
+import { centsFromDollars, dollarsFromCents, formatCents } from "../../app/domain/money.ts";
 
 const amount = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 });
 
@@ -70,38 +70,6 @@ describe("TOTAL-08: amounts as people read them", () => {
         expect(text).toMatch(/^-?\$\d{1,3}(?:,\d{3})*\.\d\d$/);
         expect(Number(text.replace(/[$,.]/g, ""))).toBe(cents + 0);
       }),
-    );
-  });
-});
-
-describe("D-139: shares are rounded half up, once", () => {
-  test.each([
-    [1_000, 0.0825, 83],
-    [1_000, 0.15, 150],
-    [1_010, 0.15, 152],
-    [3, 0.5, 2],
-    [1, 0.5, 1],
-    [1, 0.4999, 0],
-    [0, 0.2, 0],
-    [2_290, 0, 0],
-    [2_290, 1, 2_290],
-    [100_00, 0.08266, 827],
-  ])("of %d cents, %d is %d", (cents, fraction, share) => {
-    expect(fractionOf(cents, fraction)).toBe(share);
-  });
-
-  test("a share is whole cents, at most half a cent off, and never more than the amount", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 10_000_000 }),
-        fc.integer({ min: 0, max: 1_000_000 }),
-        (cents, millionths) => {
-          const share = fractionOf(cents, millionths / 1_000_000);
-          expect(Number.isInteger(share)).toBe(true);
-          expect(Math.abs(share * 1_000_000 - cents * millionths)).toBeLessThanOrEqual(500_000);
-          expect(share).toBeLessThanOrEqual(cents);
-        },
-      ),
     );
   });
 });

@@ -9,6 +9,10 @@ describe("A17: every notice has words", () => {
     [{ code: "removed", name: "Meal 2" }, "Removed Meal 2."],
     [{ code: "renamed", name: "Ana's" }, "Renamed to Ana's."],
     [{ code: "cart-cleared" }, "Your bag is empty now."],
+    [
+      { code: "catering-instead", name: "Catering", hasBag: false },
+      "You are now ordering Catering. Please choose how, where and when to get it.",
+    ],
     [{ code: "cart-expired" }, "Your bag has expired, so we started a new one."],
     [
       { code: "order-in-doubt" },
@@ -38,24 +42,8 @@ describe("A17: every notice has words", () => {
       { code: "delivery-time-moved", time: "12:45" },
       "Your delivery time has been adjusted to: 12:45 PM. Please choose your delivery for that time.",
     ],
-    [
-      { code: "store-moved", from: "Uptown", name: "Lakewood", timeDropped: false },
-      "Lakewood delivers your order now instead of Uptown.",
-    ],
-    [
-      { code: "store-moved", from: "Uptown", name: "Lakewood", timeDropped: true },
-      "Lakewood delivers your order now instead of Uptown. The time you had chosen is not available there. Please choose a new one.",
-    ],
-    [{ code: "pickup-instead", name: "Uptown", time: "12:30" }, "You pick up your order at Uptown now, at 12:30 PM."],
-    [
-      { code: "pickup-instead", name: "Uptown", time: null },
-      "You pick up your order at Uptown now, as soon as possible.",
-    ],
-    [
-      { code: "delivery-time-moved", time: "12:45" },
-      "Your delivery time has been adjusted to: 12:45 PM. Please choose your delivery for that time.",
-    ],
     [{ code: "unavailable" }, "We could not reach the restaurant. Please try again."],
+    [{ code: "quote-requested", quoteNumber: "Q-1" }, "We have your request. Its number is Q-1."],
   ])("%o", (notice, text) => {
     expect(noticeText(notice)).toBe(text);
   });
@@ -65,6 +53,10 @@ describe("A17: every notice has words", () => {
     { code: "time-dropped" },
     { code: "lite", on: true },
     { code: "lite", on: false },
+    { code: "card-removed" },
+    { code: "card-preferred" },
+    { code: "account-confirmed" },
+    { code: "password-changed" },
   ])("%o says something", (notice) => {
     expect(noticeText(notice)).toMatch(/^[A-Z].{10,}\.$/);
   });

@@ -42,6 +42,7 @@ describe("defaults", () => {
       trustedProxyHops: 0,
       mainSiteUrl: null,
       menuPdfUrl: null,
+      nutritionPdfUrl: null,
       directionsUrl: "https://www.google.com/maps/dir/?api=1&destination={address}",
       cateringSiteUrl: null,
       logLevel: "info",
@@ -83,6 +84,7 @@ describe("usable values", () => {
       { autocompleteUrl: "https://places.googleapis.com/v1/places:autocomplete" },
     ],
     ["MENU_PDF_URL", "https://example.com/menu.pdf", { menuPdfUrl: "https://example.com/menu.pdf" }],
+    ["NUTRITION_PDF_URL", "https://example.com/n.pdf", { nutritionPdfUrl: "https://example.com/n.pdf" }],
     [
       "DIRECTIONS_URL",
       "https://maps.example.com/?to={address}&by=car",

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Allowance, STRICT_LIMITS, addressKey, createSignInTries } from "../../server/sign-in-tries.ts";
+import { addressKey, countersInMemory } from "../../server/counters.ts";
+import { type Allowance, STRICT_LIMITS, createSignInTries } from "../../server/sign-in-tries.ts";
 
 const LIMITS = { perAccount: 3, perAddress: 5 };
 const HERE = "203.0.113.9";
 
 function open() {
   const clock = { now: new Date("2026-11-21T16:00:00Z") };
-  const tries = createSignInTries(() => clock.now);
+  const tries = createSignInTries(countersInMemory(() => clock.now));
   const later = (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1_000));
   return {
     tries,
@@ -106,7 +107,7 @@ describe("D-059 R13: wrong passwords are counted", () => {
   });
 
   test("3L: a flood of names fills no memory", async () => {
-    const tries = createSignInTries(() => new Date(0));
+    const tries = createSignInTries(countersInMemory(() => new Date(0)));
     const before = process.memoryUsage().heapUsed;
     for (let count = 0; count < 200_000; count++) await tries.allow(`name-${count}`, null, STRICT_LIMITS);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(120_000_000);

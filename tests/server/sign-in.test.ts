@@ -7,6 +7,7 @@ import { holdToken } from "../../server/carry-token.ts";
 import type { Catering } from "../../server/catering/catering.ts";
 import { CateringError } from "../../server/catering/errors.ts";
 import { NOT_SIGNED_IN, type SignInMemory } from "../../server/session/sign-in-cookie.ts";
+import { countersInMemory } from "../../server/counters.ts";
 import { createSignInTries } from "../../server/sign-in-tries.ts";
 import { type SignIn, openSignIn } from "../../server/sign-in.ts";
 import type { Visit } from "../../server/visit.ts";
@@ -51,10 +52,9 @@ function open(
     held,
     catering,
     visit: { cart: async () => null } as unknown as Visit,
-    bag: { clear: () => void called.push("clear bag") },
     memory,
     notices: { write: (notice) => void said.push(notice) },
-    tries: createSignInTries(() => NOW),
+    tries: createSignInTries(countersInMemory(() => NOW)),
     address: null,
     client: { id: "", secret: "" },
     botCheckKey: null,
@@ -158,7 +158,7 @@ describe("AUTH-05 AUTH-09: what follows on a token", () => {
       { ...granted, allStores: () => [{ id: 7, name: "Dallas Uptown" }] },
       { cartId: "c-1" },
     );
-    expect(await signIn.signIn(TYPED, 7)).toEqual({ kind: "success" });
+    expect(await signIn.signIn(TYPED, 7)).toEqual({ kind: "success", hasTwoBags: false });
     expect(called).toEqual([
       "signIn",
       "session",

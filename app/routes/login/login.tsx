@@ -1,5 +1,7 @@
-import { data, redirect } from "react-router";
+import { type ShouldRevalidateFunctionArgs, data, redirect } from "react-router";
 import * as keys from "../../context.ts";
+import { forgotPasswordPath, signUpPath } from "../../domain/account.ts";
+import { chooseCartPath } from "../../domain/cart.ts";
 import {
   SIGN_IN_AGAIN,
   guestPath,
@@ -27,12 +29,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readSignInRequest(new URL(request.url).searchParams);
   const signIn = context.get(keys.signIn);
   if (signIn.isSignedIn()) throw redirect(asked.returnTo, 303);
+  const tagline = taglineFor(asked);
   return {
-    tagline: taglineFor(asked),
+    tagline,
     again: asked.again ? SIGN_IN_AGAIN : null,
     guestLabel: guestLabel(asked.storeId !== null, await signIn.isBagOfAccount()),
     usernameMax,
     botCheckKey: signIn.botCheckKey,
+    signUp: tagline === null ? signUpPath(asked.returnTo) : null,
+    forgotPassword: forgotPasswordPath(asked.returnTo),
   };
 }
 
@@ -60,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const outcome = await signIn.signIn(typed, storeId);
     switch (outcome.kind) {
       case "success":
-        return redirect(returnTo, 303);
+        return redirect(outcome.hasTwoBags ? chooseCartPath(returnTo) : returnTo, 303);
       case "refused":
         return refuse(422, outcome.message);
       case "too many tries":
@@ -73,6 +78,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(status, isBusy ? (problems[0]?.message ?? "") : signInTrouble(requestId));
   }
 }
+
+/**
+ * Nothing the page says of itself changes with an answer. Read again after a sign-in it would lead on by itself, a second
+ * time, and the greeting would be gone before it was read.
+ */
+export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formAction === undefined && defaultShouldRevalidate;
 
 export const clientAction = keepForm;
 

@@ -1,13 +1,11 @@
 import { Link, Outlet, useLocation } from "react-router";
 import { AccountLinks } from "../../components/account-links.tsx";
-import { Logo } from "../../components/logo.tsx";
 import { MiniCart } from "../../components/mini-cart.tsx";
 import { OrderFactsBar } from "../../components/order-facts.tsx";
-import { OrderNote } from "../../components/order-note.tsx";
-import { SiteFooter } from "../../components/site-footer.tsx";
+import { PageFrame } from "../../components/page-frame.tsx";
 import { StepBar } from "../../components/step-bar.tsx";
-import { TroublePage } from "../../components/trouble-page.tsx";
 import * as keys from "../../context.ts";
+import { noticeView } from "../../domain/notices.ts";
 import { zonedDay } from "../../domain/day.ts";
 import { orderFacts } from "../../domain/facts.ts";
 import { journeyFacts, numberedSteps, pathOf, stepAt, threeSteps } from "../../domain/journey.ts";
@@ -17,7 +15,7 @@ import { cartTotals } from "../../domain/totals.ts";
 import type { Route } from "./+types/shell.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const notice = context.get(keys.notices).take();
+  const notices = context.get(keys.notices).take().map(noticeView);
   const visit = context.get(keys.visit);
   // The frame stands even when the API does not: each part that fails is left out.
   const [orderType, store, bag] = await Promise.all([
@@ -31,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const facts = journeyFacts(visit.setup.read(), orderType && kindOf(orderType), cart);
   const today = store ? zonedDay(context.get(keys.now)(), store.timeZone).date : "";
   return {
-    notice,
+    notices,
     numbered: numberedSteps(facts),
     three: threeSteps(facts),
     cart,
@@ -52,52 +50,41 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
-  const { notice, numbered, three, name, cart, isBagReadable, isBagLocked, total } = loaderData;
-  const { facts, paths, banner, phone } = loaderData;
+  const { notices, numbered, three, name, isBagLocked, facts, paths, banner, phone } = loaderData;
   const { pathname } = useLocation();
   const step = stepAt(pathname);
   const isConfirmation = pathname.startsWith("/order-now/order-confirmation/");
   const inSetup = step !== "build order" && step !== "checkout";
   return (
-    <>
-      <a className="skip" href="#main">
-        Skip to main content
-      </a>
-      <header className="header">
-        <div className="header-row">
-          <Logo />
+    <PageFrame
+      header={
+        <>
           {pathname === "/order-now/checkout" ? <Link to="/order-now/build-order">Back To Menu</Link> : null}
           <AccountLinks name={name} isBagLocked={isBagLocked} />
-          {isBagReadable ? (
-            isBagLocked ? null : (
-              <MiniCart cart={cart} total={total} />
-            )
-          ) : (
-            <p className="minicart minicart-empty">Your bag is safe, but cannot be shown right now.</p>
-          )}
-        </div>
-        <StepBar steps={three} current={step} className={inSetup ? "steps-narrow" : ""} />
-        {inSetup ? <StepBar steps={numbered} current={step} className="steps-wide" /> : null}
-      </header>
-      {banner ? (
-        <section aria-label="Notice" className="banner">
-          <p>{banner}</p>
-        </section>
-      ) : null}
-      <main id="main" className="page">
-        <OrderNote notice={notice} />
-        {pathname === "/order-now" || isConfirmation ? null : <OrderFactsBar facts={facts} paths={paths} />}
-        <Outlet />
-      </main>
-      <SiteFooter phone={phone} />
-    </>
+          <BagInHeader {...loaderData} />
+        </>
+      }
+      steps={
+        <>
+          <StepBar steps={three} current={step} className={inSetup ? "steps-narrow" : ""} />
+          {inSetup ? <StepBar steps={numbered} current={step} className="steps-wide" /> : null}
+        </>
+      }
+      banner={banner}
+      notices={notices}
+      phone={phone}
+    >
+      {pathname === "/order-now" || isConfirmation ? null : <OrderFactsBar facts={facts} paths={paths} />}
+      <Outlet />
+    </PageFrame>
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <main id="main" className="page">
-      <TroublePage />
-    </main>
-  );
+function BagInHeader({ cart, total, isBagReadable, isBagLocked }: Route.ComponentProps["loaderData"]) {
+  // The way to sign in stands beside it.
+  if (isBagLocked) return null;
+  if (isBagReadable) return <MiniCart cart={cart} total={total} />;
+  return <p className="minicart minicart-empty">Your bag is safe, but cannot be shown right now.</p>;
 }
+
+export { TroubleFrame as ErrorBoundary } from "../../components/page-frame.tsx";

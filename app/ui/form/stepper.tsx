@@ -9,18 +9,29 @@ interface StepperProps {
   defaultValue: string;
   min: number;
   max: number;
+  hint?: string | undefined;
   problem: string | null;
+  /** Asked with script before a press counts: where it may not, the form is posted and the server says why. */
+  mayCount?: () => boolean;
 }
 
 /** A number with a button on each side: the buttons post the form, and with script just count. */
-export function Stepper({ name, label, intent, defaultValue, min, max, problem }: StepperProps) {
-  const errorId = problem ? `${name}-error` : undefined;
+export function Stepper({ name, label, intent, defaultValue, min, max, hint, problem, mayCount }: StepperProps) {
+  const describedBy = [hint ? `${name}-hint` : "", problem ? `${name}-error` : ""].filter(Boolean).join(" ");
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (mayCount?.() !== false) count(event);
+  };
   return (
     <div className={problem ? "stepper-field field-wrong" : "stepper-field"}>
       <label htmlFor={name}>{label}</label>
+      {hint ? (
+        <span id={`${name}-hint`} className="hint">
+          {hint}
+        </span>
+      ) : null}
       {problem ? <FieldError id={`${name}-error`} message={problem} /> : null}
       <span className="stepper">
-        <button className="stepper-button" name="intent" value={`${intent}:-1`} onClick={count}>
+        <button className="stepper-button" name="intent" value={`${intent}:-1`} onClick={press}>
           <span aria-hidden="true">− </span>
           <span className="vh">Fewer {label}</span>
         </button>
@@ -35,9 +46,9 @@ export function Stepper({ name, label, intent, defaultValue, min, max, problem }
           max={max}
           step={1}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={errorId}
+          aria-describedby={describedBy || undefined}
         />
-        <button className="stepper-button" name="intent" value={`${intent}:1`} onClick={count}>
+        <button className="stepper-button" name="intent" value={`${intent}:1`} onClick={press}>
           <span aria-hidden="true">+ </span>
           <span className="vh">More {label}</span>
         </button>

@@ -8,13 +8,12 @@ import {
   type NewAccount,
   type QuoteRequest,
 } from "../../../server/catering/accounts.ts";
-import { createReferenceCache } from "../../../server/catering/cache.ts";
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
 import type { Operation } from "../../../server/catering/operation.ts";
 import { createTransport } from "../../../server/catering/transport.ts";
 import { createLog } from "../../../server/log.ts";
 import { PASSWORD, TUESDAY, openChain } from "../sandbox/support.ts";
-import { cateringWith, troubleIn } from "./support.ts";
+import { cateringWith, emptyCaches, troubleIn } from "./support.ts";
 
 const USER = "/customer-api/user";
 const ANA: Credentials = { username: "ana+o'b@example.com", password: "p&ss=wörd+1 %", turnstileToken: "" };
@@ -419,8 +418,8 @@ describe("at the embedded API", () => {
         return response;
       },
     });
-    const cache = createReferenceCache(() => TUESDAY, 1);
-    const as = (token?: string) => createCatering(transport, cache, { token });
+    const caches = emptyCaches(() => TUESDAY);
+    const as = (token?: string) => createCatering(transport, caches, { token });
     const signIn = (username: string, password = PASSWORD, turnstileToken = "") =>
       as().signIn({ username, password, turnstileToken }, client);
     return { as, signIn, statuses, mail: () => sandbox.control?.mail() ?? [] };

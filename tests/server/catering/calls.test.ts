@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CartEnvelope, LineRequest } from "../../../server/catering/cart.ts";
-import type { OrderDetails } from "../../../server/catering/orders.ts";
-import { cateringWith, reach, reply, startUpstream, troubleIn, wait } from "./support.ts";
-import { createReferenceCache } from "../../../server/catering/cache.ts";
+import { DETAILS } from "./order-details.ts";
+import { cateringWith, emptyCaches, reach, reply, startUpstream, troubleIn, wait } from "./support.ts";
 import { createCatering } from "../../../server/catering/catering.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
@@ -21,35 +20,6 @@ const LINE: LineRequest = { menuItemId: 101, quantity: 2, specialInstructions: "
 const KEY = { storeId: 7, orderTypeId: 2, date: "2026-11-22" };
 const PLACE = { id: 7, timeZone: "America/New_York" };
 const CART = { id: "c", cart: [], subTotal: 0 };
-
-const DETAILS: OrderDetails = {
-  envelope: ENVELOPE,
-  store: { id: 7, name: "Elm" },
-  asap: false,
-  headCount: null,
-  contact: {
-    firstName: "Ana",
-    lastName: "O'Brien & Søn",
-    email: "ana@example.com",
-    phone: "(214) 555-0123",
-    address: "1 Main St",
-    address2: "",
-    city: "Dallas",
-    state: "TX",
-    zip: "75201",
-    guests: "",
-  },
-  card: {
-    nameOnCard: "Ana",
-    cardNumber: "4111111111111111",
-    cvv: "739",
-    expirationMonth: "12",
-    expirationYear: "2028",
-    billingZip: "75201",
-  },
-  timezoneOffset: 360,
-  userAgent: "lynx",
-};
 
 type Act = (catering: ReturnType<typeof cateringWith>["catering"]) => Promise<unknown>;
 
@@ -136,15 +106,15 @@ describe("every call as the contract writes it", () => {
 
   test("API-44 SUBMIT-05: the purchase", async () => {
     const { catering, asked } = cateringWith(() => ({ orderNumber: "ZK-1" }));
-    await catering.queueOrder("c/1", DETAILS);
+    await catering.queueOrder("c/1", { ...DETAILS, envelope: ENVELOPE });
     expect(asked[0]?.line).toBe(`PUT ${CARTS}/c%2F1/queue`);
     expect(asked[0]?.body).toMatchObject({
       orderTypeId: 1,
       storeNumber: "1001",
       pickupDetails: { pickupType: "Carry Out", day: "11/22/2026", time: "1:05 PM", asap: false },
       lastName: "O'Brien & Søn",
-      billingAddress: { addressLine1: "1 Main St", zip: "75201", billingPhone: "(214) 555-0123" },
-      paymentInfo: { cardNumber: "4111111111111111", cvn: "739", savePaymentMethod: false },
+      billingAddress: { addressLine1: "1 Elm St", zip: "75201", billingPhone: "(214) 555-0123" },
+      paymentInfo: { cardNumber: "4111222233334444", cvn: "739", savePaymentMethod: false },
       device: "web",
       timezoneOffset: 360,
       userAgent: "lynx",
@@ -201,11 +171,8 @@ describe("one request", () => {
     });
     const visitor = new AbortController();
     const { transport } = reach(upstream.url, 1);
-    const catering = createCatering(
-      transport,
-      createReferenceCache(() => NOW, 1),
-      { signal: visitor.signal },
-    );
+    const caches = emptyCaches(() => NOW);
+    const catering = createCatering(transport, caches, { signal: visitor.signal });
     const reading = troubleIn(catering.cart("c"));
     const ordering = catering.queueOrder("c", DETAILS);
     await wait(30);

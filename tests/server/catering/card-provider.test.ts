@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createReferenceCache } from "../../../server/catering/cache.ts";
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
 import { type ObservedCall, createTransport } from "../../../server/catering/transport.ts";
 import { createLog } from "../../../server/log.ts";
 import { type Chain, openChain, TUESDAY } from "../sandbox/support.ts";
 import { cateringOn } from "./on-sandbox.ts";
-import { cateringWith, troubleIn } from "./support.ts";
+import { cateringWith, emptyCaches, expectOnWire, troubleIn } from "./support.ts";
 
 const CARTS = "/customer-api/order-shopping-cart";
 const EMAIL = "ana+o'b@example.com";
@@ -60,15 +59,7 @@ const CALLS: [string, Act, string, unknown][] = [
 ];
 
 describe("every call as the contract writes it", () => {
-  test.each(CALLS)("%s", async (_row, act, line, reply) => {
-    for (const token of [undefined, "t0k"]) {
-      const { catering, asked } = cateringWith(() => reply, { token });
-      await act(catering);
-      expect(asked).toHaveLength(1);
-      expect(asked[0]).toMatchObject({ line, body: null });
-      expect(asked[0]?.headers.get("authorization")).toBe(token ? "Bearer t0k" : null);
-    }
-  });
+  test.each(CALLS)("%s", (_row, act, line, reply) => expectOnWire(act, line, null, reply));
 
   test.each(CALLS)(
     "%s: a read is repeated after a quick failure, what leaves something behind is not",
@@ -102,7 +93,7 @@ test("API-53 D-113: neither e-mail, session nor its token stands in the log or i
         timeScale: 1,
         observe: (call) => void measured.push(call),
       }),
-      createReferenceCache(() => TUESDAY, 1),
+      emptyCaches(() => TUESDAY),
     );
   const apis = endings.map((ending) => through(async () => ending()));
   const broken = through((request) => Promise.reject(new TypeError(`fetch failed: ${request.url}`)));

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createBriefCache } from "../../../server/catering/brief-cache.ts";
 import { cardCalls } from "../../../server/catering/cards.ts";
-import type { Catering, Send } from "../../../server/catering/catering.ts";
+import { type Catering, type Send, createCatering } from "../../../server/catering/catering.ts";
+import type { Transport } from "../../../server/catering/transport.ts";
 import { openChain } from "../sandbox/support.ts";
 import { cateringOn } from "./on-sandbox.ts";
-import { cateringWith, troubleIn } from "./support.ts";
+import { cateringWith, emptyCaches, troubleIn } from "./support.ts";
 
 const CARDS = "/customer-api/cards";
 const CARD = { cardNumber: "6035710000000066", balance: 25 };
@@ -191,6 +192,19 @@ describe("API-50: balances are kept for two seconds, for one customer", () => {
       const { as } = open();
       expect([await as(token).loyaltyBalance(), await as(token).loyaltyBalance()]).toEqual([1, 2]);
     }
+  });
+
+  test("all requests of a process share them", async () => {
+    const calls: string[] = [];
+    const transport: Transport = {
+      send: async ({ name }, asker) => ({ balance: calls.push(`${name} ${asker?.token}`) }) as never,
+      raw: () => Promise.reject(new Error("no picture is asked for")),
+    };
+    const caches = emptyCaches();
+    const ask = (token?: string) => createCatering(transport, caches, { token }).loyaltyBalance();
+    expect([await ask("ada"), await ask("ben"), await ask(), await ask()]).toEqual([1, 2, 3, 4]);
+    expect([await ask("ben"), await ask("ada")]).toEqual([2, 1]);
+    expect(calls.slice(0, 2)).toEqual(["loyalty-balance ada", "loyalty-balance ben"]);
   });
 
   test("nothing else is kept", async () => {

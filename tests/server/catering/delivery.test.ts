@@ -4,7 +4,8 @@ import type { Catering } from "../../../server/catering/catering.ts";
 import type { EstimateRequest } from "../../../server/catering/delivery.ts";
 import { openChain, TUESDAY } from "../sandbox/support.ts";
 import { cateringOn } from "./on-sandbox.ts";
-import { cateringWith, troubleIn } from "./support.ts";
+import { DETAILS } from "./order-details.ts";
+import { cateringWith, expectOnWire, troubleIn } from "./support.ts";
 
 const CARTS = "/customer-api/order-shopping-cart";
 /** As the sandbox's own geocoder places it. */
@@ -88,16 +89,7 @@ const CALLS: [string, Act, string, unknown, unknown][] = [
 ];
 
 describe("every call as the contract writes it", () => {
-  test.each(CALLS)("%s", async (_row, act, line, body, reply) => {
-    for (const token of [undefined, "t0k"]) {
-      const { catering, asked } = cateringWith(() => reply, { token });
-      await act(catering);
-      expect(asked).toHaveLength(1);
-      expect(asked[0]?.line).toBe(line);
-      expect(asked[0]?.body).toEqual(body);
-      expect(asked[0]?.headers.get("authorization")).toBe(token ? "Bearer t0k" : null);
-    }
-  });
+  test.each(CALLS)("%s", (_row, act, line, body, reply) => expectOnWire(act, line, body, reply));
 });
 
 const read = <T>(ask: (api: Catering) => Promise<T>, body: unknown): Promise<T> =>
@@ -218,35 +210,8 @@ describe("on the embedded API", () => {
     await catering.addLine(id, REQUEST, { menuItemId: 702, quantity: 4, specialInstructions: "", modifiers: [] });
     const [own] = await catering.deliveryEstimates(id, REQUEST);
     await catering.addEstimateToCart(id, own!.id, REQUEST);
-    const { orderNumber } = await catering.queueOrder(id, {
-      envelope: REQUEST,
-      store: { id: 1, name: "Dallas Uptown" },
-      asap: false,
-      headCount: null,
-      contact: {
-        firstName: "Ana",
-        lastName: "Byron",
-        email: "ana@example.com",
-        phone: "(214) 555-0123",
-        address: "1 Elm St",
-        address2: "",
-        city: "Dallas",
-        state: "TX",
-        zip: "75201",
-        guests: "",
-      },
-      businessName: "Engines",
-      card: {
-        nameOnCard: "Ana",
-        cardNumber: "4111222233334444",
-        cvv: "739",
-        expirationMonth: "12",
-        expirationYear: "2028",
-        billingZip: "75201",
-      },
-      timezoneOffset: 360,
-      userAgent: "lynx",
-    });
+    const details = { ...DETAILS, envelope: REQUEST, businessName: "Engines" };
+    const { orderNumber } = await catering.queueOrder(id, details);
     expect(await catering.deliveryStatus(orderNumber)).toMatchObject({
       status: "scheduled",
       driverStatus: "unassigned",

@@ -178,6 +178,7 @@ describe("R14: a page waits for one round trip, for two where one call needs ano
     expect(deepest).toEqual([
       "GET /order-now/locations", // address, then the stores near it
       "POST /order-now/build-order/menu-item/101", // a bag, then what goes in
+      "GET /order-now/checkout", // once: what goes well with that, then the dish it is
       "POST /order-now/checkout", // the bag's state, then the order
     ]);
   });

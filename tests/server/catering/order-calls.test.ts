@@ -6,53 +6,17 @@ import type { Catering } from "../../../server/catering/catering.ts";
 import type { OrderDetails, PaymentChoice } from "../../../server/catering/orders.ts";
 import { type Chain, openChain } from "../sandbox/support.ts";
 import { cateringOn } from "./on-sandbox.ts";
-import { cateringWith, troubleIn } from "./support.ts";
+import { CARD, CARRY_OUT, DETAILS } from "./order-details.ts";
+import { cateringWith, expectOnWire, troubleIn } from "./support.ts";
 
 const CARTS = "/customer-api/order-shopping-cart";
 
-const ENVELOPE: CartEnvelope = {
-  orderTypeId: 1,
-  pickupType: "Carry Out",
-  storeNumber: "1001",
-  day: "2026-11-18",
-  time: "12:00",
-};
 const WHERE = { addressLine1: "1500 Main St", addressLine2: "Apt 4", city: "Dallas", state: "TX", zip: "75201" };
 const ADDRESS: DeliveryAddress = { ...WHERE, latitude: 32.7909865, longitude: -96.8029373 };
-const CARD = {
-  nameOnCard: "Ana",
-  cardNumber: "4111222233334444",
-  cvv: "739",
-  expirationMonth: "12",
-  expirationYear: "2028",
-  billingZip: "75201",
-};
-/** As it is asked of every order. */
-const DETAILS: OrderDetails = {
-  envelope: ENVELOPE,
-  store: { id: 1, name: "Dallas Uptown" },
-  asap: false,
-  headCount: null,
-  contact: {
-    firstName: "Ana",
-    lastName: "O'Brien & Søn",
-    email: "ana@example.com",
-    phone: "(214) 555-0123",
-    address: "1 Elm St",
-    address2: "",
-    city: "Dallas",
-    state: "TX",
-    zip: "75201",
-    guests: "",
-  },
-  card: CARD,
-  timezoneOffset: 360,
-  userAgent: "lynx",
-};
 /** With everything an order can have besides. */
 const EVERYTHING: OrderDetails = {
   ...DETAILS,
-  envelope: { ...ENVELOPE, pickupType: "Delivery", deliveryAddress: ADDRESS },
+  envelope: { ...CARRY_OUT, pickupType: "Delivery", deliveryAddress: ADDRESS },
   headCount: 20,
   curbsideInstructions: "Blue Sedan",
   cateringDeliveryType: "Internal",
@@ -123,7 +87,7 @@ const CALLS: [string, Act, string, unknown, unknown][] = [
     ORDER,
   ],
   [
-    "API-44 CHK-24 PAY-12: a purchase with everything",
+    "API-44 CHK-24 PAY-12 SETUP-21 D-167: a purchase with everything",
     (api) => api.queueOrder("c", EVERYTHING),
     `PUT ${CARTS}/c/queue`,
     {
@@ -189,16 +153,7 @@ const CALLS: [string, Act, string, unknown, unknown][] = [
 ];
 
 describe("every call as the contract writes it", () => {
-  test.each(CALLS)("%s", async (_row, act, line, body, reply) => {
-    for (const token of [undefined, "t0k"]) {
-      const { catering, asked } = cateringWith(() => reply, { token });
-      await act(catering);
-      expect(asked).toHaveLength(1);
-      expect(asked[0]?.line).toBe(line);
-      expect(asked[0]?.body).toEqual(body);
-      expect(asked[0]?.headers.get("authorization")).toBe(token ? "Bearer t0k" : null);
-    }
-  });
+  test.each(CALLS)("%s", (_row, act, line, body, reply) => expectOnWire(act, line, body, reply));
 
   test("API-47: an order by the token of its letter is whoever's, also when a sign-in has ended", async () => {
     const { catering, asked } = cateringWith(() => ORDER, { token: "t0k" });
@@ -359,7 +314,7 @@ test.each<[unknown, unknown]>([
 
 describe("on the embedded API", () => {
   const CHIPS = { menuItemId: 702, quantity: 1, specialInstructions: "", modifiers: [] };
-  const cartWith = async (api: Catering, { quantity = 1, envelope = ENVELOPE, menuItemId = 702 } = {}) => {
+  const cartWith = async (api: Catering, { quantity = 1, envelope = CARRY_OUT, menuItemId = 702 } = {}) => {
     const { id } = await api.createCart(envelope.orderTypeId, envelope.storeNumber);
     await api.addLine(id, envelope, { ...CHIPS, quantity, menuItemId });
     return id;
@@ -368,7 +323,7 @@ describe("on the embedded API", () => {
 
   test("VEH-03: an order brought to a car", async () => {
     const api = await cateringOn(openChain());
-    const details = { ...DETAILS, envelope: { ...ENVELOPE, pickupType: "CurbSide" } as const };
+    const details = { ...DETAILS, envelope: { ...CARRY_OUT, pickupType: "CurbSide" } as const };
     const id = await cartWith(api);
     expect(await troubleIn(api.queueOrder(id, details))).toMatchObject({
       fields: { "orderDetails.pickupDetails.curbsideInstructions": [expect.any(String)] },
@@ -382,7 +337,7 @@ describe("on the embedded API", () => {
   test("CHK-24 TIP-01 TAX-03: a catering delivery with a tip and without tax", async () => {
     const ada = await cateringOn(openChain(), "ada@example.com");
     const envelope: CartEnvelope = {
-      ...ENVELOPE,
+      ...CARRY_OUT,
       orderTypeId: 2,
       pickupType: "Delivery",
       deliveryAddress: ADDRESS,
@@ -415,7 +370,7 @@ describe("on the embedded API", () => {
     const ada = await cateringOn(openChain(), "ada@example.com");
     const placed = await ada.queueOrder(await cartWith(ada, { quantity: 4 }), {
       ...EVERYTHING,
-      envelope: ENVELOPE,
+      envelope: CARRY_OUT,
       headCount: null,
       taxEntityId: 0,
       tipAmount: 0,
@@ -481,18 +436,18 @@ describe("on the embedded API", () => {
 
   test("API-46 API-28: a catering cart is looked through, measured and approved", async () => {
     const api = await cateringOn(openChain());
-    const envelope = { ...ENVELOPE, orderTypeId: 2 };
+    const envelope = { ...CARRY_OUT, orderTypeId: 2 };
     const { id: empty } = await api.createCart(2, "1001");
     expect(await troubleIn(api.validateCateringOrder(empty))).toMatchObject({ kind: "refused" });
     const id = await cartWith(api, { envelope, menuItemId: 2303, quantity: 3 });
     expect(await api.validateCateringOrder(id)).toBe(true);
-    expect(await api.dailyOrders(ENVELOPE.day, 1, 162_00)).toEqual({
+    expect(await api.dailyOrders(CARRY_OUT.day, 1, 162_00)).toEqual({
       isOverLimit: false,
       phones: ["(214) 555-0190", "(214) 555-0191"],
     });
     // Store 1302 takes $300 of catering a day.
-    expect((await api.dailyOrders(ENVELOPE.day, 24, 300_00)).isOverLimit).toBe(false);
-    expect((await api.dailyOrders(ENVELOPE.day, 24, 300_01)).isOverLimit).toBe(true);
+    expect((await api.dailyOrders(CARRY_OUT.day, 24, 300_00)).isOverLimit).toBe(false);
+    expect((await api.dailyOrders(CARRY_OUT.day, 24, 300_01)).isOverLimit).toBe(true);
     const placed = await api.approveQuote(id, { ...DETAILS, envelope, headCount: 20 });
     expect(placed.orderNumber).toMatch(/^ZK-/);
     expect(await api.placedOrder(placed.orderNumber)).toEqual(placed);

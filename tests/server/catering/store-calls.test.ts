@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createReferenceCache } from "../../../server/catering/cache.ts";
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
 import type { ToggleName } from "../../../server/catering/setup.ts";
 import type { CateringSearch, StoreSearch } from "../../../server/catering/stores.ts";
 import { createTransport } from "../../../server/catering/transport.ts";
 import { createLog } from "../../../server/log.ts";
 import { TUESDAY, openChain } from "../sandbox/support.ts";
-import { cateringWith, troubleIn } from "./support.ts";
+import { cateringWith, emptyCaches, troubleIn } from "./support.ts";
 
 /** Saturday in Dallas and New York, Sunday in Guam. */
 const NOW = new Date("2026-11-21T16:00:00Z");
@@ -136,8 +135,8 @@ function startProcess(answer: () => unknown) {
     return given instanceof Response ? given : Response.json(given);
   };
   const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log: createLog("silent"), timeScale: 1 });
-  const cache = createReferenceCache(() => clock.now, 1);
-  return { clock, timesAsked: () => times, request: () => createCatering(transport, cache, { token: TOKEN }) };
+  const caches = emptyCaches(() => clock.now);
+  return { clock, timesAsked: () => times, request: () => createCatering(transport, caches, { token: TOKEN }) };
 }
 
 describe("what is held and what is asked anew", () => {
@@ -387,12 +386,12 @@ describe("at the embedded API", () => {
       timeScale: 1,
       fetch: (request) => chain.sandbox.fetch(request),
     });
-    const cache = createReferenceCache(() => TUESDAY, 1);
+    const caches = emptyCaches(() => TUESDAY);
     const site = { id: "site", secret: "s" };
     const ada = { username: "ada@example.com", password: "zebra-crossing-9", turnstileToken: "" };
-    const guest = createCatering(transport, cache);
+    const guest = createCatering(transport, caches);
     const { accessToken: token } = await guest.signIn(ada, site);
-    return { guest, customer: createCatering(transport, cache, { token }) };
+    return { guest, customer: createCatering(transport, caches, { token }) };
   }
 
   const noon = { state: "TX", day: null, time: "12:00" };

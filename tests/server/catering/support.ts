@@ -1,9 +1,10 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { z } from "zod";
+import { createBriefCache } from "../../../server/catering/brief-cache.ts";
 import { createReferenceCache } from "../../../server/catering/cache.ts";
-import { type Catering, createCatering } from "../../../server/catering/catering.ts";
+import { type Caches, type Catering, createCatering } from "../../../server/catering/catering.ts";
 import { CateringError } from "../../../server/catering/errors.ts";
 import { type Asker, type Call, type Transport, createTransport } from "../../../server/catering/transport.ts";
 import { createLog } from "../../../server/log.ts";
@@ -124,8 +125,29 @@ export function cateringWith(answer: (request: Request, index: number) => unknow
   };
   const log = createLog("debug", { write: (line: string) => void lines.push(JSON.parse(line)) });
   const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log, timeScale: 1 });
-  const cache = createReferenceCache(() => new Date(), 1);
-  return { catering: createCatering(transport, cache, asker), asked, lines };
+  return { catering: createCatering(transport, emptyCaches(), asker), asked, lines };
+}
+
+/** What a process holds when it has just started. */
+export function emptyCaches(now = () => new Date()): Caches {
+  return { cache: createReferenceCache(now, 1), brief: createBriefCache() };
+}
+
+/** What a call is on the wire: once, and the same for a guest and for a customer but for the token. */
+export async function expectOnWire(
+  act: (api: Catering) => Promise<unknown>,
+  line: string,
+  body: unknown,
+  answer: unknown,
+): Promise<void> {
+  for (const token of [undefined, "t0k"]) {
+    const { catering, asked } = cateringWith(() => answer, { token });
+    await act(catering);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.line).toBe(line);
+    expect(asked[0]?.body).toEqual(body);
+    expect(asked[0]?.headers.get("authorization")).toBe(token ? "Bearer t0k" : null);
+  }
 }
 
 /** JSON as what it says, the fields of a form as text, nothing as null. */

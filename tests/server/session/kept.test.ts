@@ -6,7 +6,7 @@ import type { Notice } from "../../../app/domain/notices.ts";
 import { cartCookie } from "../../../server/session/cart-cookie.ts";
 import { draftCookie } from "../../../server/session/draft-cookie.ts";
 import { type CookieSpec, cookieText, openJar } from "../../../server/session/kept.ts";
-import { noticeCookie } from "../../../server/session/notice-cookie.ts";
+import { noticeCookie, withNotice } from "../../../server/session/notice-cookie.ts";
 import { orderCookie } from "../../../server/session/order-cookie.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 
@@ -58,7 +58,7 @@ describe("R9: what was kept comes back", () => {
     const jar = jarFor(null);
     (await jar.open(cartCookie)).write(MEMORY);
     (await jar.open(orderCookie)).write(SETUP);
-    (await jar.open(noticeCookie)).write({ code: "added", name: "Bowl", quantity: 2 });
+    (await jar.open(noticeCookie)).write([{ code: "added", name: "Bowl", quantity: 2 }]);
     (await jar.open(draftCookie)).write(DRAFT);
     const { lines, dropped } = await jar.changed(BUDGET);
     expect(dropped).toEqual([]);
@@ -66,7 +66,7 @@ describe("R9: what was kept comes back", () => {
     const header = headerOf(lines);
     expect(await readBack(cartCookie, header)).toEqual(MEMORY);
     expect(await readBack(orderCookie, header)).toEqual(SETUP);
-    expect(await readBack(noticeCookie, header)).toEqual({ code: "added", name: "Bowl", quantity: 2 });
+    expect(await readBack(noticeCookie, header)).toEqual([{ code: "added", name: "Bowl", quantity: 2 }]);
     expect(await readBack(draftCookie, header)).toEqual(DRAFT);
   });
 
@@ -80,14 +80,32 @@ describe("R9: what was kept comes back", () => {
     { code: "lite", on: true },
     { code: "unavailable" },
   ])("A17: the notice %o", async (notice) => {
-    expect(await readBack(noticeCookie, headerOf((await write(noticeCookie, notice)).lines))).toEqual(notice);
+    expect(await readBack(noticeCookie, headerOf((await write(noticeCookie, [notice])).lines))).toEqual([notice]);
+  });
+
+  test("A17: several messages come in the order they were said, each once, the oldest giving way", async () => {
+    const said: Notice[] = [
+      { code: "cart-expired" },
+      { code: "added", name: "Bowl", quantity: 1 },
+      { code: "time-dropped" },
+      { code: "added", name: "Salad", quantity: 2 },
+    ];
+    const kept = said.reduce(withNotice, [] as Notice[]);
+    expect(kept).toEqual([said[0], said[2], said[3]]);
+    expect(await readBack(noticeCookie, headerOf((await write(noticeCookie, kept)).lines))).toEqual(kept);
+    expect(withNotice(kept, { code: "lite", on: true })).toEqual([said[2], said[3], { code: "lite", on: true }]);
+  });
+
+  test("A17: a message that nobody knows any more does not cost the others", async () => {
+    const header = sealed("notice", [{ code: "of-last-year" }, { code: "cart-expired" }, null, 1]);
+    expect(await readBack(noticeCookie, header)).toEqual([{ code: "cart-expired" }]);
   });
 
   test("A17: a dish with a name of any length does not cost the customer the message", async () => {
     for (const length of [101, 300, 5_000]) {
       const notice = { code: "updated", name: "\u9910".repeat(length) } as const;
-      const { lines } = await write(noticeCookie, notice);
-      expect(await readBack(noticeCookie, headerOf(lines))).toEqual({ ...notice, name: "\u9910".repeat(100) });
+      const { lines } = await write(noticeCookie, [notice]);
+      expect(await readBack(noticeCookie, headerOf(lines))).toEqual([{ ...notice, name: "\u9910".repeat(100) }]);
     }
   });
 
@@ -202,7 +220,7 @@ describe("R9: written only when changed", () => {
     const header = headerOf((await write(cartCookie, MEMORY)).lines);
     const { lines } = await write(cartCookie, EMPTY_CART_MEMORY, { header });
     expect(lines).toEqual(["cart=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
-    const taken = await write(noticeCookie, null, { header: sealed("notice", { code: "cart-expired" }) });
+    const taken = await write(noticeCookie, [], { header: sealed("notice", [{ code: "cart-expired" }]) });
     expect(taken.lines).toEqual(["notice=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
   });
 
@@ -250,7 +268,7 @@ describe("R9 D-173: all lines of one reply stay within the budget", () => {
       inDoubt: true,
     });
     (await jar.open(orderCookie)).write({ ...SETUP, near });
-    (await jar.open(noticeCookie)).write({ code: "added", name, quantity: 40 });
+    (await jar.open(noticeCookie)).write([{ code: "added", name, quantity: 40 }]);
     (await jar.open(draftCookie)).write(draft);
     return jar.changed(budget);
   }

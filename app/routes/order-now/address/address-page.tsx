@@ -1,13 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { AddressCombobox } from "../../../components/address-combobox.tsx";
+import { PickupOffer, type PickupOfferProps } from "../../../components/pickup-offer.tsx";
 import { ADDRESS_MAX } from "../../../domain/address.ts";
+import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import type { OfferView, VerifiedView } from "./address-view.ts";
+import type { VerifiedView } from "./address-view.ts";
 import { LocateButton } from "./locate-button.tsx";
 import type { Warning } from "./verify-address.ts";
 
@@ -22,7 +24,7 @@ interface AddressPageProps {
   /** Null until the address is verified. */
   verified: VerifiedView | null;
   /** Picking up instead, while it is offered. */
-  offer: OfferView | null;
+  offer: PickupOfferProps | null;
   /** What stands in the boxes at first, by their names. */
   typed: Record<string, string>;
   /** The box was filled from the position of the device. */
@@ -64,9 +66,7 @@ export function AddressPage({ verified, refusal, problems: given, ...props }: Ad
 
 /** ADDR-07: the box is gone, the address is a text. */
 function VerifiedAddress({
-  line1,
-  line2,
-  town,
+  lines,
   store,
   next,
   externalUrl,
@@ -75,17 +75,7 @@ function VerifiedAddress({
     <>
       <div className="card">
         <h2>We deliver to</h2>
-        <address>
-          {line1}
-          <br />
-          {line2 ? (
-            <>
-              {line2}
-              <br />
-            </>
-          ) : null}
-          {town}
-        </address>
+        <AddressLines lines={lines} />
         <Form method="post" action="/order-now/address">
           <button className="as-link" name="intent" value="clear">
             Clear<span className="vh"> this address</span>
@@ -95,15 +85,8 @@ function VerifiedAddress({
       {store ? (
         <div className="card">
           <h2>Your food comes from</h2>
-          <p>
-            <strong>{store.name}</strong>
-            <br />
-            {store.street}
-            <br />
-            {store.town}
-            <br />
-            {store.distance} from you
-          </p>
+          <AddressLines lines={[store.name, ...store.lines]} />
+          <p>{store.distance} from you</p>
         </div>
       ) : null}
       <p className="actions">
@@ -163,10 +146,15 @@ function AddressForm({ offer, typed, isLocated, problems, pickupPath, refusal }:
 }
 
 /** What comes before another address: one thing at a time. */
-function questionOf(refusal: AddressRefusal | null, offer: OfferView | null): ReactNode {
+function questionOf(refusal: AddressRefusal | null, offer: PickupOfferProps | null): ReactNode {
   if (refusal?.warning) return <DeliveryWarning {...refusal.warning} />;
   if (refusal?.suggestions) return <Suggestions addresses={refusal.suggestions} />;
-  return offer ? <PickupOffer {...offer} /> : null;
+  if (!offer) return null;
+  return (
+    <PickupOffer {...offer}>
+      <p>Or try a different address below.</p>
+    </PickupOffer>
+  );
 }
 
 /**
@@ -215,39 +203,6 @@ function DeliveryWarning({ message, address, store }: Warning) {
       <button className="button button-main" name="intent" value="continue">
         Continue
       </button>
-    </section>
-  );
-}
-
-/** ADDR-20, D-028. */
-function PickupOffer({ address, message, store }: OfferView) {
-  return (
-    <section id="offer" className="notice notice-danger" aria-labelledby="offer-title">
-      <p>
-        <strong>{message}</strong>
-        <br />
-        {address}
-      </p>
-      <h2 id="offer-title">Continue With Pickup From:</h2>
-      {store ? (
-        <>
-          <address>
-            {store.name}
-            <br />
-            {store.street}
-            <br />
-            {store.town}
-          </address>
-          <p className="actions">
-            <button className="button button-main" name="intent" value="pickup">
-              Continue With Pickup<span className="vh"> from {store.name}</span>
-            </button>
-          </p>
-          <p>Or try a different address below.</p>
-        </>
-      ) : (
-        <p>This location cannot be shown right now. Please try again in a moment, or try a different address.</p>
-      )}
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
 import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
-import { DELIVERY_MESSAGES, isPrecise, readCoordinates } from "../../../domain/address.ts";
+import { DELIVERY_MESSAGES, addressText, isPrecise, readCoordinates } from "../../../domain/address.ts";
 import { looksLikeCardNumber } from "../../../domain/card.ts";
+import { offeredPickup } from "../../../domain/delivery-match.ts";
 import { type OrderSetup, pathOf, withoutAddress } from "../../../domain/journey.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import { type OrderType, kindOf } from "../../../domain/order.ts";
@@ -13,7 +14,7 @@ import type { Problem } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/address.ts";
 import { type AddressForm, cleanText, readAddressForm } from "./address-form.ts";
 import { AddressPage, type AddressRefusal } from "./address-page.tsx";
-import { offerView, typedBefore, verifiedView } from "./address-view.ts";
+import { typedBefore, verifiedView } from "./address-view.ts";
 import { verifyAddress } from "./verify-address.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
@@ -33,11 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     broughtBy(request, context),
   ]);
   const store = found?.store ?? null;
+  const offer = offeredPickup(setup, offered);
   // A store that the API no longer has leaves the address to be verified again; one that cannot be asked about stays.
   const isVerified = setup.store !== null && !brought && (store !== null || found === null);
   return {
     verified: isVerified ? verifiedView(setup, store) : null,
-    offer: offerView(setup, offered),
+    offer: offer && { ...offer, address: setup.address ? addressText(setup.address) : "" },
     typed: brought?.typed ?? typedBefore(setup),
     isLocated: brought?.isLocated ?? false,
     problems: brought?.problems ?? [],

@@ -1,34 +1,58 @@
-import { Link } from "react-router";
-import type { Category } from "../../../domain/menu.ts";
+import { Form, Link } from "react-router";
+import { MenuHead, type MenuHeadProps } from "../../../components/menu-head.tsx";
+import type { PromoBanner } from "../../../domain/content.ts";
+import { type Category, categoryPath } from "../../../domain/menu.ts";
 import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { CategoryMenu } from "./category-menu.tsx";
+
+const PATH = "/order-now/build-order";
+
+interface CategoriesPageProps {
+  links: MenuHeadProps["links"];
+  /** Null when they could not be read. */
+  categories: Category[] | null;
+  banner: PromoBanner | null;
+  age: string;
+}
 
 /** All categories: the featured ones large, the others in a calm grid (MENU-09..11). */
-export function CategoriesPage({ categories, age }: { categories: Category[] | null; age: string }) {
+export function CategoriesPage({ links, categories, banner, age }: CategoriesPageProps) {
   const featured = categories?.filter(({ isFeaturedCategory }) => isFeaturedCategory) ?? [];
   const others = categories?.filter(({ isFeaturedCategory }) => !isFeaturedCategory) ?? [];
   return (
     <>
       <PageTitle title={brand.menuTitle} />
-      <h1>{brand.menuTitle}</h1>
+      <MenuHead links={links} back={null} isHeading />
       {age ? <p className="hint">{age}</p> : null}
-      {categories === null ? (
+      {banner ? <Promo banner={banner} /> : null}
+      {categories ? (
+        <>
+          <CategoryMenu label="SELECT A CATEGORY" categories={categories} className="narrow-only" />
+          <FindRow />
+        </>
+      ) : (
         <p className="notice">
-          Menu is not available right now. <a href="/order-now/build-order">Try again.</a>
+          Menu is not available right now. <a href={PATH}>Try again.</a>
         </p>
-      ) : null}
+      )}
       {featured.length > 0 ? (
-        <ul className={`cards cards-featured cards-${Math.min(featured.length, 3)}`}>
-          {featured.map((category) => (
-            <CategoryCard key={category.id} category={category} size={160} />
+        <ul className="cards cards-featured">
+          {featured.map((category, index) => (
+            <CategoryCard
+              key={category.id}
+              category={category}
+              size={160}
+              className={`of-${Math.min(3, featured.length - Math.floor(index / 3) * 3)}`}
+            />
           ))}
         </ul>
       ) : null}
       {others.length > 0 ? (
         <ul className="cards cards-small">
           {others.map((category) => (
-            <CategoryCard key={category.id} category={category} size={96} />
+            <CategoryCard key={category.id} category={category} size={96} className="" />
           ))}
         </ul>
       ) : null}
@@ -36,12 +60,45 @@ export function CategoriesPage({ categories, age }: { categories: Category[] | n
   );
 }
 
-function CategoryCard({ category, size }: { category: Category; size: number }) {
+/** MENU-07, D-066. */
+function Promo({ banner: { intro, title, subTitle, link, linkTarget, linkText } }: { banner: PromoBanner }) {
+  const isElsewhere = linkTarget === "_blank";
   return (
-    <li className="card card-link">
+    <section className="promo" aria-labelledby="promo-title">
+      {intro ? <p>{intro}</p> : null}
+      <h2 id="promo-title">{title}</h2>
+      {subTitle ? <p>{subTitle}</p> : null}
+      {link ? (
+        <p>
+          <a className="button" href={link} {...(isElsewhere ? { target: "_blank", rel: "noopener" } : {})}>
+            {linkText || title}
+            {isElsewhere ? <span className="vh"> (opens a new tab)</span> : null}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function FindRow() {
+  return (
+    <Form action={PATH} className="search-row" role="search">
+      <label htmlFor="q" className="vh">
+        Find a dish
+      </label>
+      <input id="q" name="q" type="search" maxLength={100} placeholder="Find a dish" className="input" />
+      <button className="button">Find</button>
+      <Link to={`${PATH}?sort=menu`}>Diets, allergens, prices</Link>
+    </Form>
+  );
+}
+
+function CategoryCard({ category, size, className }: { category: Category; size: number; className: string }) {
+  return (
+    <li className={`card card-link ${className}`}>
       <Picture src={category.featureImageUrl} size={size} eager />
       <h2>
-        <Link to={`/order-now/build-order/${category.urlFriendlyName}`}>{category.displayName}</Link>
+        <Link to={categoryPath(category)}>{category.displayName}</Link>
       </h2>
       {category.featuredCategoryBannerText ? <p className="soft">{category.featuredCategoryBannerText}</p> : null}
     </li>

@@ -1,25 +1,56 @@
 import { data, redirect } from "react-router";
+import type { OrderKind } from "../../../domain/order.ts";
 import * as keys from "../../../context.ts";
+import { categoryPath } from "../../../domain/menu.ts";
+import { readMenuSearch } from "../../../domain/menu-finder.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/categories.ts";
 import { CategoriesPage } from "./categories-page.tsx";
+import { FinderPage } from "./finder-page.tsx";
+import { finderView } from "./finder-view.ts";
+import { loadMenu } from "./load-menu.ts";
 import { menuAge } from "./menu-age.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
 
-/** The start of the menu (SHELL-05); a menu of one category opens it at once (MENU-13). */
-export async function loader({ context }: Route.LoaderArgs) {
+/** The start of the menu (SHELL-05), or what is looked for on it; a menu of one category opens it at once (MENU-13). */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(keys.visit);
   await visit.require("build order");
-  const { menuKey, store } = await visit.ready();
-  const held = await context.get(keys.catering).categories(menuKey).catch(nullIfTrouble);
+  const { menuKey, store, kind } = await visit.ready();
+  const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.links);
+  const links = { menuPdfUrl, nutritionPdfUrl };
+  const catering = context.get(keys.catering);
+  const query = new URL(request.url).searchParams;
+  const search = readMenuSearch(query);
+  const [held, banner] = await Promise.all([
+    catering.categories(menuKey).catch(nullIfTrouble),
+    search ? null : promoBanner(context, kind),
+  ]);
   // A menu that cannot be read is said so, in a frame that stays whole (R6).
-  if (!held) return data({ categories: null, age: "" });
+  if (!held) return data({ view: null, links, categories: null, banner, age: "" });
+  if (search) {
+    const found = await loadMenu(catering, menuKey, held.value);
+    const view = finderView({ ...found, search, query, kind, phone: store.phone });
+    return data({ view, links, categories: held.value, banner, age: "" });
+  }
   const [only, ...others] = held.value;
-  if (only && others.length === 0) throw redirect(`/order-now/build-order/${only.urlFriendlyName}`, 303);
-  return data({ categories: held.value, age: menuAge(held, store.timeZone) });
+  if (only && others.length === 0) throw redirect(categoryPath(only), 303);
+  return data({ view: null, links, categories: held.value, banner, age: menuAge(held, store.timeZone) });
 }
 
-export default function Categories({ loaderData }: Route.ComponentProps) {
-  return <CategoriesPage {...loaderData} />;
+/** MENU-06, D-066. */
+async function promoBanner(context: Route.LoaderArgs["context"], kind: OrderKind) {
+  if (kind !== "Individual") return null;
+  // Asked at once: both are held copies nearly always.
+  const [toggles, banner] = await Promise.all([
+    context.get(keys.catering).toggles(),
+    context.get(keys.content).promoBanner(),
+  ]);
+  return toggles.has("CATEGORIES_BANNER") ? banner : null;
+}
+
+export default function Categories({ loaderData: { view, links, ...menu } }: Route.ComponentProps) {
+  if (!view) return <CategoriesPage links={links} {...menu} />;
+  return <FinderPage head={{ links, back: "/order-now/build-order" }} view={view} />;
 }

@@ -1,17 +1,22 @@
 import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
+import { MOST_GUESTS, readGuests } from "../../../domain/contact.ts";
+import { categoryPath } from "../../../domain/menu.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/category.ts";
 import { CategoryPage } from "./category-page.tsx";
+import { dishView } from "./dish-view.ts";
 import { menuAge } from "./menu-age.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
 
+const MENU = "/order-now/build-order";
+
 /** The items of one category (MENU-14..20); a category of one item opens it (MENU-13). */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const visit = context.get(keys.visit);
   await visit.require("build order");
-  const { menuKey, store } = await visit.ready();
+  const { menuKey, store, kind } = await visit.ready();
   const catering = context.get(keys.catering);
   const held = await catering.categories(menuKey).catch(nullIfTrouble);
   const category = held?.value.find(({ urlFriendlyName }) => urlFriendlyName === params.category);
@@ -19,13 +24,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const filled = category && (await catering.category(menuKey, category.id).catch(nullIfTrouble));
   const [only, ...others] = filled?.value.menuItems ?? [];
   if (only && others.length === 0) throw redirect(`/order-now/build-order/menu-item/${only.id}`, 303);
+
+  const query = new URL(request.url).searchParams;
+  const isTable = query.get("view") === "nutrition";
+  const guests = guestsOf(query.get("guests") ?? context.get(keys.draft).read().guests);
+  const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.links);
+  // A menu of one category has no page above it (D-071).
+  const back = held?.value.length === 1 ? null : MENU;
   return {
+    head: { links: { menuPdfUrl, nutritionPdfUrl }, back },
     title: category?.displayName ?? "Menu",
+    path: category ? categoryPath(category) : MENU,
     note: filled?.value.note ?? "",
-    items: filled?.value.menuItems ?? null,
-    categories: held?.value ?? [],
+    dishes: filled?.value.menuItems.map((item) => dishView(item, { kind, guests, withMarks: isTable })) ?? null,
+    categories: held?.value.map(({ id, displayName, urlFriendlyName }) => ({ id, displayName, urlFriendlyName })) ?? [],
     age: filled ? menuAge(filled, store.timeZone) : "",
+    guests,
+    isTable,
   };
+}
+
+/** 0 for what is no number of guests: the page then suggests nothing. */
+function guestsOf(typed: string): number {
+  return Math.min(readGuests(typed, false).guests ?? 0, MOST_GUESTS);
 }
 
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {

@@ -1,36 +1,39 @@
 import { Form, Link } from "react-router";
-import { CartLineView } from "../../../components/cart-line.tsx";
-import { LineButtons } from "../../../components/line-buttons.tsx";
+import { CartLines } from "../../../components/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/totals-panel.tsx";
 import type { Cart } from "../../../domain/cart.ts";
 import type { Totals } from "../../../domain/totals.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import type { Problem } from "../../../ui/form/problems.ts";
+import type { Refusal } from "../../../ui/form/problems.ts";
+import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 
 interface CartPageProps {
   cart: Cart | null;
   totals: Totals | null;
-  problems: Problem[];
+  /** The line that is being given a name. */
+  renaming: string | null;
+  refusal: Refusal | null;
 }
 
-export function CartPage({ cart, totals, problems }: CartPageProps) {
+export function CartPage({ cart, totals, renaming, refusal }: CartPageProps) {
+  const problems = refusal?.problems ?? [];
   const filled = cart !== null && cart.lines.length > 0;
   return (
     <div className="narrow">
       <PageTitle title="Your bag" wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
-      <h1>{filled ? "Your bag" : "Your bag is empty"}</h1>
+      <h1 tabIndex={-1}>{filled ? "Your bag" : "Your bag is empty"}</h1>
       {filled ? (
-        <Form method="post" className="card">
+        <Form method="post" className="card" noValidate preventScrollReset>
+          <UpdateFirst />
           <h2 className="vh">Items</h2>
-          <ul className="lines">
-            {cart.lines.map((line, index) => (
-              <CartLineView key={line.cartItemId} line={line} number={index + 1}>
-                <LineButtons line={line} number={index + 1} />
-              </CartLineView>
-            ))}
-          </ul>
+          <CartLines
+            lines={cart.lines}
+            renaming={renaming}
+            problems={problems}
+            nickname={refusal?.values["nickname"]}
+          />
         </Form>
       ) : null}
       {filled && totals ? <TotalsPanel totals={totals} /> : null}

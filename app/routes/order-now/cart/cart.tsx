@@ -1,20 +1,24 @@
 import { data, redirect } from "react-router";
 import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
-import { editPath, lineIntent } from "../../../domain/cart.ts";
+import { editPath, pressedLineButton, renamePath } from "../../../domain/cart.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import { cartTotals } from "../../../domain/totals.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
+import type { Problem } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/cart.ts";
 import { CartPage } from "./cart-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
 
+const PATH = "/order-now/cart";
+
 /** The bag on a page of its own (CART-01). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = await context.get(keys.visit).cart().catch(showTrouble);
-  return { cart, totals: cart && cartTotals(cart) };
+  const renaming = new URL(request.url).searchParams.get("rename");
+  return { cart, totals: cart && cartTotals(cart), renaming };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,22 +30,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A line that is gone already, from another tab, is no problem: the bag is shown as it is. */
 async function changeLine(request: Request, context: Route.ActionArgs["context"]) {
-  const intent = String((await request.formData()).get("intent"));
-  if (!intent.startsWith("line:"))
-    return data({ problems: [{ field: "", message: UNKNOWN_BUTTON }], values: {} }, { status: 422 });
-  const pressed = lineIntent(intent, await context.get(keys.visit).cart());
-  if (pressed?.verb === "edit") return redirect(editPath(pressed.line), 303);
-  if (pressed) {
-    await context.get(keys.bag).remove(pressed.line.cartItemId);
-    context.get(keys.notices).write({ code: "removed", name: pressed.name });
+  const form = await request.formData();
+  const nickname = String(form.get("nickname") ?? "");
+  const refuse = (problem: Problem) => data({ problems: [problem], values: { nickname } }, { status: 422 });
+  const button = pressedLineButton(form);
+  if (button === null) return refuse({ field: "", message: UNKNOWN_BUTTON });
+  const answer = await context.get(keys.bag).pressLine(button, nickname);
+  switch (answer.kind) {
+    case "edit":
+      return redirect(editPath(answer.line), 303);
+    case "ask for a name":
+      return redirect(renamePath(PATH, answer.line), 303);
+    case "refused":
+      return refuse({ field: "nickname", message: answer.message });
+    case "done":
+      return redirect(PATH, 303);
   }
-  return redirect("/order-now/cart", 303);
 }
 
 export const clientAction = keepForm;
 
 export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CartPage {...loaderData} problems={actionData?.problems ?? []} />;
+  return <CartPage {...loaderData} refusal={actionData ?? null} />;
 }

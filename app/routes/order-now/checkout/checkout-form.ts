@@ -7,9 +7,18 @@ import {
   cardProblems,
   looksLikeCardNumber,
 } from "../../../domain/card.ts";
-import { type ContactField, contactProblem, fieldMessages, formatPhone, readGuests } from "../../../domain/contact.ts";
-import type { CheckoutDraft } from "../../../domain/memory.ts";
+import {
+  INSTRUCTIONS_MAX,
+  exceedMessage,
+  type ContactField,
+  contactProblem,
+  fieldMessages,
+  formatPhone,
+  readGuests,
+} from "../../../domain/contact.ts";
+import { type CheckoutDraft, EMPTY_DRAFT } from "../../../domain/memory.ts";
 import { isState } from "../../../domain/states.ts";
+import { type TipChoice, readTip } from "../../../domain/tip.ts";
 import { type Problem, type Refusal, refusal } from "../../../ui/form/problems.ts";
 
 /** What checkout posts. Schemas stay on the server (R17); the rules of each field are the domain's. */
@@ -80,13 +89,34 @@ export interface CheckoutForm {
   problems: Problem[];
 }
 
+/** The tip as posted; null where none was asked for, or it cannot be read: then the one before stays (D-137). */
+function typedTip(form: FormData): TipChoice | null {
+  const choice = { kind: textOf(form, "tip").slice(0, 10), custom: textOf(form, "customTip").slice(0, 20) };
+  return choice.kind === "" || isTipWrong(choice) ? null : choice;
+}
+
+function isTipWrong({ kind, custom }: TipChoice): boolean {
+  return kind === "other" && readTip(custom) === null;
+}
+
+/** What is wrong with the tip that was posted (TIP-05). */
+export function tipProblems(form: FormData): Problem[] {
+  const isWrong = isTipWrong({ kind: textOf(form, "tip"), custom: textOf(form, "customTip") });
+  return isWrong ? [{ field: "customTip", message: "Please enter the tip as an amount, for example 5.00." }] : [];
+}
+
 export function readCheckoutForm(form: FormData, rules: CheckoutRules): CheckoutForm {
-  const { isCatering, needsCard, now, zone } = rules;
+  const { isCatering, isDelivery, needsCard, now, zone } = rules;
   const submission = parseWithZod(contactFields(form), { schema: contactFor(rules) });
   const problems = problemsOf(submission.status === "success" ? {} : (submission.error ?? {}));
   const { guests, message: guestsProblem } = readGuests(textOf(form, "guests"), true);
   if (isCatering && guestsProblem !== null) problems.push({ field: "guests", message: guestsProblem });
-  const answers = { contact: draftFrom(form), headCount: isCatering ? guests : null, problems };
+  if (isDelivery && [...textOf(form, "instructions").trim()].length > INSTRUCTIONS_MAX)
+    problems.push({
+      field: "instructions",
+      message: exceedMessage("Delivery Instructions", INSTRUCTIONS_MAX),
+    });
+  const answers = { contact: draftFrom(form, EMPTY_DRAFT), headCount: isCatering ? guests : null, problems };
   if (!needsCard) return { ...answers, card: null };
   const card = cardFrom(form);
   // A name is stored and printed; only the number's own field may hold one.
@@ -125,7 +155,7 @@ function problemsOf(errors: Record<string, string[] | null>): Problem[] {
 }
 
 /** What is kept of the contact fields whatever was pressed (D-112): trimmed, cut, and never a card number. */
-export function draftFrom(form: FormData): CheckoutDraft {
+export function draftFrom(form: FormData, before: CheckoutDraft): CheckoutDraft {
   // Counted like the limits of the fields, an emoji as one, so that nothing allowed is cut.
   const read = (field: string) => [...harmless(textOf(form, field)).trim()].slice(0, 200).join("");
   return {
@@ -141,6 +171,11 @@ export function draftFrom(form: FormData): CheckoutDraft {
     zip: read("zip"),
     // While the form is filled in, a negative number becomes 0 (CHK-15); what is no number stays as typed.
     guests: String(readGuests(read("guests"), false).guests ?? read("guests")),
+    ...(form.has("instructions") && { instructions: read("instructions") }),
+    createAccount: form.has("createAccount"),
+    addToFavorites: form.has("addToFavorites"),
+    tip: typedTip(form) ?? before.tip,
+    taxEntity: before.taxEntity,
   };
 }
 
@@ -182,6 +217,8 @@ const FIELD_OF_PATH: Record<string, string> = {
   "billingaddress.city": "city",
   "billingaddress.state": "state",
   "billingaddress.zip": "zip",
+  specialinstructions: "instructions",
+  tipamount: "customTip",
   "paymentinfo.nameoncard": "nameOnCard",
   "paymentinfo.cardnumber": "cardNumber",
   "paymentinfo.cvn": "cvv",

@@ -1,13 +1,16 @@
-import { Fragment, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { CartLineView } from "../../../components/cart-line.tsx";
-import { LineButtons } from "../../../components/line-buttons.tsx";
+import { type AddOn, AddOnOffer } from "../../../components/add-on-offer.tsx";
+import { CartLines } from "../../../components/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/totals-panel.tsx";
 import type { Cart } from "../../../domain/cart.ts";
+import { INSTRUCTIONS_MAX, MOST_GUESTS } from "../../../domain/contact.ts";
 import { formatLongDay } from "../../../domain/day.ts";
 import type { CheckoutDraft } from "../../../domain/memory.ts";
 import { formatCents } from "../../../domain/money.ts";
-import type { Totals } from "../../../domain/totals.ts";
+import { type TipChoice, tipOf } from "../../../domain/tip.ts";
+import { type Totals, cartTotals } from "../../../domain/totals.ts";
+import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, type Refusal, problemOf } from "../../../ui/form/problems.ts";
@@ -15,12 +18,30 @@ import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { CardSection } from "./card-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
+import type { Sum } from "./checkout-totals.ts";
+import { PromoSection } from "./promo-section.tsx";
+import { type SuggestedItem, Suggestions } from "./suggestions.tsx";
+import { TaxPanel } from "./tax-panel.tsx";
+import { TipSection } from "./tip-section.tsx";
 
 export interface CheckoutPageProps {
   /** Sealed: which cart this page shows, at which total. */
   mark: string;
+  suggestions: SuggestedItem[];
+  /** Of what is added here (A18). */
+  attempt: string;
+  /** Offered after adding something (ITEM-16). */
+  addOn: AddOn | null;
+  isGuest: boolean;
+  /** A guest who went past sign-in: an account is offered ticked (AUTH-10, D-063). */
+  choseGuest: boolean;
+  /** The line that is being given a name. */
+  renaming: string | null;
   cart: Cart;
-  totals: Totals;
+  sum: Sum;
+  /** Whether the question about tax is open, and the organizations to choose from; null: they cannot be had. */
+  isTaxAsked: boolean;
+  taxEntities: { id: number; name: string }[] | null;
   draft: CheckoutDraft;
   needsEmail: boolean;
   /** For deliveries only (CHK-06). */
@@ -34,7 +55,7 @@ export interface CheckoutPageProps {
 }
 
 interface OrderSummary {
-  store: { name: string; street: string; town: string };
+  store: { name: string; lines: string[] };
   /** Lines of the address of a delivery; null otherwise. */
   deliverTo: string[] | null;
   /** Of a curbside pickup; null otherwise. */
@@ -43,12 +64,21 @@ interface OrderSummary {
   day: string;
   /** "12:30 PM" or "ASAP" */
   time: string;
+  /** CHK-17, D-110; null where day and time stand without one. */
+  heading: string | null;
+  rangeNote: string | null;
 }
 
 /** Review and payment in one form (CHK-01, CHK-02, D-112): Enter recalculates and never pays (A6). */
-export function CheckoutPage({ mark, cart, totals, draft, refusal, ...props }: CheckoutPageProps) {
+export function CheckoutPage({ mark, addOn, cart, sum, draft, refusal, ...props }: CheckoutPageProps) {
   const problems = refusal?.problems ?? [];
-  const values = { ...draft, businessName: draft.businessName ?? "", ...refusal?.values };
+  const { createAccount, addToFavorites = false } = draft;
+  // With script the total follows the tip at once; the server counts it again.
+  const [tip, setTip] = useState(sum.tip);
+  const taxExempt = sum.taxEntity !== null;
+  const tipped = (sum.tip && tip && tipOf(tip, cart, { taxExempt })?.amount) ?? sum.totals.tip;
+  const totals = cartTotals(cart, { tip: tipped, taxExempt });
+  const values = { ...textsOf(draft), ...refusal?.values };
   return (
     <>
       <PageTitle title="Almost Done!" wrong={problems.length > 0} />
@@ -61,6 +91,10 @@ export function CheckoutPage({ mark, cart, totals, draft, refusal, ...props }: C
       <Form id="checkout" method="post" noValidate preventScrollReset className="checkout">
         <UpdateFirst />
         <input type="hidden" name="mark" value={mark} />
+        <input type="hidden" name="attempt" value={props.attempt} />
+        {addOn ? <AddOnOffer {...addOn} /> : null}
+        <Suggestions items={props.suggestions} />
+        {props.isTaxAsked ? <TaxPanel entities={props.taxEntities} chosen={sum.taxEntity?.id ?? null} /> : null}
         <div className="checkout-form">
           <ContactSection
             values={values}
@@ -68,6 +102,15 @@ export function CheckoutPage({ mark, cart, totals, draft, refusal, ...props }: C
             needsEmail={props.needsEmail}
             needsBusiness={props.needsBusiness}
             limits={props.limits}
+            createAccount={props.isGuest ? (createAccount ?? props.choseGuest) : null}
+          />
+          {props.needsBusiness ? (
+            <InstructionsSection value={values["instructions"] ?? ""} problem={problemOf(problems, "instructions")} />
+          ) : null}
+          <PromoSection
+            promotions={cart.promotions}
+            typed={refusal?.values["promoCode"] ?? ""}
+            problem={problemOf(problems, "promoCode")}
           />
           {props.isCatering ? (
             <GuestsSection value={values["guests"] ?? ""} problem={problemOf(problems, "guests")} />
@@ -75,14 +118,64 @@ export function CheckoutPage({ mark, cart, totals, draft, refusal, ...props }: C
           {totals.amountDue > 0 ? <CardSection values={values} problems={problems} years={props.years} /> : null}
         </div>
         <div className="checkout-order">
-          <OrderDetails cart={cart} totals={totals} problems={problems} />
+          <OrderDetails
+            cart={cart}
+            totals={totals}
+            problems={problems}
+            naming={{ renaming: props.renaming, nickname: refusal?.values["nickname"] }}
+            taxEntity={sum.taxEntity}
+          >
+            {tip ? (
+              <TipSection
+                cart={cart}
+                choice={refusal && "tip" in refusal.values ? tipIn(refusal.values) : tip}
+                taxExempt={taxExempt}
+                problem={problemOf(problems, "customTip")}
+                onChange={setTip}
+              />
+            ) : null}
+          </OrderDetails>
           <HandoverBlock {...props.summary} problem={problemOf(problems, "when")} />
           {props.isCatering ? <CateringNotes /> : null}
+          {/* Of a guest's only with the account that is to be made (D-111). */}
+          <label className={props.isGuest ? "check with-account" : "check"}>
+            <input type="checkbox" name="addToFavorites" defaultChecked={addToFavorites} /> Add this order to my
+            favorites
+          </label>
           {problems.some(isMissing) ? <p className="field-error">Required information is missing.</p> : null}
           <SubmitButton {...props.summary} total={totals.amountDue} />
         </div>
       </Form>
     </>
+  );
+}
+
+/** What was typed before, by the names of the fields. */
+function textsOf(draft: CheckoutDraft): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(draft).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+function tipIn(values: Record<string, string>): TipChoice {
+  return { kind: values["tip"] ?? "", custom: values["customTip"] ?? "" };
+}
+
+/** CHK-13, D-104. */
+function InstructionsSection({ value, problem }: { value: string; problem: string | null }) {
+  return (
+    <section id="delivery" aria-labelledby="delivery-title" className="card">
+      <h2 id="delivery-title">Delivery Instructions</h2>
+      <TextField
+        name="instructions"
+        label="Delivery Instructions"
+        hint={`Up to ${INSTRUCTIONS_MAX} characters`}
+        defaultValue={value}
+        problem={problem}
+        maxLength={INSTRUCTIONS_MAX}
+        autoComplete="off"
+      />
+    </section>
   );
 }
 
@@ -97,7 +190,7 @@ function GuestsSection({ value, problem }: { value: string; problem: string | nu
         type="number"
         inputMode="numeric"
         min={1}
-        max={500}
+        max={MOST_GUESTS}
         defaultValue={value}
         problem={problem}
         required
@@ -108,64 +201,79 @@ function GuestsSection({ value, problem }: { value: string; problem: string | nu
 
 /** SUBMIT-02: said of what the customer can complete, not of a declined card, a moved time or a new total. */
 function isMissing({ field }: Problem): boolean {
-  return !["", "when", "order"].includes(field);
+  return !["", "when", "order", "nickname", "promoCode"].includes(field);
 }
 
-function OrderDetails({ cart, totals, problems }: { cart: Cart; totals: Totals; problems: Problem[] }) {
+interface OrderDetailsProps {
+  cart: Cart;
+  totals: Totals;
+  problems: Problem[];
+  naming: { renaming: string | null; nickname: string | undefined };
+  taxEntity: Sum["taxEntity"];
+  /** The tip, where one is asked for. */
+  children: ReactNode;
+}
+
+function OrderDetails({ cart, totals, problems, naming, taxEntity, children }: OrderDetailsProps) {
   const problem = problemOf(problems, "order");
   return (
     <section id="order" aria-labelledby="order-title" className="card">
       <h2 id="order-title">Order Details</h2>
       {problem ? <p className="field-error">{problem}</p> : null}
-      <ul className="lines">
-        {cart.lines.map((line, index) => (
-          <CartLineView key={line.cartItemId} line={line} number={index + 1}>
-            <LineButtons line={line} number={index + 1} />
-          </CartLineView>
-        ))}
-      </ul>
+      <CartLines lines={cart.lines} {...naming} problems={problems} />
       <p>
         <button className="as-link" name="intent" value="go:menu">
           Add more items
         </button>
       </p>
-      <TotalsPanel totals={totals} />
+      {children}
+      <TotalsPanel totals={totals} isExempt={taxEntity !== null} />
+      {taxEntity ? (
+        <p>
+          Tax exempt: {taxEntity.name}{" "}
+          <button className="as-link" name="intent" value="tax:remove">
+            Remove<span className="vh"> tax exemption</span>
+          </button>
+        </p>
+      ) : (
+        <button className="as-link" name="intent" value="tax:ask">
+          Is this order tax exempt?
+        </button>
+      )}
     </section>
   );
 }
 
 /** CHK-16. */
-function HandoverBlock({ store, deliverTo, vehicle, day, time, problem }: OrderSummary & { problem: string | null }) {
+function HandoverBlock({
+  store,
+  deliverTo,
+  vehicle,
+  day,
+  time,
+  heading,
+  rangeNote,
+  problem,
+}: OrderSummary & { problem: string | null }) {
   return (
     <section id="when" aria-labelledby="when-title" className="card">
       <h2 id="when-title">{deliverTo ? "Deliver To" : "Pick-up From"}</h2>
       {problem ? <p className="field-error">{problem}</p> : null}
       {deliverTo ? (
         <>
-          <address>
-            {deliverTo.map((line) => (
-              <Fragment key={line}>
-                {line}
-                <br />
-              </Fragment>
-            ))}
-          </address>
+          <AddressLines lines={deliverTo} />
           <h3>Delivery From</h3>
         </>
       ) : null}
-      <address>
-        {store.name}
-        <br />
-        {store.street}
-        <br />
-        {store.town}
-      </address>
+      <AddressLines lines={[store.name, ...store.lines]} />
       {vehicle ? <p>We bring it to your vehicle: {vehicle}</p> : null}
+      {heading ? <h3>{heading}</h3> : null}
       <p>
         <strong>{formatLongDay(day)}</strong>
         <br />
         <strong>{time}</strong>
       </p>
+      {rangeNote ? <p className="hint">{rangeNote}</p> : null}
       <button className="as-link" name="intent" value="go:setup">
         Change<span className="vh"> location, day or time</span>
       </button>
@@ -196,6 +304,12 @@ function SubmitButton({ store, day, time, total }: OrderSummary & { total: numbe
       <button className="button button-main button-wide" name="intent" value="place" disabled={placing}>
         {placing ? "Submitting Order..." : "Submit Order"}
       </button>
+      {/* In a tab of its own, so that nothing typed is lost (OUT-04, A7). */}
+      <p className="actions">
+        <a href="/credit-card-refund-policy" target="_blank" rel="noopener">
+          Credit Card Refund Policy<span className="vh"> (opens a new tab)</span>
+        </a>
+      </p>
     </div>
   );
 }

@@ -1,20 +1,27 @@
 import { data, redirect } from "react-router";
 import type { ReadyOrder, Visit } from "../../../../server/visit.ts";
+import type { AddOn } from "../../../components/add-on-offer.tsx";
 import * as keys from "../../../context.ts";
+import { addressLines } from "../../../domain/address.ts";
 import { expiryYears } from "../../../domain/card.ts";
-import { type Cart, editPath, lineIntent } from "../../../domain/cart.ts";
+import { type Cart, editPath, pressedLineButton, renamePath } from "../../../domain/cart.ts";
 import { formatTime } from "../../../domain/day.ts";
 import { deliveryRange } from "../../../domain/delivery.ts";
 import { type OrderSetup, needsEstimate, pathOf } from "../../../domain/journey.ts";
 import { afterOrderPlaced } from "../../../domain/memory.ts";
+import type { MenuItem } from "../../../domain/menu.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import { vehicleText } from "../../../domain/order.ts";
-import { cartTotals } from "../../../domain/totals.ts";
+import { storeLines } from "../../../domain/stores.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/checkout.ts";
-import { contactConstraints, draftFrom, refuseCheckout } from "./checkout-form.ts";
+import { addOnFor, onePress } from "./add-on.ts";
+import { answerPromo } from "./answer-promo.ts";
+import { contactConstraints, draftFrom, refuseCheckout, tipProblems } from "./checkout-form.ts";
+import { agreedTotal, sumOf } from "./checkout-totals.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
+import type { SuggestedItem } from "./suggestions.tsx";
 import { placeOrder } from "./place-order.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
@@ -22,20 +29,34 @@ export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.t
 /** A page that shows what is in the bag and who is paying is kept nowhere. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(keys.visit);
-  const { cart, order } = await openOrder(context, visit);
-  const totals = cartTotals(cart);
+  const [{ cart, order }, addOn, suggestions] = await Promise.all([
+    openOrder(context, visit),
+    askForAddOn(context, visit),
+    suggestedItems(context, visit),
+  ]);
+  const draft = context.get(keys.draft).read();
+  const sum = sumOf(cart, order, draft);
+  const panel = new URL(request.url).searchParams.get("panel");
   return {
-    mark: context.get(keys.checkout).mark(cart.id, totals.total),
+    addOn: offer(context, addOn),
+    suggestions,
+    attempt: context.get(keys.attempts).mark(),
+    mark: context.get(keys.checkout).mark(cart.id, agreedTotal(sum.totals)),
     cart,
-    totals,
-    draft: context.get(keys.draft).read(),
+    sum,
+    taxEntities: panel === "tax" ? await context.get(keys.catering).taxExemptEntities().catch(nullIfTrouble) : null,
+    isTaxAsked: panel === "tax",
+    draft,
+    isGuest: !context.get(keys.signIn).isSignedIn(),
+    choseGuest: context.get(keys.signIn).choseGuest(),
     needsEmail: order.kind !== "Catering",
     needsBusiness: order.pickupType === "Delivery",
     limits: Object.fromEntries(
       Object.entries(contactConstraints).map(([field, { maxLength }]) => [field, maxLength ?? null]),
     ),
+    renaming: new URL(request.url).searchParams.get("rename"),
     years: expiryYears(context.get(keys.now)(), order.store.timeZone),
     summary: summaryOf(order, visit.setup.read()),
     isCatering: order.kind === "Catering",
@@ -44,7 +65,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  context.get(keys.draft).write(draftFrom(form));
+  const draft = context.get(keys.draft);
+  draft.write(draftFrom(form, draft.read()));
   const visit = context.get(keys.visit);
   const placed = await placedBefore(form, context);
   if (placed) return redirect(placed, 303);
@@ -59,6 +81,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       visit,
       checkout: context.get(keys.checkout),
       now: context.get(keys.now)(),
+      isGuest: !context.get(keys.signIn).isSignedIn(),
+      draft: draft.read(),
       userAgent: request.headers.get("user-agent") ?? "",
       reference: context.get(keys.page).requestId,
     });
@@ -70,7 +94,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (intent === "go:menu") return redirect("/order-now/build-order", 303);
   if (intent === "go:setup") return redirect("/order-now", 303);
-  if (intent.startsWith("line:")) return changeLine(intent, form, context, cart);
+  if (intent.startsWith("add-on:")) return answerAddOn(intent, form, context);
+  if (intent.startsWith("tax:")) return answerTax(intent, form, context);
+  if (intent.startsWith("promo:")) {
+    const refused = await answerPromo(intent, {
+      form,
+      cart,
+      order,
+      catering: context.get(keys.catering),
+      notices: context.get(keys.notices),
+      reference: context.get(keys.page).requestId,
+    });
+    if (refused) return data(refuseCheckout(form, refused.problems), { status: refused.status });
+    return redirect("/order-now/checkout#promo", 303);
+  }
+  const button = pressedLineButton(form);
+  if (button !== null) return changeLine(button, form, context);
+  const problems = tipProblems(form);
+  if (problems.length > 0) return data(refuseCheckout(form, problems), { status: 422 });
   if (intent === "update") return redirect("/order-now/checkout#order", 303);
   return data(refuseCheckout(form, [{ field: "", message: UNKNOWN_BUTTON }]), { status: 422 });
 }
@@ -85,20 +126,101 @@ function hasLostEstimate(context: Context, { kind, pickupType, time: before }: R
   return isLost;
 }
 
-async function changeLine(intent: string, form: FormData, context: Context, cart: Cart) {
-  const pressed = lineIntent(intent, cart);
-  if (pressed?.verb === "edit") return redirect(editPath(pressed.line), 303);
-  if (pressed) {
+/** Asked while the page is being prepared: once for each browser (D-072). */
+async function askForAddOn(context: Context, visit: Visit): Promise<MenuItem | null> {
+  if (context.get(keys.promoSeen).read()) return null;
+  return addOnFor(context.get(keys.cartMemory).read(), { visit, catering: context.get(keys.catering) });
+}
+
+/** More than this are no suggestion any more. */
+const MOST_SUGGESTED = 5;
+
+/** CHK-03, D-077: an empty or failing list shows nothing. */
+async function suggestedItems(context: Context, visit: Visit): Promise<SuggestedItem[]> {
+  // The answers name the menu: nobody has to be asked first.
+  const { store, orderTypeId, day } = visit.setup.read();
+  if (!store || orderTypeId === null || day === null) return [];
+  const menuKey = { storeId: store.id, orderTypeId, date: day };
+  const held = await context.get(keys.catering).featuredCarousel(menuKey).catch(nullIfTrouble);
+  const shown = held?.value.slice(0, MOST_SUGGESTED) ?? [];
+  return shown.map(({ id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices }) => {
+    return { id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices };
+  });
+}
+
+/** Remembered as seen with the page that shows it; what was added last has had its question. */
+function offer(context: Context, item: MenuItem | null): AddOn | null {
+  const memory = context.get(keys.cartMemory);
+  if (memory.read().justAdded !== undefined) memory.write({ ...memory.read(), justAdded: undefined });
+  if (!item) return null;
+  context.get(keys.promoSeen).write();
+  const { id, displayName, description, smallImageUrl, price, displayPrice, itemGroupPrices } = item;
+  const shown = { id, displayName, description, smallImageUrl, price, displayPrice, itemGroupPrices };
+  return { item: shown };
+}
+
+/** TAX-01 to TAX-03: asks for whom, keeps the answer, or takes it back. */
+async function answerTax(intent: string, form: FormData, context: Context) {
+  const draft = context.get(keys.draft);
+  if (intent === "tax:ask") return redirect("/order-now/checkout?panel=tax", 303);
+  if (intent === "tax:choose") {
     try {
-      await context.get(keys.bag).remove(pressed.line.cartItemId);
+      const entities = await context.get(keys.catering).taxExemptEntities();
+      const taxEntity = entities.find(({ id }) => String(id) === form.get("taxEntity"));
+      draft.write({ ...draft.read(), taxEntity });
     } catch (error) {
       const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
       return data(refuseCheckout(form, problems), { status });
     }
-    context.get(keys.notices).write({ code: "removed", name: pressed.name });
   }
-  // A line that is gone already, from another tab, is no problem: the bag is shown as it is.
+  if (intent === "tax:remove") draft.write({ ...draft.read(), taxEntity: undefined });
   return redirect("/order-now/checkout#order", 303);
+}
+
+/** The item that was offered (ITEM-16): added as it comes, or opened where it needs choices. */
+async function answerAddOn(intent: string, form: FormData, context: Context) {
+  const here = "/order-now/checkout";
+  const itemId = Number(intent.slice("add-on:".length));
+  if (!Number.isSafeInteger(itemId)) return redirect(here, 303);
+  const notices = context.get(keys.notices);
+  try {
+    const parts = { visit: context.get(keys.visit), catering: context.get(keys.catering) };
+    const { item, choices: modifiers, needsChoices, limit } = await onePress(itemId, parts);
+    if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);
+    if (limit) {
+      const message = `${limit.reason} ${limit.advice}`;
+      return data(refuseCheckout(form, [{ field: "", message }]), { status: 422 });
+    }
+    const { again } = await context.get(keys.attempts).once(form.get("attempt"), intent, async () => {
+      await context.get(keys.bag).add({ menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers });
+      notices.write({ code: "added", name: item.displayName, quantity: 1 });
+      return here;
+    });
+    if (again) notices.write({ code: "added-before" });
+    return redirect(here, 303);
+  } catch (error) {
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    return data(refuseCheckout(form, problems), { status });
+  }
+}
+
+async function changeLine(button: string, form: FormData, context: Context) {
+  try {
+    const answer = await context.get(keys.bag).pressLine(button, form.get("nickname"));
+    switch (answer.kind) {
+      case "edit":
+        return redirect(editPath(answer.line), 303);
+      case "ask for a name":
+        return redirect(renamePath("/order-now/checkout", answer.line), 303);
+      case "refused":
+        return data(refuseCheckout(form, [{ field: "nickname", message: answer.message }]), { status: 422 });
+      case "done":
+        return redirect("/order-now/checkout#order", 303);
+    }
+  } catch (error) {
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    return data(refuseCheckout(form, problems), { status });
+  }
 }
 
 /** What checkout needs: a complete setup and something in the bag; otherwise the guard leads back (GUARD-01). */
@@ -142,20 +264,17 @@ function confirmationPath(orderNumber: string): string {
   return `/order-now/order-confirmation/${encodeURIComponent(orderNumber)}`;
 }
 
-function summaryOf({ store, pickupType, day, time }: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
+function summaryOf({ store, kind, pickupType, day, time }: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
   const isDelivery = pickupType === "Delivery";
   const clock = isDelivery ? deliveryRange(time) : formatTime(time);
   return {
-    store: { name: store.name, street: store.address, town: `${store.city}, ${store.state} ${store.zip}` },
-    deliverTo:
-      isDelivery && address
-        ? [address.addressLine1, address.addressLine2, `${address.city}, ${address.state} ${address.zip}`].filter(
-            Boolean,
-          )
-        : null,
+    store: { name: store.name, lines: storeLines(store) },
+    deliverTo: isDelivery && address ? addressLines(address) : null,
     vehicle: pickupType === "CurbSide" && vehicle ? vehicleText(vehicle) : null,
     day,
     time: asap ? "ASAP" : clock,
+    heading: kind === "Catering" ? "Date & Time Range" : isDelivery ? "Estimated Delivery Date & Time" : null,
+    rangeNote: isDelivery && kind !== "Catering" ? "Our delivery ranges span a 15-minute window" : null,
   };
 }
 

@@ -11,10 +11,19 @@ interface ContactSectionProps {
   /** For deliveries only (CHK-06). */
   needsBusiness: boolean;
   limits: Record<string, number | null>;
+  /** Whether the box is ticked; null for customers, who are not asked. */
+  createAccount: boolean | null;
 }
 
 /** Who is ordering (CHK-05 to CHK-12). */
-export function ContactSection({ values, problems, needsEmail, needsBusiness, limits }: ContactSectionProps) {
+export function ContactSection({
+  values,
+  problems,
+  needsEmail,
+  needsBusiness,
+  limits,
+  createAccount,
+}: ContactSectionProps) {
   const field = (name: keyof typeof fieldMessages) => ({
     name,
     label: fieldMessages[name].label,
@@ -52,6 +61,24 @@ export function ContactSection({ values, problems, needsEmail, needsBusiness, li
         </SelectField>
         <TextField {...field("zip")} inputMode="numeric" autoComplete="billing postal-code" required />
       </div>
+      {createAccount === null ? null : (
+        <>
+          <label className="check">
+            <input
+              type="checkbox"
+              id="createAccount"
+              name="createAccount"
+              defaultChecked={createAccount}
+              aria-describedby="account-hint"
+            />{" "}
+            Create an account
+          </label>
+          <p id="account-hint" className="hint">
+            Let&apos;s make this easy on you! Check out faster, earn points on every order, and keep track of your
+            orders with an Account.
+          </p>
+        </>
+      )}
     </section>
   );
 }

@@ -3,14 +3,15 @@ import type { Checkout } from "../../../../server/checkout.ts";
 import type { ReadyOrder, Visit } from "../../../../server/visit.ts";
 import type { Cart } from "../../../domain/cart.ts";
 import { formatTime, offsetMinutes } from "../../../domain/day.ts";
+import type { CheckoutDraft } from "../../../domain/memory.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { vehicleText } from "../../../domain/order.ts";
 import { recheckSlot } from "../../../domain/schedule.ts";
-import { cartTotals } from "../../../domain/totals.ts";
 import { troubleAnswer } from "../../../domain/trouble.ts";
 import { brand } from "../../../ui/brand.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { problemsFromApi, readCheckoutForm } from "./checkout-form.ts";
+import { problemsFromApi, readCheckoutForm, tipProblems } from "./checkout-form.ts";
+import { agreedTotal, sumOf } from "./checkout-totals.ts";
 
 interface Parts {
   form: FormData;
@@ -19,6 +20,9 @@ interface Parts {
   visit: Visit;
   checkout: Checkout;
   now: Date;
+  isGuest: boolean;
+  /** With the tip and the tax exemption as they were chosen. */
+  draft: CheckoutDraft;
   userAgent: string;
   /** The reference id a customer reads on the phone. */
   reference: string;
@@ -31,7 +35,9 @@ export type PlaceAnswer =
 /** Submit Order: nothing is sent that the customer has not seen and agreed to, and it is sent once (SUBMIT-02, R4). */
 export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
   const { form, cart, order, checkout, now } = parts;
-  const { total, amountDue } = cartTotals(cart);
+  const { totals, tip, tipPercent, taxEntity } = sumOf(cart, order, parts.draft);
+  const { amountDue } = totals;
+  const total = agreedTotal(totals);
   const rules = {
     isCatering: order.kind === "Catering",
     isDelivery: order.pickupType === "Delivery",
@@ -44,18 +50,29 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
   const mark = checkout.read(String(form.get("mark")));
   // Another bag is another order, even at the same total: one that was never shown is not placed.
   const agreed = mark?.cartId === cart.id && mark.total === total;
-  const all = [...slot.problems, ...(agreed ? [] : [totalChanged(total)]), ...problems, ...linesToComplete(cart)];
+  const all = [
+    ...slot.problems,
+    ...(agreed ? [] : [totalChanged(totals.total)]),
+    ...problems,
+    ...(tip ? tipProblems(form) : []),
+    ...linesToComplete(cart),
+  ];
   if (all.length > 0) return { kind: "refused", status: 422, problems: all };
 
   const outcome = await checkout.place(cart.id, {
     envelope: { ...order.envelope, time: slot.time },
     ...handover(parts),
     ...(rules.isDelivery && contact.businessName && { businessName: contact.businessName }),
+    ...(rules.isDelivery && contact.instructions && { specialInstructions: contact.instructions }),
     store: order.store,
     asap: slot.asap,
     contact,
+    ...wishes(contact, parts.isGuest),
     headCount,
     card,
+    tipAmount: totals.tip,
+    ...(tipPercent !== null && { tipPercentage: tipPercent }),
+    ...(taxEntity && { taxEntityId: taxEntity.id }),
     timezoneOffset: offsetMinutes(order.day, slot.time, order.store.timeZone),
     userAgent: parts.userAgent,
   });
@@ -72,6 +89,15 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
     case "unknown":
       return { kind: "refused", status: 504, problems: [generalProblem(unknownOutcome(parts))] };
   }
+}
+
+/** CHK-04, CHK-19: an account is made for guests only, and without one a guest has no favorites (D-111). */
+function wishes({ createAccount = false, addToFavorites = false }: CheckoutDraft, isGuest: boolean) {
+  const makesAccount = isGuest && createAccount;
+  return {
+    ...(makesAccount && { createUserAccount: true }),
+    ...(addToFavorites && (!isGuest || makesAccount) && { addToFavorites: true }),
+  };
 }
 
 /** To which vehicle it is brought (VEH-03), or who brings a catering order (D-057). */

@@ -1,6 +1,6 @@
-import { Fragment } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { StoreMap } from "../../../components/store-map.tsx";
+import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
@@ -39,14 +39,7 @@ function DeliverTo({ address, changePath, store, map }: EstimateView) {
   return (
     <section id="deliver-to" aria-labelledby="deliver-to-title" className="card" tabIndex={-1}>
       <h2 id="deliver-to-title">Deliver to</h2>
-      <address>
-        {address.lines.map((line) => (
-          <Fragment key={line}>
-            {line}
-            <br />
-          </Fragment>
-        ))}
-      </address>
+      <AddressLines lines={address.lines} />
       <p>
         From <strong>{store.name}</strong>, {store.address}
       </p>
@@ -125,11 +118,7 @@ function NobodyDelivers({ failure, store, canPickUp, changePath, problems }: Est
       {canPickUp ? (
         <>
           <p>{NOBODY} Do you want to continue your order as Carry Out?</p>
-          <address>
-            <strong>{store.name}</strong>
-            <br />
-            {store.address}
-          </address>
+          <AddressLines lines={[store.name, store.address]} />
         </>
       ) : (
         <p>{NOBODY}</p>

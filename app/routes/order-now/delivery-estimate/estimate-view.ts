@@ -1,5 +1,5 @@
 import type { ReadyOrder } from "../../../../server/visit.ts";
-import { addressText } from "../../../domain/address.ts";
+import { addressLines, addressText } from "../../../domain/address.ts";
 import { type DeliveryEstimate, arrivalText } from "../../../domain/delivery.ts";
 import { type OrderSetup, pathOf } from "../../../domain/journey.ts";
 import { storeMap } from "../../../domain/map.ts";
@@ -45,9 +45,7 @@ export type EstimateView = ReturnType<typeof estimateView>;
 
 function addressView({ address }: OrderSetup, { directionsUrl }: EstimateParts["links"]) {
   if (!address) return { lines: [], mapUrl: "" };
-  const { addressLine1, addressLine2, city, state, zip } = address;
-  const lines = [addressLine1, addressLine2, `${city}, ${state} ${zip}`].filter(Boolean);
-  return { lines, mapUrl: directionsTo(addressText(address), directionsUrl) };
+  return { lines: addressLines(address), mapUrl: directionsTo(addressText(address), directionsUrl) };
 }
 
 /** DELIV-01, D-035: the streets around the address. Our own drawing shows none: without a key the link to a map is all. */

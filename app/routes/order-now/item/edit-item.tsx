@@ -1,53 +1,58 @@
 import { data, redirect } from "react-router";
 import type { Visit } from "../../../../server/visit.ts";
+import { typedAgain } from "../../../components/item/refused-item.ts";
 import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
-import { isFixed } from "../../../domain/cart.ts";
-import { choicesFromCart, readChoices } from "../../../domain/choices.ts";
+import { editPath, isFixed } from "../../../domain/cart.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/edit-item.ts";
-import { answerItemForm, trailOf } from "./answer-item-form.ts";
-import { typedAgain } from "./item-form.ts";
+import { answerItemForm } from "./answer-item-form.ts";
 import { ItemPage } from "./item-page.tsx";
-import { loadItem } from "./load-item.ts";
+import { categoriesOf, itemView, loadItem, placeOnMenu } from "./load-item.ts";
+import { leadToCatering, overLimit } from "./order-limit.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
 
 /** A line of the bag, opened again (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const visit = context.get(keys.visit);
+  const catering = context.get(keys.catering);
   await visit.require("build order");
   const line = await editableLine(visit, params.cartItemId);
-  const loaded = await loadItem(visit, context.get(keys.catering), line.menuItemId);
-  const stated = new URL(request.url).searchParams;
+  const [loaded, categories] = await Promise.all([
+    loadItem(visit, catering, line.menuItemId),
+    categoriesOf(visit, catering),
+  ]);
   return {
-    ...loaded,
-    formKey: stated.toString(),
-    choices: stated.has("quantity")
-      ? readChoices(loaded.modifiers, stated)
-      : choicesFromCart(loaded.modifiers, line.modifiers),
-    quantity: stated.get("quantity") ?? String(line.quantity),
-    specialInstructions: stated.get("specialInstructions") ?? line.specialInstructions,
-    trail: trailOf(loaded.item),
+    ...itemView(loaded, request.url, line),
+    trail: placeOnMenu(loaded.item, categories).trail,
+    back: "/order-now/checkout",
+    attempt: context.get(keys.attempts).mark(),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(keys.visit);
   await visit.require("build order");
+  const catering = context.get(keys.catering);
+  const notices = context.get(keys.notices);
   const line = await editableLine(visit, params.cartItemId);
-  const { item, ...rules } = await loadItem(visit, context.get(keys.catering), line.menuItemId);
-  const path = `/order-now/build-order/menu-item/edit/${encodeURIComponent(line.cartItemId)}`;
+  const loaded = await loadItem(visit, catering, line.menuItemId);
+  const { item } = loaded;
   const { requestId } = context.get(keys.page);
-  const saves = ["save", "save-checkout"];
-  return answerItemForm(request, { ...rules, saves, path, requestId }, async (intent, form) => {
-    const { quantity, specialInstructions, choices } = form;
-    const changed = { menuItemId: item.id, quantity, specialInstructions, modifiers: choices, nickname: line.nickname };
-    const before = await visit.cart();
-    const { lines } = await context.get(keys.bag).update(line.cartItemId, changed);
-    const isWhole = lines.length === before?.lines.length; // CART-08
-    context.get(keys.notices).write(isWhole ? { code: "updated", name: item.displayName } : { code: "items-removed" });
-    return redirect(intent === "save-checkout" ? "/order-now/checkout" : "/order-now/build-order", 303);
+  const rules = { ...loaded, saves: ["save", "save-checkout"], path: editPath(line), requestId };
+  return answerItemForm(request, rules, {
+    overLimit: (form) => overLimit(visit, loaded, form, line),
+    toCatering: () => leadToCatering(visit, catering, notices),
+    // Saving twice is saving once: no mark is needed for that.
+    async save(intent, { quantity, specialInstructions, choices: modifiers }) {
+      const changed = { menuItemId: item.id, quantity, specialInstructions, modifiers, nickname: line.nickname };
+      const before = await visit.cart();
+      const { lines } = await context.get(keys.bag).update(line.cartItemId, changed);
+      const isWhole = lines.length === before?.lines.length; // CART-08
+      notices.write(isWhole ? { code: "updated", name: item.displayName } : { code: "items-removed" });
+      return redirect(intent === "save-checkout" ? "/order-now/checkout" : "/order-now/build-order", 303);
+    },
   });
 }
 

@@ -3,7 +3,7 @@ import { type FieldReader, checkChoices, readChoices, toFields } from "../../../
 import type { ChosenModifier, Modifier } from "../../../domain/menu.ts";
 import { pieces, quantityRange } from "../../../domain/modifiers.ts";
 import { readQuantity } from "../../../domain/quantity.ts";
-import type { Problem, Refusal } from "../../../ui/form/problems.ts";
+import type { Problem } from "../../../ui/form/problems.ts";
 
 /** The item form: quantity, instructions, choices. Field names of choices are paths of ids (screen 10). */
 export interface ItemForm {
@@ -93,15 +93,4 @@ function rangeOf(modifiers: readonly Modifier[], field: string, parent = ""): { 
     }
   }
   return null;
-}
-
-/** What a refused form shows again: everything as typed, and what is wrong. */
-export function typedAgain(modifiers: Modifier[], refusal: Refusal | undefined) {
-  const { problems, values } = refusal ?? { problems: [], values: {} };
-  const typed = new Map(Object.entries(values));
-  const quantity = typed.get("quantity");
-  // Without values nothing came back from the server: the fields keep what they hold.
-  if (quantity === undefined) return { problems };
-  const specialInstructions = typed.get("specialInstructions") ?? "";
-  return { problems, choices: readChoices(modifiers, typed), typed: values, quantity, specialInstructions };
 }

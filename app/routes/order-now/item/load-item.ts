@@ -2,7 +2,14 @@ import { data } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Visit } from "../../../../server/visit.ts";
 import { showTrouble } from "../../../components/trouble-page.tsx";
-import { troubleOf } from "../../../domain/trouble.ts";
+import type { CartLine } from "../../../domain/cart.ts";
+import { choicesFromCart, defaultChoices, readChoices } from "../../../domain/choices.ts";
+import { type Category, type MenuItem, categoryPath } from "../../../domain/menu.ts";
+import type { Giver } from "../../../domain/modifiers.ts";
+import { nullIfTrouble, troubleOf } from "../../../domain/trouble.ts";
+import type { TrailStep } from "../../../ui/trail.tsx";
+
+export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
 /** The item as the chosen store offers it on the chosen day; a page that says so (404) when it does not. */
 export async function loadItem(visit: Visit, catering: Catering, itemId: number) {
@@ -20,6 +27,7 @@ export async function loadItem(visit: Visit, catering: Catering, itemId: number)
   return {
     item: item.value,
     modifiers: modifiers.value,
+    settings,
     maxQuantity: settings.maxLineItemQuantity,
     takesInstructions: toggles.has("SPECIAL_INSTRUCTIONS"),
   };
@@ -27,4 +35,64 @@ export async function loadItem(visit: Visit, catering: Catering, itemId: number)
 
 function gone() {
   return data({ reason: "item" }, { status: 404 });
+}
+
+/**
+ * What both item pages show: an item as it is delivered, or a line as it lies in the bag, unless the address holds a
+ * whole form, as it does after a press that only recalculates.
+ */
+export function itemView({ settings: _, ...loaded }: LoadedItem, url: string, line: CartLine | null = null) {
+  const { item, modifiers } = loaded;
+  const stated = new URL(url).searchParams;
+  const usual = line ? choicesFromCart(modifiers, line.modifiers) : defaultChoices(modifiers);
+  return {
+    ...loaded,
+    item: { ...item, categories: [], nutritionalFilterings: [] },
+    formKey: stated.toString(),
+    isQuick: isQuickView(stated),
+    choices: stated.has("quantity") ? readChoices(modifiers, stated) : usual,
+    quantity: stated.get("quantity") ?? String(line?.quantity ?? 1),
+    specialInstructions: stated.get("specialInstructions") ?? line?.specialInstructions ?? "",
+    giver: giverOf(line),
+  };
+}
+
+/** D-068: the same page with less around the form. */
+export function isQuickView(query: URLSearchParams): boolean {
+  return query.get("view") === "quick";
+}
+
+/** Who pays for the dish of a line (MOD-17). */
+export function giverOf(line: CartLine | null): Giver | null {
+  if (line?.customerRewardId) return "reward";
+  return line?.promoId ? "promo" : null;
+}
+
+const MENU = "/order-now/build-order";
+
+/** The menu's categories, none while they cannot be read: asked together with the item. */
+export async function categoriesOf(visit: Visit, catering: Catering): Promise<Category[]> {
+  const { menuKey } = await visit.ready();
+  return (await catering.categories(menuKey).catch(nullIfTrouble))?.value ?? [];
+}
+
+/**
+ * "Menu > Bowls > Build Your Own Bowl", and where "Back" leads (ITEM-01). The category is the item's first that is on
+ * this menu. One that holds nothing else would lead straight back here (MENU-13), so it is only named.
+ */
+export function placeOnMenu(item: MenuItem, menu: Category[]) {
+  const category = item.categories
+    .map(({ urlFriendlyName }) => menu.find((candidate) => candidate.urlFriendlyName === urlFriendlyName))
+    .find((found) => found !== undefined);
+  const path = category && !category.isSingle ? categoryPath(category) : null;
+  const trail: TrailStep[] = [
+    { label: "Menu", to: MENU },
+    ...(category ? [stepOf(category, path)] : []),
+    { label: item.displayName },
+  ];
+  return { trail, back: path ?? MENU };
+}
+
+function stepOf({ displayName }: Category, path: string | null): TrailStep {
+  return path ? { label: displayName, to: path } : { label: displayName };
 }

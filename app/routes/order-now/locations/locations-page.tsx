@@ -1,13 +1,15 @@
 import { Form, Link } from "react-router";
 import { AddressCombobox } from "../../../components/address-combobox.tsx";
+import { StateList } from "../../../components/state-list.tsx";
 import { StoreMap } from "../../../components/store-map.tsx";
 import type { StoreMapView } from "../../../domain/map.ts";
 import type { OrderKind } from "../../../domain/order.ts";
+import type { StateGroup } from "../../../domain/stores.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { type ListLinks, StoreList } from "./store-list.tsx";
-import type { StateGroup, StoreRow } from "./store-rows.ts";
+import type { StoreRow } from "./store-rows.ts";
 
 interface LocationsPageProps {
   kind: OrderKind;
@@ -20,7 +22,7 @@ interface LocationsPageProps {
   found: StoreRow[] | null;
   /** Of what was found. */
   map: StoreMapView | null;
-  states: StateGroup[] | null;
+  states: StateGroup<StoreRow>[] | null;
   candidates: { question: string; addresses: string[] } | null;
   problems: Problem[];
   directionsUrl: string;
@@ -134,42 +136,20 @@ function Found({ rows, map, links, near }: FoundProps) {
   );
 }
 
-function States({ states, links }: { states: StateGroup[]; links: ListLinks }) {
+function States({ states, links }: { states: StateGroup<StoreRow>[]; links: ListLinks }) {
   return (
     <section aria-labelledby="by-state">
       <h2 id="by-state">Or browse by state</h2>
-      <div className="states">
-        {states.map((group) => (
-          <State key={group.state} group={group} links={links} />
-        ))}
-      </div>
+      <StateList states={states}>
+        {(rows, state) => (
+          <StoreList
+            rows={rows}
+            links={{ ...links, query: `state=${encodeURIComponent(state)}&` }}
+            near=""
+            place="store"
+          />
+        )}
+      </StateList>
     </section>
   );
-}
-
-/** A state whose stores are not on the page is a link to the page that has them. */
-function State({ group: { state, name, count, rows, isOpen }, links }: { group: StateGroup; links: ListLinks }) {
-  const words = (
-    <>
-      {name} <span className="soft">({count})</span>
-    </>
-  );
-  if (!rows) {
-    return (
-      <Link className="state-link" to={`?state=${encodeURIComponent(state)}#${stateId(state)}`}>
-        {words}
-      </Link>
-    );
-  }
-  const query = `state=${encodeURIComponent(state)}&`;
-  return (
-    <details className="disclosure" id={stateId(state)} open={isOpen}>
-      <summary>{words}</summary>
-      <StoreList rows={rows} links={{ ...links, query }} near="" place="store" />
-    </details>
-  );
-}
-
-function stateId(state: string): string {
-  return `state-${state.replace(/\W/g, "")}`;
 }

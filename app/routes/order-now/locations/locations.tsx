@@ -7,7 +7,7 @@ import { pathOf, withStore } from "../../../domain/journey.ts";
 import { listedStores, storeMap } from "../../../domain/map.ts";
 import { kindOf } from "../../../domain/order.ts";
 import { pathToReturnTo } from "../../../domain/sign-in.ts";
-import { cateringSiteLink, isStoreNumber } from "../../../domain/stores.ts";
+import { byState, cateringSiteLink, isStoreNumber, lacksOpenText } from "../../../domain/stores.ts";
 import { nullIfNotFound, nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/locations.ts";
 import { findStores, listStores, readQuery } from "./find-stores.ts";
 import { LocationsPage } from "./locations-page.tsx";
 import { readDetails } from "./store-details.ts";
-import { byState, lacksCatering, lacksOpenText, offerOf, storeRow } from "./store-rows.ts";
+import { lacksCatering, offerOf, storeRow } from "./store-rows.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
 

@@ -55,7 +55,7 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
               <span className="vh">. </span>
             </>
           )}
-          {row.name}
+          <Link to={row.page}>{row.name}</Link>
         </h3>
         {row.selected ? <span className="tag">Selected</span> : null}
         {row.preferred ? <span className="tag">Your store</span> : null}

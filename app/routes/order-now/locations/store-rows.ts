@@ -1,14 +1,13 @@
 import { zonedDay } from "../../../domain/day.ts";
 import type { OrderSetup } from "../../../domain/journey.ts";
 import { type OrderType, kindOf } from "../../../domain/order.ts";
-import { stateName } from "../../../domain/states.ts";
-import type { StateStores, Store } from "../../../domain/store.ts";
+import { storePath } from "../../../domain/store-page.ts";
+import type { Store } from "../../../domain/store.ts";
 import {
   type StoreOffer,
   type WeekdayHours,
   cateringSiteLink,
   isCateringOff,
-  isSurelyClosed,
   storeAddress,
   storeOffer,
   weekdayHours,
@@ -20,6 +19,8 @@ export interface StoreRow {
   id: number;
   storeNumber: string;
   name: string;
+  /** Its own page (OUT-03). */
+  page: string;
   distance: string;
   address: string;
   description: string;
@@ -60,6 +61,7 @@ export function storeRow(store: Store, facts: RowFacts, withHours: boolean): Sto
     id: store.id,
     storeNumber: store.storeNumber,
     name: store.name,
+    page: storePath(store),
     distance: store.distance === null ? "" : `${store.distance.toFixed(1)} miles`,
     address: storeAddress(store),
     description: store.description,
@@ -92,35 +94,4 @@ export function offerOf(
 /** Whether its own words on catering belong into its row (STORE-15). */
 export function lacksCatering(store: Store, orderType: OrderType, now: Date): boolean {
   return kindOf(orderType) === "Catering" && isCateringOff(store, zonedDay(now, store.timeZone).date);
-}
-
-/** Whether the list does not say how long it is open, and it may be (D-032). */
-export function lacksOpenText({ openUntil, hours, timeZone }: Store, now: Date): boolean {
-  return openUntil === "" && !(hours && isSurelyClosed(hours, zonedDay(now, timeZone)));
-}
-
-/** The stores of a state; in a long list only those of the open state are on the page. */
-export interface StateGroup {
-  /** Two letters. */
-  state: string;
-  name: string;
-  count: number;
-  rows: StoreRow[] | null;
-  isOpen: boolean;
-}
-
-/** Up to so many stores are all on the page, so that a state opens without asking for it. */
-const SHORT_LIST = 100;
-
-/** All stores by state, states by name, stores by town (D-037). */
-export function byState(states: StateStores[], open: string | null, row: (store: Store) => StoreRow): StateGroup[] {
-  const isShort = states.reduce((sum, { stores }) => sum + stores.length, 0) <= SHORT_LIST;
-  return states
-    .map(({ state, stores }) => {
-      const isOpen = state === open;
-      const inOrder = stores.toSorted((a, b) => a.city.localeCompare(b.city) || a.name.localeCompare(b.name));
-      const rows = isShort || isOpen ? inOrder.map(row) : null;
-      return { state, name: stateName(state), count: stores.length, rows, isOpen };
-    })
-    .toSorted((a, b) => a.name.localeCompare(b.name));
 }

@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CartLineView } from "../../../components/cart-line.tsx";
 import { TotalsPanel } from "../../../components/totals-panel.tsx";
+import { addressLines } from "../../../domain/address.ts";
 import { formatDate, formatTime, timeFromApi } from "../../../domain/day.ts";
 import { formatCents } from "../../../domain/money.ts";
-import type { PlacedOrder, PostalAddress } from "../../../domain/placed-order.ts";
+import type { PlacedOrder } from "../../../domain/placed-order.ts";
+import { AddressLines } from "../../../ui/address-lines.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
@@ -37,15 +39,12 @@ export function ConfirmationPage({ isOurs, order }: ConfirmationPageProps) {
       <div className="checkout">
         <div className="checkout-form">
           <Block title={isPickup(order.pickupType) ? "Pick Up From" : "Made By"}>
-            {order.store.name}
-            <br />
-            <Address address={order.store} />
-            <br />
+            <AddressLines lines={[order.store.name, ...addressLines(order.store)]} />
             <PhoneLink number={order.store.phone} />
           </Block>
           {order.deliveryAddress ? (
             <Block title="Deliver To">
-              <Address address={order.deliveryAddress} />
+              <AddressLines lines={addressLines(order.deliveryAddress)} />
             </Block>
           ) : null}
           {order.curbsideInstructions ? (
@@ -53,15 +52,7 @@ export function ConfirmationPage({ isOurs, order }: ConfirmationPageProps) {
           ) : null}
           {isOurs ? (
             <Block title="Ordered By">
-              {order.firstName}
-              <br />
-              {order.businessName ? (
-                <>
-                  {order.businessName}
-                  <br />
-                </>
-              ) : null}
-              <Address address={order.billingAddress} />
+              <AddressLines lines={[order.firstName, order.businessName, ...addressLines(order.billingAddress)]} />
             </Block>
           ) : null}
           {isOurs ? <Block title="Payment Information">{paymentLines(order)}</Block> : null}
@@ -134,17 +125,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card">
       <h2>{title}</h2>
-      <p>{children}</p>
+      {children}
     </section>
-  );
-}
-
-function Address({ address }: { address: PostalAddress }) {
-  return (
-    <>
-      {[address.addressLine1, address.addressLine2].filter(Boolean).join(", ")}
-      <br />
-      {address.city}, {address.state} {address.zip}
-    </>
   );
 }

@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { PickupOffer } from "../../../components/pickup-offer.tsx";
-import { brand } from "../../../ui/brand.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
@@ -16,9 +15,8 @@ import type { TimeView } from "./time-view.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 import type { VehicleView } from "./vehicle.ts";
 
-/** Where a catering order for later is asked for (TIME-07); while that page does not exist, the telephone does. */
-const QUOTE_PATH: string | null = null;
-const HELP = `tel:${brand.helpPhone.replace(/[^\d+]/g, "")}`;
+/** Where a catering order for later is asked for (TIME-07). */
+const QUOTE_PATH = "/catering/quote";
 
 interface PickupDetailsPageProps {
   path: string;
@@ -94,11 +92,7 @@ function PlaceMessages({ isDelivery, storeMessage, cateringMessage, offer }: Pla
           {other}
         </div>
       )}
-      {offer ? (
-        <PickupOffer {...offer} intent="pickup">
-          {other}
-        </PickupOffer>
-      ) : null}
+      {offer ? <PickupOffer {...offer}>{other}</PickupOffer> : null}
     </>
   );
 }
@@ -181,11 +175,14 @@ function DeliveryWarning({ message, mark }: Warning) {
 
 /** TIME-07. */
 function Notes({ isCatering }: { isCatering: boolean }) {
-  const contact = QUOTE_PATH ? <Link to={QUOTE_PATH}>Contact Us</Link> : <a href={HELP}>Contact Us</a>;
   return (
     <>
       <p className="hint">Orders can only be placed 3 months in advance.</p>
-      {isCatering ? <p className="hint">Looking for a date in 3 months or later? {contact}</p> : null}
+      {isCatering ? (
+        <p className="hint">
+          Looking for a date in 3 months or later? <Link to={QUOTE_PATH}>Contact Us</Link>
+        </p>
+      ) : null}
     </>
   );
 }

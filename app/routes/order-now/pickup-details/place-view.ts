@@ -1,8 +1,7 @@
-import { OUT_OF_RANGE } from "../../../domain/delivery-match.ts";
+import { offeredPickup } from "../../../domain/delivery-match.ts";
 import type { OrderSetup } from "../../../domain/journey.ts";
 import type { ScheduleInput } from "../../../domain/schedule.ts";
 import type { Store } from "../../../domain/store.ts";
-import { storeAddress } from "../../../domain/stores.ts";
 import { type Place, whyNot } from "./why-not.ts";
 
 interface PlaceParts extends Place {
@@ -19,7 +18,6 @@ export function placeView(
   { offered, cateringMessage, ...place }: PlaceParts,
 ) {
   const blocked = whyNot(setup, schedule, place);
-  const isOffered = setup.pickupOffer !== null && blocked?.field === "offer";
   return {
     isDelivery: setup.pickupType === "Delivery",
     /** Why BUILD MY MEAL leads nowhere now; null when it does. */
@@ -29,13 +27,7 @@ export function placeView(
     /** TIME-19; null while catering can be had. */
     cateringMessage: blocked?.field === "catering-message" ? cateringMessage : null,
     /** ADDR-20, TIME-21. */
-    offer: isOffered
-      ? {
-          // The cookie may have had no room for it.
-          message: setup.pickupOffer?.message || OUT_OF_RANGE,
-          store: offered && { name: offered.name, address: storeAddress(offered) },
-        }
-      : null,
+    offer: blocked?.field === "offer" ? offeredPickup(setup, offered) : null,
   };
 }
 

@@ -101,8 +101,10 @@ async function chooseType(request: Request, context: Route.ActionArgs["context"]
   if (!orderType) return data(NOT_OFFERED, { status: 422 });
   const before = visit.setup.read();
   visit.setup.write(withOrderType(before, orderType.id));
-  if (before.store && before.orderTypeId !== orderType.id) {
-    context.get(keys.notices).write({ code: "type-changed", name: orderType.displayName });
+  if (before.orderTypeId !== orderType.id) {
+    const draft = context.get(keys.draft);
+    draft.write({ ...draft.read(), guests: "" });
+    if (before.store) context.get(keys.notices).write({ code: "type-changed", name: orderType.displayName });
   }
   return redirect(pathOf("pickup type", kindOf(orderType)), 303);
 }

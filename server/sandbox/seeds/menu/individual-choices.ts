@@ -251,3 +251,51 @@ export const familyProteins = count(2700, "Choose your proteins", 2, 2, [
   option("Grilled Steak", 560, premium(4_00), atMost(2)),
   option("Roasted Vegetables", 280, atMost(2)),
 ]);
+
+const burgerExtras = tick(2900, "Make it yours", [
+  option("Caramelized Onions", 40, onSide),
+  option("Sharp Cheddar", 110, paidExtra(95)),
+  option(
+    "Fried Egg",
+    90,
+    premium(1_50),
+    leadsTo(
+      pickOne(2920, "How should we fry it?", [
+        option("Sunny Side Up", 0),
+        option("Over Easy", 0),
+        option("Cooked Through", 0),
+      ]),
+    ),
+  ),
+]);
+
+/** Every kind of choice above every other: what the Supper Box opens can open something again, three deep and more. */
+export const supperMain = pickItem(2750, "Choose your main", [
+  option("Half Smokehouse Burger", 430, member(204), leadsTo(doneness, burgerExtras)),
+  option("Two Carnitas Tacos", 470, member(302), leadsTo(tortillas, tacoToppings)),
+  option("Little Bowl", 360, member(101), premium(1_25), leadsTo(base, sauces)),
+]);
+
+export const supperSides = count(2800, "Choose your sides", 2, 3, [
+  option("Seasoned Fries", 210, atMost(2), leadsTo(seasoning)),
+  option("Charred Broccoli", 70, atMost(2)),
+  option("Mac & Cheese", 240, premium(75), atMost(2)),
+  option("Side Salad", 40, atMost(1), leadsTo(lemonDressing)),
+]);
+
+export const supperDrink = pickOneOrNone(2850, "Something to drink", [
+  option("Fountain Drink", 180, premium(1_50), leadsTo(flavor)),
+  option("Fresh Lemonade", 150, premium(1_75), freeExtra, leadsTo(ice)),
+  option("Bottled Water", 0, premium(1_25)),
+]);
+
+export const supperTreats = tick(
+  2950,
+  "Add a treat, the first is on us",
+  [
+    option("Sea Salt Chocolate Cookie", 340, premium(2_00)),
+    option("Little Soft Serve", 160, premium(2_25), leadsTo(cupOrCone, softServeToppings)),
+    option("Fresh Strawberries", 40, premium(1_75), onSide),
+  ],
+  { freePremiumOption: true },
+);

@@ -114,6 +114,14 @@ export const sandwiches: Item[] = [
     contains: ["wheat", "milk", "egg"],
     groups: [choose.boxSandwich, choose.boxSide, choose.boxDrink],
   }),
+  dish(208, "Zebra Supper Box", {
+    description: "A hearty main with the sides you like, a cold drink and something sweet to finish.",
+    picture: "takeout-box",
+    price: 14_95,
+    calories: [620, 1480],
+    contains: ["wheat", "milk", "egg"],
+    groups: [choose.supperMain, choose.supperSides, choose.supperDrink, choose.supperTreats],
+  }),
 ];
 
 export const tacos: Item[] = [

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { MenuItem } from "../../domain/menu.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { ItemPrice, ItemTag, caloriesText } from "../price.tsx";
+
+interface ItemFactsProps {
+  item: MenuItem;
+  /** Without what only the whole page tells, and with the way there. */
+  isQuick: boolean;
+  heading: ReactNode;
+}
+
+/** What an item is: picture, tag, name, description, price and calories (ITEM-02 to ITEM-04). */
+export function ItemFacts({ item, isQuick, heading }: ItemFactsProps) {
+  const { smallImageUrl, largeImageUrl } = item;
+  const calories = caloriesText(item);
+  return (
+    <div className={isQuick ? "item-facts item-facts-quick" : "item-facts"}>
+      <Picture
+        src={smallImageUrl || largeImageUrl}
+        wide={isQuick ? "" : largeImageUrl}
+        size={320}
+        className="picture item-picture"
+        eager
+      />
+      <ItemTag item={item} />
+      {heading}
+      <p className="lead" dir="auto">
+        {item.description}
+      </p>
+      <div className="item-numbers">
+        <ItemPrice item={item} />
+        {calories ? <span className="soft">{calories}</span> : null}
+      </div>
+      {isQuick ? (
+        <Link to={`/order-now/build-order/menu-item/${item.id}`}>
+          See full details<span className="vh"> of {item.displayName}</span>
+        </Link>
+      ) : (
+        <RichText html={item.additionalInfo} className="soft" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import type { FetcherFormProps, Form } from "react-router";
+import { toFields } from "../../domain/choices.ts";
+import type { OverLimit } from "../../domain/limits.ts";
+import type { ChosenModifier, MenuItem, Modifier } from "../../domain/menu.ts";
+import { type Giver, piecePrice } from "../../domain/modifiers.ts";
+import { formatCents } from "../../domain/money.ts";
+import { readQuantity } from "../../domain/quantity.ts";
+import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { type Problem, problemOf } from "../../ui/form/problems.ts";
+import { Stepper } from "../../ui/form/stepper.tsx";
+import { UpdateFirst } from "../../ui/form/update-first.tsx";
+import { LimitPanel } from "./limit-panel.tsx";
+import { ModifierGroups } from "./modifier-group.tsx";
+import { useChoices, useSettled } from "./use-choices.ts";
+
+/** What the form of an item shows. */
+export interface ItemFormData {
+  item: MenuItem;
+  modifiers: Modifier[];
+  choices: ChosenModifier[];
+  /** A refused form as it was typed: numbers that cannot be used are shown again. */
+  typed?: Record<string, string>;
+  quantity: string;
+  specialInstructions: string;
+  /** SPECIAL_INSTRUCTIONS (ITEM-06). */
+  takesInstructions: boolean;
+  maxQuantity: number;
+  /** The same when the same form is sent again (A18). */
+  attempt: string;
+  /** Editing a line of the bag instead of adding one (ITEM-09). */
+  editing: boolean;
+  /** Of the line that is edited (MOD-17). */
+  giver?: Giver | null;
+}
+
+interface ItemFormProps extends ItemFormData {
+  /** The router's form, or a fetcher's. */
+  form: typeof Form | React.ForwardRefExoticComponent<FetcherFormProps & React.RefAttributes<HTMLFormElement>>;
+  /** The item's own address; without it that of the page. */
+  action?: string;
+  /** The button whose press is under way. */
+  pressed: string | null;
+  problems: Problem[];
+  limit: OverLimit | null;
+  /** What stands above the form's columns. */
+  above?: ReactNode;
+  /** The item itself, in the first column. */
+  facts: ReactNode;
+}
+
+/** One dish and all its choices in a plain form (screen 10): the same on its page and in the quick view. */
+export function ItemForm({ form: Form, action, above, facts, pressed, problems, limit, ...props }: ItemFormProps) {
+  const { modifiers, choices, quantity, maxQuantity } = props;
+  const typed = readQuantity(quantity, maxQuantity);
+  const first = { choices, quantity: typed.ok ? typed.quantity : 1 };
+  const { form, live, follow, isValid } = useChoices(modifiers, first, maxQuantity);
+  const [cancelled, cancel] = useState<OverLimit | null>(null);
+  useEffect(() => {
+    if (cancelled) document.getElementById("quantity")?.focus();
+  }, [cancelled]);
+  return (
+    <Form
+      ref={form}
+      id="item"
+      method="post"
+      {...(action && { action })}
+      className="item"
+      noValidate
+      preventScrollReset
+      onInput={follow}
+      onSubmit={keepWhenUpToDate}
+    >
+      <UpdateFirst />
+      <input type="hidden" name="attempt" value={props.attempt} />
+      {limit && limit !== cancelled ? <LimitPanel limit={limit} onCancel={() => cancel(limit)} /> : null}
+      <ErrorSummary problems={problems} />
+      {above}
+      <div className="item-columns">
+        {facts}
+        <div>
+          {modifiers.length > 0 ? <h2>Customize your meal</h2> : null}
+          <ModifierGroups
+            modifiers={modifiers}
+            choices={live.choices}
+            fields={toFields(modifiers, choices, new Map(Object.entries(props.typed ?? {})))}
+            problems={problems}
+          />
+          {props.takesInstructions ? (
+            <TextField
+              name="specialInstructions"
+              label="Special Instructions"
+              hint="Up to 30 characters"
+              defaultValue={props.specialInstructions}
+              problem={problemOf(problems, "specialInstructions")}
+              autoComplete="off"
+            />
+          ) : null}
+          <div className="item-quantity">
+            <Stepper
+              name="quantity"
+              label="Quantity"
+              intent="qty"
+              defaultValue={quantity}
+              min={1}
+              max={maxQuantity}
+              problem={problemOf(problems, "quantity")}
+              mayCount={isValid}
+            />
+          </div>
+          <ItemBar
+            total={piecePrice(props.item, modifiers, live.choices, props.giver) * live.quantity}
+            editing={props.editing}
+            pressed={pressed}
+          />
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/** With script the page is up to date already: Enter in a field has nothing to ask, and the field keeps the focus (A6). */
+function keepWhenUpToDate(event: FormEvent<HTMLFormElement>) {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  if (submitter instanceof HTMLButtonElement && submitter.value === "update") event.preventDefault();
+}
+
+function ItemBar({ total, editing, pressed }: { total: number; editing: boolean; pressed: string | null }) {
+  const text = `Total ${formatCents(total)}`;
+  const spoken = useSettled(text);
+  return (
+    <div id="total" className="item-bar">
+      <p className="item-total">
+        Total <strong>{formatCents(total)}</strong>
+      </p>
+      <span role="status" className="vh">
+        {spoken}
+      </span>
+      {/* Without script the total is as of the last answer. */}
+      <button className="as-link off-only" name="intent" value="update:total">
+        Update total
+      </button>
+      {editing ? (
+        <>
+          <Save intent="save" words="Update item" busy="Updating item..." pressed={pressed} />
+          <Save
+            intent="save-checkout"
+            words="Update Item & Checkout"
+            busy="Updating Item..."
+            pressed={pressed}
+            isMain
+          />
+        </>
+      ) : (
+        <Save intent="add" words="Add to bag" busy="Adding to bag..." pressed={pressed} isMain />
+      )}
+    </div>
+  );
+}
+
+interface SaveProps {
+  intent: string;
+  words: string;
+  busy: string;
+  pressed: string | null;
+  isMain?: boolean;
+}
+
+/** ITEM-08, ITEM-09: the pressed button says what is going on; none can be pressed meanwhile. */
+function Save({ intent, words, busy, pressed, isMain = false }: SaveProps) {
+  const isSaving = pressed === "add" || pressed === "save" || pressed === "save-checkout";
+  return (
+    <button
+      className={isMain ? "button button-main" : "button"}
+      name="intent"
+      value={intent}
+      disabled={isSaving ? true : undefined}
+    >
+      {pressed === intent ? busy : words}
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { Panel } from "../../ui/panel.tsx";
+import { ItemFacts } from "./item-facts.tsx";
+import { ItemForm, type ItemFormData } from "./item-form.tsx";
+import { type ItemRefusal, typedAgain } from "./refused-item.ts";
+
+interface QuickViewProps {
+  /** Of the link that opens it: the item's page. */
+  href: string;
+  /** Takes it off the page; the focus goes back to the link by itself. */
+  onClose(): void;
+}
+
+/**
+ * An item's form in a dialog above the menu (MENU-21, D-068): the same fields, posted to the item's own address. For
+ * scripts only, and loaded when it is first asked for; an item that cannot be had is left to its own page.
+ */
+export default function QuickView({ href, onClose }: QuickViewProps) {
+  const [path = href] = href.split("?");
+  const view = useFetcher<Omit<ItemFormData, "editing"> | null>();
+  const answer = useFetcher<ItemRefusal>();
+  const navigate = useNavigate();
+  const { load } = view;
+  useEffect(() => {
+    void load(`${path}/quick`);
+  }, [load, path]);
+  const isFailed = view.data === null;
+  useEffect(() => {
+    if (isFailed) void navigate(path);
+  }, [isFailed, navigate, path]);
+
+  if (!view.data) {
+    return (
+      <p role="status" className="quick-wait">
+        One moment...
+      </p>
+    );
+  }
+  const { item, modifiers } = view.data;
+  const pressed = answer.formData?.get("intent");
+  return (
+    <Panel id="quick-view" title={item.displayName} className="quick-view">
+      <button type="button" className="button quick-close" data-cancel onClick={onClose}>
+        Close
+      </button>
+      <ItemForm
+        {...view.data}
+        editing={false}
+        {...typedAgain(modifiers, answer.data)}
+        form={answer.Form}
+        action={path}
+        pressed={typeof pressed === "string" ? pressed : null}
+        facts={<ItemFacts item={item} isQuick heading={null} />}
+      />
+    </Panel>
+  );
+}

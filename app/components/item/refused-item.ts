@@ -1,0 +1,21 @@
+import { readChoices } from "../../domain/choices.ts";
+import type { OverLimit } from "../../domain/limits.ts";
+import type { Modifier } from "../../domain/menu.ts";
+import type { Refusal } from "../../ui/form/problems.ts";
+
+/** The answer to an item form that was not accepted. */
+export interface ItemRefusal extends Refusal {
+  /** Nothing is wrong with the form, but the order would grow too large (LIMIT-01). */
+  limit?: OverLimit;
+}
+
+/** What a refused form shows again: everything as typed, and what stands in its way. */
+export function typedAgain(modifiers: Modifier[], refusal: ItemRefusal | undefined) {
+  const { problems, values, limit = null } = refusal ?? { problems: [], values: {} };
+  const typed = new Map(Object.entries(values));
+  const quantity = typed.get("quantity");
+  // Without values nothing came back from the server: the fields keep what they hold.
+  if (quantity === undefined) return { problems, limit };
+  const specialInstructions = typed.get("specialInstructions") ?? "";
+  return { problems, limit, choices: readChoices(modifiers, typed), typed: values, quantity, specialInstructions };
+}

@@ -1,0 +1,86 @@
+import { type ComponentType, Suspense, lazy } from "react";
+import { type FormProps, Link } from "react-router";
+import { TextField } from "../../ui/form/field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { type Refusal, problemOf } from "../../ui/form/problems.ts";
+import { useScripted } from "../../ui/scripted.ts";
+
+const BotCheck = lazy(() => import("./bot-check.tsx"));
+
+/** What the sign-in page says of itself. */
+export interface SignInView {
+  /** Why sign-in is asked for. */
+  tagline: string | null;
+  /** Said to who was signed in before. */
+  again: string | null;
+  guestLabel: string;
+  usernameMax: number | null;
+  /** Null: there is no bot check. */
+  botCheckKey: string | null;
+  /** AUTH-03; null where a tagline says what sign-in is for. */
+  signUp: string | null;
+  forgotPassword: string;
+}
+
+interface SignInFormProps extends SignInView {
+  form: ComponentType<FormProps>;
+  /** Where it is posted: the sign-in page with the way back. */
+  action?: string;
+  sending: boolean;
+  refusal: Refusal | null;
+}
+
+/** AUTH-01: signing in, or going on without. The same fields on the page and in the dialog. */
+export function SignInForm({ form: Form, action, sending, refusal, ...view }: SignInFormProps) {
+  const { tagline, guestLabel, usernameMax, botCheckKey, signUp, forgotPassword } = view;
+  const problems = refusal?.problems ?? [];
+  const isScripted = useScripted();
+  // On its own page the form goes where it came from, query and all.
+  const to = action === undefined ? {} : { action };
+  // Without network the form was never sent, and keeps what was typed (A14).
+  const answered = refusal && "username" in refusal.values ? refusal : null;
+  return (
+    <>
+      {tagline ? <p className="lead">{tagline}</p> : null}
+      <Form method="post" {...to} noValidate className="card">
+        <TextField
+          name="username"
+          label="Email or username"
+          defaultValue={refusal?.values["username"] ?? ""}
+          problem={problemOf(problems, "username")}
+          maxLength={usernameMax ?? undefined}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          problem={problemOf(problems, "password")}
+          emptiedBy={answered}
+          autoComplete="current-password"
+          required
+        />
+        {isScripted && botCheckKey ? (
+          <Suspense fallback={<div className="field bot-check" />}>
+            <BotCheck siteKey={botCheckKey} spentBy={answered} />
+          </Suspense>
+        ) : null}
+        <button className="button button-main button-wide" disabled={sending}>
+          {sending ? "Authenticating..." : "SIGN IN"}
+        </button>
+      </Form>
+      <Form method="post" {...to} className="sign-in-guest">
+        <button className="button" name="intent" value="guest">
+          {guestLabel}
+        </button>
+      </Form>
+      <p className="actions">
+        <Link to={forgotPassword}>Forgot your password?</Link>
+        {signUp === null ? null : <Link to={signUp}>Create an account</Link>}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { StateGroup } from "../domain/stores.ts";
+
+interface StateListProps<Row> {
+  states: StateGroup<Row>[];
+  /** Shows the stores of a state. */
+  children: (rows: Row[], state: string) => ReactNode;
+}
+
+/** All stores, folded by state (D-037). A state whose stores are not on the page is a link to the page that has them. */
+export function StateList<Row>({ states, children }: StateListProps<Row>) {
+  return (
+    <div className="states">
+      {states.map(({ state, name, count, rows, isOpen }) => {
+        const id = `state-${state.replace(/\W/g, "")}`;
+        const words = (
+          <>
+            {name} <span className="soft">({count})</span>
+          </>
+        );
+        return rows ? (
+          <details key={state} className="disclosure" id={id} open={isOpen}>
+            <summary>{words}</summary>
+            {children(rows, state)}
+          </details>
+        ) : (
+          <Link key={state} className="state-link" to={`?state=${encodeURIComponent(state)}#${id}`}>
+            {words}
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Store } from "./store.ts";
+
+/** Under which address a restaurant has its page, and whose page an address is (OUT-03). */
+
+type Addressed = Pick<Store, "state" | "urlFriendlyName" | "storeNumber">;
+
+/** `/locations/store/TX/dallas-uptown` */
+export function storePath(store: Addressed): string {
+  const [state, name] = segments(store);
+  return `/locations/store/${encoded(state)}/${encoded(name)}`;
+}
+
+/**
+ * The store of an address as a router has read it; null when there is none. Letters may differ in case and accents:
+ * `isExact` says whether they do not, and the address is the one that `storePath` gives.
+ */
+export function findByPath<T extends Addressed>(
+  stores: readonly T[],
+  state: string,
+  name: string,
+): { store: T; isExact: boolean } | null {
+  const find = (read: (text: string) => string) =>
+    stores.find((store) => {
+      const [itsState, itsName] = segments(store);
+      return read(itsState) === read(state) && read(itsName) === read(name);
+    });
+  const exact = find((text) => text);
+  const store = exact ?? find(folded);
+  return store ? { store, isExact: exact !== undefined } : null;
+}
+
+/** A store that the back office has given no name for its address goes by its number. */
+function segments({ state, urlFriendlyName, storeNumber }: Addressed): [state: string, name: string] {
+  return [isSegment(state) ? state : "-", isSegment(urlFriendlyName) ? urlFriendlyName : storeNumber];
+}
+
+/** In an address, dots lead elsewhere. */
+function isSegment(text: string): boolean {
+  return !/^\.{0,2}$/.test(text);
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+function folded(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

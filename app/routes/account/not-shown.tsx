@@ -1,0 +1,8 @@
+/** What could not be read, said in its place (R6). */
+export function NotShown({ what }: { what: string }) {
+  return (
+    <p className="notice">
+      {what} cannot be shown right now. <a href="/user">Try again.</a>
+    </p>
+  );
+}

@@ -1,0 +1,135 @@
+import { Form, Link } from "react-router";
+import { HoursTable } from "../../components/store-hours.tsx";
+import { StoreMap } from "../../components/store-map.tsx";
+import type { StoreMapView } from "../../domain/map.ts";
+import type { WeekdayHours } from "../../domain/stores.ts";
+import { AddressLines } from "../../ui/address-lines.tsx";
+import { brand } from "../../ui/brand.ts";
+import { useDocument } from "../../ui/document.ts";
+import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import type { Problem } from "../../ui/form/problems.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
+import { SearchEntry } from "../../ui/search-entry.tsx";
+import { Trail } from "../../ui/trail.tsx";
+
+interface StorePageProps {
+  /** Of this page, with the origin. */
+  url: string;
+  /** The store as search engines read it: JSON that a script element can hold. */
+  structured: string;
+  state: { name: string; path: string };
+  name: string;
+  /** In one line. */
+  address: string;
+  lines: string[];
+  description: string;
+  phone: string;
+  /** Empty while it is closed (D-032). */
+  openText: string;
+  /** Said of a store in its last two weeks (SHELL-17). */
+  closing: string | null;
+  /** Null: they cannot be read. */
+  hours: WeekdayHours[] | null;
+  /** Why it cannot be chosen; empty when it can. */
+  label: string;
+  externalUrl: string;
+  orderPath: string;
+  directionsUrl: string;
+  menuPdfUrl: string | null;
+  isPreferred: boolean;
+  map: StoreMapView | null;
+  problems: Problem[];
+}
+
+export function StorePage(props: StorePageProps) {
+  const { name, state, closing, map, problems } = props;
+  const { nonce } = useDocument();
+  const steps = [{ label: "Locations", to: "/locations" }, { label: state.name, to: state.path }, { label: name }];
+  return (
+    <>
+      <PageTitle title={`${name}, ${state.name}`} wrong={problems.length > 0} />
+      <SearchEntry
+        address={props.url}
+        description={`${brand.name} ${name}: ${props.address}. Hours, phone number, menu and online ordering.`}
+      />
+      <ErrorSummary problems={problems} />
+      <Trail steps={steps} />
+      <h1>{name}</h1>
+      {closing ? <p className="notice">{closing}</p> : null}
+      <div className={map ? "map-beside" : undefined}>
+        <div>
+          <Facts {...props} />
+          <section aria-labelledby="hours" className="card hours">
+            <h2 id="hours">Hours</h2>
+            {props.hours ? <HoursTable days={props.hours} /> : <p>Hours are not available right now.</p>}
+          </section>
+        </div>
+        {map ? <StoreMap label={`Map of ${name}`} {...map} /> : null}
+      </div>
+      <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
+        {props.structured}
+      </script>
+    </>
+  );
+}
+
+/** Where it is, how long it is open, and what can be done there. */
+function Facts(props: StorePageProps) {
+  const { openText, description, isPreferred } = props;
+  return (
+    <section id="address" aria-label="Address and ordering" className="card">
+      {isPreferred ? <p className="tag">Your store</p> : null}
+      <AddressLines lines={props.lines} />
+      <Order {...props} />
+      <p className="store-facts">
+        <span className={openText ? "store-open" : "store-closed"}>{openText || "Closed now"}</span>
+        {props.phone ? <PhoneLink number={props.phone} /> : null}
+      </p>
+      {description ? <p className="soft">{description}</p> : null}
+      <Form method="post" className="store-facts">
+        <a href={props.directionsUrl} target="_blank" rel="noopener">
+          Get Directions<span className="vh"> (opens a new tab)</span>
+        </a>
+        {props.menuPdfUrl ? (
+          <a href={props.menuPdfUrl} target="_blank" rel="noopener">
+            View Menu<span className="vh"> (PDF, opens a new tab)</span>
+          </a>
+        ) : null}
+        {/* The same button before and after, so that it keeps the focus. */}
+        <button className="as-link" name="intent" value="favorite">
+          {isPreferred ? <strong>My store favorite</strong> : "Make My store"}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** The page's one main button, or why there is none (STORE-03, STORE-08). */
+function Order({ label, externalUrl, orderPath }: StorePageProps) {
+  if (!label) {
+    return (
+      <p>
+        <Link className="button button-main button-wide" to={orderPath}>
+          Order Now
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="store-label">{label}</p>
+      <p>
+        {externalUrl ? (
+          <a className="button" href={externalUrl} rel="noopener">
+            Order on the location's own site
+          </a>
+        ) : (
+          <Link className="button" to="/order-now">
+            Start an order
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { type Category, categoryPath } from "../../../domain/menu.ts";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+
+interface CategoryMenuProps {
+  label: string;
+  categories: Pick<Category, "id" | "displayName" | "urlFriendlyName">[];
+  className: string;
+  /** Added to each address. */
+  query?: string;
+}
+
+/** Every category in a list that unfolds (MENU-08, MENU-16). */
+export function CategoryMenu({ label, categories, className, query = "" }: CategoryMenuProps) {
+  return (
+    <Disclosure className={`disclosure category-menu ${className}`} summary={label}>
+      <ul className="category-links">
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link to={`${categoryPath(category)}${query}`}>{category.displayName}</Link>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,105 @@
+import { Form, Link } from "react-router";
+import { MenuHead, type MenuHeadProps } from "../../../components/menu-head.tsx";
+import { EMPTY_SEARCH, type MenuOrder, type MenuSearch } from "../../../domain/menu-finder.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { PhoneLink } from "../../../ui/phone-link.tsx";
+import { DishCards } from "./dish-cards.tsx";
+import type { DishView } from "./dish-view.ts";
+
+const PATH = "/order-now/build-order";
+const ORDERS: [MenuOrder, string][] = [
+  ["menu", "As on the menu"],
+  ["price", "Price, lowest first"],
+  ["calories", "Calories, lowest first"],
+];
+
+export interface FinderView {
+  search: MenuSearch;
+  marks: { diets: string[]; allergens: string[] };
+  /** One page of them. */
+  dishes: DishView[];
+  count: number;
+  /** Of the pages before and after; null where there is none. */
+  earlier: string | null;
+  later: string | null;
+  /** Some of the menu could not be read. */
+  isWhole: boolean;
+  phone: string;
+}
+
+/** Beside the specification: dishes by words, diet, allergen, price or calories, all in the address. */
+export function FinderPage({ head, view }: { head: MenuHeadProps; view: FinderView }) {
+  const { search, dishes, count } = view;
+  return (
+    <>
+      <PageTitle title={search.words ? `${search.words}: find a dish` : "Find a dish"} />
+      <MenuHead {...head} />
+      <h1>Find a dish</h1>
+      {/* Another search is another form: boxes are not kept between two. */}
+      <FinderForm key={JSON.stringify(search)} search={search} marks={view.marks} />
+      {view.isWhole ? null : <p className="notice">A part of the menu is not available right now.</p>}
+      <h2 id="found">{count === 1 ? "1 dish" : `${count} dishes`}</h2>
+      {count === 0 ? (
+        <p>
+          Nothing on the menu fits all of that. <Link to={`${PATH}?sort=menu`}>Look for something else</Link>
+        </p>
+      ) : (
+        <DishCards dishes={dishes} guests={0} />
+      )}
+      <p className="actions">
+        {view.earlier ? <Link to={view.earlier}>Previous dishes</Link> : null}
+        {view.later ? (
+          <Link className="button" to={view.later}>
+            More dishes
+          </Link>
+        ) : null}
+      </p>
+      <p className="hint">
+        Marks are the restaurant&apos;s own, and recipes change. If you have an allergy, please ask before you order:{" "}
+        <PhoneLink number={view.phone} />
+      </p>
+    </>
+  );
+}
+
+function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
+  return (
+    <Form action={PATH} className="card finder">
+      <div className="field">
+        <label htmlFor="q">Words</label>
+        <input id="q" name="q" type="search" defaultValue={search.words} maxLength={100} className="input" />
+      </div>
+      <Boxes legend="Marked by the restaurant as" name="diet" marks={marks.diets} ticked={search.diets} />
+      <Boxes legend="Leave out what is marked with" name="without" marks={marks.allergens} ticked={search.without} />
+      <div className="field">
+        <label htmlFor="sort">Sort</label>
+        <select id="sort" name="sort" defaultValue={search.sort} className="input">
+          {ORDERS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="actions">
+        <button className="button button-main">Find</button>
+        {JSON.stringify(search) === JSON.stringify(EMPTY_SEARCH) ? null : <Link to={`${PATH}?sort=menu`}>Clear</Link>}
+      </p>
+    </Form>
+  );
+}
+
+/** Nothing where no dish of the menu is marked. */
+function Boxes(props: { legend: string; name: string; marks: string[]; ticked: string[] }) {
+  if (props.marks.length === 0) return null;
+  return (
+    <fieldset className="field boxes">
+      <legend>{props.legend}</legend>
+      {props.marks.map((mark) => (
+        <label key={mark} className="check">
+          <input type="checkbox" name={props.name} value={mark} defaultChecked={props.ticked.includes(mark)} /> {mark}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { Form } from "react-router";
+import { formatCents } from "../../../domain/money.ts";
+import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import type { Problem } from "../../../ui/form/problems.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import type { BagView } from "./choose-cart.tsx";
+
+const WORDS = {
+  this: { title: "The bag you have just filled", button: "Order this bag" },
+  other: { title: "Your bag from before", button: "Order the bag from before" },
+};
+
+export function ChooseCartPage({ bags, problems }: { bags: BagView[]; problems: Problem[] }) {
+  return (
+    <div className="narrow">
+      <PageTitle title="Which bag would you like to order?" wrong={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1>Which bag would you like to order?</h1>
+      <p>You have two bags. The other one is not lost: we ask again when you sign in next time.</p>
+      <Form method="post">
+        {bags.map(({ intent, lines, total }) => (
+          <section key={intent} className="card" aria-labelledby={`${intent}-title`}>
+            <h2 id={`${intent}-title`}>{WORDS[intent].title}</h2>
+            <ul className="numbered">
+              {lines.map(({ cartItemId, name, quantity }) => (
+                <li key={cartItemId}>
+                  {name}
+                  {quantity > 1 ? ` (x${quantity})` : ""}
+                </li>
+              ))}
+            </ul>
+            <p>
+              <strong>{formatCents(total)}</strong>
+            </p>
+            <button className="button" name="intent" value={intent}>
+              {WORDS[intent].button}
+            </button>
+          </section>
+        ))}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Catering } from "../../../../server/catering/catering.ts";
+import type { Visit } from "../../../../server/visit.ts";
+import { checkChoices, defaultChoices } from "../../../domain/choices.ts";
+import { amountOf, checkLimits } from "../../../domain/limits.ts";
+import type { CartMemory } from "../../../domain/memory.ts";
+import { piecePrice } from "../../../domain/modifiers.ts";
+
+interface AddOnParts {
+  visit: Visit;
+  catering: Catering;
+}
+
+/**
+ * What goes well with the item just added (ITEM-16). Asked while the page is being prepared, of which it is no
+ * important part: nothing is said of a question that fails, and it never throws.
+ */
+export async function addOnFor({ cartId, justAdded }: CartMemory, { visit, catering }: AddOnParts) {
+  if (cartId === null || justAdded === undefined) return null;
+  try {
+    const [itemId, { menuKey }] = await Promise.all([catering.promotionalAddon(cartId, justAdded), visit.ready()]);
+    return itemId === null ? null : (await catering.menuItem(menuKey, itemId)).value;
+  } catch {
+    return null;
+  }
+}
+
+/** An item as one press adds it (D-077): as it comes, unless it needs choices or would be too much. */
+export async function onePress(itemId: number, { visit, catering }: AddOnParts) {
+  const { menuKey, kind, store } = await visit.ready();
+  const [item, modifiers, settings, cart] = await Promise.all([
+    catering.menuItem(menuKey, itemId),
+    catering.modifiers(menuKey, itemId),
+    catering.orderSettings(),
+    visit.cart(),
+  ]);
+  const choices = defaultChoices(modifiers.value);
+  const adding = { quantity: 1, amount: piecePrice(item.value, modifiers.value, choices) };
+  const answer = checkLimits({ kind, cart: amountOf(cart), adding, settings, storePhone: store.phone });
+  return {
+    item: item.value,
+    choices,
+    needsChoices: checkChoices(modifiers.value, choices).length > 0,
+    limit: answer.ok ? null : answer,
+  };
+}

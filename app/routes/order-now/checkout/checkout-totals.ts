@@ -1,0 +1,33 @@
+import type { ReadyOrder } from "../../../../server/visit.ts";
+import type { Cart } from "../../../domain/cart.ts";
+import type { CheckoutDraft } from "../../../domain/memory.ts";
+import { type TipChoice, USUAL_CHOICE, isTipOffered, tipOf } from "../../../domain/tip.ts";
+import { type Totals, cartTotals } from "../../../domain/totals.ts";
+
+export interface Sum {
+  totals: Totals;
+  /** Null where no tip is asked for (TIP-01). */
+  tip: TipChoice | null;
+  /** Null for an amount of the customer's own. */
+  tipPercent: number | null;
+  /** For whom it is free of tax; null when it is not (TAX-03). */
+  taxEntity: { id: number; name: string } | null;
+}
+
+/** What the order comes to with what was chosen at checkout. */
+export function sumOf(
+  cart: Cart,
+  { pickupType, store }: Pick<ReadyOrder, "pickupType" | "store">,
+  draft: Pick<CheckoutDraft, "tip" | "taxEntity">,
+): Sum {
+  const taxEntity = draft.taxEntity ?? null;
+  const taxExempt = taxEntity !== null;
+  const tip = isTipOffered(pickupType, store) ? (draft.tip ?? USUAL_CHOICE) : null;
+  const { amount = 0, percent = null } = (tip && tipOf(tip, cart, { taxExempt })) ?? {};
+  return { totals: cartTotals(cart, { tip: amount, taxExempt }), tip, tipPercent: percent, taxEntity };
+}
+
+/** What a submission agrees to: the tip is chosen in the very form, so a new one needs no second yes. */
+export function agreedTotal({ total, tip }: Totals): number {
+  return total - tip;
+}

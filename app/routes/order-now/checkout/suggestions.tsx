@@ -1,0 +1,30 @@
+import { ItemPrice } from "../../../components/price.tsx";
+import type { MenuItem } from "../../../domain/menu.ts";
+import { Picture } from "../../../ui/picture.tsx";
+
+export type SuggestedItem = Pick<
+  MenuItem,
+  "id" | "displayName" | "smallImageUrl" | "price" | "displayPrice" | "itemGroupPrices"
+>;
+
+/** CHK-03: dishes that complete the meal, each with a button of the form around it. A row that scrolls by itself. */
+export function Suggestions({ items }: { items: SuggestedItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section id="suggestions" aria-labelledby="suggestions-title" className="suggested">
+      <h2 id="suggestions-title">Some suggestions to complete your meal:</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id} className="card">
+            <Picture src={item.smallImageUrl} size={64} />
+            <h3>{item.displayName}</h3>
+            <ItemPrice item={item} />
+            <button className="as-link" name="intent" value={`add-on:${item.id}`}>
+              + Add to Meal<span className="vh"> {item.displayName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

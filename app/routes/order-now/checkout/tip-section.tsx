@@ -1,0 +1,50 @@
+import type { Cart } from "../../../domain/cart.ts";
+import { formatCents } from "../../../domain/money.ts";
+import { TIP_PRESETS, type TipChoice, presetTip } from "../../../domain/tip.ts";
+import { TextField } from "../../../ui/form/field.tsx";
+
+interface TipSectionProps {
+  cart: Cart;
+  choice: TipChoice;
+  taxExempt: boolean;
+  problem: string | null;
+  onChange: (choice: TipChoice) => void;
+}
+
+/** TIP-01, TIP-02: one percentage, or an amount of one's own. */
+export function TipSection({ cart, choice, taxExempt, problem, onChange }: TipSectionProps) {
+  const isPreset = TIP_PRESETS.some((percent) => String(percent) === choice.kind);
+  return (
+    <fieldset
+      id="tip"
+      className="card boxes"
+      onChange={({ currentTarget }) => {
+        const fields = new FormData(currentTarget.closest("form") ?? undefined);
+        onChange({ kind: String(fields.get("tip")), custom: String(fields.get("customTip")) });
+      }}
+    >
+      <legend>Tip</legend>
+      <p className="hint">100% goes to your driver</p>
+      {TIP_PRESETS.map((percent) => (
+        <label key={percent} className="check">
+          <input type="radio" name="tip" value={percent} defaultChecked={choice.kind === String(percent)} /> {percent}%
+          ({formatCents(presetTip(cart, percent, { taxExempt }))})
+        </label>
+      ))}
+      <label className="check">
+        <input type="radio" name="tip" value="other" defaultChecked={!isPreset} /> Other
+      </label>
+      <TextField
+        name="customTip"
+        label="Tip amount, when Other"
+        defaultValue={choice.custom}
+        problem={problem}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <button className="button off-only" name="intent" value="update">
+        Update total
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { redirect } from "react-router";
+import type { Catering } from "../../../../server/catering/catering.ts";
+import type { Visit } from "../../../../server/visit.ts";
+import type { CartLine } from "../../../domain/cart.ts";
+import { withOrderType } from "../../../domain/journey.ts";
+import { type OverLimit, amountOf, checkLimits } from "../../../domain/limits.ts";
+import { piecePrice } from "../../../domain/modifiers.ts";
+import type { Notice } from "../../../domain/notices.ts";
+import { kindOf } from "../../../domain/order.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
+import type { ItemForm } from "./item-form.ts";
+import { type LoadedItem, giverOf } from "./load-item.ts";
+
+/** Whether the bag would grow past the order's limits (LIMIT-04 to LIMIT-06). `replacing`: the line that is edited (D-093). */
+export async function overLimit(
+  visit: Visit,
+  { item, modifiers, settings }: LoadedItem,
+  { quantity, choices }: ItemForm,
+  replacing: CartLine | null,
+): Promise<OverLimit | null> {
+  const [cart, { kind, store }] = await Promise.all([visit.cart(), visit.ready()]);
+  const answer = checkLimits({
+    kind,
+    cart: amountOf(cart),
+    adding: { quantity, amount: piecePrice(item, modifiers, choices, giverOf(replacing)) * quantity },
+    replacing: replacing && { quantity: replacing.quantity, amount: replacing.price * replacing.quantity },
+    settings,
+    storePhone: store.phone,
+  });
+  return answer.ok ? null : answer;
+}
+
+/**
+ * "TAKE ME TO CATERING" (LIMIT-02, D-095): an individual order becomes one of Catering, and starts anew; its bag stays
+ * for now.
+ */
+export async function leadToCatering(
+  visit: Visit,
+  catering: Catering,
+  notices: { write(notice: Notice): void },
+): Promise<Response | null> {
+  if ((await visit.kind()) !== "Individual") return null;
+  const [orderTypes, cart] = await Promise.all([catering.orderTypes(), visit.cart().catch(nullIfTrouble)]);
+  const orderType = orderTypes.find((type) => kindOf(type) === "Catering");
+  if (orderType) {
+    visit.setup.write(withOrderType(visit.setup.read(), orderType.id));
+    const hasBag = (cart?.lines.length ?? 0) > 0;
+    notices.write({ code: "catering-instead", name: orderType.displayName, hasBag });
+  }
+  return redirect("/order-now", 303);
+}

@@ -1,0 +1,21 @@
+import * as keys from "../../../context.ts";
+import type { Route } from "./+types/quick-item.ts";
+import { itemView, loadItem } from "./load-item.ts";
+
+/** What the quick view shows of an item (MENU-21): asked by script only, so there is no page at this address. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const visit = context.get(keys.visit);
+  await visit.require("build order");
+  const loaded = await loadItem(visit, context.get(keys.catering), Number(params.itemId));
+  return { ...itemView(loaded, request.url), attempt: context.get(keys.attempts).mark() };
+}
+
+/** Null where it cannot be had: the link's own page then says why. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return null;
+  }
+}

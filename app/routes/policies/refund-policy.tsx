@@ -1,0 +1,20 @@
+import * as keys from "../../context.ts";
+import { RefundPolicyPage } from "./refund-policy-page.tsx";
+import type { Route } from "./+types/refund-policy.ts";
+
+export { TroublePage as ErrorBoundary } from "../../components/trouble-page.tsx";
+
+/** Legal copy by the chain's editors (OUT-04, CONTENT-01). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const entry = await context.get(keys.content).entry("credit-card-refund-policy");
+  return {
+    address: `${context.get(keys.page).appUrl}/credit-card-refund-policy`,
+    title: entry?.title.trim() ?? "",
+    /** Cleaned; empty: the page has a text of its own (CONTENT-02). */
+    html: entry?.html.trim() ?? "",
+  };
+}
+
+export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
+  return <RefundPolicyPage {...loaderData} />;
+}

@@ -1,0 +1,28 @@
+import * as keys from "../context.ts";
+import type { Route } from "./+types/robots.ts";
+
+/** What is no page for search engines: links that change an order, everything that is somebody's own. */
+const CLOSED = [
+  "/order-now?",
+  "/order-now/",
+  "/login",
+  "/logout",
+  "/join-now/",
+  "/account/",
+  "/user",
+  "/lite",
+  "/card-provider/",
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const lines = [
+    "User-agent: *",
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${context.get(keys.page).appUrl}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,27 @@
+import * as keys from "../context.ts";
+import { storePath } from "../domain/store-page.ts";
+import { nullIfTrouble } from "../domain/trouble.ts";
+import type { Route } from "./+types/sitemap.ts";
+
+/** The public pages, for search engines. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const states = await context.get(keys.catering).storesByState().catch(nullIfTrouble);
+  if (!states) {
+    const headers = { "Cache-Control": "no-store", "Retry-After": "60" };
+    return new Response("The list of locations is not available right now.", { status: 503, headers });
+  }
+  const pages = states.flatMap(({ stores }) => stores.map(storePath));
+  const paths = new Set(["/order-now", "/locations", "/credit-card-refund-policy", ...pages]);
+  const { appUrl } = context.get(keys.page);
+  // Of what XML has a use for, an encoded path has nothing left but apostrophes.
+  const urls = [...paths].map((path) => `<url><loc>${appUrl}${path.replaceAll("'", "&apos;")}</loc></url>`);
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,15 @@
+import { Fragment } from "react";
+
+/** A postal address, a line each; empty lines are left out. */
+export function AddressLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address>
+      {lines.filter(Boolean).map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 ? <br /> : null}
+          {line}
+        </Fragment>
+      ))}
+    </address>
+  );
+}

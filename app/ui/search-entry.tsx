@@ -1,0 +1,15 @@
+interface SearchEntryProps {
+  /** The one under which a search engine is to know the page, with the origin. */
+  address: string;
+  description: string;
+}
+
+/** How a public page is listed by search engines. */
+export function SearchEntry({ address, description }: SearchEntryProps) {
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta name="description" content={description} />
+    </>
+  );
+}

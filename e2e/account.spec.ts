@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { giveCards, linkOfLetter } from "./support/account.ts";
+import { audit } from "./support/audit.ts";
+import { expect, test } from "./support/test.ts";
+
+const PASSWORD = "seven zebras & one";
+
+/** An address that no other test has. */
+const newAddress = () => `gil-${randomUUID().slice(0, 8)}@example.com`;
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel("First Name").fill("Gil");
+  await page.getByLabel("Last Name").fill("O’Brien");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Phone Number").fill("2145550123");
+  await page.locator("#password").fill(PASSWORD);
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email or username").fill(email);
+  await page.locator("#password").fill(password);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+}
+
+/** A new member with four cards, whose account page is open. */
+async function openAccount(page: Page, data: string): Promise<string> {
+  const email = newAddress();
+  await page.goto("/join-now/signup");
+  await fillSignUp(page, email);
+  await page.getByLabel("Join ZK Rewards").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL("**/join-now/signup/sent**");
+  await page.goto(linkOfLetter(data, email));
+  await page.getByRole("button", { name: "Confirm my account" }).click();
+  await page.waitForURL("**/login");
+  giveCards(data, email);
+  await page.goto("/user");
+  await signIn(page, email);
+  await page.waitForURL("**/user");
+  return email;
+}
+
+test("AUTH-03 AUTH-06 R7: from sign-in to an account of one's own, and back to where one came from", async ({
+  page,
+  scripts,
+}, { project }) => {
+  const email = newAddress();
+  await page.goto("/login?returnTo=/locations");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByText("At least 8 characters.")).toBeVisible();
+  await page.getByRole("button", { name: "Create account" }).click();
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveCount(5);
+  if (scripts) await audit(page, "sign-up in error");
+  await page.getByRole("link", { name: "Email Address is required." }).click();
+  await expect(page.getByLabel("Email Address")).toBeFocused();
+  await fillSignUp(page, email);
+  await page.getByLabel("Phone Number").fill("");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(summary).toContainText("Phone Number is required.");
+  // What was typed stays, but for the password.
+  await expect(page.getByLabel("First Name")).toHaveValue("Gil");
+  await expect(page.locator("#password")).toHaveValue("");
+  await fillSignUp(page, email);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/join-now/signup/sent**");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Check your e-mail");
+  if (scripts) await expect(heading).toBeFocused();
+  if (scripts) await audit(page, "check your e-mail");
+  await page.getByRole("link", { name: "Go to Sign In" }).click();
+  await signIn(page, email);
+  await expect(page.getByText("Your account has not been confirmed yet.").first()).toBeVisible();
+
+  await page.goto(linkOfLetter(project.metadata["data"], email));
+  expect(new URL(page.url()).search).toBe("");
+  if (scripts) await audit(page, "confirm");
+  await page.getByRole("button", { name: "Confirm my account" }).click();
+  await page.waitForURL("**/login");
+  await expect(page.getByText("Your account is confirmed. Please sign in.").first()).toBeVisible();
+  await page.goto("/login?returnTo=/locations");
+  await signIn(page, email);
+  await page.waitForURL("**/locations");
+});
+
+test("AUTH-03: a forgotten password, from the question to the new one; its token is in no page, address or log line", async ({
+  page,
+  context,
+  scripts,
+  serverLog,
+}, { project }) => {
+  const email = await openAccount(page, project.metadata["data"]);
+  await page.locator("main").getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  if (scripts) await audit(page, "forgot password");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("If we know this address, we have sent a link.")).toBeVisible();
+
+  const link = linkOfLetter(project.metadata["data"], email);
+  const token = new URL(link, "http://here").searchParams.get("token") ?? "";
+  expect(token.length).toBeGreaterThan(20);
+  const seen: string[] = [];
+  await page.goto(link);
+  page.on("request", (request) => seen.push(request.url(), JSON.stringify(request.headers())));
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/account/reset-password");
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByRole("link", { name: "Password must be at least 8 characters." })).toBeVisible();
+  if (scripts) await audit(page, "new password in error");
+  seen.push(await page.content(), page.url());
+  await page.getByLabel("New password").fill("another zebra");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await page.waitForURL("**/login");
+  seen.push(await page.content(), serverLog(), ...(await context.cookies()).map(({ value }) => value));
+  expect(seen.join("\n")).not.toContain(token);
+  await signIn(page, email, "another zebra");
+  await expect(page.getByText("Hi Gil, you are signed in.").first()).toBeVisible();
+});
+
+test("SHELL-16 SHELL-03 PAY-14: My Account, a card removed after a question, another one preferred", async ({
+  page,
+  scripts,
+}, { project }) => {
+  await openAccount(page, project.metadata["data"]);
+  await expect(page.locator("header").getByRole("link", { name: "My Account" })).toBeVisible();
+  const names = page.locator("#cards h3");
+  await expect(names).toHaveText([
+    "Visa ****4242",
+    "Mastercard ****5454",
+    "American Express ****0005",
+    "Discover ****0002",
+  ]);
+  await expect(page.locator("#cards")).toContainText(/About to expire: \d\d\/\d{4}/);
+  await expect(page.locator("#cards")).toContainText(/Expired \d\d\/\d{4}/);
+  if (scripts) await audit(page, "my account");
+
+  await page.getByRole("link", { name: "Remove Discover ****0002" }).click();
+  const question = page.getByRole("dialog", { name: "Remove this card?" });
+  await expect(question).toContainText("Discover ****0002");
+  if (scripts) {
+    await audit(page, "remove this card?");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "Remove Discover ****0002" })).toBeFocused();
+  } else await question.getByRole("link", { name: "Keep it" }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole("link", { name: "Remove Discover ****0002" }).click();
+  await question.getByRole("button", { name: "Remove card" }).dblclick();
+  await expect(page.locator("main").getByText("Your saved card has been removed.").first()).toBeVisible();
+  await expect(names).toHaveCount(3);
+  if (scripts) await expect(page.getByRole("heading", { name: "My saved cards" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Make preferred Mastercard ****5454" }).click();
+  await expect(page.locator("main").getByText("Your preferred card has been changed.").first()).toBeVisible();
+  await expect(page.getByText("Preferred", { exact: true })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Make preferred Visa ****4242" })).toBeVisible();
+});
+
+test("R7: a card of somebody else is not found, in words", async ({ page, faults }, { project }) => {
+  faults.allow(/status of 404/);
+  await openAccount(page, project.metadata["data"]);
+  await page.goto("/user?remove=1");
+  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText("We could not find this card.");
+  await expect(page).toHaveTitle(/^Error: My Account/);
+  await expect(page.locator("#cards h3")).toHaveCount(4);
+});
+
+test("TIME-07 OUT-01: asking for a catering quote", async ({ page, scripts }) => {
+  await page.goto("/catering/quote");
+  if (scripts) await audit(page, "quote");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("group", { name: "There is a problem" }).getByRole("link")).toHaveCount(5);
+  await page.getByLabel("First Name").fill("Ana");
+  await page.getByLabel("Last Name").fill("Byron");
+  await page.getByLabel("Email Address").fill("ana@example.com");
+  await page.getByLabel("Phone Number").fill("2145550123");
+  await page.getByLabel("Number of Guests").fill("800");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+  await expect(page.getByText(/We have your request\. Its number is Q-[\w-]+\./).first()).toBeVisible();
+});
+
+test("A14: without network what was typed stays, the password too, since nothing was sent", async ({
+  page,
+  context,
+  faults,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script the browser shows its own page");
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/join-now/signup");
+  await fillSignUp(page, newAddress());
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("We could not reach the restaurant.")).toBeVisible();
+  await expect(page.getByLabel("First Name")).toHaveValue("Gil");
+  await expect(page.locator("#password")).toHaveValue(PASSWORD);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL("**/sent**");
+});
+
+test("A20: no page scrolls sideways on a narrow screen", async ({ page, scripts }, { project }) => {
+  test.skip(!scripts, "measured by script; the markup is the same in both modes");
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  for (const path of ["/join-now/signup", "/account/forgot-password", "/account/reset-password", "/catering/quote"]) {
+    await page.goto(path);
+    expect(await overflow(), path).toBeLessThanOrEqual(0);
+  }
+  await openAccount(page, project.metadata["data"]);
+  expect(await overflow(), "/user").toBeLessThanOrEqual(0);
+  await audit(page, "my account, narrow");
+});

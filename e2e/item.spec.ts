@@ -1,0 +1,429 @@
+import type { BrowserContext, Page, Request } from "@playwright/test";
+import { chooseIndividualCarryOut, chooseStore, chooseTime } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+const ITEM = "/order-now/build-order/menu-item";
+
+async function openItem(page: Page, scripts: boolean, path: string): Promise<void> {
+  await chooseIndividualCarryOut(page);
+  await chooseStore(page);
+  await chooseTime(page, scripts);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+const total = (page: Page) => page.locator(".item-total");
+const quantity = (page: Page) => page.getByLabel("Quantity", { exact: true });
+const problems = (page: Page) => page.getByRole("heading", { name: "There is a problem" });
+const more = (page: Page, name: string) => page.locator("summary", { hasText: name }).click();
+
+test("ITEM-11 MOD-06 MOD-16: with script price and count follow all four kinds at once, nested ones too", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script they are as of the last answer");
+  const asked: Request[] = [];
+  await openItem(page, scripts, `${ITEM}/208`);
+  page.on("request", (request) => asked.push(request));
+  await expect(total(page)).toHaveText("Total $14.95");
+  // An item group, a topping of it, and how that is fried.
+  await page.getByLabel("Choose your main").selectOption({ label: "Half Smokehouse Burger" });
+  await page.getByLabel("How should we cook it?").selectOption({ label: "Medium" });
+  await more(page, "Half Smokehouse Burger");
+  await page.getByRole("checkbox", { name: "Fried Egg +$1.50" }).check();
+  await expect(total(page)).toHaveText("Total $16.45");
+  await expect(page.getByText("Make it yours (1 chosen)")).toBeVisible();
+  await page.getByLabel("How should we fry it?").selectOption({ label: "Over Easy" });
+  // Counted sides, without asking anybody.
+  await page.getByRole("button", { name: "More Mac & Cheese" }).click();
+  await page.getByRole("button", { name: "More Mac & Cheese" }).click();
+  await expect(total(page)).toHaveText("Total $17.95");
+  await expect(page.getByText("(Choose between 2 and 3) (2 chosen)")).toBeVisible();
+  await page.getByRole("button", { name: "More Mac & Cheese" }).click();
+  await expect(page.getByLabel("Mac & Cheese")).toHaveValue("2");
+  // A drink with its flavor and its ice.
+  await page.locator("#customize > summary").click();
+  await page.getByLabel("Something to drink").selectOption({ label: "Fountain Drink +$1.50" });
+  await expect(total(page)).toHaveText("Total $19.45");
+  await page.getByLabel("Choose a flavor").selectOption({ label: "Cola" });
+  await expect(page.getByLabel("Ice?")).toHaveValue("2101");
+  // The first treat is free, the first premium topping of it too.
+  await page.getByRole("checkbox", { name: "Little Soft Serve" }).check();
+  await page.getByRole("checkbox", { name: "Hot Fudge" }).check();
+  await expect(total(page)).toHaveText("Total $19.45");
+  await page.getByRole("checkbox", { name: "Crushed Cookies" }).check();
+  await expect(total(page)).toHaveText("Total $20.20");
+  await page.getByRole("button", { name: "More Quantity" }).click();
+  await expect(total(page)).toHaveText("Total $40.40");
+  expect(asked.filter((request) => request.isNavigationRequest() || request.method() === "POST")).toEqual([]);
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/checkout");
+  await expect(page.locator(".line-price")).toHaveText("$40.40");
+});
+
+test("MOD-15: the total is spoken once, 300 ms after the last of several ticks", async ({ page, scripts }) => {
+  test.skip(!scripts, "not applicable without script");
+  await openItem(page, scripts, `${ITEM}/101`);
+  await more(page, "More choices");
+  await page.evaluate(() => {
+    const spoken: { text: string; at: number }[] = [];
+    const status = document.querySelector(".item-bar [role=status]")!;
+    Object.assign(globalThis, { spoken, lastTick: 0 });
+    new MutationObserver(() => spoken.push({ text: status.textContent ?? "", at: performance.now() })).observe(status, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    for (const name of ["m1100.o1106", "m1100.o1103", "m1100.o1105", "m1100.o1106", "m1100.o1106"])
+      document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.click();
+    Object.assign(globalThis, { lastTick: performance.now() });
+  });
+  await expect(total(page)).toHaveText("Total $11.25");
+  await expect(page.locator(".item-bar [role=status]")).toHaveText("Total $11.25");
+  const { spoken, lastTick } = await page.evaluate(() => {
+    const { spoken: heard, lastTick: last } = globalThis as unknown as {
+      spoken: { text: string; at: number }[];
+      lastTick: number;
+    };
+    return { spoken: heard, lastTick: last };
+  });
+  expect(spoken.map(({ text }) => text)).toEqual(["Total $11.25"]);
+  expect((spoken[0]?.at ?? 0) - lastTick).toBeGreaterThan(250);
+});
+
+test("MOD-13: Extra and On the Side wait for their option; unticked again, they are not sent", async ({
+  page,
+  scripts,
+}) => {
+  await openItem(page, scripts, `${ITEM}/101`);
+  await more(page, "More choices");
+  const extra = page.locator('[name="m1100.o1104.extra"]');
+  const cheese = page.getByRole("checkbox", { name: "Shredded Cheese", exact: true });
+  await expect(extra).toBeHidden();
+  if (scripts) await expect(extra).toBeDisabled();
+  await cheese.check();
+  await expect(extra).toBeEnabled();
+  await extra.check();
+  if (scripts) await expect(total(page)).toHaveText("Total $10.50");
+  await cheese.uncheck();
+  if (scripts) await expect(total(page)).toHaveText("Total $9.75");
+  await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
+  await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Chicken" });
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/checkout");
+  await expect(page.locator(".line-price")).toHaveText("$9.75");
+  await expect(page.getByText("EXTRA")).toHaveCount(0);
+});
+
+test("ITEM-05 D-078: plus and minus stay put while the build is not valid, and say why", async ({ page, scripts }) => {
+  await openItem(page, scripts, `${ITEM}/101`);
+  await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
+  await page.getByRole("button", { name: "More Quantity" }).click();
+  await expect(problems(page)).toBeVisible();
+  await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
+  await expect(quantity(page)).toHaveValue("1");
+  await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Chicken" });
+  await page.getByRole("button", { name: "More Quantity" }).click();
+  await expect(quantity(page)).toHaveValue("2");
+  await page.getByRole("button", { name: "Fewer Quantity" }).click();
+  await expect(quantity(page)).toHaveValue("1");
+  await page.getByRole("button", { name: "Fewer Quantity" }).click();
+  await expect(quantity(page)).toHaveValue("1");
+  if (!scripts) await expect(quantity(page)).toBeInViewport();
+});
+
+test("A6: Enter in a field saves nothing and, with script, keeps the focus", async ({ page, scripts }) => {
+  await openItem(page, scripts, `${ITEM}/101`);
+  await quantity(page).fill("3");
+  await quantity(page).press("Enter");
+  await expect(total(page)).toHaveText(scripts ? "Total $29.25" : /Total \$29\.25/);
+  await expect(quantity(page)).toHaveValue("3");
+  if (scripts) await expect(quantity(page)).toBeFocused();
+  await expect(problems(page)).toHaveCount(0);
+});
+
+test("ITEM-08 ITEM-09: the pressed button says what is going on, and cannot be pressed again", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "busy labels are not applicable without script");
+  await openItem(page, scripts, `${ITEM}/904`);
+  let gate = Promise.withResolvers<void>();
+  await page.route("**/menu-item/**", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await gate.promise;
+    // One that a second press has taken the place of is gone.
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole("button", { name: "Add to bag" }).dblclick();
+  await expect(page.getByRole("button", { name: "Adding to bag..." })).toBeDisabled();
+  gate.resolve();
+  await page.waitForURL("**/checkout");
+  await expect(page.locator(".line-item")).toHaveCount(1);
+  for (const [words, busy, other] of [
+    ["Update item", "Updating item...", "Update Item & Checkout"],
+    ["Update Item & Checkout", "Updating Item...", "Update item"],
+  ] as const) {
+    gate = Promise.withResolvers<void>();
+    await page.goto("/order-now/cart");
+    await page.getByRole("button", { name: /^Edit Item/ }).click();
+    await page.getByRole("button", { name: words, exact: true }).click();
+    await expect(page.getByRole("button", { name: busy, exact: true })).toBeDisabled();
+    await expect(page.getByRole("button", { name: other, exact: true })).toBeDisabled();
+    gate.resolve();
+    await page.waitForURL(words === "Update item" ? "**/build-order" : "**/checkout");
+  }
+});
+
+test("ITEM-14 LIMIT-01 LIMIT-02: the order-limit panel, above everything; CANCEL leads back to the quantity", async ({
+  page,
+  scripts,
+}) => {
+  await openItem(page, scripts, `${ITEM}/101`);
+  await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
+  await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Chicken" });
+  const panel = page.getByRole("dialog", { name: "Large order" });
+  for (const leave of ["CANCEL", "Escape"]) {
+    if (!scripts && leave === "Escape") break;
+    await quantity(page).fill("21");
+    await page.getByRole("button", { name: "Add to bag" }).click();
+    await expect(panel).toContainText("Looks like you're placing an order over $200.00 or quantity greater than 40.");
+    await expect(panel).toBeInViewport();
+    if (scripts) await expect(panel.getByRole("heading")).toBeFocused();
+    const posts: string[] = [];
+    page.on("request", (request) => posts.push(request.method()));
+    if (leave === "Escape") await page.keyboard.press("Escape");
+    else await panel.getByRole("button", { name: "CANCEL" }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(quantity(page)).toHaveValue("21");
+    await expect(page.getByLabel("Choose your base")).toHaveValue("1002");
+    await expect(quantity(page)).toBeInViewport();
+    if (!scripts) continue;
+    await expect(quantity(page)).toBeFocused();
+    expect(posts).toEqual([]);
+  }
+  await quantity(page).fill("22");
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await panel.getByRole("button", { name: "TAKE ME TO CATERING" }).click();
+  await page.waitForURL(/\/order-now$/);
+  await expect(page.getByText("You are now ordering Catering.").first()).toBeVisible();
+});
+
+test("ITEM-16: what goes well with the item is offered on the next page; No thanks puts it away", async ({
+  page,
+  scripts,
+}) => {
+  await openItem(page, scripts, `${ITEM}/105`);
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/checkout");
+  const offer = page.getByRole("region", { name: "Add Sea Salt Chocolate Cookie?" });
+  await expect(offer).toBeVisible();
+  await page.getByLabel("First Name").fill("Ana");
+  await offer.getByRole("button", { name: "No thanks" }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(page.getByLabel("First Name")).toHaveValue("Ana");
+});
+
+test("MOD-07: a browser without :has() shows what lies below a box always, with words", async ({ page, scripts }) => {
+  // The rule is taken out of the styles wherever they come from.
+  await page.route(/\/(?:order-now|assets)\//, async (route) => {
+    if (!["document", "stylesheet"].includes(route.request().resourceType()) || route.request().method() !== "GET")
+      return route.continue();
+    const answer = await route.fetch({ maxRedirects: 0 });
+    if (answer.status() >= 300) return route.fulfill({ response: answer });
+    const text = (await answer.text()).replaceAll(/:has\(\*\)/g, ":nowhere(*)");
+    return route.fulfill({ response: answer, body: text });
+  });
+  await openItem(page, scripts, `${ITEM}/101`);
+  await more(page, "More choices");
+  await expect(page.getByText("If you choose Bacon Crumbles:")).toBeVisible();
+  await expect(page.getByLabel("How crisp?")).toBeVisible();
+  await expect(page.getByRole("group", { name: /Bacon Crumbles: How crisp/ })).toBeVisible();
+  // Chosen below a box that is not ticked, it counts nothing.
+  await page.getByLabel("How crisp?").selectOption({ label: "Extra Crisp" });
+  await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
+  await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Chicken" });
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/checkout");
+  await expect(page.getByText("Extra Crisp")).toHaveCount(0);
+  await expect(page.locator(".line-price")).toHaveText("$9.75");
+});
+
+test("A3: what a form sends is the same in both script modes, field by field", async ({ browser, page, scripts }) => {
+  test.skip(!scripts, "one test looks at both modes");
+  await openItem(page, true, `${ITEM}/208`);
+  const storageState = await page.context().storageState();
+  const { baseURL, userAgent } = test.info().project.use;
+
+  async function bodiesWith(javaScriptEnabled: boolean): Promise<string[][]> {
+    const context: BrowserContext = await browser.newContext({
+      javaScriptEnabled,
+      storageState,
+      ...(baseURL && { baseURL }),
+      ...(userAgent && { userAgent }),
+    });
+    const other = await context.newPage();
+    const bodies: string[][] = [];
+    other.on("request", (request) => {
+      if (request.method() !== "POST") return;
+      const fields = [...new URLSearchParams(request.postData() ?? "")];
+      const said = Object.fromEntries(fields)["intent"] ?? "";
+      // What only asks for the page as it would be is not needed with script.
+      if (/^(?:update|opt|qty)/.test(said)) return;
+      bodies.push([
+        new URL(request.url()).pathname.replace(/\.data$/, ""),
+        ...fields.filter(([name]) => name !== "attempt").map((field) => field.join("=")),
+      ]);
+    });
+    const update = async (group: string) => {
+      if (!javaScriptEnabled) await other.locator(`button[value="update:${group}-group"]`).click();
+    };
+    await other.goto(`${ITEM}/208`);
+    await other.getByLabel("Choose your main").selectOption({ label: "Half Smokehouse Burger" });
+    await update("m2750");
+    await other.getByLabel("How should we cook it?").selectOption({ label: "Medium Well" });
+    await more(other, "Half Smokehouse Burger");
+    await other.getByRole("checkbox", { name: "Sharp Cheddar" }).check();
+    await other.locator('[name="m2750.o2751.m2900.o2902.extra"]').check();
+    await other.getByRole("checkbox", { name: "Fried Egg" }).check();
+    await other.getByRole("button", { name: "Add to bag" }).click();
+    await expect(problems(other)).toBeVisible();
+    await other.getByLabel("How should we fry it?").selectOption({ label: "Sunny Side Up" });
+    await other.getByLabel("Seasoned Fries").fill("2");
+    await update("m2800");
+    await other.getByRole("button", { name: "More Charred Broccoli" }).click();
+    await other.locator("summary", { hasText: "Seasoned Fries" }).click();
+    await other.getByLabel("Season them").selectOption({ label: "Garlic Parmesan +$0.75" });
+    const customize = other.locator("#customize");
+    if ((await customize.getAttribute("open")) === null) await other.locator("#customize > summary").click();
+    await other.getByLabel("Something to drink").selectOption({ label: "Fresh Lemonade +$1.75" });
+    await update("m2850");
+    await other.locator('[name="m2850.extra"]').check();
+    await other.getByLabel("Ice?").selectOption({ label: "Light Ice" });
+    await other.getByRole("checkbox", { name: "Little Soft Serve" }).check();
+    await other.getByLabel("Cup or cone?").selectOption({ label: "Waffle Cone +$0.50" });
+    await other.getByRole("checkbox", { name: "Hot Fudge" }).check();
+    await other.getByLabel("Special Instructions").fill("O'Brien & Søn 🦓");
+    await quantity(other).fill("21");
+    await other.getByRole("button", { name: "Add to bag" }).click();
+    await expect(other.getByRole("dialog", { name: "Large order" })).toBeVisible();
+    await other.getByRole("button", { name: "CANCEL" }).click();
+    await quantity(other).fill("2");
+    await other.getByRole("button", { name: "Add to bag" }).click();
+    await other.waitForURL("**/checkout");
+    await other.getByRole("button", { name: /^Edit Item/ }).click();
+    await other.waitForURL("**/edit/**");
+    await other.getByRole("button", { name: "Update item", exact: true }).click();
+    await other.waitForURL("**/build-order");
+    await context.close();
+    return bodies;
+  }
+
+  const cancelled = (bodies: string[][]) => bodies.filter((body) => !body.includes("intent=cancel-limit"));
+  const [on, off] = [await bodiesWith(true), await bodiesWith(false)];
+  const item = (bodies: string[][]) => bodies.filter(([path]) => path?.includes("/menu-item/208"));
+  expect(item(on)).toHaveLength(3);
+  // Each order of its own has a line of its own; boxes that are not ticked have switches that scripts keep shut.
+  expect(cancelled(item(off))).toEqual(item(on));
+  const edits = (bodies: string[][]) =>
+    bodies.filter(([path]) => path?.includes("/edit/")).map(([, ...fields]) => fields);
+  expect(edits(on)).toHaveLength(1);
+  expect(edits(off)).toEqual(edits(on));
+});
+
+test.describe("MENU-21 D-068: Quick View", () => {
+  const BOWLS = "/order-now/build-order/bowls";
+  const link = (page: Page) => page.getByRole("link", { name: "Quick View Build Your Own Bowl" });
+  const dialog = (page: Page) => page.getByRole("dialog", { name: "Build Your Own Bowl" });
+
+  test("the item's form above the menu: refused inside it, added from it", async ({ page, scripts }) => {
+    await openItem(page, scripts, BOWLS);
+    await link(page).click();
+    if (scripts) {
+      await expect(dialog(page).getByRole("heading", { name: "Build Your Own Bowl" })).toBeFocused();
+      await expect(page).toHaveURL(new RegExp(`${BOWLS}$`));
+    } else await expect(page).toHaveURL(/menu-item\/101\?view=quick$/);
+    await page.getByRole("button", { name: "Add to bag" }).click();
+    await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
+    if (scripts) await expect(dialog(page).getByRole("heading", { name: "There is a problem" })).toBeVisible();
+    await page.getByRole("link", { name: "Choose your protein is required." }).click();
+    await expect(page.getByLabel("Choose your protein")).toBeFocused();
+    await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
+    await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Steak +$2.50" });
+    if (scripts) await expect(total(page)).toHaveText("Total $12.25");
+    await quantity(page).fill("21");
+    await page.getByRole("button", { name: "Add to bag" }).click();
+    const limit = page.getByRole("dialog", { name: "Large order" });
+    await expect(limit).toBeVisible();
+    if (scripts) {
+      await page.keyboard.press("Escape");
+      await expect(limit).toHaveCount(0);
+      await expect(dialog(page)).toBeVisible();
+      await expect(quantity(page)).toBeFocused();
+    } else await limit.getByRole("button", { name: "CANCEL" }).click();
+    await quantity(page).fill("2");
+    await page.getByRole("button", { name: "Add to bag" }).click();
+    await page.waitForURL("**/checkout");
+    await expect(page.getByText("Added to your bag: 2 × Build Your Own Bowl.").first()).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  test("Close and Escape put it away, the focus goes back to the link; full details are a page", async ({
+    page,
+    scripts,
+  }) => {
+    test.skip(!scripts, "without script the link leads to a page");
+    await openItem(page, scripts, BOWLS);
+    for (const leave of ["Close", "Escape"]) {
+      await link(page).click();
+      await expect(dialog(page)).toBeVisible();
+      expect(await page.getByRole("link", { name: "Customize Build Your Own Bowl" }).evaluate(isReachable)).toBe(false);
+      if (leave === "Escape") await page.keyboard.press("Escape");
+      else await dialog(page).getByRole("button", { name: "Close" }).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(link(page)).toBeFocused();
+    }
+    await link(page).click();
+    await page.getByRole("link", { name: "See full details" }).click();
+    await expect(page).toHaveURL(/menu-item\/101$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Build Your Own Bowl");
+  });
+
+  test("what cannot be loaded leads to the item's page", async ({ page, scripts, faults }) => {
+    test.skip(!scripts, "without script the link leads to a page");
+    faults.allow(/ERR_FAILED|status of 50\d/);
+    for (const lost of [/\/101\/quick\.data/, /\/assets\/(?:quick-view|item)-[^/]*\.js/]) {
+      if (page.url() === "about:blank") await openItem(page, scripts, BOWLS);
+      await page.goto(BOWLS);
+      await page.route(lost, (route) => route.abort(), { times: 1 });
+      await link(page).click();
+      await expect(page).toHaveURL(/menu-item\/101/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Build Your Own Bowl");
+      await expect(page.getByRole("button", { name: "Add to bag" })).toBeVisible();
+      await page.unroute(lost);
+    }
+  });
+
+  for (const [width, height, expected] of [
+    [320, 640, 320],
+    [1280, 800, 720],
+  ] as const) {
+    test(`at ${width} pixels it is ${expected} wide`, async ({ page, scripts }) => {
+      test.skip(!scripts, "without script the link leads to a page");
+      await page.setViewportSize({ width, height });
+      await openItem(page, scripts, BOWLS);
+      await link(page).click();
+      const box = await dialog(page).boundingBox();
+      expect(Math.round(box?.width ?? 0)).toBe(expected);
+      if (width === 320) expect(Math.round(box?.height ?? 0)).toBe(height);
+      const tooWide = await dialog(page).evaluate((element) => element.scrollWidth > element.clientWidth);
+      expect(tooWide).toBe(false);
+    });
+  }
+});
+
+/** Whether the keyboard can reach an element: not while it is behind a modal dialog. */
+function isReachable(element: Element): boolean {
+  (element as HTMLElement).focus();
+  return document.activeElement === element;
+}

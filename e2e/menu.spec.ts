@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { audit } from "./support/audit.ts";
+import { chooseIndividualCarryOut, chooseStore, chooseTime } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+const MENU = "/order-now/build-order";
+
+async function openMenu(page: Page, scripts: boolean): Promise<void> {
+  await chooseIndividualCarryOut(page);
+  await chooseStore(page);
+  await chooseTime(page, scripts);
+}
+
+test("MENU-16 MENU-14: the title unfolds all categories; with script a press beside it or Escape folds them", async ({
+  page,
+  scripts,
+}) => {
+  await openMenu(page, scripts);
+  await page.goto(`${MENU}/bowls`);
+  const summary = page.locator(".category-title summary");
+  const tacos = page.locator(".category-title").getByRole("link", { name: "Tacos" });
+  await summary.click();
+  await expect(tacos).toBeVisible();
+  if (scripts) {
+    await audit(page, "category with its list");
+    await page.locator("h1").evaluate(() => undefined);
+    await page.locator(".footer").click({ position: { x: 2, y: 2 } });
+    await expect(tacos).toBeHidden();
+    await summary.click();
+    await tacos.focus();
+    await page.keyboard.press("Escape");
+    await expect(tacos).toBeHidden();
+    await expect(summary).toBeFocused();
+    await summary.click();
+  }
+  await tacos.click();
+  await page.waitForURL(`**${MENU}/tacos`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tacos");
+  await expect(page.locator(".category-title ul")).toBeHidden();
+});
+
+test("MENU-08: on narrow screens a list of categories stands above the pictures", async ({ page, scripts }) => {
+  await openMenu(page, scripts);
+  await expect(page.getByText("SELECT A CATEGORY")).toBeHidden();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByText("SELECT A CATEGORY").click();
+  await page.locator(".narrow-only").getByRole("link", { name: "Salads" }).click();
+  await page.waitForURL(`**${MENU}/salads`);
+});
+
+test("MENU-21 D-068: Quick View shows the dish above the menu, and adds it; without script it is a page", async ({
+  page,
+  scripts,
+}) => {
+  await openMenu(page, scripts);
+  await page.goto(`${MENU}/soups`);
+  const link = page.getByRole("link", { name: "Quick View Tomato Basil Soup" });
+  await link.click();
+  if (!scripts) {
+    await page.waitForURL("**/menu-item/501?view=quick");
+    await page.getByRole("button", { name: "Add to bag" }).click();
+    return page.waitForURL("**/order-now/checkout");
+  }
+  const dialog = page.getByRole("dialog", { name: "Tomato Basil Soup" });
+  await expect(dialog).toBeVisible();
+  await audit(page, "quick view");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe(`${MENU}/soups`);
+  await link.click();
+  await dialog.getByLabel("Quantity").fill("3");
+  await dialog.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/order-now/checkout");
+  await expect(page.getByText("Added to your bag: 3 × Tomato Basil Soup.").first()).toBeVisible();
+});
+
+test("MENU-21 A9: in the quick view a skipped choice is said inside it", async ({ page, scripts }) => {
+  test.skip(!scripts, "without script it is the page of the dish");
+  await openMenu(page, scripts);
+  await page.goto(`${MENU}/bowls`);
+  await page.getByRole("link", { name: "Quick View Build Your Own Bowl" }).click();
+  const dialog = page.getByRole("dialog", { name: "Build Your Own Bowl" });
+  await dialog.getByRole("button", { name: "Add to bag" }).click();
+  await expect(dialog.getByRole("link", { name: "Choose your base is required." })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  expect(new URL(page.url()).pathname).toBe(`${MENU}/bowls`);
+});
+
+test("the finder leads to dishes in both modes, by an address that can be kept", async ({ page, scripts }) => {
+  await openMenu(page, scripts);
+  await page.getByLabel("Find a dish").fill("rice");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.waitForURL(`**${MENU}?q=rice`);
+  const count = await page.locator("#found").textContent();
+  if (scripts) await audit(page, "finder");
+  await page.getByLabel("milk").check();
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.locator("#found")).not.toHaveText(count ?? "");
+  await expect(page.getByLabel("milk")).toBeChecked();
+  await page.goBack();
+  await expect(page.locator("#found")).toHaveText(count ?? "");
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test("CART-04: a meal is renamed on the spot; with script in a dialog that Escape closes", async ({
+  page,
+  scripts,
+}) => {
+  await openMenu(page, scripts);
+  await page.goto(`${MENU}/menu-item/501`);
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/order-now/checkout");
+  await page.locator("#firstName").fill("Ana");
+  const rename = page.getByRole("button", { name: /^Rename Meal 1/ });
+  await rename.click();
+  const box = page.getByLabel("Name *", { exact: true });
+  await expect(box).toBeVisible();
+  if (scripts) {
+    await audit(page, "rename");
+    const update = page.getByRole("button", { name: "Update", exact: true });
+    await expect(update).toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("Escape");
+    await expect(box).toHaveCount(0);
+    await rename.click();
+    await box.fill("x");
+    await expect(update).not.toHaveAttribute("aria-disabled", "true");
+  }
+  await box.fill("Ana's soup");
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { name: "Ana's soup" })).toBeVisible();
+  await expect(page.locator("#firstName")).toHaveValue("Ana");
+});
+
+test("CART-01 A15: a removed line leaves the focus with the next one", async ({ page, scripts }) => {
+  test.skip(!scripts, "without script the page is loaded anew");
+  await openMenu(page, scripts);
+  for (const dish of [501, 502]) {
+    await page.goto(`${MENU}/menu-item/${dish}`);
+    await page.getByRole("button", { name: "Add to bag" }).click();
+    await page.waitForURL("**/order-now/checkout");
+  }
+  await page.goto("/order-now/cart");
+  await page.getByRole("button", { name: /^Remove Meal 1/ }).click();
+  await expect(page.locator(".line")).toHaveCount(1);
+  await expect(page.locator(".line h3")).toBeFocused();
+  await page.getByRole("button", { name: /^Remove Meal 1/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bag is empty");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { audit } from "./support/audit.ts";
+import { chooseIndividualCarryOut, chooseStore, chooseTime } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+const PREVIOUS = "/order-now/build-order/previous-orders";
+const FAVORITE = "/order-now/build-order/favorite-orders";
+
+/** An individual order for another day, and the list, by way of sign-in. */
+async function openList(page: Page, scripts: boolean, username = "ada@example.com"): Promise<void> {
+  await chooseIndividualCarryOut(page);
+  await chooseStore(page);
+  await chooseTime(page, scripts);
+  await page.goto(PREVIOUS);
+  await page.waitForURL("**/login?**");
+  await expect(page.getByText("Sign in to see your previous orders.")).toBeVisible();
+  await page.getByLabel("Email or username").fill(username);
+  await page.locator("#password").fill("zebra-crossing-9");
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await page.waitForURL(`**${PREVIOUS}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Previous Orders");
+}
+
+const card = (page: Page, title: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: title }) });
+
+test("GUARD-10 FAV-03 A18: a guest signs in, sees the orders, and a double click adds one of them once", async ({
+  page,
+  scripts,
+}) => {
+  await openList(page, scripts);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([1, 2, 3, 4].map((n) => `Previous Order ${n}`));
+  const bodies: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/previous-orders"))
+      bodies.push(request.postData() ?? "");
+  });
+  await page.getByRole("button", { name: "Add to cart Previous Order 1" }).dblclick();
+  await page.waitForURL("**/order-now/checkout");
+  await expect(page.locator("main").getByText("Added to your bag: Previous Order 1.").first()).toBeVisible();
+  await expect(page.locator(".minicart summary")).toContainText("3");
+  await expect(page.locator("#order .line")).toHaveCount(2);
+  // The same fields in both modes, and nothing but them.
+  for (const body of bodies) {
+    expect([...new URLSearchParams(body).keys()]).toEqual(["attempt", "intent"]);
+    expect(new URLSearchParams(body).get("intent")).toBe("reorder:ZK-ADA0000001");
+  }
+  expect(bodies.length).toBeGreaterThan(0);
+
+  // Back and once more is what it says: a new list, and one more of it.
+  await page.goBack();
+  await page.getByRole("button", { name: "Add to cart Previous Order 1" }).click();
+  await page.waitForURL("**/order-now/checkout");
+  await expect(page.locator("#order .line")).toHaveCount(4);
+});
+
+test("FAV-05 D-100 A12: what cannot be added is told in a panel, with the ways on", async ({ page, scripts }) => {
+  await openList(page, scripts);
+  await page.getByRole("button", { name: "Add to cart Previous Order 4" }).click();
+  const panel = page.getByRole("dialog", { name: "SORRY!" });
+  await expect(panel).toContainText("None of the items of this order are available at the selected location and time.");
+  await expect(page).toHaveTitle(/^Error: My Previous Orders/);
+  expect(new URL(page.url()).pathname).toBe(PREVIOUS);
+  if (scripts) {
+    await expect(panel.getByRole("heading")).toBeFocused();
+    await audit(page, "SORRY!");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Add to cart Previous Order 4" })).toBeFocused();
+  } else await panel.getByRole("link", { name: "Close" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveTitle(/^My Previous Orders/);
+  await page.getByRole("button", { name: "Add to cart Previous Order 4" }).click();
+  await panel.getByRole("link", { name: "Review" }).click();
+  // Nothing is in the bag yet: the guard of the review says so (GUARD-01).
+  await expect(page.getByText("Your bag is empty. Please add something to it first.")).toBeVisible();
+});
+
+test("FAV-07 D-098 A15: a favorite is made and unmade where its card is, and leaves the other list", async ({
+  page,
+  scripts,
+}) => {
+  await openList(page, scripts);
+  const second = card(page, "Previous Order 2");
+  await expect(second.getByText("Favorite", { exact: true })).toHaveCount(0);
+  await second.getByRole("button", { name: "Add to favorites" }).click();
+  await page.waitForURL(`**${PREVIOUS}#order-ZK-ADA0000002`);
+  await expect(second.getByText("Favorite", { exact: true })).toBeVisible();
+  await expect(second.getByRole("heading", { level: 2 })).toBeInViewport();
+  if (scripts) await expect(second.getByRole("button", { name: "Remove from favorites" })).toBeFocused();
+
+  await page.getByRole("link", { name: "My Favorites" }).click();
+  await page.waitForURL(`**${FAVORITE}`);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([1, 2, 3].map((n) => `Favorite Order ${n}`));
+  await page.getByRole("button", { name: "Remove from favorites Favorite Order 2" }).click();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveCount(2);
+  await expect(page.locator("main").getByText("Removed from your favorites.").first()).toBeVisible();
+  if (scripts) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.getByRole("link", { name: "Previous Orders" }).click();
+  await expect(second.getByRole("button", { name: "Add to favorites" })).toBeVisible();
+});
+
+test("FAV-03: while an order is added, its own button says so and no other", async ({ page, scripts }) => {
+  test.skip(!scripts, "the browser shows by itself that it waits");
+  await openList(page, scripts);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/previous-orders.data*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Add to cart Previous Order 1" }).click();
+  await expect(page.getByRole("button", { name: "Adding to cart... Previous Order 1" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Add to cart/ })).toHaveCount(3);
+  letGo();
+  await page.waitForURL("**/order-now/checkout");
+});
+
+test("FAV-04: who has none is told so, and led back to the menu", async ({ page, scripts }) => {
+  await openList(page, scripts, "ben@example.com");
+  await expect(page.getByText("You have no previous orders yet.")).toBeVisible();
+  if (scripts) await audit(page, "no orders");
+  await page.getByRole("link", { name: "Back to Menu" }).click();
+  await page.waitForURL("**/order-now/build-order");
+});
+
+test("FAV-02 A20: narrow pages fold the meals, wide ones show them, and none scrolls sideways", async ({
+  page,
+  scripts,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openList(page, scripts);
+  const choice = page.getByText("Black Beans (Extra)");
+  await expect(choice).toBeHidden();
+  await card(page, "Previous Order 1").locator("summary").click();
+  await expect(choice).toBeVisible();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (scripts) {
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await audit(page, "previous orders, narrow");
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(FAVORITE);
+  await expect(choice).toBeVisible();
+  const [first, second] = await Promise.all([1, 2].map((n) => card(page, `Favorite Order ${n}`).boundingBox()));
+  expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0) - 1);
+  expect(second?.y).toBe(first?.y);
+  if (scripts) await audit(page, "favorite orders, wide");
+});

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { findStore } from "../scripts/browser.ts";
+import { freePort } from "../scripts/free-port.ts";
+import { expect, test } from "./support/test.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+const store = findStore();
+
+/** Two servers and the store they share, as an operator runs them. */
+async function startReplicas() {
+  const [storePort, ...ports] = [await freePort(), await freePort(), await freePort()];
+  const start = (program: string, words: string[], env: Record<string, string> = {}) =>
+    spawn(program, words, { cwd: root, env: { ...process.env, ...env }, stdio: "ignore" });
+  const shared = start(store ?? "", ["--port", String(storePort), "--save", "", "--appendonly", "no"]);
+  const env = {
+    NODE_ENV: "production",
+    LOG_LEVEL: "silent",
+    VALKEY_URL: `valkey://127.0.0.1:${storePort}`,
+    SESSION_SECRETS: "only-for-this-test-run-0123456789abcdef",
+    // This test stands for a proxy: it says who asks.
+    TRUSTED_PROXY_HOPS: "1",
+  };
+  const children: ChildProcess[] = [shared];
+  for (const port of ports) children.push(start(process.execPath, ["server/main.ts"], { ...env, PORT: String(port) }));
+  const urls = ports.map((port) => `http://localhost:${port}`);
+  for (const url of urls) await answers(`${url}/login`);
+  return { urls, shared, stop: () => children.forEach((child) => child.kill()) };
+}
+
+async function answers(url: string): Promise<void> {
+  await expect(async () => expect((await fetch(url)).ok).toBe(true)).toPass({ timeout: 30_000 });
+}
+
+async function signIn(site: string | undefined, username: string, from: string): Promise<Response> {
+  return fetch(`${site}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: String(site), "x-forwarded-for": from, cookie: "cookies=1" },
+    body: new URLSearchParams({ username, password: "wrong" }),
+  });
+}
+
+test("D-059 R13: wrong passwords are counted across replicas, and by each alone while the store is down", async ({
+  scripts,
+}) => {
+  test.skip(!scripts || !store, "no browser takes part, and there must be a store");
+  const { urls, shared, stop } = await startReplicas();
+  try {
+    for (let count = 0; count < 5; count++)
+      expect((await signIn(urls[count % 2], "ada@example.com", `203.0.113.${count}`)).status).toBe(422);
+    for (const url of urls) {
+      const refused = await signIn(url, " ADA@example.com", "203.0.113.99");
+      expect(refused.status).toBe(429);
+      const seconds = Number(refused.headers.get("retry-after"));
+      expect(seconds).toBeGreaterThan(800);
+      expect(seconds).toBeLessThanOrEqual(900);
+    }
+    // Of one address, whatever the account.
+    for (let count = 0; count < 15; count++)
+      expect((await signIn(urls[count % 2], `nobody-${count}@example.com`, "198.51.100.7")).status).toBe(422);
+    expect((await signIn(urls[1], "nobody-else@example.com", "198.51.100.7")).status).toBe(429);
+
+    shared.kill("SIGKILL");
+    await new Promise((resolve) => shared.once("exit", resolve));
+    // Each has a count of its own now: neither shut out nor without a limit.
+    for (const url of urls) {
+      const statuses = [];
+      for (let count = 0; count < 6; count++) statuses.push((await signIn(url, "bob@example.com", "192.0.2.1")).status);
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    }
+  } finally {
+    stop();
+  }
+});

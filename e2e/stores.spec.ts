@@ -1,0 +1,106 @@
+import { audit } from "./support/audit.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The public pages: all locations, the page of one, the refund policy. */
+
+const PAGES = [
+  "/locations",
+  "/locations?state=TX",
+  "/locations/store/TX/dallas-uptown",
+  "/locations/store/IL/evanston",
+  "/locations/store/TX/nowhere",
+  "/credit-card-refund-policy",
+];
+
+test("OUT-01 OUT-03: from the list of all locations to a store, and on to an order there", async ({
+  page,
+  scripts,
+}) => {
+  await page.goto("/locations");
+  await page.locator("summary", { hasText: "Texas (10)" }).click();
+  await page.getByRole("link", { name: "Dallas Uptown", exact: true }).click();
+  await page.waitForURL("**/locations/store/TX/dallas-uptown");
+  await expect(page).toHaveTitle("Dallas Uptown, Texas | Zebra Kitchen");
+  const heading = page.getByRole("heading", { level: 1, name: "Dallas Uptown" });
+  if (scripts) await expect(heading).toBeFocused();
+  await expect(page.getByRole("row")).toHaveCount(8);
+  // One each, on whatever way the page was reached.
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/locations\/store\/TX\/dallas-uptown$/);
+  await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+  const structured = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(structured ?? "")).toMatchObject({ "@type": "Restaurant", telephone: "(214) 555-0101" });
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Texas" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Locations in Texas");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/locations\?state=TX$/);
+  await page.goBack();
+  await page.getByRole("link", { name: "Order Now" }).click();
+  await page.waitForURL("**/order-now/catering-location-time");
+  await expect(page.getByText("Dallas Uptown").first()).toBeVisible();
+});
+
+test("OUT-01: the form shows one state, and all again", async ({ page }) => {
+  await page.goto("/locations");
+  await page.getByLabel("State", { exact: true }).selectOption("NY");
+  await page.getByRole("button", { name: "Show locations" }).click();
+  await page.waitForURL("**/locations?state=NY");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Locations in New York");
+  await expect(page.getByLabel("State", { exact: true })).toHaveValue("NY");
+  await page.getByRole("link", { name: "Locations", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our locations");
+  await expect(page.getByLabel("State", { exact: true })).toHaveValue("");
+});
+
+test("STORE-11: a guest's favorite is kept after the sign-in, on the store's page", async ({ page }) => {
+  await page.goto("/locations/store/TX/dallas-lakewood");
+  await page.getByRole("button", { name: "Make My store" }).click();
+  await page.waitForURL("**/login?**");
+  await page.getByLabel("Email or username").fill("fay@example.com");
+  await page.locator("#password").fill("zebra-crossing-9");
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await page.waitForURL("**/locations/store/TX/dallas-lakewood");
+  await expect(page.getByText("Dallas Lakewood is your favorite location now.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "My store favorite" })).toBeVisible();
+});
+
+test("STORE-13 screen 26: a map from 992 px on, its pin leads to the address", async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.goto("/locations/store/TX/dallas-uptown");
+  await page.getByRole("link", { name: "1, Dallas Uptown" }).click();
+  await expect(page.locator("#address")).toBeInViewport();
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect(page.getByRole("link", { name: "1, Dallas Uptown" })).toBeHidden();
+});
+
+test("D-003 SHELL-12: a store that is not there leads to the list", async ({ page, faults }) => {
+  faults.allow(/status of 404/);
+  const answer = await page.goto("/locations/store/CA/dallas-uptown");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We can't find that location");
+  // In the browser the page stays what the server sent.
+  await expect(page.getByText(/Reference: [\w-]+/)).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Our locations" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our locations");
+});
+
+test("A20: at 320 pixels nothing of the public pages is cut off", async ({ page, faults }) => {
+  faults.allow(/status of 404/);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of PAGES) {
+    await page.goto(path);
+    await page.locator("details").evaluateAll((all) => all.forEach((details) => details.setAttribute("open", "")));
+    const sizes = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    expect(sizes.scrollWidth, path).toBe(sizes.clientWidth);
+  }
+});
+
+test("A20: no public page has an accessibility fault that a program can find", async ({ page, scripts, faults }) => {
+  test.skip(!scripts, "the auditor is a script; the markup is the same in both modes");
+  faults.allow(/status of 404/);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of PAGES) {
+      await page.goto(path);
+      await audit(page, `${path} at ${width}`);
+    }
+  }
+});

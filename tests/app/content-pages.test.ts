@@ -1,0 +1,158 @@
+import { parse } from "node-html-parser";
+import { describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "../support/app.ts";
+import { type Browser, openBrowser } from "../support/browser.ts";
+import { htmlPage, malformed, refused, silent, status, when } from "../support/faults.ts";
+import { htmlProblems } from "../support/html.ts";
+import { fillBag } from "../support/journey.ts";
+import { callsTo, signIn } from "../support/sign-in.ts";
+
+/** Texts of the chain's editors, and what stands in for them (CONTENT-01, CONTENT-02). */
+
+const POLICY = "/credit-card-refund-policy";
+const SHIPPED = "Refunds go back to the card that was charged.";
+const TAGLINE = "Fresh bowls, sandwiches and catering from a kitchen near you.";
+const isContent = ({ url }: Request) => url.includes("/content/entries");
+
+async function open(app: TestApp, path: string): Promise<Browser> {
+  const browser = openBrowser(app);
+  await browser.visit(path);
+  return browser;
+}
+
+/** An app whose content service answers with this entry, whatever it is asked for. */
+function withEntry(entry: Record<string, unknown>): TestApp {
+  const app = startApp();
+  app.intercept = when(isContent, () => Response.json(entry));
+  return app;
+}
+
+const rich = ({ html }: Browser) => parse(html).querySelector(".rich-text")?.innerHTML ?? "";
+
+describe("OUT-04: the refund policy", () => {
+  test("OUT-04 CONTENT-01: the entry's title and text, on a page of its own", async () => {
+    const app = startApp();
+    const browser = await open(app, POLICY);
+    expect(browser.status).toBe(200);
+    expect(browser.heading()).toBe("Credit Card Refund Policy");
+    expect(browser.text()).toContain("Refunds take 3 to 5 business days.");
+    expect(browser.text()).not.toContain(SHIPPED);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    expect(parse(browser.html).querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe(
+      "http://localhost:3000/credit-card-refund-policy",
+    );
+    // CONTENT-02: asked once.
+    await open(app, POLICY);
+    expect(callsTo(app, "content/entries")).toHaveLength(1);
+  });
+
+  test("CONTENT-03: what could run, load or look like ours is cleaned off", async () => {
+    const browser = await open(startApp(), POLICY);
+    expect(browser.html).not.toContain("This script must never run");
+    const evil =
+      '<h1>Terms</h1><p onclick="x()" style="color:red" class="errors">Fine</p><img src=x onerror=y><iframe></iframe><form action="//x"><input></form><a href="javascript:x">a</a>';
+    const other = await open(withEntry({ title: "</title><script>alert(1)</script>", file: evil }), POLICY);
+    expect(rich(other)).toBe('<h2>Terms</h2><p>Fine</p><a rel="noopener">a</a>');
+    expect(other.heading()).toBe("</title><script>alert(1)</script>");
+    expect(other.html).not.toContain("<script>alert");
+    expect(htmlProblems(other.html, other.status)).toEqual([]);
+  });
+
+  test.each([
+    ["an error", status(500)],
+    ["no such entry", status(404)],
+    ["no connection", refused],
+    ["no answer", silent],
+    ["half an answer", malformed],
+    ["another page", htmlPage],
+    ["an entry without a text", () => Response.json({ title: "Policy" })],
+    ["a text of which nothing is left", () => Response.json({ title: "", file: "<script>x</script>" })],
+  ])("CONTENT-02: %s: the shipped text, and no error", async (_what, answer) => {
+    const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.01" } });
+    app.intercept = when(isContent, answer);
+    const browser = await open(app, POLICY);
+    expect(browser.status).toBe(200);
+    expect(browser.heading()).toBe("Credit Card Refund Policy");
+    expect(browser.text()).toContain(SHIPPED);
+    expect(browser.text()).not.toMatch(/problem|error|cannot|Bad Gateway/i);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    const list = await open(app, "/locations");
+    expect(list.status).toBe(200);
+    expect(list.text()).toContain(TAGLINE);
+    expect(list.text()).toContain("53 locations");
+  });
+
+  test("OUT-04: checkout leads to it, in a tab of its own", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    await browser.visit("/order-now/checkout");
+    const link = parse(browser.html).querySelector(`main form a[href="${POLICY}"]`);
+    expect(link?.getAttribute("target")).toBe("_blank");
+    await browser.press("Credit Card Refund Policy");
+    expect(browser.heading()).toBe("Credit Card Refund Policy");
+    // The order is as it was.
+    await browser.visit("/order-now/checkout");
+    expect(browser.heading()).toBe("Almost Done!");
+  });
+
+  test("OUT-04: it needs nothing but the content service", async () => {
+    const app = startApp();
+    app.intercept = when((request) => !isContent(request), status(500));
+    const browser = await open(app, POLICY);
+    expect(browser.status).toBe(200);
+    expect(browser.text()).toContain("Refunds take 3 to 5 business days.");
+  });
+});
+
+describe("CONTENT-01: the page header", () => {
+  test("CONTENT-01 CONTENT-03: it introduces the list of locations, cleaned", async () => {
+    const browser = await open(startApp(), "/locations");
+    expect(rich(browser)).toBe("<p>Fresh bowls, tacos and feasts, <em>cooked when you order</em>.</p>");
+    expect(browser.text()).not.toContain(TAGLINE);
+  });
+});
+
+describe("SHELL-11 D-003 R7: the start", () => {
+  async function startOf(env: Record<string, string>) {
+    const response = await startApp({ env }).handle(new Request("http://localhost:3000/"));
+    return { status: response.status, location: response.headers.get("location") };
+  }
+
+  test("SHELL-11: leads to ordering", async () => {
+    expect(await startOf({})).toEqual({ status: 303, location: "/order-now" });
+  });
+
+  test("R7: where the chain has a site of its own, to that", async () => {
+    expect(await startOf({ MAIN_SITE_URL: "https://www.zebra.example/" })).toEqual({
+      status: 303,
+      location: "https://www.zebra.example",
+    });
+  });
+
+  test("D-003: never to itself", async () => {
+    const env = { MAIN_SITE_URL: "https://zebra.example", PUBLIC_ORIGIN: "https://zebra.example" };
+    expect(await startOf(env)).toEqual({ status: 303, location: "/order-now" });
+    expect(await startOf({ MAIN_SITE_URL: "http://localhost:3000" })).toEqual({ status: 303, location: "/order-now" });
+  });
+
+  test("OUT-01: pages around an order lead to the locations; within one nothing leads away from a form", async () => {
+    const app = startApp();
+    const footer = ({ html }: Browser) => parse(html).querySelector("footer")?.textContent ?? "";
+    expect(footer(await open(app, "/order-now"))).toContain("Our locations");
+    expect(footer(await open(app, POLICY))).toContain("Our locations");
+    const browser = await fillBag(app);
+    await browser.visit("/order-now/checkout");
+    expect(footer(browser)).not.toContain("Our locations");
+  });
+});
+
+test("SHELL-16: a guest finds the way in on every page around an order, and comes back", async () => {
+  const app = startApp();
+  const browser = await open(app, "/locations?state=TX");
+  await browser.press("Sign In");
+  expect(browser.url).toBe("/login?returnTo=%2Flocations%3Fstate%3DTX");
+  expect(parse(browser.html).querySelector("header .account")).toBeNull();
+  await signIn(browser);
+  expect(browser.url).toBe("/locations?state=TX");
+  expect(parse(browser.html).querySelector("header")?.textContent).toContain("Sign out");
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "../support/app.ts";
+import type { Browser } from "../support/browser.ts";
+import { afterWork, broken, isCartRead } from "../support/faults.ts";
+import { atMenu } from "../support/journey.ts";
+
+const BOWL = "/order-now/build-order/menu-item/101";
+const isAdd = ({ method, url }: Request) => method === "PUT" && /\/add\?/.test(url);
+const adds = (app: TestApp) => app.calls.filter(({ method, path }) => method === "PUT" && /\/add\?/.test(path));
+
+/** An item page filled in, ready to be sent. */
+async function filled() {
+  const app = startApp();
+  const browser = await atMenu(app);
+  await browser.visit(BOWL);
+  browser.fill("Choose your base", "Brown Rice");
+  browser.fill("Choose your protein", "Grilled Chicken");
+  const { url, body } = browser.formOf("Add to bag");
+  return { app, browser, url, body };
+}
+
+async function lines(browser: Browser): Promise<number> {
+  await browser.visit("/order-now/cart");
+  return (browser.html.match(/id="line-/g) ?? []).length;
+}
+
+describe("A18 ITEM-15: the same form sent again adds once", () => {
+  test("the mark is the server's own, another for each page", async () => {
+    const { app, body, browser } = await filled();
+    expect(body.get("attempt")).toMatch(/^[\w-]{20,}$/);
+    const other = browser.fork();
+    await other.visit(BOWL);
+    expect(other.formOf("Add to bag").body.get("attempt")).not.toBe(body.get("attempt"));
+    expect(adds(app)).toEqual([]);
+  });
+
+  test("twice at the same moment: one line, and both arrive with the same bag", async () => {
+    const { app, browser, url, body } = await filled();
+    const other = browser.fork();
+    const cookies = new Map(browser.cookies);
+    await Promise.all([browser.send(url, body), other.send(url, body)]);
+    expect(adds(app)).toHaveLength(1);
+    for (const page of [browser, other]) {
+      expect(page.url).toBe("/order-now/checkout");
+      expect(page.text()).toContain("Build Your Own Bowl");
+    }
+    expect(cookies.has("cart")).toBe(false);
+    expect(await lines(browser)).toBe(1);
+  });
+
+  test("sent again after it arrived, by a reload: the first answer, and words that it was not added again", async () => {
+    const { app, browser, url, body } = await filled();
+    await browser.send(url, body);
+    expect(browser.text()).toContain("Added to your bag: Build Your Own Bowl.");
+    await browser.send(url, body);
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(browser.text()).toContain("You had added this before, so it was not added a second time.");
+    expect(adds(app)).toHaveLength(1);
+    expect(await lines(browser)).toBe(1);
+  });
+
+  test("the first answer never reached the browser, with the id of the new bag: the second brings both", async () => {
+    const { app, browser, url, body } = await filled();
+    // Its cookies go the same way as the answer.
+    const lost = browser.fork();
+    const kept = new Map(browser.cookies);
+    await lost.send(url, body);
+    browser.cookies.clear();
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    await browser.send(url, body);
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(browser.text()).toContain("Added to your bag: Build Your Own Bowl.");
+    expect(adds(app)).toHaveLength(1);
+  });
+
+  test("going back and choosing something else is another add", async () => {
+    const { app, browser, url, body } = await filled();
+    await browser.send(url, body);
+    const changed = new URLSearchParams(body);
+    changed.set("quantity", "2");
+    await browser.send(url, changed);
+    expect(browser.text()).toContain("Added to your bag: 2 × Build Your Own Bowl.");
+    expect(adds(app)).toHaveLength(2);
+    // So is the same from a fresh page.
+    await browser.visit(BOWL);
+    body.set("attempt", browser.formOf("Add to bag").body.get("attempt") ?? "");
+    await browser.send(url, body);
+    expect(adds(app)).toHaveLength(3);
+    expect(await lines(browser)).toBe(3);
+  });
+
+  test("a refused form is no attempt: corrected, it is added", async () => {
+    const { app, browser, url, body } = await filled();
+    const wrong = new URLSearchParams(body);
+    wrong.set("m1000", "");
+    await browser.send(url, wrong);
+    expect(browser.status).toBe(422);
+    await browser.send(url, body);
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(adds(app)).toHaveLength(1);
+  });
+
+  test("one that failed may be tried again", async () => {
+    const { app, browser, url, body } = await filled();
+    app.intercept = (request) => (isAdd(request) ? Response.json({ message: "Not today." }, { status: 400 }) : null);
+    await browser.send(url, body);
+    expect(browser.errors()).toEqual(["Not today."]);
+    app.intercept = null;
+    await browser.send(url, body);
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(await lines(browser)).toBe(1);
+  });
+
+  test.each([0, 1])(
+    "ITEM-10: a reply that was lost on the way (%i lines before): the bag tells that it was added",
+    async (before) => {
+      const { app, browser, url, body } = await filled();
+      if (before > 0) await browser.send("/order-now/build-order/menu-item/904", { intent: "add", quantity: "1" });
+      app.intercept = (request) => (isAdd(request) ? afterWork(app, request, broken) : null);
+      await browser.send(url, body);
+      app.intercept = null;
+      expect(browser.url).toBe("/order-now/checkout");
+      expect(browser.text()).toContain("Added to your bag: Build Your Own Bowl.");
+      expect(await lines(browser)).toBe(before + 1);
+    },
+  );
+
+  test("ITEM-08: where it was not added, or nobody can tell, the form stays with words", async () => {
+    for (const isBagSilent of [false, true]) {
+      const { app, browser, url, body } = await filled();
+      await browser.send("/order-now/build-order/menu-item/904", { intent: "add", quantity: "1" });
+      let failed = false;
+      app.intercept = (request) => {
+        if (isAdd(request)) failed = true;
+        if (isAdd(request)) return broken();
+        return isBagSilent && failed && isCartRead(request) ? broken() : null;
+      };
+      await browser.send(url, body);
+      app.intercept = null;
+      expect(browser.status).toBe(503);
+      expect(browser.errors()[0]).toContain("We could not reach the restaurant");
+      expect(browser.value("Choose your base")).toBe("1002");
+      expect(await lines(browser)).toBe(1);
+    }
+  });
+
+  test.each(["", "x", "__proto__", "A".repeat(5_000)])(
+    "a mark that is none of ours (%s) is no obstacle",
+    async (attempt) => {
+      const { app, browser, url, body } = await filled();
+      body.set("attempt", attempt);
+      await browser.send(url, body);
+      await browser.send(url, body);
+      expect(adds(app)).toHaveLength(2);
+    },
+  );
+
+  test("a mark works only where it was given: another visitor's attempt is their own", async () => {
+    const { app, browser, url, body } = await filled();
+    await browser.send(url, body);
+    const stranger = await atMenu(app);
+    await stranger.send("/order-now/build-order/menu-item/904", { intent: "add", quantity: "1" });
+    expect(stranger.text()).toContain("Added to your bag: Bottled Water.");
+    expect(await lines(stranger)).toBe(1);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import {
+  EMPTY_CART_MEMORY,
+  afterOrderPlaced,
+  withCartSetAside,
+  withCartsSwapped,
+  withoutCart,
+} from "../../app/domain/memory.ts";
+import { type TestApp, startApp } from "../support/app.ts";
+import type { Browser } from "../support/browser.ts";
+import { isCartRead, status, when } from "../support/faults.ts";
+import { htmlProblems } from "../support/html.ts";
+import { fillBag } from "../support/journey.ts";
+import { signIn } from "../support/sign-in.ts";
+
+const QUESTION = "Which bag would you like to order?";
+
+/** Bowls in the bag of an account, left behind by a guest who has put soup in a new bag. */
+async function leaveBag(app: TestApp): Promise<Browser> {
+  const browser = await fillBag(app);
+  await browser.press("Sign In");
+  await signIn(browser);
+  browser.cookies.delete("sign-in");
+  await browser.visit("/order-now/cart");
+  await browser.press("Continue as guest with a new bag");
+  return browser;
+}
+
+async function withTwoBags(app: TestApp): Promise<Browser> {
+  const browser = await leaveBag(app);
+  await browser.visit("/order-now/build-order/menu-item/501");
+  await browser.press("Add to bag");
+  expect(browser.heading()).toBe("Almost Done!");
+  return browser;
+}
+
+describe("AUTH-09: a guest with a bag signs in to an account that has another", () => {
+  test("is asked, and orders the one just filled; the other is asked about again next time", async () => {
+    const app = startApp();
+    const browser = await withTwoBags(app);
+    await browser.press("Sign In");
+    await signIn(browser);
+    expect(browser.heading()).toBe(QUESTION);
+    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    for (const name of ["Tomato Basil Soup", "Build Your Own Bowl (x2)"]) expect(browser.text()).toContain(name);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    await browser.press("Order this bag");
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(browser.text()).toContain("Tomato Basil Soup");
+    expect(browser.text()).not.toContain("Build Your Own Bowl");
+
+    browser.cookies.delete("sign-in");
+    await browser.visit("/login?returnTo=/order-now/cart");
+    await signIn(browser);
+    expect(browser.heading()).toBe(QUESTION);
+  });
+
+  test("is asked, and orders the one from before; the soup waits in its place", async () => {
+    const browser = await withTwoBags(startApp());
+    await browser.press("Sign In");
+    await signIn(browser);
+    await browser.press("Order the bag from before");
+    expect(browser.text()).toContain("Build Your Own Bowl");
+    expect(browser.text()).not.toContain("Tomato Basil Soup");
+    await browser.visit("/order-now/cart/choose");
+    await browser.press("Order the bag from before");
+    await browser.visit("/order-now/cart");
+    expect(browser.text()).toContain("Tomato Basil Soup");
+  });
+
+  test("with nothing in the new bag the one from before simply comes back", async () => {
+    const browser = await leaveBag(startApp());
+    await browser.visit("/login?returnTo=/order-now/cart");
+    await signIn(browser);
+    expect(browser.url).toBe("/order-now/cart");
+    expect(browser.text()).toContain("Build Your Own Bowl");
+  });
+
+  test("as somebody else, nobody learns what waits, and it waits on", async () => {
+    const app = startApp();
+    const browser = await withTwoBags(app);
+    await browser.press("Sign In");
+    await signIn(browser, "eli@example.com");
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(browser.text()).not.toContain("Build Your Own Bowl");
+    await browser.visit("/order-now/cart/choose?returnTo=/order-now/cart");
+    expect(browser.url).toBe("/order-now/cart");
+    expect(browser.text()).not.toContain("Build Your Own Bowl");
+  });
+
+  test("in an outage neither bag is lost", async () => {
+    const app = startApp();
+    const browser = await withTwoBags(app);
+    await browser.press("Sign In");
+    app.intercept = when((request) => isCartRead(request) || request.url.includes("associate"), status(500));
+    await signIn(browser);
+    app.intercept = null;
+    await browser.visit("/order-now/cart");
+    expect(browser.text()).toContain("Tomato Basil Soup");
+    await browser.visit("/order-now/cart/choose?returnTo=/order-now/cart");
+    expect(browser.heading()).toBe(QUESTION);
+  });
+
+  test("an unknown button changes nothing, a way on outside this site is not taken, and guests see no question", async () => {
+    const app = startApp();
+    const browser = await withTwoBags(app);
+    await browser.visit("/order-now/cart/choose?returnTo=/order-now/cart");
+    expect(browser.heading()).not.toBe(QUESTION);
+    await browser.visit("/login?returnTo=/order-now/cart");
+    await signIn(browser);
+    const { url } = browser;
+    await browser.send(url, { intent: "both" });
+    expect(browser.status).toBe(422);
+    expect(browser.heading()).toBe(QUESTION);
+    await browser.send("/order-now/cart/choose?returnTo=https://evil.test", { intent: "this" });
+    expect(browser.url).toMatch(/^\/(?!\/)/);
+  });
+});
+
+test("AUTH-09: bags change places and are never dropped on the way", () => {
+  const memory = { ...EMPTY_CART_MEMORY, cartId: "a", orderTypeId: 2, orderNumbers: ["ZK-1"] };
+  const aside = withCartSetAside(memory);
+  expect(aside).toEqual({ ...EMPTY_CART_MEMORY, orderNumbers: ["ZK-1"], setAside: { cartId: "a", orderTypeId: 2 } });
+  const filled = { ...aside, cartId: "b", orderTypeId: 1 };
+  expect(withCartsSwapped(filled)).toMatchObject({
+    cartId: "a",
+    orderTypeId: 2,
+    setAside: { cartId: "b", orderTypeId: 1 },
+  });
+  expect(withCartsSwapped(withCartsSwapped(filled))).toEqual(filled);
+  expect(withoutCart(filled).setAside).toEqual({ cartId: "a", orderTypeId: 2 });
+  expect(afterOrderPlaced(filled, "ZK-2").setAside).toEqual({ cartId: "a", orderTypeId: 2 });
+  // An order of it may have been placed: it must not come back to be ordered twice.
+  expect(withCartSetAside({ ...memory, inDoubt: true }).setAside).toBeUndefined();
+  expect(withCartsSwapped(memory)).toEqual(memory);
+});

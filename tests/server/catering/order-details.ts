@@ -1,0 +1,41 @@
+import type { CartEnvelope } from "../../../server/catering/cart.ts";
+import type { OrderDetails } from "../../../server/catering/orders.ts";
+
+export const CARRY_OUT: CartEnvelope = {
+  orderTypeId: 1,
+  pickupType: "Carry Out",
+  storeNumber: "1001",
+  day: "2026-11-18",
+  time: "12:00",
+};
+
+export const CARD = {
+  nameOnCard: "Ana",
+  cardNumber: "4111222233334444",
+  cvv: "739",
+  expirationMonth: "12",
+  expirationYear: "2028",
+  billingZip: "75201",
+};
+/** As it is asked of every order. */
+export const DETAILS: OrderDetails = {
+  envelope: CARRY_OUT,
+  store: { id: 1, name: "Dallas Uptown" },
+  asap: false,
+  headCount: null,
+  contact: {
+    firstName: "Ana",
+    lastName: "O'Brien & Søn",
+    email: "ana@example.com",
+    phone: "(214) 555-0123",
+    address: "1 Elm St",
+    address2: "",
+    city: "Dallas",
+    state: "TX",
+    zip: "75201",
+    guests: "",
+  },
+  card: CARD,
+  timezoneOffset: 360,
+  userAgent: "lynx",
+};

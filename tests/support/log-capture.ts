@@ -1,0 +1,23 @@
+import { afterEach, beforeEach, vi } from "vitest";
+import type * as log from "../../server/log.ts";
+
+/** Lines of the log, and of the console where it is watched, since the test began. */
+export const logged: string[] = [];
+
+beforeEach(() => void logged.splice(0));
+
+/** The log's module with a log that writes everything to `logged`; `vi.mock` runs before imports, so it imports this itself. */
+export async function capturedLog(importActual: () => Promise<unknown>): Promise<typeof log> {
+  const actual = (await importActual()) as typeof log;
+  return { ...actual, log: actual.createLog("trace", { write: (line) => void logged.push(line) }) };
+}
+
+/** What this file's tests write to the console goes to `logged`, and nowhere else. */
+export function captureConsole(): void {
+  beforeEach(() => {
+    for (const name of ["log", "info", "warn", "error", "debug"] as const) {
+      vi.spyOn(console, name).mockImplementation((...parts) => void logged.push(parts.map(String).join(" ")));
+    }
+  });
+  afterEach(() => vi.restoreAllMocks());
+}
