@@ -168,7 +168,7 @@ test("CONF-03 SHELL-11: unknown paths and the start lead to ordering; so do form
     "/nothing",
     "/order-now/nothing",
     "/order-now/build-order/a/b/c",
-    "/user",
+    "/users",
     "/order-now/address",
   ]) {
     const browser = openBrowser(app);
