@@ -22,6 +22,7 @@ import { orderCookie } from "./session/order-cookie.ts";
 import { signInCookie } from "./session/sign-in-cookie.ts";
 import type { Settings } from "./settings.ts";
 import { openSignIn } from "./sign-in.ts";
+import { limitForms } from "./limited-calls.ts";
 import { addressKey } from "./counters.ts";
 import { openVisit } from "./visit.ts";
 
@@ -146,17 +147,17 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const { now, settings } = running;
   const { requestId } = context.get(keys.page);
   const here = pathToReturnTo(request.url);
+  const address = clientAddressOf(request);
   const held = holdToken(signedIn, now);
   const transport = carryToken(running.transport, held, () => redirect(signInPath(here, { again: true }), 303));
   const asker = { requestId, token: held.read() };
   const catering = createCatering(transport, running, { ...asker, signal: request.signal });
   context.set(keys.cartMemory, memory);
   context.set(keys.notices, notices);
-  context.set(keys.catering, catering);
+  context.set(keys.catering, limitForms(catering, running.forms, address));
   const { geocoder, content } = running;
-  const address = clientAddressOf(request);
   context.set(keys.geocoder, {
-    find: (address) => geocoder.find(address, { requestId }),
+    find: (place) => geocoder.find(place, { requestId }),
     reverse: (point) => geocoder.reverse(point, { requestId }),
     async suggest(input, options) {
       const isTooMany = (await running.suggestions.add(addressKey(address ?? ""))).count > MOST_SUGGESTIONS;

@@ -32,6 +32,8 @@ export interface Services extends Caches {
   signInTries: SignInTries;
   /** Of addresses suggested, by who asks: each has a price. */
   suggestions: Counter;
+  /** Of forms that make the restaurant write a letter, by who sends them. */
+  forms: Counter;
   close(): void;
 }
 
@@ -70,6 +72,7 @@ export function createServices({
     placing: new Map(),
     recent: createRecentAttempts(),
     signInTries: createSignInTries(counters),
+    forms: counters({ name: "forms", window: 15 * 60_000 }),
     suggestions: counters({ name: "suggestions", window: 60_000 }),
     close,
   };

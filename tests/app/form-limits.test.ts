@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../support/app.ts";
+import { type Browser, openBrowser } from "../support/browser.ts";
+import { htmlProblems } from "../support/html.ts";
+import { callsTo } from "../support/sign-in.ts";
+
+const PATH = "/account/forgot-password";
+const WORDS = /This form has been sent very often\. Please try again in \d+ seconds/;
+
+async function ask(browser: Browser, email: string, from: string): Promise<void> {
+  await browser.visit(PATH);
+  const { body } = browser.formOf("Send");
+  body.set("email", email);
+  await browser.send(PATH, body, { "x-client-address": from });
+}
+
+describe("OUT-01 R7: forms that make the restaurant write a letter", () => {
+  test("are taken ten times in a quarter of an hour from one address, whoever they are about", async () => {
+    const app = startApp();
+    const browser = openBrowser(app);
+    for (let count = 0; count < 10; count++) {
+      await ask(browser, `somebody-${count}@example.com`, "203.0.113.1");
+      expect(browser.text()).toContain("If we know this address, we have sent a link.");
+    }
+    const asked = callsTo(app, "forgot-password").length;
+    expect(asked).toBe(10);
+    await ask(browser, "ada@example.com", "203.0.113.1");
+    expect(browser.status).toBe(503);
+    expect(browser.errors().join()).toMatch(WORDS);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    expect(callsTo(app, "forgot-password")).toHaveLength(asked);
+
+    await ask(browser, "ada@example.com", "203.0.113.2");
+    expect(browser.text()).toContain("If we know this address, we have sent a link.");
+    app.clock.now = new Date(app.clock.now.getTime() + 15 * 60_000 + 1);
+    await ask(browser, "ada@example.com", "203.0.113.1");
+    expect(browser.text()).toContain("If we know this address, we have sent a link.");
+  });
+});
