@@ -1,61 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import path from "node:path";
-import { PassThrough } from "node:stream";
-import { text as readText } from "node:stream/consumers";
-import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { createElement as h } from "react";
-import { renderToPipeableStream } from "react-dom/server";
-import {
-  Link,
-  RouterContextProvider,
-  Scripts,
-  type ServerBuild,
-  ServerRouter,
-  createRequestHandler,
-  useLoaderData,
-} from "react-router";
 import { openBrowser } from "../tests/support/browser.ts";
+import type { Size } from "./bench-bare.ts";
+import { freePort } from "./free-port.ts";
 
 /*
- * npm run bench, second part: pages of a menu of 12 categories and 300 items against a bare React Router page of the
- * same bytes, elements and links, both in this process and in turns, so that the ratio is of one run on one machine.
+ * npm run bench, second part: requests a second for pages of a menu of 12 categories and 300 items, over those of a bare
+ * React Router page of the same bytes, elements and links. Uncompressed, over HTTP, in turns, so that the ratio is of
+ * one run on one machine.
  */
 
-const built = path.resolve(import.meta.dirname, "../build/server/index.js");
-const ROUNDS = 12;
-const PAGES_A_ROUND = 60;
+const root = path.resolve(import.meta.dirname, "..");
+const ROUNDS = 6;
+const REQUESTS = 240;
+const AT_ONCE = 8;
 const WANTED = 0.5;
 
-/** What a page is made of. */
-interface Size {
-  bytes: number;
-  elements: number;
-  links: number;
-}
-
-type Handle = (request: Request) => Promise<Response>;
 type Json = Record<string, unknown>;
 
-if (!existsSync(built)) {
+if (!existsSync(path.join(root, "build/server/index.js"))) {
   console.error("There is no build yet. Run npm run build first.");
   process.exit(1);
 }
+const children: ChildProcess[] = [];
 const upstream = await serveLargeMenu();
-Object.assign(process.env, {
-  PUBLIC_ORIGIN: "http://localhost:3000",
-  CATERING_API_URL: upstream.url,
-  SESSION_SECRETS: "only-for-this-benchmark-0123456789abcdef",
-  LOG_LEVEL: "silent",
-});
-const app = (await import(pathToFileURL(built).href)) as ServerBuild & {
-  entry: { module: { close(): Promise<void> } };
-};
-const handler = createRequestHandler(app, "production");
-const ours: Handle = (request) => handler(request, new RouterContextProvider());
+const sitePort = await freePort();
+const site = `http://localhost:${sitePort}`;
 try {
-  const browser = openBrowser({ handle: ours });
+  start("server/main.ts", {
+    PORT: String(sitePort),
+    PUBLIC_ORIGIN: site,
+    CATERING_API_URL: upstream.url,
+    SESSION_SECRETS: "only-for-this-benchmark-0123456789abcdef",
+    LOG_LEVEL: "silent",
+  });
+  await answers(`${site}/login`);
+  const browser = openBrowser({
+    handle: ({ url, method, headers, body }) => {
+      const { pathname, search } = new URL(url);
+      const init = { method, headers, body, redirect: "manual", duplex: "half" } as RequestInit;
+      return fetch(new URL(pathname + search, site), init);
+    },
+  });
   await browser.visit("/order-now");
   await browser.press("Individual");
   await browser.press("I'll pick up");
@@ -64,13 +53,31 @@ try {
   await browser.press("Next day");
   browser.fill("All times", "12:30 PM");
   await browser.press("BUILD MY MEAL");
-  console.log("\nA menu of 12 categories and 300 items: pages a second over those of a bare page of the same bytes");
+  console.log("\nA menu of 12 categories and 300 items: requests a second over those of a bare page of the same bytes");
   for (const page of ["", "/category-3", "?q=dish", "/category-3?view=nutrition"]) {
     await compare(`/order-now/build-order${page}`, browser.cookies);
   }
 } finally {
-  await app.entry.module.close();
+  for (const child of children) child.kill();
   upstream.close();
+}
+
+function start(program: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    stdio: "ignore",
+  });
+  children.push(child);
+  return child;
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(url).catch(() => null))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} does not answer.`);
 }
 
 /** The catering API at `CATERING_API_URL` with its menu multiplied. */
@@ -119,108 +126,46 @@ function enlarge(url: string, text: string): string {
 }
 
 async function compare(page: string, cookies: ReadonlyMap<string, string>): Promise<void> {
-  const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "), accept: "text/html" };
-  const ask = (handle: Handle) => async () => {
-    const response = await handle(new Request(`http://localhost:3000${page}`, { headers }));
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const headers = { cookie, accept: "text/html", "accept-encoding": "identity" };
+  const ask = (url: string) => async () => {
+    const response = await fetch(url, { headers });
     return { status: response.status, html: await response.text() };
   };
-  const own = ask(ours);
+  const own = ask(site + page);
   const { status, html } = await own();
   if (status !== 200) throw new Error(`${page} answered ${status}`);
   const count = (tag: RegExp) => html.match(tag)?.length ?? 0;
-  const size = { bytes: Buffer.byteLength(html), elements: count(/<[a-z]/g), links: count(/<a /g) };
-  const bare = ask(await bareHandler(size));
+  const size: Size = { bytes: Buffer.byteLength(html), elements: count(/<[a-z]/g), links: count(/<a /g) };
+  const port = await freePort();
+  const bareServer = start("scripts/bench-bare.ts", { SIZE: JSON.stringify(size), PORT: String(port) });
+  await answers(`http://127.0.0.1:${port}/`);
+  const bare = ask(`http://127.0.0.1:${port}/`);
   const bareBytes = Buffer.byteLength((await bare()).html);
 
   const times = { own: 0, bare: 0 };
-  await spend(own, PAGES_A_ROUND);
-  await spend(bare, PAGES_A_ROUND);
+  await spend(own);
+  await spend(bare);
   for (let round = 0; round < ROUNDS; round++) {
-    times.own += await spend(own, PAGES_A_ROUND);
-    times.bare += await spend(bare, PAGES_A_ROUND);
+    times.own += await spend(own);
+    times.bare += await spend(bare);
   }
+  bareServer.kill();
   const ratio = times.bare / times.own;
-  const rate = (time: number) => Math.round((ROUNDS * PAGES_A_ROUND * 1_000) / time);
-  const packed = gzipSync(html).length;
+  const rate = (time: number) => Math.round((ROUNDS * REQUESTS * 1_000) / time);
   console.log(
     `  ${page.padEnd(44)} ${ratio.toFixed(2)} ${ratio < WANTED ? `below ${WANTED}` : ""}` +
-      `  (${rate(times.own)} and ${rate(times.bare)} a second; ${Buffer.byteLength(html)} and ${bareBytes} bytes, ${packed} packed)`,
+      `  (${rate(times.own)} and ${rate(times.bare)} a second; ${size.bytes} and ${bareBytes} bytes, ${gzipSync(html).length} packed)`,
   );
 }
 
-/** Milliseconds for so many pages, one after the other. */
-async function spend(page: () => Promise<unknown>, count: number): Promise<number> {
+/** Milliseconds for a round of requests, so many of them at once. */
+async function spend(request: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
-  for (let done = 0; done < count; done++) await page();
+  let left = REQUESTS;
+  const worker = async () => {
+    while (left-- > 0) await request();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return performance.now() - started;
-}
-
-/** One route with so many links and elements, filled up to so many bytes, half of them as data for the browser. */
-async function bareHandler({ bytes, elements, links }: Size): Promise<Handle> {
-  const textsOf = (length: number) => Array.from({ length: links }, (_, id) => "x".repeat(length) + id);
-  const inEach = Math.max(0, Math.round(elements / links) - 2);
-  const empty = createBare(textsOf(0), inEach);
-  const { length } = await (await empty(new Request("http://localhost:3000/"))).text();
-  const full = createBare(textsOf(Math.max(0, Math.round((bytes - length) / links / 2))), inEach);
-  return () => full(new Request("http://localhost:3000/"));
-}
-
-function createBare(texts: string[], inEach: number): Handle {
-  const Page = () => {
-    const data = useLoaderData<string[]>();
-    const parts = Array.from({ length: inEach }, (_, index) => index);
-    const entries = data.map((text, id) => {
-      const spans = parts.map((part) => h("span", { key: part, className: "soft" }, part));
-      return h("li", { key: id }, h(Link, { to: `/row/${id}` }, text), spans);
-    });
-    return h("html", { lang: "en" }, h("body", null, h("main", null, h("ul", null, entries)), h(Scripts)));
-  };
-  const route = {
-    id: "root",
-    path: "",
-    hasAction: false,
-    hasLoader: true,
-    hasErrorBoundary: false,
-    module: "/root.js",
-  };
-  const noClient = {
-    hasClientAction: false,
-    hasClientLoader: false,
-    hasClientMiddleware: false,
-    hasDefaultExport: true,
-  };
-  const build = {
-    entry: {
-      module: {
-        // Whole, with the data for the browser, as every page here is sent (R14).
-        default: async (request: Request, status: number, headers: Headers, context: never) => {
-          headers.set("Content-Type", "text/html");
-          const html = await new Promise<string>((resolve, reject) => {
-            const { pipe } = renderToPipeableStream(h(ServerRouter, { context, url: request.url }), {
-              onAllReady: () => resolve(readText(pipe(new PassThrough()))),
-              onShellError: reject,
-            });
-          });
-          return new Response(html, { status, headers });
-        },
-      },
-    },
-    routes: { root: { id: "root", path: "", module: { default: Page, loader: () => texts } } },
-    assets: {
-      entry: { imports: [], module: "/entry.js" },
-      routes: { root: { ...route, ...noClient } },
-      url: "/manifest.js",
-      version: "1",
-    },
-    publicPath: "/",
-    assetsBuildDirectory: "",
-    basename: "/",
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    future: {},
-    routeDiscovery: { mode: "initial" },
-  } as unknown as ServerBuild;
-  const handle = createRequestHandler(build, "production");
-  return (request) => handle(request, new RouterContextProvider());
 }
