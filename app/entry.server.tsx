@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text as readText } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -51,7 +50,7 @@ export default async function handleRequest(
       </DocumentContext>,
       {
         nonce,
-        onAllReady: () => resolve(readText(pipe(new PassThrough()))),
+        onAllReady: () => pipe(collect(resolve)),
         onShellError: reject,
         onError() {
           failed = true;
@@ -62,6 +61,22 @@ export default async function handleRequest(
   // In development the order of scripts is Vite's own.
   const page = import.meta.env.PROD ? importInsteadOfPreload(html) : html;
   return new Response(page, { status: failed ? 500 : status, headers });
+}
+
+/** Takes a whole page without ever asking its writer to wait. */
+function collect(done: (html: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    highWaterMark: 2 ** 24,
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString());
+      next();
+    },
+  });
 }
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;

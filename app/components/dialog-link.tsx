@@ -18,35 +18,54 @@ interface DialogLinkProps {
 }
 
 /**
- * A link whose page opens as a dialog above this one once scripts run. The dialog is fetched when it is first asked
- * for; a browser that cannot get it goes where the link leads.
+ * A dialog that is fetched when it is first asked for, above everything else; a browser that cannot get it goes where
+ * `href` leads.
  */
-export function dialogLink(load: () => Promise<{ default: ComponentType<DialogProps> }>) {
+export function lazyDialog(load: () => Promise<{ default: ComponentType<DialogProps> }>): ComponentType<DialogProps> {
   const Dialog = lazy(() => load().catch(() => ({ default: PageInstead })));
+  return function LazyDialog(props: DialogProps) {
+    return createPortal(
+      <Suspense>
+        <Dialog {...props} />
+      </Suspense>,
+      document.body,
+    );
+  };
+}
+
+/** Which page is open as a dialog on this one; it belongs to the page it was opened on. */
+export function useOpenDialog() {
+  const { key } = useLocation();
+  const [opened, setOpened] = useState({ on: "", href: "" });
+  return {
+    href: opened.on === key ? opened.href : null,
+    open: (href: string) => setOpened({ on: key, href }),
+    close: () => setOpened({ on: "", href: "" }),
+  };
+}
+
+/** A press that is meant for this page: not one that asks for another tab or window. */
+export function isPlainPress(event: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">) {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+/** A link whose page opens as a dialog above this one once scripts run. */
+export function dialogLink(load: () => Promise<{ default: ComponentType<DialogProps> }>) {
+  const Dialog = lazyDialog(load);
   return function DialogLink({ href, className, children }: DialogLinkProps) {
     const isScripted = useScripted();
-    // A dialog belongs to the page it was opened on.
-    const { key } = useLocation();
-    const [openedOn, open] = useState<string | null>(null);
+    const dialog = useOpenDialog();
     const press = (event: MouseEvent) => {
-      // A new tab or window gets the page.
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (!isPlainPress(event)) return;
       event.preventDefault();
-      open(key);
+      dialog.open(href);
     };
     return (
       <>
         <Link className={className} to={href} aria-haspopup={isScripted ? "dialog" : undefined} onClick={press}>
           {children}
         </Link>
-        {openedOn === key
-          ? createPortal(
-              <Suspense>
-                <Dialog href={href} onClose={() => open(null)} />
-              </Suspense>,
-              document.body,
-            )
-          : null}
+        {dialog.href === null ? null : <Dialog href={href} onClose={dialog.close} />}
       </>
     );
   };
