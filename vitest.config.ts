@@ -11,5 +11,7 @@ export default defineConfig({
     css: true,
     // Its cache does not see a change in a stylesheet that another imports: a test would read yesterday's styles.
     fsModuleCache: false,
+    // Not one less than there are, which on two cores is one.
+    maxWorkers: "100%",
   },
 });

@@ -2,11 +2,11 @@ import type { Catering } from "./catering/catering.ts";
 import { CateringError } from "./catering/errors.ts";
 import { type Counter, addressKey } from "./counters.ts";
 
-/** From one address within the counter's window: more than any household needs, and no stock of letters for a stranger. */
-const MOST_FORMS = 10;
+/** From one address within the counter's window, as many as wrong passwords (R13): an office at noon, and no stock of letters for a stranger. */
+const MOST_FORMS = 30;
 
 /** What makes the restaurant write a letter or call somebody back (screen 25). */
-const LIMITED = ["signUp", "forgotPassword", "resetPassword", "confirmAccount", "cateringQuote"] as const;
+const LIMITED = ["signUp", "forgotPassword", "cateringQuote"] as const;
 
 /** The same calls, of which one visitor may make only so many: then they are refused as if the restaurant were busy. */
 export function limitForms(catering: Catering, counter: Counter, address: string | null): Catering {
