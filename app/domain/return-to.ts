@@ -35,3 +35,8 @@ function decoded(path: string): string | null {
 function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => character < " " || character === "\u007f");
 }
+
+/** R7: whether the chain has a site of its own for its other pages. One named as our own start would lead to itself for ever. */
+export function hasMainSite(mainSiteUrl: string | null, appUrl: string): mainSiteUrl is string {
+  return mainSiteUrl !== null && new URL(mainSiteUrl).origin !== appUrl;
+}

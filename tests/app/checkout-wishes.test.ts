@@ -76,7 +76,6 @@ describe("CHK-19 D-111: the order as a favorite", () => {
     browser.tick("Add this order to my favorites");
     await browser.press("Submit Order");
     expect(sent(app)).toMatchObject({ addToFavorites: true });
-    await browser.visit("/order-now/build-order/favorite-orders");
   });
 
   test.each([
