@@ -1,6 +1,6 @@
 import { addressText } from "./address.ts";
 import { looksLikeCardNumber } from "./card.ts";
-import { daysBetween, weekday, zonedDay } from "./day.ts";
+import { addDays, daysBetween, formatTime, weekday, zonedDay } from "./day.ts";
 import type { OrderSetup } from "./journey.ts";
 import { type OrderType, type PickupType, kindOf } from "./order.ts";
 import { hoursText } from "./schedule.ts";
@@ -148,22 +148,28 @@ function dayHours(week: readonly WeekDay[], index: number): DayHours {
 }
 
 /**
- * Whether the hours leave no doubt that a store is closed, so that nobody has to be asked (D-032). `now` is what its
- * calendar and clock show.
+ * What the lists say of a store being open (STORE-04, D-032): its own text; else what its hours say, empty while it is
+ * closed; null where it came with neither, so that the API has to be asked.
  */
-export function isSurelyClosed({ currentWeek }: StoreHours, now: { date: string; time: string }): boolean {
-  const today = currentWeek.find(({ date }) => date === now.date);
-  // A night that ends after midnight belongs to two days.
-  if (!today || currentWeek.some(({ open, close }) => close < open)) return false;
-  return hoursText(today.open, today.close) === "Closed" || now.time < today.open || now.time >= today.close;
-}
-
-/** Whether nothing says how long a store is open, and it may be (D-032). */
-export function lacksOpenText(
+export function openText(
   { openUntil, hours, timeZone }: Pick<Store, "openUntil" | "hours" | "timeZone">,
   now: Date,
-): boolean {
-  return openUntil === "" && !(hours && isSurelyClosed(hours, zonedDay(now, timeZone)));
+): string | null {
+  if (openUntil !== "") return openUntil;
+  const closing = hours && closingTime(hours, zonedDay(now, timeZone));
+  return closing && `Open until ${formatTime(closing)}`;
+}
+
+/** "HH:mm" while it is open, else empty; null where the day is not listed. `now` is what its calendar and clock show. */
+function closingTime({ currentWeek }: StoreHours, now: { date: string; time: string }): string | null {
+  const hoursOf = (date: string) => currentWeek.find((day) => day.date === date);
+  const today = hoursOf(now.date);
+  if (!today) return null;
+  // A night that ends after midnight belongs to the evening it began in.
+  const lastNight = hoursOf(addDays(now.date, -1));
+  if (lastNight && lastNight.close < lastNight.open && now.time < lastNight.close) return lastNight.close;
+  if (hoursText(today.open, today.close) === "Closed" || now.time < today.open) return "";
+  return today.close < today.open || now.time < today.close ? today.close : "";
 }
 
 /** The stores of a state, as a page shows them; in a long list only those of the open state are on the page. */

@@ -6,7 +6,7 @@ import {
   cateringSiteLink,
   directionsTo,
   isStoreNumber,
-  isSurelyClosed,
+  openText,
   orderStores,
   storeAddress,
   storeBanner,
@@ -207,29 +207,39 @@ describe("the hours of a store", () => {
   });
 });
 
-describe("D-032: whether the hours leave no doubt that a store is closed", () => {
-  const hours = (open: string, close: string, date = "2026-11-21") => ({
-    currentWeek: [{ date, weekday: "", description: "", open, close }],
-    nextWeek: [],
-  });
+describe("D-032: what a list says of a store being open", () => {
+  const day = (date: string, open: string, close: string) => ({ date, weekday: "", description: "", open, close });
+  const hours = (...currentWeek: ReturnType<typeof day>[]) => ({ currentWeek, nextWeek: [] });
+  const dallas = { openUntil: "", timeZone: "America/Chicago" };
+  /** A time of this Saturday in Dallas. */
+  const saturday = (time: string) => new Date(`2026-11-21T${time}:00-06:00`);
 
   test.each([
-    ["10:30", "21:00", "10:29", true],
-    ["10:30", "21:00", "10:30", false],
-    ["10:30", "21:00", "20:59", false],
-    ["10:30", "21:00", "21:00", true],
-    ["00:00", "00:00", "12:00", true],
-    ["11:00", "11:00", "11:00", true],
-    // Open into the night: the hours before may be those of yesterday.
-    ["17:00", "02:00", "01:00", false],
-    ["17:00", "02:00", "12:00", false],
-  ])("open from %s to %s, at %s: %s", (open, close, time, closed) => {
-    expect(isSurelyClosed(hours(open, close), { date: "2026-11-21", time })).toBe(closed);
+    ["10:30", "21:00", "10:29", ""],
+    ["10:30", "21:00", "10:30", "Open until 9:00 PM"],
+    ["10:30", "21:00", "20:59", "Open until 9:00 PM"],
+    ["10:30", "21:00", "21:00", ""],
+    ["00:00", "00:00", "12:00", ""],
+    ["11:00", "11:00", "11:00", ""],
+    ["10:30", "00:00", "23:59", "Open until 12:00 AM"],
+    ["17:00", "02:00", "16:59", ""],
+    ["17:00", "02:00", "23:00", "Open until 2:00 AM"],
+  ])("open from %s to %s, at %s: %s", (open, close, time, said) => {
+    expect(openText({ ...dallas, hours: hours(day("2026-11-21", open, close)) }, saturday(time))).toBe(said);
   });
 
-  test("a day that is not in the week leaves it open", () => {
-    expect(isSurelyClosed(hours("10:30", "21:00", "2026-11-20"), { date: "2026-11-21", time: "03:00" })).toBe(false);
-    expect(isSurelyClosed({ currentWeek: [], nextWeek: [] }, { date: "2026-11-21", time: "03:00" })).toBe(false);
+  test("after midnight the evening before counts", () => {
+    const night = hours(day("2026-11-20", "17:00", "02:00"), day("2026-11-21", "17:00", "03:00"));
+    expect(openText({ ...dallas, hours: night }, saturday("01:59"))).toBe("Open until 2:00 AM");
+    expect(openText({ ...dallas, hours: night }, saturday("02:00"))).toBe("");
+  });
+
+  test("its own text comes first; without one, and without the hours of the day, it has to be asked", () => {
+    const listed = hours(day("2026-11-21", "10:30", "21:00"));
+    expect(openText({ ...dallas, openUntil: "Open late", hours: listed }, saturday("12:00"))).toBe("Open late");
+    expect(openText({ ...dallas, hours: null }, saturday("12:00"))).toBeNull();
+    const yesterday = hours(day("2026-11-20", "10:30", "21:00"));
+    expect(openText({ ...dallas, hours: yesterday }, saturday("12:00"))).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ import type { Store } from "../../domain/store.ts";
 import {
   directionsTo,
   generalLabel,
-  lacksOpenText,
+  openText,
   storeAddress,
   storeBanner,
   storeLines,
@@ -35,11 +35,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
   const now = context.get(keys.now)();
   const catering = context.get(keys.catering);
-  const [detailed, customer, openText] = await Promise.all([
+  const [detailed, customer, askedText] = await Promise.all([
     // With its hours, which the list of all stores leaves out.
     catering.storeByNumber(listed.storeNumber).catch(nullIfTrouble),
     context.get(keys.signIn).customer().catch(nullIfTrouble),
-    lacksOpenText(listed, now) ? catering.openUntil(listed).catch(nullIfTrouble) : "",
+    openText(listed, now) === null ? catering.openUntil(listed).catch(nullIfTrouble) : null,
   ]);
   const store = detailed ?? listed;
   const { menuPdfUrl, directionsUrl } = context.get(keys.links);
@@ -54,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     lines: storeLines(store),
     description: store.description,
     phone: store.phone,
-    openText: openText || store.openUntil,
+    openText: askedText || (openText(store, now) ?? ""),
     closing: storeBanner(store, null, zonedDay(now, store.timeZone).date),
     hours: store.hours && weekdayHours(store.hours),
     label: generalLabel(store),

@@ -155,6 +155,18 @@ describe("R14: a page waits for one round trip, for two where one call needs ano
     });
   });
 
+  test("places never searched before, while restaurants open and close across the country", async () => {
+    for (const now of ["2026-11-21T12:00:00Z", "2026-11-21T17:10:00Z", "2026-11-22T03:30:00Z"]) {
+      const app = startApp({ now: new Date(now) });
+      const { cookies } = withAnswers(app, { orderTypeId: 1, pickupType: "Carry Out" as const });
+      for (const near of ["78701", "96815", "10001"]) {
+        const { cold } = await measure(app, cookies, (browser) => browser.visit(`/order-now/locations?near=${near}`));
+        expectOnce(cold);
+        expect(cold.map(({ status, depth }) => [status, depth])).toEqual([[200, 2]]);
+      }
+    }
+  });
+
   test("confirmation", async () => {
     const { app, browser } = placed;
     const { cold, warm } = await measure(app, browser.cookies, (again) => again.visit(browser.url));

@@ -7,7 +7,7 @@ import { pathOf, withStore } from "../../../domain/journey.ts";
 import { listedStores, storeMap } from "../../../domain/map.ts";
 import { kindOf } from "../../../domain/order.ts";
 import { pathToReturnTo } from "../../../domain/sign-in.ts";
-import { byState, cateringSiteLink, isStoreNumber, lacksOpenText } from "../../../domain/stores.ts";
+import { byState, cateringSiteLink, isStoreNumber, openText } from "../../../domain/stores.ts";
 import { nullIfNotFound, nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const { search, preferredId, asked, preferred, found, states, all } = lists;
   const wanted = {
-    openTextOf: lists.seen.filter((store) => lacksOpenText(store, now)),
+    openTextOf: lists.seen.filter((store) => openText(store, now) === null),
     hoursOf: all.find(({ storeNumber }) => storeNumber === query.hours) ?? null,
     cateringNoteOf: all.filter((store) => lacksCatering(store, orderType, now)),
   };
