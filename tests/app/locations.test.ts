@@ -206,7 +206,11 @@ describe("STORE-04 D-032: open-until texts that the list leaves out", () => {
     ["is no text", () => Response.json({ until: 9 })],
   ])("the call %s: Closed now, the row and its store stay", async (_name, answer) => {
     const app = startApp({ now: NOON, env: { UPSTREAM_TIME_SCALE: "0.05" } });
-    const stores = (await manyStores(app, 7)).map((store, index) => ({ ...store, hours: null, storeNumber: `${1001 + index}` }));
+    const stores = (await manyStores(app, 7)).map((store, index) => ({
+      ...store,
+      hours: null,
+      storeNumber: `${1001 + index}`,
+    }));
     app.intercept = async (request) => {
       if (request.url.includes("closest-locations")) return Response.json(stores);
       return request.url.includes("open-until") ? answer(request) : null;

@@ -247,6 +247,29 @@ describe("AUTH-08: error", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
+  test("AUTH-07: a name that has an account and one that has none lead to the same calls and the same answer", async () => {
+    const answerTo = async (name: string) => {
+      const app = startApp();
+      const browser = openBrowser(app);
+      await browser.visit("/login");
+      await signIn(browser, name, "wrong");
+      const headers = [...browser.headers].filter(([key]) => key !== "set-cookie" && key !== "x-request-id");
+      const nonce = /'nonce-([^']+)'/.exec(browser.headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
+      return {
+        status: browser.status,
+        headers: headers.map(([key, value]) => [key, value.replaceAll(nonce, "")]),
+        cookies: [...browser.cookies.keys()],
+        calls: app.calls.map(({ method, path, body }) => [method, path, body.replaceAll(encodeURIComponent(name), "")]),
+        page: browser.html
+          .replaceAll(name, "")
+          .replaceAll(nonce, "")
+          .replaceAll(/[\w-]{20,}/g, ""),
+      };
+    };
+    // Of the same length, so that not even that differs.
+    expect(await answerTo("ada@example.com")).toEqual(await answerTo("adx@example.com"));
+  });
+
   test("AUTH-06: an account that is not confirmed reads the API's own words", async () => {
     const browser = await asCustomer(startApp(), "dora@example.com");
     expect(browser.status).toBe(422);
