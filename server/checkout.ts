@@ -42,7 +42,7 @@ export interface CheckoutParts {
   sealer: Sealer;
   catering: Catering;
   /** The same API, for questions that are asked to the end even when the visitor leaves. */
-  lasting: Catering;
+  lasting: () => Catering;
   placing: PlacingOrders;
   memory: Kept<CartMemory>;
 }
@@ -91,7 +91,7 @@ async function placeOnce(
     const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
     if (isRefusal) return { kind: "refused", trouble: error };
     // A second press may wait for this answer after the first one's visitor has left.
-    const orderNumber = await placedFrom(lasting, cartId).catch(() => null);
+    const orderNumber = await placedFrom(lasting(), cartId).catch(() => null);
     return orderNumber === null ? { kind: "unknown" } : { kind: "placed", orderNumber };
   }
 }

@@ -119,13 +119,13 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const isSecure = context.get(keys.page).appUrl.startsWith("https:");
   const jar = openJar(cookieHeader, running.sealer, isSecure);
   // Opened in the order of their importance: the last is shortened first when the reply grows too large.
-  const signedIn = await jar.open(signInCookie);
-  const memory = await jar.open(cartCookie);
-  const setup = await jar.open(orderCookie);
-  context.set(keys.letter, await jar.open(letterCookie));
-  const noticesKept = await jar.open(noticeCookie);
-  context.set(keys.draft, await jar.open(draftCookie));
-  const done = await jar.open(attemptsCookie);
+  const signedIn = jar.open(signInCookie);
+  const memory = jar.open(cartCookie);
+  const setup = jar.open(orderCookie);
+  context.set(keys.letter, jar.open(letterCookie));
+  const noticesKept = jar.open(noticeCookie);
+  context.set(keys.draft, jar.open(draftCookie));
+  const done = jar.open(attemptsCookie);
   const promoCookie = isSecure ? `__Host-${PROMO_COOKIE}` : PROMO_COOKIE;
   const promo = { wasSeen: cookieText(cookieHeader ?? "", promoCookie) !== null, isShown: false };
   context.set(keys.promoSeen, {
@@ -199,7 +199,8 @@ export const openSession: Middleware = async ({ request, context }, next) => {
       noteTooMany: (counted) => log.warn({ requestId, event: "sign-in stopped", reason: counted }, "too many tries"),
     }),
   );
-  const lasting = createCatering(transport, running, asker);
+  // Made only for the one form that needs it.
+  const lasting = () => createCatering(transport, running, asker);
   context.set(keys.checkout, openCheckout({ ...running, catering, lasting, memory }));
 
   const answer = await next();
@@ -213,7 +214,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
     const cookie = `${promoCookie}=1; Path=/; Max-Age=${ONE_YEAR}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
     response.headers.append("Set-Cookie", cookie);
   }
-  const { lines, dropped } = await jar.changed(cookieBudget(response.headers, running.settings));
+  const { lines, dropped } = jar.changed(cookieBudget(response.headers, running.settings));
   for (const line of lines) response.headers.append("Set-Cookie", line);
   if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");
   return cookieHeader === null ? markFirstAnswer(request, response) : response;

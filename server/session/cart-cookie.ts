@@ -4,17 +4,19 @@ import type { CookieSpec } from "./kept.ts";
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
-const memory = z.object({
-  cartId: z.string().max(100).nullable(),
-  orderNumbers: z.array(z.string().max(40)).max(5),
-  inDoubt: z.boolean().catch(false),
-  orderTypeId: z.int().optional().catch(undefined),
-  setAside: z
-    .object({ cartId: z.string().max(100), orderTypeId: z.int().optional() })
-    .optional()
-    .catch(undefined),
-  justAdded: z.int().optional().catch(undefined),
-});
+const memory = z
+  .object({
+    cartId: z.string().max(100).nullable(),
+    orderNumbers: z.array(z.string().max(40)).max(5),
+    inDoubt: z.boolean().catch(false),
+    orderTypeId: z.int().optional().catch(undefined),
+    setAside: z
+      .object({ cartId: z.string().max(100), orderTypeId: z.int().optional() })
+      .optional()
+      .catch(undefined),
+    justAdded: z.int().optional().catch(undefined),
+  })
+  .catch(EMPTY_CART_MEMORY);
 
 /** The bag of this browser, kept across sessions (CART-10, D-088), and the orders it placed (D-155). */
 export const cartCookie: CookieSpec<CartMemory> = {
@@ -22,6 +24,6 @@ export const cartCookie: CookieSpec<CartMemory> = {
   maxAge: THIRTY_DAYS,
   openFor: THIRTY_DAYS,
   empty: EMPTY_CART_MEMORY,
-  parse: (data) => memory.catch(EMPTY_CART_MEMORY).parse(data),
+  parse: (data) => memory.parse(data),
   shrink: [(value) => ({ ...value, orderNumbers: value.orderNumbers.slice(0, 1) })],
 };

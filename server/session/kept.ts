@@ -1,4 +1,3 @@
-import { type Cookie, createCookieSessionStorage } from "react-router";
 import type { Kept } from "../../app/context.ts";
 import type { Sealer } from "./seal.ts";
 
@@ -17,12 +16,13 @@ export interface CookieSpec<T> {
 }
 
 export interface CookieJar {
-  open<T>(spec: CookieSpec<T>): Promise<Kept<T>>;
+  /** Nothing is unsealed before it is read. */
+  open<T>(spec: CookieSpec<T>): Kept<T>;
   /**
    * One Set-Cookie line for each value that changed, in the order they were opened, together no longer
    * than `budget`; and the names of those that had to be shortened or left out.
    */
-  changed(budget: number): Promise<{ lines: string[]; dropped: string[] }>;
+  changed(budget: number): { lines: string[]; dropped: string[] };
   /** Empties all that was opened (AUTH-15). What is to outlive a sign-out is kept in a cookie of another kind. */
   clear(): void;
 }
@@ -31,54 +31,64 @@ interface Opened {
   name: string;
   clear(): void;
   /** The Set-Cookie line of the largest version that fits; "unchanged" when there is nothing to say. */
-  line(limit: number): Promise<{ text: string; whole: boolean } | "unchanged" | "too long">;
+  line(limit: number): { text: string; whole: boolean } | "unchanged" | "too long";
 }
+
+/** Browsers keep no longer ones. */
+const LONGEST_LINE = 4_096;
 
 export function openJar(header: string | null, sealer: Sealer, secure: boolean): CookieJar {
   const opened: Opened[] = [];
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
   return {
-    async open(spec) {
+    open<T>(spec: CookieSpec<T>): Kept<T> {
       const name = secure ? `__Host-${spec.name}` : spec.name;
-      const cookie = sealedCookie(name, spec, sealer, secure);
-      const storage = createCookieSessionStorage({ cookie });
-      const session = await storage.getSession(header);
-      const first = session.has("value") ? spec.parse(session.get("value")) : spec.empty;
-      const before = JSON.stringify(first);
-      let current = first;
+      /** Null until somebody asks. `before` is what the browser holds, as text. */
+      let held: { value: T; before: string } | null = null;
+      const hold = () => {
+        if (held) return held;
+        const text = cookieText(header ?? "", name);
+        const content = text ? contentOf(sealer.open(name, text, spec.openFor)) : undefined;
+        const value = content === undefined ? spec.empty : spec.parse(content);
+        held = { value, before: JSON.stringify(value) };
+        return held;
+      };
+      const lineOf = (value: T) => {
+        const life = spec.maxAge === undefined ? "" : `Max-Age=${spec.maxAge}; `;
+        return `${name}=${sealer.seal(name, { value })}; ${life}${attributes}`;
+      };
       opened.push({
         name,
         clear() {
-          current = spec.empty;
+          hold().value = spec.empty;
         },
-        async line(limit) {
-          if (JSON.stringify(current) === before) return "unchanged";
-          if (JSON.stringify(current) === JSON.stringify(spec.empty)) {
-            return { text: await storage.destroySession(session), whole: true };
-          }
-          let value = current;
-          for (const shrink of [(same: typeof value) => same, ...(spec.shrink ?? [])]) {
+        line(limit) {
+          if (!held) return "unchanged";
+          const now = JSON.stringify(held.value);
+          if (now === held.before) return "unchanged";
+          if (now === JSON.stringify(spec.empty)) return { text: `${name}=; Max-Age=0; ${attributes}`, whole: true };
+          let value = held.value;
+          for (const shrink of [(same: T) => same, ...(spec.shrink ?? [])]) {
             value = shrink(value);
-            session.set("value", value);
-            // `commitSession` throws above 4,096 characters, where a shorter version is to be tried.
-            const text = await cookie.serialize(session.data);
-            if (text.length <= limit) return { text, whole: value === current };
+            const text = lineOf(value);
+            if (text.length <= Math.min(limit, LONGEST_LINE)) return { text, whole: value === held.value };
           }
           return "too long";
         },
       });
       return {
-        read: () => current,
-        write: (value) => {
-          current = value;
+        read: () => hold().value,
+        write(value) {
+          hold().value = value;
         },
       };
     },
-    async changed(budget) {
+    changed(budget) {
       let left = budget;
       const lines: string[] = [];
       const dropped: string[] = [];
       for (const cookie of opened) {
-        const line = await cookie.line(left);
+        const line = cookie.line(left);
         if (line === "unchanged") continue;
         if (line === "too long" || !line.whole) dropped.push(cookie.name);
         if (line === "too long") continue;
@@ -93,25 +103,9 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
   };
 }
 
-/**
- * A cookie object that seals the session's data directly. `createCookie` would encode the text twice,
- * a third longer, and would try to open every cookie of the request.
- */
-function sealedCookie<T>(name: string, spec: CookieSpec<T>, sealer: Sealer, secure: boolean): Cookie {
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
-  return {
-    name,
-    isSigned: true,
-    async parse(header) {
-      const text = header && cookieText(header, name);
-      return text ? sealer.open(name, text, spec.openFor) : null;
-    },
-    async serialize(data, options) {
-      if (data === "" || options?.expires?.getTime() === 0) return `${name}=; Max-Age=0; ${attributes}`;
-      const life = spec.maxAge === undefined ? "" : `Max-Age=${spec.maxAge}; `;
-      return `${name}=${sealer.seal(name, data)}; ${life}${attributes}`;
-    },
-  };
+/** What was sealed as `{ value }`; undefined for anything else. */
+function contentOf(sealed: unknown): unknown {
+  return typeof sealed === "object" && sealed !== null && "value" in sealed ? sealed.value : undefined;
 }
 
 /** The text of one cookie of a Cookie header; the first wins when a name comes twice. */

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import {
+  type KeyObject,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from "node:crypto";
 
 /**
  * Authenticated encryption for cookies (R9): AES-256-GCM with the cookie's name bound in, so that one
@@ -22,7 +30,7 @@ const TIME_BYTES = 4;
 
 interface Key {
   id: Buffer;
-  secret: Buffer;
+  secret: KeyObject;
 }
 
 export function createSealer(secrets: readonly string[], now: () => Date): Sealer {
@@ -57,7 +65,7 @@ export function createSealer(secrets: readonly string[], now: () => Date): Seale
 
 function deriveKey(secret: string): Key {
   const bytes = Buffer.from(hkdfSync("sha256", secret, "", "platter cookie", 32));
-  return { secret: bytes, id: createHash("sha256").update(bytes).digest().subarray(0, KEY_ID_BYTES) };
+  return { secret: createSecretKey(bytes), id: createHash("sha256").update(bytes).digest().subarray(0, KEY_ID_BYTES) };
 }
 
 function decrypt(key: Key, name: string, bytes: Buffer): { issuedAt: number; data: unknown } | null {

@@ -20,18 +20,20 @@ export const LONGEST_TOKEN = 1_600;
 /** Seconds. Browsers that bring back their last session would otherwise keep a customer signed in for weeks. */
 export const LONGEST_SIGN_IN = 60 * 60 * 24;
 
-const memory = z.object({
-  accessToken: z.string().min(1).max(LONGEST_TOKEN).nullable(),
-  expiresAt: z.number(),
-  firstName: z.string().max(100).catch(""),
-  choseGuest: z.boolean().catch(false),
-});
+const memory = z
+  .object({
+    accessToken: z.string().min(1).max(LONGEST_TOKEN).nullable(),
+    expiresAt: z.number(),
+    firstName: z.string().max(100).catch(""),
+    choseGuest: z.boolean().catch(false),
+  })
+  .catch(NOT_SIGNED_IN);
 
 /** Who is signed in. Gone when the browser is closed; read by `server/carry-token.ts`, which knows when it ends. */
 export const signInCookie: CookieSpec<SignInMemory> = {
   name: "sign-in",
   openFor: LONGEST_SIGN_IN,
   empty: NOT_SIGNED_IN,
-  parse: (data) => memory.catch(NOT_SIGNED_IN).parse(data),
+  parse: (data) => memory.parse(data),
   shrink: [(value) => ({ ...value, firstName: "" })],
 };

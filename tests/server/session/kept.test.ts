@@ -40,12 +40,12 @@ function headerOf(lines: string[]): string {
 
 async function write<T>(spec: CookieSpec<T>, value: T, { header = null as string | null, secure = false } = {}) {
   const jar = jarFor(header, secure);
-  (await jar.open(spec)).write(value);
+  jar.open(spec).write(value);
   return jar.changed(BUDGET);
 }
 
 async function readBack<T>(spec: CookieSpec<T>, header: string | null, secure = false): Promise<T> {
-  return (await jarFor(header, secure).open(spec)).read();
+  return jarFor(header, secure).open(spec).read();
 }
 
 /** A cookie that opens, with anything inside. */
@@ -56,11 +56,11 @@ function sealed(name: string, value: unknown): string {
 describe("R9: what was kept comes back", () => {
   test("each cookie for itself", async () => {
     const jar = jarFor(null);
-    (await jar.open(cartCookie)).write(MEMORY);
-    (await jar.open(orderCookie)).write(SETUP);
-    (await jar.open(noticeCookie)).write([{ code: "added", name: "Bowl", quantity: 2 }]);
-    (await jar.open(draftCookie)).write(DRAFT);
-    const { lines, dropped } = await jar.changed(BUDGET);
+    jar.open(cartCookie).write(MEMORY);
+    jar.open(orderCookie).write(SETUP);
+    jar.open(noticeCookie).write([{ code: "added", name: "Bowl", quantity: 2 }]);
+    jar.open(draftCookie).write(DRAFT);
+    const { lines, dropped } = jar.changed(BUDGET);
     expect(dropped).toEqual([]);
     expect(lines.map((line) => line.split("=")[0])).toEqual(["cart", "order", "notice", "draft"]);
     const header = headerOf(lines);
@@ -120,8 +120,8 @@ describe("R9: what was kept comes back", () => {
     const header = [...others.slice(100), ...(await write(orderCookie, SETUP)).lines.map((l) => l.split(";")[0])];
     expect(await readBack(orderCookie, [...header, ...others.slice(0, 100)].join("; "))).toEqual(SETUP);
     const jar = jarFor(others.join("; "));
-    await jar.open(orderCookie);
-    expect(await jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
+    jar.open(orderCookie);
+    expect(jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
   });
 
   test("of a name that comes twice the first counts", async () => {
@@ -201,19 +201,19 @@ describe("R9: a valid seal with anything inside", () => {
 describe("R9: written only when changed", () => {
   test("nothing is written when a value is read, or written as it was", async () => {
     const jar = jarFor(headerOf((await write(orderCookie, SETUP)).lines));
-    const setup = await jar.open(orderCookie);
+    const setup = jar.open(orderCookie);
     expect(setup.read()).toEqual(SETUP);
     setup.write({ ...SETUP, time: "13:00" });
     setup.write({ ...setup.read(), time: "12:30" });
-    expect(await jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
+    expect(jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
   });
 
   test("a cookie that does not open stays until there is something to write", async () => {
     const jar = jarFor("order=nonsense");
-    const setup = await jar.open(orderCookie);
-    expect(await jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
+    const setup = jar.open(orderCookie);
+    expect(jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
     setup.write(SETUP);
-    expect((await jar.changed(BUDGET)).lines).toHaveLength(1);
+    expect(jar.changed(BUDGET).lines).toHaveLength(1);
   });
 
   test("an emptied value removes its cookie", async () => {
@@ -229,10 +229,10 @@ describe("R9: written only when changed", () => {
     const secrets = ["a-secret-a-secret-a-secret-a-secret-1", "old-secret-old-secret-old-secret-0001"];
     const both = createSealer(secrets, () => new Date("2026-11-21T18:00:00Z"));
     const jar = openJar(`order=${old.seal("order", { value: SETUP })}`, both, false);
-    const setup = await jar.open(orderCookie);
+    const setup = jar.open(orderCookie);
     expect(setup.read()).toEqual(SETUP);
     setup.write({ ...SETUP, time: "13:00" });
-    const [line = ""] = (await jar.changed(BUDGET)).lines;
+    const [line = ""] = jar.changed(BUDGET).lines;
     expect((await readBack(orderCookie, headerOf([line]))).time).toBe("13:00"); // by the newest key alone
   });
 });
@@ -262,14 +262,14 @@ describe("R9 D-173: all lines of one reply stay within the budget", () => {
 
   async function writeAll(draft: CheckoutDraft, near: string, name: string, budget = BUDGET) {
     const jar = jarFor(null, true);
-    (await jar.open(cartCookie)).write({
+    jar.open(cartCookie).write({
       cartId: "c".repeat(100),
       orderNumbers: Array.from({ length: 5 }, (_, index) => `${index}`.repeat(40)),
       inDoubt: true,
     });
-    (await jar.open(orderCookie)).write({ ...SETUP, near });
-    (await jar.open(noticeCookie)).write([{ code: "added", name, quantity: 40 }]);
-    (await jar.open(draftCookie)).write(draft);
+    jar.open(orderCookie).write({ ...SETUP, near });
+    jar.open(noticeCookie).write([{ code: "added", name, quantity: 40 }]);
+    jar.open(draftCookie).write(draft);
     return jar.changed(budget);
   }
 
@@ -309,8 +309,8 @@ describe("R9 D-173: all lines of one reply stay within the budget", () => {
     const draft = { ...DRAFT, lastName: "Søn", address: long, address2: long, city: "Dallas", phone: "(214) 555-0123" };
     const kept = async (budget: number) => {
       const jar = jarFor(null);
-      (await jar.open(draftCookie)).write(draft);
-      const { lines, dropped } = await jar.changed(budget);
+      jar.open(draftCookie).write(draft);
+      const { lines, dropped } = jar.changed(budget);
       return { value: await readBack(draftCookie, headerOf(lines)), dropped };
     };
     expect(await kept(BUDGET)).toEqual({ value: draft, dropped: [] });
@@ -322,8 +322,8 @@ describe("R9 D-173: all lines of one reply stay within the budget", () => {
 
   test("the words of a search go before the order they led to", async () => {
     const jar = jarFor(null);
-    (await jar.open(orderCookie)).write({ ...SETUP, near: "餐".repeat(200) });
-    const { lines, dropped } = await jar.changed(600);
+    jar.open(orderCookie).write({ ...SETUP, near: "餐".repeat(200) });
+    const { lines, dropped } = jar.changed(600);
     expect(await readBack(orderCookie, headerOf(lines))).toEqual({ ...SETUP, near: "" });
     expect(dropped).toEqual(["order"]);
   });
@@ -337,9 +337,9 @@ describe("R9 D-173: all lines of one reply stay within the budget", () => {
 
   test("a value far beyond what a cookie can hold is left out, never an error", async () => {
     const jar = jarFor(null);
-    (await jar.open(cartCookie)).write({ cartId: "c".repeat(50_000), orderNumbers: [], inDoubt: false });
-    (await jar.open(orderCookie)).write(SETUP);
-    const { lines, dropped } = await jar.changed(BUDGET);
+    jar.open(cartCookie).write({ cartId: "c".repeat(50_000), orderNumbers: [], inDoubt: false });
+    jar.open(orderCookie).write(SETUP);
+    const { lines, dropped } = jar.changed(BUDGET);
     expect(dropped).toEqual(["cart"]);
     expect(await readBack(orderCookie, headerOf(lines))).toEqual(SETUP);
   });
