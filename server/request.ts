@@ -56,9 +56,7 @@ export const identifyRequest: Middleware = async ({ request, context }, next) =>
     appUrl: settings.publicOrigin ?? new URL(request.url).origin,
   });
 
-  const answer = await next();
-  // Redirects made by `Response.redirect` cannot be changed: copy first.
-  const response = new Response(answer.body, answer);
+  const response = changeable(await next());
   const { headers } = response;
   // The card provider's pages bring their own.
   if (!headers.has("Content-Security-Policy"))
@@ -68,6 +66,16 @@ export const identifyRequest: Middleware = async ({ request, context }, next) =>
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
   return response;
 };
+
+/** What was fetched, or made by `Response.redirect`, has headers that cannot be changed: only that is copied. */
+function changeable(response: Response): Response {
+  try {
+    response.headers.delete("X-Not-There");
+    return response;
+  } catch {
+    return new Response(response.body, response);
+  }
+}
 
 /** Our own server sets the id; behind another one a client may have written anything there. */
 function requestIdOf(request: Request): string {
@@ -149,12 +157,13 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const here = pathToReturnTo(request.url);
   const address = clientAddressOf(request);
   const held = holdToken(signedIn, now);
-  const transport = carryToken(running.transport, held, () => redirect(signInPath(here, { again: true }), 303));
+  const limited = limitForms(running.transport, running.forms, address);
+  const transport = carryToken(limited, held, () => redirect(signInPath(here, { again: true }), 303));
   const asker = { requestId, token: held.read() };
   const catering = createCatering(transport, running, { ...asker, signal: request.signal });
   context.set(keys.cartMemory, memory);
   context.set(keys.notices, notices);
-  context.set(keys.catering, limitForms(catering, running.forms, address));
+  context.set(keys.catering, catering);
   const { geocoder, content } = running;
   context.set(keys.geocoder, {
     find: (place) => geocoder.find(place, { requestId }),
@@ -203,8 +212,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const lasting = () => createCatering(transport, running, asker);
   context.set(keys.checkout, openCheckout({ ...running, catering, lasting, memory }));
 
-  const answer = await next();
-  const response = new Response(answer.body, answer);
+  const response = changeable(await next());
   // An answer that only leads on is read by nobody: what a loader took for it is for the page that follows.
   if (response.headers.has("Location")) noticesKept.write(noticesKept.read().reduce(withNotice, taken));
   // What a customer has seen is not to come back on a shared device, by the Back button or otherwise.

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { signInPath } from "../domain/sign-in.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
@@ -23,7 +23,7 @@ export function AccountLinks({ name, isBagLocked = false }: AccountLinksProps) {
     // A document request: nothing that scripts hold in memory outlives the sign-out.
     <form method="post" action="/logout" className="account">
       <span className="account-name">{name}</span>
-      <Link to="/user">My Account</Link>
+      <a href="/user">My Account</a>
       <button className="as-link">Sign out</button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, Suspense, lazy, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { isPlainPress } from "../ui/follow-links.ts";
 import { useScripted } from "../ui/scripted.ts";
 
 /** What a dialog in place of a page is given. */
@@ -44,11 +45,6 @@ export function useOpenDialog() {
   };
 }
 
-/** A press that is meant for this page: not one that asks for another tab or window. */
-export function isPlainPress(event: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">) {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-}
-
 /** A link whose page opens as a dialog above this one once scripts run. */
 export function dialogLink(load: () => Promise<{ default: ComponentType<DialogProps> }>) {
   const Dialog = lazyDialog(load);
@@ -62,9 +58,9 @@ export function dialogLink(load: () => Promise<{ default: ComponentType<DialogPr
     };
     return (
       <>
-        <Link className={className} to={href} aria-haspopup={isScripted ? "dialog" : undefined} onClick={press}>
+        <a className={className} href={href} aria-haspopup={isScripted ? "dialog" : undefined} onClick={press}>
           {children}
-        </Link>
+        </a>
         {dialog.href === null ? null : <Dialog href={href} onClose={dialog.close} />}
       </>
     );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { brand } from "../ui/brand.ts";
 import { OrderListsLinks } from "./order-lists-links.tsx";
 
@@ -20,7 +19,7 @@ export function MenuHead({ links, back, isHeading = false, shown = null }: MenuH
       {isHeading ? <h1>{brand.menuTitle}</h1> : <strong className="menu-title">{brand.menuTitle}</strong>}
       <OrderListsLinks shown={shown} />
       <p className="menu-links">
-        {back ? <Link to={back}>Go Back</Link> : null}
+        {back ? <a href={back}>Go Back</a> : null}
         <Printed href={links.menuPdfUrl}>Download Menu</Printed>
         <Printed href={links.nutritionPdfUrl}>Nutrition Info</Printed>
       </p>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { type Cart, mealName, pieceCount } from "../domain/cart.ts";
 import { formatCents } from "../domain/money.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
@@ -48,11 +47,11 @@ export function MiniCart({ cart, total }: { cart: Cart | null; total: number }) 
         </p>
         <p className="hint">*Including taxes &amp; fees</p>
         <div className="actions">
-          <Link className="button button-main" to="/order-now/checkout">
+          <a className="button button-main" href="/order-now/checkout">
             Checkout
-          </Link>
-          <Link to="/order-now/cart">View bag</Link>
-          <Link to="/order-now/cart/clear">Clear Cart</Link>
+          </a>
+          <a href="/order-now/cart">View bag</a>
+          <a href="/order-now/cart/clear">Clear Cart</a>
         </div>
       </div>
     </Disclosure>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { OrderFacts } from "../domain/facts.ts";
 
 const LABELS: [keyof OrderFacts, string][] = [
@@ -38,9 +37,9 @@ export function OrderFactsBar({ facts, paths }: OrderFactsProps) {
             <dt>{label}</dt>
             <dd>{facts[key]}</dd>
             <dd className="fact-change">
-              <Link to={paths[key]}>
+              <a href={paths[key]}>
                 Change<span className="vh"> {label.toLowerCase()}</span>
-              </Link>
+              </a>
             </dd>
           </div>
         ))}

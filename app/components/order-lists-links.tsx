@@ -1,5 +1,3 @@
-import { Link } from "react-router";
-
 const LISTS = [
   { list: "favorite", label: "My Favorites", path: "/order-now/build-order/favorite-orders" },
   { list: "previous", label: "Previous Orders", path: "/order-now/build-order/previous-orders" },
@@ -10,9 +8,9 @@ export function OrderListsLinks({ shown }: { shown: "favorite" | "previous" | nu
   return (
     <nav aria-label="Your orders" className="actions order-lists">
       {LISTS.map(({ list, label, path }) => (
-        <Link key={list} to={path} className="button" aria-current={list === shown ? "page" : undefined}>
+        <a key={list} href={path} className="button" aria-current={list === shown ? "page" : undefined}>
           {label}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { brand } from "../ui/brand.ts";
 import { useDocument } from "../ui/document.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
@@ -15,7 +15,7 @@ export function SiteFooter({ phone }: { phone: string | null }) {
       {/* Not within an order: leaving a form loses what is typed (A7). */}
       {pathname.startsWith("/order-now/") ? null : (
         <p>
-          <Link to="/locations">Our locations</Link>
+          <a href="/locations">Our locations</a>
         </p>
       )}
       {/* A document request: scripts that already run could not switch themselves off. */}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { StateGroup } from "../domain/stores.ts";
 
 interface StateListProps<Row> {
@@ -25,9 +24,9 @@ export function StateList<Row>({ states, children }: StateListProps<Row>) {
             {children(rows, state)}
           </details>
         ) : (
-          <Link key={state} className="state-link" to={`?state=${encodeURIComponent(state)}#${id}`}>
+          <a key={state} className="state-link" href={`?state=${encodeURIComponent(state)}#${id}`}>
             {words}
-          </Link>
+          </a>
         );
       })}
     </div>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { type Step, type StepLink, STEPS } from "../domain/journey.ts";
 import { CheckIcon } from "../ui/icons.tsx";
 
@@ -27,9 +26,9 @@ export function StepBar({ steps, current, className }: StepBarProps) {
           return (
             <li key={step} className={isHere ? "step step-here" : done ? "step step-done" : "step"}>
               {path ? (
-                <Link to={path} aria-current={isHere ? "step" : undefined}>
+                <a href={path} aria-current={isHere ? "step" : undefined}>
                   {content}
-                </Link>
+                </a>
               ) : (
                 <span aria-current={isHere ? "step" : undefined}>{content}</span>
               )}

@@ -1,4 +1,4 @@
-import { Link, data, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { data, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { troubleAnswer, troubleOf } from "../domain/trouble.ts";
 import { brand } from "../ui/brand.ts";
 import { useDocument } from "../ui/document.ts";
@@ -25,14 +25,14 @@ export function TroublePage() {
       <p>{text}</p>
       <div className="actions">
         {isPassing ? (
-          <a className="button button-main" href={`${pathname}${search}`}>
+          <a className="button button-main" href={`${pathname}${search}`} data-reload="">
             Try again
           </a>
         ) : null}
         {links.map(({ to, words }, index) => (
-          <Link key={to} className={index === 0 && !isPassing ? "button button-main" : "button"} to={to}>
+          <a key={to} className={index === 0 && !isPassing ? "button button-main" : "button"} href={to}>
             {words}
-          </Link>
+          </a>
         ))}
       </div>
       {/* One text: the browser does not know the reference, and leaves the server's words as they are. */}

@@ -42,9 +42,10 @@ export function findOnMenu(menu: readonly FilledCategory[], search: MenuSearch):
   const found = new Map<number, MenuItem>();
   for (const { category, items } of menu) {
     for (const item of items) {
-      const text = folded(`${item.displayName} ${item.description} ${category.displayName}`);
-      const fits = words.every((word) => text.includes(word)) && hasMarks(item, search);
-      if (fits && !found.has(item.id)) found.set(item.id, item);
+      if (found.has(item.id) || !hasMarks(item, search)) continue;
+      // Letters are folded for what is looked at only: a page of a long menu is asked for often.
+      const text = words.length === 0 ? "" : folded(`${item.displayName} ${item.description} ${category.displayName}`);
+      if (words.every((word) => text.includes(word))) found.set(item.id, item);
     }
   }
   return sorted([...found.values()], search.sort);
@@ -97,8 +98,7 @@ function compare(one: number, other: number): number {
 
 /** Without accents and capitals, so that "jalapeno" finds "Jalapeño". */
 function folded(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase();
+  // Most texts have none, and are done sooner.
+  const plain = /^[\x00-\x7f]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{Mn}/gu, "");
+  return plain.toLowerCase();
 }

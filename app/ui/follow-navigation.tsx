@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { useFollowLinks } from "./follow-links.ts";
 
 /**
  * What a browser does by itself when it loads a page, done again for navigations by script (A15): the
@@ -7,6 +8,7 @@ import { useLocation, useNavigation } from "react-router";
  * buttons that only scriptless pages need (A16).
  */
 export function FollowNavigation() {
+  useFollowLinks();
   const { pathname, hash } = useLocation();
   const { state } = useNavigation();
   const shown = useRef(pathname);

@@ -1,5 +1,3 @@
-import { Link } from "react-router";
-
 export interface TrailStep {
   label: string;
   to?: string;
@@ -11,7 +9,7 @@ export function Trail({ steps }: { steps: TrailStep[] }) {
     <nav aria-label="Breadcrumb" className="trail">
       <ol>
         {steps.map(({ label, to }) => (
-          <li key={to ?? ""}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+          <li key={to ?? ""}>{to ? <a href={to}>{label}</a> : <span aria-current="page">{label}</span>}</li>
         ))}
       </ol>
     </nav>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { MenuItem } from "../../domain/menu.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -35,9 +34,9 @@ export function ItemFacts({ item, isQuick, heading }: ItemFactsProps) {
         {calories ? <span className="soft">{calories}</span> : null}
       </div>
       {isQuick ? (
-        <Link to={`/order-now/build-order/menu-item/${item.id}`}>
+        <a href={`/order-now/build-order/menu-item/${item.id}`}>
           See full details<span className="vh"> of {item.displayName}</span>
-        </Link>
+        </a>
       ) : (
         <RichText html={item.additionalInfo} className="soft" />
       )}

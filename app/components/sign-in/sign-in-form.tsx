@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, lazy } from "react";
-import { type FormProps, Link } from "react-router";
+import type { FormProps } from "react-router";
 import { TextField } from "../../ui/form/field.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { type Refusal, problemOf } from "../../ui/form/problems.ts";
@@ -78,8 +78,8 @@ export function SignInForm({ form: Form, action, sending, refusal, ...view }: Si
         </button>
       </Form>
       <p className="actions">
-        <Link to={forgotPassword}>Forgot your password?</Link>
-        {signUp === null ? null : <Link to={signUp}>Create an account</Link>}
+        <a href={forgotPassword}>Forgot your password?</a>
+        {signUp === null ? null : <a href={signUp}>Create an account</a>}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { AttemptField } from "../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
@@ -35,7 +35,7 @@ export function ForgotPasswordPage({ signIn, mark, refusal }: ForgotPasswordPage
         </button>
       </Form>
       <p>
-        <Link to={signIn}>Back to Sign In</Link>
+        <a href={signIn}>Back to Sign In</a>
       </p>
     </div>
   );

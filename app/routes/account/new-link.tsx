@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { brand } from "../../ui/brand.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
@@ -11,12 +10,12 @@ export function NewLink() {
         at <PhoneLink number={brand.helpPhone} />.
       </p>
       <p className="actions">
-        <Link className="button button-main" to="/account/forgot-password">
+        <a className="button button-main" href="/account/forgot-password">
           Ask for a new link
-        </Link>
-        <Link className="button" to="/login">
+        </a>
+        <a className="button" href="/login">
           Go to Sign In
-        </Link>
+        </a>
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { brand } from "../../ui/brand.ts";
 import { AttemptField } from "../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
@@ -60,7 +60,7 @@ export function QuotePage({ typed, storeName, back, mark, refusal }: QuotePagePr
         </button>
       </Form>
       <p>
-        <Link to={back}>Back to my order</Link>
+        <a href={back}>Back to my order</a>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { AttemptField } from "../../ui/form/attempt-field.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { CardView } from "./read-account.ts";
@@ -14,9 +14,9 @@ export function RemoveQuestion({ card: { id, name }, mark }: { card: CardView; m
           <button className="button button-danger" name="intent" value={`remove:${id}`}>
             Remove card
           </button>
-          <Link to="/user#cards" data-cancel>
+          <a href="/user#cards" data-cancel>
             Keep it
-          </Link>
+          </a>
         </p>
       </Panel>
     </Form>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { AttemptField } from "../../ui/form/attempt-field.tsx";
 import { NotShown } from "./not-shown.tsx";
 import type { CardView } from "./read-account.ts";
@@ -60,9 +60,9 @@ function CardLine({ card, mark }: { card: CardView; mark: string }) {
             </button>
           </Form>
         ) : null}
-        <Link className="as-link" to={`/user?remove=${encodeURIComponent(id)}`} preventScrollReset>
+        <a className="as-link" href={`/user?remove=${encodeURIComponent(id)}`} data-keep-scroll="">
           Remove<span className="vh"> {name}</span>
-        </Link>
+        </a>
       </div>
     </li>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { returnToOf } from "../../domain/account.ts";
 import { signInPath } from "../../domain/sign-in.ts";
 import { brand } from "../../ui/brand.ts";
@@ -56,13 +55,13 @@ export default function Sent({ loaderData: { title, words, letter, signIn, retur
       ) : null}
       <p className="actions">
         {letter ? (
-          <Link className="button button-main" to={signIn}>
+          <a className="button button-main" href={signIn}>
             Go to Sign In
-          </Link>
+          </a>
         ) : null}
-        <Link className={letter ? "button" : "button button-main"} to={returnTo}>
+        <a className={letter ? "button" : "button button-main"} href={returnTo}>
           Continue your order
-        </Link>
+        </a>
       </p>
     </div>
   );

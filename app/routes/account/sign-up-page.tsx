@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { PASSWORD_HINT } from "../../domain/account.ts";
 import { AttemptField } from "../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
@@ -31,7 +31,7 @@ export function SignUpPage({ typed, signIn, mark, refusal }: SignUpPageProps) {
       <ErrorSummary problems={problems} />
       <h1>Create an account</h1>
       <p>
-        Have one already? <Link to={signIn}>Sign in</Link>
+        Have one already? <a href={signIn}>Sign in</a>
       </p>
       <Form method="post" noValidate className="card">
         <AttemptField mark={mark} />

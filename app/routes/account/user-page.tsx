@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { OrderListsLinks } from "../../components/order-lists-links.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { Problem } from "../../ui/form/problems.ts";
@@ -68,16 +67,16 @@ function Details({ person, store }: AccountView) {
             <Row
               label="Preferred store"
               action={
-                <Link to="/locations">
+                <a href="/locations">
                   {store === "none" ? "Choose" : "Change"}
                   <span className="vh"> preferred store</span>
-                </Link>
+                </a>
               }
             >
               {store === "none" ? "None chosen yet" : store === null ? "Cannot be shown right now" : null}
               {store !== null && store !== "none" ? (
                 <>
-                  <Link to={store.page}>{store.name}</Link>
+                  <a href={store.page}>{store.name}</a>
                   <span className="fact-line">{store.address}</span>
                 </>
               ) : null}

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { StateList } from "../../components/state-list.tsx";
 import type { StateGroup } from "../../domain/stores.ts";
 import { brand } from "../../ui/brand.ts";
@@ -97,7 +97,7 @@ function Stores({ rows }: { rows: StoreCard[] }) {
         <li key={storeNumber} className="store">
           <div className="store-head">
             <h3>
-              <Link to={page}>{name}</Link>
+              <a href={page}>{name}</a>
             </h3>
           </div>
           <p>{address}</p>

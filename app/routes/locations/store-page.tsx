@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { HoursTable } from "../../components/store-hours.tsx";
 import { StoreMap } from "../../components/store-map.tsx";
 import type { StoreMapView } from "../../domain/map.ts";
@@ -110,9 +110,9 @@ function Order({ label, externalUrl, orderPath }: StorePageProps) {
   if (!label) {
     return (
       <p>
-        <Link className="button button-main button-wide" to={orderPath}>
+        <a className="button button-main button-wide" href={orderPath}>
           Order Now
-        </Link>
+        </a>
       </p>
     );
   }
@@ -125,9 +125,9 @@ function Order({ label, externalUrl, orderPath }: StorePageProps) {
             Order on the location's own site
           </a>
         ) : (
-          <Link className="button" to="/order-now">
+          <a className="button" href="/order-now">
             Start an order
-          </Link>
+          </a>
         )}
       </p>
     </>

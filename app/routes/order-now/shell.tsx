@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { AccountLinks } from "../../components/account-links.tsx";
 import { MiniCart } from "../../components/mini-cart.tsx";
 import { OrderFactsBar } from "../../components/order-facts.tsx";
@@ -59,7 +59,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
     <PageFrame
       header={
         <>
-          {pathname === "/order-now/checkout" ? <Link to="/order-now/build-order">Back To Menu</Link> : null}
+          {pathname === "/order-now/checkout" ? <a href="/order-now/build-order">Back To Menu</a> : null}
           <AccountLinks name={name} isBagLocked={isBagLocked} />
           <BagInHeader {...loaderData} />
         </>

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { AddressCombobox } from "../../../components/address-combobox.tsx";
 import { PickupOffer, type PickupOfferProps } from "../../../components/pickup-offer.tsx";
 import { ADDRESS_MAX } from "../../../domain/address.ts";
@@ -95,9 +95,9 @@ function VerifiedAddress({
             Continue on our catering site<span className="vh"> (opens a new tab)</span>
           </a>
         ) : (
-          <Link className="button button-main" to={next}>
+          <a className="button button-main" href={next}>
             Continue
-          </Link>
+          </a>
         )}
       </p>
     </>
@@ -139,7 +139,7 @@ function AddressForm({ offer, typed, isLocated, problems, pickupPath, refusal }:
         <button className={question ? "button" : "button button-main"} name="intent" value="verify">
           Verify
         </button>
-        <Link to={pickupPath}>Pick up instead</Link>
+        <a href={pickupPath}>Pick up instead</a>
       </p>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { MenuHead, type MenuHeadProps } from "../../../components/menu-head.tsx";
 import type { PromoBanner } from "../../../domain/content.ts";
 import { type Category, categoryPath } from "../../../domain/menu.ts";
@@ -9,10 +9,21 @@ import { CategoryMenu } from "./category-menu.tsx";
 
 const PATH = "/order-now/build-order";
 
+/** What this page shows of a category: all that the browser is sent. */
+export type CategoryView = Pick<
+  Category,
+  "displayName" | "urlFriendlyName" | "featureImageUrl" | "featuredCategoryBannerText" | "isFeaturedCategory"
+>;
+
+export function categoryView(category: Category): CategoryView {
+  const { displayName, urlFriendlyName, featureImageUrl, featuredCategoryBannerText, isFeaturedCategory } = category;
+  return { displayName, urlFriendlyName, featureImageUrl, featuredCategoryBannerText, isFeaturedCategory };
+}
+
 interface CategoriesPageProps {
   links: MenuHeadProps["links"];
   /** Null when they could not be read. */
-  categories: Category[] | null;
+  categories: CategoryView[] | null;
   banner: PromoBanner | null;
   age: string;
 }
@@ -41,7 +52,7 @@ export function CategoriesPage({ links, categories, banner, age }: CategoriesPag
         <ul className="cards cards-featured">
           {featured.map((category, index) => (
             <CategoryCard
-              key={category.id}
+              key={category.urlFriendlyName}
               category={category}
               size={160}
               className={`of-${Math.min(3, featured.length - Math.floor(index / 3) * 3)}`}
@@ -52,7 +63,7 @@ export function CategoriesPage({ links, categories, banner, age }: CategoriesPag
       {others.length > 0 ? (
         <ul className="cards cards-small">
           {others.map((category) => (
-            <CategoryCard key={category.id} category={category} size={96} className="" />
+            <CategoryCard key={category.urlFriendlyName} category={category} size={96} className="" />
           ))}
         </ul>
       ) : null}
@@ -88,17 +99,17 @@ function FindRow() {
       </label>
       <input id="q" name="q" type="search" maxLength={100} placeholder="Find a dish" className="input" />
       <button className="button">Find</button>
-      <Link to={`${PATH}?sort=menu`}>Diets, allergens, prices</Link>
+      <a href={`${PATH}?sort=menu`}>Diets, allergens, prices</a>
     </Form>
   );
 }
 
-function CategoryCard({ category, size, className }: { category: Category; size: number; className: string }) {
+function CategoryCard({ category, size, className }: { category: CategoryView; size: number; className: string }) {
   return (
     <li className={`card card-link ${className}`}>
       <Picture src={category.featureImageUrl} size={size} eager />
       <h2>
-        <Link to={categoryPath(category)}>{category.displayName}</Link>
+        <a href={categoryPath(category)}>{category.displayName}</a>
       </h2>
       {category.featuredCategoryBannerText ? <p className="soft">{category.featuredCategoryBannerText}</p> : null}
     </li>

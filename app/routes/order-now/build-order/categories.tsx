@@ -5,7 +5,7 @@ import { categoryPath } from "../../../domain/menu.ts";
 import { readMenuSearch } from "../../../domain/menu-finder.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/categories.ts";
-import { CategoriesPage } from "./categories-page.tsx";
+import { CategoriesPage, categoryView } from "./categories-page.tsx";
 import { FinderPage } from "./finder-page.tsx";
 import { finderView } from "./finder-view.ts";
 import { loadMenu } from "./load-menu.ts";
@@ -32,11 +32,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (search) {
     const found = await loadMenu(catering, menuKey, held.value);
     const view = finderView({ ...found, search, query, kind, phone: store.phone });
-    return data({ view, links, categories: held.value, banner, age: "" });
+    return data({ view, links, categories: null, banner, age: "" });
   }
   const [only, ...others] = held.value;
   if (only && others.length === 0) throw redirect(categoryPath(only), 303);
-  return data({ view: null, links, categories: held.value, banner, age: menuAge(held, store.timeZone) });
+  return data({
+    view: null,
+    links,
+    categories: held.value.map(categoryView),
+    banner,
+    age: menuAge(held, store.timeZone),
+  });
 }
 
 /** MENU-06, D-066. */

@@ -1,10 +1,9 @@
-import { Link } from "react-router";
 import { type Category, categoryPath } from "../../../domain/menu.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 
 interface CategoryMenuProps {
   label: string;
-  categories: Pick<Category, "id" | "displayName" | "urlFriendlyName">[];
+  categories: Pick<Category, "displayName" | "urlFriendlyName">[];
   className: string;
   /** Added to each address. */
   query?: string;
@@ -16,8 +15,8 @@ export function CategoryMenu({ label, categories, className, query = "" }: Categ
     <Disclosure className={`disclosure category-menu ${className}`} summary={label}>
       <ul className="category-links">
         {categories.map((category) => (
-          <li key={category.id}>
-            <Link to={`${categoryPath(category)}${query}`}>{category.displayName}</Link>
+          <li key={category.urlFriendlyName}>
+            <a href={`${categoryPath(category)}${query}`}>{category.displayName}</a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { MenuHead, type MenuHeadProps } from "../../../components/menu-head.tsx";
 import type { Category } from "../../../domain/menu.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -18,7 +17,7 @@ interface CategoryPageProps {
   note: string;
   /** Null when they could not be read. */
   dishes: DishView[] | null;
-  categories: Pick<Category, "id" | "displayName" | "urlFriendlyName">[];
+  categories: Pick<Category, "displayName" | "urlFriendlyName">[];
   age: string;
   /** 0: nobody said. */
   guests: number;
@@ -57,9 +56,9 @@ export function CategoryPage({ head, title, path, note, dishes, categories, age,
       {dishes === null ? null : (
         <p>
           {isTable ? (
-            <Link to={path}>Order from {title}</Link>
+            <a href={path}>Order from {title}</a>
           ) : (
-            <Link to={`${path}?view=nutrition`}>Nutrition of {title} as a table</Link>
+            <a href={`${path}?view=nutrition`}>Nutrition of {title} as a table</a>
           )}
         </p>
       )}

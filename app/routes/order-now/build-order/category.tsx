@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     path: category ? categoryPath(category) : MENU,
     note: filled?.value.note ?? "",
     dishes: filled?.value.menuItems.map((item) => dishView(item, { kind, guests, withMarks: isTable })) ?? null,
-    categories: held?.value.map(({ id, displayName, urlFriendlyName }) => ({ id, displayName, urlFriendlyName })) ?? [],
+    categories: held?.value.map(({ displayName, urlFriendlyName }) => ({ displayName, urlFriendlyName })) ?? [],
     age: filled ? menuAge(filled, store.timeZone) : "",
     guests,
     isTable,

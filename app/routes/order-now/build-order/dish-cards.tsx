@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useNavigate } from "react-router";
-import { isPlainPress, lazyDialog, useOpenDialog } from "../../../components/dialog-link.tsx";
+import type { MouseEvent } from "react";
+import { lazyDialog, useOpenDialog } from "../../../components/dialog-link.tsx";
 import { ItemPrice, ItemTag } from "../../../components/price.tsx";
+import { isPlainPress } from "../../../ui/follow-links.ts";
 import { useDocument } from "../../../ui/document.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -10,33 +10,20 @@ import type { DishView } from "./dish-view.ts";
 
 const QuickView = lazyDialog(() => import("../../../components/item/quick-view.tsx"));
 
-/**
- * Dishes, three a row where there is room (MENU-18). A long menu has hundreds of links: they are plain ones, which the
- * list takes over for the router, in place of a component each.
- */
+/** Dishes, three a row where there is room (MENU-18). */
 export function DishCards({ dishes, guests }: { dishes: DishView[]; guests: number }) {
   const { lite } = useDocument();
   const isScripted = useScripted();
-  const navigate = useNavigate();
   const dialog = useOpenDialog();
-  const list = useRef<HTMLUListElement>(null);
-  const onPress = useEffectEvent((event: globalThis.MouseEvent) => {
-    const link = (event.target as Element).closest("a");
-    if (!link || !isPlainPress(event)) return;
+  const openQuickView = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainPress(event)) return;
     event.preventDefault();
-    const href = link.pathname + link.search;
-    if ("quick" in link.dataset) dialog.open(href);
-    else void navigate(href);
-  });
-  useEffect(() => {
-    const element = list.current;
-    const press = (event: globalThis.MouseEvent) => onPress(event);
-    element?.addEventListener("click", press);
-    return () => element?.removeEventListener("click", press);
-  }, []);
+    const { pathname, search } = event.currentTarget;
+    dialog.open(pathname + search);
+  };
   return (
     <>
-      <ul className="cards cards-items" ref={list}>
+      <ul className="cards cards-items">
         {dishes.map((dish, index) => (
           <DishCard
             key={dish.id}
@@ -45,6 +32,7 @@ export function DishCards({ dishes, guests }: { dishes: DishView[]; guests: numb
             eager={index < 4}
             hasPicture={!lite}
             isScripted={isScripted}
+            onQuickView={openQuickView}
           />
         ))}
       </ul>
@@ -59,10 +47,11 @@ interface DishCardProps {
   eager: boolean;
   hasPicture: boolean;
   isScripted: boolean;
+  onQuickView(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
 /** Name, picture and "Customize" lead to the dish; "Quick View" to its short form (MENU-21, D-068). */
-function DishCard({ dish, guests, eager, hasPicture, isScripted }: DishCardProps) {
+function DishCard({ dish, guests, eager, hasPicture, isScripted, onQuickView }: DishCardProps) {
   const path = `/order-now/build-order/menu-item/${dish.id}`;
   const of = <span className="vh"> {dish.displayName}</span>;
   return (
@@ -97,7 +86,7 @@ function DishCard({ dish, guests, eager, hasPicture, isScripted }: DishCardProps
             Customize
             {of}
           </a>
-          <a href={`${path}?view=quick`} data-quick="" aria-haspopup={isScripted ? "dialog" : undefined}>
+          <a href={`${path}?view=quick`} onClick={onQuickView} aria-haspopup={isScripted ? "dialog" : undefined}>
             <PlusIcon /> Quick View
             {of}
           </a>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { MenuHead, type MenuHeadProps } from "../../../components/menu-head.tsx";
 import { EMPTY_SEARCH, type MenuOrder, type MenuSearch } from "../../../domain/menu-finder.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -41,17 +41,17 @@ export function FinderPage({ head, view }: { head: MenuHeadProps; view: FinderVi
       <h2 id="found">{count === 1 ? "1 dish" : `${count} dishes`}</h2>
       {count === 0 ? (
         <p>
-          Nothing on the menu fits all of that. <Link to={`${PATH}?sort=menu`}>Look for something else</Link>
+          Nothing on the menu fits all of that. <a href={`${PATH}?sort=menu`}>Look for something else</a>
         </p>
       ) : (
         <DishCards dishes={dishes} guests={0} />
       )}
       <p className="actions">
-        {view.earlier ? <Link to={view.earlier}>Previous dishes</Link> : null}
+        {view.earlier ? <a href={view.earlier}>Previous dishes</a> : null}
         {view.later ? (
-          <Link className="button" to={view.later}>
+          <a className="button" href={view.later}>
             More dishes
-          </Link>
+          </a>
         ) : null}
       </p>
       <p className="hint">
@@ -83,7 +83,7 @@ function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
       </div>
       <p className="actions">
         <button className="button button-main">Find</button>
-        {JSON.stringify(search) === JSON.stringify(EMPTY_SEARCH) ? null : <Link to={`${PATH}?sort=menu`}>Clear</Link>}
+        {JSON.stringify(search) === JSON.stringify(EMPTY_SEARCH) ? null : <a href={`${PATH}?sort=menu`}>Clear</a>}
       </p>
     </Form>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { DishView } from "./dish-view.ts";
 
 /** What is known of each dish, as a page: many cannot read the printed menu. */
@@ -16,7 +15,7 @@ export function NutritionTable({ dishes }: { dishes: DishView[] }) {
         {dishes.map(({ id, displayName, calories, serves, marks }) => (
           <tr key={id}>
             <th scope="row">
-              <Link to={`/order-now/build-order/menu-item/${id}`}>{displayName}</Link>
+              <a href={`/order-now/build-order/menu-item/${id}`}>{displayName}</a>
               <span className="hint">{marks}</span>
             </th>
             <td>{calories || "not stated"}</td>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { CartLines } from "../../../components/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/totals-panel.tsx";
 import type { Cart } from "../../../domain/cart.ts";
@@ -39,14 +39,14 @@ export function CartPage({ cart, totals, renaming, refusal }: CartPageProps) {
       {filled && totals ? <TotalsPanel totals={totals} /> : null}
       <p className="actions">
         {filled ? (
-          <Link className="button button-main" to="/order-now/checkout">
+          <a className="button button-main" href="/order-now/checkout">
             Checkout
-          </Link>
+          </a>
         ) : null}
-        <Link className="button" to="/order-now/build-order">
+        <a className="button" href="/order-now/build-order">
           {filled ? "Add more items" : "Go to the menu"}
-        </Link>
-        {filled ? <Link to="/order-now/cart/clear">Clear Cart</Link> : null}
+        </a>
+        {filled ? <a href="/order-now/cart/clear">Clear Cart</a> : null}
       </p>
     </div>
   );

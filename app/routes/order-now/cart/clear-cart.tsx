@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -31,7 +31,7 @@ export default function ClearCart({ loaderData }: Route.ComponentProps) {
       <p>{lines === 1 ? "The item in your bag will be removed." : `All ${lines} items in your bag will be removed.`}</p>
       <Form method="post" className="actions">
         <button className="button button-danger">Clear Cart</button>
-        <Link to="/order-now/cart">Cancel</Link>
+        <a href="/order-now/cart">Cancel</a>
       </Form>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { StoreMap } from "../../../components/store-map.tsx";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -44,9 +44,9 @@ function DeliverTo({ address, changePath, store, map }: EstimateView) {
         From <strong>{store.name}</strong>, {store.address}
       </p>
       <p className="actions">
-        <Link to={changePath}>
+        <a href={changePath}>
           Change<span className="vh"> delivery address</span>
-        </Link>
+        </a>
         <a href={address.mapUrl} target="_blank" rel="noopener noreferrer">
           See it on a map<span className="vh"> (opens a new tab)</span>
         </a>
@@ -129,10 +129,10 @@ function NobodyDelivers({ failure, store, canPickUp, changePath, problems }: Est
             Continue as Carry Out
           </button>
         ) : null}
-        <Link className="button" to={PATH}>
+        <a className="button" href={PATH}>
           Try again
-        </Link>
-        <Link to={changePath}>Change address</Link>
+        </a>
+        <a href={changePath}>Change address</a>
       </p>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { ItemForm, type ItemFormData } from "../../../components/item/item-form.tsx";
 import { ItemFacts } from "../../../components/item/item-facts.tsx";
 import type { OverLimit } from "../../../domain/limits.ts";
@@ -32,9 +32,9 @@ export function ItemPage({ formKey, trail, back, isQuick, ...props }: ItemPagePr
         above={
           <div className="item-top">
             {isQuick ? null : <Trail steps={trail} />}
-            <Link to={back} className="back">
+            <a href={back} className="back">
               Back
-            </Link>
+            </a>
           </div>
         }
         facts={<ItemFacts item={props.item} isQuick={isQuick} heading={<h1>{props.item.displayName}</h1>} />}

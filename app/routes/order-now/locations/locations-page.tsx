@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { AddressCombobox } from "../../../components/address-combobox.tsx";
 import { StateList } from "../../../components/state-list.tsx";
 import { StoreMap } from "../../../components/store-map.tsx";
@@ -42,7 +42,7 @@ export function LocationsPage(props: LocationsPageProps) {
       <SearchForm near={near} problem={problemOf(problems, "near")} isMain={!found?.length && !candidates} />
       {states ? null : (
         <p className="browse">
-          <Link to="?state=">Browse locations by state</Link>
+          <a href="?state=">Browse locations by state</a>
         </p>
       )}
       {asked ? <OneStore heading="The location you asked for" row={asked} links={links} place="asked" /> : null}

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { StoreHours } from "../../../components/store-hours.tsx";
 import { directionsTo } from "../../../domain/stores.ts";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
@@ -55,7 +55,7 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
               <span className="vh">. </span>
             </>
           )}
-          <Link to={row.page}>{row.name}</Link>
+          <a href={row.page}>{row.name}</a>
         </h3>
         {row.selected ? <span className="tag">Selected</span> : null}
         {row.preferred ? <span className="tag">Your store</span> : null}
@@ -94,9 +94,9 @@ function Hours({ row, query, place }: { row: StoreRow; query: string; place: str
   if (row.hours) return <StoreHours name={row.name} days={row.hours} isOpen={row.showsHours} />;
   return (
     <p className="store-facts">
-      <Link to={`?${query}hours=${encodeURIComponent(row.storeNumber)}#${place}-${row.storeNumber}`}>
+      <a href={`?${query}hours=${encodeURIComponent(row.storeNumber)}#${place}-${row.storeNumber}`}>
         Hours<span className="vh"> of {row.name}</span>
-      </Link>
+      </a>
     </p>
   );
 }

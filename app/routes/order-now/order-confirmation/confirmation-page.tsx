@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { CartLineView } from "../../../components/cart-line.tsx";
 import { TotalsPanel } from "../../../components/totals-panel.tsx";
 import { addressLines } from "../../../domain/address.ts";
@@ -57,9 +56,9 @@ export function ConfirmationPage({ isOurs, order }: ConfirmationPageProps) {
           ) : null}
           {isOurs ? <Block title="Payment Information">{paymentLines(order)}</Block> : null}
           <p className="actions no-print">
-            <Link className="button" to="/order-now">
+            <a className="button" href="/order-now">
               Start another order
-            </Link>
+            </a>
           </p>
         </div>
         <div className="checkout-order">

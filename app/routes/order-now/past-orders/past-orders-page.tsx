@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { MenuHead, type MenuHeadProps } from "../../../components/menu-head.tsx";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -84,9 +84,9 @@ function Heading({ title, count }: { title: string; count: number }) {
 function BackToMenu() {
   return (
     <p className="actions">
-      <Link className="button button-main" to="/order-now/build-order">
+      <a className="button button-main" href="/order-now/build-order">
         Back to Menu
-      </Link>
+      </a>
     </p>
   );
 }
@@ -101,12 +101,12 @@ function NotAdded({ problems, path }: { problems: Problem[]; path: string }) {
         ))}
       </ul>
       <p className="actions">
-        <Link className="button button-main" to="/order-now/review">
+        <a className="button button-main" href="/order-now/review">
           Review
-        </Link>
-        <Link to={path} data-cancel>
+        </a>
+        <a href={path} data-cancel>
           Close
-        </Link>
+        </a>
       </p>
     </Panel>
   );

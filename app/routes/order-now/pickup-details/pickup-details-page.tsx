@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { PickupOffer } from "../../../components/pickup-offer.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
@@ -180,7 +180,7 @@ function Notes({ isCatering }: { isCatering: boolean }) {
       <p className="hint">Orders can only be placed 3 months in advance.</p>
       {isCatering ? (
         <p className="hint">
-          Looking for a date in 3 months or later? <Link to={QUOTE_PATH}>Contact Us</Link>
+          Looking for a date in 3 months or later? <a href={QUOTE_PATH}>Contact Us</a>
         </p>
       ) : null}
     </>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import {
   type OrderTypeChoice,
   OrderTypeChooser,
@@ -38,11 +37,11 @@ export function SetupPage({ types, pickup, next, hasBegun, problems }: SetupPage
       {next || hasBegun ? (
         <p className="actions">
           {next ? (
-            <Link className="button button-main" to={next}>
+            <a className="button button-main" href={next}>
               Continue your order
-            </Link>
+            </a>
           ) : null}
-          {hasBegun ? <Link to="/order-now/start-over">Start over</Link> : null}
+          {hasBegun ? <a href="/order-now/start-over">Start over</a> : null}
         </p>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { EMPTY_SETUP } from "../../../domain/journey.ts";
 import { EMPTY_DRAFT } from "../../../domain/memory.ts";
@@ -34,7 +34,7 @@ export default function StartOver({ loaderData: { lines } }: Route.ComponentProp
       <p>{`Your choices so far${bagWords(lines)} will be removed.`}</p>
       <Form method="post" className="actions">
         <button className="button button-danger">Start over</button>
-        <Link to="/order-now">Cancel</Link>
+        <a href="/order-now">Cancel</a>
       </Form>
     </div>
   );
