@@ -7,8 +7,14 @@ import type { Outlines } from "../server/map/outlines.ts";
 import type { Settings } from "../server/settings.ts";
 import type { Attempts } from "../server/attempts.ts";
 import type { Bag } from "../server/bag.ts";
+import type { CardProvider } from "../server/card-provider.ts";
 import type { Delivery } from "../server/delivery.ts";
+import type { Payment } from "../server/payment.ts";
 import type { Checkout } from "../server/checkout.ts";
+import type { OrderStatus } from "../server/order-status.ts";
+import type { PlacedOrders } from "../server/placed-orders.ts";
+import type { Barcode } from "../server/barcode.ts";
+import type { Rewards } from "../server/rewards.ts";
 import type { SignIn } from "../server/sign-in.ts";
 import type { Visit } from "../server/visit.ts";
 import type { OpenedLetter } from "./domain/account.ts";
@@ -51,7 +57,20 @@ export const attempts = createContext<Attempts>();
 export const signIn = createContext<SignIn>();
 /** Placing the order, once. */
 export const checkout = createContext<Checkout>();
+/** What points buy, and what of it lies on the order. */
+export const rewards = createContext<Rewards>();
+/** Of a reward card (REWARD-07). */
+export const barcode = createContext<(text: string) => Promise<Barcode | null>>();
 
+/** Orders placed before. */
+export const placedOrders = createContext<PlacedOrders>();
+/** How far their deliveries have come. */
+export const orderStatus = createContext<OrderStatus>();
+
+/** What the order is paid with. */
+export const payment = createContext<Payment>();
+/** Who takes cards in our place; null: nobody. */
+export const cardProvider = createContext<CardProvider | null>();
 export const draft = createContext<Kept<CheckoutDraft>>();
 export const cartMemory = createContext<Kept<CartMemory>>();
 /** The link of a letter that was opened, until it has done what it is for (R7). */

@@ -50,6 +50,8 @@ export default async function handleRequest(
       </DocumentContext>,
       {
         nonce,
+        // Parts that the browser loads later stand in their place: no script has to move them there.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(collect(resolve)),
         onShellError: reject,
         onError() {

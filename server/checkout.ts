@@ -14,14 +14,22 @@ import type { Sealer } from "./session/seal.ts";
  * reply, an order is looked up, never sent again.
  */
 export interface Checkout {
-  /** The mark for the form's hidden field: this cart, at this total. */
-  mark(cartId: string, total: Cents): string;
+  /** The mark for the form's hidden field: this cart, at this price. */
+  mark(cartId: string, agreement: Agreement): string;
   /** What the customer saw when pressing Submit Order; null for a mark that is not ours. */
-  read(mark: string): { cartId: string; total: Cents } | null;
+  read(mark: string): ({ cartId: string } & Agreement) | null;
   /** The number of the order this cart has become, or null while it is none. */
   placedFrom(cartId: string): Promise<string | null>;
   /** Sends the order once; a second press waits for the first one's outcome. */
   place(cartId: string, details: OrderDetails): Promise<PlaceOutcome>;
+}
+
+/** What a page showed of what an order costs. */
+export interface Agreement {
+  /** Without the tip. */
+  total: Cents;
+  /** What the chain's cards in use could pay. */
+  balances: Cents;
 }
 
 export type PlaceOutcome =
@@ -36,7 +44,7 @@ export type PlacingOrders = Map<string, Promise<PlaceOutcome>>;
 
 const MARK = "checkout mark";
 const MARK_LIFE = 60 * 60 * 24;
-const markShape = z.object({ cartId: z.string(), total: z.number() });
+const markShape = z.object({ cartId: z.string(), total: z.number(), balances: z.number() });
 
 export interface CheckoutParts {
   sealer: Sealer;
@@ -57,7 +65,7 @@ export function openCheckout({ sealer, catering, lasting, placing, memory }: Che
   }
 
   return {
-    mark: (cartId, total) => sealer.seal(MARK, { cartId, total }),
+    mark: (cartId, agreement) => sealer.seal(MARK, { cartId, ...agreement }),
     read: (mark) => markShape.safeParse(sealer.open(MARK, mark, MARK_LIFE)).data ?? null,
     placedFrom: (cartId) => placedFrom(catering, cartId),
     async place(cartId, details) {

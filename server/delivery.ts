@@ -1,7 +1,9 @@
+import type { Kept } from "../app/context.ts";
 import type { DeliveryAddress } from "../app/domain/address.ts";
 import { type DeliveryEstimate, keptTime } from "../app/domain/delivery.ts";
 import { type DeliveryMatch, deliveryMatch } from "../app/domain/delivery-match.ts";
 import { deliveryKey, withPickupInstead } from "../app/domain/journey.ts";
+import type { CheckoutDraft } from "../app/domain/memory.ts";
 import { kindOf } from "../app/domain/order.ts";
 import type { Store } from "../app/domain/store.ts";
 import { storeOffer } from "../app/domain/stores.ts";
@@ -22,8 +24,9 @@ export interface Delivery {
   /** Finds out who brings a catering order, for the order to carry (DELIV-04, D-057). Fails never: without an answer nobody of ours drives. */
   findCateringDriver(): Promise<void>;
   /**
-   * The order is picked up at this store instead, if it can be (D-028, DELIV-07): null when it is so now, with the time
-   * kept where the store offers it, else none. Otherwise the words for why not, and nothing has changed.
+   * The order is picked up at this store instead, if it can be (D-028, DELIV-07): null when it is so now, without a
+   * driver's tip, with the time kept where the store offers it, else none. Otherwise the words for why not, and nothing
+   * has changed.
    */
   pickUpAt(store: Store): Promise<string | null>;
 }
@@ -38,7 +41,14 @@ export interface MatchTime {
 
 const NOON = "12:00";
 
-export function openDelivery(visit: Visit, catering: Catering, now: () => Date): Delivery {
+export interface DeliveryParts {
+  visit: Visit;
+  draft: Kept<CheckoutDraft>;
+  catering: Catering;
+  now: () => Date;
+}
+
+export function openDelivery({ visit, draft, catering, now }: DeliveryParts): Delivery {
   /** The order's envelope with the address that it is brought to. */
   async function request(): Promise<EstimateRequest> {
     const { envelope } = await visit.ready();
@@ -86,7 +96,8 @@ export function openDelivery(visit: Visit, catering: Catering, now: () => Date):
       if (!selectable) return message;
       const schedule = await visit.schedule({ store, pickupType: "Carry Out" });
       const setup = withPickupInstead(visit.setup.read(), store);
-      visit.setup.write({ ...setup, ...keptTime(schedule, setup) });
+      visit.setup.write({ ...setup, ...keptTime(schedule, setup), isUnchecked: true });
+      draft.write({ ...draft.read(), tip: undefined });
       return null;
     },
   };

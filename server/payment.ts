@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Kept } from "../app/context.ts";
 import type { BalanceKind, ChainCard } from "../app/domain/chain-card.ts";
@@ -90,6 +89,7 @@ export function openPayment(parts: PaymentParts): Payment {
   const today = () => zonedDay(now(), parts.zone).date;
   let reading: Promise<PaymentOptions> | null = null;
 
+  const keyOf = (number: string) => sealer.fingerprint(CARD, number);
   const unsealed = ({ sealed }: KeptGiftCard) => keptCard.safeParse(sealer.open(CARD, sealed, CARD_LIFE)).data ?? null;
 
   async function toggles(): Promise<ReadonlySet<string>> {
@@ -227,9 +227,4 @@ function refusedIsEmpty(error: unknown): "refused" | null {
   const kind = troubleOf(error)?.kind;
   if (kind === "refused" || kind === "not found" || kind === "not allowed") return "refused";
   return nullIfTrouble(error);
-}
-
-/** Tells cards apart without saying anything of their numbers. */
-function keyOf(number: string): string {
-  return createHash("sha256").update(`gift card ${number}`).digest("base64url").slice(0, 12);
 }

@@ -3,14 +3,20 @@ import { isIP } from "node:net";
 import { type MiddlewareFunction, createContext, data, redirect } from "react-router";
 import * as keys from "../app/context.ts";
 import type { Notice } from "../app/domain/notices.ts";
+import { NO_PAYMENT } from "../app/domain/payment.ts";
 import { pathToReturnTo, signInPath } from "../app/domain/sign-in.ts";
 import { openAttempts } from "./attempts.ts";
 import { openBag } from "./bag.ts";
+import { drawBarcode } from "./barcode.ts";
+import { cardProviderFor } from "./card-provider.ts";
 import { carryToken, holdToken } from "./carry-token.ts";
 import { createCatering } from "./catering/catering.ts";
 import { openCheckout } from "./checkout.ts";
+import { openRewards } from "./rewards.ts";
 import { GOOGLE_MAPS_SOURCES } from "./map/google-sources.ts";
 import { openDelivery } from "./delivery.ts";
+import { openOrderStatus } from "./order-status.ts";
+import { openPlacedOrders } from "./placed-orders.ts";
 import { type Services, services } from "./services.ts";
 import { attemptsCookie } from "./session/attempts-cookie.ts";
 import { cartCookie } from "./session/cart-cookie.ts";
@@ -18,9 +24,11 @@ import { draftCookie } from "./session/draft-cookie.ts";
 import { cookieText, openJar } from "./session/kept.ts";
 import { letterCookie } from "./session/letter-cookie.ts";
 import { noticeCookie, withNotice } from "./session/notice-cookie.ts";
+import { paymentCookie } from "./session/payment-cookie.ts";
 import { orderCookie } from "./session/order-cookie.ts";
 import { signInCookie } from "./session/sign-in-cookie.ts";
 import type { Settings } from "./settings.ts";
+import { openPayment } from "./payment.ts";
 import { openSignIn } from "./sign-in.ts";
 import { limitForms } from "./limited-calls.ts";
 import { addressKey } from "./counters.ts";
@@ -60,7 +68,7 @@ export const identifyRequest: Middleware = async ({ request, context }, next) =>
   const { headers } = response;
   // The card provider's pages bring their own.
   if (!headers.has("Content-Security-Policy"))
-    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, settings));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, settings, context.get(keys.page).appUrl));
   // A picture for everybody is the same whatever cookies the browser sends.
   if (!headers.get("Cache-Control")?.includes("public")) headers.append("Vary", "Cookie, Save-Data");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
@@ -92,7 +100,8 @@ function clientAddressOf(request: Request): string | null {
 /** Where the bot check's script and frame come from: on every page, since the first page's policy holds for all that follow. */
 const BOT_CHECK = "https://challenges.cloudflare.com";
 
-function contentSecurityPolicy(nonce: string, { cateringApiUrl, googleMapsKey, turnstileSiteKey }: Settings): string {
+function contentSecurityPolicy(nonce: string, settings: Settings, appUrl: string): string {
+  const { cateringApiUrl, googleMapsKey, turnstileSiteKey } = settings;
   const directives: Record<string, string> = {
     "default-src": "'none'",
     "script-src": `'self' 'nonce-${nonce}'`,
@@ -111,6 +120,13 @@ function contentSecurityPolicy(nonce: string, { cateringApiUrl, googleMapsKey, t
   if (turnstileSiteKey !== null) {
     for (const name of ["script-src", "frame-src"])
       directives[name] = [directives[name], BOT_CHECK].filter(Boolean).join(" ");
+  }
+  const provider = cardProviderFor(settings, appUrl);
+  if (provider) {
+    // Its page is reached by a form of ours that leads there.
+    const source = provider.origin === new URL(appUrl).origin ? "'self'" : provider.origin;
+    for (const name of ["script-src", "frame-src", "form-action"])
+      if (!directives[name]?.includes(source)) directives[name] = [directives[name], source].filter(Boolean).join(" ");
   }
   return Object.entries(directives)
     .map((directive) => directive.join(" "))
@@ -132,8 +148,10 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const setup = jar.open(orderCookie);
   context.set(keys.letter, jar.open(letterCookie));
   const noticesKept = jar.open(noticeCookie);
-  context.set(keys.draft, jar.open(draftCookie));
+  const draft = jar.open(draftCookie);
+  context.set(keys.draft, draft);
   const done = jar.open(attemptsCookie);
+  const paying = jar.open(paymentCookie);
   const promoCookie = isSecure ? `__Host-${PROMO_COOKIE}` : PROMO_COOKIE;
   const promo = { wasSeen: cookieText(cookieHeader ?? "", promoCookie) !== null, isShown: false };
   context.set(keys.promoSeen, {
@@ -156,6 +174,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const { requestId } = context.get(keys.page);
   const here = pathToReturnTo(request.url);
   const address = clientAddressOf(request);
+  const provider = cardProviderFor(settings, context.get(keys.page).appUrl);
   const held = holdToken(signedIn, now);
   const limited = limitForms(running.transport, running.forms, address);
   const transport = carryToken(limited, held, () => redirect(signInPath(here, { again: true }), 303));
@@ -184,7 +203,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   context.set(keys.now, now);
   const visit = openVisit({ setup, memory, notices, catering, now });
   context.set(keys.visit, visit);
-  context.set(keys.delivery, openDelivery(visit, catering, now));
+  context.set(keys.delivery, openDelivery({ visit, draft, catering, now }));
   const bag = openBag({ visit, memory, notices, catering });
   context.set(keys.bag, bag);
   const { signal } = request;
@@ -203,14 +222,34 @@ export const openSession: Middleware = async ({ request, context }, next) => {
       client: { id: settings.cateringClientId ?? "", secret: settings.cateringClientSecret ?? "" },
       botCheckKey: settings.turnstileSiteKey,
       forgetVisitor: jar.clear,
+      forgetPayment: () => paying.write(NO_PAYMENT),
       here,
       now,
       noteTooMany: (counted) => log.warn({ requestId, event: "sign-in stopped", reason: counted }, "too many tries"),
     }),
   );
+  context.set(
+    keys.payment,
+    openPayment({
+      memory: paying,
+      catering,
+      sealer: running.sealer,
+      isSignedIn: () => held.read() !== undefined,
+      tries: running.cardTries,
+      address,
+      hasProvider: provider !== null,
+      now,
+      zone: settings.defaultTimeZone,
+    }),
+  );
+  context.set(keys.cardProvider, provider);
+  context.set(keys.placedOrders, openPlacedOrders({ memory, signIn: context.get(keys.signIn), catering }));
+  context.set(keys.orderStatus, openOrderStatus({ ...running, transport, requestId }));
   // Made only for the one form that needs it.
   const lasting = () => createCatering(transport, running, asker);
   context.set(keys.checkout, openCheckout({ ...running, catering, lasting, memory }));
+  context.set(keys.rewards, openRewards({ ...running, visit, memory, catering, lasting }));
+  context.set(keys.barcode, drawBarcode);
 
   const response = changeable(await next());
   // An answer that only leads on is read by nobody: what a loader took for it is for the page that follows.
@@ -239,10 +278,13 @@ const LATER_HEADERS = 1_000;
 const GOOGLE_MAPS_POLICY = JSON.stringify(GOOGLE_MAPS_SOURCES).length;
 
 /** Characters left for Set-Cookie lines beside the headers that a route has set. */
-function cookieBudget(headers: Headers, { googleMapsKey, turnstileSiteKey }: Settings): number {
+function cookieBudget(headers: Headers, { googleMapsKey, turnstileSiteKey, checkoutWidgetUrl }: Settings): number {
   const sizes = [...headers].map(([name, value]) => name.length + value.length + ": \r\n".length);
   const cookies = headers.getSetCookie().join("").length;
-  const policies = (googleMapsKey === null ? 0 : GOOGLE_MAPS_POLICY) + (turnstileSiteKey === null ? 0 : 100);
+  const policies =
+    (googleMapsKey === null ? 0 : GOOGLE_MAPS_POLICY) +
+    (turnstileSiteKey === null ? 0 : 100) +
+    (checkoutWidgetUrl === null ? 0 : 200);
   const later = LATER_HEADERS + policies;
   const left = HEADER_BUDGET - later - sizes.reduce((sum, size) => sum + size, 0);
   return Math.min(COOKIE_BUDGET - cookies, left);

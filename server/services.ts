@@ -4,6 +4,7 @@ import { createBriefCache } from "./catering/brief-cache.ts";
 import { type ReferenceCache, createReferenceCache } from "./catering/cache.ts";
 import type { Caches } from "./catering/catering.ts";
 import type { PlacingOrders } from "./checkout.ts";
+import type { RewardTurns } from "./rewards.ts";
 import { type Counter, type Counters, countersInMemory, countersInStore } from "./counters.ts";
 import { type Transport, createTransport } from "./catering/transport.ts";
 import { type Content, createContent } from "./content/content.ts";
@@ -11,6 +12,7 @@ import { EMBEDDED_URL, type EmbeddedApi, createEmbeddedApi } from "./embedded-ap
 import { type Endpoint, type Geocoder, createGeocoder } from "./geocoding/geocoder.ts";
 import { type Log, log } from "./log.ts";
 import { type Outlines, createOutlines } from "./map/outlines.ts";
+import { type RecentStatuses, createRecentStatuses } from "./order-status.ts";
 import { observeUpstream } from "./metrics.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
 import { type Settings, readSettings } from "./settings.ts";
@@ -28,12 +30,16 @@ export interface Services extends Caches {
   sealer: Sealer;
   now: () => Date;
   placing: PlacingOrders;
+  rewardTurns: RewardTurns;
   recent: RecentAttempts;
+  statuses: RecentStatuses;
   signInTries: SignInTries;
   /** Of addresses suggested, by who asks: each has a price. */
   suggestions: Counter;
   /** Of forms that make the restaurant write a letter, by who sends them. */
   forms: Counter;
+  /** Of wrong gift cards, by who tries them. */
+  cardTries: Counter;
   close(): void;
 }
 
@@ -70,9 +76,12 @@ export function createServices({
     sealer: createSealer(settings.sessionSecrets, now),
     now,
     placing: new Map(),
+    rewardTurns: new Map(),
     recent: createRecentAttempts(),
+    statuses: createRecentStatuses(),
     signInTries: createSignInTries(counters),
     forms: counters({ name: "forms", window: 15 * 60_000 }),
+    cardTries: counters({ name: "gift-cards", window: 15 * 60_000 }),
     suggestions: counters({ name: "suggestions", window: 60_000 }),
     close,
   };

@@ -61,6 +61,8 @@ export interface SignInParts {
   botCheckKey: string | null;
   /** Empties every cookie that holds something of the order or the visitor. */
   forgetVisitor: () => void;
+  /** AUTH-09: what was to be paid with was a guest's, or somebody else's. */
+  forgetPayment: () => void;
   /** The page that is asked for. */
   here: string;
   now: () => Date;
@@ -118,6 +120,7 @@ export function openSignIn(parts: SignInParts): SignIn {
       }
       await attempt.right();
       if (!(await enter(parts, granted))) return { kind: "refused", message: WRONG_CREDENTIALS };
+      parts.forgetPayment();
       const [hasTwoBags, notice] = await Promise.all([takeBagsAlong(parts), carryOut(parts, pendingStoreId)]);
       notices.write(notice);
       return { kind: "success", hasTwoBags };

@@ -26,6 +26,8 @@ export interface OrderSetup {
   /** "HH:mm" in the store's zone. */
   time: string | null;
   asap: boolean;
+  /** Where or when was chosen anew, and not looked into yet as BUILD MY MEAL does (D-027, CART-09): until then nothing goes on. */
+  isUnchecked?: true | undefined;
   /** The search that led to the store, so that the list can be shown again. */
   near: string;
   /** Miles from that search to the store, for the wrong-store guard. */
@@ -159,6 +161,7 @@ export function firstMissing(step: Step, { setup, kind, cartLines, hasEstimate }
   if (isAtLeast("build order") && setup.pickupOffer) return "pickup offer";
   if (isAtLeast("build order") && (day === null || time === null)) return "day and time";
   if (isAtLeast("build order") && pickupType === "CurbSide" && !isDescribed(setup.vehicle)) return "vehicle";
+  if (isAtLeast("build order") && setup.isUnchecked) return "time check";
   if (isAtLeast("delivery estimate") && cartLines === 0) return "items";
   if (isAtLeast("checkout") && needsEstimate(setup, kind) && !hasEstimate) return "delivery estimate";
   return null;
@@ -188,6 +191,7 @@ const STEP_FOR: Record<MissingThing, Step> = {
   "pickup offer": "day and time",
   "day and time": "day and time",
   vehicle: "day and time",
+  "time check": "day and time",
   items: "build order",
   "delivery estimate": "delivery estimate",
 };
@@ -231,13 +235,15 @@ export function withStore(
   return { ...setup, store: { id, storeNumber }, distance, time: null, asap: false };
 }
 
-/** SETUP-14: a verified address and the store that delivers to it. */
+/** SETUP-14: a verified address and the store that delivers to it; nobody has looked yet whether it does so at a time that stays. */
 export function withDelivery(
   setup: OrderSetup,
   address: DeliveryAddress,
   store: { id: number; storeNumber: string },
 ): OrderSetup {
-  return { ...withStore(setup, store, null), address, pickupOffer: null, distance: null };
+  const matched = { ...withStore(setup, store, null), address, pickupOffer: null, distance: null };
+  const isElsewhere = deliveryKey({ ...setup, store }) !== deliveryKey({ ...matched, store });
+  return matched.time !== null && isElsewhere ? { ...matched, isUnchecked: true } : matched;
 }
 
 /** ADDR-20: the address is out of range, and a store is offered to pick up from. */

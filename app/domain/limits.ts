@@ -69,3 +69,9 @@ function adviceText(isIndividual: boolean, phone: string): string {
   const way = isIndividual ? `consider using our Catering option or ${contact}` : contact;
   return `Please ${way} to help you complete your order.`;
 }
+
+/** LIMIT-09: exact text (D-096). */
+export function overDailyLimit(phones: readonly string[]): string {
+  const manager = ["Catering Sales Manager", phones.join(", ")].filter(Boolean).join(" ");
+  return `We're sorry. At this time, we're unable to accept additional online orders for the date you've selected. Please call your ${manager} for assistance. We appreciate your understanding and look forward to serving you.`;
+}

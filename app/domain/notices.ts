@@ -1,4 +1,5 @@
 import { formatTime } from "./day.ts";
+import { type Cents, formatCents } from "./money.ts";
 import type { PickupType } from "./order.ts";
 
 /**
@@ -40,6 +41,11 @@ export type Notice =
   | { code: "store-not-preferred" }
   | { code: "card-removed" }
   | { code: "card-preferred" }
+  | { code: "gift-used"; lastFour: string }
+  | { code: "gift-balance"; lastFour: string; balance: Cents }
+  | { code: "card-taken"; mask: string }
+  | { code: "card-session-over" }
+  | { code: "card-failed" }
   | { code: "account-confirmed" }
   | { code: "password-changed" }
   | { code: "quote-requested"; quoteNumber: string };
@@ -63,6 +69,7 @@ export type MissingThing =
   | "pickup offer"
   | "day and time"
   | "vehicle"
+  | "time check"
   | "items"
   | "delivery estimate";
 
@@ -75,6 +82,7 @@ const MISSING: Record<MissingThing, string> = {
   "day and time": "Please choose a day and time first.",
   // VEH-04.
   vehicle: "Please describe your vehicle type and color for CurbSide pickup.",
+  "time check": "Please press BUILD MY MEAL to go on with this day and time.",
   items: "Your bag is empty. Please add something to it first.",
   "delivery estimate": "Please choose a delivery first.",
 };
@@ -94,6 +102,9 @@ const TIME_DROPPED = "The time you had chosen is not available there. Please cho
 /** The answer to a button that a page does not have: made by hand, or of a page that has changed since. */
 export const UNKNOWN_BUTTON = "Please use one of the buttons on this page.";
 
+/** PAY-17: exact text. */
+export const UNEXPECTED_CARD_ERROR = "There was an unexpected error. Please try again.";
+
 export function noticeText(notice: Notice): string {
   switch (notice.code) {
     case "added":
@@ -112,6 +123,16 @@ export function noticeText(notice: Notice): string {
       return `Promo code ${notice.name} is applied.`;
     case "promo-removed":
       return `Promo code ${notice.name} is removed.`;
+    case "gift-used":
+      return `The card ending in ${notice.lastFour} is used for this order.`;
+    case "gift-balance":
+      return `The card ending in ${notice.lastFour} has a balance of ${formatCents(notice.balance)}.`;
+    case "card-taken":
+      return `Your card ${notice.mask} is chosen. Nothing is charged before you submit your order.`;
+    case "card-session-over":
+      return "The time to enter your card was over. Everything else is still here: please enter your card again.";
+    case "card-failed":
+      return UNEXPECTED_CARD_ERROR;
     case "cart-cleared":
       return "Your bag is empty now.";
     case "started-over":

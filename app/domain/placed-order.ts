@@ -1,5 +1,9 @@
 import type { CartLine } from "./cart.ts";
+import { addDays, formatDate, formatTime, instantOf, isDate, zonedDay } from "./day.ts";
+import { deliveryRange } from "./delivery.ts";
 import type { Cents } from "./money.ts";
+import { kindOf } from "./order.ts";
+import type { Store } from "./store.ts";
 
 /** An order as the API summarises it (CONF-07, R22). */
 export interface PlacedOrder {
@@ -35,42 +39,69 @@ export interface PlacedOrder {
   isTaxExempt: boolean;
 }
 
-/**
- * What somebody sees who knows an order's number but did not place it here: name, items and totals (D-155).
- * Fields are named one by one, so that one added later stays with the customer until somebody decides.
- */
-export function forStrangers(order: PlacedOrder): PlacedOrder {
-  const { orderNumber, orderStatus, orderType, pickupType, asap, promiseTime, pickupTime, firstName, store } = order;
-  const { lines, subTotal, tax, serviceFee, deliveryFee, discount, tipAmount, price } = order;
-  return {
-    orderNumber,
-    orderStatus,
-    orderType,
-    pickupType,
-    asap,
-    promiseTime,
-    pickupTime,
-    firstName,
-    store,
-    lines,
-    subTotal,
-    tax,
-    serviceFee,
-    deliveryFee,
-    discount,
-    tipAmount,
-    price,
-    curbsideInstructions: "",
-    businessName: "",
-    billingAddress: NO_ADDRESS,
-    deliveryAddress: null,
-    payments: [],
-    specialInstructions: "",
-    isTaxExempt: false,
-  };
+/** CONF-04: everything but a delivery is fetched by the customer. */
+export function isDelivery({ pickupType }: Pick<PlacedOrder, "pickupType">): boolean {
+  return /^delivery$/i.test(pickupType);
 }
 
-const NO_ADDRESS: PostalAddress = { addressLine1: "", addressLine2: "", city: "", state: "", zip: "" };
+/** CONF-04, D-153: both spellings are shown as one. */
+export function pickupWords({ pickupType }: Pick<PlacedOrder, "pickupType">): string {
+  if (isDelivery({ pickupType })) return "Delivery";
+  return /^curb\s?side$/i.test(pickupType) ? "Curbside" : "Carry out";
+}
+
+/** Whether it is catering, which can be cancelled until the day before (CHK-18). */
+export function isCatering({ orderType }: Pick<PlacedOrder, "orderType">): boolean {
+  return kindOf({ id: 0, name: orderType }) === "Catering";
+}
+
+/** The zone of the store that an order was made at, among all stores: the order itself does not tell; null where none is meant. */
+export function zoneOf({ store }: Pick<PlacedOrder, "store">, stores: Store[] | null): string | null {
+  const isSame = (other: Store) => other.name === store.name && other.zip.slice(0, 5) === store.zip.slice(0, 5);
+  return stores?.find(isSame)?.timeZone ?? null;
+}
+
+/** When an order changes hands. */
+export interface HandoverTime {
+  /** On the store's calendar and clock: "YYYY-MM-DD" and "HH:mm". */
+  day: string;
+  time: string;
+  /** Null where nobody can say which moment that is: a clock without a zone. */
+  instant: Date | null;
+}
+
+/** Of a delivery when it is promised to arrive, of a pickup when it is ready; null for what is no time (ERR-06). */
+export function handoverTime(order: PlacedOrder, zone: string | null): HandoverTime | null {
+  const { pickupTime, promiseTime } = order;
+  const [first, second] = isDelivery(order) ? [promiseTime, pickupTime] : [pickupTime, promiseTime];
+  return readTime(first, zone) ?? readTime(second, zone);
+}
+
+function readTime(text: string, zone: string | null): HandoverTime | null {
+  const [, written = "", clock = "", offset] = ISO.exec(text.trim()) ?? [];
+  if (!isDate(written)) return null;
+  // No store keeps that time: what clock it is there, nobody can say.
+  if (!zone && offset?.toUpperCase() === "Z") return null;
+  const instant = offset ? new Date(text.trim()) : zone && instantOf(written, clock, zone);
+  if (!instant || Number.isNaN(instant.getTime())) return { day: written, time: clock, instant: null };
+  // Without the store's zone it is read as it was written, which is how the API writes it: on the store's own clock.
+  const { date: day, time } = zone ? zonedDay(instant, zone) : { date: written, time: clock };
+  return { day, time, instant };
+}
+
+const ISO = /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** "11/22/2026, 12:30 PM"; a delivery comes within a quarter hour (TIME-20). Empty for no time. */
+export function handoverText(order: PlacedOrder, at: HandoverTime | null): string {
+  if (!at) return "";
+  const clock = isDelivery(order) ? deliveryRange(at.time) : formatTime(at.time);
+  return `${formatDate(at.day)}, ${order.asap ? `as soon as possible, about ${clock}` : clock}`;
+}
+
+/** Until when catering can be cancelled without a fee (CHK-18): 4 p.m. the day prior at the store; null where nobody can say. */
+export function cancelBy(order: PlacedOrder, at: HandoverTime | null, zone: string | null): Date | null {
+  return at && zone && isCatering(order) ? instantOf(addDays(at.day, -1), "16:00", zone) : null;
+}
 
 export interface PostalAddress {
   addressLine1: string;

@@ -73,3 +73,6 @@ export function expiryText(card: SavedCard): string {
   if (isAboutToExpire) return `About to expire${when && `:${when}`}`;
   return when && `Expires${when}`;
 }
+
+/** Of a customer's own words for a card (D-119). */
+export const DESCRIPTION_MAX = 100;

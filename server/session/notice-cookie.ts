@@ -16,6 +16,9 @@ const notice = z.discriminatedUnion("code", [
   moved,
   pickupInstead,
   z.object({ code: z.literal("added"), name, quantity: z.int() }),
+  z.object({ code: z.literal("gift-used"), lastFour: z.string().max(4) }),
+  z.object({ code: z.literal("gift-balance"), lastFour: z.string().max(4), balance: z.int() }),
+  z.object({ code: z.literal("card-taken"), mask: z.string().max(20) }),
   z.object({ code: z.literal("catering-instead"), name, hasBag: z.boolean() }),
   z.object({
     code: z.enum([
@@ -54,6 +57,8 @@ const notice = z.discriminatedUnion("code", [
       "store-not-preferred",
       "card-removed",
       "card-preferred",
+      "card-session-over",
+      "card-failed",
       "account-confirmed",
       "password-changed",
     ]),
@@ -68,6 +73,7 @@ const notice = z.discriminatedUnion("code", [
       "pickup offer",
       "day and time",
       "vehicle",
+      "time check",
       "items",
       "delivery estimate",
     ]),

@@ -162,12 +162,12 @@ describe("D-113 PAY-12: the card goes from the form into the purchase call and n
     if (answer === null) browser.fill("Zip Code", "x");
     else app.intercept = when(isQueue, answer);
     await browser.press("Submit Order");
-    expect(browser.status).toBeGreaterThanOrEqual(400);
-    expect(browser.value("Card Number")).toBe("");
-    expect(browser.value("Security code (CVV)")).toBe("");
+    expect(browser.heading()).not.toBe("Thanks for your order");
     expectSilence(watched, browser);
     app.intercept = null;
     await browser.visit("/order-now/checkout");
+    expect(browser.value("Card Number")).toBe("");
+    expect(browser.value("Security code (CVV)")).toBe("");
     expectSilence(watched, browser);
   });
 
@@ -175,7 +175,7 @@ describe("D-113 PAY-12: the card goes from the form into the purchase call and n
     const watched = await atCheckout({ env: { UPSTREAM_TIME_SCALE: "0.03" } });
     watched.app.intercept = when(isQueue, silent);
     await watched.browser.press("Submit Order");
-    expect(watched.browser.status).toBe(504);
+    expect(watched.browser.heading()).toBe("We are checking your order");
     expectSilence(watched, watched.browser);
   });
 

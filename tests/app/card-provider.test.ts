@@ -143,7 +143,9 @@ describe("R12 R27 PAY-15: the embedded API's card provider", () => {
   test("our own pages keep our policy", async () => {
     const page = await get(startApp(), "/order-now");
     expect(policiesOf(page)).toHaveLength(1);
-    expect(policiesOf(page)[0]).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}'.*frame-ancestors 'none'$/);
+    expect(policiesOf(page)[0]).toMatch(
+      /script-src 'self' 'nonce-[\w+/=]{20,}'.*frame-ancestors 'none'; frame-src 'self'$/,
+    );
   });
 });
 

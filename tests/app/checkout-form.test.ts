@@ -391,8 +391,8 @@ describe("fields that are not as the page made them", () => {
     "store:1001",
     "pickup:Carry Out",
     "type:2",
-    "go:login",
-    "go:rewards",
+    "go:nowhere",
+    "giftcard:use",
     "tax",
     "__proto__",
     LONG,
@@ -407,6 +407,7 @@ describe("buttons beside Submit Order", () => {
   test.each([
     ["go:menu", "/order-now/build-order"],
     ["go:setup", "/order-now"],
+    ["go:login", "/login?returnTo=%2Forder-now%2Fcheckout"],
     ["update", "/order-now/checkout"],
     ["line:edit", "/order-now/build-order/menu-item/edit/"],
   ])("CHK-02 D-112 A7: %s keeps the contact fields, and nothing of the card", async (intent, leadsTo) => {

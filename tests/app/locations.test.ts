@@ -310,9 +310,7 @@ describe("STORE-05: hours", () => {
     await browser.visit("/order-now/locations?near=75201");
     const items = rows(browser);
     expect(items.filter((item) => item.querySelector("details")).length).toBe(20);
-    expect(links(items[24] as Element).find((link) => link.includes("hours="))).toBe(
-      "?near=75201&hours=M25#store-M25",
-    );
+    expect(links(items[24] as Element).find((link) => link.includes("hours="))).toBe("?near=75201&hours=M25#store-M25");
   });
 });
 

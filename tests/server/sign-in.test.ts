@@ -59,6 +59,7 @@ function open(
     client: { id: "", secret: "" },
     botCheckKey: null,
     forgetVisitor: () => void called.push("forget"),
+    forgetPayment: () => undefined,
     here: "/user?tab=cards",
     now: () => NOW,
     noteTooMany: () => undefined,

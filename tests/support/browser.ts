@@ -177,7 +177,8 @@ export function openBrowser(
     },
     text: () => fold(wordsOf(document.querySelector("body"), isUnseen)),
     heading: () => fold(document.querySelector("h1")?.textContent),
-    errors: () => [...document.querySelectorAll(".errors li")].map((item) => fold(item.textContent)),
+    errors: () =>
+      [...document.querySelectorAll(".errors li, #sorry > p:not(.actions)")].map((item) => fold(item.textContent)),
     value(label) {
       const field = control(label);
       return field.tagName.toLowerCase() === "select" ? selectedValue(field) : (field.getAttribute("value") ?? "");

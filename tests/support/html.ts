@@ -64,7 +64,7 @@ export function htmlProblems(html: string, status: number): string[] {
 
   const title = page.querySelector("title")?.textContent ?? "";
   if (title.trim() === "") wrong("no title");
-  const summary = page.querySelector(".errors");
+  const summary = page.querySelector(".errors, #sorry");
   const isError = title.startsWith("Error: ");
   if (summary && !isError) wrong(`problems, but the title is "${title}"`);
   if (!summary && isError) wrong(`no problems, but the title is "${title}"`);

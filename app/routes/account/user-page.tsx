@@ -125,6 +125,11 @@ function Rewards({ held, loyalty, catering }: RewardsView) {
       </dl>
       {held === null ? <NotShown what="Your Stripes and rewards" /> : null}
       {loyalty === null || catering === null ? <NotShown what="Your balances" /> : null}
+      <p className="actions">
+        <a className="button" href="/order-now/checkout/rewards">
+          Redeem a reward
+        </a>
+      </p>
     </>
   );
 }

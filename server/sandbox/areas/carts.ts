@@ -203,7 +203,8 @@ function lineInBody(cart: CartRecord, body: Fields, path: string): LineRecord {
   return line;
 }
 
-export function readNewLine(body: Fields, envelope: Envelope): LineRecord {
+/** `mayBeUnfinished`: required choices may still be missing, and the reply says so of the line. */
+export function readNewLine(body: Fields, envelope: Envelope, mayBeUnfinished = false): LineRecord {
   const problems = new Problems();
   const id = body.value("orderRequest.menuItemId");
   const item = itemWithId(typeof id === "number" ? id : null);
@@ -216,7 +217,7 @@ export function readNewLine(body: Fields, envelope: Envelope): LineRecord {
     cartItemId: newLineId(),
     menuItemId: item.id,
     quantity: readQuantity(body, problems),
-    choices: readChoices(item, body, envelope, problems),
+    choices: readChoices(item, body, envelope, mayBeUnfinished ? new Problems() : problems),
     specialInstructions: readWords(body, "orderRequest.specialInstructions", MOST_INSTRUCTIONS, problems),
     nickname: "",
     rewardId: null,

@@ -170,7 +170,7 @@ async function addReward(call: Call): Promise<Response> {
         "orderRequest.menuItemId": ["This reward is for another item."],
       });
     }
-    const line = { ...readNewLine(body, envelope), rewardId: reward.id };
+    const line = { ...readNewLine(body, envelope, true), rewardId: reward.id };
     if (line.quantity !== 1) {
       throw badRequest("A reward pays for one piece.", { "orderRequest.quantity": ["A reward pays for one piece."] });
     }

@@ -69,7 +69,7 @@ export const contactConstraints = getZodConstraint(contact);
 /** Field names of the card form; their values go into the purchase call and nowhere else (D-113). */
 export const CARD_FIELDS = ["nameOnCard", "cardNumber", "cvv", "expirationMonth", "expirationYear", "cardZip"] as const;
 /** Never sent back to the browser. */
-const SECRET_FIELDS = ["cardNumber", "cvv"];
+const SECRET_FIELDS = ["cardNumber", "cvv", "giftPin"];
 
 export interface CheckoutRules {
   isCatering: boolean;

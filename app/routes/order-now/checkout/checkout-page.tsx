@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { type AddOn, AddOnOffer } from "../../../components/add-on-offer.tsx";
 import { CartLines } from "../../../components/cart-lines.tsx";
@@ -8,6 +8,7 @@ import { INSTRUCTIONS_MAX, MOST_GUESTS } from "../../../domain/contact.ts";
 import { formatLongDay } from "../../../domain/day.ts";
 import type { CheckoutDraft } from "../../../domain/memory.ts";
 import { formatCents } from "../../../domain/money.ts";
+import { paymentPart } from "../../../domain/payment.ts";
 import { type TipChoice, tipOf } from "../../../domain/tip.ts";
 import { type Totals, cartTotals } from "../../../domain/totals.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
@@ -16,13 +17,19 @@ import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { CardSection } from "./card-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import type { Sum } from "./checkout-totals.ts";
+import type { Sorry } from "./sorry.ts";
+import { type GiftView, GiftSection } from "./gift-section.tsx";
+import { type PaymentView, PaymentSection } from "./payment-section.tsx";
 import { PromoSection } from "./promo-section.tsx";
+import type { RewardsSummary } from "./rewards-at-checkout.ts";
+import { RewardsSection } from "./rewards-section.tsx";
 import { type SuggestedItem, Suggestions } from "./suggestions.tsx";
 import { TaxPanel } from "./tax-panel.tsx";
 import { TipSection } from "./tip-section.tsx";
+
+const SorryPanel = lazy(() => import("./sorry-panel.tsx"));
 
 export interface CheckoutPageProps {
   /** Sealed: which cart this page shows, at which total. */
@@ -32,6 +39,8 @@ export interface CheckoutPageProps {
   attempt: string;
   /** Offered after adding something (ITEM-16). */
   addOn: AddOn | null;
+  /** Null for who is no member (D-127). */
+  rewards: RewardsSummary | null;
   isGuest: boolean;
   /** A guest who went past sign-in: an account is offered ticked (AUTH-10, D-063). */
   choseGuest: boolean;
@@ -51,7 +60,9 @@ export interface CheckoutPageProps {
   years: string[];
   summary: OrderSummary;
   isCatering: boolean;
-  refusal: Refusal | null;
+  payment: PaymentView;
+  gifts: GiftView;
+  refusal: (Refusal & { sorry?: Sorry | null }) | null;
 }
 
 interface OrderSummary {
@@ -70,19 +81,21 @@ interface OrderSummary {
 }
 
 /** Review and payment in one form (CHK-01, CHK-02, D-112): Enter recalculates and never pays (A6). */
-export function CheckoutPage({ mark, addOn, cart, sum, draft, refusal, ...props }: CheckoutPageProps) {
+export function CheckoutPage({ mark, addOn, cart, sum, payment, draft, refusal, ...props }: CheckoutPageProps) {
   const problems = refusal?.problems ?? [];
   const { createAccount, addToFavorites = false } = draft;
   // With script the total follows the tip at once; the server counts it again.
   const [tip, setTip] = useState(sum.tip);
   const taxExempt = sum.taxEntity !== null;
   const tipped = (sum.tip && tip && tipOf(tip, cart, { taxExempt })?.amount) ?? sum.totals.tip;
-  const totals = cartTotals(cart, { tip: tipped, taxExempt });
+  const totals = cartTotals(cart, { tip: tipped, taxExempt, cards: sum.cards });
+  const part = paymentPart(totals, { ...payment, hasProvider: payment.provider !== null });
+  const sorry = refusal?.sorry ?? null;
   const values = { ...textsOf(draft), ...refusal?.values };
   return (
     <>
       <PageTitle title="Almost Done!" wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      {sorry ? null : <ErrorSummary problems={problems} />}
       <h1>Almost Done!</h1>
       <p className="lead">Review your order and enter your payment information.</p>
       <p className="due-line">
@@ -92,6 +105,11 @@ export function CheckoutPage({ mark, addOn, cart, sum, draft, refusal, ...props 
         <UpdateFirst />
         <input type="hidden" name="mark" value={mark} />
         <input type="hidden" name="attempt" value={props.attempt} />
+        {sorry ? (
+          <Suspense>
+            <SorryPanel {...sorry} />
+          </Suspense>
+        ) : null}
         {addOn ? <AddOnOffer {...addOn} /> : null}
         <Suggestions items={props.suggestions} />
         {props.isTaxAsked ? <TaxPanel entities={props.taxEntities} chosen={sum.taxEntity?.id ?? null} /> : null}
@@ -107,6 +125,7 @@ export function CheckoutPage({ mark, addOn, cart, sum, draft, refusal, ...props 
           {props.needsBusiness ? (
             <InstructionsSection value={values["instructions"] ?? ""} problem={problemOf(problems, "instructions")} />
           ) : null}
+          {props.rewards ? <RewardsSection {...props.rewards} /> : null}
           <PromoSection
             promotions={cart.promotions}
             typed={refusal?.values["promoCode"] ?? ""}
@@ -115,7 +134,15 @@ export function CheckoutPage({ mark, addOn, cart, sum, draft, refusal, ...props 
           {props.isCatering ? (
             <GuestsSection value={values["guests"] ?? ""} problem={problemOf(problems, "guests")} />
           ) : null}
-          {totals.amountDue > 0 ? <CardSection values={values} problems={problems} years={props.years} /> : null}
+          <PaymentSection
+            part={part}
+            payment={payment}
+            isCustomer={!props.isGuest}
+            values={values}
+            problems={problems}
+            years={props.years}
+          />
+          <GiftSection {...props.gifts} totals={totals} values={values} problems={problems} />
         </div>
         <div className="checkout-order">
           <OrderDetails
@@ -201,7 +228,7 @@ function GuestsSection({ value, problem }: { value: string; problem: string | nu
 
 /** SUBMIT-02: said of what the customer can complete, not of a declined card, a moved time or a new total. */
 function isMissing({ field }: Problem): boolean {
-  return !["", "when", "order", "nickname", "promoCode"].includes(field);
+  return !["", "when", "order", "nickname", "promoCode", "giftNumber", "giftPin"].includes(field);
 }
 
 interface OrderDetailsProps {
@@ -227,7 +254,7 @@ function OrderDetails({ cart, totals, problems, naming, taxEntity, children }: O
         </button>
       </p>
       {children}
-      <TotalsPanel totals={totals} isExempt={taxEntity !== null} />
+      <TotalsPanel totals={totals} isExempt={taxEntity !== null} isEditable />
       {taxEntity ? (
         <p>
           Tax exempt: {taxEntity.name}{" "}

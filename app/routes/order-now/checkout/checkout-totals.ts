@@ -2,7 +2,9 @@ import type { ReadyOrder } from "../../../../server/visit.ts";
 import type { Cart } from "../../../domain/cart.ts";
 import type { CheckoutDraft } from "../../../domain/memory.ts";
 import { type TipChoice, USUAL_CHOICE, isTipOffered, tipOf } from "../../../domain/tip.ts";
-import { type Totals, cartTotals } from "../../../domain/totals.ts";
+import { allBalances } from "../../../domain/payment.ts";
+import { type Deductions, NO_CARDS, type Totals, cartTotals } from "../../../domain/totals.ts";
+import type { Agreement } from "../../../../server/checkout.ts";
 
 export interface Sum {
   totals: Totals;
@@ -12,6 +14,8 @@ export interface Sum {
   tipPercent: number | null;
   /** For whom it is free of tax; null when it is not (TAX-03). */
   taxEntity: { id: number; name: string } | null;
+  /** What the chain's cards could pay. */
+  cards: Deductions;
 }
 
 /** What the order comes to with what was chosen at checkout. */
@@ -19,15 +23,19 @@ export function sumOf(
   cart: Cart,
   { pickupType, store }: Pick<ReadyOrder, "pickupType" | "store">,
   draft: Pick<CheckoutDraft, "tip" | "taxEntity">,
+  cards: Deductions = NO_CARDS,
 ): Sum {
   const taxEntity = draft.taxEntity ?? null;
   const taxExempt = taxEntity !== null;
   const tip = isTipOffered(pickupType, store) ? (draft.tip ?? USUAL_CHOICE) : null;
   const { amount = 0, percent = null } = (tip && tipOf(tip, cart, { taxExempt })) ?? {};
-  return { totals: cartTotals(cart, { tip: amount, taxExempt }), tip, tipPercent: percent, taxEntity };
+  return { totals: cartTotals(cart, { tip: amount, taxExempt, cards }), tip, tipPercent: percent, taxEntity, cards };
 }
 
-/** What a submission agrees to: the tip is chosen in the very form, so a new one needs no second yes. */
-export function agreedTotal({ total, tip }: Totals): number {
-  return total - tip;
+/**
+ * What a submission agrees to: the price, and what the chain's cards pay of it at most. The tip is chosen in the very
+ * form, so a new one needs no second yes.
+ */
+export function agreementOf({ totals: { total, tip }, cards }: Pick<Sum, "totals" | "cards">): Agreement {
+  return { total: total - tip, balances: allBalances(cards) };
 }

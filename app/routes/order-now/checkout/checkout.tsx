@@ -1,26 +1,36 @@
 import { data, redirect } from "react-router";
+import type { Payment, PaymentOptions } from "../../../../server/payment.ts";
 import type { ReadyOrder, Visit } from "../../../../server/visit.ts";
 import type { AddOn } from "../../../components/add-on-offer.tsx";
 import * as keys from "../../../context.ts";
 import { addressLines } from "../../../domain/address.ts";
 import { expiryYears } from "../../../domain/card.ts";
 import { type Cart, editPath, pressedLineButton, renamePath } from "../../../domain/cart.ts";
+import { formatPhone } from "../../../domain/contact.ts";
+import type { Customer } from "../../../domain/customer.ts";
 import { formatTime } from "../../../domain/day.ts";
 import { deliveryRange } from "../../../domain/delivery.ts";
 import { type OrderSetup, needsEstimate, pathOf } from "../../../domain/journey.ts";
-import { afterOrderPlaced } from "../../../domain/memory.ts";
+import { type CheckoutDraft, afterOrderPlaced } from "../../../domain/memory.ts";
 import type { MenuItem } from "../../../domain/menu.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import { vehicleText } from "../../../domain/order.ts";
+import { NO_PAYMENT, chosenCard } from "../../../domain/payment.ts";
+import { paymentIdOf } from "../../../domain/saved-card.ts";
+import { signInPath } from "../../../domain/sign-in.ts";
 import { storeLines } from "../../../domain/stores.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/checkout.ts";
 import { addOnFor, onePress } from "./add-on.ts";
+import { answerPayment } from "./answer-payment.ts";
 import { answerPromo } from "./answer-promo.ts";
+import { answerReward } from "./answer-reward.ts";
 import { contactConstraints, draftFrom, refuseCheckout, tipProblems } from "./checkout-form.ts";
-import { agreedTotal, sumOf } from "./checkout-totals.ts";
+import { agreementOf, sumOf } from "./checkout-totals.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
+import type { PaymentView } from "./payment-section.tsx";
+import { rewardsAtCheckout } from "./rewards-at-checkout.ts";
 import type { SuggestedItem } from "./suggestions.tsx";
 import { placeOrder } from "./place-order.ts";
 
@@ -31,21 +41,27 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(keys.visit);
-  const [{ cart, order }, addOn, suggestions] = await Promise.all([
-    openOrder(context, visit),
+  const payment = context.get(keys.payment);
+  const [{ cart, order, rewards }, addOn, suggestions, options, customer] = await Promise.all([
+    openOrder(context, visit).then(async (opened) => ({ ...opened, rewards: await rewardsOf(opened.cart, context) })),
     askForAddOn(context, visit),
     suggestedItems(context, visit),
+    payment.read(),
+    context.get(keys.signIn).customer().catch(nullIfTrouble),
   ]);
-  const draft = context.get(keys.draft).read();
-  const sum = sumOf(cart, order, draft);
+  const draft = withCustomer(context.get(keys.draft).read(), customer);
+  const sum = sumOf(cart, order, draft, options.deductions);
   const panel = new URL(request.url).searchParams.get("panel");
   return {
     addOn: offer(context, addOn),
     suggestions,
     attempt: context.get(keys.attempts).mark(),
-    mark: context.get(keys.checkout).mark(cart.id, agreedTotal(sum.totals)),
+    mark: context.get(keys.checkout).mark(cart.id, agreementOf(sum)),
     cart,
     sum,
+    rewards,
+    payment: paymentView(context, options),
+    gifts: { ownCards: options.ownCards, balances: options.balances, unreadable: options.unreadable },
     taxEntities: panel === "tax" ? await context.get(keys.catering).taxExemptEntities().catch(nullIfTrouble) : null,
     isTaxAsked: panel === "tax",
     draft,
@@ -67,19 +83,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const draft = context.get(keys.draft);
   draft.write(draftFrom(form, draft.read()));
+  const payment = context.get(keys.payment);
+  rememberCard(form, payment.memory);
   const visit = context.get(keys.visit);
   const placed = await placedBefore(form, context);
   if (placed) return redirect(placed, 303);
 
-  const { cart, order } = await openOrder(context, visit);
   const intent = String(form.get("intent") ?? "update");
-  if (intent === "place") {
+  const [{ cart, order }, options] = await Promise.all([
+    openOrder(context, visit),
+    intent === "place" ? payment.read() : null,
+  ]);
+  if (intent === "place" && options) {
     const answer = await placeOrder({
       form,
       cart,
       order,
       visit,
       checkout: context.get(keys.checkout),
+      catering: context.get(keys.catering),
+      payment,
+      options,
       now: context.get(keys.now)(),
       isGuest: !context.get(keys.signIn).isSignedIn(),
       draft: draft.read(),
@@ -88,14 +112,30 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     if (answer.kind === "refused" && hasLostEstimate(context, order))
       return redirect(pathOf("delivery estimate", order.kind), 303);
-    if (answer.kind === "refused") return data(refuseCheckout(form, answer.problems), { status: answer.status });
+    if (answer.kind === "unknown") return redirect("/order-now/checkout/checking", 303);
+    if (answer.kind === "refused") {
+      const { problems, status, sorry = null } = answer;
+      return data({ ...refuseCheckout(form, problems), sorry }, { status });
+    }
     remember(context, answer.orderNumber);
     return redirect(confirmationPath(answer.orderNumber), 303);
   }
   if (intent === "go:menu") return redirect("/order-now/build-order", 303);
   if (intent === "go:setup") return redirect("/order-now", 303);
+  if (intent === "go:login") return redirect(signInPath("/order-now/checkout"), 303);
+  if (/^(?:gift|balance|card|panel):/.test(intent)) return pay(intent, form, context);
   if (intent.startsWith("add-on:")) return answerAddOn(intent, form, context);
   if (intent.startsWith("tax:")) return answerTax(intent, form, context);
+  const isCustomer = context.get(keys.signIn).isSignedIn();
+  if (isCustomer && (intent === "go:rewards" || intent.startsWith("reward:remove:"))) {
+    const answer = await answerReward(intent, {
+      rewards: context.get(keys.rewards),
+      notices: context.get(keys.notices),
+      reference: context.get(keys.page).requestId,
+    });
+    if ("to" in answer) return redirect(answer.to, 303);
+    return data(refuseCheckout(form, answer.problems), { status: answer.status });
+  }
   if (intent.startsWith("promo:")) {
     const refused = await answerPromo(intent, {
       form,
@@ -118,12 +158,66 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Context = Route.ActionArgs["context"];
 
+/** The buttons of payment; a session for the provider's frame goes to our script and nowhere else. */
+async function pay(intent: string, form: FormData, context: Context) {
+  const { appUrl, requestId: reference } = context.get(keys.page);
+  const answer = await answerPayment(intent, {
+    form,
+    payment: context.get(keys.payment),
+    catering: context.get(keys.catering),
+    notices: context.get(keys.notices),
+    appUrl,
+    hostedPage: context.get(keys.cardProvider)?.hostedPage ?? null,
+    now: context.get(keys.now)(),
+    reference,
+  });
+  if (answer.kind === "done") return redirect(answer.to, 303);
+  if (answer.kind === "refused") return data(refuseCheckout(form, answer.problems), { status: answer.status });
+  return data({ session: { id: answer.id, token: answer.token } });
+}
+
+/** What the payment section shows (PAY-01, PAY-02). */
+function paymentView(context: Context, { savedCards, hasProvider }: PaymentOptions): PaymentView {
+  const { savedCardId, entersCard } = context.get(keys.payment).memory.read();
+  const chosen = chosenCard(savedCards, savedCardId);
+  const script = context.get(keys.cardProvider)?.script.href ?? "";
+  return {
+    savedCards,
+    chosenId: chosen ? paymentIdOf(chosen) : "",
+    entersCard,
+    provider: hasProvider ? { script } : null,
+  };
+}
+
+/** Which saved card is selected is kept with whatever button is pressed (A7). */
+function rememberCard(form: FormData, memory: Payment["memory"]): void {
+  const id = form.get("paymentMethodId");
+  if (typeof id === "string" && id.length <= 100) memory.write({ ...memory.read(), savedCardId: id || null });
+}
+
+/** D-106: what a customer has not typed is known; what was typed stays. */
+function withCustomer(draft: CheckoutDraft, customer: Customer | null): CheckoutDraft {
+  if (!customer) return draft;
+  const { firstName, lastName, email, phone } = customer;
+  return {
+    ...draft,
+    firstName: draft.firstName || firstName,
+    lastName: draft.lastName || lastName,
+    email: draft.email || email,
+    phone: draft.phone || formatPhone(phone),
+  };
+}
+
 /** The estimate of a delivery was for the time that has just been moved: another one is chosen for the new time (D-050, D-054). */
 function hasLostEstimate(context: Context, { kind, pickupType, time: before }: ReadyOrder): boolean {
   const { time, asap } = context.get(keys.visit).setup.read();
   const isLost = needsEstimate({ pickupType }, kind) && !asap && time !== null && time !== before;
   if (isLost) context.get(keys.notices).write({ code: "delivery-time-moved", time });
   return isLost;
+}
+
+function rewardsOf(cart: Cart, context: Context) {
+  return rewardsAtCheckout({ signIn: context.get(keys.signIn), rewards: context.get(keys.rewards), cart });
 }
 
 /** Asked while the page is being prepared: once for each browser (D-072). */
@@ -258,6 +352,7 @@ async function placedBefore(form: FormData, context: Context): Promise<string | 
 function remember(context: Context, orderNumber: string): void {
   const memory = context.get(keys.cartMemory);
   memory.write(afterOrderPlaced(memory.read(), orderNumber));
+  context.get(keys.payment).memory.write(NO_PAYMENT);
 }
 
 function confirmationPath(orderNumber: string): string {
@@ -284,5 +379,6 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  return <CheckoutPage {...loaderData} refusal={actionData ?? null} />;
+  const refusal = actionData && "problems" in actionData ? actionData : null;
+  return <CheckoutPage {...loaderData} refusal={refusal} />;
 }

@@ -1,17 +1,23 @@
 import type { OrderDetails } from "../../../../server/catering/orders.ts";
+import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Checkout } from "../../../../server/checkout.ts";
+import type { Payment, PaymentOptions } from "../../../../server/payment.ts";
 import type { ReadyOrder, Visit } from "../../../../server/visit.ts";
 import type { Cart } from "../../../domain/cart.ts";
 import { formatTime, offsetMinutes } from "../../../domain/day.ts";
+import { NOTHING, amountOf, checkLimits, overDailyLimit } from "../../../domain/limits.ts";
 import type { CheckoutDraft } from "../../../domain/memory.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { vehicleText } from "../../../domain/order.ts";
+import { paymentPart } from "../../../domain/payment.ts";
 import { recheckSlot } from "../../../domain/schedule.ts";
-import { troubleAnswer } from "../../../domain/trouble.ts";
-import { brand } from "../../../ui/brand.ts";
+import { DESCRIPTION_MAX, type SavedCard, paymentIdOf } from "../../../domain/saved-card.ts";
+import type { Totals } from "../../../domain/totals.ts";
+import { nullIfTrouble, troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { problemsFromApi, readCheckoutForm, tipProblems } from "./checkout-form.ts";
-import { agreedTotal, sumOf } from "./checkout-totals.ts";
+import { type Sorry, sorryFor } from "./sorry.ts";
+import { agreementOf, sumOf } from "./checkout-totals.ts";
 
 interface Parts {
   form: FormData;
@@ -19,6 +25,10 @@ interface Parts {
   order: ReadyOrder;
   visit: Visit;
   checkout: Checkout;
+  catering: Catering;
+  payment: Payment;
+  /** What it can be paid with, read for this very submission. */
+  options: PaymentOptions;
   now: Date;
   isGuest: boolean;
   /** With the tip and the tax exemption as they were chosen. */
@@ -30,34 +40,44 @@ interface Parts {
 
 export type PlaceAnswer =
   | { kind: "placed"; orderNumber: string }
-  | { kind: "refused"; status: number; problems: Problem[] };
+  /** Nobody can say yet: it is looked up, never sent again (R4). */
+  | { kind: "unknown" }
+  | { kind: "refused"; status: number; problems: Problem[]; sorry?: Sorry | null };
 
 /** Submit Order: nothing is sent that the customer has not seen and agreed to, and it is sent once (SUBMIT-02, R4). */
 export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
-  const { form, cart, order, checkout, now } = parts;
-  const { totals, tip, tipPercent, taxEntity } = sumOf(cart, order, parts.draft);
-  const { amountDue } = totals;
-  const total = agreedTotal(totals);
+  const { form, cart, order, checkout, now, options } = parts;
+  const sum = sumOf(cart, order, parts.draft, options.deductions);
+  const { totals, tip, tipPercent, taxEntity } = sum;
+  const { total, balances } = agreementOf(sum);
+  const part = paymentPart(totals, { ...options, ...parts.payment.memory.read() });
   const rules = {
     isCatering: order.kind === "Catering",
     isDelivery: order.pickupType === "Delivery",
-    needsCard: amountDue > 0,
+    needsCard: part === "card form",
     now,
     zone: order.store.timeZone,
   };
   const { contact, headCount, card, problems } = readCheckoutForm(form, rules);
-  const slot = await recheckTime(parts);
+  const [slot, limits] = await Promise.all([recheckTime(parts), recheckLimits(parts)]);
   const mark = checkout.read(String(form.get("mark")));
   // Another bag is another order, even at the same total: one that was never shown is not placed.
-  const agreed = mark?.cartId === cart.id && mark.total === total;
+  const agreed = mark?.cartId === cart.id && mark.total === total && mark.balances === balances;
+  const chosen = part === "saved cards" ? chosenFrom(form, options.savedCards) : null;
   const all = [
     ...slot.problems,
-    ...(agreed ? [] : [totalChanged(totals.total)]),
+    ...(agreed ? [] : [totalChanged(totals)]),
+    ...limits,
     ...problems,
+    ...(part === "saved cards" && !chosen ? [NO_SAVED_CARD] : []),
+    ...(part === "provider" ? [NO_PROVIDER_CARD] : []),
     ...(tip ? tipProblems(form) : []),
     ...linesToComplete(cart),
   ];
   if (all.length > 0) return { kind: "refused", status: 422, problems: all };
+
+  const promoted = chosen && (await promote(chosen, parts));
+  if (promoted) return { kind: "refused", ...promoted };
 
   const outcome = await checkout.place(cart.id, {
     envelope: { ...order.envelope, time: slot.time },
@@ -70,6 +90,9 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
     ...wishes(contact, parts.isGuest),
     headCount,
     card,
+    ...(card && !parts.isGuest && keptCard(form)),
+    ...(chosen && { savedPaymentId: paymentIdOf(chosen) }),
+    ...parts.payment.forPurchase(totals),
     tipAmount: totals.tip,
     ...(tipPercent !== null && { tipPercentage: tipPercent }),
     ...(taxEntity && { taxEntityId: taxEntity.id }),
@@ -78,16 +101,16 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
   });
   switch (outcome.kind) {
     case "placed":
+    case "unknown":
       return outcome;
     case "refused": {
       const { trouble } = outcome;
       const { status, messages } = troubleAnswer(trouble, parts.reference);
       const isRule = trouble.kind === "refused";
       const told = isRule ? problemsFromApi(trouble.fields, trouble.customerMessage) : messages.map(generalProblem);
-      return { kind: "refused", status, problems: told };
+      // What the API says of the order as a whole is said apart (SUBMIT-08).
+      return { kind: "refused", status, problems: told, sorry: isRule ? sorryFor(told) : null };
     }
-    case "unknown":
-      return { kind: "refused", status: 504, problems: [generalProblem(unknownOutcome(parts))] };
   }
 }
 
@@ -126,10 +149,65 @@ async function recheckTime({ visit, order }: Parts): Promise<{ time: string; asa
   return { time, asap, problems: [{ field: "when", message }] };
 }
 
-/** Another tab, or the menu, changed the bag since this page was shown: a second yes is asked (L3). */
-function totalChanged(total: number): Problem {
-  const words = `The total of your order is now ${formatCents(total)}. Please click Submit Order again to confirm it.`;
+/** Another tab, the menu or another use of a card changed what is paid since this page was shown: a second yes is asked (L3). */
+function totalChanged({ total, amountDue }: Totals): Problem {
+  const due = amountDue < total ? `, of which ${formatCents(amountDue)} is left to pay by card` : "";
+  const words = `The total of your order is now ${formatCents(total)}${due}. Please click Submit Order again to confirm it.`;
   return { field: "order", message: words };
+}
+
+/** SUBMIT-11: the order's own limits, and what the restaurant takes on a day (D-093, D-096). */
+async function recheckLimits({ catering, cart, order }: Parts): Promise<Problem[]> {
+  const { kind, store, day } = order;
+  const [settings, daily] = await Promise.all([
+    catering.orderSettings().catch(nullIfTrouble),
+    // A check that fails does not stop an order: the API has the last word.
+    kind === "Individual" ? null : catering.dailyOrders(day, store.id, cart.subTotal).catch(nullIfTrouble),
+  ]);
+  const question = { kind, cart: amountOf(cart), adding: NOTHING, storePhone: store.phone };
+  const answer = settings ? checkLimits({ ...question, settings }) : null;
+  return [
+    ...(answer?.ok === false ? [generalProblem(`${answer.reason} ${answer.advice}`)] : []),
+    ...(daily?.isOverLimit ? [generalProblem(overDailyLimit(daily.phones))] : []),
+  ];
+}
+
+/** PAY-03, D-117. */
+const NO_SAVED_CARD: Problem = { field: "paymentMethodId", message: "Select a saved card, or add another one." };
+const NO_PROVIDER_CARD: Problem = { field: "providerCard", message: "Please enter your card." };
+
+/** The saved card that the form names; an expired one is none. */
+function chosenFrom(form: FormData, cards: readonly SavedCard[]): SavedCard | null {
+  const id = form.get("paymentMethodId");
+  return cards.find((card) => !card.isExpired && paymentIdOf(card) === id) ?? null;
+}
+
+/** API-56: the provider is told right before the purchase. Null when it agrees, or has no part in it. */
+async function promote(card: SavedCard, { catering, payment, reference }: Parts) {
+  if (!card.id.startsWith("#")) return null;
+  try {
+    await catering.promoteSession(card.id.slice(1));
+    return null;
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    // PAY-18: too old to pay with, so the card is entered once more.
+    const isOver = trouble.kind === "refused" || trouble.kind === "not found";
+    if (isOver) payment.memory.write({ ...payment.memory.read(), providerCard: null, savedCardId: null });
+    const { status, messages } = troubleAnswer(trouble, reference);
+    const words = isOver ? ["The time to pay with this card was over. Please enter your card again."] : messages;
+    return { status, problems: words.map((message) => ({ field: "providerCard", message })) };
+  }
+}
+
+/** PAY-11: only what is kept can be preferred. */
+function keptCard(form: FormData) {
+  if (!form.has("savePaymentMethod")) return {};
+  const description = String(form.get("description") ?? "")
+    .trim()
+    .slice(0, DESCRIPTION_MAX);
+  const saveAsPreferredPaymentMethod = form.has("saveAsPreferredPaymentMethod");
+  return { savePaymentMethod: true, description, saveAsPreferredPaymentMethod };
 }
 
 /** CART-02, SUBMIT-02. */
@@ -140,11 +218,6 @@ function linesToComplete(cart: Cart): Problem[] {
       field: `line-${cartItemId}`,
       message: `${name}: Please select options for this item.`,
     }));
-}
-
-/** D-165. */
-function unknownOutcome({ order, reference }: Parts): string {
-  return `We could not find out whether your order was placed. Please check your order before trying again: call the store at ${order.store.phone || brand.helpPhone} (Reference: ${reference}). Submitting this page again can not place it twice.`;
 }
 
 function generalProblem(message: string): Problem {

@@ -68,7 +68,8 @@ async function addDelivery(context: Context, cart: Cart, estimateId: string) {
 /** DELIV-07: Carry Out at the store that would have sent it; the fee and the estimate leave the cart with the check of the bag. */
 async function pickUpInstead(context: Context) {
   const visit = context.get(keys.visit);
-  const before = visit.setup.read();
+  const draft = context.get(keys.draft);
+  const before = { setup: visit.setup.read(), draft: draft.read() };
   const { store } = await visit.ready();
   try {
     const message = await context.get(keys.delivery).pickUpAt(store);
@@ -76,10 +77,11 @@ async function pickUpInstead(context: Context) {
     const setup = visit.setup.read();
     // DELIV-08, D-056: a time that the store does not offer is asked again at the submit.
     const { time, asap } = setup.time === null ? { time: "12:00", asap: false } : setup;
-    visit.setup.write({ ...setup, time, asap });
+    visit.setup.write({ ...setup, time, asap, isUnchecked: undefined });
     await context.get(keys.bag).fitToStore({ code: "pickup-instead", name: store.name, time: asap ? null : time });
   } catch (error) {
-    visit.setup.write(before);
+    visit.setup.write(before.setup);
+    draft.write(before.draft);
     const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
     return refuse(problems, { status });
   }

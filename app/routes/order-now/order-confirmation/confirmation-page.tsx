@@ -1,121 +1,146 @@
 import type { ReactNode } from "react";
 import { CartLineView } from "../../../components/cart-line.tsx";
 import { TotalsPanel } from "../../../components/totals-panel.tsx";
-import { addressLines } from "../../../domain/address.ts";
-import { formatDate, formatTime, timeFromApi } from "../../../domain/day.ts";
-import { formatCents } from "../../../domain/money.ts";
-import type { PlacedOrder } from "../../../domain/placed-order.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
+import type { ConfirmationView } from "./confirmation-view.ts";
+import { CopyLink } from "./copy-link.tsx";
+import { DeliveryPanel } from "./delivery-panel.tsx";
+import type { FollowedDelivery } from "./follow-delivery.ts";
+import { ScriptedButton } from "./scripted-button.tsx";
 
-interface ConfirmationPageProps {
-  /** Placed by this browser. */
-  isOurs: boolean;
-  order: PlacedOrder;
+interface ConfirmationPageProps extends ConfirmationView {
+  /** How far it has come; null for a pickup. */
+  delivery: FollowedDelivery | null;
 }
 
 /** "Thanks for your order" with everything to keep (CONF-01, CONF-02); can be bookmarked, reloaded and printed. */
-export function ConfirmationPage({ isOurs, order }: ConfirmationPageProps) {
+export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
   return (
     <>
-      <PageTitle title={`Order ${order.orderNumber} placed`} />
-      <div className="thanks">
-        <p className="thanks-mark">
-          <CheckIcon />
-        </p>
-        <h1>Thanks for your order</h1>
-        <p>
-          Your order number is <strong className="order-number">{order.orderNumber}</strong>
-        </p>
-        <p>
-          {isPickup(order.pickupType) ? "Pick it up at" : "It comes from"} <strong>{order.store.name}</strong>
-          {", "}
-          <strong>{order.asap ? "as soon as possible" : whenText(order.pickupTime)}</strong>.
-        </p>
-      </div>
+      <PageTitle title={`Order ${view.orderNumber} placed`} />
+      <Thanks {...view} />
       <div className="checkout">
         <div className="checkout-form">
-          <Block title={isPickup(order.pickupType) ? "Pick Up From" : "Made By"}>
-            <AddressLines lines={[order.store.name, ...addressLines(order.store)]} />
-            <PhoneLink number={order.store.phone} />
-          </Block>
-          {order.deliveryAddress ? (
-            <Block title="Deliver To">
-              <AddressLines lines={addressLines(order.deliveryAddress)} />
+          {delivery ? <WhereIsIt {...delivery} path={view.path} /> : null}
+          <Handover {...view} />
+          {view.instructions ? (
+            <Block title={view.isDelivery ? "Delivery Instructions" : "Special Instructions"}>
+              <p>{view.instructions}</p>
             </Block>
           ) : null}
-          {order.curbsideInstructions ? (
-            <Block title="Curbside">We bring it to your vehicle: {order.curbsideInstructions}</Block>
-          ) : null}
-          {isOurs ? (
+          {view.orderedBy.length > 0 ? (
             <Block title="Ordered By">
-              <AddressLines lines={[order.firstName, order.businessName, ...addressLines(order.billingAddress)]} />
+              <AddressLines lines={view.orderedBy} />
             </Block>
           ) : null}
-          {isOurs ? <Block title="Payment Information">{paymentLines(order)}</Block> : null}
-          <p className="actions no-print">
-            <a className="button" href="/order-now">
-              Start another order
-            </a>
-          </p>
+          <Block title="Payment Information">
+            {view.isQueued ? "Payment will be charged the day of order fulfillment." : <Payments {...view} />}
+          </Block>
         </div>
-        <div className="checkout-order">
-          <section aria-labelledby="order-title" className="card">
-            <h2 id="order-title">Your order</h2>
-            <ul className="lines">
-              {order.lines.map((line, index) => (
-                <CartLineView key={line.cartItemId} line={line} number={index + 1} />
-              ))}
-            </ul>
-            <TotalsPanel paid totals={{ ...order, tip: order.tipAmount, total: order.price, amountDue: 0 }} />
-          </section>
-        </div>
+        <section aria-labelledby="order-title" className="card checkout-order">
+          <h2 id="order-title">Your order</h2>
+          <ul className="lines">
+            {view.lines.map((line, index) => (
+              <CartLineView key={line.cartItemId} line={line} number={index + 1} />
+            ))}
+          </ul>
+          <TotalsPanel paid totals={view.totals} isExempt={view.isTaxExempt} />
+        </section>
       </div>
     </>
   );
 }
 
-/** The order is placed, but its details cannot be read right now: the number is what counts. */
-export function ReceivedPage({ orderNumber }: { orderNumber: string }) {
+/** The number, what happens next, and what to take along. */
+function Thanks({ orderNumber, isDelivery, store, when, hasCalendar, path }: ConfirmationView) {
+  return (
+    <div className="thanks">
+      <p className="thanks-mark">
+        <CheckIcon />
+      </p>
+      <h1>Thanks for your order</h1>
+      <p>
+        Your order number is <strong className="order-number">{orderNumber}</strong>
+      </p>
+      <p>
+        {isDelivery ? "It comes from" : "Pick it up at"} <strong>{store.name}</strong>
+        {when ? (
+          <>
+            {", "}
+            <strong>{when}</strong>
+          </>
+        ) : null}
+        .
+      </p>
+      <p className="actions">
+        {hasCalendar ? (
+          <a className="button" href={`${path}/order.ics`} download="" data-reload="">
+            Add to calendar
+          </a>
+        ) : null}
+        <ScriptedButton onPress={() => window.print()}>Print this page</ScriptedButton>
+        <a className="button" href="/order-now">
+          Start another order
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** TRACK-01, TRACK-02. */
+function WhereIsIt({ path, ...delivery }: FollowedDelivery & { path: string }) {
+  const { page, isShared } = delivery;
+  return (
+    <section id="delivery" aria-labelledby="delivery-title" className="card no-print">
+      <h2 id="delivery-title">Where's My Food?</h2>
+      <DeliveryPanel {...delivery} refresh={{ path, every: `${page}&refresh=60`, stop: null }} />
+      {isShared ? (
+        <CopyLink path={page} />
+      ) : (
+        <p>
+          <a href={page}>Follow this delivery on a page of its own</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Where and when it changes hands, and how. */
+function Handover({ isDelivery, isCatering, type, when, store, deliverTo, vehicle }: ConfirmationView) {
   return (
     <>
-      <PageTitle title={`Order ${orderNumber} placed`} />
-      <div className="thanks">
-        <p className="thanks-mark">
-          <CheckIcon />
-        </p>
-        <h1>Thanks for your order</h1>
-        <p>
-          Your order number is <strong className="order-number">{orderNumber}</strong>
-        </p>
-        <p>
-          The restaurant has received your order. Its details cannot be shown right now.{" "}
-          <a href={`/order-now/order-confirmation/${encodeURIComponent(orderNumber)}`}>Try again.</a>
-        </p>
-      </div>
+      <Block title={isDelivery ? "Made By" : "Pick Up From"}>
+        <AddressLines lines={[store.name, ...store.lines]} />
+        {store.phone ? <PhoneLink number={store.phone} /> : null}
+      </Block>
+      {deliverTo ? (
+        <Block title="Deliver To">
+          <AddressLines lines={deliverTo} />
+        </Block>
+      ) : null}
+      <Block title="Date & Time">
+        {when ? <p>{when}</p> : null}
+        <p>{type}</p>
+        {vehicle ? <p>We bring it to your vehicle: {vehicle}</p> : null}
+        {isCatering ? (
+          <p>
+            If you need to cancel your catering order, please call the store by 4 p.m. the day prior to avoid a 50%
+            cancellation fee.
+          </p>
+        ) : null}
+      </Block>
     </>
   );
 }
 
-/** CONF-04: everything but a delivery is fetched by the customer. */
-function isPickup(pickupType: string): boolean {
-  return pickupType !== "Delivery";
-}
-
-/** "11/22/2026, 12:30 PM" in the store's own time, which is how the API writes it; empty for an unusable date (ERR-06). */
-function whenText(timestamp: string): string {
-  const time = timeFromApi(timestamp.slice(11, 16));
-  return [formatDate(timestamp), time ? formatTime(time) : ""].filter(Boolean).join(", ");
-}
-
-/** CONF-05, D-154. */
-function paymentLines(order: ConfirmationPageProps["order"]): ReactNode {
-  if (order.orderStatus === "Queued") return "Payment will be charged the day of order fulfillment.";
-  return order.payments.map(({ amount, ccMask, message }, index) => (
-    <span key={`${ccMask}${message}${index}`} className="payment-line">
-      {ccMask ? `Card ${ccMask}` : message} {formatCents(amount)}
+/** CONF-05. */
+function Payments({ payments }: Pick<ConfirmationView, "payments">) {
+  return payments.map((words, index) => (
+    <span key={`${words}${index}`} className="payment-line">
+      {words}
     </span>
   ));
 }

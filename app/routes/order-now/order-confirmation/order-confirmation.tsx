@@ -1,38 +1,51 @@
-import { data } from "react-router";
-import { showTrouble } from "../../../components/trouble-page.tsx";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { TroublePage, showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
-import { forStrangers } from "../../../domain/placed-order.ts";
-import { troubleOf } from "../../../domain/trouble.ts";
+import { isDelivery, zoneOf } from "../../../domain/placed-order.ts";
+import { nullIfTrouble, troubleOf } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/order-confirmation.ts";
-import { ConfirmationPage, ReceivedPage } from "./confirmation-page.tsx";
-
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+import { ConfirmationPage } from "./confirmation-page.tsx";
+import { confirmationView } from "./confirmation-view.ts";
+import { followDelivery, trackedOrder } from "./follow-delivery.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { orderNotFound } from "./order-not-found.ts";
+import { ReceivedPage } from "./received-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
-/** The placed order, always read from the API (CONF-06). Who placed it sees all of it; others no names, addresses or cards (D-155). */
+/** The placed order, always read from the API (CONF-06), for who placed it and nobody else (D-155). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { orderNumber } = params;
+  const catering = context.get(keys.catering);
   const ours = context.get(keys.cartMemory).read().orderNumbers;
-  const order = await context
-    .get(keys.catering)
-    .placedOrder(orderNumber)
-    .catch((error: unknown) => {
-      const trouble = troubleOf(error);
-      if (!trouble) throw error;
-      // One answer for what does not exist and what is not shown: numbers cannot be tried out.
-      const isUnknown = ["not found", "refused", "not allowed"].includes(trouble.kind);
-      if (isUnknown) throw data({ reason: "order" }, { status: 404 });
-      // Who has just placed it must not take it for lost because its details cannot be read.
-      if (ours.includes(orderNumber)) return null;
-      return showTrouble(error);
-    });
-  if (order === null) return { orderNumber, isOurs: true, order: null };
-  const isOurs = ours.includes(order.orderNumber);
-  return { orderNumber, isOurs, order: isOurs ? order : forStrangers(order) };
+  const [order, stores] = await Promise.all([
+    context
+      .get(keys.placedOrders)
+      .find(orderNumber)
+      .catch((error: unknown) => {
+        // Who has just placed it must not take it for lost because its details cannot be read.
+        if (troubleOf(error) && ours.includes(orderNumber)) return "unreadable" as const;
+        return showTrouble(error);
+      }),
+    catering.allStores().catch(nullIfTrouble),
+  ]);
+  if (order === null) throw orderNotFound();
+  if (order === "unreadable") return { orderNumber, view: null, delivery: null };
+  const zone = zoneOf(order, stores);
+  const view = confirmationView(order, zone);
+  if (!isDelivery(order)) return { orderNumber, view, delivery: null };
+  const orderStatus = context.get(keys.orderStatus);
+  const isOfAccount = context.get(keys.signIn).isSignedIn();
+  const tracked = trackedOrder(order, { zone: zone ?? orderStatus.defaultZone, isOfAccount });
+  return { orderNumber, view, delivery: await followDelivery(tracked, orderStatus.key(tracked), orderStatus) };
 }
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
-  const { orderNumber, isOurs, order } = loaderData;
-  return order ? <ConfirmationPage isOurs={isOurs} order={order} /> : <ReceivedPage orderNumber={orderNumber} />;
+  const { orderNumber, view, delivery } = loaderData;
+  return view ? <ConfirmationPage {...view} delivery={delivery} /> : <ReceivedPage orderNumber={orderNumber} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <TroublePage />;
 }

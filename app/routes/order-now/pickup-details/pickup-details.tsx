@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
-import { pathForMissing, pathOf } from "../../../domain/journey.ts";
+import { type OrderSetup, pathForMissing, pathOf } from "../../../domain/journey.ts";
 import { type MissingThing, UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import { kindOf } from "../../../domain/order.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
@@ -55,7 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     vehicleLists(context.get(keys.catering), setup),
   ]);
   const answer = readTimeForm(form, { setup, schedule, vehicles, ...place });
-  visit.setup.write(answer.setup);
+  // Only BUILD MY MEAL looks into what was chosen: whoever leaves by another way is asked to press it.
+  const isNew = answer.kind === "continue" || isAnotherTime(setup, answer.setup);
+  const answered: OrderSetup = isNew ? { ...answer.setup, isUnchecked: true } : answer.setup;
+  visit.setup.write(answered);
   const kind = kindOf(place.orderType);
   const path = pathOf("day and time", kind);
   try {
@@ -75,10 +78,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   } catch (error) {
     // What was moved to another store on the way is not, until it can be said.
-    visit.setup.write(answer.setup);
+    visit.setup.write(answered);
     const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
     return refuse(problems, { status });
   }
+}
+
+function isAnotherTime(before: OrderSetup, { day, time, asap }: OrderSetup): boolean {
+  return before.day !== day || before.time !== time || before.asap !== asap;
 }
 
 function refuse(
@@ -93,9 +100,13 @@ async function goOn(context: Context, { store }: Place, { path, read }: { path: 
   const visit = context.get(keys.visit);
   const bag = context.get(keys.bag);
   const delivery = context.get(keys.delivery);
+  const leave = () => {
+    visit.setup.write({ ...visit.setup.read(), isUnchecked: undefined });
+    return redirect("/order-now/build-order", 303);
+  };
   if (visit.setup.read().pickupType !== "Delivery") {
     await bag.fitToStore();
-    return redirect("/order-now/build-order", 303);
+    return leave();
   }
   // The bag is read meanwhile: its check waits for nothing but the store.
   const [check] = await Promise.all([
@@ -108,7 +119,7 @@ async function goOn(context: Context, { store }: Place, { path, read }: { path: 
     return redirect(path, 303);
   }
   await Promise.all([bag.fitToStore(check.move), delivery.findCateringDriver()]);
-  return redirect("/order-now/build-order", 303);
+  return leave();
 }
 
 /** ADDR-20, D-028: the offer is taken. Day and time are asked again where that store does not have them. */

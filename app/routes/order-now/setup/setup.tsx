@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { journeyFacts, nextPath, pathOf, withOrderType } from "../../../domain/journey.ts";
 import { kindOf, pickupQuestion } from "../../../domain/order.ts";
+import { NO_PAYMENT } from "../../../domain/payment.ts";
 import { pickupOptions } from "../../../domain/pickup-options.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -104,6 +105,7 @@ async function chooseType(request: Request, context: Route.ActionArgs["context"]
   if (before.orderTypeId !== orderType.id) {
     const draft = context.get(keys.draft);
     draft.write({ ...draft.read(), guests: "" });
+    context.get(keys.payment).memory.write(NO_PAYMENT);
     if (before.store) context.get(keys.notices).write({ code: "type-changed", name: orderType.displayName });
   }
   return redirect(pathOf("pickup type", kindOf(orderType)), 303);

@@ -2,6 +2,7 @@ import { Form, redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { EMPTY_SETUP } from "../../../domain/journey.ts";
 import { EMPTY_DRAFT } from "../../../domain/memory.ts";
+import { NO_PAYMENT } from "../../../domain/payment.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -20,6 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
   context.get(keys.visit).setup.write(EMPTY_SETUP);
   context.get(keys.bag).clear();
   context.get(keys.draft).write(EMPTY_DRAFT);
+  context.get(keys.payment).memory.write(NO_PAYMENT);
   context.get(keys.notices).write({ code: "started-over" });
   return redirect("/order-now", 303);
 }

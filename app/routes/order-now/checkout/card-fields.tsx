@@ -2,18 +2,17 @@ import { EXPIRATION_MONTHS } from "../../../domain/card.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 
-interface CardSectionProps {
+interface CardFieldsProps {
   values: Record<string, string>;
   problems: Problem[];
   years: string[];
 }
 
 /** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10, D-113). */
-export function CardSection({ values, problems, years }: CardSectionProps) {
+export function CardFields({ values, problems, years }: CardFieldsProps) {
   const field = (name: string, label: string) => ({ name, label, problem: problemOf(problems, name), required: true });
   return (
-    <section id="payment" aria-labelledby="payment-title" className="card">
-      <h2 id="payment-title">Payment Info</h2>
+    <>
       <p className="hint">We take Visa, Mastercard, American Express and Discover.</p>
       <p className="hint off-only">Enter your card last: changing your order on this page clears the card number.</p>
       <TextField
@@ -58,6 +57,6 @@ export function CardSection({ values, problems, years }: CardSectionProps) {
           autoComplete="off"
         />
       </div>
-    </section>
+    </>
   );
 }

@@ -1,0 +1,101 @@
+import { formatCents } from "../../../domain/money.ts";
+import { MOST_GIFT_CARDS, NAME_IN_LIST, shortName } from "../../../domain/payment.ts";
+import type { Totals } from "../../../domain/totals.ts";
+import { TextField } from "../../../ui/form/field.tsx";
+import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+
+export interface GiftView {
+  /** The customer's own cards that are not used yet (GIFT-07). */
+  ownCards: { key: string; name: string; lastFour: string; balance: number }[];
+  /** D-122. */
+  balances: { kind: "loyalty" | "catering reward"; amount: number }[];
+  /** What could not be read now. */
+  unreadable: string[];
+}
+
+interface GiftSectionProps extends GiftView {
+  totals: Totals;
+  values: Record<string, string>;
+  problems: Problem[];
+}
+
+const BALANCE_NAMES = { loyalty: "Loyalty Card", "catering reward": "Catering Reward Card" };
+
+/** What the chain's own cards pay (GIFT-01 to GIFT-08): buttons of the form around it. */
+export function GiftSection({ ownCards, balances, unreadable, totals, values, problems }: GiftSectionProps) {
+  const used = totals.giftCards;
+  const problem = problemOf(problems, "giftNumber");
+  const pinProblem = problemOf(problems, "giftPin");
+  return (
+    <section id="giftcards" aria-labelledby="gift-title" className="card">
+      <h2 id="gift-title">{ownCards.length > 0 ? "My Cards" : "Gift Card"}</h2>
+      {unreadable.length > 0 ? <p className="notice">We cannot look at {unreadable.join(", ")} right now.</p> : null}
+      <ul>
+        {balances.map(({ kind, amount }) => (
+          <li key={kind} className="estimate">
+            <span>
+              {BALANCE_NAMES[kind]}, {formatCents(amount)}
+            </span>
+            <button className="button button-small" name="intent" value={`balance:${kind}`}>
+              Use {BALANCE_NAMES[kind]}
+            </button>
+          </li>
+        ))}
+        {ownCards.map(({ key, name, lastFour, balance }) => (
+          <li key={key} className="estimate">
+            <span>
+              {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}, {formatCents(balance)}
+            </span>
+            <button className="button button-small" name="intent" value={`gift:own:${key}`}>
+              Use card<span className="vh"> ending in {lastFour}</span>
+            </button>
+          </li>
+        ))}
+        {used.map(({ key, name, lastFour, amount, balance }) => (
+          <li key={key} className="estimate">
+            <span>
+              {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}: {formatCents(amount)} of{" "}
+              {formatCents(balance)} is used
+            </span>
+            <button className="as-link" name="intent" value={`gift:remove:${key}`}>
+              Remove<span className="vh"> the card ending in {lastFour}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {used.length < MOST_GIFT_CARDS ? (
+        // Another number of cards is another form: the pin of the last one is not left in it.
+        <details key={used.length} open={problem !== null || pinProblem !== null}>
+          <summary>Enter a gift card</summary>
+          <div className="pair">
+            <TextField
+              name="giftNumber"
+              label="Gift card number"
+              defaultValue={values["giftNumber"] ?? ""}
+              problem={problem}
+              inputMode="numeric"
+              maxLength={40}
+              autoComplete="off"
+            />
+            <TextField
+              name="giftPin"
+              label="Pin"
+              problem={pinProblem}
+              inputMode="numeric"
+              maxLength={20}
+              autoComplete="off"
+            />
+          </div>
+          <p className="actions">
+            <button className="button" name="intent" value="gift:use">
+              Use card
+            </button>
+            <button className="as-link" name="intent" value="gift:check">
+              Check balance
+            </button>
+          </p>
+        </details>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { DESCRIPTION_MAX } from "../../../domain/saved-card.ts";
+import { TextField } from "../../../ui/form/field.tsx";
+
+/** PAY-11: for customers. That it is the preferred one counts only with a card that is kept. */
+export default function KeepCard({ values, problem }: { values: Record<string, string>; problem: string | null }) {
+  return (
+    <>
+      <p>
+        <label className="check">
+          <input type="checkbox" name="savePaymentMethod" defaultChecked={"savePaymentMethod" in values} /> Save Payment
+          Method
+        </label>
+      </p>
+      <TextField
+        name="description"
+        label="Description"
+        hint="So that you find it again, for instance: Office card"
+        defaultValue={values["description"] ?? ""}
+        maxLength={DESCRIPTION_MAX}
+        problem={problem}
+        autoComplete="off"
+      />
+      <p>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="saveAsPreferredPaymentMethod"
+            defaultChecked={"saveAsPreferredPaymentMethod" in values}
+          />{" "}
+          Make Preferred Payment Method
+        </label>
+      </p>
+    </>
+  );
+}

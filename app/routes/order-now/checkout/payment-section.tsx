@@ -1,0 +1,68 @@
+import { Suspense, lazy } from "react";
+import type { PaymentPart } from "../../../domain/payment.ts";
+import type { SavedCard } from "../../../domain/saved-card.ts";
+import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+import { CardFields } from "./card-fields.tsx";
+
+// Few need these: their code comes only with them.
+const SavedCards = lazy(() => import("./saved-cards-section.tsx"));
+const KeepCard = lazy(() => import("./keep-card.tsx"));
+const ProviderCard = lazy(() => import("./provider-card.tsx"));
+
+export interface PaymentView {
+  savedCards: SavedCard[];
+  chosenId: string;
+  entersCard: boolean;
+  /** The provider takes the card in our place: where its script is (PAY-15, PAY-19). */
+  provider: { script: string } | null;
+}
+
+interface PaymentSectionProps {
+  part: PaymentPart;
+  payment: PaymentView;
+  /** Signed in: a card may be kept (PAY-11). */
+  isCustomer: boolean;
+  values: Record<string, string>;
+  problems: Problem[];
+  years: string[];
+}
+
+/** What asks for what is left to pay, while something is (PAY-01, PAY-04). */
+export function PaymentSection({ part, payment, isCustomer, values, problems, years }: PaymentSectionProps) {
+  if (part === "none") return null;
+  const canGoBack = payment.entersCard && payment.savedCards.some(({ isExpired }) => !isExpired);
+  return (
+    <section id="payment" aria-labelledby="payment-title" className="card">
+      <h2 id="payment-title">Payment Info</h2>
+      {part === "saved cards" ? (
+        <Suspense>
+          <SavedCards
+            cards={payment.savedCards}
+            chosenId={values["paymentMethodId"] ?? payment.chosenId}
+            problem={problemOf(problems, "paymentMethodId")}
+          />
+        </Suspense>
+      ) : null}
+      {part === "provider" ? (
+        <Suspense>
+          <ProviderCard
+            script={payment.provider?.script ?? ""}
+            asksToSave={isCustomer}
+            problem={problemOf(problems, "providerCard")}
+          />
+        </Suspense>
+      ) : null}
+      {part === "card form" ? <CardFields values={values} problems={problems} years={years} /> : null}
+      {part === "card form" && isCustomer ? (
+        <Suspense>
+          <KeepCard values={values} problem={problemOf(problems, "description")} />
+        </Suspense>
+      ) : null}
+      {canGoBack ? (
+        <button className="as-link" name="intent" value="panel:close">
+          Cancel<span className="vh"> and use a saved card</span>
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher, useSubmit } from "react-router";
+import { UNEXPECTED_CARD_ERROR } from "../../../domain/notices.ts";
+import { SESSION_LIFE } from "../../../domain/payment.ts";
+import { FieldError } from "../../../ui/form/field.tsx";
+import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
+
+/** What the provider's script puts on the page. */
+interface CardDropIn {
+  mount(options: {
+    container: HTMLElement;
+    token: string;
+    onReady(): void;
+    onSuccess(): void;
+    onFailure(): void;
+    onCancel(): void;
+    onError(): void;
+  }): { unmount(): void };
+}
+
+interface ProviderCardProps {
+  /** Address of the provider's script. */
+  script: string;
+  /** PAY-15: customers are asked whether their card is to be kept. */
+  asksToSave: boolean;
+  problem: string | null;
+}
+
+type State = "closed" | "loading" | "mounted" | "error";
+type Answer = Refusal | { session: { id: string; token: string } };
+
+/**
+ * The card as the provider takes it (PAY-15 to PAY-19): on its own page without script, in a frame of this one with it.
+ * Where the frame cannot be had, the page is still there.
+ */
+export default function ProviderCard({ script, asksToSave, problem }: ProviderCardProps) {
+  const fetcher = useFetcher<Answer>();
+  const submit = useSubmit();
+  const button = useRef<HTMLButtonElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>("closed");
+  const session = fetcher.data && "session" in fetcher.data ? fetcher.data.session : null;
+  const refused = fetcher.data && "problems" in fetcher.data ? fetcher.data.problems : [];
+
+  /** The whole form goes along, so that nothing typed is lost (A7). */
+  const fields = (intent: string) => {
+    const data = new FormData(button.current?.form ?? undefined);
+    data.set("intent", intent);
+    return data;
+  };
+  const open = () => {
+    setState("loading");
+    void fetcher.submit(fields("card:session"), { method: "post" });
+  };
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    open();
+  };
+  const finish = useEffectEvent((intent: string) => {
+    setState("closed");
+    void submit(fields(intent), { method: "post", preventScrollReset: true });
+  });
+  const fail = useEffectEvent(() => setState("error"));
+  const ready = useEffectEvent(() => setState("mounted"));
+  // PAY-18: a session that grew old is replaced by a new one.
+  const renew = useEffectEvent(open);
+
+  useEffect(() => {
+    const box = container.current;
+    if (!session || !box) return;
+    let frame: { unmount(): void } | null = null;
+    let isGone = false;
+    const show = async () => {
+      const dropIn = await loadDropIn(script);
+      if (isGone) return;
+      if (!dropIn) {
+        fail();
+        return;
+      }
+      frame = dropIn.mount({
+        container: box,
+        token: session.token,
+        onReady: () => ready(),
+        onSuccess: () => finish("card:done"),
+        onFailure: () => finish("card:failed"),
+        onError: () => finish("card:failed"),
+        onCancel: () => finish("update"),
+      });
+    };
+    void show();
+    const timer = setTimeout(() => renew(), SESSION_LIFE);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      frame?.unmount();
+    };
+  }, [session, script]);
+
+  const wrong = state === "error" ? UNEXPECTED_CARD_ERROR : (problem ?? refused[0]?.message ?? null);
+  const isWaiting = state === "loading" && refused.length === 0;
+  return (
+    <div id="providerCard" tabIndex={-1}>
+      {wrong ? <FieldError id="providerCard-error" message={wrong} /> : null}
+      {asksToSave && state === "closed" ? (
+        <fieldset className="field">
+          <legend>Would you like to save your card?</legend>
+          <label className="check">
+            <input type="radio" name="saveCard" value="yes" /> Yes
+          </label>{" "}
+          <label className="check">
+            <input type="radio" name="saveCard" value="no" defaultChecked /> No
+          </label>
+        </fieldset>
+      ) : null}
+      <p className="hint">Your card is entered with our payment provider: this site never sees its number.</p>
+      <div ref={container} aria-busy={isWaiting || undefined} />
+      {state === "mounted" ? null : (
+        <button
+          ref={button}
+          className="button"
+          name="intent"
+          value="card:provider"
+          onClick={state === "error" ? undefined : press}
+          aria-disabled={isWaiting || undefined}
+          aria-describedby={problemOf(refused, "email") ? "email-error" : undefined}
+        >
+          {isWaiting ? "Loading..." : "Enter your card"}
+        </button>
+      )}
+    </div>
+  );
+}
+
+let loading: Promise<CardDropIn | null> | null = null;
+
+/** Null where the script cannot be had, or brings nothing (PAY-19). */
+function loadDropIn(src: string): Promise<CardDropIn | null> {
+  loading ??= new Promise((resolve) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.addEventListener("load", () => resolve((window as { CardDropIn?: CardDropIn }).CardDropIn ?? null));
+    script.addEventListener("error", () => {
+      loading = null;
+      resolve(null);
+    });
+    document.head.append(script);
+  });
+  return loading;
+}

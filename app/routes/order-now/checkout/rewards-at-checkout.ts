@@ -1,0 +1,40 @@
+import type { Rewards } from "../../../../server/rewards.ts";
+import type { SignIn } from "../../../../server/sign-in.ts";
+import type { Cart } from "../../../domain/cart.ts";
+import { hasEnoughForAny, redeemedReward, rewardsMessage } from "../../../domain/rewards.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
+
+/** What checkout says of rewards. */
+export interface RewardsSummary {
+  /** One of the three of REWARD-02, or that nothing can be said right now. */
+  message: string | null;
+  /** Whether there is a page to choose from; not while nobody knows who the customer is. */
+  canChoose: boolean;
+  /** "Redeemed Discounts": at most one (REWARD-03, D-130). */
+  redeemed: { id: string; name: string }[];
+}
+
+interface Sources {
+  signIn: SignIn;
+  rewards: Rewards;
+  cart: Cart;
+}
+
+const NOT_SHOWN = "Your rewards cannot be shown right now. You can still place your order.";
+
+/** REWARD-15, D-127: for members only; null for everybody else. A service that fails leaves a sentence (R6). */
+export async function rewardsAtCheckout({ signIn, rewards, cart }: Sources): Promise<RewardsSummary | null> {
+  if (!signIn.isSignedIn()) return null;
+  const customer = await signIn.customer().catch(nullIfTrouble);
+  const reward = redeemedReward(cart);
+  const redeemed = reward ? [{ id: reward.id, name: reward.name }] : [];
+  // Its reading may have found out that the token no longer holds.
+  if (!customer) return signIn.isSignedIn() ? { message: NOT_SHOWN, canChoose: false, redeemed } : null;
+  // One that lies on the order can always be removed.
+  if (!customer.zkRewardsOptIn) return reward ? { message: null, canChoose: false, redeemed } : null;
+  if (reward) return { message: null, canChoose: true, redeemed };
+  const { held, tiers, usable } = await rewards.read();
+  if (!held && !tiers && !usable) return { message: NOT_SHOWN, canChoose: true, redeemed };
+  const hasEnough = held !== null && hasEnoughForAny(held.points, tiers ?? []);
+  return { message: rewardsMessage(usable?.size ?? 0, hasEnough), canChoose: true, redeemed };
+}

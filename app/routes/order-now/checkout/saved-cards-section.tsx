@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { type SavedCard, expiryText, paymentIdOf, savedCardName } from "../../../domain/saved-card.ts";
+import { SelectField } from "../../../ui/form/field.tsx";
+
+interface SavedCardsProps {
+  cards: SavedCard[];
+  /** What the form names the chosen one by; empty: none is. */
+  chosenId: string;
+  problem: string | null;
+}
+
+/** PAY-01, PAY-02: one of the cards that were kept, or another one. */
+export default function SavedCards({ cards, chosenId, problem }: SavedCardsProps) {
+  const [selected, select] = useState(chosenId);
+  const usable = cards.filter(({ isExpired }) => !isExpired);
+  const expired = cards.filter(({ isExpired }) => isExpired);
+  const shown = usable.find((card) => paymentIdOf(card) === selected);
+  return (
+    <>
+      <SelectField
+        name="paymentMethodId"
+        label="Saved card"
+        problem={problem}
+        defaultValue={chosenId}
+        autoComplete="off"
+        required
+        onChange={({ target }) => select(target.value)}
+      >
+        <option value="">Select a saved card</option>
+        {usable.map((card) => (
+          <CardOption key={card.id} card={card} />
+        ))}
+        {expired.length > 0 ? (
+          <optgroup label="Expired" disabled>
+            {expired.map((card) => (
+              <CardOption key={card.id} card={card} />
+            ))}
+          </optgroup>
+        ) : null}
+      </SelectField>
+      {shown ? <p className="hint">{detailsOf(shown)}</p> : null}
+      <button className="as-link" name="intent" value="panel:card">
+        Add Card
+      </button>
+    </>
+  );
+}
+
+function CardOption({ card }: { card: SavedCard }) {
+  return (
+    <option value={paymentIdOf(card)}>
+      {savedCardName(card)}
+      {card.description ? `, ${card.description}` : ""}
+    </option>
+  );
+}
+
+function detailsOf(card: SavedCard): string {
+  return [savedCardName(card), card.nameOnCard, expiryText(card)].filter(Boolean).join(", ");
+}

@@ -1,0 +1,21 @@
+import { Panel } from "../../../ui/panel.tsx";
+import type { Sorry } from "./sorry.ts";
+
+/** SUBMIT-08: before anything else, inside the form of checkout. Closing it shows the form as it was typed. */
+export default function SorryPanel({ view, message }: Sorry) {
+  return (
+    <Panel id="sorry" title={view === "plain" ? "Your order was not placed" : "SORRY!"}>
+      <p>{message}</p>
+      <p className="actions">
+        {view === "sign in" ? (
+          <button className="button button-main" name="intent" value="go:login">
+            Sign In
+          </button>
+        ) : null}
+        <button className="button" name="intent" value="update" data-cancel>
+          Back to my order
+        </button>
+      </p>
+    </Panel>
+  );
+}

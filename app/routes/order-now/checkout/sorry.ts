@@ -1,0 +1,15 @@
+import type { Problem } from "../../../ui/form/problems.ts";
+
+/** What the API said of an order that it did not take (SUBMIT-08, D-148). */
+export interface Sorry {
+  view: "sign in" | "plain" | "standard";
+  message: string;
+}
+
+/** Null where something was said of a field: that can be mended, and is told with all the rest in the summary. */
+export function sorryFor(problems: readonly Problem[]): Sorry | null {
+  if (problems.length === 0 || problems.some(({ field }) => field !== "")) return null;
+  const message = problems.map((problem) => problem.message).join(" ");
+  if (/sign in/i.test(message)) return { view: "sign in", message };
+  return { view: /catering sales manager/i.test(message) ? "plain" : "standard", message };
+}

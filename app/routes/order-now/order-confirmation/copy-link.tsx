@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { ScriptedButton } from "./scripted-button.tsx";
+
+/** The link by which a delivery can be followed anywhere, without a password: a plain link, and a button where scripts run. */
+export function CopyLink({ path }: { path: string }) {
+  const [said, setSaid] = useState("");
+  async function copy() {
+    // A browser may have no clipboard for pages without encryption.
+    const done = await navigator.clipboard?.writeText(location.origin + path).then(
+      () => true,
+      () => false,
+    );
+    setSaid(done ? "The link is copied." : "Your browser does not let us copy it: please copy the link itself.");
+  }
+  return (
+    <>
+      <p>
+        <a href={path}>Copy this link to follow your order on another device</a>
+      </p>
+      <p className="hint">
+        Whoever has it sees how far your delivery has come for a week, and nothing of what you have ordered.
+      </p>
+      <ScriptedButton onPress={() => void copy()}>Copy link</ScriptedButton>
+      <p role="status">{said}</p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { PhoneLink } from "../../../ui/phone-link.tsx";
+import { DeliveryPanel } from "./delivery-panel.tsx";
+import type { FollowedDelivery } from "./follow-delivery.ts";
+
+interface DeliveryPageProps {
+  delivery: FollowedDelivery;
+  store: { name: string; phone: string };
+  /** The whole order, for the browser that placed it. */
+  orderPath: string | null;
+  /** What a page without script loads in a minute; null where that was not asked for, or is over. */
+  next: string | null;
+}
+
+/** Nothing of what was ordered, by whom or where to: whoever has the link may open it. */
+export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageProps) {
+  const { page } = delivery;
+  return (
+    <div className="narrow">
+      <PageTitle title="Where's My Food?" />
+      {/* For who asked for it and can stop it; scripts have a better way. */}
+      {next ? (
+        <noscript>
+          <meta httpEquiv="refresh" content={`60;url=${next}`} />
+        </noscript>
+      ) : null}
+      <h1>Where's My Food?</h1>
+      <section className="card" aria-label="Delivery status">
+        <DeliveryPanel
+          {...delivery}
+          refresh={{ path: next ?? page, every: next ? null : `${page}&refresh=60`, stop: next ? page : null }}
+        />
+      </section>
+      <section className="card">
+        <h2>Made By</h2>
+        <p>
+          <strong>{store.name}</strong>
+        </p>
+        {store.phone ? (
+          <p>
+            Questions about this delivery? Call <PhoneLink number={store.phone} />.
+          </p>
+        ) : null}
+      </section>
+      {orderPath ? (
+        <p>
+          <a href={orderPath}>See the whole order</a>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { DeliveryView } from "../../../domain/order-status.ts";
+import { CheckIcon } from "../../../ui/icons.tsx";
+import { PhoneLink } from "../../../ui/phone-link.tsx";
+import type { FollowedDelivery } from "./follow-delivery.ts";
+import { useDelivery } from "./use-delivery.ts";
+
+interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll"> {
+  refresh: Refresh;
+}
+
+/** Ways to see what is new without script (R3). */
+interface Refresh {
+  path: string;
+  /** Loads itself anew every minute, for who asked for it; null where it does. */
+  every: string | null;
+  /** Ends that; null where it does not. */
+  stop: string | null;
+}
+
+/** How far a delivery has come (TRACK-01, screen 22). With script it is asked anew every minute (TRACK-05). */
+export function DeliveryPanel({ view: first, poll, refresh }: DeliveryPanelProps) {
+  const view = useDelivery(first, poll);
+  const { sentence, url, service, checkedAt, isDelivered } = view;
+  return (
+    <>
+      {/* Read out when it changes, and only then. */}
+      <p role="status" className="lead">
+        <strong>{sentence}</strong>
+      </p>
+      <Freshness {...view} />
+      {sentence ? (
+        <>
+          <Stages {...view} />
+          <Facts {...view} />
+        </>
+      ) : null}
+      {isDelivered ? null : (
+        <p className="actions">
+          <a className="button" href={refresh.path} data-keep-scroll="">
+            Refresh status
+          </a>
+          {url ? (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              Where's My Food? See it at {service || "the delivery service"}
+              <span className="vh"> (opens a new tab)</span>
+            </a>
+          ) : null}
+          {refresh.every ? (
+            <a className="off-only" href={refresh.every}>
+              Refresh every minute
+            </a>
+          ) : null}
+          {refresh.stop ? (
+            <a className="off-only" href={refresh.stop}>
+              Stop refreshing
+            </a>
+          ) : null}
+        </p>
+      )}
+      {checkedAt ? <p className="hint">Last checked {checkedAt}</p> : null}
+    </>
+  );
+}
+
+function Freshness({ isStale, sentence, checkedAt }: DeliveryView) {
+  if (!isStale) return null;
+  if (!sentence) {
+    return (
+      <p className="notice">
+        The status of your delivery cannot be shown right now. Your order is not affected. Please try again in a minute.
+      </p>
+    );
+  }
+  return <p className="notice">We could not check just now. This is how it was at {checkedAt}.</p>;
+}
+
+function Stages({ stages }: DeliveryView) {
+  return (
+    <ol className="stages">
+      {stages.map(({ label, place }, index) => (
+        <li key={label} className={`step-${place}`} aria-current={place === "here" ? "step" : undefined}>
+          <span className="step-mark">{place === "done" ? <CheckIcon /> : index + 1}</span>
+          <span>
+            {label}
+            {place === "done" ? <span className="vh"> completed</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** TRACK-01, TRACK-03. */
+function Facts({ driver, phone, driverStatus, arrival, service }: DeliveryView) {
+  const facts: [string, string][] = [
+    ["Driver", driver],
+    ["Driver phone", phone],
+    ["Driver status", driverStatus],
+    ["Estimated delivery time", arrival],
+    ["Delivery service", service],
+  ];
+  return (
+    <dl className="delivery-facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="fact">
+            <dt>{name}</dt>
+            <dd>{/^[+(]?\d/.test(value) && value === phone ? <PhoneLink number={value} /> : value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

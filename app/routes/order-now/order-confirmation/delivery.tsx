@@ -1,0 +1,73 @@
+import { isRouteErrorResponse, redirect, useRouteError } from "react-router";
+import { TroublePage, showTrouble } from "../../../components/trouble-page.tsx";
+import * as keys from "../../../context.ts";
+import { refreshesUntil } from "../../../domain/order-status.ts";
+import { isDelivery, zoneOf } from "../../../domain/placed-order.ts";
+import { signInPath } from "../../../domain/sign-in.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
+import type { Route } from "./+types/delivery.ts";
+import { confirmationPath } from "./confirmation-view.ts";
+import { DeliveryPage } from "./delivery-page.tsx";
+import { deliveryPath, followDelivery, trackedOrder } from "./follow-delivery.ts";
+import { LinkOverPage } from "./link-over-page.tsx";
+import { orderNotFound } from "./order-not-found.ts";
+
+/** Who follows a link from here, or looks at what the browser keeps, must not get the key. */
+export const headers = () => ({
+  "Cache-Control": "private, no-store",
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+});
+
+type Context = Route.LoaderArgs["context"];
+
+/** "Where's My Food?" on a page of its own, for whoever has its link (TRACK-01..06, screen 22). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { orderNumber } = params;
+  const { pathname, searchParams } = new URL(request.url);
+  const isRefreshed = searchParams.get("refresh") === "60";
+  const orderStatus = context.get(keys.orderStatus);
+  const key = searchParams.get("key");
+  if (key === null) throw await toItsLink(context, orderNumber, isRefreshed);
+  const tracked = orderStatus.open(orderNumber, key);
+  if (!tracked) throw orderNotFound();
+  const signIn = context.get(keys.signIn);
+  if (tracked.isOfAccount && !signIn.isSignedIn()) throw redirect(signInPath(`${pathname}?key=${key}`), 303);
+  const delivery = await followDelivery(tracked, key, orderStatus);
+  const { page } = delivery;
+  const until =
+    isRefreshed && !delivery.view.isDelivered
+      ? refreshesUntil(searchParams.get("until"), context.get(keys.now)())
+      : null;
+  const isOurs = context.get(keys.cartMemory).read().orderNumbers.includes(orderNumber);
+  return {
+    delivery,
+    store: { name: tracked.store, phone: tracked.phone },
+    orderPath: isOurs ? confirmationPath(orderNumber) : null,
+    /** What a page without script loads in a minute; null where that was not asked for, or is over. */
+    next: until === null ? null : `${page}&refresh=60&until=${until}`,
+  };
+}
+
+/** Who placed it needs no key in the address: here is one. */
+async function toItsLink(context: Context, orderNumber: string, isRefreshed: boolean): Promise<Response> {
+  const order = await context.get(keys.placedOrders).find(orderNumber).catch(showTrouble);
+  if (!order || !isDelivery(order)) throw orderNotFound();
+  const orderStatus = context.get(keys.orderStatus);
+  const stores = await context.get(keys.catering).allStores().catch(nullIfTrouble);
+  const zone = zoneOf(order, stores) ?? orderStatus.defaultZone;
+  const tracked = trackedOrder(order, { zone, isOfAccount: context.get(keys.signIn).isSignedIn() });
+  return redirect(
+    `${deliveryPath(orderNumber)}?key=${orderStatus.key(tracked)}${isRefreshed ? "&refresh=60" : ""}`,
+    303,
+  );
+}
+
+export default function Delivery({ loaderData }: Route.ComponentProps) {
+  return <DeliveryPage {...loaderData} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <LinkOverPage /> : <TroublePage />;
+}

@@ -1,0 +1,28 @@
+import { showTrouble } from "../../../components/trouble-page.tsx";
+import * as keys from "../../../context.ts";
+import { zoneOf } from "../../../domain/placed-order.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
+import type { Route } from "./+types/order-ics.ts";
+import { calendarFile } from "./calendar-file.ts";
+
+/** The order for a calendar, for who placed it; 404 for everybody else. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { orderNumber } = params;
+  const [order, stores] = await Promise.all([
+    context.get(keys.placedOrders).find(orderNumber).catch(showTrouble),
+    context.get(keys.catering).allStores().catch(nullIfTrouble),
+  ]);
+  const text =
+    order &&
+    calendarFile(order, {
+      zone: zoneOf(order, stores),
+      appUrl: context.get(keys.page).appUrl,
+      now: context.get(keys.now)(),
+    });
+  const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
+  if (!text) return new Response("There is no calendar file for this order here.", { status: 404, headers });
+  const type = "text/calendar; charset=utf-8";
+  return new Response(text, {
+    headers: { ...headers, "Content-Type": type, "Content-Disposition": 'attachment; filename="order.ics"' },
+  });
+}

@@ -1,0 +1,43 @@
+import { Form, useNavigation } from "react-router";
+import { AttemptField } from "../../../ui/form/attempt-field.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import type { QuestionView } from "./rewards-view.ts";
+
+interface AddRewardQuestionProps {
+  question: QuestionView;
+  /** The page without the question. */
+  here: string;
+  /** The balance that is shown: what has changed since is not spent unseen. */
+  points: number;
+  mark: string;
+}
+
+/** Asked before a reward is put on the order (REWARD-11, CHK-20). */
+export function AddRewardQuestion({ question, here, points, mark }: AddRewardQuestionProps) {
+  const isBusy = String(useNavigation().formData?.get("intent")).startsWith("confirm:");
+  const { wish, name, worth, price } = question;
+  return (
+    <Form method="post" action={here}>
+      <AttemptField mark={mark} />
+      <input type="hidden" name="points" value={points} />
+      <Panel id="add-reward" title={`Add “${name}” to your order?`}>
+        {worth ? <p>{worth}</p> : null}
+        {price ? <p>{price}</p> : null}
+        <p className="hint">One reward can be redeemed at a time.</p>
+        <p className="actions">
+          <button
+            className="button button-main"
+            name="intent"
+            value={`confirm:${wish}`}
+            data-busy={isBusy || undefined}
+          >
+            {isBusy ? "Redeeming Reward..." : "Add Reward"}
+          </button>
+          <a href={here} data-cancel data-keep-scroll="">
+            Cancel
+          </a>
+        </p>
+      </Panel>
+    </Form>
+  );
+}

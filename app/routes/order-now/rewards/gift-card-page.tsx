@@ -1,0 +1,152 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, useNavigate, useNavigation } from "react-router";
+import { AttemptField } from "../../../ui/form/attempt-field.tsx";
+import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
+import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+
+/** The states of REWARD-16; while it loads or is sent, the pressed button says so. */
+export type GiftCardState =
+  | { kind: "locked"; why: string }
+  | { kind: "choose" }
+  | { kind: "email" }
+  | { kind: "sent"; to: string };
+
+interface GiftCardPageProps {
+  card: { name: string; imageUrl: string; price: string; balance: string };
+  state: GiftCardState;
+  /** Of who is signed in. */
+  email: string;
+  here: string;
+  /** The balance that is shown: what has changed since is not spent unseen. */
+  points: number;
+  mark: string;
+  refusal: Refusal | null;
+}
+
+const REWARDS = "/order-now/checkout/rewards";
+
+/** Screen 20. */
+export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProps) {
+  const problems = refusal?.problems ?? [];
+  const isFailed = refusal?.values["failed"] === "1";
+  const isAsking = refusal?.values["toEmail"] !== undefined && state.kind === "choose";
+  const shown = isFailed ? "failed" : isAsking ? "email" : state.kind;
+  const title = { failed: "Something Went Wrong", sent: "Gift card sent", email: `Send ${card.name}` };
+  const heading = shown === "choose" || shown === "locked" ? card.name : title[shown];
+  return (
+    <div className="narrow">
+      <PageTitle title={heading} wrong={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <p>
+        <a href={REWARDS}>Back to My Rewards</a>
+      </p>
+      <Heading shown={shown} takesFocus={problems.length === 0}>
+        {heading}
+      </Heading>
+      {shown === "sent" && state.kind === "sent" ? (
+        <Sent to={state.to} />
+      ) : (
+        <div className="dish">
+          <Picture src={card.imageUrl} size={80} />
+          <div className="dish-text">
+            <p className="price">{card.price}</p>
+            <p className="hint">You have {card.balance}.</p>
+            {state.kind === "locked" ? <p>{state.why}</p> : null}
+            {state.kind === "locked" || shown === "email" ? null : (
+              <Start failed={isFailed ? (refusal?.values["toEmail"] ?? "") : null} here={form.here} />
+            )}
+          </div>
+        </div>
+      )}
+      {shown === "email" && state.kind !== "locked" ? (
+        <SendForm {...form} typed={refusal?.values["toEmail"]} problem={problemOf(problems, "toEmail")} />
+      ) : null}
+    </div>
+  );
+}
+
+/** A new state takes the focus (A15); an error summary comes first. */
+function Heading({ shown, takesFocus, children }: { shown: string; takesFocus: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown && takesFocus) heading.current?.focus();
+    before.current = shown;
+  }, [shown, takesFocus]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+/** The intent that is under way, if any. */
+const useIntent = () => useNavigation().formData?.get("intent");
+
+function Start({ failed, here }: { failed: string | null; here: string }) {
+  const isBusy = useIntent() === "select";
+  const words = failed === null ? "Select Reward" : "Try again";
+  return (
+    <Form method="post" action={here}>
+      {failed === null ? null : <input type="hidden" name="toEmail" value={failed} />}
+      <button className="button button-main" name="intent" value="select" data-busy={isBusy || undefined}>
+        {isBusy ? "Loading..." : words}
+      </button>
+    </Form>
+  );
+}
+
+interface SendFormProps extends Pick<GiftCardPageProps, "email" | "here" | "points" | "mark"> {
+  typed: string | undefined;
+  problem: string | null;
+}
+
+function SendForm({ email, here, points, mark, typed, problem }: SendFormProps) {
+  const isBusy = useIntent() === "send";
+  return (
+    <Form method="post" action={here} noValidate>
+      <AttemptField mark={mark} />
+      <input type="hidden" name="points" value={points} />
+      <TextField
+        name="toEmail"
+        label="Email Address"
+        hint="The gift card is sent there right away."
+        type="email"
+        autoComplete="email"
+        defaultValue={typed ?? email}
+        problem={problem}
+        required
+      />
+      <p className="actions">
+        <button className="button button-main" name="intent" value="send" data-busy={isBusy || undefined}>
+          {isBusy ? "Sending..." : "Send"}
+        </button>
+        <a href={here}>Cancel</a>
+      </p>
+    </Form>
+  );
+}
+
+/** REWARD-18: with script it closes by itself, unless somebody is at it. */
+function Sent({ to }: { to: string }) {
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const isAtIt = box.current?.matches(":hover, :focus-within");
+      if (!isAtIt) void navigate(REWARDS);
+    }, 5_000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div ref={box} className="notice notice-good">
+      <p>Gift Card Sent to {to}</p>
+      <p>
+        <a href={REWARDS}>My Rewards</a>
+      </p>
+    </div>
+  );
+}

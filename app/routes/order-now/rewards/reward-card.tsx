@@ -1,0 +1,38 @@
+import { data } from "react-router";
+import * as keys from "../../../context.ts";
+import { groupCardNumber, redeemedReward } from "../../../domain/rewards.ts";
+import rewardStyles from "../../../styles/rewards.css?url";
+import type { Route } from "./+types/reward-card.ts";
+import { RewardCardPage } from "./reward-card-page.tsx";
+import { cardView } from "./rewards-view.ts";
+
+export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+
+/** A reward as a card with a barcode (REWARD-07 to REWARD-09); `?print=1` is the card alone. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const visit = context.get(keys.visit);
+  await visit.require("checkout");
+  const signIn = context.get(keys.signIn);
+  const { firstName, lastName } = await signIn.require();
+  const [rewards, cart, { store }] = await Promise.all([context.get(keys.rewards).read(), visit.cart(), visit.ready()]);
+  if (!signIn.isSignedIn()) await signIn.require();
+  if (!rewards.held) throw data({ reason: "unreachable" }, { status: 503 });
+  const card = rewards.held.rewards.find(({ cardId }) => cardId === params.cardId);
+  if (!card) throw data({ reason: "reward" }, { status: 404 });
+  const now = context.get(keys.now)();
+  const redeemed = cart && redeemedReward(cart);
+  const cardNumber = card.cardNumber.replaceAll(/\s/g, "");
+  return {
+    card: cardView(card, { ...rewards, redeemed, hasGiftCards: false, now, zone: store.timeZone }),
+    number: groupCardNumber(cardNumber),
+    barcode: await context.get(keys.barcode)(cardNumber),
+    holder: `${firstName} ${lastName}`.trim(),
+    isPrint: new URL(request.url).searchParams.get("print") === "1",
+  };
+}
+
+export const links = () => [{ rel: "stylesheet", href: rewardStyles }];
+
+export default function RewardCard({ loaderData }: Route.ComponentProps) {
+  return <RewardCardPage {...loaderData} />;
+}

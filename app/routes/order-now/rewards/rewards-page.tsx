@@ -1,0 +1,223 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import type { Problem } from "../../../ui/form/problems.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { Trail } from "../../../ui/trail.tsx";
+import { AddRewardQuestion } from "./add-reward-question.tsx";
+import { RedeemButton, RewardAction } from "./reward-action.tsx";
+import type {
+  BalanceView,
+  CardView,
+  Choice,
+  ChoiceList,
+  ChoiceView,
+  QuestionView,
+  RewardsView,
+  TierView,
+} from "./rewards-view.ts";
+
+interface MemberRewards extends RewardsView {
+  isMember: true;
+  choice: ChoiceView | null;
+  question: QuestionView | null;
+  problems: Problem[];
+  /** This page without the question. */
+  here: string;
+  points: number;
+  mark: string;
+}
+
+interface RewardsPageProps {
+  rewards: MemberRewards | { isMember: false };
+  /** What was wrong with the form that was sent. */
+  refused: Problem[] | null;
+}
+
+/** Screen 18 (REWARD-04). */
+export function RewardsPage({ rewards, refused }: RewardsPageProps) {
+  const problems = refused ?? (rewards.isMember ? rewards.problems : []);
+  const choice = rewards.isMember ? rewards.choice : null;
+  const title = choice ? "Select Your ZK Reward" : "My Rewards";
+  return (
+    <>
+      <PageTitle title={title} wrong={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      {rewards.isMember && rewards.question && problems.length === 0 ? (
+        <AddRewardQuestion {...rewards} question={rewards.question} />
+      ) : null}
+      <p>
+        <a href="/order-now/checkout#rewards">BACK</a>
+      </p>
+      {choice ? <Trail steps={choice.trail} /> : null}
+      <Heading title={title} shown={choice?.trail.map(({ label }) => label).join() ?? ""} />
+      {rewards.isMember ? null : <p className="lead">You have not joined ZK Rewards.</p>}
+      {choice ? choice.lists.map((list) => <Choices key={list.id} {...list} />) : null}
+      {rewards.isMember && !choice ? <Overview {...rewards} /> : null}
+    </>
+  );
+}
+
+/** Takes the focus when the choices change on the same page (A15). */
+function Heading({ title, shown }: { title: string; shown: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown) heading.current?.focus();
+    before.current = shown;
+  }, [shown]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  );
+}
+
+function Overview({ balance, onOrder, cards, tiers }: RewardsView) {
+  return (
+    <>
+      {balance ? <Balance {...balance} /> : null}
+      {onOrder ? (
+        <p className="notice notice-good">
+          On your order: {onOrder}. Only one reward can be redeemed at a time; you can remove it at checkout.
+        </p>
+      ) : null}
+      {cards ? <Cards {...cards} /> : <NotShown what="Your rewards" />}
+      <h2>Redeem Stripes</h2>
+      {tiers ? <Tiers tiers={tiers} /> : <NotShown what="What your Stripes can get you" />}
+    </>
+  );
+}
+
+function Balance({ text, percent, note }: BalanceView) {
+  return (
+    <section className="card" aria-label="Stripes">
+      <p className="balance" id="balance">
+        {text}
+      </p>
+      <progress className="stripes" max={100} value={percent} aria-labelledby="balance">
+        {percent}%
+      </progress>
+      {note ? <p className="hint">{note}</p> : null}
+    </section>
+  );
+}
+
+function NotShown({ what }: { what: string }) {
+  return (
+    <p className="notice">
+      {what} cannot be shown right now. You can still place your order.{" "}
+      <a href="/order-now/checkout/rewards">Try again.</a>
+    </p>
+  );
+}
+
+function Cards({ active, expired }: NonNullable<RewardsView["cards"]>) {
+  return (
+    <>
+      {active.length > 0 ? (
+        <ul className="cards cards-items">
+          {active.map((card) => (
+            <CardItem key={card.id} card={card} />
+          ))}
+        </ul>
+      ) : (
+        <p>You have no rewards right now. Your Stripes can get you one.</p>
+      )}
+      {expired.length > 0 ? (
+        <details className="disclosure">
+          <summary>Expired rewards ({expired.length})</summary>
+          <ul className="cards cards-items">
+            {expired.map((card) => (
+              <CardItem key={card.id} card={card} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function CardItem({ card }: { card: CardView }) {
+  const { name, worth, imageUrl, expiry, path, state, isExpired } = card;
+  return (
+    <Item imageUrl={imageUrl} title={name} heading="h2">
+      {worth && worth !== name ? <p className="dish-words">{worth}</p> : null}
+      {expiry ? <p className="hint">{expiry}</p> : null}
+      {/* What has expired says so already. */}
+      {isExpired ? null : <RewardAction state={state} name={name} />}
+      <a className="as-link" href={path}>
+        See Card<span className="vh"> {name}</span>
+      </a>
+    </Item>
+  );
+}
+
+function Tiers({ tiers }: { tiers: TierView[] }) {
+  if (tiers.length === 0) return <p>There is nothing to choose from right now.</p>;
+  return (
+    <ul className="cards cards-items">
+      {tiers.map(({ id, name, price, imageUrl, buys, path, why }) => (
+        <Item key={id} imageUrl={imageUrl} title={name}>
+          <p className="dish-words">{buys}</p>
+          <p className="price">{price}</p>
+          {path ? (
+            <a className="button button-small" href={path}>
+              See Choices<span className="vh"> {name}</span>
+            </a>
+          ) : (
+            <p className="hint">{why}</p>
+          )}
+        </Item>
+      ))}
+    </ul>
+  );
+}
+
+function Choices({ heading, price, why, choices }: ChoiceList) {
+  return (
+    <section aria-label={heading}>
+      <h2>{heading}</h2>
+      {price ? <p>{price}</p> : null}
+      {why ? <p className="notice">{why}</p> : null}
+      <ul className="cards cards-items">
+        {choices.map((choice) => (
+          <ChoiceItem key={choice.key} choice={choice} isOpen={why === ""} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ChoiceItem({
+  choice: { name, description, imageUrl, wish, link },
+  isOpen,
+}: {
+  choice: Choice;
+  isOpen: boolean;
+}) {
+  return (
+    <Item imageUrl={imageUrl} title={name}>
+      {description ? <p className="dish-words">{description}</p> : null}
+      {wish && isOpen ? <RedeemButton wish={wish} name={name} /> : null}
+      {link ? (
+        <a className="button button-small" href={link.path}>
+          {link.words}
+          <span className="vh"> {name}</span>
+        </a>
+      ) : null}
+    </Item>
+  );
+}
+
+function Item({ imageUrl, title, children }: { imageUrl: string | null; title: string; children: ReactNode }) {
+  return (
+    <li className="card dish">
+      {imageUrl === null ? null : <Picture src={imageUrl} size={80} />}
+      <div className="dish-text">
+        <h3>{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}

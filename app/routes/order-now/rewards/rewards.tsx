@@ -1,0 +1,155 @@
+import { data, redirect } from "react-router";
+import * as keys from "../../../context.ts";
+import { editPath } from "../../../domain/cart.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
+import {
+  type RewardWish,
+  REWARD_GONE,
+  grantWish,
+  readWish,
+  redeemedReward,
+  wishText,
+} from "../../../domain/rewards.ts";
+import { problemsOfTrouble, troubleAnswer } from "../../../domain/trouble.ts";
+import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
+import type { Refusal } from "../../../ui/form/problems.ts";
+import rewardStyles from "../../../styles/rewards.css?url";
+import type { Route } from "./+types/rewards.ts";
+import { RewardsPage } from "./rewards-page.tsx";
+import { REWARDS_PATH, type RewardSources, choiceView, factsOf, questionOf, rewardsView } from "./rewards-view.ts";
+
+export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+
+type Context = Route.LoaderArgs["context"];
+
+/**
+ * My Rewards and what Stripes buy (REWARD-01, REWARD-04, D-007). `?tier=`, `?group=` and `?card=` lead into the choices,
+ * `?propose=` asks before one is put on the order.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { zkRewardsOptIn } = await requireCustomer(context);
+  if (!zkRewardsOptIn) return { isMember: false as const };
+  const sources = await readSources(context);
+  const query = new URL(request.url).searchParams;
+  const wish = readWish(query.get("propose") ?? "");
+  const asked = wish && questionOf(wish, sources);
+  const choice = choiceView(query, sources);
+  const isGone = choice === "gone" || (query.has("propose") && wish === null);
+  const problem = isGone ? REWARD_GONE : asked && "problem" in asked ? asked.problem : null;
+  query.delete("propose");
+  return {
+    isMember: true as const,
+    ...rewardsView(sources),
+    choice: choice === "gone" ? null : choice,
+    question: asked && "wish" in asked ? asked : null,
+    problems: problem === null ? [] : [{ field: "", message: problem }],
+    here: query.size > 0 ? `${REWARDS_PATH}?${query}` : REWARDS_PATH,
+    points: sources.held?.points ?? 0,
+    mark: context.get(keys.attempts).mark(),
+  };
+}
+
+/** Guarded like checkout, and for customers only (D-007, GUARD-10). */
+async function requireCustomer(context: Context) {
+  await context.get(keys.visit).require("checkout");
+  return context.get(keys.signIn).require();
+}
+
+async function readSources(context: Context): Promise<RewardSources> {
+  const visit = context.get(keys.visit);
+  const signIn = context.get(keys.signIn);
+  const [rewards, cart, { store }, toggles] = await Promise.all([
+    context.get(keys.rewards).read(),
+    visit.cart(),
+    visit.ready(),
+    context.get(keys.catering).toggles(),
+  ]);
+  // One of these calls may have found out that the token no longer holds.
+  if (!signIn.isSignedIn()) await signIn.require();
+  const now = context.get(keys.now)();
+  const hasGiftCards = toggles.has("GIFT_CARD_REWARDS");
+  return { ...rewards, redeemed: cart && redeemedReward(cart), hasGiftCards, now, zone: store.timeZone };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireCustomer(context);
+  const form = await request.formData();
+  const [, verb, asked = ""] = /^(propose|confirm):(.{1,500})$/.exec(String(form.get("intent"))) ?? [];
+  const wish = readWish(asked);
+  if (!verb || !wish) return refuse(422, UNKNOWN_BUTTON);
+  try {
+    return await (verb === "propose" ? propose(wish, asked, request, context) : confirm(wish, form, context));
+  } catch (error) {
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    return data<Refusal>({ problems, values: {} }, { status });
+  }
+}
+
+/** Leads to the question, or first to the dishes to choose from. */
+async function propose(wish: RewardWish, asked: string, request: Request, context: Context) {
+  const granted = grantWish(wish, factsOf(await readSources(context)));
+  if (granted.kind === "refused") return refuse(422, granted.message);
+  if (granted.kind === "choose") {
+    const from = wish.from === "card" ? { card: wish.cardId } : { tier: wish.tierId };
+    return redirect(`${REWARDS_PATH}?${new URLSearchParams(from)}`, 303);
+  }
+  const query = new URL(request.url).searchParams;
+  query.set("propose", asked);
+  return redirect(`${REWARDS_PATH}?${query}`, 303);
+}
+
+/** REWARD-11, REWARD-13: once for each page that was shown, however often it is sent. */
+async function confirm(wish: RewardWish, form: FormData, context: Context): Promise<Response | Refused> {
+  const notices = context.get(keys.notices);
+  const { requestId } = context.get(keys.page);
+  const answer: { refused: Refused | null } = { refused: null };
+  const deed = wishText(wish);
+  const { to, again } = await context.get(keys.attempts).once(form.get("attempt"), deed, async () => {
+    const outcome = await context.get(keys.rewards).redeem(wish, Number(form.get("points")) || 0);
+    switch (outcome.kind) {
+      case "added":
+        notices.write({ code: "added", name: outcome.name, quantity: 1 });
+        return outcome.unfinished ? editPath(outcome.unfinished) : "/order-now/checkout#rewards";
+      case "refused":
+        answer.refused = refuse(422, outcome.message);
+        return null;
+      case "kept": {
+        const { status, messages } = troubleAnswer(outcome.trouble, requestId);
+        answer.refused = refuse(status, KEPT, ...messages);
+        return null;
+      }
+      case "unknown":
+        answer.refused = refuse(504, unknownOutcome(requestId));
+        return null;
+    }
+  });
+  // It has waited for another press that was refused: then this one is judged for itself.
+  if (to === null) return answer.refused ?? confirm(wish, form, context);
+  if (again) notices.write({ code: "added-before" });
+  return redirect(to, 303);
+}
+
+type Refused = ReturnType<typeof refuse>;
+
+const KEPT =
+  "Your Stripes have been exchanged, but the reward is not on your order yet. You find it under My Rewards and can redeem it from there.";
+
+function unknownOutcome(reference: string): string {
+  return `We could not find out whether your Stripes were exchanged. Please look at My Rewards before you try again. (Reference: ${reference})`;
+}
+
+function refuse(status: number, ...messages: string[]) {
+  const problems = messages.map((message) => ({ field: "", message }));
+  return data<Refusal>({ problems, values: {} }, { status });
+}
+
+/** Whatever was refused may have changed meanwhile: the page is read anew, with a new mark. */
+export const shouldRevalidate = readAgainAfterRefusal;
+
+export const clientAction = keepForm;
+
+export const links = () => [{ rel: "stylesheet", href: rewardStyles }];
+
+export default function Rewards({ loaderData, actionData }: Route.ComponentProps) {
+  return <RewardsPage rewards={loaderData} refused={actionData?.problems ?? null} />;
+}

@@ -1,0 +1,122 @@
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  MultiFormatReader,
+  RGBLuminanceSource,
+} from "@zxing/library";
+import { parse } from "node-html-parser";
+import { describe, expect, test } from "vitest";
+import { drawBarcode } from "../../server/barcode.ts";
+import { startApp } from "../support/app.ts";
+import { status, when } from "../support/faults.ts";
+import { htmlProblems } from "../support/html.ts";
+import { REWARDS, memberAt } from "../support/rewards.ts";
+
+/** What a till reads of the bars, drawn `scale` dots to the module. */
+function readBars({ width, bars }: { width: number; bars: string }, scale = 3): string {
+  const [columns, rows] = [width * scale, 40];
+  const light = new Uint8ClampedArray(columns * rows).fill(255);
+  for (const [, at = "", wide = ""] of bars.matchAll(/M(\d+) 0h(\d+)v1h-\d+z/g)) {
+    for (let row = 0; row < rows; row += 1)
+      light.fill(0, row * columns + Number(at) * scale, row * columns + (Number(at) + Number(wide)) * scale);
+  }
+  const hints = new Map([[DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.CODE_128]]]);
+  const picture = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(light, columns, rows)));
+  const read = new MultiFormatReader().decode(picture, hints);
+  expect(read.getBarcodeFormat()).toBe(BarcodeFormat.CODE_128);
+  return read.getText();
+}
+
+describe("REWARD-07 D-131: the barcode", () => {
+  test.each(["88000000000001", "12345678901234", "00000000000000", "1234567", "5", "ZK-0042-a", "1".repeat(40)])(
+    "of %s is read back",
+    async (number) => {
+      const drawn = await drawBarcode(number);
+      expect(drawn && readBars(drawn)).toBe(number);
+    },
+  );
+
+  test("has a quiet zone of ten modules on both sides", async () => {
+    const { width, bars } = (await drawBarcode("88000000000001")) ?? { width: 0, bars: "" };
+    const places = [...bars.matchAll(/M(\d+) 0h(\d+)/g)].map(([, at, wide]) => [Number(at), Number(wide)] as const);
+    const [last = 0, wide = 0] = places.at(-1) ?? [];
+    expect(places[0]?.[0]).toBe(10);
+    expect(width - (last + wide)).toBe(10);
+  });
+
+  test.each(["", "1".repeat(41), "12 34", "é", "日本", "\u0000", "1\n2"])("of %j is none", async (number) => {
+    expect(await drawBarcode(number)).toBeNull();
+  });
+});
+
+describe("REWARD-07 REWARD-08: the card", () => {
+  test("number in groups, date, barcode with its name, and what can be done", async () => {
+    const browser = await memberAt(startApp());
+    await browser.press("See Card Birthday cookie");
+    expect(browser.url).toBe(`${REWARDS}/card/2`);
+    expect(browser.heading()).toBe("Birthday cookie");
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    expect(browser.text()).toContain("88000 0000 00002");
+    expect(browser.text()).toMatch(/Expires on \d\d\/\d\d\/2026/);
+    const svg = parse(browser.html).querySelector("main svg");
+    expect(svg?.getAttribute("role")).toBe("img");
+    expect(svg?.getAttribute("aria-label")).toBe("Barcode, card 88000 0000 00002");
+    const width = Number(svg?.getAttribute("viewBox")?.split(" ")[2]);
+    expect(readBars({ width, bars: svg?.querySelectorAll("path").at(-1)?.getAttribute("d") ?? "" })).toBe(
+      "88000000000002",
+    );
+    await browser.press("Redeem Reward Birthday cookie");
+    expect(browser.text()).toContain("Add “Birthday cookie” to your order?");
+    await browser.press("Add Reward");
+    await browser.visit(`${REWARDS}/card/2`);
+    expect(browser.text()).toContain("Added To Order");
+    expect(browser.text()).not.toContain("Redeem Reward");
+    await browser.visit(`${REWARDS}/card/1`);
+    expect(browser.text()).toContain("Only one reward can be redeemed at a time.");
+  });
+
+  test("an expired one says when, and offers nothing but to print it", async () => {
+    const browser = await memberAt(startApp(), `${REWARDS}/card/3`);
+    expect(browser.text()).toMatch(/Expired on \d\d\/\d\d\/2026/);
+    expect(browser.text()).not.toMatch(/Expires|Redeem Reward/);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+  });
+
+  test("REWARD-09: Print Card is a page of the card alone, printed by the browser's own command", async () => {
+    const browser = await memberAt(startApp(), `${REWARDS}/card/1`);
+    await browser.press("Print Card");
+    expect(browser.url).toBe(`${REWARDS}/card/1?print=1`);
+    expect(browser.text()).toContain("Use your browser’s Print command to print this card.");
+    expect(browser.text()).toContain("88000 0000 00001");
+    expect(browser.text()).not.toContain("Redeem Reward");
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    await browser.press("Back to the card");
+    expect(browser.url).toBe(`${REWARDS}/card/1`);
+  });
+
+  test.each(["4", "999", "x", "..%2F1", "__proto__", "%3Cscript%3E"])("card %s is not this customer's", async (id) => {
+    const browser = await memberAt(startApp(), `${REWARDS}/card/${id}`);
+    expect(browser.status).toBe(404);
+    expect(browser.heading()).toBe("We can't find that reward");
+  });
+
+  test("a number that is no barcode is still shown; a card without number or date stands", async () => {
+    const app = startApp();
+    const browser = await memberAt(app);
+    const cards = [
+      { cardId: "a", cardNumber: "日本 12", name: "Odd" },
+      { cardId: "b", name: "Bare", isExpired: true },
+    ];
+    app.intercept = when(({ url }) => url.includes("/with-current"), status(200, { points: 1, rewards: cards }));
+    await browser.visit(`${REWARDS}/card/a`);
+    expect(browser.html).not.toContain("Barcode, card");
+    expect(browser.text()).toContain("日本12");
+    await browser.visit(`${REWARDS}/card/b`);
+    expect(browser.status).toBe(200);
+    expect(browser.text()).toContain("Expired");
+    expect(browser.text()).not.toContain("Expired on");
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../support/app.ts";
+import { openBrowser } from "../support/browser.ts";
+import { broken, htmlPage, status, when } from "../support/faults.ts";
+import { htmlProblems } from "../support/html.ts";
+import { fillBag, fillCheckout } from "../support/journey.ts";
+import { REWARDS, memberAt } from "../support/rewards.ts";
+import { callsTo } from "../support/sign-in.ts";
+
+const CHECKOUT = "/order-now/checkout";
+/** Without a saved card: pays with one that is typed. */
+const ELI = "eli@example.com";
+const NOT_SHOWN = "Your rewards cannot be shown right now. You can still place your order.";
+const IS_CUSTOMER = /\/customer-api\/user$/;
+const dueOf = (text: string) => Number(/Amount Due\s?\$(\d+\.\d\d)/.exec(text)?.[1]);
+
+describe("REWARD-02 D-128 D-129: what is waiting for the customer", () => {
+  test.each([
+    ["ada@example.com", "You have 2 rewards available and enough points to redeem a reward!"],
+    ["eli@example.com", "You have 1 rewards available"],
+    ["fay@example.com", "You have enough points to redeem a reward!"],
+  ])("%s: %s", async (username, words) => {
+    const browser = await memberAt(startApp(), CHECKOUT, username);
+    expect(browser.html).toContain(`<p>${words}</p>`);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    browser.formOf("+ Redeem A Reward");
+  });
+
+  test("who has neither rewards nor points reads no message, but finds the way", async () => {
+    const browser = await memberAt(startApp(), CHECKOUT, "ben@example.com");
+    expect(browser.text()).not.toMatch(/You have \d+ rewards|enough points/);
+    browser.formOf("+ Redeem A Reward");
+  });
+});
+
+describe("REWARD-15 D-127: members only", () => {
+  test("a guest and who has not joined see nothing of it, and nothing is asked for", async () => {
+    const app = startApp();
+    const guest = await fillBag(app);
+    const cleo = await memberAt(app, CHECKOUT, "cleo@example.com");
+    for (const { html } of [guest, cleo]) expect(html).not.toMatch(/id="rewards"|go:rewards/);
+    expect(callsTo(app, "reward-points")).toEqual([]);
+    expect(callsTo(app, "/rewards/")).toEqual([]);
+  });
+
+  test("a guest's form that asks for it all the same is answered in words", async () => {
+    const browser = await fillBag(startApp());
+    for (const intent of ["go:rewards", "reward:remove:1"]) {
+      await browser.send(CHECKOUT, { intent });
+      expect(browser.status).toBe(422);
+      expect(browser.errors()).toEqual(["Please use one of the buttons on this page."]);
+    }
+  });
+});
+
+describe("REWARD-01 REWARD-03 A7: the buttons of the form", () => {
+  test("what was typed stays on the way to the rewards and back", async () => {
+    const browser = await memberAt(startApp(), CHECKOUT);
+    fillCheckout(browser);
+    await browser.press("+ Redeem A Reward");
+    expect(browser.redirects).toEqual([303]);
+    expect(browser.url).toBe(REWARDS);
+    await browser.press("BACK");
+    expect(browser.value("First Name")).toBe("Ana");
+  });
+
+  test("TOTAL-04 CHK-20: the order costs less with it, and is placed so; then it is used up", async () => {
+    const app = startApp();
+    const browser = await memberAt(app, CHECKOUT, ELI);
+    const before = dueOf(browser.text());
+    await browser.press("+ Redeem A Reward");
+    await browser.press("Redeem Reward $5 off your next order");
+    await browser.press("Add Reward");
+    const due = dueOf(browser.text());
+    expect(before - due).toBeGreaterThanOrEqual(5);
+    expect(browser.text()).not.toContain("+ Redeem A Reward");
+    fillCheckout(browser);
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(browser.text()).toContain(`Total$${due.toFixed(2)}`);
+    await browser.send("/order-now/build-order/menu-item/904", { intent: "add", quantity: "1" });
+    await browser.visit(REWARDS);
+    expect(browser.text()).not.toContain("$5 off your next order");
+  });
+
+  test.each(["", "2", "999", "../..", "__proto__", "x".repeat(500)])(
+    "removing %.9j, which is not on the order, changes nothing",
+    async (id) => {
+      const app = startApp();
+      const browser = await memberAt(app, REWARDS);
+      await browser.press("Redeem Reward $5 off your next order");
+      await browser.press("Add Reward");
+      await browser.send(CHECKOUT, { intent: `reward:remove:${id}` });
+      expect(browser.status).toBe(200);
+      expect(browser.text()).toMatch(/Redeemed Discounts\s*\$5 off your next order/);
+      expect(callsTo(app, "remove")).toEqual([]);
+    },
+  );
+
+  test("removing it twice is removing it once", async () => {
+    const browser = await memberAt(startApp(), REWARDS);
+    await browser.press("Redeem Reward Birthday cookie");
+    await browser.press("Add Reward");
+    const { url, body } = browser.formOf("Remove reward Birthday cookie");
+    await browser.send(url, body);
+    await browser.send(url, body);
+    expect(browser.status).toBe(200);
+    expect(browser.text()).toContain("Your bag, 2 items");
+  });
+});
+
+describe("R6: a service that fails", () => {
+  test.each([
+    ["the rewards", /reward/],
+    ["who the customer is", IS_CUSTOMER],
+  ])("%s: a plain sentence, and the order is placed", async (_what, part) => {
+    const app = startApp();
+    const { cookies } = await memberAt(app, CHECKOUT, ELI);
+    for (const fault of [status(500), broken, htmlPage]) {
+      const other = startApp({ sandbox: app.sandbox });
+      other.intercept = when(({ url, method }) => method === "GET" && part.test(url), fault);
+      const there = openBrowser(other, cookies);
+      await there.visit(CHECKOUT);
+      expect(there.status).toBe(200);
+      expect(there.text()).toContain(NOT_SHOWN);
+      expect(htmlProblems(there.html, there.status)).toEqual([]);
+    }
+    const other = startApp({ sandbox: app.sandbox });
+    other.intercept = when(({ url, method }) => method === "GET" && part.test(url), status(500));
+    const there = openBrowser(other, cookies);
+    await there.visit(CHECKOUT);
+    fillCheckout(there);
+    await there.press("Submit Order");
+    expect(there.heading()).toBe("Thanks for your order");
+  });
+
+  test("one part of it: the rest is said", async () => {
+    const app = startApp();
+    const { cookies } = await memberAt(app, CHECKOUT);
+    for (const [part, words] of [
+      ["/with-current-rewards", "<p>You have 2 rewards available</p>"],
+      ["/tiers-with-items-by-store", "<p>You have 2 rewards available</p>"],
+      ["/available-at-store-online", "<p>You have enough points to redeem a reward!</p>"],
+    ] as const) {
+      const other = startApp({ sandbox: app.sandbox });
+      other.intercept = when(({ url }) => url.includes(part), status(500));
+      const there = openBrowser(other, cookies);
+      await there.visit(CHECKOUT);
+      expect(there.html).toContain(words);
+    }
+  });
+
+  test("REWARD-03: one that lies on the order can be removed while nobody knows who the customer is", async () => {
+    const app = startApp();
+    const browser = await memberAt(app, REWARDS);
+    await browser.press("Redeem Reward $5 off your next order");
+    await browser.press("Add Reward");
+    const other = startApp({ sandbox: app.sandbox });
+    other.intercept = when(({ url }) => IS_CUSTOMER.test(url), status(500));
+    const there = openBrowser(other, browser.cookies);
+    await there.visit(CHECKOUT);
+    expect(there.text()).toContain(NOT_SHOWN);
+    await there.press("Remove reward $5 off your next order");
+    expect(there.text()).not.toContain("Redeemed Discounts");
+  });
+
+  test("REWARD-14: a removal that the restaurant refuses is told in its words", async () => {
+    const app = startApp();
+    const browser = await memberAt(app, REWARDS);
+    await browser.press("Redeem Reward $5 off your next order");
+    await browser.press("Add Reward");
+    app.intercept = when(({ url }) => url.includes("/remove-reward/"), status(400, { message: "Not any more." }));
+    await browser.press("Remove reward $5 off your next order");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["Not any more."]);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+  });
+});
+
+test("SHELL-03: My Account leads to the rewards of a member, and of nobody else", async () => {
+  const app = startApp();
+  const browser = await memberAt(app, "/user");
+  await browser.press("Redeem a reward");
+  expect(browser.url).toBe(REWARDS);
+  const cleo = await memberAt(app, "/user", "cleo@example.com");
+  expect(cleo.html).not.toContain(`href="${REWARDS}"`);
+});

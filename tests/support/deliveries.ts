@@ -1,0 +1,35 @@
+import type { TestApp } from "./app.ts";
+import { type ADDRESSES, BOWLS, deliveryTo, withAnswers } from "./answers.ts";
+import type { Browser } from "./browser.ts";
+import { fillCheckout } from "./journey.ts";
+
+const ESTIMATE = "/order-now/delivery-estimate";
+
+/** Two bowls in the bag of an individual delivery, tomorrow at 12:30 PM; the page that asks who brings it. */
+export async function fillDeliveryBag(
+  app: TestApp,
+  where: keyof typeof ADDRESSES = "three partners",
+  cookies?: Map<string, string>,
+): Promise<Browser> {
+  const browser = withAnswers(app, await deliveryTo(app, where), cookies);
+  await browser.send("/order-now/build-order/menu-item/101", BOWLS);
+  return browser;
+}
+
+/** Adds the delivery of this partner, as a person does it. */
+export async function addDelivery(browser: Browser, provider: string): Promise<void> {
+  const id = new RegExp(`value="([^"]+)"/?><span><strong>${provider}<`).exec(browser.html)?.[1];
+  if (!id) throw new Error(`Nobody called ${provider} brings it`);
+  await browser.send(ESTIMATE, { intent: "add", estimateId: id });
+}
+
+/** ... and the order placed; who is signed in comes with cookies. */
+export async function placeDelivery(app: TestApp, cookies?: Map<string, string>): Promise<Browser> {
+  const browser = await fillDeliveryBag(app, "three partners", cookies);
+  await addDelivery(browser, "DoorDash");
+  fillCheckout(browser);
+  browser.fill("Business Name", "O'Brien & Co");
+  browser.fill("Delivery Instructions", "Ring twice");
+  await browser.press("Submit Order");
+  return browser;
+}

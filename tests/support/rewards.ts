@@ -1,0 +1,33 @@
+import type { TestApp } from "./app.ts";
+import type { Browser } from "./browser.ts";
+import { fillBag } from "./journey.ts";
+import { signIn, tokenOf } from "./sign-in.ts";
+
+export const REWARDS = "/order-now/checkout/rewards";
+
+/** A customer with two bowls in the bag, for tomorrow at Dallas Uptown, whose page at `path` is open. */
+export async function memberAt(app: TestApp, path = REWARDS, username?: string): Promise<Browser> {
+  const browser = await fillBag(app);
+  await signIn(browser, username);
+  await browser.visit(path);
+  return browser;
+}
+
+interface Held {
+  points: number;
+  rewards: { cardId: number; displayName: string; addedToOrder: boolean }[];
+}
+
+/** What the API holds for this customer now. */
+export async function heldBy(app: TestApp, { cookies }: Browser): Promise<Held> {
+  const url = "http://sandbox/customer-api/reward-points/with-current-rewards?storeId=1&date=2026-11-22";
+  const headers = { authorization: `Bearer ${tokenOf(cookies)}` };
+  return (await app.sandbox.fetch(new Request(url, { headers }))).json();
+}
+
+/** Calls that spend points or put a reward on a cart. */
+export function spendingCalls(app: TestApp): string[] {
+  return app.calls
+    .filter(({ method, path }) => method !== "GET" && /\/redeem-(?:points|reward)|\/add-reward/.test(path))
+    .map(({ path }) => /(redeem-points-for-gift-card|redeem-points|redeem-reward|add-reward)/.exec(path)?.[0] ?? path);
+}
