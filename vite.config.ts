@@ -43,11 +43,11 @@ export default defineConfig({
                 { name: "vendor", test: /node_modules\/(?!google-maps)/ },
                 {
                   name: "app",
-                  test: /\/app\/(?:components\/(?!google-|address-suggestions|add-on-|item\/|sign-in\/|cart-line|rename-|line-buttons|totals-|menu-head|order-lists|store-map|store-hours|state-list|pickup-offer)|domain\/(?!choices|modifiers|quantity|map|stor|states|account|tip)|ui\/(?!form\/password|search-entry)|root|routes\/order-now\/shell)/,
+                  test: /\/app\/(?:components\/(?!chooser|address-combobox|google-|address-suggestions|add-on-|item\/|sign-in\/|cart-line|rename-|line-buttons|totals-|menu-head|order-lists|store-map|store-hours|state-list|pickup-offer)|domain\/(?!choices|modifiers|quantity|map|stor|states|account|tip|payment|saved-card|rewards|placed|order-status|limits)|ui\/(?!form\/password|form\/stepper|search-entry|lazy-part)|root|routes\/order-now\/shell)/,
                 },
                 {
                   name: "item",
-                  test: /\/app\/(?:components\/item\/(?!quick-view)|domain\/(?:choices|modifiers|quantity)\.)/,
+                  test: /\/app\/(?:components\/item\/(?!quick-view)|ui\/form\/stepper|domain\/(?:choices|modifiers|quantity)\.)/,
                 },
                 { name: "cart", test: /\/app\/components\/(?:cart-line|rename-|line-buttons|totals-)/ },
                 {

@@ -12,7 +12,7 @@ export interface AddOn {
 }
 
 /** Offered once, on the page after adding (ITEM-16, D-072): two buttons of the form it stands in. */
-export function AddOnOffer({ item }: AddOn) {
+export default function AddOnOffer({ item }: AddOn) {
   const [isDeclined, decline] = useState(false);
   if (isDeclined) return null;
   return (

@@ -1,6 +1,7 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { DRAWING_WIDTH, PIN_RADIUS, type Pin, type StoreMapView } from "../domain/map.ts";
 import { useDocument } from "../ui/document.ts";
+import mapStyles from "../styles/map.css?url";
 import type { GoogleStoreMapProps } from "./google-store-map.tsx";
 
 /** Chosen instead of the picture where the map is not shown: browsers without scripts load hidden pictures too. */
@@ -18,6 +19,7 @@ export function StoreMap({ label, frame, picture, height, pins, google }: StoreM
   const isReplaced = replaced === picture;
   return (
     <div className="map no-print">
+      <link rel="stylesheet" href={mapStyles} precedence="default" media="(min-width: 992px)" />
       <a className="skip" href="#after-map">
         Skip map
       </a>

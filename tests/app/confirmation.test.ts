@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { startApp } from "../support/app.ts";
-import { openBrowser } from "../support/browser.ts";
+import { type Browser, openBrowser } from "../support/browser.ts";
+import { placeDelivery } from "../support/deliveries.ts";
 import { status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
 import { GOOD_CONTACT, fillBag, fillCheckout, placeOrder } from "../support/journey.ts";
+import { asCustomer } from "../support/sign-in.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
 
 describe("CONF-02 D-153: who placed the order", () => {
@@ -55,6 +57,96 @@ describe("CONF-02 D-153: who placed the order", () => {
       expect(browser.heading()).toBe("Thanks for your order");
       expect(browser.text()).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/);
     }
+  });
+});
+
+describe("the parts of the confirmation", () => {
+  /** The confirmation as it is when the API's summary is changed so. */
+  async function withSummary(change: object): Promise<Browser> {
+    const app = startApp();
+    const browser = await placeOrder(app);
+    app.intercept = async (request) => {
+      if (!request.url.includes("/order-confirmation/")) return null;
+      return Response.json({ ...(await (await app.sandbox.fetch(request)).json()), ...change });
+    };
+    await browser.visit(browser.url);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    return browser;
+  }
+
+  test("CONF-01 CONF-03: the heading, and the ways to the start, to sign-in and to another order", async () => {
+    const browser = await placeOrder(startApp());
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(browser.html).toMatch(/<header[\s\S]*href="\/(?:order-now)?"[\s\S]*href="\/login\?[\s\S]*<\/header>/);
+    await browser.press("Start another order");
+    expect(browser.url).toBe("/order-now");
+  });
+
+  test("CONF-03: a customer finds the account in the header", async () => {
+    const app = startApp();
+    const customer = await asCustomer(app, "ben@example.com");
+    const browser = await placeDelivery(app, customer.cookies);
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(browser.html).toMatch(/<header[\s\S]*href="\/user"[\s\S]*<\/header>/);
+    expect(browser.html).not.toContain(">Sign In<");
+  });
+
+  test("CONF-02 D-153: a pickup has where from, when, by whom and how it is paid, in this order, and no delivery", async () => {
+    const browser = await placeOrder(startApp());
+    const parts = ["Pick Up From", "Date &amp; Time", "Ordered By", "Payment Information", "Your order"];
+    const places = parts.map((part) => browser.html.search(new RegExp(`<h2[^>]*>${part}<`)));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(browser.text()).not.toMatch(/Made By|Deliver To|Instructions/);
+    expect(browser.text()).toContain("Individual, Carry out");
+  });
+
+  test("CONF-02 CONF-07: a delivery has who makes it, where it goes and what the driver was told", async () => {
+    const browser = await placeDelivery(startApp());
+    expect(browser.text()).toMatch(/Made By\s*Dallas Uptown\s*2817 McKinney Ave\s*Dallas, TX 75204\s*\(214\) 555-0101/);
+    expect(browser.text()).toMatch(/Deliver To\s*1500 Main St\s*Dallas, TX 75201/);
+    expect(browser.text()).toMatch(/Delivery Instructions\s*Ring twice/);
+    expect(browser.text()).toMatch(/Ordered By\s*Ana\s*O'Brien & Co\s*1 Main St/);
+    expect(browser.text()).toContain("11/22/2026, 12:30 PM - 12:45 PM");
+  });
+
+  test.each(["CurbSide", "Curbside", "Curb Side"])(
+    "CONF-04: %s is shown as Curbside, with the vehicle",
+    async (pickupType) => {
+      const browser = await withSummary({ pickupType, curbsideInstructions: "Blue Van" });
+      expect(browser.text()).toContain("Individual, Curbside");
+      expect(browser.text()).toContain("We bring it to your vehicle: Blue Van");
+      expect(browser.text()).toContain("Pick Up From");
+    },
+  );
+
+  test("CONF-05: each payment is a masked card or a message; nothing of its authorization", async () => {
+    const browser = await withSummary({
+      orderStatus: "Placed",
+      payments: [
+        { amount: 10, paymentAuth: "A7-SECRET", ccMask: "************1111", message: "" },
+        { amount: 5.5, paymentAuth: "", ccMask: "", message: "Gift card ending in 0022" },
+      ],
+    });
+    expect(browser.text()).toContain("Card ************1111 $10.00");
+    expect(browser.text()).toContain("Gift card ending in 0022 $5.50");
+    expect(browser.html).not.toContain("A7-SECRET");
+    expect(browser.text()).not.toContain("day of order fulfillment");
+  });
+
+  test.each(["queued", "QUEUED", "Cancelled", "Processing", ""])(
+    "CONF-05: the status %j is not told apart",
+    async (orderStatus) => {
+      const browser = await withSummary({ orderStatus, payments: [{ amount: 1, message: "Paid" }] });
+      expect(browser.text()).toContain("Paid $1.00");
+      expect(browser.text()).not.toMatch(/Cancelled|Processing/);
+    },
+  );
+
+  test("CONF-07 TAX-04: an exempt order says so, and one as soon as possible too", async () => {
+    const browser = await withSummary({ isTaxExempt: true, tax: 0, asap: true });
+    expect(browser.text()).toContain("Exempt Tax");
+    expect(browser.text()).toContain("as soon as possible, about 12:30 PM");
   });
 });
 

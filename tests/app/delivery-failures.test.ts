@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestApp } from "../support/app.ts";
-import { type ADDRESSES, BOWLS, answersOf, deliveryTo, withAnswers } from "../support/answers.ts";
+import { type ADDRESSES, answersOf, deliveryTo, withAnswers } from "../support/answers.ts";
 import type { Browser } from "../support/browser.ts";
 import { addDelivery, fillDeliveryBag } from "../support/deliveries.ts";
 import { isCartRead, malformed, refused, status, when } from "../support/faults.ts";
@@ -106,6 +106,7 @@ describe("an individual delivery", () => {
       return status(500)();
     };
     await addDelivery(browser, "DoorDash");
+    expect(browser.errors()).toEqual([FAILED]);
     await takeOffer(on, browser, "Dallas Uptown");
   });
 
@@ -179,32 +180,28 @@ describe("an individual delivery", () => {
 });
 
 describe("a delivery that its store cannot make when BUILD MY MEAL is pressed", () => {
-  const KINDS: [string, { type: number; page: string; day?: string; item: number; dish: Record<string, string> }][] = [
-    ["individual", { type: 1, page: "/order-now/pickup-details", item: 101, dish: BOWLS }],
-    [
-      "catering",
-      {
-        type: 2,
-        page: "/order-now/catering-location-time",
-        item: 2501,
-        dish: { "m23010.o230101": "1", quantity: "1", intent: "add" },
-      },
-    ],
-    [
-      "holiday",
-      {
-        type: 3,
-        page: "/order-now/pickup-details",
-        day: "2026-11-25",
-        item: 3201,
-        dish: { quantity: "2", intent: "add" },
-      },
-    ],
+  interface Kind {
+    type: number;
+    page: string;
+    day?: string;
+    item: number;
+    /** What is filled in on the page of the item, by label. */
+    choices: Record<string, string>;
+  }
+  const bowls = { "Choose your base": "Brown Rice", "Choose your protein": "Grilled Steak", Quantity: "2" };
+  const sandwiches = { "Roast Turkey & Avocado": "1", Quantity: "2" };
+  const individual: Kind = { type: 1, page: "/order-now/pickup-details", item: 101, choices: bowls };
+  const catering: Kind = { type: 2, page: "/order-now/catering-location-time", item: 2301, choices: sandwiches };
+  const holiday: Kind = { ...individual, type: 3, day: "2026-11-25", item: 3201, choices: { Quantity: "2" } };
+  const KINDS: [string, Kind][] = [
+    ["individual", individual],
+    ["catering", catering],
+    ["holiday", holiday],
   ];
 
   test.each(KINDS)(
     "ADDR-20 DELIV-07: %s: the store is named, and the order picked up there has no fee, address or tip",
-    async (_name, { type, page, day, item, dish }) => {
+    async (_name, { type, page, day, item, choices }) => {
       const on = startAppOnFile();
       const answers = { ...(await deliveryTo(on.app, "three partners")), orderTypeId: type, ...(day && { day }) };
       const browser = withAnswers(on.app, { ...answers, cateringDeliveryType: "Internal" });
@@ -222,7 +219,9 @@ describe("a delivery that its store cannot make when BUILD MY MEAL is pressed", 
       expect(browser.text()).toContain("You pick up your order at Dallas Uptown now, at 12:30 PM.");
       await browser.press("BUILD MY MEAL");
       expect(browser.url).toBe("/order-now/build-order");
-      await browser.send(`/order-now/build-order/menu-item/${item}`, dish);
+      await browser.visit(`/order-now/build-order/menu-item/${item}`);
+      for (const [label, value] of Object.entries(choices)) browser.fill(label, value);
+      await browser.press("Add to bag");
       await completeAsPickup(on, browser, "Dallas Uptown");
     },
   );

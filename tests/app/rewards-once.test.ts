@@ -119,18 +119,19 @@ describe("A18 REWARD-11: points are spent once for one intent", () => {
 });
 
 describe("R4: a reply that is lost", () => {
-  test.each([broken, malformed, status(500)])(
-    "of the purchase (%o): what it bought is looked up and used",
-    async (fault) => {
-      const { app, browser, url, body } = await asked();
-      app.intercept = (request) => (isBuying(request) ? afterWork(app, request, fault) : null);
-      await browser.send(url, body);
-      expect(browser.url).toBe("/order-now/checkout");
-      expect(spendingCalls(app)).toEqual(["redeem-points", "redeem-reward"]);
-      app.intercept = null;
-      await expectOnce(app, browser);
-    },
-  );
+  test.each([
+    ["a broken line", broken],
+    ["half an answer", malformed],
+    ["a 500", status(500)],
+  ])("of the purchase, %s in its place: what it bought is looked up and used", async (_what, fault) => {
+    const { app, browser, url, body } = await asked();
+    app.intercept = (request) => (isBuying(request) ? afterWork(app, request, fault) : null);
+    await browser.send(url, body);
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(spendingCalls(app)).toEqual(["redeem-points", "redeem-reward"]);
+    app.intercept = null;
+    await expectOnce(app, browser);
+  });
 
   test("of a purchase that never happened: it is said, and the press may be made again", async () => {
     const { app, browser, url, body } = await asked();

@@ -14,7 +14,7 @@ import { storeBanner } from "../../domain/stores.ts";
 import { cartTotals } from "../../domain/totals.ts";
 import type { Route } from "./+types/shell.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const notices = context.get(keys.notices).take().map(noticeView);
   const visit = context.get(keys.visit);
   // The frame stands even when the API does not: each part that fails is left out.
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = store ? zonedDay(context.get(keys.now)(), store.timeZone).date : "";
   return {
     notices,
-    numbered: numberedSteps(facts),
+    numbered: inSetup(new URL(request.url).pathname) ? numberedSteps(facts) : null,
     three: threeSteps(facts),
     cart,
     name: context.get(keys.signIn).name(),
@@ -54,7 +54,6 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const step = stepAt(pathname);
   const isConfirmation = pathname.startsWith("/order-now/order-confirmation/");
-  const inSetup = step !== "build order" && step !== "checkout";
   return (
     <PageFrame
       header={
@@ -66,8 +65,8 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       }
       steps={
         <>
-          <StepBar steps={three} current={step} className={inSetup ? "steps-narrow" : ""} />
-          {inSetup ? <StepBar steps={numbered} current={step} className="steps-wide" /> : null}
+          <StepBar steps={three} current={step} className={numbered ? "steps-narrow" : ""} />
+          {numbered ? <StepBar steps={numbered} current={step} className="steps-wide" /> : null}
         </>
       }
       banner={banner}
@@ -78,6 +77,12 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </PageFrame>
   );
+}
+
+/** Wide pages of the setup show every one of its steps. */
+function inSetup(pathname: string): boolean {
+  const step = stepAt(pathname);
+  return step !== "build order" && step !== "checkout";
 }
 
 function BagInHeader({ cart, total, isBagReadable, isBagLocked }: Route.ComponentProps["loaderData"]) {

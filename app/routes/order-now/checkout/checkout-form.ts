@@ -1,4 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import {
   CARD_NUMBER_ELSEWHERE,
@@ -62,9 +62,6 @@ function contactFor({ isCatering, isDelivery }: CheckoutRules) {
 
 /** In the order of the form. */
 const CONTACT_FIELDS = ["firstName", "lastName", "businessName", ...Object.keys(contact.shape).slice(2)];
-
-/** Native attributes for the inputs, from the schema: `{ firstName: { maxLength: 100, required: true }, ... }`. */
-export const contactConstraints = getZodConstraint(contact);
 
 /** Field names of the card form; their values go into the purchase call and nowhere else (D-113). */
 export const CARD_FIELDS = ["nameOnCard", "cardNumber", "cvv", "expirationMonth", "expirationYear", "cardZip"] as const;

@@ -1,21 +1,20 @@
-import { type ReactNode, Suspense, lazy, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { type AddOn, AddOnOffer } from "../../../components/add-on-offer.tsx";
+import type { AddOn } from "../../../components/add-on-offer.tsx";
 import { CartLines } from "../../../components/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/totals-panel.tsx";
 import type { Cart } from "../../../domain/cart.ts";
-import { INSTRUCTIONS_MAX, MOST_GUESTS } from "../../../domain/contact.ts";
 import { formatLongDay } from "../../../domain/day.ts";
 import type { CheckoutDraft } from "../../../domain/memory.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { paymentPart } from "../../../domain/payment.ts";
-import { type TipChoice, tipOf } from "../../../domain/tip.ts";
+import type { TipChoice } from "../../../domain/tip.ts";
 import { type Totals, cartTotals } from "../../../domain/totals.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import type { Sum } from "./checkout-totals.ts";
@@ -24,12 +23,17 @@ import { type GiftView, GiftSection } from "./gift-section.tsx";
 import { type PaymentView, PaymentSection } from "./payment-section.tsx";
 import { PromoSection } from "./promo-section.tsx";
 import type { RewardsSummary } from "./rewards-at-checkout.ts";
-import { RewardsSection } from "./rewards-section.tsx";
 import { type SuggestedItem, Suggestions } from "./suggestions.tsx";
-import { TaxPanel } from "./tax-panel.tsx";
-import { TipSection } from "./tip-section.tsx";
 
-const SorryPanel = lazy(() => import("./sorry-panel.tsx"));
+// Few need these: their code comes only with them.
+const SorryPanel = lazyPart(() => import("./sorry-panel.tsx"));
+const AddOnOffer = lazyPart(() => import("../../../components/add-on-offer.tsx"));
+const RewardsSection = lazyPart(() => import("./rewards-section.tsx"));
+const TaxPanel = lazyPart(() => import("./tax-panel.tsx"));
+const InstructionsSection = lazyPart(() => import("./instructions-section.tsx"));
+const GuestsSection = lazyPart(() => import("./guests-section.tsx"));
+const CateringNotes = lazyPart(() => import("./catering-notes.tsx"));
+const TipSection = lazyPart(() => import("./tip-section.tsx"));
 
 export interface CheckoutPageProps {
   /** Sealed: which cart this page shows, at which total. */
@@ -55,8 +59,6 @@ export interface CheckoutPageProps {
   needsEmail: boolean;
   /** For deliveries only (CHK-06). */
   needsBusiness: boolean;
-  /** Longest text of each contact field. */
-  limits: Record<string, number | null>;
   years: string[];
   summary: OrderSummary;
   isCatering: boolean;
@@ -85,10 +87,10 @@ export function CheckoutPage({ mark, addOn, cart, sum, payment, draft, refusal, 
   const problems = refusal?.problems ?? [];
   const { createAccount, addToFavorites = false } = draft;
   // With script the total follows the tip at once; the server counts it again.
-  const [tip, setTip] = useState(sum.tip);
+  const [newTip, setNewTip] = useState({ of: sum, amount: sum.totals.tip });
   const taxExempt = sum.taxEntity !== null;
-  const tipped = (sum.tip && tip && tipOf(tip, cart, { taxExempt })?.amount) ?? sum.totals.tip;
-  const totals = cartTotals(cart, { tip: tipped, taxExempt, cards: sum.cards });
+  const tip = newTip.of === sum ? newTip.amount : sum.totals.tip;
+  const totals = cartTotals(cart, { tip, taxExempt, cards: sum.cards });
   const part = paymentPart(totals, { ...payment, hasProvider: payment.provider !== null });
   const sorry = refusal?.sorry ?? null;
   const values = { ...textsOf(draft), ...refusal?.values };
@@ -105,11 +107,7 @@ export function CheckoutPage({ mark, addOn, cart, sum, payment, draft, refusal, 
         <UpdateFirst />
         <input type="hidden" name="mark" value={mark} />
         <input type="hidden" name="attempt" value={props.attempt} />
-        {sorry ? (
-          <Suspense>
-            <SorryPanel {...sorry} />
-          </Suspense>
-        ) : null}
+        {sorry ? <SorryPanel {...sorry} /> : null}
         {addOn ? <AddOnOffer {...addOn} /> : null}
         <Suggestions items={props.suggestions} />
         {props.isTaxAsked ? <TaxPanel entities={props.taxEntities} chosen={sum.taxEntity?.id ?? null} /> : null}
@@ -119,7 +117,6 @@ export function CheckoutPage({ mark, addOn, cart, sum, payment, draft, refusal, 
             problems={problems}
             needsEmail={props.needsEmail}
             needsBusiness={props.needsBusiness}
-            limits={props.limits}
             createAccount={props.isGuest ? (createAccount ?? props.choseGuest) : null}
           />
           {props.needsBusiness ? (
@@ -152,13 +149,13 @@ export function CheckoutPage({ mark, addOn, cart, sum, payment, draft, refusal, 
             naming={{ renaming: props.renaming, nickname: refusal?.values["nickname"] }}
             taxEntity={sum.taxEntity}
           >
-            {tip ? (
+            {sum.tip ? (
               <TipSection
                 cart={cart}
-                choice={refusal && "tip" in refusal.values ? tipIn(refusal.values) : tip}
+                choice={refusal && "tip" in refusal.values ? tipIn(refusal.values) : sum.tip}
                 taxExempt={taxExempt}
                 problem={problemOf(problems, "customTip")}
-                onChange={setTip}
+                onChange={(amount) => setNewTip({ of: sum, amount })}
               />
             ) : null}
           </OrderDetails>
@@ -186,44 +183,6 @@ function textsOf(draft: CheckoutDraft): Record<string, string> {
 
 function tipIn(values: Record<string, string>): TipChoice {
   return { kind: values["tip"] ?? "", custom: values["customTip"] ?? "" };
-}
-
-/** CHK-13, D-104. */
-function InstructionsSection({ value, problem }: { value: string; problem: string | null }) {
-  return (
-    <section id="delivery" aria-labelledby="delivery-title" className="card">
-      <h2 id="delivery-title">Delivery Instructions</h2>
-      <TextField
-        name="instructions"
-        label="Delivery Instructions"
-        hint={`Up to ${INSTRUCTIONS_MAX} characters`}
-        defaultValue={value}
-        problem={problem}
-        maxLength={INSTRUCTIONS_MAX}
-        autoComplete="off"
-      />
-    </section>
-  );
-}
-
-/** CHK-14. */
-function GuestsSection({ value, problem }: { value: string; problem: string | null }) {
-  return (
-    <section id="guest-count" aria-labelledby="guests-title" className="card">
-      <h2 id="guests-title">How many guests?</h2>
-      <TextField
-        name="guests"
-        label="Number of Guests"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={MOST_GUESTS}
-        defaultValue={value}
-        problem={problem}
-        required
-      />
-    </section>
-  );
 }
 
 /** SUBMIT-02: said of what the customer can complete, not of a declined card, a moved time or a new total. */
@@ -305,19 +264,6 @@ function HandoverBlock({
         Change<span className="vh"> location, day or time</span>
       </button>
     </section>
-  );
-}
-
-/** CHK-18. */
-function CateringNotes() {
-  return (
-    <div className="notice">
-      <p>
-        If you need to cancel your catering order, please call the store by 4 p.m. the day prior to avoid a 50%
-        cancellation fee.
-      </p>
-      <p>If placing a tax-exempt order, please call the store.</p>
-    </div>
   );
 }
 

@@ -26,7 +26,7 @@ import { addOnFor, onePress } from "./add-on.ts";
 import { answerPayment } from "./answer-payment.ts";
 import { answerPromo } from "./answer-promo.ts";
 import { answerReward } from "./answer-reward.ts";
-import { contactConstraints, draftFrom, refuseCheckout, tipProblems } from "./checkout-form.ts";
+import { draftFrom, refuseCheckout, tipProblems } from "./checkout-form.ts";
 import { agreementOf, sumOf } from "./checkout-totals.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import type { PaymentView } from "./payment-section.tsx";
@@ -69,9 +69,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     choseGuest: context.get(keys.signIn).choseGuest(),
     needsEmail: order.kind !== "Catering",
     needsBusiness: order.pickupType === "Delivery",
-    limits: Object.fromEntries(
-      Object.entries(contactConstraints).map(([field, { maxLength }]) => [field, maxLength ?? null]),
-    ),
     renaming: new URL(request.url).searchParams.get("rename"),
     years: expiryYears(context.get(keys.now)(), order.store.timeZone),
     summary: summaryOf(order, visit.setup.read()),

@@ -10,26 +10,18 @@ interface ContactSectionProps {
   needsEmail: boolean;
   /** For deliveries only (CHK-06). */
   needsBusiness: boolean;
-  limits: Record<string, number | null>;
   /** Whether the box is ticked; null for customers, who are not asked. */
   createAccount: boolean | null;
 }
 
 /** Who is ordering (CHK-05 to CHK-12). */
-export function ContactSection({
-  values,
-  problems,
-  needsEmail,
-  needsBusiness,
-  limits,
-  createAccount,
-}: ContactSectionProps) {
+export function ContactSection({ values, problems, needsEmail, needsBusiness, createAccount }: ContactSectionProps) {
   const field = (name: keyof typeof fieldMessages) => ({
     name,
     label: fieldMessages[name].label,
     problem: problemOf(problems, name),
     defaultValue: values[name] ?? "",
-    maxLength: limits[name] ?? fieldMessages[name].max ?? undefined,
+    maxLength: fieldMessages[name].max ?? undefined,
   });
   return (
     <section id="contact" aria-labelledby="contact-title" className="card">

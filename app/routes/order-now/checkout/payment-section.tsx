@@ -1,13 +1,13 @@
-import { Suspense, lazy } from "react";
 import type { PaymentPart } from "../../../domain/payment.ts";
 import type { SavedCard } from "../../../domain/saved-card.ts";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { CardFields } from "./card-fields.tsx";
 
 // Few need these: their code comes only with them.
-const SavedCards = lazy(() => import("./saved-cards-section.tsx"));
-const KeepCard = lazy(() => import("./keep-card.tsx"));
-const ProviderCard = lazy(() => import("./provider-card.tsx"));
+const SavedCards = lazyPart(() => import("./saved-cards-section.tsx"));
+const KeepCard = lazyPart(() => import("./keep-card.tsx"));
+const ProviderCard = lazyPart(() => import("./provider-card.tsx"));
 
 export interface PaymentView {
   savedCards: SavedCard[];
@@ -35,28 +35,22 @@ export function PaymentSection({ part, payment, isCustomer, values, problems, ye
     <section id="payment" aria-labelledby="payment-title" className="card">
       <h2 id="payment-title">Payment Info</h2>
       {part === "saved cards" ? (
-        <Suspense>
-          <SavedCards
-            cards={payment.savedCards}
-            chosenId={values["paymentMethodId"] ?? payment.chosenId}
-            problem={problemOf(problems, "paymentMethodId")}
-          />
-        </Suspense>
+        <SavedCards
+          cards={payment.savedCards}
+          chosenId={values["paymentMethodId"] ?? payment.chosenId}
+          problem={problemOf(problems, "paymentMethodId")}
+        />
       ) : null}
       {part === "provider" ? (
-        <Suspense>
-          <ProviderCard
-            script={payment.provider?.script ?? ""}
-            asksToSave={isCustomer}
-            problem={problemOf(problems, "providerCard")}
-          />
-        </Suspense>
+        <ProviderCard
+          script={payment.provider?.script ?? ""}
+          asksToSave={isCustomer}
+          problem={problemOf(problems, "providerCard")}
+        />
       ) : null}
       {part === "card form" ? <CardFields values={values} problems={problems} years={years} /> : null}
       {part === "card form" && isCustomer ? (
-        <Suspense>
-          <KeepCard values={values} problem={problemOf(problems, "description")} />
-        </Suspense>
+        <KeepCard values={values} problem={problemOf(problems, "description")} />
       ) : null}
       {canGoBack ? (
         <button className="as-link" name="intent" value="panel:close">

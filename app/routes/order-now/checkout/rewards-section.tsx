@@ -1,7 +1,7 @@
 import type { RewardsSummary } from "./rewards-at-checkout.ts";
 
 /** REWARD-01 to REWARD-03: buttons of the form around it. */
-export function RewardsSection({ message, canChoose, redeemed }: RewardsSummary) {
+export default function RewardsSection({ message, canChoose, redeemed }: RewardsSummary) {
   const isTaken = redeemed.length > 0;
   return (
     <section id="rewards" aria-labelledby="rewards-title" className="card">

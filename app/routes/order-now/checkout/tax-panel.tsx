@@ -7,7 +7,7 @@ interface TaxPanelProps {
 }
 
 /** TAX-01, TAX-02: for whom the order is free of tax. Inside the form of the page. */
-export function TaxPanel({ entities, chosen }: TaxPanelProps) {
+export default function TaxPanel({ entities, chosen }: TaxPanelProps) {
   return (
     <Panel id="tax" title="Is this order tax exempt?">
       {entities === null ? <p>Your organizations cannot be shown right now. Please try again in a moment.</p> : null}

@@ -1,6 +1,6 @@
 import type { Cart } from "../../../domain/cart.ts";
 import { formatCents } from "../../../domain/money.ts";
-import { TIP_PRESETS, type TipChoice, presetTip } from "../../../domain/tip.ts";
+import { TIP_PRESETS, type TipChoice, presetTip, tipOf } from "../../../domain/tip.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 
 interface TipSectionProps {
@@ -8,11 +8,12 @@ interface TipSectionProps {
   choice: TipChoice;
   taxExempt: boolean;
   problem: string | null;
-  onChange: (choice: TipChoice) => void;
+  /** With script: what it comes to, as soon as it can be read. */
+  onChange: (amount: number) => void;
 }
 
 /** TIP-01, TIP-02: one percentage, or an amount of one's own. */
-export function TipSection({ cart, choice, taxExempt, problem, onChange }: TipSectionProps) {
+export default function TipSection({ cart, choice, taxExempt, problem, onChange }: TipSectionProps) {
   const isPreset = TIP_PRESETS.some((percent) => String(percent) === choice.kind);
   return (
     <fieldset
@@ -20,7 +21,9 @@ export function TipSection({ cart, choice, taxExempt, problem, onChange }: TipSe
       className="card boxes"
       onChange={({ currentTarget }) => {
         const fields = new FormData(currentTarget.closest("form") ?? undefined);
-        onChange({ kind: String(fields.get("tip")), custom: String(fields.get("customTip")) });
+        const tip = { kind: String(fields.get("tip")), custom: String(fields.get("customTip")) };
+        const amount = tipOf(tip, cart, { taxExempt })?.amount;
+        if (amount !== undefined) onChange(amount);
       }}
     >
       <legend>Tip</legend>

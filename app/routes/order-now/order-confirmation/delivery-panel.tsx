@@ -100,7 +100,7 @@ function Facts({ driver, phone, driverStatus, arrival, service }: DeliveryView) 
     ["Delivery service", service],
   ];
   return (
-    <dl className="delivery-facts">
+    <dl>
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (

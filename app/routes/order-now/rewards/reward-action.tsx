@@ -7,7 +7,11 @@ export function RewardAction({ state, name }: { state: RewardState; name: string
     case "redeemable":
       return <RedeemButton wish={state.wish} name={name} />;
     case "added":
-      return <p className="tag">Added To Order</p>;
+      return (
+        <p>
+          <span className="tag">Added To Order</span>
+        </p>
+      );
     case "not now":
       return <p className="hint">{state.why}</p>;
   }

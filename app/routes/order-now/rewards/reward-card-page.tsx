@@ -48,7 +48,9 @@ export function RewardCardPage({ isPrint, ...card }: RewardCardPageProps) {
 function Card({ card: { name, worth, expiry }, number, barcode, holder }: Omit<RewardCardPageProps, "isPrint">) {
   return (
     <article className="reward-card" aria-label={`Card ${number}`}>
-      <p className="reward-brand">{brand.name}</p>
+      <p className="reward-head">
+        <strong>{brand.name}</strong> <span>{holder}</span>
+      </p>
       <p className="reward-name">{name}</p>
       {worth && worth !== name ? <p>{worth}</p> : null}
       {barcode ? (
@@ -65,10 +67,7 @@ function Card({ card: { name, worth, expiry }, number, barcode, holder }: Omit<R
         </svg>
       ) : null}
       <p className="reward-number">{number}</p>
-      <p>
-        {expiry}
-        {holder ? <span> {holder}</span> : null}
-      </p>
+      {expiry ? <p>{expiry}</p> : null}
     </article>
   );
 }

@@ -52,7 +52,10 @@ export function RewardsPage({ rewards, refused }: RewardsPageProps) {
       {choice ? <Trail steps={choice.trail} /> : null}
       <Heading title={title} shown={choice?.trail.map(({ label }) => label).join() ?? ""} />
       {rewards.isMember ? null : <p className="lead">You have not joined ZK Rewards.</p>}
-      {choice ? choice.lists.map((list) => <Choices key={list.id} {...list} />) : null}
+      {choice?.taken ? <p className="notice">{choice.taken}</p> : null}
+      {choice?.lists.map((list) => (
+        <Choices key={list.id} {...list} isOpen={list.why === "" && choice.taken === ""} />
+      ))}
       {rewards.isMember && !choice ? <Overview {...rewards} /> : null}
     </>
   );
@@ -82,7 +85,7 @@ function Overview({ balance, onOrder, cards, tiers }: RewardsView) {
           On your order: {onOrder}. Only one reward can be redeemed at a time; you can remove it at checkout.
         </p>
       ) : null}
-      {cards ? <Cards {...cards} /> : <NotShown what="Your rewards" />}
+      {cards ? <Cards {...cards} isTaken={onOrder !== null} /> : <NotShown what="Your rewards" />}
       <h2>Redeem Stripes</h2>
       {tiers ? <Tiers tiers={tiers} /> : <NotShown what="What your Stripes can get you" />}
     </>
@@ -112,13 +115,13 @@ function NotShown({ what }: { what: string }) {
   );
 }
 
-function Cards({ active, expired }: NonNullable<RewardsView["cards"]>) {
+function Cards({ active, expired, isTaken }: NonNullable<RewardsView["cards"]> & { isTaken: boolean }) {
   return (
     <>
       {active.length > 0 ? (
         <ul className="cards cards-items">
           {active.map((card) => (
-            <CardItem key={card.id} card={card} />
+            <CardItem key={card.id} card={card} isTaken={isTaken} />
           ))}
         </ul>
       ) : (
@@ -129,7 +132,7 @@ function Cards({ active, expired }: NonNullable<RewardsView["cards"]>) {
           <summary>Expired rewards ({expired.length})</summary>
           <ul className="cards cards-items">
             {expired.map((card) => (
-              <CardItem key={card.id} card={card} />
+              <CardItem key={card.id} card={card} isTaken />
             ))}
           </ul>
         </details>
@@ -138,14 +141,19 @@ function Cards({ active, expired }: NonNullable<RewardsView["cards"]>) {
   );
 }
 
-function CardItem({ card }: { card: CardView }) {
-  const { name, worth, imageUrl, expiry, path, state, isExpired } = card;
+interface CardItemProps {
+  card: CardView;
+  /** Said once for all: there is a reward on the order, or they have expired. */
+  isTaken: boolean;
+}
+
+function CardItem({ card, isTaken }: CardItemProps) {
+  const { name, worth, imageUrl, expiry, path, state } = card;
   return (
     <Item imageUrl={imageUrl} title={name} heading="h2">
       {worth && worth !== name ? <p className="dish-words">{worth}</p> : null}
       {expiry ? <p className="hint">{expiry}</p> : null}
-      {/* What has expired says so already. */}
-      {isExpired ? null : <RewardAction state={state} name={name} />}
+      {isTaken && state.kind === "not now" ? null : <RewardAction state={state} name={name} />}
       <a className="as-link" href={path}>
         See Card<span className="vh"> {name}</span>
       </a>
@@ -174,7 +182,7 @@ function Tiers({ tiers }: { tiers: TierView[] }) {
   );
 }
 
-function Choices({ heading, price, why, choices }: ChoiceList) {
+function Choices({ heading, price, why, choices, isOpen }: ChoiceList & { isOpen: boolean }) {
   return (
     <section aria-label={heading}>
       <h2>{heading}</h2>
@@ -182,7 +190,7 @@ function Choices({ heading, price, why, choices }: ChoiceList) {
       {why ? <p className="notice">{why}</p> : null}
       <ul className="cards cards-items">
         {choices.map((choice) => (
-          <ChoiceItem key={choice.key} choice={choice} isOpen={why === ""} />
+          <ChoiceItem key={choice.key} choice={choice} isOpen={isOpen} />
         ))}
       </ul>
     </section>
@@ -210,12 +218,20 @@ function ChoiceItem({
   );
 }
 
-function Item({ imageUrl, title, children }: { imageUrl: string | null; title: string; children: ReactNode }) {
+interface ItemProps {
+  imageUrl: string | null;
+  title: string;
+  /** Below which heading it stands. */
+  heading?: "h2" | "h3";
+  children: ReactNode;
+}
+
+function Item({ imageUrl, title, heading: Title = "h3", children }: ItemProps) {
   return (
     <li className="card dish">
       {imageUrl === null ? null : <Picture src={imageUrl} size={80} />}
       <div className="dish-text">
-        <h3>{title}</h3>
+        <Title>{title}</Title>
         {children}
       </div>
     </li>

@@ -86,6 +86,8 @@ export interface TierView {
 /** "Select Your ZK Reward": what one tier, one of its groups or one card leaves to choose. */
 export interface ChoiceView {
   trail: TrailStep[];
+  /** Why nothing can be put on the order beside what lies on it (D-130); empty when it can. */
+  taken: string;
   lists: ChoiceList[];
 }
 
@@ -211,10 +213,12 @@ export function choiceView(query: URLSearchParams, sources: RewardSources): Choi
 function cardChoice(card: RewardCard, sources: RewardSources): ChoiceView {
   const { cardId, displayName, items } = card;
   const { state } = cardView(card, sources);
+  const why = state.kind === "not now" && !sources.redeemed ? state.why : "";
   const choices = items.map((item) => dishChoice({ from: "card", cardId, itemId: item.id }, item));
   return {
     trail: [MY_REWARDS, { label: displayName }],
-    lists: [{ id: cardId, heading: displayName, price: "", why: state.kind === "not now" ? state.why : "", choices }],
+    taken: sources.redeemed ? ONE_REWARD : "",
+    lists: [{ id: cardId, heading: displayName, price: "", why, choices }],
   };
 }
 
@@ -225,7 +229,12 @@ function tierChoice(tier: RewardTier, groupId: string | null, sources: RewardSou
   const types = group ? rewardTypes.filter(isDishType) : rewardTypes;
   const here = `${REWARDS_PATH}?${new URLSearchParams({ tier: tierId })}`;
   const last = group ? [{ label: name, to: here }, { label: group.name }] : [{ label: name }];
-  return { trail: [MY_REWARDS, ...last], lists: types.map((type) => typeList({ tier, type, group, sources })) };
+  return {
+    trail: [MY_REWARDS, ...last],
+    // Gift cards are sent, whatever lies on the order.
+    taken: sources.redeemed && types.some(({ isGiftCard }) => !isGiftCard) ? ONE_REWARD : "",
+    lists: types.map((type) => typeList({ tier, type, group, sources })),
+  };
 }
 
 interface TypeParts {
@@ -237,21 +246,18 @@ interface TypeParts {
 
 function typeList(parts: TypeParts): ChoiceList {
   const { type, group, sources } = parts;
-  const { displayName, pointsRequired, isGiftCard } = type;
+  const { displayName, pointsRequired } = type;
   const points = sources.held?.points ?? Infinity;
-  const isTaken = sources.redeemed !== null && !isGiftCard;
+  const choices = typeChoices(parts);
+  // D-126: a tier may be of dishes that the store does not make that day.
+  const none = choices.length === 0 ? NOT_HERE : "";
   return {
     id: type.id,
     heading: group ? group.name : displayName,
     price: stripes(pointsRequired),
-    why: !isUnlocked(points, pointsRequired) ? LOCKED_REWARD : isTaken ? ONE_REWARD : noneOf(parts),
-    choices: typeChoices(parts),
+    why: isUnlocked(points, pointsRequired) ? none : LOCKED_REWARD,
+    choices,
   };
-}
-
-/** D-126: a tier may be of dishes that the store does not make that day. */
-function noneOf(parts: TypeParts): string {
-  return typeChoices(parts).length === 0 ? NOT_HERE : "";
 }
 
 function typeChoices({ tier, type, group }: TypeParts): Choice[] {

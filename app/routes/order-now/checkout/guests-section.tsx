@@ -1,0 +1,22 @@
+import { MOST_GUESTS } from "../../../domain/contact.ts";
+import { TextField } from "../../../ui/form/field.tsx";
+
+/** CHK-14. */
+export default function GuestsSection({ value, problem }: { value: string; problem: string | null }) {
+  return (
+    <section id="guest-count" aria-labelledby="guests-title" className="card">
+      <h2 id="guests-title">How many guests?</h2>
+      <TextField
+        name="guests"
+        label="Number of Guests"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MOST_GUESTS}
+        defaultValue={value}
+        problem={problem}
+        required
+      />
+    </section>
+  );
+}

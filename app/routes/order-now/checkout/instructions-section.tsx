@@ -1,0 +1,20 @@
+import { INSTRUCTIONS_MAX } from "../../../domain/contact.ts";
+import { TextField } from "../../../ui/form/field.tsx";
+
+/** CHK-13, D-104. */
+export default function InstructionsSection({ value, problem }: { value: string; problem: string | null }) {
+  return (
+    <section id="delivery" aria-labelledby="delivery-title" className="card">
+      <h2 id="delivery-title">Delivery Instructions</h2>
+      <TextField
+        name="instructions"
+        label="Delivery Instructions"
+        hint={`Up to ${INSTRUCTIONS_MAX} characters`}
+        defaultValue={value}
+        problem={problem}
+        maxLength={INSTRUCTIONS_MAX}
+        autoComplete="off"
+      />
+    </section>
+  );
+}

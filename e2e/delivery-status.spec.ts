@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { chooseDelivery, chooseItem, chooseTime, fillCheckout } from "./support/journey.ts";
+import { expect, test } from "./support/test.ts";
+
+/** An individual delivery, ordered; the page is its confirmation. */
+async function order(page: Page, scripts: boolean): Promise<void> {
+  await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
+  await chooseTime(page, scripts);
+  await chooseItem(page);
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/order-now/delivery-estimate");
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Add delivery" }).click();
+  await page.waitForURL("**/order-now/checkout");
+  await fillCheckout(page);
+  await page.locator("#businessName").fill("O'Brien & Co");
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await page.waitForURL("**/order-now/order-confirmation/*");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for your order");
+}
+
+test("TRACK-01 TRACK-02 CONF-02: a delivery is followed from its confirmation, and its link opens in another browser", async ({
+  page,
+  scripts,
+  browser,
+  faults,
+  javaScriptEnabled,
+  baseURL,
+}) => {
+  await order(page, scripts);
+  const panel = page.getByRole("region", { name: "Where's My Food?" });
+  await expect(panel.getByRole("status").first()).toHaveText("Your order has been placed.");
+  await expect(panel.getByRole("listitem").filter({ hasText: "Order placed" })).toHaveAttribute("aria-current", "step");
+  await expect(panel.getByRole("link", { name: /^Where's My Food\?/ })).toHaveAttribute("href", /^https:/);
+  await expect(panel.getByRole("link", { name: "Refresh every minute" })).toBeVisible({ visible: !scripts });
+  await expect(page.getByRole("button", { name: "Print this page" })).toHaveCount(scripts ? 1 : 0);
+  await panel.getByRole("link", { name: "Refresh status" }).click();
+  await expect(panel.getByText(/^Last checked \d/)).toBeVisible();
+  const link = await panel.getByRole("link", { name: /^Copy this link/ }).getAttribute("href");
+
+  const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled });
+  await faults.watch(context);
+  const other = await context.newPage();
+  const response = await other.goto(link ?? "");
+  expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Where's My Food?");
+  await expect(other.getByText("Your order has been placed.")).toBeVisible();
+  await expect(other.locator("body")).not.toContainText(/Ana|Main St|Bowl/);
+  await context.close();
+});
+
+test("CONF-02: the calendar file is a download, whichever mode", async ({ page, scripts }) => {
+  await order(page, scripts);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Add to calendar" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("order.ics");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for your order");
+});
+
+test("TRACK-05 D-156: with script it is asked every minute, keeps the last state when that fails, and rests when hidden and at the end", async ({
+  page,
+  scripts,
+  faults,
+}) => {
+  test.skip(!scripts, "without script the page is loaded again");
+  faults.allow(/Failed to load resource/);
+  await order(page, true);
+  await page.clock.install();
+  await page.getByRole("link", { name: /^Copy this link/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where's My Food?");
+  const asked: string[] = [];
+  let answer: "fails" | "drives" | "arrived" = "drives";
+  await page.route("**/delivery/status?*", async (route) => {
+    asked.push(answer);
+    if (answer === "fails") return route.abort();
+    const view = await (await route.fetch()).json();
+    const sentence = answer === "drives" ? "Your food is on the way." : "Your order has been delivered";
+    return route.fulfill({ json: { ...view, sentence, isDelivered: answer === "arrived", checkedAt: "12:41 PM" } });
+  });
+  const sentence = page.getByRole("region", { name: "Delivery status" }).getByRole("status");
+  await page.clock.runFor(59_000);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(2_000);
+  await expect(sentence).toHaveText("Your food is on the way.");
+  answer = "fails";
+  await page.clock.runFor(60_000);
+  await expect(page.getByText("We could not check just now. This is how it was at 12:41 PM.")).toBeVisible();
+  await expect(sentence).toHaveText("Your food is on the way.");
+
+  // A page that nobody looks at asks for nothing; one that is looked at again asks at once.
+  const show = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await show(true);
+  await page.clock.runFor(5 * 60_000);
+  expect(asked).toEqual(["drives", "fails"]);
+  answer = "arrived";
+  await show(false);
+  await expect(sentence).toHaveText("Your order has been delivered");
+  await expect(page.getByText("We could not check")).toHaveCount(0);
+  await page.clock.runFor(10 * 60_000);
+  expect(asked).toEqual(["drives", "fails", "arrived"]);
+});
+
+test("R3: without script the page loads itself anew only when asked to, and can be stopped", async ({
+  page,
+  scripts,
+}) => {
+  await order(page, scripts);
+  const link = (await page.getByRole("link", { name: /^Copy this link/ }).getAttribute("href")) ?? "";
+  let loads = 0;
+  // The same page, which is only in more of a hurry.
+  await page.route("**/delivery?*", async (route) => {
+    loads += 1;
+    const response = await route.fetch();
+    return route.fulfill({ response, body: (await response.text()).replace('content="60;', 'content="1;') });
+  });
+  await page.goto(`${link}&refresh=60`);
+  if (scripts) {
+    await page.waitForTimeout(2_500);
+    // Scripts ask by themselves: a page that loads itself anew would take away what is being read.
+    expect(loads).toBe(1);
+    return expect(page.getByRole("link", { name: "Stop refreshing" })).toBeHidden();
+  }
+  await expect.poll(() => loads).toBeGreaterThan(2);
+  await page.getByRole("link", { name: "Stop refreshing" }).click();
+  await expect(page.getByRole("link", { name: "Refresh every minute" })).toBeVisible();
+  const before = loads;
+  await page.waitForTimeout(2_500);
+  expect(loads).toBe(before);
+});

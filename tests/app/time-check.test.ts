@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "../support/app.ts";
+import { BOWLS, answersOf, deliveryTo, withAnswers } from "../support/answers.ts";
+import type { Browser } from "../support/browser.ts";
+import { addDelivery, fillDeliveryBag } from "../support/deliveries.ts";
+import { status, when } from "../support/faults.ts";
+import { chooseStore, chooseTime, fillBag } from "../support/journey.ts";
+
+/** A day or time counts once BUILD MY MEAL has looked into it: no other way on passes it by (D-027, CART-09). */
+
+const PAGE = "/order-now/pickup-details";
+const ASK = "Please press BUILD MY MEAL to go on with this day and time.";
+const lookups = (app: TestApp) => app.calls.filter(({ path }) => path.includes("/find-store-for-")).length;
+const fits = (app: TestApp) => app.calls.filter(({ path }) => path.includes("/validate-to-store/")).length;
+/** Where the step bars and links lead that a customer could leave by. */
+const WAYS_ON = [
+  "/order-now/build-order",
+  "/order-now/build-order/bowls",
+  "/order-now/checkout",
+  "/order-now/delivery-estimate",
+];
+
+async function pickTime(browser: Browser, time: string): Promise<void> {
+  await browser.visit(PAGE);
+  browser.fill("All times", time);
+  await browser.press("Show times");
+}
+
+async function expectAsked(browser: Browser): Promise<void> {
+  for (const path of WAYS_ON) {
+    await browser.visit(path);
+    expect(browser.url, path).toBe(PAGE);
+    expect(browser.text(), path).toContain(ASK);
+  }
+}
+
+describe("D-027: whoever leaves the page of day and time by another way than BUILD MY MEAL", () => {
+  test("with a bag and another time: is led back until the look-up was made; then all ways are open again", async () => {
+    const app = startApp();
+    const browser = await fillDeliveryBag(app);
+    await addDelivery(browser, "DoorDash");
+    await pickTime(browser, "1:00 PM");
+    expect(browser.html).not.toMatch(/<nav[\s\S]*href="\/order-now\/(?:build-order|checkout)"[\s\S]*<\/nav>/);
+    const [looked, fitted] = [lookups(app), fits(app)];
+    await expectAsked(browser);
+    expect(lookups(app)).toBe(looked);
+    await browser.press("BUILD MY MEAL");
+    expect(browser.url).toBe("/order-now/build-order");
+    expect(lookups(app)).toBe(looked + 1);
+    expect(fits(app)).toBe(fitted + 1);
+    expect(answersOf(app, browser)).toMatchObject({ time: "13:00" });
+    await browser.visit("/order-now/build-order/bowls");
+    expect(browser.url).toBe("/order-now/build-order/bowls");
+    // Once for an answer, not for each page.
+    expect(lookups(app)).toBe(looked + 1);
+  });
+
+  test("CART-09: with a bag and another day of a pickup: what is not made that day is found before checkout", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    const fitted = fits(app);
+    await browser.visit(PAGE);
+    await browser.press("Next day");
+    browser.fill("All times", "12:30 PM");
+    await browser.press("Show times");
+    await expectAsked(browser);
+    expect(fits(app)).toBe(fitted);
+    await browser.press("BUILD MY MEAL");
+    expect(fits(app)).toBe(fitted + 1);
+    await browser.visit("/order-now/checkout");
+    expect(browser.heading()).toBe("Almost Done!");
+  });
+
+  test("at the first choice as well", async () => {
+    const browser = await chooseStore(startApp());
+    await browser.press("Next day");
+    browser.fill("All times", "12:30 PM");
+    await browser.press("Show times");
+    await browser.visit("/order-now/build-order");
+    expect(browser.url).toBe(PAGE);
+    expect(browser.text()).toContain(ASK);
+    await browser.press("BUILD MY MEAL");
+    expect(browser.url).toBe("/order-now/build-order");
+  });
+
+  test("who only looks, at the calendar or at nothing, is not held up", async () => {
+    const browser = await chooseTime(startApp());
+    await browser.visit(PAGE);
+    await browser.press("View Calendar");
+    await browser.press("Show times");
+    await browser.visit("/order-now/build-order");
+    expect(browser.url).toBe("/order-now/build-order");
+  });
+
+  test.each([
+    ["a look-up that fails", status(503)],
+    ["one that finds nobody", () => Response.json({ store: null, outOfRange: true, message: "Nobody drives there." })],
+  ])("%s opens nothing: neither the menu nor the checkout", async (_what, answer) => {
+    const app = startApp();
+    const browser = await fillDeliveryBag(app);
+    app.intercept = when(({ url }) => url.includes("/find-store-for-"), answer);
+    await browser.visit(PAGE);
+    await browser.press("BUILD MY MEAL");
+    expect(browser.status).toBeGreaterThanOrEqual(400);
+    app.intercept = null;
+    await expectAsked(browser);
+  });
+
+  test("D-028: a pickup taken instead is looked into as well, for its store's own menu", async () => {
+    const app = startApp();
+    const answers = {
+      ...(await deliveryTo(app, "too far")),
+      pickupOffer: { storeNumber: "1006", message: "Too far." },
+    };
+    const browser = withAnswers(app, answers);
+    await browser.visit(PAGE);
+    await browser.press("Continue With Pickup");
+    await browser.visit("/order-now/build-order");
+    expect(browser.text()).toContain(ASK);
+    await browser.press("BUILD MY MEAL");
+    expect(browser.url).toBe("/order-now/build-order");
+  });
+
+  test("SETUP-14: another address with the same store and time is looked into before the menu", async () => {
+    const app = startApp();
+    const browser = withAnswers(app, await deliveryTo(app, "three partners"));
+    await browser.send("/order-now/build-order/menu-item/101", BOWLS);
+    const looked = lookups(app);
+    await browser.send("/order-now/address", { intent: "verify", address: "1600 Main St, Dallas, TX 75201" });
+    expect(browser.url).toBe(PAGE);
+    expect(answersOf(app, browser)).toMatchObject({ time: "12:30", store: { storeNumber: "1001" } });
+    await browser.visit("/order-now/build-order");
+    expect(browser.url).toBe(PAGE);
+    await browser.press("BUILD MY MEAL");
+    expect(browser.url).toBe("/order-now/build-order");
+    expect(lookups(app)).toBe(looked + 1);
+  });
+});
