@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "../support/app.ts";
+import { answersOf } from "../support/answers.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";
 import { broken, htmlPage, malformed, refused, silent, status, when } from "../support/faults.ts";
@@ -693,9 +694,9 @@ describe("API-10 D-029: another address after a store was found", () => {
     await browser.send(PATH, { intent: "verify", address: ABRAMS, address2: "2" });
     expect(lookups(app)).toHaveLength(before);
     expect(app.calls.filter(({ path }) => path.includes("/customer-stores/1/within-delivery-radius"))).toHaveLength(1);
-    await browser.visit("/order-now/build-order");
-    expect(browser.url).toBe("/order-now/build-order");
+    expect(browser.url).toBe("/order-now/pickup-details");
     expect(browser.text()).toContain("2000 Abrams Rd, Dallas, from Dallas Uptown");
+    expect(answersOf(app, browser).time).not.toBeNull();
   });
 
   test("one that does not gives way to a new look-up, and the time is dropped with words", async () => {

@@ -87,17 +87,17 @@ describe("the frame", () => {
     }
   });
 
-  test("SHELL-08 SHELL-09: review is checkout, which needs a bag; a confirmation needs nothing", async () => {
+  test("SHELL-08 SHELL-09: review is checkout, which needs a bag; a confirmation needs nothing but to have ordered here", async () => {
     const app = startApp();
     const browser = await atMenu(app);
     await browser.visit("/order-now/review");
     expect(browser.trail).toContain("/order-now/checkout");
     expect(browser.url).toBe("/order-now/build-order");
-    const { url } = await placeOrder(app);
-    const stranger = openBrowser(app);
-    await stranger.visit(url);
-    expect(stranger.status).toBe(200);
-    expect(stranger.url).toBe(url);
+    const { url, cookies } = await placeOrder(app);
+    const later = openBrowser(app, new Map([["cart", cookies.get("cart") ?? ""]]));
+    await later.visit(url);
+    expect(later.status).toBe(200);
+    expect(later.url).toBe(url);
   });
 
   test("TIME-22 GUARD-03: BUILD MY MEAL leads to the menu, which opens only then", async () => {

@@ -191,6 +191,16 @@ describe("GIFT-01 GIFT-04: a gift card", () => {
     expect(callsTo(app, "/queue")).toEqual([]);
   });
 
+  test("a balance that fell and still pays as much changes nothing", async () => {
+    const app = startApp();
+    const browser = await atCheckout(app);
+    await press(browser, "gift:use", MUCH);
+    fillCheckout(browser);
+    app.intercept = onReply("POST", /lookup-for-order/, (card) => ({ ...card, balance: 200 }))(app.sandbox.fetch);
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("Thanks for your order");
+  });
+
   test("a card that cannot be looked at is said, pays nothing, and is used again when it can", async () => {
     const app = startApp();
     const browser = await atCheckout(app);

@@ -100,7 +100,7 @@ describe("A18 REWARD-11: points are spent once for one intent", () => {
     expect(second.body.get("attempt")).not.toBe(body.get("attempt"));
     await Promise.all([browser.send(url, body), other.send(second.url, second.body)]);
     expect(spendingCalls(app).filter((call) => call === "redeem-points")).toHaveLength(1);
-    expect([browser.status, other.status].sort()).toEqual([200, 422]);
+    expect([browser.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect((await heldBy(app, browser)).points).toBe(1_950);
   });
 

@@ -114,7 +114,7 @@ describe("REWARD-04 REWARD-05 REWARD-06: the page", () => {
     expect(browser.text()).toContain("$10 holiday thank-you");
     expect(browser.text()).toMatch(/Expired on \d\d\/\d\d\/\d{4}/);
     expect(browser.text()).toMatch(/Expires on \d\d\/\d\d\/\d{4}/);
-    expect(() => browser.formOf("Redeem Reward $10 holiday thank-you")).toThrow();
+    expect(() => browser.formOf("Redeem Reward $10 holiday thank-you")).toThrow("Nothing to press");
     for (const verb of ["propose", "confirm"]) {
       await browser.send(REWARDS, { intent: `${verb}:card:3` });
       look(browser, 422);
@@ -167,7 +167,7 @@ describe("REWARD-04 REWARD-05 REWARD-06: the page", () => {
     await browser.visit(REWARDS);
     look(browser);
     expect(browser.text()).toContain("This reward is not available at this store on this day.");
-    expect(() => browser.formOf("Redeem Reward $5 off your next order")).toThrow();
+    expect(() => browser.formOf("Redeem Reward $5 off your next order")).toThrow("Nothing to press");
     browser.formOf("Redeem Reward Birthday cookie");
     const asked = callsTo(app, "reward").filter((call) => call.startsWith("GET"));
     expect(asked.every((call) => /storeId=1|by-store\/1/.test(call) && call.includes("date=2026-11-22"))).toBe(true);
@@ -432,7 +432,7 @@ describe("R6: a service that fails", () => {
     fault = status(500),
   ) {
     const other = startApp({ sandbox: app.sandbox });
-    other.intercept = when(matches, fault as () => Response);
+    other.intercept = when(matches, fault);
     const there = openBrowser(other, browser.cookies);
     await there.visit(REWARDS);
     return there;

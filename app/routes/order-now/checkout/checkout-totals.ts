@@ -39,3 +39,8 @@ export function sumOf(
 export function agreementOf({ totals: { total, tip }, cards }: Pick<Sum, "totals" | "cards">): Agreement {
   return { total: total - tip, balances: allBalances(cards) };
 }
+
+/** A card that holds less by now, but still pays as much, changes nothing. */
+export function isAgreed({ totals: { total, tip, amountDue } }: Pick<Sum, "totals">, agreement: Agreement): boolean {
+  return total - tip === agreement.total && amountDue === Math.max(0, total - agreement.balances);
+}

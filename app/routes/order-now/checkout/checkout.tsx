@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import type { Payment, PaymentOptions } from "../../../../server/payment.ts";
 import type { ReadyOrder, Visit } from "../../../../server/visit.ts";
 import type { AddOn } from "../../../components/add-on-offer.tsx";
@@ -168,7 +168,9 @@ async function pay(intent: string, form: FormData, context: Context) {
     now: context.get(keys.now)(),
     reference,
   });
-  if (answer.kind === "done") return redirect(answer.to, 303);
+  // The provider's page is none of ours, even where the embedded API plays it.
+  if (answer.kind === "done")
+    return answer.to.startsWith("/") ? redirect(answer.to, 303) : redirectDocument(answer.to, 303);
   if (answer.kind === "refused") return data(refuseCheckout(form, answer.problems), { status: answer.status });
   return data({ session: { id: answer.id, token: answer.token } });
 }

@@ -17,7 +17,7 @@ import { nullIfTrouble, troubleAnswer, troubleOf } from "../../../domain/trouble
 import type { Problem } from "../../../ui/form/problems.ts";
 import { problemsFromApi, readCheckoutForm, tipProblems } from "./checkout-form.ts";
 import { type Sorry, sorryFor } from "./sorry.ts";
-import { agreementOf, sumOf } from "./checkout-totals.ts";
+import { isAgreed, sumOf } from "./checkout-totals.ts";
 
 interface Parts {
   form: FormData;
@@ -49,7 +49,6 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
   const { form, cart, order, checkout, now, options } = parts;
   const sum = sumOf(cart, order, parts.draft, options.deductions);
   const { totals, tip, tipPercent, taxEntity } = sum;
-  const { total, balances } = agreementOf(sum);
   const part = paymentPart(totals, { ...options, ...parts.payment.memory.read() });
   const rules = {
     isCatering: order.kind === "Catering",
@@ -62,7 +61,7 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
   const [slot, limits] = await Promise.all([recheckTime(parts), recheckLimits(parts)]);
   const mark = checkout.read(String(form.get("mark")));
   // Another bag is another order, even at the same total: one that was never shown is not placed.
-  const agreed = mark?.cartId === cart.id && mark.total === total && mark.balances === balances;
+  const agreed = mark?.cartId === cart.id && isAgreed(sum, mark);
   const chosen = part === "saved cards" ? chosenFrom(form, options.savedCards) : null;
   const all = [
     ...slot.problems,

@@ -9,7 +9,7 @@ import type { Route } from "./+types/delivery.ts";
 import { confirmationPath } from "./confirmation-view.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { deliveryPath, followDelivery, trackedOrder } from "./follow-delivery.ts";
-import { LinkOverPage } from "./link-over-page.tsx";
+import { DeliveryNotShown } from "./not-shown.tsx";
 import { orderNotFound } from "./order-not-found.ts";
 
 /** Who follows a link from here, or looks at what the browser keeps, must not get the key. */
@@ -69,5 +69,5 @@ export default function Delivery({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <LinkOverPage /> : <TroublePage />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <DeliveryNotShown /> : <TroublePage />;
 }

@@ -7,7 +7,7 @@ import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
 import { confirmationView } from "./confirmation-view.ts";
 import { followDelivery, trackedOrder } from "./follow-delivery.ts";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { OrderNotShown } from "./not-shown.tsx";
 import { orderNotFound } from "./order-not-found.ts";
 import { ReceivedPage } from "./received-page.tsx";
 
@@ -47,5 +47,5 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps) 
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <TroublePage />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <OrderNotShown /> : <TroublePage />;
 }

@@ -1,0 +1,223 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { freePort } from "../scripts/free-port.ts";
+import { audit } from "./support/audit.ts";
+import {
+  addToBag,
+  chooseIndividualCarryOut,
+  chooseItem,
+  chooseStore,
+  chooseTime,
+  goToFilledCheckout,
+  submit,
+} from "./support/journey.ts";
+import { goToCheckoutAs, newMember } from "./support/rewards.ts";
+import { expect, test } from "./support/test.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+test("GIFT-01 GIFT-04 TOTAL-01: a gift card pays a part, is taken away from the totals, and one that covers all leaves no card to type", async ({
+  page,
+  scripts,
+}) => {
+  await goToFilledCheckout(page, scripts);
+  const due = page.locator(".totals-due dd");
+  const before = await due.textContent();
+  const useCard = async (number: string, pin: string) => {
+    if (!(await page.locator("#giftNumber").isVisible())) await page.getByText("Enter a gift card").click();
+    await page.locator("#giftNumber").fill(number);
+    await page.locator("#giftPin").fill(pin);
+    await page.locator("#giftcards").getByRole("button", { name: "Use card", exact: true }).click();
+  };
+  await useCard("6035710000000022", "2222");
+  await expect(page.getByText("The card ending in 0022 is used for this order.").first()).toBeVisible();
+  await expect(page.locator(".totals").getByText("-$5.00")).toBeVisible();
+  await expect(due).not.toHaveText(before ?? "");
+  if (scripts) await audit(page, "a gift card at checkout");
+  await page
+    .locator(".totals")
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(due).toHaveText(before ?? "");
+
+  await useCard("6035710000000033", "9999");
+  await expect(page.getByRole("group", { name: "There is a problem" })).toBeVisible();
+  await expect(page.locator("#giftPin")).toHaveValue(scripts ? "9999" : "");
+  await useCard("6035710000000033", "3333");
+  await expect(due).toHaveText("$0.00");
+  await expect(page.locator("#cardNumber")).toHaveCount(0);
+  await submit(page);
+});
+
+test("PAY-01 PAY-02 PAY-11: a saved card is chosen; Add Card opens the form, Cancel brings the list back", async ({
+  page,
+  scripts,
+}) => {
+  await goToCheckoutAs(page, "ada@example.com", scripts);
+  const list = page.getByLabel("Saved card");
+  await expect(list.locator("option:checked")).toHaveText(/Visa \*\*\*\*4242/);
+  await expect(page.locator("optgroup[label=Expired]")).toBeDisabled();
+  await list.selectOption({ label: (await list.locator("option", { hasText: "Mastercard" }).textContent()) ?? "" });
+  if (scripts) await expect(page.locator("#payment .hint")).toContainText("Mastercard ****5454");
+  if (scripts) await audit(page, "saved cards");
+  await page.getByRole("button", { name: "Add Card" }).click();
+  await expect(page.locator("#cardNumber")).toBeVisible();
+  await expect(page.getByLabel("Make Preferred Payment Method")).toBeVisible();
+  await page.getByRole("button", { name: /^Cancel/ }).click();
+  await expect(page.locator("#cardNumber")).toHaveCount(0);
+  // What was selected before is still.
+  await expect(list.locator("option:checked")).toHaveText(/Mastercard/);
+});
+
+test("GIFT-07 GIFT-08: balances of the chain's cards take each other's place", async ({ page, scripts }) => {
+  await goToCheckoutAs(page, "ada@example.com", scripts);
+  await page.getByRole("button", { name: "Use Loyalty Card" }).click();
+  await expect(page.locator(".totals").getByText("-$12.50")).toBeVisible();
+  await page.getByRole("button", { name: "Use Catering Reward Card" }).click();
+  await expect(page.locator(".totals").getByText("-$12.50")).toHaveCount(0);
+  await expect(page.locator(".totals dt", { hasText: "Catering Reward Card" })).toBeVisible();
+  await page
+    .locator(".totals")
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(page.locator(".totals dt", { hasText: "Catering Reward Card" })).toHaveCount(0);
+});
+
+test("SUBMIT-08 A12: what the restaurant says of an order is a panel; with script Escape puts it away, and the form is as it was", async ({
+  page,
+  scripts,
+}) => {
+  await goToFilledCheckout(page, scripts);
+  await page.locator("#cardNumber").fill("4000 0000 0000 0002");
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  const panel = page.locator("#sorry");
+  await expect(panel.getByRole("heading", { name: "SORRY!" })).toBeVisible();
+  await expect(panel).toContainText("Your card was declined.");
+  if (scripts) await audit(page, "the panel of a refused order");
+  if (scripts) {
+    await expect(panel.getByRole("heading", { name: "SORRY!" })).toBeFocused();
+    await page.keyboard.press("Escape");
+  } else await panel.getByRole("button", { name: "Back to my order" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator("#city")).toHaveValue("Dallas");
+  await expect(page.locator("#cardNumber")).toHaveValue(scripts ? "4000 0000 0000 0002" : "");
+});
+
+test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
+  /** A server of this test's own, whose chain has the feature on. */
+  async function startServer(): Promise<{ url: string; stop: () => void }> {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const env = { NODE_ENV: "production", LOG_LEVEL: "silent", SANDBOX_CONTROL: "1", PORT: String(port) };
+    const child = spawn(process.execPath, ["server/main.ts"], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: "ignore",
+    });
+    await expect(async () => expect((await fetch(`${url}/login`)).ok).toBe(true)).toPass({ timeout: 30_000 });
+    const body = JSON.stringify({ CHASE_IFRAME: true });
+    const headers = { "content-type": "application/x-www-form-urlencoded", origin: url };
+    const answer = await fetch(`${url}/sandbox-control/toggles`, { method: "POST", headers, body });
+    expect(answer.ok).toBe(true);
+    return { url, stop: () => void child.kill() };
+  }
+
+  test("PAY-15 PAY-16: on its page without script, in its frame with it; the card is chosen and pays", async ({
+    browser,
+    scripts,
+  }) => {
+    const { url, stop } = await startServer();
+    const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    try {
+      await chooseIndividualCarryOut(page);
+      await chooseStore(page);
+      await chooseTime(page, scripts);
+      await chooseItem(page);
+      await addToBag(page);
+      await expect(page.locator("#cardNumber")).toHaveCount(0);
+      await page.locator("#email").fill("ana@example.com");
+      await page.locator("#firstName").fill("Zoë");
+      await page.getByRole("button", { name: "Enter your card" }).click();
+      const provider = scripts ? page.frameLocator("#payment iframe") : page;
+      await provider.getByLabel("Name on card").fill("Ana O'Brien");
+      await provider.getByLabel("Card number").fill("4111 1111 1111 1111");
+      await provider.getByLabel(/Expiration month/).fill("12");
+      await provider.getByLabel(/Expiration year/).fill("2031");
+      await provider.getByLabel("Security code").fill("123");
+      await provider.getByLabel("Billing zip code").fill("75201");
+      if (scripts) await audit(page, "the provider's frame");
+      await provider.getByRole("button", { name: "Use this card" }).click();
+      await expect(page.getByText("Your card ****1111 is chosen.").first()).toBeVisible();
+      await expect(page.getByLabel("Saved card").locator("option:checked")).toHaveText(/Visa \*\*\*\*1111/);
+      await expect(page.locator("#firstName")).toHaveValue("Zoë");
+      for (const [id, value] of Object.entries({
+        lastName: "O",
+        phone: "2145550123",
+        address: "1 Main St",
+        city: "Dallas",
+        zip: "75201",
+      }))
+        await page.locator(`#${id}`).fill(value);
+      await page.locator("#state").selectOption("TX");
+      await submit(page);
+      expect(problems).toEqual([]);
+    } finally {
+      await context.close();
+      stop();
+    }
+  });
+
+  test("PAY-17 PAY-19: a failure is said in its words; a script that cannot be had leaves the provider's page", async ({
+    browser,
+    scripts,
+  }) => {
+    const { url, stop } = await startServer();
+    const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
+    const page = await context.newPage();
+    try {
+      await chooseIndividualCarryOut(page);
+      await chooseStore(page);
+      await chooseTime(page, scripts);
+      await chooseItem(page);
+      await addToBag(page);
+      await page.locator("#email").fill("ana@example.com");
+      if (scripts) {
+        await page.route("**/card-provider/drop-in.js", (route) => route.abort());
+        await page.getByRole("button", { name: "Enter your card" }).click();
+        await expect(page.locator("#payment .field-error")).toContainText(
+          "There was an unexpected error. Please try again.",
+        );
+      }
+      await page.getByRole("button", { name: "Enter your card" }).click();
+      await page.waitForURL("**/card-provider/hosted**");
+      await page.getByLabel("Name on card").fill("Ana");
+      await page.getByLabel("Card number").fill("4000000000000119");
+      await page.getByLabel(/Expiration month/).fill("12");
+      await page.getByLabel(/Expiration year/).fill("2031");
+      await page.getByLabel("Security code").fill("123");
+      await page.getByLabel("Billing zip code").fill("75201");
+      await page.getByRole("button", { name: "Use this card" }).click();
+      await page.waitForURL("**/order-now/checkout**");
+      await expect(page.getByText("There was an unexpected error. Please try again.").first()).toBeVisible();
+      await expect(page.locator("#email")).toHaveValue("ana@example.com");
+    } finally {
+      await context.close();
+      stop();
+    }
+  });
+});
+
+test("A20: checkout with all it can have does not scroll sideways on a narrow screen", async ({ page, scripts }, {
+  project,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await goToCheckoutAs(page, newMember(project.metadata["data"]), scripts);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  // What is missing is said, and still nothing does.
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(page.getByRole("group", { name: "There is a problem" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
