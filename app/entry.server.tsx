@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { log } from "../server/log.ts";
 import { closeServices } from "../server/services.ts";
-import { page as pageKey } from "./context.ts";
+import { catering as cateringKey, page as pageKey } from "./context.ts";
 import stylesheetText from "./styles/app.css?inline";
 import stylesheetUrl from "./styles/app.css?url";
 import { DocumentContext } from "./ui/document.ts";
@@ -18,11 +18,30 @@ import { DocumentContext } from "./ui/document.ts";
 export const close = closeServices;
 
 /** A fault of our own goes to the log under the reference that the error page shows; a visitor who left is none. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const requestId = request.headers.get("x-request-id") ?? undefined;
   log.error({ requestId, err: error, event: "page failed" }, "page failed");
+  report(error, requestId, context as Readonly<RouterContextProvider>);
 };
+
+/**
+ * Tells the API of it, once (ERR-07, CONST-02, D-169): what kind of fault and where in the code. Its message may hold
+ * what a customer typed, and stays here.
+ */
+function report(error: unknown, requestId: string | undefined, context: Readonly<RouterContextProvider>): void {
+  const { name = "Error", stack = "" } = error instanceof Error ? error : {};
+  const place = /\(?[^\s()]*?((?:app|server|build)\/[\w./-]+:\d+:\d+)\)?$/m.exec(stack)?.[1] ?? "an unknown place";
+  try {
+    // A failure of the report is nobody's concern.
+    void context
+      .get(cateringKey)
+      .logClientError(`${name} at ${place} (${requestId ?? "-"})`)
+      .catch(() => undefined);
+  } catch {
+    // The fault came before there was anybody to tell.
+  }
+}
 
 /**
  * Pages are rendered whole for everybody (R14, R28): nothing on them waits for a script, and they are

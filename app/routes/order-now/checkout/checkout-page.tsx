@@ -277,6 +277,12 @@ function SubmitButton({ store, day, time, total }: OrderSummary & { total: numbe
       <button className="button button-main button-wide" name="intent" value="place" disabled={placing}>
         {placing ? "Submitting Order..." : "Submit Order"}
       </button>
+      {/* SUBMIT-03: seen after 200 ms. */}
+      {placing ? (
+        <p role="status" className="notice quick-wait">
+          Processing...
+        </p>
+      ) : null}
       {/* In a tab of its own, so that nothing typed is lost (OUT-04, A7). */}
       <p className="actions">
         <a href="/credit-card-refund-policy" target="_blank" rel="noopener">

@@ -100,7 +100,7 @@ function Facts({ driver, phone, driverStatus, arrival, service }: DeliveryView) 
     ["Delivery service", service],
   ];
   return (
-    <dl>
+    <dl className="delivery-facts">
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (

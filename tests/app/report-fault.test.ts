@@ -1,0 +1,39 @@
+import { expect, test, vi } from "vitest";
+import { startApp } from "../support/app.ts";
+import { openBrowser } from "../support/browser.ts";
+import { status, when } from "../support/faults.ts";
+import { captureConsole } from "../support/log-capture.ts";
+
+vi.mock("../../server/log.ts", async (importActual) => {
+  return (await import("../support/log-capture.ts")).capturedLog(importActual);
+});
+vi.mock("../../app/domain/structured-data.ts", () => ({
+  restaurantData: () => {
+    throw new TypeError("ada@example.com has 4111 1111 1111 1111");
+  },
+}));
+captureConsole();
+
+const PAGE = "/locations/store/TX/dallas-uptown";
+
+test("ERR-07 CONST-02 D-169: a fault of our own is told to the API once, without anything personal", async () => {
+  const app = startApp();
+  const browser = openBrowser(app);
+  await browser.visit(PAGE);
+  expect(browser.status).toBe(500);
+  const reports = app.calls.filter(({ path }) => path.endsWith("/client-logging/log-error"));
+  expect(reports).toHaveLength(1);
+  const { error } = JSON.parse(reports[0]?.body ?? "{}") as { error: string };
+  expect(error).toMatch(/^TypeError at [\w./-]+:\d+:\d+ \([\w-]+\)$/);
+  expect(reports[0]?.body).not.toMatch(/ada|4111/);
+  expect(browser.text()).toContain(/\(([\w-]+)\)$/.exec(error)?.[1] ?? "no reference");
+});
+
+test("ERR-07: a report that fails changes nothing", async () => {
+  const app = startApp();
+  app.intercept = when(({ url }) => url.endsWith("/log-error"), status(500));
+  const browser = openBrowser(app);
+  await browser.visit(PAGE);
+  expect(browser.status).toBe(500);
+  expect(browser.text()).not.toContain("4111");
+});
