@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { audit } from "./support/audit.ts";
 import { chooseDelivery, chooseItem, chooseTime, fillCheckout } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -46,6 +47,14 @@ test("TRACK-01 TRACK-02 CONF-02: a delivery is followed from its confirmation, a
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Where's My Food?");
   await expect(other.getByText("Your order has been placed.")).toBeVisible();
   await expect(other.locator("body")).not.toContainText(/Ana|Main St|Bowl/);
+  if (scripts) {
+    await audit(page, "confirmation of a delivery");
+    await audit(other, "delivery");
+    faults.allow(/status of 404/);
+    await other.goto((link ?? "").slice(0, -4));
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("We can't find that delivery");
+    await audit(other, "no such delivery");
+  }
   await context.close();
 });
 

@@ -103,6 +103,26 @@ test("SUBMIT-08 A12: what the restaurant says of an order is a panel; with scrip
   await expect(page.locator("#cardNumber")).toHaveValue(scripts ? "4000 0000 0000 0002" : "");
 });
 
+test("SUBMIT-01 SUBMIT-03 CHK-20: while it is sent the button says so and cannot be pressed again; Processing shows after 200 ms", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "the browser shows its own sign without");
+  await goToFilledCheckout(page, scripts);
+  let release = () => {};
+  await page.route("**/order-now/checkout.data**", async (route) => {
+    if (route.request().method() === "POST") await new Promise<void>((resolve) => (release = resolve));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(page.getByRole("button", { name: "Submitting Order..." })).toBeDisabled();
+  const processing = page.getByText("Processing...");
+  await expect(processing).toBeVisible();
+  expect(await processing.evaluate((shown) => getComputedStyle(shown).animationDelay)).toBe("0.2s");
+  release();
+  await page.waitForURL("**/order-now/order-confirmation/*");
+});
+
 test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
   /** A server of this test's own, whose chain has the feature on. */
   async function startServer(): Promise<{ url: string; stop: () => void }> {

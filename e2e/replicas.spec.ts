@@ -95,3 +95,17 @@ test("D-059 R13: wrong passwords are counted across replicas, and by each alone 
     stop();
   }
 });
+
+test("SUBMIT-04 R4: pressed five times over two servers, and with servers killed in between, each bag becomes one order", async ({
+  scripts,
+}) => {
+  test.skip(!scripts, "no browser takes part");
+  test.setTimeout(180_000);
+  // The whole of it is npm run soak.
+  const soak = spawn(process.execPath, ["scripts/soak.ts", "40", "6"], { cwd: root, env: process.env });
+  let said = "";
+  for (const stream of [soak.stdout, soak.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+  const code = await new Promise((resolve) => soak.once("exit", resolve));
+  expect(said).toContain("40 checkouts, each pressed 5 times, and 6 kills: 46 orders");
+  expect(code).toBe(0);
+});

@@ -5,7 +5,7 @@ import { type TestApp, startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { isQueue, refused, silent, status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
-import { GOOD_CARD, fillBag, fillCheckout } from "../support/journey.ts";
+import { GOOD_CARD, chooseTime, fillBag, fillCheckout } from "../support/journey.ts";
 import { callsTo, inside, signIn } from "../support/sign-in.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
 
@@ -620,6 +620,48 @@ describe("SUBMIT-08 D-148: what the API says of the order as a whole", () => {
   });
 });
 
+describe("PAY-21 TOTAL-02 TOTAL-09: ways to pay", () => {
+  test("PAY-21: a credit card beside a loyalty card and a gift card; a catering reward card in place of the loyalty card", async () => {
+    for (const kind of ["loyalty", "catering reward"]) {
+      const app = startApp();
+      const browser = await asCustomer(app);
+      await press(browser, `balance:${kind}`);
+      const isPaid = amount(browser, "Amount Due") === 0;
+      await press(browser, "gift:use", FIVE);
+      fillCheckout(browser);
+      await press(browser, "place");
+      expect(browser.heading()).toBe("Thanks for your order");
+      const { loyaltyAmount = 0, cateringRewardAmount = 0, giftCards, paymentInfo } = sent(app);
+      expect(kind === "loyalty" ? loyaltyAmount : cateringRewardAmount).toBeGreaterThan(0);
+      expect(loyaltyAmount > 0 && cateringRewardAmount > 0).toBe(false);
+      expect(giftCards).toHaveLength(isPaid ? 0 : 1);
+      expect(Object.keys(paymentInfo).length > 0).toBe(!isPaid);
+    }
+  });
+
+  test("TOTAL-02 D-143: what costs nothing is FREE, asks for no card, and is ordered", async () => {
+    const app = startApp();
+    const browser = await atCheckout(app);
+    await press(browser, "promo:apply", { promoCode: "ontheHouse" });
+    expect(browser.text()).toMatch(/Promo ONTHEHOUSE ?-\$27\.50/);
+    expect(browser.text()).toMatch(/Estimated Total ?FREE/);
+    expect(browser.html).not.toContain('name="cardNumber"');
+    fillCheckout(browser);
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(sent(app).paymentInfo).toEqual({});
+  });
+
+  test("TOTAL-01 TOTAL-09: each code stands by its name, negative, in the panel", async () => {
+    const browser = await atCheckout(startApp());
+    await press(browser, "promo:apply", { promoCode: "ZEBRA5" });
+    await press(browser, "promo:apply", { promoCode: "LUNCH15" });
+    expect(amount(browser, "Promo ZEBRA5")).toBe(-500);
+    expect(amount(browser, "Promo LUNCH15")).toBeLessThan(0);
+    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+  });
+});
+
 describe("SUBMIT-11 LIMIT-09: rechecked at submit", () => {
   test("LIMIT-04: an individual order over its limits is refused in the words of the limit, before it is sent", async () => {
     const app = startApp();
@@ -641,6 +683,35 @@ describe("SUBMIT-11 LIMIT-09: rechecked at submit", () => {
     app.clock.now = new Date(app.clock.now.getTime() + 10 * 60_000);
     app.intercept = when(({ url }) => /order-validation|daily-orders/.test(url), silent);
     app.intercept = when(({ url }) => /order-validation|daily-orders/.test(url), status(500));
+    fillCheckout(browser);
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("Thanks for your order");
+  });
+
+  test("LIMIT-09 D-096: a day that is full is refused with the phones to call, before it is sent; the real amount is asked", async () => {
+    const app = startApp();
+    const browser = await chooseTime(app, "Catering");
+    await browser.visit("/order-now/build-order/menu-item/2301");
+    browser.fill("Roast Turkey & Avocado", "1");
+    browser.fill("Falafel & Tahini", "1");
+    await browser.press("Add to bag");
+    await browser.visit(CHECKOUT);
+    fillCheckout(browser);
+    browser.fill("Number of Guests", "12");
+    app.intercept = when(
+      ({ url }) => url.includes("store-daily-orders"),
+      () => Response.json({ isOverLimit: true, csmPhoneNumbers: ["(214) 555-0177", "(214) 555-0178"] }),
+    );
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual([
+      "We're sorry. At this time, we're unable to accept additional online orders for the date you've selected. Please call your Catering Sales Manager (214) 555-0177, (214) 555-0178 for assistance. We appreciate your understanding and look forward to serving you.",
+    ]);
+    const [asked = ""] = callsTo(app, "store-daily-orders");
+    const subTotal = amount(browser, "Sub Total") ?? 0;
+    expect(new URLSearchParams(asked.split("?")[1]).get("orderAmount")).toBe(String(subTotal / 100));
+    expect(callsTo(app, "/queue")).toEqual([]);
+    app.intercept = null;
     fillCheckout(browser);
     await browser.press("Submit Order");
     expect(browser.heading()).toBe("Thanks for your order");

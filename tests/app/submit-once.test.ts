@@ -499,7 +499,7 @@ describe("what changed since the page was shown", () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test("SUBMIT-10: the time moved: exact words, the new time on the page, a second yes orders it", async () => {
+  test("SUBMIT-10 ERR-09: the time moved: exact words, the new time on the page, a second yes orders it", async () => {
     const { app, browser, orders } = await readyToSubmit();
     app.clock.now = new Date("2026-11-22T18:20:00Z"); // Sunday 12:20 in Dallas, lead 20 minutes
     await browser.press("Submit Order");
