@@ -312,29 +312,6 @@ describe("FAV-03 CART-07: adding an order", () => {
     expect(browser.text()).toContain("Removed:Chips & Guacamole");
   });
 
-  test("D-013 CART-08: a bag of another type of order comes along first; what of it does not fit is named too", async () => {
-    const app = startApp();
-    const browser = await openList(app);
-    await browser.visit("/order-now/build-order/menu-item/501");
-    await browser.press("Add to bag");
-    await browser.visit("/order-now");
-    await browser.press("Catering");
-    await browser.press("I'll pick up");
-    await browser.visit("/order-now/locations?near=75201");
-    await browser.press("Select");
-    await browser.press("Next day");
-    browser.fill("All times", "12:30 PM");
-    // The step bar leads past BUILD MY MEAL, which would have changed the bag.
-    await browser.press("Show times");
-    await browser.visit(PREVIOUS);
-    await browser.press("Add to cart Previous Order 3");
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.text()).toContain("Removed:Tomato Basil Soup");
-    expect(browser.text()).toContain("Added to your bag: Previous Order 3.");
-    expect(browser.text()).toContain("Your bag, 3 items");
-    expect(JSON.parse(addCalls(app)[0]?.body ?? "{}")).toMatchObject({ isIndividualOrderType: false });
-  });
-
   test("R24: an emptied bag of another type makes room for a new one", async () => {
     const app = startApp();
     const browser = await openList(app);

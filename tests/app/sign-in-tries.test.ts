@@ -176,7 +176,7 @@ describe("AUTH-01 D-059: the bot check", () => {
     for (const path of ["/order-now", "/login"]) {
       await browser.visit(path);
       expect(policyOf(browser)).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/challenges\.cloudflare\.com;/);
-      expect(policyOf(browser)).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com(?:;|$)/);
+      expect(policyOf(browser)).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com 'self'(?:;|$)/);
     }
     expect(browser.html).not.toMatch(/<script[^>]+cloudflare/);
     await signIn(browser);

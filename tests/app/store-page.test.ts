@@ -5,7 +5,7 @@ import { type Browser, openBrowser } from "../support/browser.ts";
 import { shortName } from "../support/cases.ts";
 import { htmlPage, refused, silent, status, when } from "../support/faults.ts";
 import { deadPaths, htmlProblems, pathsIn } from "../support/html.ts";
-import { choosePickup } from "../support/journey.ts";
+import { choosePickup, fillBag } from "../support/journey.ts";
 import { PASSWORD, asCustomer, callsTo, signIn } from "../support/sign-in.ts";
 
 /** Screen 26 and the list of all stores (OUT-01, OUT-03): public pages that know no order. */
@@ -343,8 +343,8 @@ describe("D-003 SHELL-12: addresses", () => {
   });
 
   test("SHELL-12: other things that are gone lead to the list of locations too", async () => {
-    const browser = await choosePickup(startApp());
-    await browser.visit("/order-now/order-confirmation/ZK-0000000000");
+    const browser = await fillBag(startApp());
+    await browser.visit("/order-now/build-order/menu-item/999999");
     expect(browser.status).toBe(404);
     expect(browser.text()).toContain("It may have been taken off the menu");
     expect(hrefOf(browser, "Our locations")).toBe("/locations");

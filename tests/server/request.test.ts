@@ -395,8 +395,7 @@ describe("several tabs of one browser", () => {
       fillCheckout(browser);
       app.intercept = (request) => (request.url.endsWith("/queue") ? Response.json({}, { status }) : null);
       await browser.press("Submit Order");
-      expect(browser.status).toBe(504);
-      expect(browser.errors().join(" ")).toContain("We could not find out whether your order was placed.");
+      expect(browser.heading()).toBe("We are checking your order");
       expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
     },
   );
@@ -422,10 +421,10 @@ describe("R4 R23: a bag that is gone after an order nobody knows the outcome of"
   test("is not said to have expired: the customer is told to call first", async () => {
     const { browser } = await sendIntoTheDark();
     await browser.press("Submit Order");
-    expect(browser.text()).toContain(DOUBT);
+    expect(browser.heading()).toBe("We cannot tell yet whether your order was placed");
     expect(browser.text()).not.toContain("expired");
     expect(browser.text()).not.toContain("Your bag is empty. Please");
-    expect(browser.text()).toMatch(/Call \(\d{3}\) \d{3}-\d{4}/);
+    expect(browser.text()).toMatch(/do not order again, but call .*\(\d{3}\) \d{3}-\d{4}/s);
   });
 
   test("the doubt outlives the page that told of it, and ends with a new bag", async () => {
@@ -433,7 +432,6 @@ describe("R4 R23: a bag that is gone after an order nobody knows the outcome of"
     const isDark = app.intercept;
     app.intercept = (request) => (request.url.endsWith("/queue") ? Response.json({}, { status: 500 }) : null);
     await browser.press("Submit Order");
-    expect(browser.status).toBe(504);
     expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
     app.intercept = isDark;
     await isDark?.(new Request("http://x/queue"));

@@ -69,7 +69,7 @@ export function CheckingPage({ state, next, help }: CheckingPageProps) {
       <p>
         {help.store} <PhoneLink number={help.phone} />
         <br />
-        <span className="hint">Reference: {help.reference}</span>
+        <span className="hint">(Reference: {help.reference})</span>
       </p>
     </div>
   );

@@ -30,18 +30,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Nothing is in doubt: an address that was kept, or opened again later.
   if (cartId === null) throw redirect("/order-now/checkout", 303);
 
-  const looks = Math.min(
-    MOST_LOOKS,
-    Math.max(0, Math.floor(Number(new URL(request.url).searchParams.get("look")) || 0)),
-  );
+  const query = new URL(request.url).searchParams;
+  const looks = Math.min(MOST_LOOKS, Math.max(0, Math.floor(Number(query.get("look")) || 0)));
+  // That of the submission: the log has it beside what went wrong.
+  const asked = query.get("reference") ?? "";
+  const reference = /^[\w-]{1,64}$/.test(asked) ? asked : context.get(keys.page).requestId;
   const help = {
     store: store?.name ?? "",
     phone: store?.phone || brand.helpPhone,
-    reference: context.get(keys.page).requestId,
+    reference,
   };
   // A bag that is gone may be gone because it was ordered: that proves nothing.
   if (cart === null) return { state: "unknown" as const, next: "", help };
-  if (looks < MOST_LOOKS) return { state: "looking" as const, next: `?look=${looks + 1}`, help };
+  if (looks < MOST_LOOKS) return { state: "looking" as const, next: `?look=${looks + 1}&reference=${reference}`, help };
   return { state: cart === "unreadable" ? ("unknown" as const) : ("not placed" as const), next: "", help };
 }
 

@@ -109,7 +109,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     if (answer.kind === "refused" && hasLostEstimate(context, order))
       return redirect(pathOf("delivery estimate", order.kind), 303);
-    if (answer.kind === "unknown") return redirect("/order-now/checkout/checking", 303);
+    if (answer.kind === "unknown")
+      return redirect(`/order-now/checkout/checking?reference=${context.get(keys.page).requestId}`, 303);
     if (answer.kind === "refused") {
       const { problems, status, sorry = null } = answer;
       return data({ ...refuseCheckout(form, problems), sorry }, { status });
