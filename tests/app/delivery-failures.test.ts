@@ -150,6 +150,22 @@ describe("an individual delivery", () => {
     await completeAsPickup(on, browser, "Dallas Uptown");
   });
 
+  test("DELIV-06: the partner withdraws at the very purchase: its words, and the way to another one or to picking up", async () => {
+    const stored = startAppOnFile();
+    const browser = await estimateWithTip(stored.app);
+    fillCheckout(browser);
+    browser.fill("Business Name", "O'Brien & Co");
+    const message = "DoorDash can no longer deliver this order.";
+    stored.app.intercept = when(({ url }) => url.endsWith("/queue"), status(400, { message }));
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.errors()[0]).toBe(message);
+    expect(stored.orders()).toEqual([]);
+    stored.app.intercept = when(isAsk, status(502));
+    await browser.press("Delivery or pickup");
+    await takeOffer(stored, browser, "Dallas Uptown");
+  });
+
   test("DELIV-07 TIP-01: the tip is forgotten with the delivery; a later one begins with the usual", async () => {
     const on = startAppOnFile();
     const browser = await estimateWithTip(on.app);

@@ -107,7 +107,7 @@ export function CheckoutPage({ mark, addOn, cart, sum, payment, draft, refusal, 
         <UpdateFirst />
         <input type="hidden" name="mark" value={mark} />
         <input type="hidden" name="attempt" value={props.attempt} />
-        {sorry ? <SorryPanel {...sorry} /> : null}
+        {sorry ? <SorryPanel {...sorry} isDelivery={props.summary.deliverTo !== null} /> : null}
         {addOn ? <AddOnOffer {...addOn} /> : null}
         <Suggestions items={props.suggestions} />
         {props.isTaxAsked ? <TaxPanel entities={props.taxEntities} chosen={sum.taxEntity?.id ?? null} /> : null}

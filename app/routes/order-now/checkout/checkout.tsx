@@ -120,6 +120,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (intent === "go:menu") return redirect("/order-now/build-order", 303);
   if (intent === "go:setup") return redirect("/order-now", 303);
+  if (intent === "go:delivery") return redirect(pathOf("delivery estimate", order.kind), 303);
   if (intent === "go:login") return redirect(signInPath("/order-now/checkout"), 303);
   if (/^(?:gift|balance|card|panel):/.test(intent)) return pay(intent, form, context);
   if (intent.startsWith("add-on:")) return answerAddOn(intent, form, context);
