@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import type { Browser, FrameLocator, Page } from "@playwright/test";
 import { freePort } from "../scripts/free-port.ts";
 import { audit } from "./support/audit.ts";
 import {
@@ -142,32 +143,46 @@ test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     return { url, stop: () => void child.kill() };
   }
 
+  /** As far as checkout of a server with the feature on. */
+  async function openCheckout(browser: Browser, scripts: boolean) {
+    const { url, stop } = await startServer();
+    const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
+    const page = await context.newPage();
+    await chooseIndividualCarryOut(page);
+    await chooseStore(page);
+    await chooseTime(page, scripts);
+    await chooseItem(page);
+    await addToBag(page);
+    await page.locator("#email").fill("ana@example.com");
+    const end = async () => {
+      await context.close();
+      stop();
+    };
+    return { page, end };
+  }
+
+  async function fillCard(where: Page | FrameLocator, number: string): Promise<void> {
+    await where.getByLabel("Name on card").fill("Ana O'Brien");
+    await where.getByLabel("Card number").fill(number);
+    await where.getByLabel(/Expiration month/).fill("12");
+    await where.getByLabel(/Expiration year/).fill("2031");
+    await where.getByLabel("Security code").fill("123");
+    await where.getByLabel("Billing zip code").fill("75201");
+  }
+
   test("PAY-15 PAY-16: on its page without script, in its frame with it; the card is chosen and pays", async ({
     browser,
     scripts,
   }) => {
-    const { url, stop } = await startServer();
-    const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
-    const page = await context.newPage();
+    const { page, end } = await openCheckout(browser, scripts);
     const problems: string[] = [];
     page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
     try {
-      await chooseIndividualCarryOut(page);
-      await chooseStore(page);
-      await chooseTime(page, scripts);
-      await chooseItem(page);
-      await addToBag(page);
       await expect(page.locator("#cardNumber")).toHaveCount(0);
-      await page.locator("#email").fill("ana@example.com");
       await page.locator("#firstName").fill("Zoë");
       await page.getByRole("button", { name: "Enter your card" }).click();
       const provider = scripts ? page.frameLocator("#payment iframe") : page;
-      await provider.getByLabel("Name on card").fill("Ana O'Brien");
-      await provider.getByLabel("Card number").fill("4111 1111 1111 1111");
-      await provider.getByLabel(/Expiration month/).fill("12");
-      await provider.getByLabel(/Expiration year/).fill("2031");
-      await provider.getByLabel("Security code").fill("123");
-      await provider.getByLabel("Billing zip code").fill("75201");
+      await fillCard(provider, "4111 1111 1111 1111");
       if (scripts) await audit(page, "the provider's frame");
       await provider.getByRole("button", { name: "Use this card" }).click();
       await expect(page.getByText("Your card ****1111 is chosen.").first()).toBeVisible();
@@ -185,8 +200,7 @@ test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
       await submit(page);
       expect(problems).toEqual([]);
     } finally {
-      await context.close();
-      stop();
+      await end();
     }
   });
 
@@ -194,16 +208,8 @@ test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     browser,
     scripts,
   }) => {
-    const { url, stop } = await startServer();
-    const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
-    const page = await context.newPage();
+    const { page, end } = await openCheckout(browser, scripts);
     try {
-      await chooseIndividualCarryOut(page);
-      await chooseStore(page);
-      await chooseTime(page, scripts);
-      await chooseItem(page);
-      await addToBag(page);
-      await page.locator("#email").fill("ana@example.com");
       if (scripts) {
         await page.route("**/card-provider/drop-in.js", (route) => route.abort());
         await page.getByRole("button", { name: "Enter your card" }).click();
@@ -213,19 +219,13 @@ test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
       }
       await page.getByRole("button", { name: "Enter your card" }).click();
       await page.waitForURL("**/card-provider/hosted**");
-      await page.getByLabel("Name on card").fill("Ana");
-      await page.getByLabel("Card number").fill("4000000000000119");
-      await page.getByLabel(/Expiration month/).fill("12");
-      await page.getByLabel(/Expiration year/).fill("2031");
-      await page.getByLabel("Security code").fill("123");
-      await page.getByLabel("Billing zip code").fill("75201");
+      await fillCard(page, "4000000000000119");
       await page.getByRole("button", { name: "Use this card" }).click();
       await page.waitForURL("**/order-now/checkout**");
       await expect(page.getByText("There was an unexpected error. Please try again.").first()).toBeVisible();
       await expect(page.locator("#email")).toHaveValue("ana@example.com");
     } finally {
-      await context.close();
-      stop();
+      await end();
     }
   });
 });

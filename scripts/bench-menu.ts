@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { openBrowser } from "../tests/support/browser.ts";
 import type { Size } from "./bench-bare.ts";
 import { freePort } from "./free-port.ts";
+import { median } from "./median.ts";
 
 /*
  * npm run bench, second part: requests a second for pages of a menu of 12 categories and 300 items, over those of a bare
@@ -155,10 +156,6 @@ async function compare(page: string, cookies: ReadonlyMap<string, string>): Prom
     `  ${page.padEnd(44)} ${ratio.toFixed(2)} ${ratio < WANTED ? `below ${WANTED}` : ""}` +
       `  (${rate("own")} and ${rate("bare")} a second; ${size.bytes} and ${bareBytes} bytes, ${gzipSync(html).length} packed)`,
   );
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 /** Milliseconds for a round of requests, so many of them at once. */

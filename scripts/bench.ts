@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { openBrowser } from "../tests/support/browser.ts";
 import { freePort } from "./free-port.ts";
+import { median } from "./median.ts";
 
 /*
  * npm run bench: how long pages take compared with what they wait for. Prints ratios of one run on one machine, and
@@ -84,10 +85,6 @@ async function compareAccounts(): Promise<void> {
   console.log(
     `\nA wrong password: an unknown account over a known one ${(unknown / known).toFixed(2)} (${unknown.toFixed(1)} and ${known.toFixed(1)} ms)`,
   );
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
 function start(program: string, env: Record<string, string>) {

@@ -32,7 +32,7 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
       {unreadable.length > 0 ? <p className="notice">We cannot look at {unreadable.join(", ")} right now.</p> : null}
       <ul>
         {balances.map(({ kind, amount }) => (
-          <li key={kind} className="estimate">
+          <li key={kind} className="actions">
             <span>
               {BALANCE_NAMES[kind]}, {formatCents(amount)}
             </span>
@@ -42,7 +42,7 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
           </li>
         ))}
         {ownCards.map(({ key, name, lastFour, balance }) => (
-          <li key={key} className="estimate">
+          <li key={key} className="actions">
             <span>
               {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}, {formatCents(balance)}
             </span>
@@ -52,7 +52,7 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
           </li>
         ))}
         {used.map(({ key, name, lastFour, amount, balance }) => (
-          <li key={key} className="estimate">
+          <li key={key} className="actions">
             <span>
               {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}: {formatCents(amount)} of{" "}
               {formatCents(balance)} is used
