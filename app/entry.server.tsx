@@ -22,24 +22,24 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const requestId = request.headers.get("x-request-id") ?? undefined;
   log.error({ requestId, err: error, event: "page failed" }, "page failed");
-  report(error, requestId, context as Readonly<RouterContextProvider>);
+  void report(error, requestId, context);
 };
 
 /**
  * Tells the API of it, once (ERR-07, CONST-02, D-169): what kind of fault and where in the code. Its message may hold
  * what a customer typed, and stays here.
  */
-function report(error: unknown, requestId: string | undefined, context: Readonly<RouterContextProvider>): void {
+async function report(
+  error: unknown,
+  requestId: string | undefined,
+  context: Parameters<HandleErrorFunction>[1]["context"],
+): Promise<void> {
   const { name = "Error", stack = "" } = error instanceof Error ? error : {};
   const place = /\(?[^\s()]*?((?:app|server|build)\/[\w./-]+:\d+:\d+)\)?$/m.exec(stack)?.[1] ?? "an unknown place";
   try {
-    // A failure of the report is nobody's concern.
-    void context
-      .get(cateringKey)
-      .logClientError(`${name} at ${place} (${requestId ?? "-"})`)
-      .catch(() => undefined);
+    await context.get(cateringKey).logClientError(`${name} at ${place} (${requestId ?? "-"})`);
   } catch {
-    // The fault came before there was anybody to tell.
+    // A failure of the report is nobody's concern; a fault may also come before there is anybody to tell.
   }
 }
 
