@@ -204,6 +204,31 @@ test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     }
   });
 
+  test("PAY-18: a frame that is open for fifteen minutes begins anew, and nothing typed is lost", async ({
+    browser,
+    scripts,
+  }) => {
+    test.skip(!scripts, "without script the provider's page has a time of its own");
+    const { page, end } = await openCheckout(browser, scripts);
+    try {
+      await page.clock.install();
+      const sessions: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST" && request.postData()?.includes("card%3Asession")) sessions.push(request.url());
+      });
+      await page.locator("#city").fill("Dallas");
+      await page.getByRole("button", { name: "Enter your card" }).click();
+      await expect(page.frameLocator("#payment iframe").getByLabel("Card number")).toBeVisible();
+      expect(sessions).toHaveLength(1);
+      await page.clock.fastForward(15 * 60_000);
+      await expect.poll(() => sessions.length).toBe(2);
+      await expect(page.locator("#payment iframe")).toHaveCount(1);
+      await expect(page.locator("#city")).toHaveValue("Dallas");
+    } finally {
+      await end();
+    }
+  });
+
   test("PAY-17 PAY-19: a failure is said in its words; a script that cannot be had leaves the provider's page", async ({
     browser,
     scripts,

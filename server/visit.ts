@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { Kept } from "../app/context.ts";
 import type { Cart } from "../app/domain/cart.ts";
 import { type OrderSetup, type Step, firstMissing, journeyFacts, pathForMissing } from "../app/domain/journey.ts";
-import { type CartMemory, afterOrderPlaced, withoutCart } from "../app/domain/memory.ts";
+import { type CartMemory, afterOrderPlaced, mayBeOrdered, withoutCart } from "../app/domain/memory.ts";
 import type { Notice } from "../app/domain/notices.ts";
 import { type OrderKind, type OrderType, type PickupType, kindOf } from "../app/domain/order.ts";
 import { type ScheduleInput, leadMinutesFor } from "../app/domain/schedule.ts";
@@ -91,12 +91,12 @@ export function openVisit({ setup, memory, notices, catering, now }: VisitParts)
       return chosen && catering.storeByNumber(chosen.storeNumber).catch(nullIfNotFound);
     },
     async cart() {
-      const { cartId, inDoubt } = memory.read();
+      const { cartId } = memory.read();
       if (cartId === null) return null;
       const cart = await catering.cart(cartId).catch(nullIfNotFound);
       if (cart === null) {
         expired = true;
-        notices.write({ code: inDoubt ? "order-in-doubt" : "cart-expired" });
+        notices.write({ code: mayBeOrdered(memory.read(), now()) ? "order-in-doubt" : "cart-expired" });
         memory.write(withoutCart(memory.read()));
       } else if (cart.orderNumber !== null) {
         // Placed from this browser although the reply was lost, or in another tab (R4).

@@ -48,6 +48,8 @@ export interface CartMemory {
   orderNumbers: string[];
   /** Its order was sent and nobody could say what became of it: gone later, it may have been placed (R4, R23). */
   inDoubt: boolean;
+  /** When checkout last showed it, in minutes since 1970: soon after, it may have been sent (R4). */
+  atCheckout?: number | undefined;
   /** The type of order its last change was made for; the cart's replies do not tell (R24). */
   orderTypeId?: number | undefined;
   /** The menu item added last, until checkout has asked what goes well with it (ITEM-16). */
@@ -57,6 +59,18 @@ export interface CartMemory {
 }
 
 export const EMPTY_CART_MEMORY: CartMemory = { cartId: null, orderNumbers: [], inDoubt: false };
+
+/** A submission of which nobody heard, because a server ended in the middle of it, has been sent within so many minutes. */
+const SUBMIT_WITHIN = 30;
+
+export function minuteOf(now: Date): number {
+  return Math.floor(now.getTime() / 60_000);
+}
+
+/** Whether a bag that is gone may be gone because it was ordered: that is said, rather than that it expired (R4, R23). */
+export function mayBeOrdered({ inDoubt, atCheckout }: CartMemory, now: Date): boolean {
+  return inDoubt || (atCheckout !== undefined && minuteOf(now) - atCheckout < SUBMIT_WITHIN);
+}
 
 /** The bag is gone, and with it all that was known of it; the orders placed stay. */
 export function withoutCart({ orderNumbers, setAside }: CartMemory): CartMemory {

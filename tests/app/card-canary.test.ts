@@ -1,3 +1,4 @@
+import { register } from "prom-client";
 import { describe, expect, test, vi } from "vitest";
 import { createSealer } from "../../server/session/seal.ts";
 import { type TestApp, startApp } from "../support/app.ts";
@@ -321,3 +322,38 @@ describe("CHK-05 3K: the card typed into the wrong place", () => {
 });
 
 const app = (watched: { app: TestApp }) => watched.app.calls;
+
+describe("D-123 GIFT-01: the pin of a gift card goes into look-up and purchase, and nowhere else", () => {
+  const PIN = "QX7391ZW";
+
+  test.each([
+    ["accepted", 5],
+    ["with nothing on it", 0],
+  ])("of a card that is %s", async (_what, balance) => {
+    const watched = await atCheckout();
+    const { app, browser, said } = watched;
+    app.intercept = when(
+      ({ url }) => url.includes("lookup-for-order"),
+      () =>
+        Response.json({ cardNumber: "6035710000000099", pin: PIN, name: "Gift", active: true, balance, cardType: {} }),
+    );
+    for (const intent of ["gift:check", "gift:use", "place", "update"]) {
+      const { body } = browser.formOf("Submit Order");
+      body.set("intent", intent);
+      body.set("giftNumber", "6035 7100 0000 0099");
+      body.set("giftPin", PIN);
+      await browser.send("/order-now/checkout", body);
+    }
+    const calls = app.calls.filter(({ path }) => !/queue|lookup-for-order/.test(path));
+    const everything = [
+      ...said,
+      ...logged.map((line) => ["log", line] as const),
+      ["metrics", await register.metrics()] as const,
+      ["other calls", JSON.stringify(calls)] as const,
+      ["addresses", browser.trail.join(" ")] as const,
+    ];
+    for (const [where, text] of everything) expect(text.includes(PIN), where).toBe(false);
+    // It was there to be found: the API was told.
+    expect(app.calls.some(({ path, body }) => path.includes("lookup-for-order") && body.includes(PIN))).toBe(true);
+  });
+});

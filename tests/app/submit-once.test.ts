@@ -451,8 +451,23 @@ describe("what changed since the page was shown", () => {
     await browser.press("Submit Order");
     expect(browser.heading()).not.toBe("Thanks for your order");
     expect(browser.text()).not.toContain("This order has been placed");
-    expect(browser.text()).toContain("Your bag has expired, so we started a new one.");
+    // Nobody can tell that this press, or one before it, has not ordered it.
+    expect(browser.text()).toContain("We could not find out whether your order was placed.");
     expect(orders()).toHaveLength(1);
+  });
+
+  test("R4 R23: of a bag that was shown at checkout it is not said that it expired, for half an hour", async () => {
+    for (const [minutes, words] of [
+      [29, "We could not find out whether your order was placed."],
+      [31, "Your bag has expired, so we started a new one."],
+    ] as const) {
+      const { app, browser } = await readyToSubmit();
+      app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
+      app.intercept = when(isCartRead, status(404));
+      await browser.visit("/order-now/cart");
+      await browser.visit("/order-now/build-order");
+      expect(browser.text()).toContain(words);
+    }
   });
 
   test("SUBMIT-10 ERR-09: the time moved: exact words, the new time on the page, a second yes orders it", async () => {

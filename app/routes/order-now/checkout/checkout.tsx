@@ -1,24 +1,16 @@
 import { data, redirect, redirectDocument } from "react-router";
-import type { Payment, PaymentOptions } from "../../../../server/payment.ts";
+import type { Payment } from "../../../../server/payment.ts";
 import type { ReadyOrder, Visit } from "../../../../server/visit.ts";
 import type { AddOn } from "../../../components/add-on-offer.tsx";
 import * as keys from "../../../context.ts";
-import { addressLines } from "../../../domain/address.ts";
 import { expiryYears } from "../../../domain/card.ts";
 import { type Cart, editPath, pressedLineButton, renamePath } from "../../../domain/cart.ts";
-import { formatPhone } from "../../../domain/contact.ts";
-import type { Customer } from "../../../domain/customer.ts";
-import { formatTime } from "../../../domain/day.ts";
-import { deliveryRange } from "../../../domain/delivery.ts";
-import { type OrderSetup, needsEstimate, pathOf } from "../../../domain/journey.ts";
-import { type CheckoutDraft, afterOrderPlaced } from "../../../domain/memory.ts";
+import { needsEstimate, pathOf } from "../../../domain/journey.ts";
+import { afterOrderPlaced, minuteOf } from "../../../domain/memory.ts";
 import type { MenuItem } from "../../../domain/menu.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
-import { vehicleText } from "../../../domain/order.ts";
-import { NO_PAYMENT, chosenCard } from "../../../domain/payment.ts";
-import { paymentIdOf } from "../../../domain/saved-card.ts";
+import { NO_PAYMENT } from "../../../domain/payment.ts";
 import { signInPath } from "../../../domain/sign-in.ts";
-import { storeLines } from "../../../domain/stores.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/checkout.ts";
@@ -29,7 +21,7 @@ import { answerReward } from "./answer-reward.ts";
 import { draftFrom, refuseCheckout, tipProblems } from "./checkout-form.ts";
 import { agreementOf, sumOf } from "./checkout-totals.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
-import type { PaymentView } from "./payment-section.tsx";
+import { paymentView, summaryOf, withCustomer } from "./checkout-view.ts";
 import { rewardsAtCheckout } from "./rewards-at-checkout.ts";
 import type { SuggestedItem } from "./suggestions.tsx";
 import { placeOrder } from "./place-order.ts";
@@ -51,6 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const draft = withCustomer(context.get(keys.draft).read(), customer);
   const sum = sumOf(cart, order, draft, options.deductions);
+  const memory = context.get(keys.cartMemory);
+  memory.write({ ...memory.read(), atCheckout: minuteOf(context.get(keys.now)()) });
   const panel = new URL(request.url).searchParams.get("panel");
   return {
     addOn: offer(context, addOn),
@@ -60,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cart,
     sum,
     rewards,
-    payment: paymentView(context, options),
+    payment: paymentView(options, payment.memory.read(), context.get(keys.cardProvider)?.script.href ?? ""),
     gifts: { ownCards: options.ownCards, balances: options.balances, unreadable: options.unreadable },
     taxEntities: panel === "tax" ? await context.get(keys.catering).taxExemptEntities().catch(nullIfTrouble) : null,
     isTaxAsked: panel === "tax",
@@ -91,33 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     openOrder(context, visit),
     intent === "place" ? payment.read() : null,
   ]);
-  if (intent === "place" && options) {
-    const answer = await placeOrder({
-      form,
-      cart,
-      order,
-      visit,
-      checkout: context.get(keys.checkout),
-      catering: context.get(keys.catering),
-      payment,
-      options,
-      now: context.get(keys.now)(),
-      isGuest: !context.get(keys.signIn).isSignedIn(),
-      draft: draft.read(),
-      userAgent: request.headers.get("user-agent") ?? "",
-      reference: context.get(keys.page).requestId,
-    });
-    if (answer.kind === "refused" && hasLostEstimate(context, order))
-      return redirect(pathOf("delivery estimate", order.kind), 303);
-    if (answer.kind === "unknown")
-      return redirect(`/order-now/checkout/checking?reference=${context.get(keys.page).requestId}`, 303);
-    if (answer.kind === "refused") {
-      const { problems, status, sorry = null } = answer;
-      return data({ ...refuseCheckout(form, problems), sorry }, { status });
-    }
-    remember(context, answer.orderNumber);
-    return redirect(confirmationPath(answer.orderNumber), 303);
-  }
+  if (intent === "place" && options) return submitOrder({ form, cart, order, options }, request, context);
   if (intent === "go:menu") return redirect("/order-now/build-order", 303);
   if (intent === "go:setup") return redirect("/order-now", 303);
   if (intent === "go:delivery") return redirect(pathOf("delivery estimate", order.kind), 303);
@@ -156,6 +124,33 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 type Context = Route.ActionArgs["context"];
+type Submitted = Pick<Parameters<typeof placeOrder>[0], "form" | "cart" | "order" | "options">;
+
+/** Leads to the order, to the page that waits for it, or back to the form with what is wrong. */
+async function submitOrder(submitted: Submitted, request: Request, context: Context) {
+  const answer = await placeOrder({
+    ...submitted,
+    visit: context.get(keys.visit),
+    checkout: context.get(keys.checkout),
+    catering: context.get(keys.catering),
+    payment: context.get(keys.payment),
+    now: context.get(keys.now)(),
+    isGuest: !context.get(keys.signIn).isSignedIn(),
+    draft: context.get(keys.draft).read(),
+    userAgent: request.headers.get("user-agent") ?? "",
+    reference: context.get(keys.page).requestId,
+  });
+  if (answer.kind === "refused" && hasLostEstimate(context, submitted.order))
+    return redirect(pathOf("delivery estimate", submitted.order.kind), 303);
+  if (answer.kind === "unknown")
+    return redirect(`/order-now/checkout/checking?reference=${context.get(keys.page).requestId}`, 303);
+  if (answer.kind === "refused") {
+    const { problems, status, sorry = null } = answer;
+    return data({ ...refuseCheckout(submitted.form, problems), sorry }, { status });
+  }
+  remember(context, answer.orderNumber);
+  return redirect(confirmationPath(answer.orderNumber), 303);
+}
 
 /** The buttons of payment; a session for the provider's frame goes to our script and nowhere else. */
 async function pay(intent: string, form: FormData, context: Context) {
@@ -177,36 +172,10 @@ async function pay(intent: string, form: FormData, context: Context) {
   return data({ session: { id: answer.id, token: answer.token } });
 }
 
-/** What the payment section shows (PAY-01, PAY-02). */
-function paymentView(context: Context, { savedCards, hasProvider }: PaymentOptions): PaymentView {
-  const { savedCardId, entersCard } = context.get(keys.payment).memory.read();
-  const chosen = chosenCard(savedCards, savedCardId);
-  const script = context.get(keys.cardProvider)?.script.href ?? "";
-  return {
-    savedCards,
-    chosenId: chosen ? paymentIdOf(chosen) : "",
-    entersCard,
-    provider: hasProvider ? { script } : null,
-  };
-}
-
 /** Which saved card is selected is kept with whatever button is pressed (A7). */
 function rememberCard(form: FormData, memory: Payment["memory"]): void {
   const id = form.get("paymentMethodId");
   if (typeof id === "string" && id.length <= 100) memory.write({ ...memory.read(), savedCardId: id || null });
-}
-
-/** D-106: what a customer has not typed is known; what was typed stays. */
-function withCustomer(draft: CheckoutDraft, customer: Customer | null): CheckoutDraft {
-  if (!customer) return draft;
-  const { firstName, lastName, email, phone } = customer;
-  return {
-    ...draft,
-    firstName: draft.firstName || firstName,
-    lastName: draft.lastName || lastName,
-    email: draft.email || email,
-    phone: draft.phone || formatPhone(phone),
-  };
 }
 
 /** The estimate of a delivery was for the time that has just been moved: another one is chosen for the new time (D-050, D-054). */
@@ -358,20 +327,6 @@ function remember(context: Context, orderNumber: string): void {
 
 function confirmationPath(orderNumber: string): string {
   return `/order-now/order-confirmation/${encodeURIComponent(orderNumber)}`;
-}
-
-function summaryOf({ store, kind, pickupType, day, time }: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
-  const isDelivery = pickupType === "Delivery";
-  const clock = isDelivery ? deliveryRange(time) : formatTime(time);
-  return {
-    store: { name: store.name, lines: storeLines(store) },
-    deliverTo: isDelivery && address ? addressLines(address) : null,
-    vehicle: pickupType === "CurbSide" && vehicle ? vehicleText(vehicle) : null,
-    day,
-    time: asap ? "ASAP" : clock,
-    heading: kind === "Catering" ? "Date & Time Range" : isDelivery ? "Estimated Delivery Date & Time" : null,
-    rangeNote: isDelivery && kind !== "Catering" ? "Our delivery ranges span a 15-minute window" : null,
-  };
 }
 
 /** A refusal may have saved a new time or told of a new total: the page is read again after it. */

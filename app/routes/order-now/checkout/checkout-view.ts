@@ -1,0 +1,57 @@
+import type { PaymentOptions } from "../../../../server/payment.ts";
+import type { ReadyOrder } from "../../../../server/visit.ts";
+import { addressLines } from "../../../domain/address.ts";
+import { formatPhone } from "../../../domain/contact.ts";
+import type { Customer } from "../../../domain/customer.ts";
+import { formatTime } from "../../../domain/day.ts";
+import { deliveryRange } from "../../../domain/delivery.ts";
+import type { OrderSetup } from "../../../domain/journey.ts";
+import type { CheckoutDraft } from "../../../domain/memory.ts";
+import { vehicleText } from "../../../domain/order.ts";
+import { type PaymentMemory, chosenCard } from "../../../domain/payment.ts";
+import { paymentIdOf } from "../../../domain/saved-card.ts";
+import { storeLines } from "../../../domain/stores.ts";
+import type { PaymentView } from "./payment-section.tsx";
+
+/** What the payment section shows (PAY-01, PAY-02). */
+export function paymentView(
+  { savedCards, hasProvider }: PaymentOptions,
+  { savedCardId, entersCard }: PaymentMemory,
+  script: string,
+): PaymentView {
+  const chosen = chosenCard(savedCards, savedCardId);
+  return {
+    savedCards,
+    chosenId: chosen ? paymentIdOf(chosen) : "",
+    entersCard,
+    provider: hasProvider ? { script } : null,
+  };
+}
+
+/** D-106: what a customer has not typed is known; what was typed stays. */
+export function withCustomer(draft: CheckoutDraft, customer: Customer | null): CheckoutDraft {
+  if (!customer) return draft;
+  const { firstName, lastName, email, phone } = customer;
+  return {
+    ...draft,
+    firstName: draft.firstName || firstName,
+    lastName: draft.lastName || lastName,
+    email: draft.email || email,
+    phone: draft.phone || formatPhone(phone),
+  };
+}
+
+/** What is ordered where, for when, and how it changes hands (CHK-16, CHK-17). */
+export function summaryOf({ store, kind, pickupType, day, time }: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
+  const isDelivery = pickupType === "Delivery";
+  const clock = isDelivery ? deliveryRange(time) : formatTime(time);
+  return {
+    store: { name: store.name, lines: storeLines(store) },
+    deliverTo: isDelivery && address ? addressLines(address) : null,
+    vehicle: pickupType === "CurbSide" && vehicle ? vehicleText(vehicle) : null,
+    day,
+    time: asap ? "ASAP" : clock,
+    heading: kind === "Catering" ? "Date & Time Range" : isDelivery ? "Estimated Delivery Date & Time" : null,
+    rangeNote: isDelivery && kind !== "Catering" ? "Our delivery ranges span a 15-minute window" : null,
+  };
+}
