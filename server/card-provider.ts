@@ -2,8 +2,8 @@ import type { Settings } from "./settings.ts";
 
 /** Where the card provider's own page and script are (R12, R27). */
 export interface CardProvider {
-  /** Of everything it shows: the policy of our pages names it. */
-  origin: string;
+  /** How the policy of our pages names it, the source of everything it shows. */
+  source: string;
   /** A page that takes a card, for browsers without script. */
   hostedPage: URL;
   /** Puts the same into a frame of our page. */
@@ -19,12 +19,13 @@ export function cardProviderFor(
   }: Pick<Settings, "cateringApiUrl" | "checkoutWidgetTestUrl" | "checkoutWidgetUrl">,
   appUrl: string,
 ): CardProvider | null {
-  const { hostname } = new URL(appUrl);
+  const { hostname, origin } = new URL(appUrl);
   const isTest = /(?:^|[.-])test(?:[.-]|$|\d)|(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
   const configured = isTest ? checkoutWidgetTestUrl : checkoutWidgetUrl;
   // The embedded API plays the provider too.
   const base = configured ?? (cateringApiUrl === null ? new URL("/card-provider", appUrl).href : null);
   if (base === null) return null;
   const below = (name: string) => new URL(`${base.replace(/\/$/, "")}/${name}`);
-  return { origin: new URL(base).origin, hostedPage: below("hosted"), script: below("drop-in.js") };
+  const script = below("drop-in.js");
+  return { source: script.origin === origin ? "'self'" : script.origin, hostedPage: below("hosted"), script };
 }

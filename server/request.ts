@@ -8,7 +8,7 @@ import { pathToReturnTo, signInPath } from "../app/domain/sign-in.ts";
 import { openAttempts } from "./attempts.ts";
 import { openBag } from "./bag.ts";
 import { drawBarcode } from "./barcode.ts";
-import { cardProviderFor } from "./card-provider.ts";
+import { type CardProvider, cardProviderFor } from "./card-provider.ts";
 import { carryToken, holdToken } from "./carry-token.ts";
 import { createCatering } from "./catering/catering.ts";
 import { openCheckout } from "./checkout.ts";
@@ -56,19 +56,22 @@ export const identifyRequest: Middleware = async ({ request, context }, next) =>
   // The footer's switch outweighs what the browser asks for by itself.
   const chosen = cookieText(cookies, LITE_COOKIE);
   const lite = chosen === null ? request.headers.get("save-data") === "on" : chosen === "1";
+  const appUrl = settings.publicOrigin ?? new URL(request.url).origin;
   context.set(keys.page, {
     nonce,
     requestId: requestIdOf(request),
     lite,
     stylesheetSeen: cookieText(cookies, STYLES_COOKIE) ?? "",
-    appUrl: settings.publicOrigin ?? new URL(request.url).origin,
+    appUrl,
   });
+  const provider = cardProviderFor(settings, appUrl);
+  context.set(keys.cardProvider, provider);
 
   const response = changeable(await next());
   const { headers } = response;
   // The card provider's pages bring their own.
   if (!headers.has("Content-Security-Policy"))
-    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, settings, context.get(keys.page).appUrl));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, settings, provider));
   // A picture for everybody is the same whatever cookies the browser sends.
   if (!headers.get("Cache-Control")?.includes("public")) headers.append("Vary", "Cookie, Save-Data");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
@@ -100,7 +103,7 @@ function clientAddressOf(request: Request): string | null {
 /** Where the bot check's script and frame come from: on every page, since the first page's policy holds for all that follow. */
 const BOT_CHECK = "https://challenges.cloudflare.com";
 
-function contentSecurityPolicy(nonce: string, settings: Settings, appUrl: string): string {
+function contentSecurityPolicy(nonce: string, settings: Settings, provider: CardProvider | null): string {
   const { cateringApiUrl, googleMapsKey, turnstileSiteKey } = settings;
   const directives: Record<string, string> = {
     "default-src": "'none'",
@@ -121,10 +124,9 @@ function contentSecurityPolicy(nonce: string, settings: Settings, appUrl: string
     for (const name of ["script-src", "frame-src"])
       directives[name] = [directives[name], BOT_CHECK].filter(Boolean).join(" ");
   }
-  const provider = cardProviderFor(settings, appUrl);
   if (provider) {
     // Its page is reached by a form of ours that leads there.
-    const source = provider.origin === new URL(appUrl).origin ? "'self'" : provider.origin;
+    const { source } = provider;
     for (const name of ["script-src", "frame-src", "form-action"])
       if (!directives[name]?.includes(source)) directives[name] = [directives[name], source].filter(Boolean).join(" ");
   }
@@ -146,12 +148,12 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const signedIn = jar.open(signInCookie);
   const memory = jar.open(cartCookie);
   const setup = jar.open(orderCookie);
+  const paying = jar.open(paymentCookie);
   context.set(keys.letter, jar.open(letterCookie));
   const noticesKept = jar.open(noticeCookie);
   const draft = jar.open(draftCookie);
   context.set(keys.draft, draft);
   const done = jar.open(attemptsCookie);
-  const paying = jar.open(paymentCookie);
   const promoCookie = isSecure ? `__Host-${PROMO_COOKIE}` : PROMO_COOKIE;
   const promo = { wasSeen: cookieText(cookieHeader ?? "", promoCookie) !== null, isShown: false };
   context.set(keys.promoSeen, {
@@ -174,7 +176,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const { requestId } = context.get(keys.page);
   const here = pathToReturnTo(request.url);
   const address = clientAddressOf(request);
-  const provider = cardProviderFor(settings, context.get(keys.page).appUrl);
+  const provider = context.get(keys.cardProvider);
   const held = holdToken(signedIn, now);
   const limited = limitForms(running.transport, running.forms, address);
   const transport = carryToken(limited, held, () => redirect(signInPath(here, { again: true }), 303));

@@ -43,14 +43,14 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
   return {
     open<T>(spec: CookieSpec<T>): Kept<T> {
       const name = secure ? `__Host-${spec.name}` : spec.name;
-      /** Null until somebody asks. `before` is what the browser holds, as text. */
-      let held: { value: T; before: string } | null = null;
+      /** Null until somebody asks. `first` is what the browser holds. */
+      let held: { value: T; first: T } | null = null;
       const hold = () => {
         if (held) return held;
         const text = cookieText(header ?? "", name);
         const content = text ? contentOf(sealer.open(name, text, spec.openFor)) : undefined;
         const value = content === undefined ? spec.empty : spec.parse(content);
-        held = { value, before: JSON.stringify(value) };
+        held = { value, first: value };
         return held;
       };
       const lineOf = (value: T) => {
@@ -63,9 +63,10 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
           hold().value = spec.empty;
         },
         line(limit) {
-          if (!held) return "unchanged";
+          // What is kept is never changed in place.
+          if (!held || held.value === held.first) return "unchanged";
           const now = JSON.stringify(held.value);
-          if (now === held.before) return "unchanged";
+          if (now === JSON.stringify(held.first)) return "unchanged";
           if (now === JSON.stringify(spec.empty)) return { text: `${name}=; Max-Age=0; ${attributes}`, whole: true };
           let value = held.value;
           for (const shrink of [(same: T) => same, ...(spec.shrink ?? [])]) {

@@ -162,6 +162,27 @@ describe("GIFT-01 GIFT-04: a gift card", () => {
     expect(buttons(browser).filter((intent) => intent?.startsWith("gift:remove:"))).toHaveLength(2);
   });
 
+  test("D-123 R9: four cards fit beside the longest form, and a fifth is refused in words", async () => {
+    const app = startApp();
+    const browser = await atCheckout(app);
+    app.intercept = async (request) => {
+      if (!request.url.includes("lookup-for-order")) return null;
+      const { cardNumber, pin } = JSON.parse(await request.text()) as { cardNumber: string; pin: string };
+      return Response.json({ cardNumber, pin, name: "N".repeat(80), active: true, balance: 1, cardType: {} });
+    };
+    const longest = Object.fromEntries(
+      ["firstName", "lastName", "address", "address2", "city"].map((name) => [name, "é".repeat(95)]),
+    );
+    for (let count = 1; count <= 4; count++) {
+      const number = `60357100000001${count}${count}`;
+      await press(browser, "gift:use", { ...longest, giftNumber: number, giftPin: "12345678901234567890" });
+      expect(buttons(browser).filter((intent) => intent?.startsWith("gift:remove:"))).toHaveLength(2 * count);
+    }
+    expect(browser.html).not.toContain('name="giftNumber"');
+    await press(browser, "gift:use", { giftNumber: "6035710000000155", giftPin: "1" });
+    expect(browser.errors()).toEqual(["No more than 4 gift cards can be used for an order."]);
+  });
+
   test("wrong numbers are tried so often, and no more; right ones do not count", async () => {
     const app = startApp();
     const browser = await atCheckout(app);
