@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { openBrowser } from "../tests/support/browser.ts";
 import type { Size } from "./bench-bare.ts";
+import { goToMenu, openSite } from "./bench-browser.ts";
 import { freePort } from "./free-port.ts";
 import { median } from "./median.ts";
 
@@ -39,21 +39,8 @@ try {
     LOG_LEVEL: "silent",
   });
   await answers(`${site}/login`);
-  const browser = openBrowser({
-    handle: ({ url, method, headers, body }) => {
-      const { pathname, search } = new URL(url);
-      const init = { method, headers, body, redirect: "manual", duplex: "half" } as RequestInit;
-      return fetch(new URL(pathname + search, site), init);
-    },
-  });
-  await browser.visit("/order-now");
-  await browser.press("Individual");
-  await browser.press("I'll pick up");
-  await browser.visit("/order-now/locations?near=75201");
-  await browser.press("Select Dallas Uptown");
-  await browser.press("Next day");
-  browser.fill("All times", "12:30 PM");
-  await browser.press("BUILD MY MEAL");
+  const browser = openSite(site);
+  await goToMenu(browser);
   console.log("\nA menu of 12 categories and 300 items: requests a second over those of a bare page of the same bytes");
   for (const page of ["", "/category-3", "?q=dish", "/category-3?view=nutrition"]) {
     await compare(`/order-now/build-order${page}`, browser.cookies);

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { openBrowser } from "../tests/support/browser.ts";
+import { goToMenu, openSite } from "./bench-browser.ts";
 import { freePort } from "./free-port.ts";
 import { median } from "./median.ts";
 
@@ -64,15 +64,8 @@ try {
 
 /** How long the form of checkout takes that is wrong in every field, one of them 50 KB long. */
 async function refuseCheckout(): Promise<void> {
-  const browser = openSite();
-  await browser.visit("/order-now");
-  await browser.press("Individual");
-  await browser.press("I'll pick up");
-  await browser.visit("/order-now/locations?near=75201");
-  await browser.press("Select Dallas Uptown");
-  await browser.press("Next day");
-  browser.fill("All times", "12:30 PM");
-  await browser.press("BUILD MY MEAL");
+  const browser = openSite(site);
+  await goToMenu(browser);
   await browser.send("/order-now/build-order/menu-item/702", { intent: "add", quantity: "1" });
   await browser.visit("/order-now/checkout");
   const { body } = browser.formOf("Submit Order");
@@ -138,7 +131,7 @@ async function delayEverything(): Promise<void> {
 /** The setup steps as a browser without script takes them; a post is timed with the page it leads to. */
 async function walk(): Promise<Timing[]> {
   const timings: Timing[] = [];
-  const browser = openSite();
+  const browser = openSite(site);
   const timed = async (step: string, kind: Timing["kind"], act: () => Promise<void>) => {
     const started = performance.now();
     await act();
@@ -155,17 +148,6 @@ async function walk(): Promise<Timing[]> {
   await timed("a category", "page", () => browser.visit("/order-now/build-order/bowls"));
   await timed("an item", "page", () => browser.visit("/order-now/build-order/menu-item/101"));
   return timings;
-}
-
-function openSite() {
-  return openBrowser({
-    handle: (request) => fetch(new Request(new URL(pathOf(request), site), request), { redirect: "manual" }),
-  });
-}
-
-function pathOf(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
 }
 
 function print(title: string, timings: Timing[]): void {

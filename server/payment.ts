@@ -92,14 +92,10 @@ export function openPayment(parts: PaymentParts): Payment {
   const keyOf = (number: string) => sealer.fingerprint(CARD, number);
   const unsealed = ({ sealed }: KeptGiftCard) => keptCard.safeParse(sealer.open(CARD, sealed, CARD_LIFE)).data ?? null;
 
-  async function toggles(): Promise<ReadonlySet<string>> {
-    return (await catering.toggles().catch(nullIfTrouble)) ?? new Set();
-  }
-
   /** The customer's cards that can pay, gift cards and house accounts (GIFT-07, D-121); null: nobody can say. */
   async function ownCards(): Promise<FoundCard[] | null> {
     if (!isSignedIn()) return [];
-    const [cards, on] = await Promise.all([catering.cards().catch(nullIfTrouble), toggles()]);
+    const [cards, on] = await Promise.all([catering.cards().catch(nullIfTrouble), catering.toggles()]);
     const kinds = on.has("HOUSE_ACCOUNT_AS_PAYMENT") ? ["gift", "house account"] : ["gift"];
     return (
       cards &&
@@ -123,14 +119,14 @@ export function openPayment(parts: PaymentParts): Payment {
 
   async function savedCards(): Promise<SavedCard[] | null> {
     if (!isSignedIn()) return [];
-    const [cards, on] = await Promise.all([catering.paymentOptions().catch(nullIfTrouble), toggles()]);
+    const [cards, on] = await Promise.all([catering.paymentOptions().catch(nullIfTrouble), catering.toggles()]);
     return on.has("STORED_PAYMENTS") ? cards : [];
   }
 
   async function readAll(): Promise<PaymentOptions> {
     const { giftCards, chainCard, providerCard } = memory.read();
     const [on, own, loyalty, cateringReward, saved, looked] = await Promise.all([
-      toggles(),
+      catering.toggles(),
       ownCards(),
       balanceOf("loyalty"),
       balanceOf("catering reward"),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { troubleAnswer, troubleOf } from "../domain/trouble.ts";
 import { brand } from "../ui/brand.ts";
@@ -15,22 +16,41 @@ export function showTrouble(error: unknown): never {
 /** What could not be shown, in plain words with a way on (screens 27 and 28). Used by every route that can fail. */
 export function TroublePage() {
   const error = useRouteError();
-  const { requestId } = useDocument();
   const { pathname, search } = useLocation();
   const { title, text, isPassing, links } = wordsFor(error);
+  const again = (
+    <a className="button button-main" href={`${pathname}${search}`} data-reload="">
+      Try again
+    </a>
+  );
+  return (
+    <TroubleFrame title={title} first={isPassing ? again : null} links={links}>
+      {text}
+    </TroubleFrame>
+  );
+}
+
+interface TroubleFrameProps {
+  title: string;
+  /** The likeliest way on, where it is none of the links. */
+  first?: ReactNode;
+  /** Ways on, the likeliest first. */
+  links: { to: string; words: string }[];
+  children: ReactNode;
+}
+
+/** What is wrong, ways on, and whom to call with which reference. */
+export function TroubleFrame({ title, first = null, links, children }: TroubleFrameProps) {
+  const { requestId } = useDocument();
   return (
     <div className="trouble">
       <PageTitle title={title} />
       <h1 tabIndex={-1}>{title}</h1>
-      <p>{text}</p>
+      <p>{children}</p>
       <div className="actions">
-        {isPassing ? (
-          <a className="button button-main" href={`${pathname}${search}`} data-reload="">
-            Try again
-          </a>
-        ) : null}
+        {first}
         {links.map(({ to, words }, index) => (
-          <a key={to} className={index === 0 && !isPassing ? "button button-main" : "button"} href={to}>
+          <a key={to} className={index === 0 && !first ? "button button-main" : "button"} href={to}>
             {words}
           </a>
         ))}
@@ -44,8 +64,8 @@ export function TroublePage() {
 }
 
 const MENU = { to: "/order-now/build-order", words: "Go to the menu" };
-const START = { to: "/order-now", words: "Start an order" };
-const LOCATIONS = { to: "/locations", words: "Our locations" };
+export const START = { to: "/order-now", words: "Start an order" };
+export const LOCATIONS = { to: "/locations", words: "Our locations" };
 
 interface Words {
   title: string;

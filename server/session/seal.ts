@@ -75,9 +75,10 @@ export function createSealer(secrets: readonly string[], now: () => Date): Seale
       return Buffer.concat([Buffer.of(VERSION), newest.id, iv, sealed, cipher.getAuthTag()]).toString("base64url");
     },
     open(name, text, maxAge) {
-      const plain = opened.get(`${name}=${text}`) ?? unseal(name, text);
+      const known = `${name}=${text}`;
+      const plain = opened.get(known) ?? unseal(name, text);
       if (!plain) return null;
-      opened.set(`${name}=${text}`, plain);
+      if (!opened.has(known)) opened.set(known, plain);
       // A clock set back, or that of another replica, makes an age below nought: still ours.
       const age = now().getTime() / 1000 - plain.issuedAt;
       return age <= maxAge ? JSON.parse(plain.text) : null;

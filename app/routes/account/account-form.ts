@@ -3,12 +3,7 @@ import { type ContactField, formatPhone } from "../../domain/contact.ts";
 import { type Trouble, problemsOfTrouble, troubleOf } from "../../domain/trouble.ts";
 import { brand } from "../../ui/brand.ts";
 import { type Problem, type Refusal, refusal } from "../../ui/form/problems.ts";
-
-/** The first text of that name; a file counts as nothing. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
+import { textOf } from "../../ui/form/text-of.ts";
 
 /** A person's own fields, each with whether it is needed, in the order of the form. */
 export type PersonFields = Partial<Record<ContactField, "required" | "optional">>;

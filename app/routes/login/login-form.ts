@@ -4,6 +4,7 @@ import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../domain/card.ts
 import { exceedMessage, requiredMessage } from "../../domain/contact.ts";
 import { USERNAME_MAX } from "../../domain/sign-in.ts";
 import type { Problem, Refusal } from "../../ui/form/problems.ts";
+import { textOf } from "../../ui/form/text-of.ts";
 
 /** What the sign-in page posts (AUTH-04). */
 const credentials = z.object({
@@ -34,11 +35,6 @@ export function readLoginForm(form: FormData) {
 export function refuseLogin(form: FormData, problems: Problem[]): Refusal {
   const username = textOf(form, "username").slice(0, 300);
   return { problems, values: { username: looksLikeCardNumber(username) ? "" : username } };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 function problemsOf(errors: Record<string, string[] | null>): Problem[] {

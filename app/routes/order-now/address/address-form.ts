@@ -2,6 +2,7 @@ import { ADDRESS_MAX, DELIVERY_MESSAGES } from "../../../domain/address.ts";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/card.ts";
 import { isBlank } from "../../../domain/contact.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 
 /** What the address form posts; the texts as they may be kept and shown again. */
 export interface AddressForm {
@@ -36,12 +37,6 @@ export function readAddressForm(form: FormData): AddressForm {
 function problemIn(field: string, text: string, tooLong: string): Problem[] {
   if (looksLikeCardNumber(text)) return [{ field, message: CARD_NUMBER_ELSEWHERE }];
   return text.length > ADDRESS_MAX ? [{ field, message: tooLong }] : [];
-}
-
-/** The first text of that name; a file counts as nothing. */
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 /** On one line, without characters that no keyboard types, and cut. */

@@ -4,8 +4,9 @@ import { cardDigits } from "../../../domain/card.ts";
 import { contactProblem } from "../../../domain/contact.ts";
 import { type Notice, UNEXPECTED_CARD_ERROR, UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import { MOST_GIFT_CARDS, NO_BALANCE, isSessionOld } from "../../../domain/payment.ts";
-import { troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
+import { nullIfTrouble, troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 
 interface PaymentParts {
   form: FormData;
@@ -159,7 +160,7 @@ export async function reportFailure({ payment, catering }: Pick<PaymentParts, "p
   const { session } = memory.read();
   memory.write({ ...memory.read(), session: null });
   // That it could not be reported is no trouble of the customer's.
-  if (session) await catering.reportPaymentFailure(session.id).catch((error: unknown) => void troubleOf(error));
+  if (session) await catering.reportPaymentFailure(session.id).catch(nullIfTrouble);
   return refused({ field: "providerCard", message: UNEXPECTED_CARD_ERROR });
 }
 
@@ -168,9 +169,4 @@ function refuse(error: unknown, field: string, reference: string): PaymentAnswer
   if (!trouble) throw error;
   const { status, messages } = troubleAnswer(trouble, reference);
   return { kind: "refused", status, problems: messages.map((message) => ({ field, message })) };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }

@@ -20,6 +20,7 @@ import { type CheckoutDraft, EMPTY_DRAFT } from "../../../domain/memory.ts";
 import { isState } from "../../../domain/states.ts";
 import { type TipChoice, readTip } from "../../../domain/tip.ts";
 import { type Problem, type Refusal, refusal } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 
 /** What checkout posts. Schemas stay on the server (R17); the rules of each field are the domain's. */
 
@@ -88,7 +89,7 @@ export interface CheckoutForm {
 
 /** The tip as posted; null where none was asked for, or it cannot be read: then the one before stays (D-137). */
 function typedTip(form: FormData): TipChoice | null {
-  const choice = { kind: textOf(form, "tip").slice(0, 10), custom: textOf(form, "customTip").slice(0, 20) };
+  const choice = { kind: lineOf(form, "tip").slice(0, 10), custom: lineOf(form, "customTip").slice(0, 20) };
   return choice.kind === "" || isTipWrong(choice) ? null : choice;
 }
 
@@ -98,7 +99,7 @@ function isTipWrong({ kind, custom }: TipChoice): boolean {
 
 /** What is wrong with the tip that was posted (TIP-05). */
 export function tipProblems(form: FormData): Problem[] {
-  const isWrong = isTipWrong({ kind: textOf(form, "tip"), custom: textOf(form, "customTip") });
+  const isWrong = isTipWrong({ kind: lineOf(form, "tip"), custom: lineOf(form, "customTip") });
   return isWrong ? [{ field: "customTip", message: "Please enter the tip as an amount, for example 5.00." }] : [];
 }
 
@@ -106,9 +107,9 @@ export function readCheckoutForm(form: FormData, rules: CheckoutRules): Checkout
   const { isCatering, isDelivery, needsCard, now, zone } = rules;
   const submission = parseWithZod(contactFields(form), { schema: contactFor(rules) });
   const problems = problemsOf(submission.status === "success" ? {} : (submission.error ?? {}));
-  const { guests, message: guestsProblem } = readGuests(textOf(form, "guests"), true);
+  const { guests, message: guestsProblem } = readGuests(lineOf(form, "guests"), true);
   if (isCatering && guestsProblem !== null) problems.push({ field: "guests", message: guestsProblem });
-  if (isDelivery && [...textOf(form, "instructions").trim()].length > INSTRUCTIONS_MAX)
+  if (isDelivery && [...lineOf(form, "instructions").trim()].length > INSTRUCTIONS_MAX)
     problems.push({
       field: "instructions",
       message: exceedMessage("Delivery Instructions", INSTRUCTIONS_MAX),
@@ -127,14 +128,13 @@ export function readCheckoutForm(form: FormData, rules: CheckoutRules): Checkout
 /** Only our fields, each once: what else a form holds, such as the parser's own field names, has no effect. */
 function contactFields(form: FormData): FormData {
   const fields = new FormData();
-  for (const field of CONTACT_FIELDS) fields.set(field, textOf(form, field));
+  for (const field of CONTACT_FIELDS) fields.set(field, lineOf(form, field));
   return fields;
 }
 
-/** The first text of that name; a file counts as nothing, a line break or tab as a blank. */
-function textOf(form: FormData, field: string): string {
-  const value = form.get(field);
-  return typeof value === "string" ? value.replace(/[\t\r\n]+/g, " ") : "";
+/** On one line: a line break or tab is a blank. */
+function lineOf(form: FormData, field: string): string {
+  return textOf(form, field).replace(/[\t\r\n]+/g, " ");
 }
 
 /** What may be kept and shown again of a text: nothing unreadable, and nothing at all where a card number was typed. */
@@ -154,7 +154,7 @@ function problemsOf(errors: Record<string, string[] | null>): Problem[] {
 /** What is kept of the contact fields whatever was pressed (D-112): trimmed, cut, and never a card number. */
 export function draftFrom(form: FormData, before: CheckoutDraft): CheckoutDraft {
   // Counted like the limits of the fields, an emoji as one, so that nothing allowed is cut.
-  const read = (field: string) => [...harmless(textOf(form, field)).trim()].slice(0, 200).join("");
+  const read = (field: string) => [...harmless(lineOf(form, field)).trim()].slice(0, 200).join("");
   return {
     firstName: read("firstName"),
     lastName: read("lastName"),
@@ -177,7 +177,7 @@ export function draftFrom(form: FormData, before: CheckoutDraft): CheckoutDraft 
 }
 
 function cardFrom(form: FormData): TypedCard {
-  const read = (field: (typeof CARD_FIELDS)[number]) => textOf(form, field);
+  const read = (field: (typeof CARD_FIELDS)[number]) => lineOf(form, field);
   return {
     nameOnCard: read("nameOnCard"),
     cardNumber: cardDigits(read("cardNumber")),

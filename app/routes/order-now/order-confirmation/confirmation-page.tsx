@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { CartLineView } from "../../../components/cart-line.tsx";
 import { TotalsPanel } from "../../../components/totals-panel.tsx";
 import { AddressLines } from "../../../ui/address-lines.tsx";
-import { CheckIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { ConfirmationView } from "./confirmation-view.ts";
 import { CopyLink } from "./copy-link.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import type { FollowedDelivery } from "./follow-delivery.ts";
+import { OrderThanks } from "./order-thanks.tsx";
 import { ScriptedButton } from "./scripted-button.tsx";
 
 interface ConfirmationPageProps extends ConfirmationView {
@@ -57,14 +57,7 @@ export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
 /** The number, what happens next, and what to take along. */
 function Thanks({ orderNumber, isDelivery, store, when, hasCalendar, path }: ConfirmationView) {
   return (
-    <div className="thanks">
-      <p className="thanks-mark">
-        <CheckIcon />
-      </p>
-      <h1>Thanks for your order</h1>
-      <p>
-        Your order number is <strong className="order-number">{orderNumber}</strong>
-      </p>
+    <OrderThanks orderNumber={orderNumber}>
       <p>
         {isDelivery ? "It comes from" : "Pick it up at"} <strong>{store.name}</strong>
         {when ? (
@@ -86,7 +79,7 @@ function Thanks({ orderNumber, isDelivery, store, when, hasCalendar, path }: Con
           Start another order
         </a>
       </p>
-    </div>
+    </OrderThanks>
   );
 }
 

@@ -1,9 +1,6 @@
-import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { LOCATIONS, START, TroubleFrame } from "../../../components/trouble-page.tsx";
 import { signInPath } from "../../../domain/sign-in.ts";
-import { brand } from "../../../ui/brand.ts";
-import { useDocument } from "../../../ui/document.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
 
 /** One page for an order that does not exist and for one of somebody else; its words help who has lost the way to their own. */
 export function OrderNotShown() {
@@ -14,43 +11,21 @@ export function OrderNotShown() {
     </a>
   );
   return (
-    <NotShown title="We can't find that order" first={signIn}>
+    <TroubleFrame title="We can't find that order" first={signIn} links={WAYS_ON}>
       An order is shown only in the browser that placed it, for a while, or to the customer who was signed in. If you
       have ordered, your order is safe: for questions please call the store it comes from.
-    </NotShown>
+    </TroubleFrame>
   );
 }
 
 /** A link that was changed, is older than a week, or never was one. */
 export function DeliveryNotShown() {
   return (
-    <NotShown title="We can't find that delivery">
+    <TroubleFrame title="We can't find that delivery" links={WAYS_ON}>
       The link may be incomplete, or more than a week old. Please ask who sent it to you for a new one. For questions
       about an order please call the store it comes from.
-    </NotShown>
+    </TroubleFrame>
   );
 }
 
-function NotShown({ title, first, children }: { title: string; first?: ReactNode; children: ReactNode }) {
-  const { requestId } = useDocument();
-  return (
-    <div className="trouble">
-      <PageTitle title={title} />
-      <h1 tabIndex={-1}>{title}</h1>
-      <p>{children}</p>
-      <p className="actions">
-        {first}
-        <a className={first ? "button" : "button button-main"} href="/locations">
-          Our locations
-        </a>
-        <a className="button" href="/order-now">
-          Start an order
-        </a>
-      </p>
-      {/* One text: the browser does not know the reference, and leaves the server's words as they are. */}
-      <p className="hint" suppressHydrationWarning>
-        {`Need help? Call us at ${brand.helpPhone}.${requestId ? ` Reference: ${requestId}` : ""}`}
-      </p>
-    </div>
-  );
-}
+const WAYS_ON = [LOCATIONS, START];

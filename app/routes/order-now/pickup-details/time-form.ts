@@ -13,6 +13,7 @@ import type { Problem } from "../../../ui/form/problems.ts";
 import { shownDay } from "./time-view.ts";
 import { type VehicleLists, readVehicle, vehicleProblems } from "./vehicle.ts";
 import { type Place, whyNot } from "./why-not.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 
 /** What one press of a button on the day-and-time form means: the new answers, and where to go. */
 export type TimeAnswer =
@@ -73,11 +74,6 @@ export function readTimeForm(
 function split(intent: string): [string, string?] {
   const colon = intent.indexOf(":");
   return colon < 0 ? [intent] : [intent.slice(0, colon), intent.slice(colon + 1)];
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 function isOffered(schedule: ScheduleInput, day: string): boolean {
