@@ -400,6 +400,19 @@ describe("PAY-01 PAY-02 STORED_PAYMENTS: saved cards", () => {
     });
   });
 
+  test("PAY-12: a card number typed as its description is refused, and not shown again", async () => {
+    const app = startApp();
+    const browser = await asCustomer(app);
+    await press(browser, "panel:card");
+    fillCheckout(browser);
+    await press(browser, "place", { savePaymentMethod: "on", description: "my 4111 1111 1111 1111" });
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["Please do not enter a card number here."]);
+    expect(browser.html).toContain('href="#description"');
+    expect(browser.html).not.toContain("4111 1111");
+    expect(callsTo(app, "/queue")).toEqual([]);
+  });
+
   test("PAY-11: a guest is not asked, and fields made by hand keep nothing; preferred means nothing without keeping", async () => {
     const app = startApp();
     const guest = await atCheckout(app);

@@ -4,6 +4,7 @@ import type { Checkout } from "../../../../server/checkout.ts";
 import type { Payment, PaymentOptions } from "../../../../server/payment.ts";
 import type { ReadyOrder, Visit } from "../../../../server/visit.ts";
 import type { Cart } from "../../../domain/cart.ts";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/card.ts";
 import { formatTime, offsetMinutes } from "../../../domain/day.ts";
 import { NOTHING, amountOf, checkLimits, overDailyLimit } from "../../../domain/limits.ts";
 import type { CheckoutDraft } from "../../../domain/memory.ts";
@@ -15,6 +16,7 @@ import { DESCRIPTION_MAX, type SavedCard, paymentIdOf } from "../../../domain/sa
 import type { Totals } from "../../../domain/totals.ts";
 import { nullIfTrouble, troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 import { problemsFromApi, readCheckoutForm, tipProblems } from "./checkout-form.ts";
 import { type Sorry, sorryFor } from "./sorry.ts";
 import { isAgreed, sumOf } from "./checkout-totals.ts";
@@ -68,6 +70,7 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
     ...(agreed ? [] : [totalChanged(totals)]),
     ...limits,
     ...problems,
+    ...(card && looksLikeCardNumber(textOf(form, "description")) ? [CARD_IN_DESCRIPTION] : []),
     ...(part === "saved cards" && !chosen ? [NO_SAVED_CARD] : []),
     ...(part === "provider" ? [NO_PROVIDER_CARD] : []),
     ...(tip ? tipProblems(form) : []),
@@ -171,6 +174,8 @@ async function recheckLimits({ catering, cart, order }: Parts): Promise<Problem[
   ];
 }
 
+/** It is stored, and shown in lists. */
+const CARD_IN_DESCRIPTION: Problem = { field: "description", message: CARD_NUMBER_ELSEWHERE };
 /** PAY-03, D-117. */
 const NO_SAVED_CARD: Problem = { field: "paymentMethodId", message: "Select a saved card, or add another one." };
 const NO_PROVIDER_CARD: Problem = { field: "providerCard", message: "Please enter your card." };
@@ -202,9 +207,7 @@ async function promote(card: SavedCard, { catering, payment, reference }: Parts)
 /** PAY-11: only what is kept can be preferred. */
 function keptCard(form: FormData) {
   if (!form.has("savePaymentMethod")) return {};
-  const description = String(form.get("description") ?? "")
-    .trim()
-    .slice(0, DESCRIPTION_MAX);
+  const description = textOf(form, "description").trim().slice(0, DESCRIPTION_MAX);
   const saveAsPreferredPaymentMethod = form.has("saveAsPreferredPaymentMethod");
   return { savePaymentMethod: true, description, saveAsPreferredPaymentMethod };
 }
