@@ -199,6 +199,12 @@ describe("SUBMIT-06 D-165 R4: the outcome of a call that went wrong is looked up
     expect(orders()).toHaveLength(1);
   });
 
+  test("nothing is being checked of a bag that nobody has submitted", async () => {
+    const { browser } = await readyToSubmit();
+    await browser.visit("/order-now/checkout/checking");
+    expect(browser.heading()).toBe("Almost Done!");
+  });
+
   test("a bag that is gone proves nothing: the customer is asked to call, and nothing is looked at again", async () => {
     const { app, browser } = await readyToSubmit();
     app.intercept = when(isQueue, broken);

@@ -19,7 +19,7 @@ const MOST_LOOKS = 12;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visit = context.get(keys.visit);
   const memory = context.get(keys.cartMemory);
-  const { cartId, orderNumbers } = memory.read();
+  const { cartId, orderNumbers, inDoubt } = memory.read();
   const [store, cart] = await Promise.all([
     visit.store().catch(nullIfTrouble),
     visit.cart().catch((error: unknown) => (error instanceof Response ? null : (nullIfTrouble(error) ?? "unreadable"))),
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (placed && placed !== orderNumbers[0])
     throw redirect(`/order-now/order-confirmation/${encodeURIComponent(placed)}`, 303);
   // Nothing is in doubt: an address that was kept, or opened again later.
-  if (cartId === null) throw redirect("/order-now/checkout", 303);
+  if (cartId === null || !inDoubt) throw redirect("/order-now/checkout", 303);
 
   const query = new URL(request.url).searchParams;
   const looks = Math.min(MOST_LOOKS, Math.max(0, Math.floor(Number(query.get("look")) || 0)));

@@ -2,18 +2,20 @@ import { Panel } from "../../../ui/panel.tsx";
 import type { Sorry } from "./sorry.ts";
 
 /** SUBMIT-08: before anything else, inside the form of checkout. Closing it shows the form as it was typed. */
-export default function SorryPanel({ view, message, isDelivery }: Sorry & { isDelivery: boolean }) {
+export default function SorryPanel({ view, message, isAboutDelivery, isDelivery }: Sorry & { isDelivery: boolean }) {
   return (
     <Panel id="sorry" title={view === "plain" ? "Your order was not placed" : "SORRY!"}>
       <p>{message}</p>
-      {isDelivery ? <p>If it cannot be delivered now, you can choose another delivery, or pick it up.</p> : null}
+      {isDelivery && isAboutDelivery ? (
+        <p>If it cannot be delivered now, you can choose another delivery, or pick it up.</p>
+      ) : null}
       <p className="actions">
         {view === "sign in" ? (
           <button className="button button-main" name="intent" value="go:login">
             Sign In
           </button>
         ) : null}
-        {isDelivery ? (
+        {isDelivery && isAboutDelivery ? (
           <button className="button" name="intent" value="go:delivery">
             Delivery or pickup
           </button>

@@ -4,12 +4,15 @@ import type { Problem } from "../../../ui/form/problems.ts";
 export interface Sorry {
   view: "sign in" | "plain" | "standard";
   message: string;
+  /** It is about bringing the food: there are other ways to get it. */
+  isAboutDelivery: boolean;
 }
 
 /** Null where something was said of a field: that can be mended, and is told with all the rest in the summary. */
 export function sorryFor(problems: readonly Problem[]): Sorry | null {
   if (problems.length === 0 || problems.some(({ field }) => field !== "")) return null;
   const message = problems.map((problem) => problem.message).join(" ");
-  if (/sign in/i.test(message)) return { view: "sign in", message };
-  return { view: /catering sales manager/i.test(message) ? "plain" : "standard", message };
+  const isAboutDelivery = /deliver|driver/i.test(message);
+  if (/sign in/i.test(message)) return { view: "sign in", message, isAboutDelivery };
+  return { view: /catering sales manager/i.test(message) ? "plain" : "standard", message, isAboutDelivery };
 }
