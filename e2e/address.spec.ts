@@ -185,6 +185,7 @@ test.describe("suggestions, with script (R10)", () => {
     page,
   }) => {
     await chooseDelivery(page);
+    await expect(page.getByRole("combobox")).toBeVisible();
     await box(page).pressSequentially("1500 Main");
     await expect(list(page)).toBeVisible();
     await box(page).press("Escape");
@@ -207,6 +208,21 @@ test.describe("suggestions, with script (R10)", () => {
     await expect(list(page)).toBeHidden();
     await button(page, "Verify").click();
     await page.waitForURL("**/order-now/pickup-details");
+  });
+
+  test("ADDR-02: the list opens for what was typed before its script came", async ({ page }) => {
+    let come = () => {};
+    const held = new Promise<void>((resolve) => (come = resolve));
+    await page.route("**/assets/address-suggestions-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await chooseDelivery(page);
+    await box(page).pressSequentially("1500 Main St, Dal");
+    await expect(page.getByRole("combobox")).toHaveCount(0);
+    come();
+    await expect(options(page)).toHaveCount(5);
+    await expect(box(page)).toBeFocused();
   });
 
   test("ADDR-02: two letters ask nothing, nor do the digits of a card", async ({ page }) => {

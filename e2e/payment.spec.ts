@@ -10,6 +10,7 @@ import {
   chooseStore,
   chooseTime,
   goToFilledCheckout,
+  scriptRuns,
   submit,
 } from "./support/journey.ts";
 import { goToCheckoutAs, newMember } from "./support/rewards.ts";
@@ -153,6 +154,7 @@ test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     await chooseTime(page, scripts);
     await chooseItem(page);
     await addToBag(page);
+    if (scripts) await scriptRuns(page);
     await page.locator("#email").fill("ana@example.com");
     const end = async () => {
       await context.close();

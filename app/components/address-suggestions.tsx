@@ -48,12 +48,16 @@ export function AddressSuggestions({ input, onChoose, near }: AddressSuggestions
     setOpen(true);
   }
 
-  const onInput = useEffectEvent(() => {
-    close();
+  const askSoon = useEffectEvent(() => {
     const typed = input.current?.value.trim() ?? "";
-    setSuggestions([]);
     if (typed.length < SHORTEST || TOO_MANY_DIGITS.test(typed)) return;
     timer.current = setTimeout(() => void ask(typed), PAUSE);
+  });
+
+  const onInput = useEffectEvent(() => {
+    close();
+    setSuggestions([]);
+    askSoon();
   });
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -88,6 +92,8 @@ export function AddressSuggestions({ input, onChoose, near }: AddressSuggestions
     field.addEventListener("input", onInput);
     field.addEventListener("keydown", onKeyDown);
     field.addEventListener("blur", onBlur);
+    // On a slow connection somebody is typing by now.
+    if (document.activeElement === field) askSoon();
     return () => {
       field.removeEventListener("input", onInput);
       field.removeEventListener("keydown", onKeyDown);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import type { Cart } from "../domain/cart.ts";
+import type { ShownLine } from "../domain/shown-lines.ts";
 import { type Problem, problemOf } from "../ui/form/problems.ts";
 import { CartLineView } from "./cart-line.tsx";
 import { LineButtons } from "./line-buttons.tsx";
 import { RenamePanel } from "./rename-panel.tsx";
 
 interface CartLinesProps {
-  lines: Cart["lines"];
+  lines: ShownLine[];
   /** The line that is being given a name. */
   renaming: string | null;
   problems: Problem[];
@@ -23,17 +23,12 @@ export function CartLines({ lines, renaming, problems, nickname }: CartLinesProp
   const pressed = useNavigation().formData?.get("intent");
   return (
     <ul className="lines" ref={list}>
-      {lines.map((line, index) => (
-        <CartLineView
-          key={line.cartItemId}
-          line={line}
-          number={index + 1}
-          isBusy={pressed === `line:remove:${line.cartItemId}`}
-        >
+      {lines.map((line) => (
+        <CartLineView key={line.cartItemId} line={line} isBusy={pressed === `line:remove:${line.cartItemId}`}>
           {line.cartItemId === renaming ? (
-            <RenamePanel line={line} number={index + 1} typed={nickname} problem={problemOf(problems, "nickname")} />
+            <RenamePanel line={line} typed={nickname} problem={problemOf(problems, "nickname")} />
           ) : (
-            <LineButtons line={line} number={index + 1} />
+            <LineButtons line={line} />
           )}
         </CartLineView>
       ))}

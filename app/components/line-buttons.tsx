@@ -1,12 +1,12 @@
-import { type CartLine, isFixed, mealName } from "../domain/cart.ts";
+import type { ShownLine } from "../domain/shown-lines.ts";
 
 /**
  * What can be done with a line of the bag, as buttons of the form around it: at checkout, leaving by a
  * link would lose what was typed (A7). Lines that may not be changed have none (CART-03).
  */
-export function LineButtons({ line, number }: { line: CartLine; number: number }) {
-  if (isFixed(line)) return null;
-  const name = `${mealName(line, number)}, ${line.name}`;
+export function LineButtons({ line }: { line: ShownLine }) {
+  if (line.isFixed) return null;
+  const name = `${line.title}, ${line.name}`;
   return (
     <p className="line-actions">
       <button

@@ -1,12 +1,13 @@
-import { type Cart, mealName, pieceCount } from "../domain/cart.ts";
+import { pieceCount } from "../domain/cart.ts";
 import { formatCents } from "../domain/money.ts";
+import type { ShownLine } from "../domain/shown-lines.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { BagIcon } from "../ui/icons.tsx";
 
 /** The bag in the header: a native disclosure, so it opens without script (CART-05, SHELL-04). */
-export function MiniCart({ cart, total }: { cart: Cart | null; total: number }) {
-  const pieces = cart ? pieceCount(cart) : 0;
-  if (!cart || pieces === 0) {
+export function MiniCart({ lines, total }: { lines: ShownLine[]; total: number }) {
+  const pieces = pieceCount({ lines });
+  if (pieces === 0) {
     return (
       <p className="minicart minicart-empty">
         <BagIcon />
@@ -31,12 +32,12 @@ export function MiniCart({ cart, total }: { cart: Cart | null; total: number }) 
     >
       <div className="minicart-panel">
         <ol className="minicart-lines">
-          {cart.lines.map((line, index) => (
+          {lines.map((line) => (
             <li key={line.cartItemId}>
               <span>
-                <strong>{mealName(line, index + 1)}</strong> {line.name}
+                <strong>{line.title}</strong> {line.name}
                 {line.quantity > 1 ? ` (x${line.quantity})` : ""}
-                <OptionNames line={line} />
+                <OptionNames {...line} />
               </span>
               <span className="amount">{formatCents(line.price * line.quantity)}</span>
             </li>
@@ -58,7 +59,7 @@ export function MiniCart({ cart, total }: { cart: Cart | null; total: number }) 
   );
 }
 
-function OptionNames({ line }: { line: Cart["lines"][number] }) {
-  const names = line.modifiers.flatMap(({ options }) => options.map(({ name }) => name));
-  return names.length > 0 ? <span className="minicart-options">{names.join(", ")}</span> : null;
+function OptionNames({ options }: ShownLine) {
+  const names = options.map(({ name }) => name).join(", ");
+  return names ? <span className="minicart-options">{names}</span> : null;
 }

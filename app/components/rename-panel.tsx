@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import { type CartLine, NICKNAME_MAX, mealName } from "../domain/cart.ts";
+import { NICKNAME_MAX } from "../domain/cart.ts";
+import type { ShownLine } from "../domain/shown-lines.ts";
 import { TextField } from "../ui/form/field.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useScripted } from "../ui/scripted.ts";
 
 interface RenamePanelProps {
-  line: CartLine;
-  number: number;
+  line: ShownLine;
   /** What was typed and refused. */
   typed?: string | undefined;
   problem: string | null;
 }
 
 /** CART-04: a name for a meal. Stands in its line, inside the form of the list. */
-export function RenamePanel({ line, number, typed = line.nickname, problem }: RenamePanelProps) {
+export function RenamePanel({ line, typed = line.nickname, problem }: RenamePanelProps) {
   const isScripted = useScripted();
   const [isEmpty, setEmpty] = useState(typed.trim() === "");
   const { cartItemId } = line;
@@ -23,7 +23,7 @@ export function RenamePanel({ line, number, typed = line.nickname, problem }: Re
     if (problem) box.current?.focus();
   }, [problem]);
   return (
-    <Panel id="rename" title={`Rename ${mealName(line, number)}, ${line.name}`}>
+    <Panel id="rename" title={`Rename ${line.title}, ${line.name}`}>
       <input type="hidden" name="renaming" value={cartItemId} />
       <TextField
         ref={box}

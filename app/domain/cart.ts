@@ -78,7 +78,7 @@ export interface CartOption {
 }
 
 /** Pieces in the bag: the sum of the line quantities (CART-06). */
-export function pieceCount(cart: Pick<Cart, "lines">): number {
+export function pieceCount(cart: { lines: Pick<CartLine, "quantity">[] }): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 

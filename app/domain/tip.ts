@@ -1,8 +1,7 @@
-import type { Cart } from "./cart.ts";
 import type { Cents } from "./money.ts";
 import type { PickupType } from "./order.ts";
 import type { Store } from "./store.ts";
-import { type TotalsChoices, cartTotals } from "./totals.ts";
+import { type Amounts, type TotalsChoices, cartTotals } from "./totals.ts";
 
 /** The driver's tip (TIP-01 to TIP-05). */
 
@@ -29,8 +28,8 @@ export function isTipOffered(pickupType: PickupType, store: Pick<Store, "allowTi
 }
 
 /** TIP-03, D-134: a share of the food with its fees and its tax, whatever is taken off it; half a cent rounds up. */
-export function presetTip(cart: Cart, percent: number, choices: Pick<TotalsChoices, "taxExempt"> = {}): Cents {
-  const { subTotal, serviceFee, deliveryFee, tax } = cartTotals(cart, choices);
+export function presetTip(amounts: Amounts, percent: number, choices: Pick<TotalsChoices, "taxExempt"> = {}): Cents {
+  const { subTotal, serviceFee, deliveryFee, tax } = cartTotals(amounts, choices);
   return Math.floor(((subTotal + serviceFee + deliveryFee + tax) * percent + 50) / 100);
 }
 
@@ -46,11 +45,11 @@ export function readTip(text: string): Cents | null {
 /** What is tipped, and at which percentage; null for an amount that cannot be read. */
 export function tipOf(
   { kind, custom }: TipChoice,
-  cart: Cart,
+  amounts: Amounts,
   choices: Pick<TotalsChoices, "taxExempt"> = {},
 ): { amount: Cents; percent: number | null } | null {
   const percent = TIP_PRESETS.find((preset) => String(preset) === kind) ?? null;
-  if (percent !== null) return { amount: presetTip(cart, percent, choices), percent };
+  if (percent !== null) return { amount: presetTip(amounts, percent, choices), percent };
   const amount = readTip(custom);
   return amount === null ? null : { amount, percent: null };
 }

@@ -2,6 +2,12 @@ import type { Cart } from "./cart.ts";
 import type { BalanceKind } from "./chain-card.ts";
 import type { Cents } from "./money.ts";
 
+/** What the API says a bag costs, part by part. */
+export type Amounts = Pick<
+  Cart,
+  "subTotal" | "serviceFee" | "deliveryFee" | "tax" | "discount" | "promotions" | "reward"
+>;
+
 /** What an order comes to, in the order the panel lists it (TOTAL-01, TOTAL-09). */
 export interface Totals {
   subTotal: Cents;
@@ -57,10 +63,13 @@ export const NO_CARDS: Deductions = { balance: null, giftCards: [] };
  * The one sum of the product (TOTAL-03, TOTAL-04, D-140, D-144): the parts are the API's, what the customer chose at
  * checkout is added here. A discount never takes more than the food costs (TOTAL-06), a card never more than is due.
  */
-export function cartTotals(cart: Cart, { tip = 0, taxExempt = false, cards = NO_CARDS }: TotalsChoices = {}): Totals {
-  const { subTotal, serviceFee, deliveryFee } = cart;
-  const discount = Math.min(cart.discount, subTotal);
-  const tax = taxExempt ? 0 : cart.tax;
+export function cartTotals(
+  amounts: Amounts,
+  { tip = 0, taxExempt = false, cards = NO_CARDS }: TotalsChoices = {},
+): Totals {
+  const { subTotal, serviceFee, deliveryFee } = amounts;
+  const discount = Math.min(amounts.discount, subTotal);
+  const tax = taxExempt ? 0 : amounts.tax;
   const total = Math.max(0, subTotal + serviceFee + deliveryFee + tax + tip - discount);
 
   let due = total;
@@ -77,7 +86,7 @@ export function cartTotals(cart: Cart, { tip = 0, taxExempt = false, cards = NO_
     serviceFee,
     deliveryFee,
     discount,
-    discounts: discountsOf(cart, discount),
+    discounts: discountsOf(amounts, discount),
     tax,
     tip,
     total,
@@ -89,7 +98,7 @@ export function cartTotals(cart: Cart, { tip = 0, taxExempt = false, cards = NO_
 }
 
 /** Each code by its name; what the codes do not explain is the reward's, or nobody's. */
-function discountsOf({ promotions, reward }: Cart, discount: Cents): NamedAmount[] {
+function discountsOf({ promotions, reward }: Amounts, discount: Cents): NamedAmount[] {
   let left = discount;
   const named = promotions.map(({ code, name, discount: own }) => {
     const amount = Math.min(own, left);

@@ -6,6 +6,13 @@ import { expect } from "./test.ts";
 /** A card number and code found nowhere else: wherever they turn up, they were leaked. */
 export const CANARY = { number: "4539 1488 0343 6467", cvv: "8316" };
 
+/** The page's script runs: what is pressed from now on is answered by it (a press before that is sent as without script). */
+export async function scriptRuns(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
 export async function choosePickupType(page: Page, name: string): Promise<void> {
   await page.goto("/order-now");
   await page.getByRole("button", { name: /^Individual/ }).click();

@@ -10,6 +10,7 @@ import { zonedDay } from "../../domain/day.ts";
 import { orderFacts } from "../../domain/facts.ts";
 import { journeyFacts, numberedSteps, pathOf, stepAt, threeSteps } from "../../domain/journey.ts";
 import { kindOf } from "../../domain/order.ts";
+import { shownLines } from "../../domain/shown-lines.ts";
 import { storeBanner } from "../../domain/stores.ts";
 import { cartTotals } from "../../domain/totals.ts";
 import type { Route } from "./+types/shell.ts";
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     notices,
     numbered: inSetup(new URL(request.url).pathname) ? numberedSteps(facts) : null,
     three: threeSteps(facts),
-    cart,
+    lines: cart ? shownLines(cart) : [],
     name: context.get(keys.signIn).name(),
     isBagReadable: bag !== "unreadable",
     isBagLocked: bag === "locked",
@@ -85,10 +86,10 @@ function inSetup(pathname: string): boolean {
   return step !== "build order" && step !== "checkout";
 }
 
-function BagInHeader({ cart, total, isBagReadable, isBagLocked }: Route.ComponentProps["loaderData"]) {
+function BagInHeader({ lines, total, isBagReadable, isBagLocked }: Route.ComponentProps["loaderData"]) {
   // The way to sign in stands beside it.
   if (isBagLocked) return null;
-  if (isBagReadable) return <MiniCart cart={cart} total={total} />;
+  if (isBagReadable) return <MiniCart lines={lines} total={total} />;
   return <p className="minicart minicart-empty">Your bag is safe, but cannot be shown right now.</p>;
 }
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { CartLines } from "../../../components/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/totals-panel.tsx";
-import type { Cart } from "../../../domain/cart.ts";
+import type { ShownLine } from "../../../domain/shown-lines.ts";
 import type { Totals } from "../../../domain/totals.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Refusal } from "../../../ui/form/problems.ts";
@@ -9,16 +9,16 @@ import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 
 interface CartPageProps {
-  cart: Cart | null;
+  lines: ShownLine[];
   totals: Totals | null;
   /** The line that is being given a name. */
   renaming: string | null;
   refusal: Refusal | null;
 }
 
-export function CartPage({ cart, totals, renaming, refusal }: CartPageProps) {
+export function CartPage({ lines, totals, renaming, refusal }: CartPageProps) {
   const problems = refusal?.problems ?? [];
-  const filled = cart !== null && cart.lines.length > 0;
+  const filled = lines.length > 0;
   return (
     <div className="narrow">
       <PageTitle title="Your bag" wrong={problems.length > 0} />
@@ -28,12 +28,7 @@ export function CartPage({ cart, totals, renaming, refusal }: CartPageProps) {
         <Form method="post" className="card" noValidate preventScrollReset>
           <UpdateFirst />
           <h2 className="vh">Items</h2>
-          <CartLines
-            lines={cart.lines}
-            renaming={renaming}
-            problems={problems}
-            nickname={refusal?.values["nickname"]}
-          />
+          <CartLines lines={lines} renaming={renaming} problems={problems} nickname={refusal?.values["nickname"]} />
         </Form>
       ) : null}
       {filled && totals ? <TotalsPanel totals={totals} /> : null}

@@ -3,6 +3,7 @@ import { showTrouble } from "../../../components/trouble-page.tsx";
 import * as keys from "../../../context.ts";
 import { editPath, pressedLineButton, renamePath } from "../../../domain/cart.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
+import { shownLines } from "../../../domain/shown-lines.ts";
 import { cartTotals } from "../../../domain/totals.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -18,7 +19,7 @@ const PATH = "/order-now/cart";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = await context.get(keys.visit).cart().catch(showTrouble);
   const renaming = new URL(request.url).searchParams.get("rename");
-  return { cart, totals: cart && cartTotals(cart), renaming };
+  return { lines: cart ? shownLines(cart) : [], totals: cart && cartTotals(cart), renaming };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

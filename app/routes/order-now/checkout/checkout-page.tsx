@@ -3,11 +3,11 @@ import { Form, useNavigation } from "react-router";
 import type { AddOn } from "../../../components/add-on-offer.tsx";
 import { CartLines } from "../../../components/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/totals-panel.tsx";
-import type { Cart } from "../../../domain/cart.ts";
 import { formatLongDay } from "../../../domain/day.ts";
 import type { CheckoutDraft } from "../../../domain/memory.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { paymentPart } from "../../../domain/payment.ts";
+import type { ShownLine } from "../../../domain/shown-lines.ts";
 import type { TipChoice } from "../../../domain/tip.ts";
 import { type Totals, cartTotals } from "../../../domain/totals.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
@@ -17,7 +17,7 @@ import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { ContactSection } from "./contact-section.tsx";
-import type { Sum } from "./checkout-totals.ts";
+import type { ShownSum } from "./checkout-totals.ts";
 import type { Sorry } from "./sorry.ts";
 import { type GiftView, GiftSection } from "./gift-section.tsx";
 import { type PaymentView, PaymentSection } from "./payment-section.tsx";
@@ -50,8 +50,8 @@ export interface CheckoutPageProps {
   choseGuest: boolean;
   /** The line that is being given a name. */
   renaming: string | null;
-  cart: Cart;
-  sum: Sum;
+  lines: ShownLine[];
+  sum: ShownSum;
   /** Whether the question about tax is open, and the organizations to choose from; null: they cannot be had. */
   isTaxAsked: boolean;
   taxEntities: { id: number; name: string }[] | null;
@@ -83,14 +83,15 @@ interface OrderSummary {
 }
 
 /** Review and payment in one form (CHK-01, CHK-02, D-112): Enter recalculates and never pays (A6). */
-export function CheckoutPage({ mark, addOn, cart, sum, payment, draft, refusal, ...props }: CheckoutPageProps) {
+export function CheckoutPage({ mark, addOn, sum, payment, draft, refusal, ...props }: CheckoutPageProps) {
   const problems = refusal?.problems ?? [];
   const { createAccount, addToFavorites = false } = draft;
   // With script the total follows the tip at once; the server counts it again.
-  const [newTip, setNewTip] = useState({ of: sum, amount: sum.totals.tip });
-  const taxExempt = sum.taxEntity !== null;
-  const tip = newTip.of === sum ? newTip.amount : sum.totals.tip;
-  const totals = cartTotals(cart, { tip, taxExempt, cards: sum.cards });
+  const [newTip, setNewTip] = useState({ of: sum, amount: sum.tipAmount });
+  const { amounts, taxEntity, cards } = sum;
+  const taxExempt = taxEntity !== null;
+  const tip = newTip.of === sum ? newTip.amount : sum.tipAmount;
+  const totals = cartTotals(amounts, { tip, taxExempt, cards });
   const part = paymentPart(totals, { ...payment, hasProvider: payment.provider !== null });
   const sorry = refusal?.sorry ?? null;
   const values = { ...textsOf(draft), ...refusal?.values };
@@ -110,7 +111,7 @@ export function CheckoutPage({ mark, addOn, cart, sum, payment, draft, refusal, 
         {sorry ? <SorryPanel {...sorry} isDelivery={props.summary.deliverTo !== null} /> : null}
         {addOn ? <AddOnOffer {...addOn} /> : null}
         <Suggestions items={props.suggestions} />
-        {props.isTaxAsked ? <TaxPanel entities={props.taxEntities} chosen={sum.taxEntity?.id ?? null} /> : null}
+        {props.isTaxAsked ? <TaxPanel entities={props.taxEntities} chosen={taxEntity?.id ?? null} /> : null}
         <div className="checkout-form">
           <ContactSection
             values={values}
@@ -124,7 +125,7 @@ export function CheckoutPage({ mark, addOn, cart, sum, payment, draft, refusal, 
           ) : null}
           {props.rewards ? <RewardsSection {...props.rewards} /> : null}
           <PromoSection
-            promotions={cart.promotions}
+            promotions={amounts.promotions}
             typed={refusal?.values["promoCode"] ?? ""}
             problem={problemOf(problems, "promoCode")}
           />
@@ -143,15 +144,15 @@ export function CheckoutPage({ mark, addOn, cart, sum, payment, draft, refusal, 
         </div>
         <div className="checkout-order">
           <OrderDetails
-            cart={cart}
+            lines={props.lines}
             totals={totals}
             problems={problems}
             naming={{ renaming: props.renaming, nickname: refusal?.values["nickname"] }}
-            taxEntity={sum.taxEntity}
+            taxEntity={taxEntity}
           >
             {sum.tip ? (
               <TipSection
-                cart={cart}
+                amounts={amounts}
                 choice={refusal && "tip" in refusal.values ? tipIn(refusal.values) : sum.tip}
                 taxExempt={taxExempt}
                 problem={problemOf(problems, "customTip")}
@@ -191,22 +192,22 @@ function isMissing({ field }: Problem): boolean {
 }
 
 interface OrderDetailsProps {
-  cart: Cart;
+  lines: ShownLine[];
   totals: Totals;
   problems: Problem[];
   naming: { renaming: string | null; nickname: string | undefined };
-  taxEntity: Sum["taxEntity"];
+  taxEntity: ShownSum["taxEntity"];
   /** The tip, where one is asked for. */
   children: ReactNode;
 }
 
-function OrderDetails({ cart, totals, problems, naming, taxEntity, children }: OrderDetailsProps) {
+function OrderDetails({ lines, totals, problems, naming, taxEntity, children }: OrderDetailsProps) {
   const problem = problemOf(problems, "order");
   return (
     <section id="order" aria-labelledby="order-title" className="card">
       <h2 id="order-title">Order Details</h2>
       {problem ? <p className="field-error">{problem}</p> : null}
-      <CartLines lines={cart.lines} {...naming} problems={problems} />
+      <CartLines lines={lines} {...naming} problems={problems} />
       <p>
         <button className="as-link" name="intent" value="go:menu">
           Add more items

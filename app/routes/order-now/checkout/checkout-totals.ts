@@ -1,9 +1,10 @@
 import type { ReadyOrder } from "../../../../server/visit.ts";
 import type { Cart } from "../../../domain/cart.ts";
 import type { CheckoutDraft } from "../../../domain/memory.ts";
+import type { Cents } from "../../../domain/money.ts";
 import { type TipChoice, USUAL_CHOICE, isTipOffered, tipOf } from "../../../domain/tip.ts";
 import { allBalances } from "../../../domain/payment.ts";
-import { type Deductions, NO_CARDS, type Totals, cartTotals } from "../../../domain/totals.ts";
+import { type Amounts, type Deductions, NO_CARDS, type Totals, cartTotals } from "../../../domain/totals.ts";
 import type { Agreement } from "../../../../server/checkout.ts";
 
 export interface Sum {
@@ -16,6 +17,18 @@ export interface Sum {
   taxEntity: { id: number; name: string } | null;
   /** What the chain's cards could pay. */
   cards: Deductions;
+}
+
+/** What a page needs to show the sum, and to follow another tip at once. */
+export interface ShownSum extends Pick<Sum, "tip" | "taxEntity" | "cards"> {
+  amounts: Amounts;
+  tipAmount: Cents;
+}
+
+export function shownSum(cart: Cart, { totals, tip, taxEntity, cards }: Sum): ShownSum {
+  const { subTotal, serviceFee, deliveryFee, tax, discount, promotions, reward } = cart;
+  const amounts = { subTotal, serviceFee, deliveryFee, tax, discount, promotions, reward };
+  return { amounts, tip, tipAmount: totals.tip, taxEntity, cards };
 }
 
 /** What the order comes to with what was chosen at checkout. */

@@ -10,6 +10,7 @@ import { afterOrderPlaced, minuteOf } from "../../../domain/memory.ts";
 import type { MenuItem } from "../../../domain/menu.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import { NO_PAYMENT } from "../../../domain/payment.ts";
+import { shownLines } from "../../../domain/shown-lines.ts";
 import { signInPath } from "../../../domain/sign-in.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
@@ -19,7 +20,7 @@ import { answerPayment } from "./answer-payment.ts";
 import { answerPromo } from "./answer-promo.ts";
 import { answerReward } from "./answer-reward.ts";
 import { draftFrom, refuseCheckout, tipProblems } from "./checkout-form.ts";
-import { agreementOf, sumOf } from "./checkout-totals.ts";
+import { agreementOf, shownSum, sumOf } from "./checkout-totals.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { paymentView, summaryOf, withCustomer } from "./checkout-view.ts";
 import { rewardsAtCheckout } from "./rewards-at-checkout.ts";
@@ -51,8 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     suggestions,
     attempt: context.get(keys.attempts).mark(),
     mark: context.get(keys.checkout).mark(cart.id, agreementOf(sum)),
-    cart,
-    sum,
+    lines: shownLines(cart),
+    sum: shownSum(cart, sum),
     rewards,
     payment: paymentView(options, payment.memory.read(), context.get(keys.cardProvider)?.script.href ?? ""),
     gifts: { ownCards: options.ownCards, balances: options.balances, unreadable: options.unreadable },

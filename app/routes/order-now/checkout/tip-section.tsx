@@ -1,10 +1,10 @@
-import type { Cart } from "../../../domain/cart.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { TIP_PRESETS, type TipChoice, presetTip, tipOf } from "../../../domain/tip.ts";
+import type { Amounts } from "../../../domain/totals.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 
 interface TipSectionProps {
-  cart: Cart;
+  amounts: Amounts;
   choice: TipChoice;
   taxExempt: boolean;
   problem: string | null;
@@ -13,7 +13,7 @@ interface TipSectionProps {
 }
 
 /** TIP-01, TIP-02: one percentage, or an amount of one's own. */
-export default function TipSection({ cart, choice, taxExempt, problem, onChange }: TipSectionProps) {
+export default function TipSection({ amounts, choice, taxExempt, problem, onChange }: TipSectionProps) {
   const isPreset = TIP_PRESETS.some((percent) => String(percent) === choice.kind);
   return (
     <fieldset
@@ -22,7 +22,7 @@ export default function TipSection({ cart, choice, taxExempt, problem, onChange 
       onChange={({ currentTarget }) => {
         const fields = new FormData(currentTarget.closest("form") ?? undefined);
         const tip = { kind: String(fields.get("tip")), custom: String(fields.get("customTip")) };
-        const amount = tipOf(tip, cart, { taxExempt })?.amount;
+        const amount = tipOf(tip, amounts, { taxExempt })?.amount;
         if (amount !== undefined) onChange(amount);
       }}
     >
@@ -31,7 +31,7 @@ export default function TipSection({ cart, choice, taxExempt, problem, onChange 
       {TIP_PRESETS.map((percent) => (
         <label key={percent} className="check">
           <input type="radio" name="tip" value={percent} defaultChecked={choice.kind === String(percent)} /> {percent}%
-          ({formatCents(presetTip(cart, percent, { taxExempt }))})
+          ({formatCents(presetTip(amounts, percent, { taxExempt }))})
         </label>
       ))}
       <label className="check">

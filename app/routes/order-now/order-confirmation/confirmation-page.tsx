@@ -43,8 +43,8 @@ export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
         <section aria-labelledby="order-title" className="card checkout-order">
           <h2 id="order-title">Your order</h2>
           <ul className="lines">
-            {view.lines.map((line, index) => (
-              <CartLineView key={line.cartItemId} line={line} number={index + 1} />
+            {view.lines.map((line) => (
+              <CartLineView key={line.cartItemId} line={line} />
             ))}
           </ul>
           <TotalsPanel paid totals={view.totals} isExempt={view.isTaxExempt} />

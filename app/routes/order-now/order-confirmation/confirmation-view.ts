@@ -9,10 +9,11 @@ import {
   isDelivery,
   pickupWords,
 } from "../../../domain/placed-order.ts";
+import { shownLines } from "../../../domain/shown-lines.ts";
 
 /** Everything the confirmation shows, in words (CONF-02, CONF-07). */
 export function confirmationView(order: PlacedOrder, zone: string | null) {
-  const { orderNumber, store, lines, payments, isTaxExempt } = order;
+  const { orderNumber, store, payments, isTaxExempt } = order;
   const { subTotal, tax, serviceFee, deliveryFee, discount, tipAmount, price } = order;
   const at = handoverTime(order, zone);
   return {
@@ -33,7 +34,7 @@ export function confirmationView(order: PlacedOrder, zone: string | null) {
     payments: payments.map(({ amount, ccMask, message }) => {
       return `${ccMask ? `Card ${ccMask}` : message} ${formatCents(amount)}`.trim();
     }),
-    lines,
+    lines: shownLines(order),
     totals: { subTotal, tax, serviceFee, deliveryFee, discount, tip: tipAmount, total: price, amountDue: 0 },
     isTaxExempt,
   };
