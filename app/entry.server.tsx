@@ -62,10 +62,10 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   let failed = false;
-  const html = await new Promise<string>((resolve, reject) => {
+  const html = await new Promise<Page>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DocumentContext value={{ nonce, lite, requestId, inlineStyles }}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />
       </DocumentContext>,
       {
         nonce,
@@ -84,8 +84,21 @@ export default async function handleRequest(
   return new Response(page, { status: failed ? 500 : status, headers });
 }
 
+/** With the routes of this page alone: React Router builds all that it is given, anew for every page. */
+function withOwnRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const own = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+    const route = manifest.routes[id];
+    return route ? [[id, route] as const] : [];
+  });
+  return { ...context, manifest: { ...manifest, routes: Object.fromEntries(own) } };
+}
+
+/** The bytes of a page. */
+type Page = Buffer<ArrayBuffer>;
+
 /** Takes a whole page without ever asking its writer to wait. */
-function collect(done: (html: string) => void): Writable {
+function collect(done: (html: Page) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     highWaterMark: 2 ** 24,
@@ -94,7 +107,7 @@ function collect(done: (html: string) => void): Writable {
       next();
     },
     final(next) {
-      done(Buffer.concat(chunks).toString());
+      done(Buffer.concat(chunks));
       next();
     },
   });
@@ -107,9 +120,14 @@ const FIRST_IMPORT = /(<script[^>]* type="module"[^>]*>)/;
  * Browsers fetch `modulepreload` links even where scripts are switched off: 120 KB that such a visitor
  * pays for nothing. The same files as imports of the page's module start as early and only with scripts.
  */
-function importInsteadOfPreload(html: string): string {
+function importInsteadOfPreload(page: Page): Page {
+  // Read byte by byte: what is looked for is ASCII, and the rest goes back as it came.
+  const html = page.toString("latin1");
   const files = [...html.matchAll(PRELOAD)].map((match) => match[1]);
-  if (files.length === 0) return html;
+  if (files.length === 0) return page;
   const imports = files.map((file) => `import "${file}";`).join("");
-  return html.replace(PRELOAD, "").replace(FIRST_IMPORT, (tag) => tag + imports);
+  return Buffer.from(
+    html.replace(PRELOAD, "").replace(FIRST_IMPORT, (tag) => tag + imports),
+    "latin1",
+  );
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import { type MiddlewareFunction, createContext, data, redirect } from "react-router";
 import * as keys from "../app/context.ts";
@@ -17,6 +17,7 @@ import { GOOGLE_MAPS_SOURCES } from "./map/google-sources.ts";
 import { openDelivery } from "./delivery.ts";
 import { openOrderStatus } from "./order-status.ts";
 import { openPlacedOrders } from "./placed-orders.ts";
+import { createRequestId } from "./http/request-id.ts";
 import { type Services, services } from "./services.ts";
 import { attemptsCookie } from "./session/attempts-cookie.ts";
 import { cartCookie } from "./session/cart-cookie.ts";
@@ -51,7 +52,7 @@ const ONE_YEAR = 60 * 60 * 24 * 365;
  */
 export const identifyRequest: Middleware = async ({ request, context }, next) => {
   const { settings } = context.get(servicesKey) ?? (await services());
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = randomUUID();
   const cookies = request.headers.get("cookie") ?? "";
   // The footer's switch outweighs what the browser asks for by itself.
   const chosen = cookieText(cookies, LITE_COOKIE);
@@ -64,14 +65,13 @@ export const identifyRequest: Middleware = async ({ request, context }, next) =>
     stylesheetSeen: cookieText(cookies, STYLES_COOKIE) ?? "",
     appUrl,
   });
-  const provider = cardProviderFor(settings, appUrl);
+  const { provider, policy } = siteOf(settings, appUrl);
   context.set(keys.cardProvider, provider);
 
   const response = changeable(await next());
   const { headers } = response;
   // The card provider's pages bring their own.
-  if (!headers.has("Content-Security-Policy"))
-    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, settings, provider));
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policy.replaceAll(NONCE, nonce));
   // A picture for everybody is the same whatever cookies the browser sends.
   if (!headers.get("Cache-Control")?.includes("public")) headers.append("Vary", "Cookie, Save-Data");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
@@ -91,7 +91,7 @@ function changeable(response: Response): Response {
 /** Our own server sets the id; behind another one a client may have written anything there. */
 function requestIdOf(request: Request): string {
   const given = request.headers.get("x-request-id") ?? "";
-  return /^[\w-]{1,64}$/.test(given) ? given : randomBytes(5).toString("hex");
+  return /^[\w-]{1,64}$/.test(given) ? given : createRequestId();
 }
 
 /** The address that our own server has found out; behind another one it counts for nothing more than a guess. */
@@ -100,15 +100,36 @@ function clientAddressOf(request: Request): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
+interface Site {
+  appUrl: string;
+  provider: CardProvider | null;
+  policy: string;
+}
+
+const sites = new WeakMap<Settings, Site>();
+
+/** What is the same for every request of a site; begun anew when it is asked for under another name. */
+function siteOf(settings: Settings, appUrl: string): Site {
+  const known = sites.get(settings);
+  if (known?.appUrl === appUrl) return known;
+  const provider = cardProviderFor(settings, appUrl);
+  const site = { appUrl, provider, policy: contentSecurityPolicy(settings, provider) };
+  sites.set(settings, site);
+  return site;
+}
+
 /** Where the bot check's script and frame come from: on every page, since the first page's policy holds for all that follow. */
 const BOT_CHECK = "https://challenges.cloudflare.com";
 
-function contentSecurityPolicy(nonce: string, settings: Settings, provider: CardProvider | null): string {
+/** Stands in the policy for what every page has anew. */
+const NONCE = "{nonce}";
+
+function contentSecurityPolicy(settings: Settings, provider: CardProvider | null): string {
   const { cateringApiUrl, googleMapsKey, turnstileSiteKey } = settings;
   const directives: Record<string, string> = {
     "default-src": "'none'",
-    "script-src": `'self' 'nonce-${nonce}'`,
-    "style-src": `'self' 'nonce-${nonce}'`,
+    "script-src": `'self' 'nonce-${NONCE}'`,
+    "style-src": `'self' 'nonce-${NONCE}'`,
     // A chain's menu pictures may come from any host; the embedded API's come through us.
     "img-src": `'self' data:${cateringApiUrl === null ? "" : " https:"}`,
     "font-src": "'self'",
@@ -174,12 +195,12 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   };
   const { now, settings } = running;
   const { requestId } = context.get(keys.page);
-  const here = pathToReturnTo(request.url);
+  const here = () => pathToReturnTo(request.url);
   const address = clientAddressOf(request);
   const provider = context.get(keys.cardProvider);
   const held = holdToken(signedIn, now);
   const limited = limitForms(running.transport, running.forms, address);
-  const transport = carryToken(limited, held, () => redirect(signInPath(here, { again: true }), 303));
+  const transport = carryToken(limited, held, () => redirect(signInPath(here(), { again: true }), 303));
   const asker = { requestId, token: held.read() };
   const catering = createCatering(transport, running, { ...asker, signal: request.signal });
   context.set(keys.cartMemory, memory);

@@ -64,7 +64,7 @@ export interface SignInParts {
   /** AUTH-09: what was to be paid with was a guest's, or somebody else's. */
   forgetPayment: () => void;
   /** The page that is asked for. */
-  here: string;
+  here: () => string;
   now: () => Date;
   /** Told which count stopped a try; never whose. */
   noteTooMany: (counted: "account" | "address") => void;
@@ -89,11 +89,11 @@ export function openSignIn(parts: SignInParts): SignIn {
     },
     async require() {
       const customer = await signIn.customer().catch(showTrouble);
-      if (!customer) throw redirect(signInPath(here, { again: held.wasGiven }), 303);
+      if (!customer) throw redirect(signInPath(here(), { again: held.wasGiven }), 303);
       return customer;
     },
     async preferStore(storeId) {
-      const toSignIn = (again: boolean) => redirect(signInPath(here, { storeId, again }), 303);
+      const toSignIn = (again: boolean) => redirect(signInPath(here(), { storeId, again }), 303);
       if (!isSignedIn()) throw toSignIn(false);
       await catering.setPreferredStore(storeId).catch((error: unknown) => {
         throw isSignedIn() ? error : toSignIn(true);

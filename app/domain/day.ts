@@ -160,9 +160,19 @@ export function wallClock(date: string, zone: string): (minutes: number) => numb
   };
 }
 
-/** Minutes that a zone is ahead of UTC at an instant. */
+/** Clocks are changed at full quarters of an hour. */
+const QUARTER = 15 * MINUTE;
+const MOST_OFFSETS = 2_000;
+const offsets = new Map<string, number>();
+
+/** Minutes that a zone is ahead of UTC at an instant. Asked many times for a page, and dear to find out. */
 function offsetAt(instant: number, zone: string): number {
+  const key = `${Math.floor(instant / QUARTER)} ${zone}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
   const offset = tzOffset(zone, new Date(instant));
   if (Number.isNaN(offset)) throw new RangeError(`No offset for zone ${zone} at ${instant}`);
+  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  offsets.set(key, offset);
   return offset;
 }

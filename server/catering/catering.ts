@@ -52,9 +52,10 @@ export function createCatering(
   };
   const held: HeldReference = async (declared, input) => {
     const call = callOf(declared, input);
+    const key = keyOf(call);
     // Shared by all visitors, so one who leaves must not end it: no signal here.
-    return once(asked, `held ${keyOf(call)}`, () =>
-      cache.get(keyOf(call), declared.freshFor, () => transport.send(call, { requestId })),
+    return once(asked, `held ${key}`, () =>
+      cache.get(key, declared.freshFor, () => transport.send(call, { requestId })),
     );
   };
   const reference: Reference = async (declared, input) => (await held(declared, input)).value;

@@ -1,4 +1,5 @@
 import type { Kept } from "../../app/context.ts";
+import { frozen } from "./frozen.ts";
 import type { Sealer } from "./seal.ts";
 
 /** One sealed cookie and what may be in it. One module per cookie; each alone knows its fields. */
@@ -30,8 +31,9 @@ export interface CookieJar {
 interface Opened {
   name: string;
   clear(): void;
-  /** The Set-Cookie line of the largest version that fits; "unchanged" when there is nothing to say. */
-  line(limit: number): { text: string; whole: boolean } | "unchanged" | "too long";
+  isChanged(): boolean;
+  /** The Set-Cookie line of the largest version that fits. */
+  line(limit: number): { text: string; whole: boolean } | "too long";
 }
 
 /** Browsers keep no longer ones. */
@@ -45,11 +47,12 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
       const name = secure ? `__Host-${spec.name}` : spec.name;
       /** Null until somebody asks. `first` is what the browser holds. */
       let held: { value: T; first: T } | null = null;
+      const isLike = (value: T, other: T) => value === other || JSON.stringify(value) === JSON.stringify(other);
       const hold = () => {
         if (held) return held;
         const text = cookieText(header ?? "", name);
-        const content = text ? contentOf(sealer.open(name, text, spec.openFor)) : undefined;
-        const value = content === undefined ? spec.empty : spec.parse(content);
+        const sealed = text ? sealer.open(name, text, spec.openFor) : null;
+        const value = isSealedValue(sealed) ? parsedOnce(sealed, spec) : spec.empty;
         held = { value, first: value };
         return held;
       };
@@ -62,17 +65,15 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
         clear() {
           hold().value = spec.empty;
         },
+        isChanged: () => held !== null && !isLike(held.value, held.first),
         line(limit) {
-          // What is kept is never changed in place.
-          if (!held || held.value === held.first) return "unchanged";
-          const now = JSON.stringify(held.value);
-          if (now === JSON.stringify(held.first)) return "unchanged";
-          if (now === JSON.stringify(spec.empty)) return { text: `${name}=; Max-Age=0; ${attributes}`, whole: true };
-          let value = held.value;
+          const whole = hold().value;
+          if (isLike(whole, spec.empty)) return { text: `${name}=; Max-Age=0; ${attributes}`, whole: true };
+          let value = whole;
           for (const shrink of [(same: T) => same, ...(spec.shrink ?? [])]) {
             value = shrink(value);
             const text = lineOf(value);
-            if (text.length <= Math.min(limit, LONGEST_LINE)) return { text, whole: value === held.value };
+            if (text.length <= Math.min(limit, LONGEST_LINE)) return { text, whole: value === whole };
           }
           return "too long";
         },
@@ -89,8 +90,8 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
       const lines: string[] = [];
       const dropped: string[] = [];
       for (const cookie of opened) {
+        if (!cookie.isChanged()) continue;
         const line = cookie.line(left);
-        if (line === "unchanged") continue;
         if (line === "too long" || !line.whole) dropped.push(cookie.name);
         if (line === "too long") continue;
         lines.push(line.text);
@@ -104,9 +105,22 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
   };
 }
 
-/** What was sealed as `{ value }`; undefined for anything else. */
-function contentOf(sealed: unknown): unknown {
-  return typeof sealed === "object" && sealed !== null && "value" in sealed ? sealed.value : undefined;
+interface SealedValue {
+  value: unknown;
+}
+
+/** What is sealed here; anything else counts as nothing. */
+function isSealedValue(sealed: unknown): sealed is SealedValue {
+  return typeof sealed === "object" && sealed !== null && "value" in sealed;
+}
+
+/** A visitor sends the same cookies with every request: what they hold is checked when they come for the first time. */
+const parsed = new WeakMap<SealedValue, unknown>();
+
+/** A sealed text opens under one name alone, so what it holds belongs to one kind of cookie. */
+function parsedOnce<T>(sealed: SealedValue, spec: CookieSpec<T>): T {
+  if (!parsed.has(sealed)) parsed.set(sealed, frozen(spec.parse(sealed.value)));
+  return parsed.get(sealed) as T;
 }
 
 /** The text of one cookie of a Cookie header; the first wins when a name comes twice. */

@@ -9,6 +9,7 @@ import {
   randomBytes,
 } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { frozen } from "./frozen.ts";
 
 /**
  * Authenticated encryption for cookies (R9): AES-256-GCM with the cookie's name bound in, so that one
@@ -18,7 +19,10 @@ import { LRUCache } from "lru-cache";
 export interface Sealer {
   /** Base64url text; the moment it was made is remembered inside. */
   seal(name: string, data: unknown): string;
-  /** The data, or null when the text is not ours, was changed, or is older than `maxAge` seconds. */
+  /**
+   * The data, or null when the text is not ours, was changed, or is older than `maxAge` seconds. The same text gives
+   * the same frozen data again.
+   */
   open(name: string, text: string, maxAge: number): unknown;
   /** Tells one text from another and says nothing of either to who has no key; 12 characters. */
   fingerprint(name: string, text: string): string;
@@ -35,10 +39,10 @@ const TIME_BYTES = 4;
 /** A visitor sends the same cookies with every request of an order. */
 const MOST_OPENED = 500;
 
-/** What was sealed, still as text, and when (seconds since 1970). */
+/** What was sealed, frozen, and when (seconds since 1970). */
 interface Plain {
   issuedAt: number;
-  text: string;
+  data: unknown;
 }
 
 interface Key {
@@ -81,7 +85,7 @@ export function createSealer(secrets: readonly string[], now: () => Date): Seale
       if (!opened.has(known)) opened.set(known, plain);
       // A clock set back, or that of another replica, makes an age below nought: still ours.
       const age = now().getTime() / 1000 - plain.issuedAt;
-      return age <= maxAge ? JSON.parse(plain.text) : null;
+      return age <= maxAge ? plain.data : null;
     },
   };
 }
@@ -97,7 +101,7 @@ function decrypt(key: Key, name: string, bytes: Buffer): Plain | null {
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const plain = Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES)), decipher.final()]);
-    return { issuedAt: plain.readUInt32BE(), text: plain.toString("utf8", TIME_BYTES) };
+    return { issuedAt: plain.readUInt32BE(), data: frozen(JSON.parse(plain.toString("utf8", TIME_BYTES))) };
   } catch {
     return null; // somebody else's cookie, or a changed one: an empty session, never an error page
   }

@@ -60,7 +60,7 @@ function open(
     botCheckKey: null,
     forgetVisitor: () => void called.push("forget"),
     forgetPayment: () => undefined,
-    here: "/user?tab=cards",
+    here: () => "/user?tab=cards",
     now: () => NOW,
     noteTooMany: () => undefined,
   });

@@ -54,6 +54,20 @@ function sealed(name: string, value: unknown): string {
 }
 
 describe("R9: what was kept comes back", () => {
+  test("two requests with the same cookie share one value, which neither of them can change", async () => {
+    const header = headerOf((await write(orderCookie, SETUP)).lines);
+    const [first, second] = [await readBack(orderCookie, header), await readBack(orderCookie, header)];
+    expect(first).toBe(second);
+    expect(first).toEqual(SETUP);
+    expect(() => Object.assign(first, { day: "2026-11-23" })).toThrow(TypeError);
+    expect(() => Object.assign(first.store ?? {}, { id: 8 })).toThrow(TypeError);
+    const jar = jarFor(header);
+    const kept = jar.open(orderCookie);
+    kept.write({ ...kept.read(), day: "2026-11-23" });
+    expect(kept.read().day).toBe("2026-11-23");
+    expect(await readBack(orderCookie, header)).toEqual(SETUP);
+  });
+
   test("each cookie for itself", async () => {
     const jar = jarFor(null);
     jar.open(cartCookie).write(MEMORY);
