@@ -43,7 +43,7 @@ test("TRACK-01 TRACK-02 CONF-02: a delivery is followed from its confirmation, a
   await faults.watch(context);
   const other = await context.newPage();
   const response = await other.goto(link ?? "");
-  expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
+  expect(response?.headers()["referrer-policy"]).toBe("same-origin");
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Where's My Food?");
   await expect(other.getByText("Your order has been placed.")).toBeVisible();
   await expect(other.locator("body")).not.toContainText(/Ana|Main St|Bowl/);
@@ -55,6 +55,10 @@ test("TRACK-01 TRACK-02 CONF-02: a delivery is followed from its confirmation, a
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("We can't find that delivery");
     await audit(other, "no such delivery");
   }
+  await other.goto(link ?? "");
+  await other.getByRole("button", { name: /^Lite mode/ }).click();
+  await expect(other.getByRole("button", { name: "Show pictures and use scripts" })).toBeVisible();
+  await expect(other.getByText("Your order has been placed.")).toBeVisible();
   await context.close();
 });
 

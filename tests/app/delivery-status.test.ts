@@ -251,7 +251,7 @@ describe("a private link", () => {
     ]) {
       expect(everything, secret).not.toContain(secret);
     }
-    expect(stranger.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(stranger.headers.get("referrer-policy")).toBe("same-origin");
     expect(stranger.headers.get("x-robots-tag")).toBe("noindex");
     expect(stranger.headers.get("cache-control")).toBe("private, no-store");
     // The order itself stays closed.

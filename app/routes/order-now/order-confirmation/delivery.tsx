@@ -16,7 +16,8 @@ import { orderNotFound } from "./order-not-found.ts";
 export const headers = () => ({
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex",
-  "Referrer-Policy": "no-referrer",
+  // Not `no-referrer`: the forms of this page would then say that they come from nowhere.
+  "Referrer-Policy": "same-origin",
 });
 
 type Context = Route.LoaderArgs["context"];
