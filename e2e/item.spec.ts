@@ -1,13 +1,11 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { chooseIndividualCarryOut, chooseStore, chooseTime } from "./support/journey.ts";
+import { startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 const ITEM = "/order-now/build-order/menu-item";
 
-async function openItem(page: Page, scripts: boolean, path: string): Promise<void> {
-  await chooseIndividualCarryOut(page);
-  await chooseStore(page);
-  await chooseTime(page, scripts);
+async function openItem(page: Page, path: string): Promise<void> {
+  await startAtMenu(page);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
@@ -23,7 +21,7 @@ test("ITEM-11 MOD-06 MOD-16: with script price and count follow all four kinds a
 }) => {
   test.skip(!scripts, "without script they are as of the last answer");
   const asked: Request[] = [];
-  await openItem(page, scripts, `${ITEM}/208`);
+  await openItem(page, `${ITEM}/208`);
   page.on("request", (request) => asked.push(request));
   await expect(total(page)).toHaveText("Total $14.95");
   // An item group, a topping of it, and how that is fried.
@@ -63,7 +61,7 @@ test("ITEM-11 MOD-06 MOD-16: with script price and count follow all four kinds a
 
 test("MOD-15: the total is spoken once, 300 ms after the last of several ticks", async ({ page, scripts }) => {
   test.skip(!scripts, "not applicable without script");
-  await openItem(page, scripts, `${ITEM}/101`);
+  await openItem(page, `${ITEM}/101`);
   await more(page, "More choices");
   await page.evaluate(() => {
     const spoken: { text: string; at: number }[] = [];
@@ -95,7 +93,7 @@ test("MOD-13: Extra and On the Side wait for their option; unticked again, they 
   page,
   scripts,
 }) => {
-  await openItem(page, scripts, `${ITEM}/101`);
+  await openItem(page, `${ITEM}/101`);
   await more(page, "More choices");
   const extra = page.locator('[name="m1100.o1104.extra"]');
   const cheese = page.getByRole("checkbox", { name: "Shredded Cheese", exact: true });
@@ -116,7 +114,7 @@ test("MOD-13: Extra and On the Side wait for their option; unticked again, they 
 });
 
 test("ITEM-05 D-078: plus and minus stay put while the build is not valid, and say why", async ({ page, scripts }) => {
-  await openItem(page, scripts, `${ITEM}/101`);
+  await openItem(page, `${ITEM}/101`);
   await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
   await page.getByRole("button", { name: "More Quantity" }).click();
   await expect(problems(page)).toBeVisible();
@@ -133,7 +131,7 @@ test("ITEM-05 D-078: plus and minus stay put while the build is not valid, and s
 });
 
 test("A6: Enter in a field saves nothing and, with script, keeps the focus", async ({ page, scripts }) => {
-  await openItem(page, scripts, `${ITEM}/101`);
+  await openItem(page, `${ITEM}/101`);
   await quantity(page).fill("3");
   await quantity(page).press("Enter");
   await expect(total(page)).toHaveText(scripts ? "Total $29.25" : /Total \$29\.25/);
@@ -147,7 +145,7 @@ test("ITEM-08 ITEM-09: the pressed button says what is going on, and cannot be p
   scripts,
 }) => {
   test.skip(!scripts, "busy labels are not applicable without script");
-  await openItem(page, scripts, `${ITEM}/904`);
+  await openItem(page, `${ITEM}/904`);
   let gate = Promise.withResolvers<void>();
   await page.route("**/menu-item/**", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
@@ -179,7 +177,7 @@ test("ITEM-14 LIMIT-01 LIMIT-02: the order-limit panel, above everything; CANCEL
   page,
   scripts,
 }) => {
-  await openItem(page, scripts, `${ITEM}/101`);
+  await openItem(page, `${ITEM}/101`);
   await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
   await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Chicken" });
   const panel = page.getByRole("dialog", { name: "Large order" });
@@ -209,11 +207,8 @@ test("ITEM-14 LIMIT-01 LIMIT-02: the order-limit panel, above everything; CANCEL
   await expect(page.getByText("You are now ordering Catering.").first()).toBeVisible();
 });
 
-test("ITEM-16: what goes well with the item is offered on the next page; No thanks puts it away", async ({
-  page,
-  scripts,
-}) => {
-  await openItem(page, scripts, `${ITEM}/105`);
+test("ITEM-16: what goes well with the item is offered on the next page; No thanks puts it away", async ({ page }) => {
+  await openItem(page, `${ITEM}/105`);
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/checkout");
   const offer = page.getByRole("region", { name: "Add Sea Salt Chocolate Cookie?" });
@@ -224,7 +219,7 @@ test("ITEM-16: what goes well with the item is offered on the next page; No than
   await expect(page.getByLabel("First Name")).toHaveValue("Ana");
 });
 
-test("MOD-07: a browser without :has() shows what lies below a box always, with words", async ({ page, scripts }) => {
+test("MOD-07: a browser without :has() shows what lies below a box always, with words", async ({ page }) => {
   // The rule is taken out of the styles wherever they come from.
   await page.route(/\/(?:order-now|assets)\//, async (route) => {
     if (!["document", "stylesheet"].includes(route.request().resourceType()) || route.request().method() !== "GET")
@@ -234,7 +229,7 @@ test("MOD-07: a browser without :has() shows what lies below a box always, with 
     const text = (await answer.text()).replaceAll(/:has\(\*\)/g, ":nowhere(*)");
     return route.fulfill({ response: answer, body: text });
   });
-  await openItem(page, scripts, `${ITEM}/101`);
+  await openItem(page, `${ITEM}/101`);
   await more(page, "More choices");
   await expect(page.getByText("If you choose Bacon Crumbles:")).toBeVisible();
   await expect(page.getByLabel("How crisp?")).toBeVisible();
@@ -251,7 +246,7 @@ test("MOD-07: a browser without :has() shows what lies below a box always, with 
 
 test("A3: what a form sends is the same in both script modes, field by field", async ({ browser, page, scripts }) => {
   test.skip(!scripts, "one test looks at both modes");
-  await openItem(page, true, `${ITEM}/208`);
+  await openItem(page, `${ITEM}/208`);
   const storageState = await page.context().storageState();
   const { baseURL, userAgent } = test.info().project.use;
 
@@ -337,7 +332,7 @@ test.describe("MENU-21 D-068: Quick View", () => {
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Build Your Own Bowl" });
 
   test("the item's form above the menu: refused inside it, added from it", async ({ page, scripts }) => {
-    await openItem(page, scripts, BOWLS);
+    await openItem(page, BOWLS);
     await link(page).click();
     if (scripts) {
       await expect(dialog(page).getByRole("heading", { name: "Build Your Own Bowl" })).toBeFocused();
@@ -373,7 +368,7 @@ test.describe("MENU-21 D-068: Quick View", () => {
     scripts,
   }) => {
     test.skip(!scripts, "without script the link leads to a page");
-    await openItem(page, scripts, BOWLS);
+    await openItem(page, BOWLS);
     for (const leave of ["Close", "Escape"]) {
       await link(page).click();
       await expect(dialog(page)).toBeVisible();
@@ -393,7 +388,7 @@ test.describe("MENU-21 D-068: Quick View", () => {
     test.skip(!scripts, "without script the link leads to a page");
     faults.allow(/ERR_FAILED|status of 50\d/);
     for (const lost of [/\/101\/quick\.data/, /\/assets\/(?:quick-view|item)-[^/]*\.js/]) {
-      if (page.url() === "about:blank") await openItem(page, scripts, BOWLS);
+      if (page.url() === "about:blank") await openItem(page, BOWLS);
       await page.goto(BOWLS);
       await page.route(lost, (route) => route.abort(), { times: 1 });
       await link(page).click();
@@ -411,7 +406,7 @@ test.describe("MENU-21 D-068: Quick View", () => {
     test(`at ${width} pixels it is ${expected} wide`, async ({ page, scripts }) => {
       test.skip(!scripts, "without script the link leads to a page");
       await page.setViewportSize({ width, height });
-      await openItem(page, scripts, BOWLS);
+      await openItem(page, BOWLS);
       await link(page).click();
       const box = await dialog(page).boundingBox();
       expect(Math.round(box?.width ?? 0)).toBe(expected);

@@ -1,12 +1,5 @@
-import {
-  CANARY,
-  chooseIndividualCarryOut,
-  chooseItem,
-  chooseStore,
-  chooseTime,
-  goToFilledCheckout,
-  submit,
-} from "./support/journey.ts";
+import { CANARY, chooseItem, goToFilledCheckout, submit } from "./support/journey.ts";
+import { startAtMenu, startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 test("SHELL-01 SUBMIT-06 CONF-02: a guest orders lunch; the order is stored once, as chosen, at the total shown", async ({
@@ -34,7 +27,7 @@ test("SUBMIT-04 CONF-06: submitting twice at once and reloading afterwards gives
   scripts,
   stored,
 }) => {
-  await goToFilledCheckout(page, scripts);
+  await startAtFilledCheckout(page, scripts);
   // A second copy of the same form, pressed at the same moment: what an impatient hand or a re-sending browser does.
   const form = page.locator("#checkout");
   const fields = new URLSearchParams({ intent: "place" });
@@ -85,11 +78,8 @@ test("PAY-12: card number and code are in no cookie, address, page or log line",
 
 test("ITEM-12 MOD-09: a missing choice is said beside its group and in the summary, which has the focus", async ({
   page,
-  scripts,
 }) => {
-  await chooseIndividualCarryOut(page);
-  await chooseStore(page);
-  await chooseTime(page, scripts);
+  await startAtMenu(page);
   await page.goto("/order-now/build-order/menu-item/101");
   await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
   await page.getByRole("button", { name: "Add to bag" }).click();
@@ -101,10 +91,8 @@ test("ITEM-12 MOD-09: a missing choice is said beside its group and in the summa
   await expect(page.getByLabel("Choose your base")).toHaveValue(/\d+/);
 });
 
-test("MOD-07: a nested choice shows below its box while the box is ticked", async ({ page, scripts }) => {
-  await chooseIndividualCarryOut(page);
-  await chooseStore(page);
-  await chooseTime(page, scripts);
+test("MOD-07: a nested choice shows below its box while the box is ticked", async ({ page }) => {
+  await startAtMenu(page);
   await page.goto("/order-now/build-order/menu-item/101");
   await page.getByText("More choices").click();
   const crisp = page.getByLabel("How crisp?");
@@ -115,9 +103,7 @@ test("MOD-07: a nested choice shows below its box while the box is ticked", asyn
 
 test("TOTAL-03 ITEM-05: with script the total follows each choice at once", async ({ page, scripts }) => {
   test.skip(!scripts, "without script the total is as of the last answer");
-  await chooseIndividualCarryOut(page);
-  await chooseStore(page);
-  await chooseTime(page, true);
+  await startAtMenu(page);
   await chooseItem(page);
   await expect(page.locator(".item-total")).toHaveText("Total $27.50");
   await page.getByRole("button", { name: "More Quantity" }).click();
@@ -127,7 +113,7 @@ test("TOTAL-03 ITEM-05: with script the total follows each choice at once", asyn
 test("A14: without network the form and all that was typed stay", async ({ page, context, faults, scripts }) => {
   test.skip(!scripts, "without script the browser shows its own page");
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
-  await goToFilledCheckout(page, true);
+  await startAtFilledCheckout(page, true);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expect(
@@ -139,7 +125,7 @@ test("A14: without network the form and all that was typed stay", async ({ page,
 });
 
 test("A2: every page of the journey can be loaded by its address", async ({ page, scripts }) => {
-  await goToFilledCheckout(page, scripts);
+  await startAtFilledCheckout(page, scripts);
   const pages = [
     "",
     "/method",
@@ -162,7 +148,7 @@ test("SHELL-20: on a narrow screen good news comes into view for 3 seconds; it i
   scripts,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await goToFilledCheckout(page, scripts);
+  await startAtFilledCheckout(page, scripts);
   await page.clock.install();
   await page.goto("/order-now/cart/clear");
   await page.getByRole("button", { name: "Clear Cart" }).click();

@@ -1,21 +1,19 @@
 import type { Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
-import { chooseIndividualCarryOut, chooseStore, chooseTime } from "./support/journey.ts";
+import { startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 const MENU = "/order-now/build-order";
 
-async function openMenu(page: Page, scripts: boolean): Promise<void> {
-  await chooseIndividualCarryOut(page);
-  await chooseStore(page);
-  await chooseTime(page, scripts);
+async function openMenu(page: Page): Promise<void> {
+  await startAtMenu(page);
 }
 
 test("MENU-16 MENU-14: the title unfolds all categories; with script a press beside it or Escape folds them", async ({
   page,
   scripts,
 }) => {
-  await openMenu(page, scripts);
+  await openMenu(page);
   await page.goto(`${MENU}/bowls`);
   const summary = page.locator(".category-title summary");
   const tacos = page.locator(".category-title").getByRole("link", { name: "Tacos" });
@@ -39,8 +37,8 @@ test("MENU-16 MENU-14: the title unfolds all categories; with script a press bes
   await expect(page.locator(".category-title ul")).toBeHidden();
 });
 
-test("MENU-08: on narrow screens a list of categories stands above the pictures", async ({ page, scripts }) => {
-  await openMenu(page, scripts);
+test("MENU-08: on narrow screens a list of categories stands above the pictures", async ({ page }) => {
+  await openMenu(page);
   await expect(page.getByText("SELECT A CATEGORY")).toBeHidden();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByText("SELECT A CATEGORY").click();
@@ -52,7 +50,7 @@ test("MENU-21 D-068: Quick View shows the dish above the menu, and adds it; with
   page,
   scripts,
 }) => {
-  await openMenu(page, scripts);
+  await openMenu(page);
   await page.goto(`${MENU}/soups`);
   const link = page.getByRole("link", { name: "Quick View Tomato Basil Soup" });
   await link.click();
@@ -77,7 +75,7 @@ test("MENU-21 D-068: Quick View shows the dish above the menu, and adds it; with
 
 test("MENU-21 A9: in the quick view a skipped choice is said inside it", async ({ page, scripts }) => {
   test.skip(!scripts, "without script it is the page of the dish");
-  await openMenu(page, scripts);
+  await openMenu(page);
   await page.goto(`${MENU}/bowls`);
   await page.getByRole("link", { name: "Quick View Build Your Own Bowl" }).click();
   const dialog = page.getByRole("dialog", { name: "Build Your Own Bowl" });
@@ -88,7 +86,7 @@ test("MENU-21 A9: in the quick view a skipped choice is said inside it", async (
 });
 
 test("the finder leads to dishes in both modes, by an address that can be kept", async ({ page, scripts }) => {
-  await openMenu(page, scripts);
+  await openMenu(page);
   await page.getByLabel("Find a dish").fill("rice");
   await page.getByRole("button", { name: "Find" }).click();
   await page.waitForURL(`**${MENU}?q=rice`);
@@ -108,7 +106,7 @@ test("CART-04: a meal is renamed on the spot; with script in a dialog that Escap
   page,
   scripts,
 }) => {
-  await openMenu(page, scripts);
+  await openMenu(page);
   await page.goto(`${MENU}/menu-item/501`);
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/order-now/checkout");
@@ -135,7 +133,7 @@ test("CART-04: a meal is renamed on the spot; with script in a dialog that Escap
 
 test("CART-01 A15: a removed line leaves the focus with the next one", async ({ page, scripts }) => {
   test.skip(!scripts, "without script the page is loaded anew");
-  await openMenu(page, scripts);
+  await openMenu(page);
   for (const dish of [501, 502]) {
     await page.goto(`${MENU}/menu-item/${dish}`);
     await page.getByRole("button", { name: "Add to bag" }).click();

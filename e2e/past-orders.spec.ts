@@ -1,16 +1,14 @@
 import type { Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
-import { chooseIndividualCarryOut, chooseStore, chooseTime } from "./support/journey.ts";
+import { startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 const PREVIOUS = "/order-now/build-order/previous-orders";
 const FAVORITE = "/order-now/build-order/favorite-orders";
 
 /** An individual order for another day, and the list, by way of sign-in. */
-async function openList(page: Page, scripts: boolean, username = "ada@example.com"): Promise<void> {
-  await chooseIndividualCarryOut(page);
-  await chooseStore(page);
-  await chooseTime(page, scripts);
+async function openList(page: Page, username = "ada@example.com"): Promise<void> {
+  await startAtMenu(page);
   await page.goto(PREVIOUS);
   await page.waitForURL("**/login?**");
   await expect(page.getByText("Sign in to see your previous orders.")).toBeVisible();
@@ -26,9 +24,8 @@ const card = (page: Page, title: string) =>
 
 test("GUARD-10 FAV-03 A18: a guest signs in, sees the orders, and a double click adds one of them once", async ({
   page,
-  scripts,
 }) => {
-  await openList(page, scripts);
+  await openList(page);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([1, 2, 3, 4].map((n) => `Previous Order ${n}`));
   const bodies: string[] = [];
   page.on("request", (request) => {
@@ -55,7 +52,7 @@ test("GUARD-10 FAV-03 A18: a guest signs in, sees the orders, and a double click
 });
 
 test("FAV-05 D-100 A12: what cannot be added is told in a panel, with the ways on", async ({ page, scripts }) => {
-  await openList(page, scripts);
+  await openList(page);
   await page.getByRole("button", { name: "Add to cart Previous Order 4" }).click();
   const panel = page.getByRole("dialog", { name: "SORRY!" });
   await expect(panel).toContainText("None of the items of this order are available at the selected location and time.");
@@ -79,7 +76,7 @@ test("FAV-07 D-098 A15: a favorite is made and unmade where its card is, and lea
   page,
   scripts,
 }) => {
-  await openList(page, scripts);
+  await openList(page);
   const second = card(page, "Previous Order 2");
   await expect(second.getByText("Favorite", { exact: true })).toHaveCount(0);
   await second.getByRole("button", { name: "Add to favorites" }).click();
@@ -101,7 +98,7 @@ test("FAV-07 D-098 A15: a favorite is made and unmade where its card is, and lea
 
 test("FAV-03: while an order is added, its own button says so and no other", async ({ page, scripts }) => {
   test.skip(!scripts, "the browser shows by itself that it waits");
-  await openList(page, scripts);
+  await openList(page);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route("**/previous-orders.data*", async (route) => {
@@ -116,7 +113,7 @@ test("FAV-03: while an order is added, its own button says so and no other", asy
 });
 
 test("FAV-04: who has none is told so, and led back to the menu", async ({ page, scripts }) => {
-  await openList(page, scripts, "ben@example.com");
+  await openList(page, "ben@example.com");
   await expect(page.getByText("You have no previous orders yet.")).toBeVisible();
   if (scripts) await audit(page, "no orders");
   await page.getByRole("link", { name: "Back to Menu" }).click();
@@ -128,7 +125,7 @@ test("FAV-02 A20: narrow pages fold the meals, wide ones show them, and none scr
   scripts,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openList(page, scripts);
+  await openList(page);
   const choice = page.getByText("Black Beans (Extra)");
   await expect(choice).toBeHidden();
   await card(page, "Previous Order 1").locator("summary").click();

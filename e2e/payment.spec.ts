@@ -3,16 +3,8 @@ import path from "node:path";
 import type { Browser, FrameLocator, Page } from "@playwright/test";
 import { freePort } from "../scripts/free-port.ts";
 import { audit } from "./support/audit.ts";
-import {
-  addToBag,
-  chooseIndividualCarryOut,
-  chooseItem,
-  chooseStore,
-  chooseTime,
-  goToFilledCheckout,
-  scriptRuns,
-  submit,
-} from "./support/journey.ts";
+import { scriptRuns, submit } from "./support/journey.ts";
+import { startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
 import { goToCheckoutAs, newMember } from "./support/rewards.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -22,7 +14,7 @@ test("GIFT-01 GIFT-04 TOTAL-01: a gift card pays a part, is taken away from the 
   page,
   scripts,
 }) => {
-  await goToFilledCheckout(page, scripts);
+  await startAtFilledCheckout(page, scripts);
   const due = page.locator(".totals-due dd");
   const before = await due.textContent();
   const useCard = async (number: string, pin: string) => {
@@ -55,7 +47,7 @@ test("PAY-01 PAY-02 PAY-11: a saved card is chosen; Add Card opens the form, Can
   page,
   scripts,
 }) => {
-  await goToCheckoutAs(page, "ada@example.com", scripts);
+  await goToCheckoutAs(page, "ada@example.com");
   const list = page.getByLabel("Saved card");
   await expect(list.locator("option:checked")).toHaveText(/Visa \*\*\*\*4242/);
   await expect(page.locator("optgroup[label=Expired]")).toBeDisabled();
@@ -71,8 +63,8 @@ test("PAY-01 PAY-02 PAY-11: a saved card is chosen; Add Card opens the form, Can
   await expect(list.locator("option:checked")).toHaveText(/Mastercard/);
 });
 
-test("GIFT-07 GIFT-08: balances of the chain's cards take each other's place", async ({ page, scripts }) => {
-  await goToCheckoutAs(page, "ada@example.com", scripts);
+test("GIFT-07 GIFT-08: balances of the chain's cards take each other's place", async ({ page }) => {
+  await goToCheckoutAs(page, "ada@example.com");
   await page.getByRole("button", { name: "Use Loyalty Card" }).click();
   await expect(page.locator(".totals").getByText("-$12.50")).toBeVisible();
   await page.getByRole("button", { name: "Use Catering Reward Card" }).click();
@@ -89,7 +81,7 @@ test("SUBMIT-08 A12: what the restaurant says of an order is a panel; with scrip
   page,
   scripts,
 }) => {
-  await goToFilledCheckout(page, scripts);
+  await startAtFilledCheckout(page, scripts);
   await page.locator("#cardNumber").fill("4000 0000 0000 0002");
   await page.getByRole("button", { name: "Submit Order" }).click();
   const panel = page.locator("#sorry");
@@ -110,7 +102,7 @@ test("SUBMIT-01 SUBMIT-03 CHK-20: while it is sent the button says so and cannot
   scripts,
 }) => {
   test.skip(!scripts, "the browser shows its own sign without");
-  await goToFilledCheckout(page, scripts);
+  await startAtFilledCheckout(page, scripts);
   let release = () => {};
   await page.route("**/order-now/checkout.data**", async (route) => {
     if (route.request().method() === "POST") await new Promise<void>((resolve) => (release = resolve));
@@ -149,11 +141,7 @@ test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     const { url, stop } = await startServer();
     const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
     const page = await context.newPage();
-    await chooseIndividualCarryOut(page);
-    await chooseStore(page);
-    await chooseTime(page, scripts);
-    await chooseItem(page);
-    await addToBag(page);
+    await startAtCheckout(page);
     if (scripts) await scriptRuns(page);
     await page.locator("#email").fill("ana@example.com");
     const end = async () => {
@@ -257,11 +245,11 @@ test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
   });
 });
 
-test("A20: checkout with all it can have does not scroll sideways on a narrow screen", async ({ page, scripts }, {
+test("A20: checkout with all it can have does not scroll sideways on a narrow screen", async ({ page }, {
   project,
 }) => {
   await page.setViewportSize({ width: 320, height: 900 });
-  await goToCheckoutAs(page, newMember(project.metadata["data"]), scripts);
+  await goToCheckoutAs(page, newMember(project.metadata["data"]));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   // What is missing is said, and still nothing does.
   await page.getByRole("button", { name: "Submit Order" }).click();

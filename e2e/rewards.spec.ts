@@ -15,9 +15,9 @@ const REWARDS = "/order-now/checkout/rewards";
 const MESSAGE = "You have 2 rewards available and enough points to redeem a reward!";
 
 /** A member of one's own at checkout. */
-async function atCheckout(page: Page, file: string, scripts: boolean): Promise<string> {
+async function atCheckout(page: Page, file: string): Promise<string> {
   const email = newMember(file);
-  await goToCheckoutAs(page, email, scripts);
+  await goToCheckoutAs(page, email);
   await expect(page.getByText(MESSAGE)).toBeVisible();
   return email;
 }
@@ -43,7 +43,7 @@ test("REWARD-01 REWARD-03 REWARD-11: from checkout to a reward on the order, and
   page,
   scripts,
 }, { project }) => {
-  const email = await atCheckout(page, project.metadata["data"], scripts);
+  const email = await atCheckout(page, project.metadata["data"]);
   await page.locator("#firstName").fill("Grace");
   await page.getByRole("button", { name: "+ Redeem A Reward" }).click();
   const heading = page.getByRole("heading", { level: 1 });
@@ -85,10 +85,8 @@ test("REWARD-01 REWARD-03 REWARD-11: from checkout to a reward on the order, and
   await expect(page.locator("#order")).not.toContainText("-$5.00");
 });
 
-test("SHELL-06 REWARD-13: a dish that needs choices is completed on its edit page", async ({ page, scripts }, {
-  project,
-}) => {
-  await atCheckout(page, project.metadata["data"], scripts);
+test("SHELL-06 REWARD-13: a dish that needs choices is completed on its edit page", async ({ page }, { project }) => {
+  await atCheckout(page, project.metadata["data"]);
   await page.goto(`${REWARDS}?tier=3`);
   await page.getByRole("link", { name: "See Choices Bowls" }).click();
   await page.getByRole("button", { name: "Redeem Reward Build Your Own Bowl" }).click();
@@ -106,7 +104,7 @@ test("REWARD-06: the bar shows how far it is, and grows only where scripts run a
   page,
   scripts,
 }, { project }) => {
-  await atCheckout(page, project.metadata["data"], scripts);
+  await atCheckout(page, project.metadata["data"]);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(REWARDS);
   const bar = page.getByRole("progressbar", { name: "2,450 of 2,500 Stripes" });
@@ -125,7 +123,7 @@ test("REWARD-06: the bar shows how far it is, and grows only where scripts run a
 test("REWARD-07 REWARD-08 REWARD-09: the barcode on the screen and on paper is read back", async ({ page, scripts }, {
   project,
 }) => {
-  await atCheckout(page, project.metadata["data"], scripts);
+  await atCheckout(page, project.metadata["data"]);
   // The real one would open a window that nobody closes.
   await page.addInitScript(() => {
     const opened = performance.now();
@@ -164,7 +162,7 @@ test("REWARD-16 REWARD-18: a gift card is sent once; its page closes after five 
   page,
   scripts,
 }, { project }) => {
-  const email = await atCheckout(page, project.metadata["data"], scripts);
+  const email = await atCheckout(page, project.metadata["data"]);
   await page.goto(`${REWARDS}?tier=4`);
   await page.getByRole("link", { name: "See Gift Card $20 Zebra Kitchen gift card" }).click();
   const heading = page.getByRole("heading", { level: 1 });
@@ -216,7 +214,7 @@ test("A14: without network the question stays, and nothing is spent", async ({ p
 }) => {
   test.skip(!scripts, "without script the browser shows its own page");
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
-  const email = await atCheckout(page, project.metadata["data"], scripts);
+  const email = await atCheckout(page, project.metadata["data"]);
   await page.goto(`${REWARDS}?tier=2`);
   await page.getByRole("button", { name: "Redeem Reward $5 off" }).click();
   await expect(page.getByRole("button", { name: "Add Reward" })).toBeVisible();
@@ -229,7 +227,7 @@ test("A14: without network the question stays, and nothing is spent", async ({ p
 
 test("A20: no page of rewards scrolls sideways on a narrow screen", async ({ page, scripts }, { project }) => {
   test.skip(!scripts, "measured by script; the markup is the same in both modes");
-  await atCheckout(page, project.metadata["data"], scripts);
+  await atCheckout(page, project.metadata["data"]);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ["", "?tier=3", "?tier=2&propose=tier%3A2%3A202", "/gift-card/401?step=email"]) {
     await page.goto(REWARDS + path);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
-import { addToBag, chooseIndividualCarryOut, chooseItem, chooseStore, chooseTime } from "./support/journey.ts";
+import { startAtCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "zebra-crossing-9";
@@ -16,19 +16,14 @@ async function signIn(page: Page, username = "ada@example.com", password?: strin
   await page.getByRole("button", { name: "SIGN IN" }).click();
 }
 
-async function fillBag(page: Page, scripts: boolean): Promise<void> {
-  await chooseIndividualCarryOut(page);
-  await chooseStore(page);
-  await chooseTime(page, scripts);
-  await chooseItem(page);
-  await addToBag(page);
+async function fillBag(page: Page): Promise<void> {
+  await startAtCheckout(page);
 }
 
 test("SHELL-16 AUTH-09 AUTH-15: a guest with a bag signs in, keeps every line, and signs out of everything", async ({
   page,
-  scripts,
 }) => {
-  await fillBag(page, scripts);
+  await fillBag(page);
   const due = await page.locator(".totals-due dd").textContent();
   await page.getByRole("link", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { name: "Sign In", exact: true })).toBeVisible();
@@ -72,8 +67,8 @@ test("AUTH-04 A9: what is missing is said beside its field, which the summary le
   await expect(page.getByLabel("Password")).toBeFocused();
 });
 
-test("AUTH-08 AUTH-10: going on as a guest leads back to where one came from", async ({ page, scripts }) => {
-  await fillBag(page, scripts);
+test("AUTH-08 AUTH-10: going on as a guest leads back to where one came from", async ({ page }) => {
+  await fillBag(page);
   await page.getByRole("link", { name: "Sign In" }).click();
   await page.getByRole("button", { name: "Continue as guest" }).click();
   await page.waitForURL("**/order-now/checkout");
@@ -83,9 +78,8 @@ test("AUTH-08 AUTH-10: going on as a guest leads back to where one came from", a
 test("D-062 CART-10: after the browser was closed the bag of the account waits behind sign-in", async ({
   page,
   context,
-  scripts,
 }) => {
-  await fillBag(page, scripts);
+  await fillBag(page);
   await page.getByRole("link", { name: "Sign In" }).click();
   await signIn(page, "eli@example.com");
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
@@ -200,7 +194,7 @@ test("SHELL-16 A12: with script the form opens above the page, says what is wron
   scripts,
 }) => {
   test.skip(!scripts, "without script it is a page");
-  await fillBag(page, true);
+  await fillBag(page);
   await page.locator("#firstName").fill("Nobody");
   await page.locator("#cardNumber").fill("4111 1111 1111 1111");
   const link = page.getByRole("link", { name: "Sign In" });

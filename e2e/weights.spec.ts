@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
-import { chooseDelivery, chooseItem, chooseTime, goToFilledCheckout, submit } from "./support/journey.ts";
+import { chooseDelivery, chooseItem, chooseTime, submit } from "./support/journey.ts";
+import { startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Bytes on the wire, as a browser that takes gzip gets them. */
@@ -35,7 +36,7 @@ const SCREENS: [string, "form" | "menu" | "locations"][] = [
 
 test("speed: pages, styles and scripts stay within their budgets", async ({ page, context, baseURL, scripts }) => {
   test.skip(!scripts, "weights do not depend on the mode");
-  await goToFilledCheckout(page, true);
+  await startAtFilledCheckout(page, true);
   let cookie = "";
   async function keepCookies(): Promise<void> {
     const cookies = (await context.cookies()).filter(({ name }) => name !== "styles");

@@ -4,7 +4,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from "node:ht
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Size } from "./bench-bare.ts";
-import { goToMenu, openSite } from "./bench-browser.ts";
+import { chooseTime, siteAt } from "../tests/support/walk.ts";
 import { freePort } from "./free-port.ts";
 import { median } from "./median.ts";
 
@@ -41,8 +41,7 @@ try {
     LOG_LEVEL: "silent",
   });
   await answers(`${site}/login`);
-  const browser = openSite(site);
-  await goToMenu(browser);
+  const browser = await chooseTime(siteAt(site));
   console.log("\nA menu of 12 categories and 300 items: requests a second over those of a bare page of the same bytes");
   for (const page of ["", "/category-3", "?q=dish", "/category-3?view=nutrition"]) {
     await compare(`/order-now/build-order${page}`, browser.cookies);

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { goToMenu, openSite } from "./bench-browser.ts";
+import { openBrowser } from "../tests/support/browser.ts";
+import { chooseTime, siteAt } from "../tests/support/walk.ts";
 import { freePort } from "./free-port.ts";
 import { median } from "./median.ts";
 
@@ -64,8 +65,7 @@ try {
 
 /** How long the form of checkout takes that is wrong in every field, one of them 50 KB long. */
 async function refuseCheckout(): Promise<void> {
-  const browser = openSite(site);
-  await goToMenu(browser);
+  const browser = await chooseTime(siteAt(site));
   await browser.send("/order-now/build-order/menu-item/702", { intent: "add", quantity: "1" });
   await browser.visit("/order-now/checkout");
   const { body } = browser.formOf("Submit Order");
@@ -131,7 +131,7 @@ async function delayEverything(): Promise<void> {
 /** The setup steps as a browser without script takes them; a post is timed with the page it leads to. */
 async function walk(): Promise<Timing[]> {
   const timings: Timing[] = [];
-  const browser = openSite(site);
+  const browser = openBrowser(siteAt(site));
   const timed = async (step: string, kind: Timing["kind"], act: () => Promise<void>) => {
     const started = performance.now();
     await act();

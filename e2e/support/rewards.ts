@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
-import { chooseIndividualCarryOut, chooseItem, chooseStore, chooseTime } from "./journey.ts";
+import { startAtCheckout } from "./start.ts";
 
 /** Of every customer of the embedded API. */
 const PASSWORD = "zebra-crossing-9";
@@ -50,13 +50,8 @@ export function pointsOf(file: string, email: string): number {
 }
 
 /** As far as checkout with two bowls in the bag, signed in. */
-export async function goToCheckoutAs(page: Page, email: string, scripts: boolean): Promise<void> {
-  await chooseIndividualCarryOut(page);
-  await chooseStore(page);
-  await chooseTime(page, scripts);
-  await chooseItem(page);
-  await page.getByRole("button", { name: "Add to bag" }).click();
-  await page.waitForURL("**/order-now/checkout");
+export async function goToCheckoutAs(page: Page, email: string): Promise<void> {
+  await startAtCheckout(page);
   await page.goto("/login?returnTo=/order-now/checkout");
   await page.getByLabel("Email or username").fill(email);
   await page.locator("#password").fill(PASSWORD);

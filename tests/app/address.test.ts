@@ -5,7 +5,7 @@ import { type Browser, openBrowser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";
 import { broken, htmlPage, malformed, refused, silent, status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
-import type { TypeName } from "../support/journey.ts";
+import type { TypeName } from "../support/walk.ts";
 
 const PATH = "/order-now/address";
 const DALLAS = "1500 Main St, Dallas, TX 75201";

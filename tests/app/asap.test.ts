@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startApp } from "../support/app.ts";
-import { chooseStore, fillBowl, fillCheckout } from "../support/journey.ts";
+import { fillBowl, fillCheckout } from "../support/journey.ts";
+import { chooseStore } from "../support/walk.ts";
 
 const NOON_IN_DALLAS = new Date("2026-11-21T18:00:00Z");
 

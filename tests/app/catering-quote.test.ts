@@ -3,7 +3,7 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
-import { chooseStore } from "../support/journey.ts";
+import { chooseStore } from "../support/walk.ts";
 import { asCustomer } from "../support/sign-in.ts";
 
 const QUOTE = "/catering/quote";

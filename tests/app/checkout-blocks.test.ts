@@ -3,7 +3,8 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { BOWLS, deliveryTo, withAnswers } from "../support/answers.ts";
 import type { Browser } from "../support/browser.ts";
 import { htmlProblems } from "../support/html.ts";
-import { chooseTime, fillBag, fillCheckout } from "../support/journey.ts";
+import { fillBag, fillCheckout } from "../support/journey.ts";
+import { chooseTime } from "../support/walk.ts";
 
 const sent = (app: TestApp) =>
   JSON.parse(app.calls.findLast(({ path }) => path.includes("/queue"))?.body ?? "{}") as Record<string, unknown>;

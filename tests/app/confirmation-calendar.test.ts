@@ -3,7 +3,8 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { placeDelivery } from "../support/deliveries.ts";
 import { status, when } from "../support/faults.ts";
-import { chooseTime, fillCheckout, placeOrder } from "../support/journey.ts";
+import { fillCheckout, placeOrder } from "../support/journey.ts";
+import { chooseTime } from "../support/walk.ts";
 
 async function placeCatering(app: TestApp): Promise<Browser> {
   const browser = await chooseTime(app, "Catering");

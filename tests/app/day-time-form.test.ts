@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";
-import { atMenu, atStore, choosePickup, chooseStore, fillBag } from "../support/journey.ts";
+import { atMenu, atStore, fillBag } from "../support/journey.ts";
+import { choosePickup, chooseStore } from "../support/walk.ts";
 
 const PAGE = "/order-now/pickup-details";
 /** Saturday in Dallas, 10:00; the store is open from 10:30 AM to 9:00 PM. */

@@ -4,7 +4,8 @@ import { type Browser, openBrowser } from "../support/browser.ts";
 import { shortName } from "../support/cases.ts";
 import { status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
-import { atMenu, atStore, choosePickup, chooseStore, fillBag } from "../support/journey.ts";
+import { atMenu, atStore, fillBag } from "../support/journey.ts";
+import { choosePickup, chooseStore } from "../support/walk.ts";
 import { callsTo, inside } from "../support/sign-in.ts";
 
 /** Links from elsewhere to the setup page, which anybody may have written. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
-import { choosePickup, chooseStore, chooseTime, fillBag } from "../support/journey.ts";
+import { fillBag } from "../support/journey.ts";
+import { choosePickup, chooseStore, chooseTime } from "../support/walk.ts";
 
 const WORDS = {
   type: "Please choose what kind of order you would like first.",

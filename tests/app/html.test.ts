@@ -3,7 +3,8 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { status, when } from "../support/faults.ts";
 import { deadPaths, htmlProblems, pathsIn } from "../support/html.ts";
-import { type TypeName, atMenu, chooseTime, fillBag, fillCheckout } from "../support/journey.ts";
+import { atMenu, fillBag, fillCheckout } from "../support/journey.ts";
+import { type TypeName, chooseTime } from "../support/walk.ts";
 
 type Look = (what: string, browser: Browser) => void;
 

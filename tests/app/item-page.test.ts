@@ -6,7 +6,8 @@ import { type Json, onReply } from "../support/altered-api.ts";
 import type { Browser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";
 import { htmlProblems } from "../support/html.ts";
-import { atMenu, chooseTime, fillBag } from "../support/journey.ts";
+import { atMenu, fillBag } from "../support/journey.ts";
+import { chooseTime } from "../support/walk.ts";
 
 const ITEM = "/order-now/build-order/menu-item";
 

@@ -5,7 +5,7 @@ import { type TestApp, startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { silent, status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
-import { type TypeName, chooseTime, choosePickup } from "../support/journey.ts";
+import { type TypeName, chooseTime, choosePickup } from "../support/walk.ts";
 import { asCustomer, callsTo, inside, signIn } from "../support/sign-in.ts";
 
 /** Screen 4: what is listed, how, and what pressing a row's buttons does. */

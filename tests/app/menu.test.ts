@@ -5,7 +5,8 @@ import { BOWLS, withAnswers } from "../support/answers.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { malformed, refused, status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
-import { atMenu, chooseTime } from "../support/journey.ts";
+import { atMenu } from "../support/journey.ts";
+import { chooseTime } from "../support/walk.ts";
 
 const MENU = "/order-now/build-order";
 const CATEGORIES = /\/store-menu\/categories\/type\//;

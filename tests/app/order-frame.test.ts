@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { answersOf } from "../support/answers.ts";
 import { startApp } from "../support/app.ts";
 import { openBrowser } from "../support/browser.ts";
-import { atMenu, chooseStore, chooseTime, fillBag, placeOrder } from "../support/journey.ts";
+import { atMenu, fillBag, placeOrder } from "../support/journey.ts";
+import { chooseStore, chooseTime } from "../support/walk.ts";
 import { inside } from "../support/sign-in.ts";
 
 /** The frame of the ordering pages, and the order setup page itself. */

@@ -3,7 +3,8 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { onReply } from "../support/altered-api.ts";
 import type { Browser } from "../support/browser.ts";
 import { htmlProblems } from "../support/html.ts";
-import { type TypeName, atMenu, chooseTime } from "../support/journey.ts";
+import { atMenu } from "../support/journey.ts";
+import { type TypeName, chooseTime } from "../support/walk.ts";
 
 const ITEM = "/order-now/build-order/menu-item";
 const BOWL = `${ITEM}/101`;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { startApp } from "../support/app.ts";
 import { status, when } from "../support/faults.ts";
-import { atMenu, chooseTime, fillBag, fillBowl, fillCheckout } from "../support/journey.ts";
+import { atMenu, fillBag, fillBowl, fillCheckout } from "../support/journey.ts";
+import { chooseTime } from "../support/walk.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
 
 /** "Amount Due $29.77" as cents. */

@@ -3,7 +3,8 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { broken, htmlPage, malformed, refused, silent, status, when, wrongSchema } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
-import { atMenu, chooseStore, chooseTime } from "../support/journey.ts";
+import { atMenu } from "../support/journey.ts";
+import { chooseStore, chooseTime } from "../support/walk.ts";
 import { asCustomer, callsTo, fillSignIn, inside, signIn } from "../support/sign-in.ts";
 
 const PREVIOUS = "/order-now/build-order/previous-orders";

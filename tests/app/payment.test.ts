@@ -5,7 +5,8 @@ import { type TestApp, startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { isQueue, refused, silent, status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
-import { GOOD_CARD, chooseTime, fillBag, fillCheckout } from "../support/journey.ts";
+import { GOOD_CARD, fillBag, fillCheckout } from "../support/journey.ts";
+import { chooseTime } from "../support/walk.ts";
 import { callsTo, inside, signIn } from "../support/sign-in.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
 

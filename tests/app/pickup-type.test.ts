@@ -4,7 +4,8 @@ import { SATURDAY_MORNING, type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
-import { type TypeName, atMenu, atStore } from "../support/journey.ts";
+import { atMenu, atStore } from "../support/journey.ts";
+import type { TypeName } from "../support/walk.ts";
 
 const DALLAS = "1500 Main St, Dallas, TX 75201";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { shortName } from "../support/cases.ts";
-import { choosePickup, chooseStore } from "../support/journey.ts";
+import { choosePickup, chooseStore } from "../support/walk.ts";
 
 /** What nobody can press, and what somebody may send all the same. */
 const NONSENSE = [

@@ -5,7 +5,8 @@ import { type Browser, openBrowser } from "../support/browser.ts";
 import { shortName } from "../support/cases.ts";
 import { htmlPage, refused, silent, status, when } from "../support/faults.ts";
 import { deadPaths, htmlProblems, pathsIn } from "../support/html.ts";
-import { choosePickup, fillBag } from "../support/journey.ts";
+import { fillBag } from "../support/journey.ts";
+import { choosePickup } from "../support/walk.ts";
 import { PASSWORD, asCustomer, callsTo, signIn } from "../support/sign-in.ts";
 
 /** Screen 26 and the list of all stores (OUT-01, OUT-03): public pages that know no order. */

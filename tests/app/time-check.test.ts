@@ -4,7 +4,8 @@ import { BOWLS, answersOf, deliveryTo, withAnswers } from "../support/answers.ts
 import type { Browser } from "../support/browser.ts";
 import { addDelivery, fillDeliveryBag } from "../support/deliveries.ts";
 import { status, when } from "../support/faults.ts";
-import { chooseStore, chooseTime, fillBag } from "../support/journey.ts";
+import { fillBag } from "../support/journey.ts";
+import { chooseStore, chooseTime } from "../support/walk.ts";
 
 /** A day or time counts once BUILD MY MEAL has looked into it: no other way on passes it by (D-027, CART-09). */
 

@@ -13,7 +13,8 @@ import {
   when,
   wrongSchema,
 } from "../support/faults.ts";
-import { atMenu, choosePickup, fillBag, placeOrder } from "../support/journey.ts";
+import { atMenu, fillBag, placeOrder } from "../support/journey.ts";
+import { choosePickup } from "../support/walk.ts";
 
 const FAULTS = [
   ["a refused connection", refused, 503],

@@ -9,7 +9,8 @@ import { createLog, log } from "../../server/log.ts";
 import { createSealer } from "../../server/session/seal.ts";
 import { type TestApp, SATURDAY_MORNING, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
-import { chooseStore, chooseTime, fillBag, fillBowl, fillCheckout } from "../support/journey.ts";
+import { fillBag, fillBowl, fillCheckout } from "../support/journey.ts";
+import { chooseStore, chooseTime } from "../support/walk.ts";
 
 const ORIGIN = "http://localhost:3000";
 const CART = /^\/customer-api\/order-shopping-cart\/[\w-]{20,}$/;
@@ -19,7 +20,7 @@ afterEach(() => void warn.mockClear());
 
 /** Two bowls in the bag, every page of the way asked of this very app. */
 async function fillBagFromStart(app: Pick<TestApp, "handle">): Promise<Browser> {
-  const browser = await chooseTime(app as TestApp);
+  const browser = await chooseTime(app);
   await browser.visit("/order-now/build-order/menu-item/101");
   fillBowl(browser);
   await browser.press("Add to bag");

@@ -1,5 +1,6 @@
 import { type TestApp, startApp } from "./app.ts";
 import { type Browser, openBrowser } from "./browser.ts";
+import { addBowls, chooseStore, chooseTime } from "./walk.ts";
 
 /** The main journey in steps, for tests that start somewhere along it. */
 
@@ -23,35 +24,6 @@ export const GOOD_CARD = {
   "Card Zip Code": "75201",
 };
 
-export type TypeName = "Individual" | "Catering" | "Holiday Menu";
-
-/** Individual unless told, carry out. */
-export async function choosePickup(app: TestApp, type: TypeName = "Individual"): Promise<Browser> {
-  const browser = openBrowser(app);
-  await browser.visit("/order-now");
-  await browser.press(type);
-  await browser.press("I'll pick up");
-  return browser;
-}
-
-/** ... and the store nearest to 75201. */
-export async function chooseStore(app: TestApp, type?: TypeName): Promise<Browser> {
-  const browser = await choosePickup(app, type);
-  browser.fill("Your address, city or zip code", "75201");
-  await browser.press("Search");
-  await browser.press("Select");
-  return browser;
-}
-
-/** ... and the second day that has a time, 12:30 PM: tomorrow for all but the Holiday Menu. */
-export async function chooseTime(app: TestApp, type?: TypeName): Promise<Browser> {
-  const browser = await chooseStore(app, type);
-  await browser.press("Next day");
-  browser.fill("All times", "12:30 PM");
-  await browser.press("BUILD MY MEAL");
-  return browser;
-}
-
 const walked = new Map<unknown, Promise<Browser>>();
 
 /**
@@ -67,11 +39,10 @@ async function arriveBy(walk: (app: TestApp) => Promise<Browser>, app: TestApp):
 export const atStore = (app: TestApp): Promise<Browser> => arriveBy(chooseStore, app);
 export const atMenu = (app: TestApp): Promise<Browser> => arriveBy(chooseTime, app);
 
-/** ... and two bowls with a required choice, an extra and a nested choice in the bag: what `fillBowl` chooses, sent at once. */
+/** ... and two bowls in the bag, made as `fillBowl` does. */
 export async function fillBag(app: TestApp): Promise<Browser> {
   const browser = await atMenu(app);
-  const choices = { m1000: "1002", m1050: "1052", "m1100.o1106": "on", "m1100.o1106.m1150": "1152" };
-  await browser.send("/order-now/build-order/menu-item/101", { ...choices, quantity: "2", intent: "add" });
+  await addBowls(browser);
   return browser;
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from "vite";
 import type * as AppModule from "./app.ts";
 import type * as BrowserModule from "./browser.ts";
-import type * as JourneyModule from "./journey.ts";
+import type * as WalkModule from "./walk.ts";
 
 /**
  * Prints every page that speaks of days and times as JSON, at the given moments, for stores in five zones. A
@@ -28,7 +28,7 @@ const server = await createServer({
 });
 const { startApp } = (await server.ssrLoadModule("/tests/support/app.ts")) as typeof AppModule;
 const { openBrowser } = (await server.ssrLoadModule("/tests/support/browser.ts")) as typeof BrowserModule;
-const { choosePickup } = (await server.ssrLoadModule("/tests/support/journey.ts")) as typeof JourneyModule;
+const { choosePickup } = (await server.ssrLoadModule("/tests/support/walk.ts")) as typeof WalkModule;
 
 const pages: Record<string, string> = {};
 function keep(name: string, { status, url, html }: BrowserModule.Browser): void {

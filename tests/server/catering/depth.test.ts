@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, startApp } from "../../support/app.ts";
 import { BOWLS, CURBSIDE, deliveryTo, withAnswers } from "../../support/answers.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
-import { chooseTime, fillBag, fillBowl, fillCheckout, placeOrder } from "../../support/journey.ts";
+import { fillBag, fillBowl, fillCheckout, placeOrder } from "../../support/journey.ts";
+import { chooseTime } from "../../support/walk.ts";
 
 /*
  * How long a page waits for the API, counted in round trips: an API that answers only when the app has

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import type { Browser } from "../../tests/support/browser.ts";
+import { fillCheckout, scriptRuns } from "./journey.ts";
+import { type Site, addBowls, chooseTime } from "../../tests/support/walk.ts";
+
+/*
+ * The way to the menu, walked by the same forms but without drawing a page, for tests of what comes after it: the
+ * browser gets the cookies. Who tests the way itself walks it (journey.ts).
+ */
+
+/** The server of this page, asked with the page's cookies. */
+async function siteOf({ request }: Page): Promise<Site> {
+  const { origin } = new URL((await request.get("/login")).url());
+  return {
+    async handle({ url, method, headers: asked, body }) {
+      const { pathname, search } = new URL(url);
+      const headers = { accept: "text/html", origin, "content-type": asked.get("content-type") ?? "text/plain" };
+      const data = body && (await new Response(body).text());
+      const sent = method === "GET" ? {} : { headers, data: data ?? "" };
+      const reply = await request.fetch(origin + pathname + search, { method, ...sent, maxRedirects: 0 });
+      const replied = new Headers(reply.headersArray().map(({ name, value }): [string, string] => [name, value]));
+      for (const name of ["content-encoding", "content-length"]) replied.delete(name);
+      return new Response(await reply.text(), { status: reply.status(), headers: replied });
+    },
+  };
+}
+
+async function walk(page: Page): Promise<Browser> {
+  return chooseTime(await siteOf(page));
+}
+
+/** An individual order, to be picked up in Dallas on another day at 12:30 PM. */
+export async function startAtMenu(page: Page): Promise<void> {
+  await walk(page);
+  await page.goto("/order-now/build-order");
+}
+
+/** ... with two bowls in the bag. */
+export async function startAtCheckout(page: Page): Promise<void> {
+  await addBowls(await walk(page));
+  await page.goto("/order-now/checkout");
+}
+
+/** ... and the form of checkout filled; the last press is the test's own. */
+export async function startAtFilledCheckout(page: Page, scripts: boolean): Promise<void> {
+  await startAtCheckout(page);
+  if (scripts) await scriptRuns(page);
+  await fillCheckout(page);
+}
