@@ -1,4 +1,4 @@
-import { CANARY, chooseItem, goToFilledCheckout, submit } from "./support/journey.ts";
+import { CANARY, chooseItem, goToFilledCheckout, scriptRuns, submit } from "./support/journey.ts";
 import { startAtMenu, startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -122,6 +122,46 @@ test("A14: without network the form and all that was typed stay", async ({ page,
   await expect(page.locator("#cardNumber")).toHaveValue(CANARY.number);
   await context.setOffline(false);
   await submit(page);
+});
+
+test("A14: a part of checkout comes with its code, however late; where that cannot be had, the page can be loaded again", async ({
+  page,
+  faults,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script it comes with the page");
+  await startAtFilledCheckout(page, true);
+  let come = () => {};
+  const held = new Promise<void>((resolve) => (come = resolve));
+  let isLost = false;
+  await page.route("**/assets/tax-panel-*.js", async (route) => {
+    await held;
+    await (isLost ? route.abort() : route.continue());
+  });
+  const ask = page.getByRole("button", { name: "Is this order tax exempt?" });
+  const panel = page.getByRole("heading", { name: "Is this order tax exempt?" });
+  const code = page.waitForRequest("**/assets/tax-panel-*.js");
+  await ask.click();
+  await code;
+  // The form stays in hand meanwhile.
+  await expect(page.locator(".progress")).toHaveAttribute("data-busy", "");
+  await page.locator("#firstName").fill("Ana María");
+  come();
+  await expect(panel).toBeVisible();
+  await expect(page.locator("#firstName")).toHaveValue("Ana María");
+
+  faults.allow(/ERR_FAILED|dynamically imported module/);
+  await page.goto("/order-now/checkout");
+  await scriptRuns(page);
+  isLost = true;
+  const failed = page.waitForEvent("requestfailed", { predicate: (request) => request.url().includes("tax-panel") });
+  await ask.click();
+  await failed;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, there is a problem");
+  await page.unroute("**/assets/tax-panel-*.js");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(panel).toBeVisible();
+  await expect(page.locator("#email")).toHaveValue("ana@example.com");
 });
 
 test("A2: every page of the journey can be loaded by its address", async ({ page, scripts }) => {

@@ -1,27 +1,22 @@
-import { type ComponentType, Suspense, lazy } from "react";
+import { type ComponentType, Suspense, lazy, useState } from "react";
+import { useScripted } from "./scripted.ts";
 
 /**
  * A part of a page whose code comes only where the part is shown. In a page as it was sent it is whole while the code
- * comes, and stays as it is where that cannot be had; on a page reached by script a button loads it with everything else.
+ * comes, and stays as it is where that cannot be had. On a way by script the page before stays until the code is there,
+ * as it does for the code of the page itself; so whatever lets a part appear must be a transition, as navigations are.
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const Part = lazy(() => load().catch(() => new Promise<never>(() => {})));
+  const Part = lazy(load);
+  const PartAsSent = lazy(() => load().catch(() => new Promise<never>(() => {})));
   return function LazyPart(props: Props) {
+    const isScripted = useScripted();
+    const [wasSent] = useState(!isScripted);
+    if (!wasSent) return <Part {...props} />;
     return (
-      <Suspense fallback={<Loading />}>
-        <Part {...props} />
+      <Suspense>
+        <PartAsSent {...props} />
       </Suspense>
     );
   };
-}
-
-function Loading() {
-  return (
-    <p className="hint">
-      Loading...{" "}
-      <button type="button" className="as-link" onClick={() => location.reload()}>
-        Load this page anew
-      </button>
-    </p>
-  );
 }

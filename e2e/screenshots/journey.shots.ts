@@ -1,5 +1,3 @@
-import path from "node:path";
-import type { Page } from "@playwright/test";
 import {
   addToBag,
   chooseIndividualCarryOut,
@@ -10,23 +8,11 @@ import {
   submit,
 } from "../support/journey.ts";
 import { expect, test } from "../support/test.ts";
+import { openCamera } from "./camera.ts";
 
-const FOLDER = path.join(import.meta.dirname, "../../test-results/screenshots");
-
-test("pictures of the journey", async ({ page }, info) => {
+test("pictures of the journey", async ({ page, scripts }, info) => {
   test.setTimeout(120_000);
-  const scripts = info.project.name.startsWith("on");
-  let number = 0;
-  const picture = async (name: string) => {
-    number += 1;
-    await settle(page);
-    const file = `${info.project.name}-${String(number).padStart(2, "0")}-${name}.png`;
-    await page.screenshot({ path: path.join(FOLDER, file), fullPage: true, animations: "disabled" });
-    // No screen may need sideways scrolling (WCAG 1.4.10).
-    const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(widest, name).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  };
-
+  const picture = openCamera(page, info, "journey");
   await page.goto("/order-now");
   await picture("order-type");
   await chooseIndividualCarryOut(page);
@@ -81,12 +67,3 @@ test("pictures of the journey", async ({ page }, info) => {
   await submit(page);
   await picture("confirmation");
 });
-
-/** Pictures decoded, transitions over. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(async () => {
-    for (const image of document.images) image.loading = "eager";
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  });
-}

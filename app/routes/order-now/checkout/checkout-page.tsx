@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, startTransition, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AddOn } from "../../../components/add-on-offer.tsx";
 import { CartLines } from "../../../components/cart-lines.tsx";
@@ -156,7 +156,7 @@ export function CheckoutPage({ mark, addOn, sum, payment, draft, refusal, ...pro
                 choice={refusal && "tip" in refusal.values ? tipIn(refusal.values) : sum.tip}
                 taxExempt={taxExempt}
                 problem={problemOf(problems, "customTip")}
-                onChange={(amount) => setNewTip({ of: sum, amount })}
+                onChange={(amount) => startTransition(() => setNewTip({ of: sum, amount }))}
               />
             ) : null}
           </OrderDetails>

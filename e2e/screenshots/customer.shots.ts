@@ -1,0 +1,33 @@
+import { goToCheckoutAs } from "../support/rewards.ts";
+import { expect, test } from "../support/test.ts";
+import { openCamera } from "./camera.ts";
+
+test("pictures of what a customer has", async ({ page }, info) => {
+  test.setTimeout(120_000);
+  const picture = openCamera(page, info, "customer");
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.goto("/login");
+  await picture("sign-in");
+  await page.goto("/join-now/signup");
+  await picture("sign-up");
+  await goToCheckoutAs(page, "ada@example.com");
+  await picture("checkout");
+  await page.goto("/order-now/checkout?panel=tax");
+  await picture("tax-question");
+  await page.goto("/order-now/checkout/rewards");
+  await expect(heading).toHaveText("My Rewards");
+  await picture("rewards");
+  await page.getByRole("link", { name: "See Choices A side or $5" }).click();
+  await expect(heading).toHaveText("Select Your ZK Reward");
+  await picture("reward-choices");
+  await page.goto("/order-now/build-order/previous-orders");
+  await picture("previous-orders");
+  await page.goto("/order-now/build-order/favorite-orders");
+  await picture("favorite-orders");
+  await page.goto("/user");
+  await picture("account");
+  await page.goto("/locations");
+  await picture("stores");
+  await page.goto("/locations/store/TX/dallas-uptown");
+  await picture("store");
+});

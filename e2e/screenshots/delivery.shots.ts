@@ -1,0 +1,37 @@
+import { chooseDelivery, chooseItem, chooseTime, fillCheckout } from "../support/journey.ts";
+import { expect, test } from "../support/test.ts";
+import { openCamera } from "./camera.ts";
+
+test("pictures of a delivery", async ({ page, scripts }, info) => {
+  test.setTimeout(120_000);
+  const picture = openCamera(page, info, "delivery");
+  await page.goto("/order-now");
+  await page.getByRole("button", { name: /^Individual/ }).click();
+  await page.waitForURL("**/order-now/method");
+  await page.getByRole("button", { name: "Deliver to me" }).click();
+  await page.waitForURL("**/order-now/address");
+  await picture("address");
+  await page.locator("#address").fill("Springfield");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await picture("address-error");
+  await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
+  await picture("time");
+  await chooseTime(page, scripts);
+  await chooseItem(page);
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/order-now/delivery-estimate");
+  await picture("estimate");
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Add delivery" }).click();
+  await page.waitForURL("**/order-now/checkout");
+  await picture("checkout");
+  await fillCheckout(page);
+  await page.locator("#businessName").fill("O'Brien & Co");
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await page.waitForURL("**/order-now/order-confirmation/*");
+  await picture("confirmation");
+  await page.getByRole("link", { name: /^Copy this link/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where's My Food?");
+  await picture("status");
+});
