@@ -225,6 +225,19 @@ test.describe("suggestions, with script (R10)", () => {
     await expect(box(page)).toBeFocused();
   });
 
+  test("R10: a service that wants to be named is named below its suggestions", async ({ page }) => {
+    await page.route("**/suggest?**", async (route) => {
+      const list = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...list, source: "Google Maps" } });
+    });
+    await chooseDelivery(page);
+    await box(page).pressSequentially("1500 Main St, Dal");
+    await expect(options(page)).toHaveCount(5);
+    await expect(page.getByText("Google Maps")).toBeInViewport();
+    await expect(list(page)).not.toContainText("Google Maps");
+    await audit(page, "suggestions with a source");
+  });
+
   test("ADDR-02: two letters ask nothing, nor do the digits of a card", async ({ page }) => {
     await chooseDelivery(page);
     const asked: string[] = [];

@@ -131,11 +131,21 @@ async function delayEverything(): Promise<void> {
 /** The setup steps as a browser without script takes them; a post is timed with the page it leads to. */
 async function walk(): Promise<Timing[]> {
   const timings: Timing[] = [];
-  const browser = openBrowser(siteAt(site));
+  let waited = 0;
+  const server = siteAt(site);
+  const browser = openBrowser({
+    // Until the first byte: what the browser makes of the page is not ours to count.
+    async handle(request) {
+      const asked = performance.now();
+      const response = await server.handle(request);
+      waited += performance.now() - asked;
+      return response;
+    },
+  });
   const timed = async (step: string, kind: Timing["kind"], act: () => Promise<void>) => {
-    const started = performance.now();
+    waited = 0;
     await act();
-    timings.push({ step, kind, milliseconds: performance.now() - started });
+    timings.push({ step, kind, milliseconds: waited });
   };
   await timed("order type", "page", () => browser.visit("/order-now"));
   await timed("choose Individual", "post", () => browser.press("Individual"));
@@ -151,7 +161,7 @@ async function walk(): Promise<Timing[]> {
 }
 
 function print(title: string, timings: Timing[]): void {
-  console.log(`\n${title}: time to the whole page over one round trip of ${ROUND_TRIP} ms`);
+  console.log(`\n${title}: time to the first byte over one round trip of ${ROUND_TRIP} ms`);
   for (const { step, kind, milliseconds } of timings) {
     const ratio = milliseconds / ROUND_TRIP;
     const note = ratio > BUDGETS[kind] ? `over the budget of ${BUDGETS[kind]}` : "";

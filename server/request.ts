@@ -134,6 +134,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   context.set(keys.catering, catering);
   const { geocoder, content } = running;
   context.set(keys.geocoder, {
+    suggestionSource: geocoder.suggestionSource,
     find: (place) => geocoder.find(place, { requestId }),
     reverse: (point) => geocoder.reverse(point, { requestId }),
     async suggest(input, options) {

@@ -10,6 +10,7 @@ import { type Transport, createTransport } from "./catering/transport.ts";
 import { type Content, createContent } from "./content/content.ts";
 import { EMBEDDED_URL, type EmbeddedApi, createEmbeddedApi } from "./embedded-api.ts";
 import { type Endpoint, type Geocoder, createGeocoder } from "./geocoding/geocoder.ts";
+import { sourceOf } from "./geocoding/suggestions.ts";
 import { type Log, log } from "./log.ts";
 import { type Outlines, createOutlines } from "./map/outlines.ts";
 import { type RecentStatuses, createRecentStatuses } from "./order-status.ts";
@@ -106,7 +107,10 @@ function geocoderFor(settings: Settings, fetch: Fetch, now: () => Date): Geocode
   return createGeocoder({
     geocoding: endpointAt(geocoderUrl, "/geocode"),
     // Of Google's two services a chain may have only the first.
-    autocomplete: geocoderUrl && !autocompleteUrl ? null : endpointAt(autocompleteUrl, "/autocomplete"),
+    autocomplete:
+      geocoderUrl && !autocompleteUrl
+        ? null
+        : { ...endpointAt(autocompleteUrl, "/autocomplete"), source: sourceOf(autocompleteUrl) },
     cache: createReferenceCache(now, settings.upstreamTimeScale),
     log,
   });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { AddressSuggestion } from "../domain/address.ts";
+import type { AddressSuggestion, SuggestionList } from "../domain/address.ts";
 
 export interface AddressSuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
@@ -8,6 +8,7 @@ export interface AddressSuggestionsProps {
   near?: string | undefined;
 }
 
+const NONE: SuggestionList = { suggestions: [], source: null };
 const SHORTEST = 3;
 const PAUSE = 300;
 /** No address begins with more digits than a zip code has, but a card's number does: that is not sent anywhere. */
@@ -19,7 +20,7 @@ const TOO_MANY_DIGITS = /^[\d\s-]{10,}$/;
  */
 export function AddressSuggestions({ input, onChoose, near }: AddressSuggestionsProps) {
   const id = useId();
-  const [suggestions, setSuggestions] = useState<AddressSuggestion[]>([]);
+  const [{ suggestions, source }, setList] = useState(NONE);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,7 +36,7 @@ export function AddressSuggestions({ input, onChoose, near }: AddressSuggestions
 
   function choose({ address }: AddressSuggestion) {
     onChoose(address);
-    setSuggestions([]);
+    setList(NONE);
     close();
   }
 
@@ -44,7 +45,7 @@ export function AddressSuggestions({ input, onChoose, near }: AddressSuggestions
     const found = await fetchSuggestions(typed, near, request.signal);
     // Overtaken by the next letter, or the field was left, or the browser filled it in by itself.
     if (request.signal.aborted || document.activeElement !== input.current) return;
-    setSuggestions(found);
+    setList(found);
     setOpen(true);
   }
 
@@ -56,7 +57,7 @@ export function AddressSuggestions({ input, onChoose, near }: AddressSuggestions
 
   const onInput = useEffectEvent(() => {
     close();
-    setSuggestions([]);
+    setList(NONE);
     askSoon();
   });
 
@@ -110,22 +111,25 @@ export function AddressSuggestions({ input, onChoose, near }: AddressSuggestions
 
   return (
     <>
-      <div id={id} role="listbox" aria-label="Suggested addresses" className="suggestions" hidden={!isShown}>
-        {suggestions.map((suggestion, index) => (
-          <button
-            key={suggestion.address}
-            type="button"
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            // The field keeps the focus.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(suggestion)}
-          >
-            {suggestion.text}
-          </button>
-        ))}
+      <div className="suggestions" hidden={!isShown}>
+        <div id={id} role="listbox" aria-label="Suggested addresses">
+          {suggestions.map((suggestion, index) => (
+            <button
+              key={suggestion.address}
+              type="button"
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(suggestion)}
+            >
+              {suggestion.text}
+            </button>
+          ))}
+        </div>
+        {source ? <p className="hint">{source}</p> : null}
       </div>
       <p role="status" className="vh">
         {isShown ? (suggestions.length === 1 ? "1 suggestion" : `${suggestions.length} suggestions`) : ""}
@@ -141,17 +145,13 @@ function neighbor(active: number, by: 1 | -1, count: number): number {
 }
 
 /** None where they cannot be had: the field then is a plain one. */
-async function fetchSuggestions(
-  q: string,
-  near: string | undefined,
-  signal: AbortSignal,
-): Promise<AddressSuggestion[]> {
+async function fetchSuggestions(q: string, near: string | undefined, signal: AbortSignal): Promise<SuggestionList> {
   const query = new URLSearchParams(near ? { q, near } : { q });
   try {
     const response = await fetch(`/order-now/address/suggest?${query}`, { signal });
-    const found: unknown = await response.json();
-    return response.ok && Array.isArray(found) ? (found as AddressSuggestion[]) : [];
+    const found = (await response.json()) as Partial<SuggestionList> | null;
+    return response.ok && Array.isArray(found?.suggestions) ? { ...NONE, ...found } : NONE;
   } catch {
-    return [];
+    return NONE;
   }
 }

@@ -37,6 +37,12 @@ export interface AddressSuggestion {
   address: string;
 }
 
+/** A list of them, and whom it has to name. */
+export interface SuggestionList {
+  suggestions: AddressSuggestion[];
+  source: string | null;
+}
+
 export type SearchOutcome =
   | { kind: "found"; place: Candidate }
   /** Several are meant: the customer picks one. `exact` tells the two headings apart (ADDR-17, ADDR-18). */

@@ -13,6 +13,8 @@ export interface Geocoder {
   find(address: string, asker?: Asker): Promise<Candidate[]>;
   /** What is at a point, the closest first; nothing abroad (API-20, ADDR-05, D-022). */
   reverse(point: Coordinates, asker?: Asker): Promise<Candidate[]>;
+  /** Whom a list of suggestions has to name; null: nobody. */
+  readonly suggestionSource: string | null;
   /** What an address that is being typed may become, at most five; near a point those around it first (ADDR-02, R10). */
   suggest(input: string, options?: { near?: Coordinates | undefined }, asker?: Asker): Promise<AddressSuggestion[]>;
 }
@@ -27,7 +29,7 @@ export interface Endpoint {
 export interface GeocoderOptions {
   geocoding: Endpoint;
   /** Null: nothing is suggested. */
-  autocomplete: Endpoint | null;
+  autocomplete: (Endpoint & { source: string | null }) | null;
   /** One of its own: addresses that strangers make up must not push the menus out. */
   cache: ReferenceCache;
   log: Log;
@@ -75,6 +77,7 @@ export function createGeocoder({ geocoding, autocomplete, cache, log }: Geocoder
   }
 
   return {
+    suggestionSource: autocomplete?.source ?? null,
     async find(typed, asker) {
       // An ampersand is read as "and" (ADDR-10).
       const address = tidy(typed).replaceAll("&", "and");

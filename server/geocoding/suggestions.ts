@@ -41,3 +41,8 @@ export function suggestionsRequest(input: string, around: Coordinates | null, ke
     reply: suggestionsReply,
   } as const;
 }
+
+/** Whom a list of suggestions has to name: Google asks for it where its places are shown without its map. */
+export function sourceOf(autocompleteUrl: string | null): string | null {
+  return autocompleteUrl && /(?:^|\.)googleapis\.com$/.test(new URL(autocompleteUrl).hostname) ? "Google Maps" : null;
+}

@@ -5,6 +5,7 @@ import { type Browser, openBrowser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";
 import { broken, htmlPage, malformed, refused, silent, status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
+import type { SuggestionList } from "../../app/domain/address.ts";
 import type { TypeName } from "../support/walk.ts";
 
 const PATH = "/order-now/address";
@@ -988,11 +989,12 @@ describe("ADDR-02 R10: suggestions while an address is typed", () => {
     browser: Browser,
     query: string,
     headers: Record<string, string> = { "sec-fetch-site": "same-origin" },
-  ): Promise<{ response: Response; list: { text: string; address: string }[] }> {
+  ): Promise<{ response: Response; list: { text: string; address: string }[]; source: string | null }> {
     const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
     const request = new Request(`http://localhost:3000${PATH}/suggest${query}`, { headers: { cookie, ...headers } });
     const response = await app.handle(request);
-    return { response, list: (await response.clone().json()) as [] };
+    const { suggestions, source } = (await response.clone().json()) as SuggestionList;
+    return { response, list: suggestions, source };
   }
 
   const asSuggested = (app: TestApp) => app.calls.filter(({ path }) => path.startsWith("/autocomplete"));
@@ -1013,12 +1015,13 @@ describe("ADDR-02 R10: suggestions while an address is typed", () => {
   test("are at most five, for one visitor and kept nowhere", async () => {
     const app = startApp();
     const browser = await chooseDelivery(app);
-    const { response, list } = await suggest(app, browser, "?q=1500%20Ma");
+    const { response, list, source } = await suggest(app, browser, "?q=1500%20Ma");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("application/json");
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(list).toHaveLength(5);
+    expect(source).toBeNull();
     expect(list[0]).toEqual({
       text: expect.stringMatching(/^1500 Ma.*, [A-Z]{2}/),
       address: expect.stringContaining("1500 Ma"),

@@ -109,6 +109,17 @@ describe("ADDR-02 R10: suggestions for an address that is being typed", () => {
     expect(await geocoder.suggest("1500 Mai")).toEqual([]);
   });
 
+  test.each([
+    ["https://places.googleapis.com/v1/places:autocomplete", "Google Maps"],
+    ["https://googleapis.com.example.net/autocomplete", null],
+    ["https://notgoogleapis.com/autocomplete", null],
+    [undefined, null],
+  ])("of %s name %s, which Google asks for", (url, source) => {
+    const fetch = () => Promise.reject(new Error("asked"));
+    const { geocoder } = createServices({ settings: readSettings({ AUTOCOMPLETE_URL: url }), fetch });
+    expect(geocoder.suggestionSource).toBe(source);
+  });
+
   test("their breaker is not the search's", async () => {
     vi.spyOn(log, "warn").mockImplementation(() => undefined);
     const { geocoder } = createServices({

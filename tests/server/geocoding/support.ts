@@ -47,7 +47,7 @@ export function geocoderWith(answer: unknown, key: string | null = null): Asked 
   });
   const geocoder = createGeocoder({
     geocoding: endpoint("/geocode"),
-    autocomplete: endpoint("/autocomplete"),
+    autocomplete: { ...endpoint("/autocomplete"), source: null },
     cache: createReferenceCache(() => clock.now, 1),
     log,
   });

@@ -1,5 +1,5 @@
 import * as keys from "../../../context.ts";
-import { ADDRESS_MAX, readCoordinates } from "../../../domain/address.ts";
+import { ADDRESS_MAX, type SuggestionList, readCoordinates } from "../../../domain/address.ts";
 import { looksLikeCardNumber } from "../../../domain/card.ts";
 import { troubleOf } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/suggest.ts";
@@ -7,7 +7,12 @@ import { cleanText } from "./address-form.ts";
 
 /** What is suggested depends on what one visitor types. */
 const HEADERS = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
-const NONE = () => Response.json([], { headers: HEADERS });
+
+function answer(list: SuggestionList): Response {
+  return Response.json(list, { headers: HEADERS });
+}
+
+const none = () => answer({ suggestions: [], source: null });
 
 /**
  * What a half-typed address may become, for the list below the field (ADDR-02, R10): at most five, and none where
@@ -18,14 +23,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = cleanText(query.get("q") ?? "");
   const isOwn = ["same-origin", null].includes(request.headers.get("sec-fetch-site"));
   const hasBegun = context.get(keys.visit).setup.read().pickupType !== null;
-  if (!isOwn || !hasBegun || typed.length > ADDRESS_MAX || looksLikeCardNumber(typed)) return NONE();
+  if (!isOwn || !hasBegun || typed.length > ADDRESS_MAX || looksLikeCardNumber(typed)) return none();
   const [latitude, longitude] = (query.get("near") ?? "").split(",");
   const near = readCoordinates(latitude, longitude);
   try {
-    const found = await context.get(keys.geocoder).suggest(typed, near ? { near } : {});
-    return Response.json(found, { headers: HEADERS });
+    const geocoder = context.get(keys.geocoder);
+    const suggestions = await geocoder.suggest(typed, near ? { near } : {});
+    return answer({ suggestions, source: geocoder.suggestionSource });
   } catch (error) {
     if (!troubleOf(error)) throw error;
-    return NONE();
+    return none();
   }
 }
