@@ -49,7 +49,7 @@ function contentSecurityPolicy(
   };
   const allow = (name: string, source: string) => {
     const before = directives[name] ?? "";
-    if (!before.includes(source)) directives[name] = `${before} ${source}`.trim();
+    if (!before.split(" ").includes(source)) directives[name] = `${before} ${source}`.trim();
   };
   if (googleMapsKey !== null) for (const [name, sources] of Object.entries(GOOGLE_MAPS_SOURCES)) allow(name, sources);
   if (turnstileSiteKey !== null) for (const name of ["script-src", "frame-src"]) allow(name, BOT_CHECK);
