@@ -211,8 +211,7 @@ test.describe("suggestions, with script (R10)", () => {
   });
 
   test("ADDR-02: the list opens for what was typed before its script came", async ({ page }) => {
-    let come = () => {};
-    const held = new Promise<void>((resolve) => (come = resolve));
+    const { promise: held, resolve: come } = Promise.withResolvers<void>();
     await page.route("**/assets/address-suggestions-*.js", async (route) => {
       await held;
       await route.continue();

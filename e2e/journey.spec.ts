@@ -131,8 +131,7 @@ test("A14: a part of checkout comes with its code, however late; where that cann
 }) => {
   test.skip(!scripts, "without script it comes with the page");
   await startAtFilledCheckout(page, true);
-  let come = () => {};
-  const held = new Promise<void>((resolve) => (come = resolve));
+  const { promise: held, resolve: come } = Promise.withResolvers<void>();
   let isLost = false;
   await page.route("**/assets/tax-panel-*.js", async (route) => {
     await held;

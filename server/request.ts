@@ -15,7 +15,7 @@ import { openDelivery } from "./delivery.ts";
 import { openOrderStatus } from "./order-status.ts";
 import { siteOf } from "./page-policy.ts";
 import { openPlacedOrders } from "./placed-orders.ts";
-import { createRequestId } from "./http/request-id.ts";
+import { createRequestId } from "./request-id.ts";
 import { type Services, services } from "./services.ts";
 import { attemptsCookie } from "./session/attempts-cookie.ts";
 import { cartCookie } from "./session/cart-cookie.ts";

@@ -110,3 +110,8 @@ export interface PostalAddress {
   state: string;
   zip: string;
 }
+
+/** Where an order is shown (CONF-01). */
+export function confirmationPath(orderNumber: string): string {
+  return `/order-now/order-confirmation/${encodeURIComponent(orderNumber)}`;
+}

@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import type { Connections } from "./connections.ts";
 import { type ErrorStatus, errorPage } from "./error-pages.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { createRequestId } from "./request-id.ts";
+import { createRequestId } from "../request-id.ts";
 
 interface ParserError extends Error {
   code?: string;

@@ -13,7 +13,7 @@ import { createInFlight } from "./in-flight.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { refuseOrigin } from "./origin-check.ts";
 import { type Refusal, type Reply, sendReply } from "./reply.ts";
-import { createRequestId } from "./request-id.ts";
+import { createRequestId } from "../request-id.ts";
 import { readTarget, refuseHost, refuseMethod } from "./request-target.ts";
 import { readStaticFiles } from "./static-files.ts";
 

@@ -4,11 +4,11 @@ import { returnToOf, sentPath } from "../../domain/account.ts";
 import { MOST_QUOTE_GUESTS, readGuests } from "../../domain/contact.ts";
 import { nullIfTrouble } from "../../domain/trouble.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
+import { textOf } from "../../ui/form/text-of.ts";
 import type { Route } from "./+types/quote.ts";
 import { failedForm, readPerson, refuseForm } from "./account-form.ts";
 import { leaveForMainSite } from "./main-site.ts";
 import { QuotePage } from "./quote-page.tsx";
-import { textOf } from "../../ui/form/text-of.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/trouble-page.tsx";
 

@@ -3,11 +3,11 @@ import * as keys from "../../context.ts";
 import { passwordProblem } from "../../domain/account.ts";
 import { troubleOf } from "../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../ui/form/keep-form.ts";
+import { textOf } from "../../ui/form/text-of.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { failedForm, refuseForm } from "./account-form.ts";
 import { LINK_OVER, openLetter, openedToken } from "./open-letter.ts";
 import { ResetPasswordPage } from "./reset-password-page.tsx";
-import { textOf } from "../../ui/form/text-of.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/trouble-page.tsx";
 

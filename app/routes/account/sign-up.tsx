@@ -3,11 +3,11 @@ import * as keys from "../../context.ts";
 import { passwordProblem, returnToOf, sentPath } from "../../domain/account.ts";
 import { signInPath } from "../../domain/sign-in.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
+import { textOf } from "../../ui/form/text-of.ts";
 import type { Route } from "./+types/sign-up.ts";
 import { failedForm, readPerson, refuseForm } from "./account-form.ts";
 import { leaveForMainSite } from "./main-site.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
-import { textOf } from "../../ui/form/text-of.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/trouble-page.tsx";
 

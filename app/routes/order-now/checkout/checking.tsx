@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import * as keys from "../../../context.ts";
+import { confirmationPath } from "../../../domain/placed-order.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import { brand } from "../../../ui/brand.ts";
 import type { Route } from "./+types/checking.ts";
@@ -25,8 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     visit.cart().catch((error: unknown) => (error instanceof Response ? null : (nullIfTrouble(error) ?? "unreadable"))),
   ]);
   const [placed] = memory.read().orderNumbers;
-  if (placed && placed !== orderNumbers[0])
-    throw redirect(`/order-now/order-confirmation/${encodeURIComponent(placed)}`, 303);
+  if (placed && placed !== orderNumbers[0]) throw redirect(confirmationPath(placed), 303);
   // Nothing is in doubt: an address that was kept, or opened again later.
   if (cartId === null || !inDoubt) throw redirect("/order-now/checkout", 303);
 

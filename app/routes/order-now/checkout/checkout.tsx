@@ -10,6 +10,7 @@ import { afterOrderPlaced, minuteOf } from "../../../domain/memory.ts";
 import type { MenuItem } from "../../../domain/menu.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
 import { NO_PAYMENT } from "../../../domain/payment.ts";
+import { confirmationPath } from "../../../domain/placed-order.ts";
 import { shownLines } from "../../../domain/shown-lines.ts";
 import { signInPath } from "../../../domain/sign-in.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
@@ -324,10 +325,6 @@ function remember(context: Context, orderNumber: string): void {
   const memory = context.get(keys.cartMemory);
   memory.write(afterOrderPlaced(memory.read(), orderNumber));
   context.get(keys.payment).memory.write(NO_PAYMENT);
-}
-
-function confirmationPath(orderNumber: string): string {
-  return `/order-now/order-confirmation/${encodeURIComponent(orderNumber)}`;
 }
 
 /** A refusal may have saved a new time or told of a new total: the page is read again after it. */

@@ -3,19 +3,18 @@ import type { Sorry } from "./sorry.ts";
 
 /** SUBMIT-08: before anything else, inside the form of checkout. Closing it shows the form as it was typed. */
 export default function SorryPanel({ view, message, isAboutDelivery, isDelivery }: Sorry & { isDelivery: boolean }) {
+  const hasOtherWays = isDelivery && isAboutDelivery;
   return (
     <Panel id="sorry" title={view === "plain" ? "Your order was not placed" : "SORRY!"}>
       <p>{message}</p>
-      {isDelivery && isAboutDelivery ? (
-        <p>If it cannot be delivered now, you can choose another delivery, or pick it up.</p>
-      ) : null}
+      {hasOtherWays ? <p>If it cannot be delivered now, you can choose another delivery, or pick it up.</p> : null}
       <p className="actions">
         {view === "sign in" ? (
           <button className="button button-main" name="intent" value="go:login">
             Sign In
           </button>
         ) : null}
-        {isDelivery && isAboutDelivery ? (
+        {hasOtherWays ? (
           <button className="button" name="intent" value="go:delivery">
             Delivery or pickup
           </button>

@@ -1,8 +1,14 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import { addressLines } from "../../../domain/address.ts";
-import { type PlacedOrder, cancelBy, handoverText, handoverTime, isDelivery } from "../../../domain/placed-order.ts";
+import {
+  type PlacedOrder,
+  cancelBy,
+  confirmationPath,
+  handoverText,
+  handoverTime,
+  isDelivery,
+} from "../../../domain/placed-order.ts";
 import { brand } from "../../../ui/brand.ts";
-import { confirmationPath } from "./confirmation-view.ts";
 
 interface CalendarParts {
   /** Of the store; null where it is not known. */

@@ -3,6 +3,7 @@ import { formatCents } from "../../../domain/money.ts";
 import {
   type PlacedOrder,
   type PostalAddress,
+  confirmationPath,
   handoverText,
   handoverTime,
   isCatering,
@@ -41,10 +42,6 @@ export function confirmationView(order: PlacedOrder, zone: string | null) {
 }
 
 export type ConfirmationView = ReturnType<typeof confirmationView>;
-
-export function confirmationPath(orderNumber: string): string {
-  return `/order-now/order-confirmation/${encodeURIComponent(orderNumber)}`;
-}
 
 /** Nothing of an address that the API has left out. */
 function linesOf(address: PostalAddress): string[] {

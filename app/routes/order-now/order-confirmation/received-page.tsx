@@ -1,3 +1,4 @@
+import { confirmationPath } from "../../../domain/placed-order.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { OrderThanks } from "./order-thanks.tsx";
 
@@ -9,7 +10,7 @@ export function ReceivedPage({ orderNumber }: { orderNumber: string }) {
       <OrderThanks orderNumber={orderNumber}>
         <p>
           The restaurant has received your order. Its details cannot be shown right now.{" "}
-          <a href={`/order-now/order-confirmation/${encodeURIComponent(orderNumber)}`}>Try again.</a>
+          <a href={confirmationPath(orderNumber)}>Try again.</a>
         </p>
       </OrderThanks>
     </>

@@ -10,10 +10,10 @@ import {
   slotsOn,
 } from "../../../domain/schedule.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 import { shownDay } from "./time-view.ts";
 import { type VehicleLists, readVehicle, vehicleProblems } from "./vehicle.ts";
 import { type Place, whyNot } from "./why-not.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
 
 /** What one press of a button on the day-and-time form means: the new answers, and where to go. */
 export type TimeAnswer =
