@@ -79,8 +79,8 @@ export default async function handleRequest(
       },
     );
   });
-  // In development the order of scripts is Vite's own.
-  const page = import.meta.env.PROD ? importInsteadOfPreload(html) : html;
+  // In development the scripts are Vite's own.
+  const page = import.meta.env.PROD ? guardScripts(html) : html;
   return new Response(page, { status: failed ? 500 : status, headers });
 }
 
@@ -113,21 +113,25 @@ function collect(done: (html: Page) => void): Writable {
   });
 }
 
+const CONTEXT_SCRIPT = /(<script nonce="[^"]*">)(window\.__reactRouterContext[^]*?)<\/script>/g;
+const MODULE_SCRIPT = /<script nonce="([^"]*)" type="module" async="">([^]*?)<\/script>/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const FIRST_IMPORT = /(<script[^>]* type="module"[^>]*>)/;
 
 /**
- * Browsers fetch `modulepreload` links even where scripts are switched off: 120 KB that such a visitor
- * pays for nothing. The same files as imports of the page's module start as early and only with scripts.
+ * A page whose framework scripts run only where `FEATURE_TEST` found what they need. Files to preload become
+ * imports of the page's module: as links they would be fetched, all 120 KB, where scripts are switched off, too.
  */
-function importInsteadOfPreload(page: Page): Page {
-  // Read byte by byte: what is looked for is ASCII, and the rest goes back as it came.
+function guardScripts(page: Page): Page {
+  // As text of single bytes: what is looked for is ASCII, and the rest goes back as it came.
   const html = page.toString("latin1");
   const files = [...html.matchAll(PRELOAD)].map((match) => match[1]);
-  if (files.length === 0) return page;
-  const imports = files.map((file) => `import "${file}";`).join("");
-  return Buffer.from(
-    html.replace(PRELOAD, "").replace(FIRST_IMPORT, (tag) => tag + imports),
-    "latin1",
-  );
+  const guarded = html
+    .replace(PRELOAD, "")
+    .replace(CONTEXT_SCRIPT, "$1if(self.canHydrate){$2}</script>")
+    .replace(MODULE_SCRIPT, (_script, nonce: string, code: string) => {
+      const imports = files.map((file) => `import "${file}";`).join("");
+      const text = JSON.stringify(imports + code).replaceAll("<", "\\u003c");
+      return `<script nonce="${nonce}">if(self.canHydrate){var m=document.createElement("script");m.type="module";m.nonce="${nonce}";m.text=${text};document.head.appendChild(m)}</script>`;
+    });
+  return Buffer.from(guarded, "latin1");
 }

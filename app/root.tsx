@@ -5,13 +5,14 @@ import { TroublePage } from "./components/trouble-page.tsx";
 import { brand } from "./ui/brand.ts";
 import stylesheetUrl from "./styles/app.css?url";
 import { useDocument } from "./ui/document.ts";
+import { FEATURE_TEST } from "./ui/feature-test.ts";
 import { FollowNavigation } from "./ui/follow-navigation.tsx";
 
 /** The one door to the server: request id and headers outside, the visitor's session inside. */
 export const middleware = [identifyRequest, openSession];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { lite } = useDocument();
+  const { lite, nonce } = useDocument();
   return (
     <html lang="en" className={lite ? "lite" : undefined} suppressHydrationWarning>
       <head>
@@ -20,6 +21,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f3d03e" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {lite ? null : (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FEATURE_TEST : "" }}
+          />
+        )}
         <Stylesheet />
         <Links />
       </head>

@@ -9,7 +9,8 @@ const BUDGETS = {
   form: 14_000,
   menu: 20_000,
   locations: 35_000,
-  script: 130_000,
+  // 1.15 times a bare React Router app (116 KB).
+  script: 133_000,
   requests: 12,
   scriptless: 3,
 };
@@ -74,11 +75,9 @@ test("speed: pages, styles and scripts stay within their budgets", async ({ page
     const { bytes, text } = await weigh(path);
     note(name, bytes, budget);
     expect(text, path).toContain("<h1");
-    const scripts = [
-      ...text.matchAll(/(?:href|src|from|import) ?= ?"(\/assets\/[^"]+\.js)"|(?:from|import) "(\/assets\/[^"]+\.js)"/g),
-    ];
+    const scripts = text.matchAll(/(?:from|import)\(?\s*\\?"(\/assets\/[^"\\]+\.js)\\?"/g);
     let total = 0;
-    for (const file of new Set(scripts.map((match) => match[1] ?? match[2] ?? ""))) {
+    for (const file of new Set([...scripts].map((match) => match[1] ?? ""))) {
       if (!sizes.has(file)) sizes.set(file, (await weigh(file)).bytes);
       total += sizes.get(file) ?? 0;
     }

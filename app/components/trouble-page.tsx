@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse, useLocation, useRouteError } from "react-ro
 import { troubleAnswer, troubleOf } from "../domain/trouble.ts";
 import { brand } from "../ui/brand.ts";
 import { useDocument } from "../ui/document.ts";
+import { PageAsSent, failedToStart } from "../ui/page-as-sent.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
 /** For `.catch` in loaders: a page that cannot stand without the answer gives way to the one below, with its own status (R6). */
@@ -16,6 +17,10 @@ export function showTrouble(error: unknown): never {
 /** What could not be shown, in plain words with a way on (screens 27 and 28). Used by every route that can fail. */
 export function TroublePage() {
   const error = useRouteError();
+  return failedToStart() ? <PageAsSent /> : <ErrorPage error={error} />;
+}
+
+function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { title, text, isPassing, links } = wordsFor(error);
   const again = (

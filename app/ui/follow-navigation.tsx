@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { createPath, useFetchers, useLocation, useNavigation } from "react-router";
+import { PENDING_KEY } from "./feature-test.ts";
 import { useFollowLinks } from "./follow-links.ts";
+import { markStarted } from "./page-as-sent.tsx";
 
 /**
  * What a browser does by itself when it loads a page, done again for navigations by script (A15): the
@@ -9,6 +11,7 @@ import { useFollowLinks } from "./follow-links.ts";
  */
 export function FollowNavigation() {
   useFollowLinks();
+  useRememberPending();
   const { pathname, hash } = useLocation();
   const { state } = useNavigation();
   const shown = useRef(pathname);
@@ -16,6 +19,9 @@ export function FollowNavigation() {
 
   useEffect(() => {
     document.documentElement.dataset["js"] = "";
+    // A task later: effects that fail with this one are still faults of the start.
+    const timer = setTimeout(markStarted);
+    return () => clearTimeout(timer);
   }, []);
 
   useEffect(() => {
@@ -38,4 +44,22 @@ export function FollowNavigation() {
       <div className="progress" data-busy={state === "idle" ? undefined : ""} aria-hidden="true" />
     </>
   );
+}
+
+/**
+ * Where the code of a page cannot be had, React Router reloads the page before, and the press is lost. What was asked
+ * for is kept meanwhile; `FEATURE_TEST` reads it when the page comes back.
+ */
+function useRememberPending(): void {
+  const { state, location } = useNavigation();
+  const isFetching = useFetchers().some((fetcher) => fetcher.state !== "idle");
+  const pending = state === "loading" ? createPath(location) : state === "submitting" || isFetching ? "" : null;
+  useEffect(() => {
+    try {
+      if (pending === null) sessionStorage.removeItem(PENDING_KEY);
+      else sessionStorage.setItem(PENDING_KEY, pending);
+    } catch {
+      // Storage may be switched off; the page works without.
+    }
+  }, [pending]);
 }

@@ -38,7 +38,7 @@ export async function startAtMenu(page: Page): Promise<void> {
 /** ... with two bowls in the bag. */
 export async function startAtCheckout(page: Page): Promise<void> {
   await addBowls(await walk(page));
-  await page.goto("/order-now/checkout");
+  await page.goto("/order-now/checkout", { waitUntil: "domcontentloaded" });
 }
 
 /** ... and the form of checkout filled; the last press is the test's own. */

@@ -27,7 +27,7 @@ function loadTurnstile(): Promise<Turnstile | null> {
   return loading;
 }
 
-interface BotCheckProps {
+export interface BotCheckProps {
   siteKey: string;
   /** Each answer of the server uses up what the check gave; a new one is asked for. */
   spentBy: unknown;

@@ -1,11 +1,15 @@
 import { type ComponentType, Suspense, lazy } from "react";
 import type { FormProps } from "react-router";
+import type { BotCheckProps } from "./bot-check.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { type Refusal, problemOf } from "../../ui/form/problems.ts";
 import { useScripted } from "../../ui/scripted.ts";
 
-const BotCheck = lazy(() => import("./bot-check.tsx"));
+// Without its code the form is sent without its answer, as where a filter keeps the check away.
+const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
+  import("./bot-check.tsx").catch(() => ({ default: () => null })),
+);
 
 /** What the sign-in page says of itself. */
 export interface SignInView {
