@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import {
   chooseIndividualCarryOut,
@@ -188,4 +189,17 @@ test("what is typed before scripts fail stays (SHELL-01)", async ({ page, faults
   release();
   expect(await scriptsRun(page)).toBe(false);
   await expect(page.locator("#phone")).toHaveValue("2145550123");
+});
+
+test("the client uses nothing newer than what the feature test looks for", ({ scripts }) => {
+  test.skip(!scripts, "once is enough");
+  const folder = new URL("../build/client/assets/", import.meta.url);
+  const newer =
+    /\.(?:findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|checkVisibility|replaceChildren)\(|structuredClone\(|Object\.(?:hasOwn|groupBy)\(|Promise\.(?:any|withResolvers)\(|AbortSignal\.(?:any|timeout)\(|crypto\.randomUUID\(|URL\.canParse\(|new WeakRef\(/g;
+  const found = readdirSync(folder)
+    .filter((name) => name.endsWith(".js"))
+    .flatMap((name) =>
+      [...readFileSync(new URL(name, folder), "utf8").matchAll(newer)].map(([use]) => `${name}: ${use}`),
+    );
+  expect(found).toEqual([]);
 });
