@@ -7,7 +7,8 @@ import { ensureBrowser, ensureStore, ensureTextBrowser } from "./browser.ts";
 import { freePort } from "./free-port.ts";
 
 /*
- * npm test: every check that a change must pass, cheapest first; the first that fails ends the run.
+ * npm test: every check that a change must pass, cheapest first; the first that fails ends the run. What this machine
+ * lacks, and how to get it, is said once more in the last lines.
  *   npm test -- --skip e2e,build     leaves steps out
  *   npm test -- --only unit          runs these steps alone
  * The last line counts the tests that ran, so that a run without tests can be seen.
@@ -45,9 +46,11 @@ const steps: Step[] = [
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 const times: string[] = [];
+const lacking: string[] = [];
 const failedAt = runSteps(chosenSteps());
 console.log(`\nSteps: ${times.join(", ")}${total.skipped > 0 ? `. Skipped tests: ${total.skipped}` : ""}`);
 if (total.flaky > 0) console.log(`Passed only on the second try, see the list above: ${total.flaky}`);
+for (const sentence of lacking) console.log(sentence);
 if (failedAt) console.log(`FAILED at ${failedAt}; the steps after it were not run.`);
 console.log(`${total.passed} passed, ${total.failed} failed${failedAt ? `, stopped at ${failedAt}` : ""}`);
 process.exitCode = failedAt ? 1 : 0;
@@ -95,13 +98,15 @@ function findBrowsers(): boolean {
   try {
     console.log(`Browser: ${ensureBrowser()}`);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    lacking.push(error instanceof Error ? error.message : String(error));
     return false;
   }
   const textBrowser = ensureTextBrowser();
   if (textBrowser) console.log(`Text browser: ${textBrowser}`);
+  else lacking.push("Not run for want of a text browser: an order with w3m. Install w3m and the command `script`.");
   const store = ensureStore();
-  if (store) console.log(`Shared store: ${store}`);
+  if (store) console.log(`Shared store: ${store.program}`);
+  else lacking.push("Not run for want of a store: limits shared by replicas. Install Valkey or Redis.");
   return true;
 }
 
