@@ -95,7 +95,6 @@ function placeAt(name: string, at: number) {
   return { url, folder: own, data: path.join(own, "catering.sqlite"), log: path.join(own, "server.log") };
 }
 
-/** The folder starts empty, and the server takes the shell's place, so that it gets the signal to stop. */
 function startAs({ folder: own, log }: { folder: string; log: string }, program: string): string {
-  return `rm -rf "${own}" && mkdir -p "${own}" && exec "${process.execPath}" ${program} > "${log}"`;
+  return `"${process.execPath}" e2e/support/start-server.ts "${own}" "${log}" ${program}`;
 }

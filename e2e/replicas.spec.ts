@@ -10,9 +10,9 @@ const store = findStore();
 /** Two servers and the store they share, as an operator runs them. */
 async function startReplicas() {
   const [storePort, ...ports] = [await freePort(), await freePort(), await freePort()];
-  const start = (program: string, words: string[], env: Record<string, string> = {}) =>
-    spawn(program, words, { cwd: root, env: { ...process.env, ...env }, stdio: "ignore" });
-  const shared = start(store ?? "", ["--port", String(storePort), "--save", "", "--appendonly", "no"]);
+  const { program, argv0 } = store ?? { program: "", argv0: "" };
+  const words = ["--port", String(storePort), "--save", "", "--appendonly", "no"];
+  const shared = spawn(program, words, { argv0, stdio: "ignore" });
   const env = {
     NODE_ENV: "production",
     LOG_LEVEL: "silent",
@@ -23,7 +23,10 @@ async function startReplicas() {
     TURNSTILE_SITE_KEY: "key-of-this-test",
   };
   const children: ChildProcess[] = [shared];
-  for (const port of ports) children.push(start(process.execPath, ["server/main.ts"], { ...env, PORT: String(port) }));
+  for (const port of ports) {
+    const own = { ...process.env, ...env, PORT: String(port) };
+    children.push(spawn(process.execPath, ["server/main.ts"], { cwd: root, env: own, stdio: "ignore" }));
+  }
   const urls = ports.map((port) => `http://localhost:${port}`);
   for (const url of urls) await answers(`${url}/login`);
   return { urls, shared, stop: () => children.forEach((child) => child.kill()) };

@@ -33,31 +33,44 @@ export function findTextBrowser(): string | null {
   return process.platform === "linux" && onPath("script") ? onPath("w3m") : null;
 }
 
-/** As `findTextBrowser`, but tries to install it; null, with the reason printed, when it cannot be had. */
+/** As `findTextBrowser`, but tries to install it; null when it cannot be had. */
 export function ensureTextBrowser(): string | null {
   if (findTextBrowser() === null && process.platform === "linux") {
     say("There is no text browser (w3m) on this machine; one test orders with it.");
     aptInstall("w3m");
   }
-  const found = findTextBrowser();
-  if (!found) say("w3m, or the command `script`, could not be had: the test with a text browser will be skipped.");
-  return found;
+  return findTextBrowser();
 }
 
-/** A server of the store that replicas share: Valkey, or Redis, which speaks the same protocol. */
-export function findStore(): string | null {
-  return onPath("valkey-server") ?? onPath("redis-server");
+/** How to start a server of the store that replicas share. */
+export interface StoreProgram {
+  program: string;
+  /** The name it is called by, which tells it what to be. */
+  argv0: string;
 }
 
-/** As `findStore`, but tries to install one; null, with the reason printed, when it cannot be had. */
-export function ensureStore(): string | null {
+/** Valkey, or Redis, which speaks the same protocol; null when there is neither. */
+export function findStore(): StoreProgram | null {
+  for (const name of ["valkey", "redis"]) {
+    // Debian's redis-server is a link to this program, in a package that would start a service as well.
+    const program = onPath(`${name}-server`) ?? onPath(`${name}-check-rdb`);
+    const found = program && { program, argv0: `${name}-server` };
+    if (found && isServer(found)) return found;
+  }
+  return null;
+}
+
+/** As `findStore`, but tries to install one; null when it cannot be had. */
+export function ensureStore(): StoreProgram | null {
   if (findStore() === null && process.platform === "linux") {
     say("There is no Valkey or Redis on this machine; one test shares limits through it.");
-    aptInstall("redis-server");
+    aptInstall("redis-tools");
   }
-  const found = findStore();
-  if (!found) say("No Valkey or Redis could be had: the test of limits shared by replicas will be skipped.");
-  return found;
+  return findStore();
+}
+
+function isServer({ program, argv0 }: StoreProgram): boolean {
+  return /server v=/.test(spawnSync(program, ["--version"], { argv0, encoding: "utf8" }).stdout);
 }
 
 function onPath(name: string): string | null {
@@ -96,7 +109,7 @@ function installPlaywrightsOwn(): string {
   const found = findBrowser();
   if (found) return found;
   throw new Error(
-    "No browser could be installed. Install Chromium or Chrome by hand, or set PLATTER_CHROMIUM to the path of one.",
+    "Not run for want of a browser: the orders in real browsers. Install Chromium or Chrome, or set PLATTER_CHROMIUM to the path of one.",
   );
 }
 

@@ -1,12 +1,14 @@
-import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { runPackageScript } from "./package-script.ts";
 
 /** What a build is made from. */
 const SOURCES = ["app", "server", "public", "package.json", "vite.config.ts", "react-router.config.ts"];
 const BUILT = "build/server/index.js";
 
 process.chdir(join(import.meta.dirname, ".."));
+// Once the launcher is gone (scripts/run.mjs), nobody is left who could stop this.
+process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 if (isStale()) await build();
 // In this process, so that a stop signal reaches the server and not only a parent of it.
 const { start } = await import("../server/main.ts");
@@ -27,13 +29,9 @@ function newest(path: string): number {
 }
 
 async function build(): Promise<void> {
-  const child = spawn("npm", ["run", "build"], { stdio: "inherit" });
-  const stop = (signal: NodeJS.Signals) => void child.kill(signal);
-  process.on("SIGTERM", stop).on("SIGINT", stop);
-  const code = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("exit", resolve));
-  process.off("SIGTERM", stop).off("SIGINT", stop);
+  const code = await runPackageScript("build");
   if (code !== 0) {
     process.stderr.write("The build failed, so Platter was not started.\n");
-    process.exit(code ?? 1);
+    process.exit(code);
   }
 }

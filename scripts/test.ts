@@ -1,18 +1,18 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBrowser, ensureStore, ensureTextBrowser } from "./browser.ts";
 import { freePort } from "./free-port.ts";
+import { runPackageScript } from "./package-script.ts";
 
 /*
- * npm test: every check that a change must pass, cheapest first; the first that fails ends the run.
+ * npm test: every check that a change must pass, cheapest first; the first that fails ends the run. What this machine
+ * lacks, and how to get it, is said once more in the last lines.
  *   npm test -- --skip e2e,build     leaves steps out
  *   npm test -- --only unit          runs these steps alone
  * The last line counts the tests that ran, so that a run without tests can be seen.
  */
-const root = path.resolve(import.meta.dirname, "..");
 // Any free ports will do for the three servers under test; a run of one kind of test alone uses the usual ones.
 process.env["PLATTER_E2E_PORT"] ??= String(await freePort(3));
 const reports = mkdtempSync(path.join(tmpdir(), "platter-test-"));
@@ -22,47 +22,55 @@ const playwrightReport = path.join(reports, "playwright.json");
 
 /** `flaky`: of those that passed, the ones that needed a second try. */
 type Counts = { passed: number; failed: number; skipped: number; flaky: number };
-type Step = { name: string; does: string; run: () => boolean; count?: () => Counts };
+type Step = { name: string; does: string; run: () => Promise<boolean>; count?: () => Counts };
 
 const steps: Step[] = [
-  { name: "types", does: "generates the routes' types and checks all types", run: () => npmRun("typecheck") },
-  { name: "lint", does: "looks for faults and for unformatted files", run: () => npmRun("lint") },
+  { name: "types", does: "generates the routes' types and checks all types", run: () => runScript("typecheck") },
+  { name: "lint", does: "looks for faults and for unformatted files", run: () => runScript("lint") },
   {
     name: "unit",
     does: "architecture, rules, sandbox, and the app in one process",
-    run: () => npmRun("test:unit", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`),
+    run: () => runVitest("test:unit"),
     count: vitestCounts,
   },
-  { name: "build", does: "builds the app for production", run: () => npmRun("build") },
-  { name: "browser", does: "finds or installs the programs of the next step", run: findBrowsers },
+  { name: "build", does: "builds the app for production", run: () => runScript("build") },
+  {
+    name: "install",
+    does: "installs and starts a copy with the npm that comes with older Nodes",
+    run: () => runVitest("test:install"),
+    count: vitestCounts,
+  },
+  { name: "browser", does: "finds or installs the programs of the next step", run: async () => findBrowsers() },
   {
     name: "e2e",
     does: "orders in real browsers, with scripts on and off",
-    run: () => npmRun("test:e2e", "--forbid-only", "--reporter=list,json"),
+    run: () => runScript("test:e2e", "--forbid-only", "--reporter=list,json"),
     count: playwrightCounts,
   },
 ];
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 const times: string[] = [];
-const failedAt = runSteps(chosenSteps());
+const lacking: string[] = [];
+const failedAt = await runSteps(chosenSteps());
 console.log(`\nSteps: ${times.join(", ")}${total.skipped > 0 ? `. Skipped tests: ${total.skipped}` : ""}`);
 if (total.flaky > 0) console.log(`Passed only on the second try, see the list above: ${total.flaky}`);
+for (const sentence of lacking) console.log(sentence);
 if (failedAt) console.log(`FAILED at ${failedAt}; the steps after it were not run.`);
 console.log(`${total.passed} passed, ${total.failed} failed${failedAt ? `, stopped at ${failedAt}` : ""}`);
 process.exitCode = failedAt ? 1 : 0;
 
 /** Runs step after step; answers the name of the one that failed. */
-function runSteps(chosen: Step[]): string | null {
+async function runSteps(chosen: Step[]): Promise<string | null> {
   for (const { name, does, run, count } of chosen) {
     console.log(`\n=== ${name}: ${does}`);
     const start = performance.now();
-    const succeeded = run();
+    const succeeded = await run();
     const counts = count?.();
     const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
     times.push(counts ? `${name} ${seconds} (${counts.passed + counts.failed} tests)` : `${name} ${seconds}`);
     for (const kind of ["passed", "failed", "skipped", "flaky"] as const) total[kind] += counts?.[kind] ?? 0;
-    const ranNone = counts && counts.passed + counts.failed === 0;
+    const ranNone = counts && counts.passed + counts.failed + counts.skipped === 0;
     if (succeeded && ranNone) console.log(`The step ${name} ran no test.`);
     if (!succeeded || ranNone) return name;
   }
@@ -81,27 +89,28 @@ function chosenSteps(): Step[] {
 }
 
 /** A script of package.json, so that the step and the script of that name never differ. */
-function npmRun(script: string, ...words: string[]): boolean {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport };
-  const { status } = spawnSync("npm", ["run", "--silent", script, "--", ...words], {
-    cwd: root,
-    stdio: "inherit",
-    env,
-  });
-  return status === 0;
+async function runScript(name: string, ...words: string[]): Promise<boolean> {
+  return (await runPackageScript(name, words, { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })) === 0;
+}
+
+function runVitest(name: string): Promise<boolean> {
+  rmSync(vitestReport, { force: true });
+  return runScript(name, "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`);
 }
 
 function findBrowsers(): boolean {
   try {
     console.log(`Browser: ${ensureBrowser()}`);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    lacking.push(error instanceof Error ? error.message : String(error));
     return false;
   }
   const textBrowser = ensureTextBrowser();
   if (textBrowser) console.log(`Text browser: ${textBrowser}`);
+  else lacking.push("Not run for want of a text browser: an order with w3m. Install w3m and the command `script`.");
   const store = ensureStore();
-  if (store) console.log(`Shared store: ${store}`);
+  if (store) console.log(`Shared store: ${store.program}`);
+  else lacking.push("Not run for want of a store: limits shared by replicas. Install Valkey or Redis.");
   return true;
 }
 

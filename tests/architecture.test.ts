@@ -232,6 +232,14 @@ describe("the lock file", () => {
     expect(missingParts(readLock())).toEqual([]);
   });
 
+  test("on an older Node npm leaves out no part of the build tools: npm run lock sees to that", () => {
+    const part = { version: "1.0.0", optional: true };
+    const lock = fake({ "node_modules/a": { ...part, engines: { node: ">=22" } }, "node_modules/b": part });
+    expect(pickyParts(lock)).toEqual(["node_modules/a"]);
+    expect(pickyParts(fake({ "node_modules/tool": { engines: { node: ">=22" } } }))).toEqual([]);
+    expect(pickyParts(readLock())).toEqual([]);
+  });
+
   test("names no registry", () => {
     const resolved = { "node_modules/a": { resolved: ["https:", "", "registry.example", "a.tgz"].join("/") } };
     expect(registries(fake(resolved))).toEqual(["node_modules/a"]);
@@ -374,6 +382,8 @@ interface LockEntry {
   version?: string;
   resolved?: string;
   optionalDependencies?: Record<string, string>;
+  optional?: boolean;
+  engines?: Record<string, string>;
 }
 type Lock = { packages: Record<string, LockEntry> };
 
@@ -403,6 +413,11 @@ function missingParts(lock: Lock): string[] {
       .filter((part) => !lock.packages[`node_modules/${part}`] && !lock.packages[`${place}/node_modules/${part}`])
       .map((part) => `${place.replace("node_modules/", "")} wants ${part}`),
   );
+}
+
+/** npm leaves out an optional package whose engines do not name the Node that npm runs on. */
+function pickyParts(lock: Lock): string[] {
+  return Object.keys(lock.packages).filter((place) => lock.packages[place]?.optional && lock.packages[place].engines);
 }
 
 function registries(lock: Lock): string[] {

@@ -1,6 +1,6 @@
 /**
  * Draws pictures.json: the food pictures that the menu names, as standalone SVG documents.
- * Run by hand after the menu changed: `npm exec -c 'node server/sandbox/draw-pictures.ts'`.
+ * Run by hand after the menu changed: `node scripts/run.mjs server/sandbox/draw-pictures.ts`.
  *
  * The drawings are Fluent Emoji, Copyright (c) Microsoft Corporation, under the MIT License
  * (pictures-license.txt), taken from the npm package @iconify-json/fluent-emoji.

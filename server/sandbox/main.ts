@@ -18,7 +18,9 @@ server.listen(port, host, () => {
   console.log(`The catering sandbox answers on http://${host.includes(":") ? `[${host}]` : host}:${listening}`);
 });
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, close);
+let closing = false;
+// Ctrl-C may come twice, from the terminal and through the launcher: the second must not cut the first short.
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, close);
 
 /** A fault that cuts the line (control/faults.ts) cuts it here for real. */
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -32,6 +34,8 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
 
 /** Lets the requests that are being answered finish, then writes the last of the store file. */
 function close(): void {
+  if (closing) return;
+  closing = true;
   sandbox.control?.clearFaults();
   server.close(() => {
     sandbox.close();

@@ -49,6 +49,32 @@ describe("the sandbox alone", () => {
     expect(output().trim().split("\n")).toHaveLength(1);
   });
 
+  it("answers what it has begun to read, though the signal to end comes twice", async () => {
+    const { child, output } = start({ SANDBOX_PORT: "0" });
+    await once(child.stdout!, "data");
+    const port = Number(new URL(output().trim().split(" ").at(-1) ?? "").port);
+    const socket = connect(port, "127.0.0.1");
+    const head = "POST /customer-api/order-shopping-cart/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+    const body = JSON.stringify({ orderTypeId: 1, storeNumber: "1001" });
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    // Refused to others: it has begun to end.
+    const isClosed = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        () => false,
+        () => true,
+      );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    child.kill("SIGTERM");
+    await expect.poll(isClosed, { timeout: 10_000 }).toBe(true);
+    child.kill("SIGTERM");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const reply = once(socket, "data");
+    const end = once(child, "close");
+    socket.write(body.slice(5));
+    expect(String((await reply)[0])).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await end).toEqual([0, null]);
+  });
+
   it.each(["abc", "65536", "-1", "80.5", "4000x"])("refuses the port %s in one plain sentence", async (port) => {
     const { code, output } = await exitOf({ SANDBOX_PORT: port });
     expect(code).toBe(1);
