@@ -106,7 +106,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
 
   const { appUrl, nonce, requestId } = context.get(keys.page);
   const isSecure = appUrl.startsWith("https:");
-  const jar = openJar(cookieHeader, running.sealer, isSecure);
+  const jar = openJar(cookieHeader, running.sealer, isSecure, running.noteUnopened);
   // Opened in the order of their importance: the last is shortened first when the reply grows too large.
   const signedIn = jar.open(signInCookie);
   const memory = jar.open(cartCookie);
