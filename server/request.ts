@@ -196,7 +196,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   context.set(keys.orderStatus, openOrderStatus({ ...running, transport, requestId }));
   // Made only for the one form that needs it.
   const lasting = () => createCatering(transport, running, asker);
-  context.set(keys.checkout, openCheckout({ ...running, catering, lasting, memory }));
+  context.set(keys.checkout, openCheckout({ ...running, catering, lasting, memory, reference: requestId }));
   context.set(keys.rewards, openRewards({ ...running, visit, memory, catering, lasting }));
   context.set(keys.barcode, drawBarcode);
 
