@@ -30,6 +30,8 @@ import type { Notice } from "./domain/notices.ts";
 export interface Kept<T> {
   read(): T;
   write(value: T): void;
+  /** False where the browser holds something that this replica cannot open: nothing is to be supposed in its place. */
+  isReadable(): boolean;
 }
 
 export const catering = createContext<Catering>();

@@ -117,7 +117,7 @@ test("A14: without network the form and all that was typed stay", async ({ page,
   await context.setOffline(true);
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expect(
-    page.getByText("We could not reach the restaurant. Your entries are still here. Try again."),
+    page.getByText("We could not hear whether your order was placed. Your entries are still here:"),
   ).toBeVisible();
   await expect(page.locator("#cardNumber")).toHaveValue(CANARY.number);
   await context.setOffline(false);

@@ -167,6 +167,8 @@ export function openBag({ visit, memory, notices, catering }: BagParts): Bag {
       return { kind: "done" };
     },
     clear() {
+      // The next bag would be another order.
+      if (memory.read().inDoubt) notices.write({ code: "order-in-doubt" });
       remember(null);
     },
     async fitToStore(move = null) {

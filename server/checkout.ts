@@ -36,8 +36,8 @@ export type PlaceOutcome =
   | { kind: "placed"; orderNumber: string }
   /** The API said no: nothing was placed, the form may be corrected. */
   | { kind: "refused"; trouble: Trouble }
-  /** Nobody can say yet whether it was placed. */
-  | { kind: "unknown" };
+  /** Nobody can say yet whether it was placed; `reference`: under which the log has the submission. */
+  | { kind: "unknown"; reference: string };
 
 /** Submissions under way in this process, by cart. */
 export type PlacingOrders = Map<string, Promise<PlaceOutcome>>;
@@ -53,13 +53,15 @@ export interface CheckoutParts {
   lasting: () => Catering;
   placing: PlacingOrders;
   memory: Kept<CartMemory>;
+  /** Of this request, in the log and on its pages. */
+  reference: string;
 }
 
-export function openCheckout({ sealer, catering, lasting, placing, memory }: CheckoutParts): Checkout {
+export function openCheckout({ sealer, catering, lasting, placing, memory, reference }: CheckoutParts): Checkout {
   function sendOnce(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
     const underWay = placing.get(cartId);
     if (underWay) return underWay;
-    const outcome = placeOnce({ catering, lasting }, cartId, details).finally(() => placing.delete(cartId));
+    const outcome = placeOnce({ catering, lasting, reference }, cartId, details).finally(() => placing.delete(cartId));
     placing.set(cartId, outcome);
     return outcome;
   }
@@ -70,7 +72,8 @@ export function openCheckout({ sealer, catering, lasting, placing, memory }: Che
     placedFrom: (cartId) => placedFrom(catering, cartId),
     async place(cartId, details) {
       const outcome = await sendOnce(cartId, details);
-      if (outcome.kind === "unknown") memory.write({ ...memory.read(), inDoubt: true });
+      // A refusal ends no doubt: it is one of this submission, and an earlier one may still arrive.
+      if (outcome.kind === "unknown") memory.write({ ...memory.read(), inDoubt: true, reference: outcome.reference });
       return outcome;
     },
   };
@@ -86,7 +89,7 @@ async function placedFrom(catering: Catering, cartId: string): Promise<string | 
 }
 
 async function placeOnce(
-  { catering, lasting }: Pick<CheckoutParts, "catering" | "lasting">,
+  { catering, lasting, reference }: Pick<CheckoutParts, "catering" | "lasting" | "reference">,
   cartId: string,
   details: OrderDetails,
 ): Promise<PlaceOutcome> {
@@ -97,9 +100,11 @@ async function placeOnce(
     if (!(error instanceof CateringError)) throw error;
     // A cart that is not found may be gone because it was placed (R4).
     const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
-    if (isRefusal) return { kind: "refused", trouble: error };
-    // A second press may wait for this answer after the first one's visitor has left.
+    if (error.kind === "unreachable") return { kind: "refused", trouble: error };
+    // What refuses this submission may be that an earlier one has arrived meanwhile. A second press may wait for this
+    // answer after the first one's visitor has left.
     const orderNumber = await placedFrom(lasting(), cartId).catch(() => null);
-    return orderNumber === null ? { kind: "unknown" } : { kind: "placed", orderNumber };
+    if (orderNumber !== null) return { kind: "placed", orderNumber };
+    return isRefusal ? { kind: "refused", trouble: error } : { kind: "unknown", reference };
   }
 }

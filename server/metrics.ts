@@ -1,4 +1,4 @@
-import { Histogram, collectDefaultMetrics, register } from "prom-client";
+import { Counter, Histogram, collectDefaultMetrics, register } from "prom-client";
 
 /*
  * The process holds this module twice, once run by Node and once inside the build. Both reach the same
@@ -7,6 +7,7 @@ import { Histogram, collectDefaultMetrics, register } from "prom-client";
 
 const REQUEST_SECONDS = "platter_http_request_seconds";
 const UPSTREAM_SECONDS = "platter_upstream_call_seconds";
+const COOKIE_UNOPENED = "platter_cookie_unopened_total";
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
 export interface ObservedRequest {
@@ -39,6 +40,17 @@ function requestSeconds(): Histogram {
 export function observeUpstream({ call, outcome, seconds }: ObservedUpstream): void {
   const help = "Time from asking a remote service to its whole reply, or to giving up on it.";
   histogram(UPSTREAM_SECONDS, help, ["call", "outcome"]).observe({ call, outcome }, seconds);
+}
+
+/**
+ * Counts one cookie that a request brought and that gave nothing.
+ * @param cookie its name, one of ours
+ */
+export function countUnopened(cookie: string, reason: "unknown key" | "expired" | "changed"): void {
+  const help = "Cookies that could not be opened: sealed with a key that is not here, too old, or changed.";
+  const known = register.getSingleMetric(COOKIE_UNOPENED) as Counter | undefined;
+  const counter = known ?? new Counter({ name: COOKIE_UNOPENED, help, labelNames: ["cookie", "reason"] });
+  counter.inc({ cookie, reason });
 }
 
 export interface ObservedUpstream {

@@ -90,6 +90,7 @@ export function openPayment(parts: PaymentParts): Payment {
   let reading: Promise<PaymentOptions> | null = null;
 
   const keyOf = (number: string) => sealer.fingerprint(CARD, number);
+  const isKeyOf = (key: string, number: string) => sealer.isFingerprint(key, CARD, number);
   const unsealed = ({ sealed }: KeptGiftCard) => keptCard.safeParse(sealer.open(CARD, sealed, CARD_LIFE)).data ?? null;
 
   /** The customer's cards that can pay, gift cards and house accounts (GIFT-07, D-121); null: nobody can say. */
@@ -157,7 +158,7 @@ export function openPayment(parts: PaymentParts): Payment {
         })),
       },
       ownCards: (own ?? [])
-        .filter(({ key }) => !giftCards.some((kept) => kept.key === key))
+        .filter(({ number }) => !giftCards.some(({ key }) => isKeyOf(key, number)))
         .map(({ key, lastFour, name, balance }) => ({ key, lastFour, name, balance })),
       balances: balances.filter(({ kind }) => kind !== used?.kind),
       savedCards: [...session, ...(saved ?? [])],
@@ -188,11 +189,11 @@ export function openPayment(parts: PaymentParts): Payment {
     },
     async ownCard(key) {
       const cards = await ownCards();
-      return cards?.find((card) => card.key === key) ?? null;
+      return cards?.find(({ number }) => isKeyOf(key, number)) ?? null;
     },
     use({ number, pin, key, lastFour, name }) {
       const before = memory.read();
-      if (before.giftCards.some((card) => card.key === key)) return "used already";
+      if (before.giftCards.some((card) => isKeyOf(card.key, number))) return "used already";
       if (before.giftCards.length >= MOST_GIFT_CARDS) return "too many";
       const card = { key, sealed: sealer.seal(CARD, { number, pin }), lastFour, name: name.slice(0, 30) };
       memory.write({ ...before, giftCards: [...before.giftCards, card] });

@@ -106,7 +106,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
 
   const { appUrl, nonce, requestId } = context.get(keys.page);
   const isSecure = appUrl.startsWith("https:");
-  const jar = openJar(cookieHeader, running.sealer, isSecure);
+  const jar = openJar(cookieHeader, running.sealer, isSecure, running.noteUnopened);
   // Opened in the order of their importance: the last is shortened first when the reply grows too large.
   const signedIn = jar.open(signInCookie);
   const memory = jar.open(cartCookie);
@@ -196,7 +196,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   context.set(keys.orderStatus, openOrderStatus({ ...running, transport, requestId }));
   // Made only for the one form that needs it.
   const lasting = () => createCatering(transport, running, asker);
-  context.set(keys.checkout, openCheckout({ ...running, catering, lasting, memory }));
+  context.set(keys.checkout, openCheckout({ ...running, catering, lasting, memory, reference: requestId }));
   context.set(keys.rewards, openRewards({ ...running, visit, memory, catering, lasting }));
   context.set(keys.barcode, drawBarcode);
 

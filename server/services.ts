@@ -15,7 +15,9 @@ import { type Log, log } from "./log.ts";
 import { type Outlines, createOutlines } from "./map/outlines.ts";
 import { type RecentStatuses, createRecentStatuses } from "./order-status.ts";
 import { observeUpstream } from "./metrics.ts";
+import type { NoteUnopened } from "./session/kept.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
+import { createUnopenedNotes } from "./session/unopened.ts";
 import { type Settings, readSettings } from "./settings.ts";
 import { type SignInTries, createSignInTries } from "./sign-in-tries.ts";
 
@@ -29,6 +31,7 @@ export interface Services extends Caches {
   embeddedApi: EmbeddedApi;
   outlines: Outlines;
   sealer: Sealer;
+  noteUnopened: NoteUnopened;
   now: () => Date;
   placing: PlacingOrders;
   rewardTurns: RewardTurns;
@@ -75,6 +78,7 @@ export function createServices({
     embeddedApi: createEmbeddedApi(settings, fetch),
     outlines: createOutlines(),
     sealer: createSealer(settings.sessionSecrets, now),
+    noteUnopened: createUnopenedNotes({ log, now }),
     now,
     placing: new Map(),
     rewardTurns: new Map(),

@@ -11,7 +11,7 @@ export interface Settings {
   host: string | null;
   /** What the customer's browser shows, as `https://order.example.com`; null trusts the request's own host. */
   publicOrigin: string | null;
-  /** Newest first: the first one seals, all of them open. */
+  /** The first one seals, all of them open: a new one is last until every replica has it. */
   sessionSecrets: [string, ...string[]];
   /** Null means the embedded catering API. No slash at the end. */
   cateringApiUrl: string | null;

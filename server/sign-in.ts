@@ -141,8 +141,10 @@ export function openSignIn(parts: SignInParts): SignIn {
       return visit.cart().then(() => false, isLocked);
     },
     signOut() {
+      const { inDoubt } = memory.read();
       parts.forgetVisitor();
       notices.write({ code: "signed-out" });
+      if (inDoubt) notices.write({ code: "order-in-doubt" });
     },
   };
   return signIn;

@@ -48,6 +48,8 @@ export interface CartMemory {
   orderNumbers: string[];
   /** Its order was sent and nobody could say what became of it: gone later, it may have been placed (R4, R23). */
   inDoubt: boolean;
+  /** Under which the log has that submission: the customer reads it on the phone. */
+  reference?: string | undefined;
   /** When checkout last showed it, in minutes since 1970: soon after, it may have been sent (R4). */
   atCheckout?: number | undefined;
   /** The type of order its last change was made for; the cart's replies do not tell (R24). */

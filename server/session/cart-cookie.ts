@@ -9,6 +9,7 @@ const memory = z
     cartId: z.string().max(100).nullable(),
     orderNumbers: z.array(z.string().max(40)).max(5),
     inDoubt: z.boolean().catch(false),
+    reference: z.string().max(64).optional().catch(undefined),
     atCheckout: z.int().optional().catch(undefined),
     orderTypeId: z.int().optional().catch(undefined),
     setAside: z

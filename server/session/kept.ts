@@ -1,6 +1,6 @@
 import type { Kept } from "../../app/context.ts";
 import { frozen } from "./frozen.ts";
-import type { Sealer } from "./seal.ts";
+import type { Sealer, Unopened } from "./seal.ts";
 
 /** One sealed cookie and what may be in it. One module per cookie; each alone knows its fields. */
 export interface CookieSpec<T> {
@@ -24,7 +24,7 @@ export interface CookieJar {
    * than `budget`; and the names of those that had to be shortened or left out.
    */
   changed(budget: number): { lines: string[]; dropped: string[] };
-  /** Empties all that was opened (AUTH-15). What is to outlive a sign-out is kept in a cookie of another kind. */
+  /** Empties all that was opened, and ends what could not be (AUTH-15). What is to outlive a sign-out is kept in a cookie of another kind. */
   clear(): void;
 }
 
@@ -39,22 +39,40 @@ interface Opened {
 /** Browsers keep no longer ones. */
 const LONGEST_LINE = 4_096;
 
-export function openJar(header: string | null, sealer: Sealer, secure: boolean): CookieJar {
+/** Told the name of a cookie that could not be opened, without the prefix of https, and why. */
+export type NoteUnopened = (cookie: string, reason: Unopened) => void;
+
+export function openJar(
+  header: string | null,
+  sealer: Sealer,
+  secure: boolean,
+  noteUnopened: NoteUnopened = () => {},
+): CookieJar {
   const opened: Opened[] = [];
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
   return {
     open<T>(spec: CookieSpec<T>): Kept<T> {
       const name = secure ? `__Host-${spec.name}` : spec.name;
       /** Null until somebody asks. `first` is what the browser holds. */
-      let held: { value: T; first: T } | null = null;
+      let held: { value: T; first: T; unopened: Unopened | null } | null = null;
+      let isEnded = false;
       const isLike = (value: T, other: T) => value === other || JSON.stringify(value) === JSON.stringify(other);
       const hold = () => {
         if (held) return held;
         const text = cookieText(header ?? "", name);
-        const sealed = text ? sealer.open(name, text, spec.openFor) : null;
-        const value = isSealedValue(sealed) ? parsedOnce(sealed, spec) : spec.empty;
-        held = { value, first: value };
+        const sealed = text ? sealer.read(name, text, spec.openFor) : { data: null };
+        const unopened = "unopened" in sealed ? sealed.unopened : null;
+        if (unopened) noteUnopened(spec.name, unopened);
+        // A copy, so that the empty value itself is written by none but who empties it on purpose.
+        const empty = unopened ? structuredClone(spec.empty) : spec.empty;
+        const value = "data" in sealed && isSealedValue(sealed.data) ? parsedOnce(sealed.data, spec) : empty;
+        held = { value, first: value, unopened };
         return held;
+      };
+      const write = (value: T) => {
+        const now = hold();
+        now.value = value;
+        isEnded = now.unopened !== null && value === spec.empty;
       };
       const lineOf = (value: T) => {
         const life = spec.maxAge === undefined ? "" : `Max-Age=${spec.maxAge}; `;
@@ -63,9 +81,11 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
       opened.push({
         name,
         clear() {
-          hold().value = spec.empty;
+          write(spec.empty);
         },
-        isChanged: () => held !== null && !isLike(held.value, held.first),
+        // Another replica may open what this one cannot: it stays until it is emptied on purpose or something else is
+        // written, which wins, for otherwise nobody could order here.
+        isChanged: () => held !== null && (isEnded || !isLike(held.value, held.first)),
         line(limit) {
           const whole = hold().value;
           if (isLike(whole, spec.empty)) return { text: `${name}=; Max-Age=0; ${attributes}`, whole: true };
@@ -80,9 +100,8 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
       });
       return {
         read: () => hold().value,
-        write(value) {
-          hold().value = value;
-        },
+        write,
+        isReadable: () => hold().unopened !== "unknown key",
       };
     },
     changed(budget) {

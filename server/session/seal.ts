@@ -13,8 +13,7 @@ import { frozen } from "./frozen.ts";
 
 /**
  * Authenticated encryption for cookies (R9): AES-256-GCM with the cookie's name bound in, so that one
- * cookie's text cannot stand in for another's. Keys come from the secrets, newest first: the first
- * seals, all of them open, which is how a secret is replaced without signing anybody out.
+ * cookie's text cannot stand in for another's. Keys come from the secrets: the first seals, all of them open.
  */
 export interface Sealer {
   /** Base64url text; the moment it was made is remembered inside. */
@@ -24,9 +23,16 @@ export interface Sealer {
    * the same frozen data again.
    */
   open(name: string, text: string, maxAge: number): unknown;
+  /** The same, with the reason where there is no data. */
+  read(name: string, text: string, maxAge: number): { data: unknown } | { unopened: Unopened };
   /** Tells one text from another and says nothing of either to who has no key; 12 characters. */
   fingerprint(name: string, text: string): string;
+  /** Replicas may have another secret in front: fingerprints are never compared with each other. */
+  isFingerprint(fingerprint: string, name: string, text: string): boolean;
 }
+
+/** Why a text gave no data. One of an unknown key may be sound all the same, for a replica that has the key. */
+export type Unopened = "unknown key" | "expired" | "changed";
 
 const VERSION = 1;
 const KEY_ID_BYTES = 4;
@@ -52,40 +58,46 @@ interface Key {
 
 export function createSealer(secrets: readonly string[], now: () => Date): Sealer {
   const keys = secrets.map(deriveKey);
-  const newest = keys[0];
-  if (!newest) throw new Error("A sealer needs at least one secret.");
+  const [first] = keys;
+  if (!first) throw new Error("A sealer needs at least one secret.");
   const opened = new LRUCache<string, Plain>({ max: MOST_OPENED });
 
-  function unseal(name: string, text: string): Plain | null {
+  function unseal(name: string, text: string): Plain | Exclude<Unopened, "expired"> {
     const bytes = Buffer.from(text, "base64url");
-    if (bytes.length <= HEADER_BYTES + TIME_BYTES + TAG_BYTES || bytes[0] !== VERSION) return null;
+    if (bytes.length <= HEADER_BYTES + TIME_BYTES + TAG_BYTES || bytes[0] !== VERSION) return "changed";
     // Node skips what is not base64url: only the text as it was written counts as ours.
-    if (bytes.toString("base64url") !== text) return null;
+    if (bytes.toString("base64url") !== text) return "changed";
     const key = keys.find(({ id }) => id.equals(bytes.subarray(1, 1 + KEY_ID_BYTES)));
-    return key ? decrypt(key, name, bytes) : null;
+    return key ? (decrypt(key, name, bytes) ?? "changed") : "unknown key";
+  }
+
+  function read(name: string, text: string, maxAge: number): ReturnType<Sealer["read"]> {
+    const known = `${name}=${text}`;
+    const plain = opened.get(known) ?? unseal(name, text);
+    if (typeof plain === "string") return { unopened: plain };
+    if (!opened.has(known)) opened.set(known, plain);
+    // A clock set back, or that of another replica, makes an age below nought: still ours.
+    const age = now().getTime() / 1000 - plain.issuedAt;
+    return age <= maxAge ? { data: plain.data } : { unopened: "expired" };
   }
 
   return {
-    fingerprint: (name, text) =>
-      createHmac("sha256", newest.secret).update(`${name}\n${text}`).digest("base64url").slice(0, 12),
+    read,
+    fingerprint: (name, text) => fingerprintBy(first, name, text),
+    isFingerprint: (fingerprint, name, text) => keys.some((key) => fingerprintBy(key, name, text) === fingerprint),
     seal(name, data) {
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", newest.secret, iv);
+      const cipher = createCipheriv("aes-256-gcm", first.secret, iv);
       cipher.setAAD(Buffer.from(name));
       const time = Buffer.alloc(TIME_BYTES);
       time.writeUInt32BE((now().getTime() / 1000) >>> 0);
       const plain = Buffer.concat([time, Buffer.from(JSON.stringify(data ?? null))]);
       const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([Buffer.of(VERSION), newest.id, iv, sealed, cipher.getAuthTag()]).toString("base64url");
+      return Buffer.concat([Buffer.of(VERSION), first.id, iv, sealed, cipher.getAuthTag()]).toString("base64url");
     },
     open(name, text, maxAge) {
-      const known = `${name}=${text}`;
-      const plain = opened.get(known) ?? unseal(name, text);
-      if (!plain) return null;
-      if (!opened.has(known)) opened.set(known, plain);
-      // A clock set back, or that of another replica, makes an age below nought: still ours.
-      const age = now().getTime() / 1000 - plain.issuedAt;
-      return age <= maxAge ? plain.data : null;
+      const result = read(name, text, maxAge);
+      return "data" in result ? result.data : null;
     },
   };
 }
@@ -93,6 +105,10 @@ export function createSealer(secrets: readonly string[], now: () => Date): Seale
 function deriveKey(secret: string): Key {
   const bytes = Buffer.from(hkdfSync("sha256", secret, "", "platter cookie", 32));
   return { secret: createSecretKey(bytes), id: createHash("sha256").update(bytes).digest().subarray(0, KEY_ID_BYTES) };
+}
+
+function fingerprintBy({ secret }: Key, name: string, text: string): string {
+  return createHmac("sha256", secret).update(`${name}\n${text}`).digest("base64url").slice(0, 12);
 }
 
 function decrypt(key: Key, name: string, bytes: Buffer): Plain | null {

@@ -15,6 +15,7 @@ import {
   when,
   wrongSchema,
 } from "../support/faults.ts";
+import { htmlProblems } from "../support/html.ts";
 import { GOOD_CARD, GOOD_CONTACT, fillBag, fillCheckout } from "../support/journey.ts";
 import { type AppOnFile, startAppOnFile } from "../support/stored-orders.ts";
 
@@ -36,6 +37,16 @@ function expectKept(browser: Browser): void {
   for (const [label, value] of Object.entries({ ...GOOD_CONTACT, ...GOOD_CARD, State: "TX" })) {
     if (!secret.includes(label)) expect(browser.value(label), label).toBe(value);
   }
+}
+
+const CANNOT_TELL = "We cannot tell yet whether your order was placed";
+/** What nobody can know while an answer is missing. */
+const NOTHING_HAPPENED = /not placed|nothing (?:was|has been) charged|not (?:been )?charged/i;
+
+/** Seconds and address of the look that a page without script takes by itself; null when it takes none. */
+function refreshOf(browser: Browser): string[] | null {
+  const [, ...parts] = /<meta http-equiv="refresh" content="(\d+);url=([^"]+)"/.exec(browser.html) ?? [];
+  return parts.length > 0 ? parts : null;
 }
 
 function typeCardAgain(browser: Browser): void {
@@ -155,16 +166,22 @@ describe("SUBMIT-06 D-165 R4: the outcome of a call that went wrong is looked up
       app.intercept = when(isQueue, answer);
       await browser.press("Submit Order");
       expect(browser.heading()).toBe("We are checking your order");
-      expect(browser.url).toMatch(/^\/order-now\/checkout\/checking\?reference=[\w-]+$/);
+      expect(browser.url).toBe("/order-now/checkout/checking");
       const [, reference] = /\(214\) 555-0101\s*\(Reference: ([\w-]+)\)/.exec(browser.text()) ?? [];
+      expect(reference).toMatch(/\w/);
       for (let look = 1; look <= 12; look++) {
-        const [, seconds, next] = /<meta http-equiv="refresh" content="(\d+);url=([^"]+)"/.exec(browser.html) ?? [];
-        expect([seconds, next?.replaceAll("&amp;", "&")]).toEqual(["5", `?look=${look}&reference=${reference}`]);
-        await browser.visit(`/order-now/checkout/checking?look=${look}&reference=${reference}`);
+        expect(refreshOf(browser)).toEqual(["5", `?look=${look}`]);
+        await browser.visit(`/order-now/checkout/checking?look=${look}`);
+        expect(browser.text()).toContain(`(Reference: ${reference})`);
       }
-      expect(browser.heading()).toBe("Your order was not placed");
-      expect(browser.html).not.toContain('http-equiv="refresh"');
-      await browser.visit("/order-now/checkout");
+      expect(browser.heading()).toBe(CANNOT_TELL);
+      expect(refreshOf(browser)).toBeNull();
+      await browser.press("back to your order");
+      expect(browser.text()).toMatch(
+        new RegExp(
+          `we cannot tell yet whether it was placed.*Dallas Uptown, \\(214\\) 555-0101 \\(Reference: ${reference}`,
+        ),
+      );
       for (const [label, value] of Object.entries({ ...GOOD_CONTACT, State: "TX", "Phone Number": "(214) 555-0123" }))
         expect(browser.value(label), label).toBe(value);
       expect(queueCalls(app)).toBe(1);
@@ -199,6 +216,107 @@ describe("SUBMIT-06 D-165 R4: the outcome of a call that went wrong is looked up
     expect(orders()).toHaveLength(1);
   });
 
+  test("the order arrives 110 seconds after it was sent: no look says that nothing happened, and the next finds it", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    const impatient = impatientApp(app);
+    let late: Request | null = null;
+    impatient.intercept = when(isQueue, (request) => {
+      late = request.clone();
+      return silent(request);
+    });
+    const waiting = openBrowser(impatient, browser.cookies);
+    await waiting.visit("/order-now/checkout");
+    fillCheckout(waiting);
+    await waiting.press("Submit Order");
+    const sentAt = impatient.clock.now.getTime() - 20_000;
+    const wait = (seconds: number) => (impatient.clock.now = new Date(impatient.clock.now.getTime() + seconds * 1_000));
+    for (let look = 0; look <= 12; look++) {
+      const address = `/order-now/checkout/checking?look=${look}`;
+      await waiting.visit(address);
+      expect(waiting.heading(), address).toBe(look < 12 ? "We are checking your order" : CANNOT_TELL);
+      expect(waiting.text(), address).not.toMatch(NOTHING_HAPPENED);
+      expect(waiting.text(), address).toMatch(/\(214\) 555-0101\s*\(Reference: [\w-]+\)/);
+      // The same page with script: what it is made of comes as data.
+      const headers = { cookie: [...waiting.cookies].map((pair) => pair.join("=")).join("; ") };
+      const data = await impatient.handle(
+        new Request(`http://localhost:3000${address.replace("?", ".data?")}`, { headers }),
+      );
+      expect(data.status).toBe(200);
+      expect(await data.text(), address).not.toMatch(NOTHING_HAPPENED);
+      wait(5);
+    }
+    expect(waiting.text()).toContain("Please check your order before trying again.");
+    expect(waiting.text()).toContain("Please do not order again, but call Dallas Uptown.");
+    await waiting.press("Look again");
+    expect(waiting.heading()).toBe(CANNOT_TELL);
+    expect(htmlProblems(waiting.html, waiting.status)).toEqual([]);
+    await waiting.visit("/order-now/checkout");
+    expect(waiting.heading()).toBe("Almost Done!");
+    expect(waiting.text()).not.toMatch(NOTHING_HAPPENED);
+    expect(htmlProblems(waiting.html, waiting.status)).toEqual([]);
+
+    wait(25);
+    expect(impatient.clock.now.getTime() - sentAt).toBe(110_000);
+    await app.sandbox.fetch(new Request(late as unknown as Request, { signal: null }));
+    await waiting.press("look again");
+    expect(waiting.url).toBe(`/order-now/order-confirmation/${orders()[0]?.orderNumber}`);
+    expect(waiting.heading()).toBe("Thanks for your order");
+    expect(orders()).toHaveLength(1);
+    expect(queueCalls(impatient)).toBe(1);
+  });
+
+  test("in doubt, a second press is not sent before the bag has been looked at", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    app.intercept = when(isQueue, broken);
+    const { url, body } = browser.formOf("Submit Order");
+    await browser.send(url, body);
+    app.intercept = when(isCartRead, status(500));
+    await browser.send(url, body);
+    expect(browser.text()).not.toMatch(NOTHING_HAPPENED);
+    expect([queueCalls(app), orders().length]).toEqual([1, 0]);
+  });
+
+  test("in doubt, a refusal of the second press ends no doubt; the first one arrives after it, and is the order", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    let late: Request | null = null;
+    app.intercept = when(isQueue, (request) => {
+      late = request.clone();
+      return broken();
+    });
+    await browser.press("Submit Order");
+    await browser.visit("/order-now/checkout");
+    fillCheckout(browser);
+    app.intercept = when(isQueue, status(400, { message: "Please call your catering sales manager." }));
+    await browser.press("Submit Order");
+    expect(browser.errors()).toEqual(["Please call your catering sales manager."]);
+    expect(browser.text()).toContain("we cannot tell yet whether it was placed");
+    expect(browser.text()).not.toMatch(NOTHING_HAPPENED);
+
+    // ... and so it does where the refusal is that it has arrived.
+    fillCheckout(browser);
+    app.intercept = when(isQueue, async () => {
+      await app.sandbox.fetch(late as unknown as Request);
+      return Response.json({ message: "This order has already been placed." }, { status: 400 });
+    });
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(orders()).toHaveLength(1);
+  });
+
+  test.each([
+    ["/order-now/cart/clear", "Your bag is empty now."],
+    ["/order-now/start-over", "Your order has been cleared."],
+    ["/logout", "You are signed out."],
+  ])("in doubt, who gives the bag up by %s is told to call before another is ordered", async (path, words) => {
+    const { app, browser } = await readyToSubmit();
+    app.intercept = when(isQueue, broken);
+    await browser.press("Submit Order");
+    app.intercept = null;
+    await browser.send(path, {});
+    expect(browser.text()).toContain(words);
+    expect(browser.text()).toContain("Please call the restaurant before you order again");
+  });
+
   test("nothing is being checked of a bag that nobody has submitted", async () => {
     const { browser } = await readyToSubmit();
     await browser.visit("/order-now/checkout/checking");
@@ -211,9 +329,10 @@ describe("SUBMIT-06 D-165 R4: the outcome of a call that went wrong is looked up
     await browser.press("Submit Order");
     app.intercept = when(isCartRead, status(404));
     await browser.visit("/order-now/checkout/checking?look=3");
-    expect(browser.heading()).toBe("We cannot tell yet whether your order was placed");
+    expect(browser.heading()).toBe(CANNOT_TELL);
     expect(browser.text()).toMatch(/do not order again, but call Dallas Uptown\..*\(214\) 555-0101/s);
-    expect(browser.html).not.toContain('http-equiv="refresh"');
+    expect(refreshOf(browser)).toBeNull();
+    expect(browser.html).not.toContain("Look again");
   });
 
   test("a bag that cannot be read is looked at for a minute, then the customer is asked to call", async () => {
@@ -226,7 +345,7 @@ describe("SUBMIT-06 D-165 R4: the outcome of a call that went wrong is looked up
       expect(browser.heading()).toBe("We are checking your order");
     }
     await browser.visit("/order-now/checkout/checking?look=99");
-    expect(browser.heading()).toBe("We cannot tell yet whether your order was placed");
+    expect(browser.heading()).toBe(CANNOT_TELL);
   });
 
   test("the reply is lost and the bag cannot be read either: unknown; the next press finds the order", async () => {

@@ -22,7 +22,7 @@ const CHANGE: Call<unknown> = { ...READ, name: "change", method: "PUT" };
 
 function keep(memory: Partial<SignInMemory>): Kept<SignInMemory> {
   let value = { ...NOT_SIGNED_IN, expiresAt: NOW.getTime() / 1_000 + 60, ...memory };
-  return { read: () => value, write: (next) => void (value = next) };
+  return { read: () => value, write: (next) => void (value = next), isReadable: () => true };
 }
 
 /** A transport whose API answers each asker as told, and what became of a call through it. */

@@ -18,7 +18,7 @@ const TYPED = { username: "ada", password: "x", turnstileToken: "" };
 
 function keep<T>(first: T): Kept<T> {
   let value = first;
-  return { read: () => value, write: (next) => void (value = next) };
+  return { read: () => value, write: (next) => void (value = next), isReadable: () => true };
 }
 
 interface Opened {

@@ -6,18 +6,24 @@ export const OFFLINE: Refusal = {
   values: {},
 };
 
+export interface KeepFormParts {
+  serverAction: <T>() => Promise<T>;
+  /** What is said when no answer comes. */
+  instead?: Refusal;
+}
+
 /**
  * The `clientAction` of every route with a form: when the network or something in between fails, the
  * form and all that was typed stay on the screen (A14). Redirects pass; everything else becomes a
  * message. The status keeps React Router from reloading the loaders, which would fail as well.
  */
-export async function keepForm({ serverAction }: { serverAction: <T>() => Promise<T> }) {
+export async function keepForm({ serverAction, instead = OFFLINE }: KeepFormParts) {
   try {
     // Every action answers with a redirect or with the refused form.
     return await serverAction<Refusal>();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data(OFFLINE, { status: 503 });
+    return data(instead, { status: 503 });
   }
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Kept } from "../../../app/context.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/journey.ts";
 import { type CheckoutDraft, EMPTY_CART_MEMORY, EMPTY_DRAFT } from "../../../app/domain/memory.ts";
 import type { Notice } from "../../../app/domain/notices.ts";
@@ -228,6 +229,55 @@ describe("R9: written only when changed", () => {
     expect(jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
     setup.write(SETUP);
     expect(jar.changed(BUDGET).lines).toHaveLength(1);
+  });
+
+  describe("of a cookie that is sealed with a key of another replica", () => {
+    const other = createSealer(["other-secret-other-secret-other-secret-1"], () => new Date("2026-11-21T18:00:00Z"));
+    const header = `order=${other.seal("order", { value: SETUP })}`;
+
+    test("nothing is written when it is read, or when a part is written that leaves it empty", () => {
+      const jar = jarFor(header);
+      const setup = jar.open(orderCookie);
+      expect([setup.read(), setup.isReadable()]).toEqual([EMPTY_SETUP, false]);
+      setup.write({ ...setup.read(), near: "" });
+      const before = setup.read();
+      setup.write(SETUP);
+      setup.write(before);
+      expect(jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
+    });
+
+    test.each([
+      ["written anew", (kept: Kept<OrderSetup>) => kept.write(SETUP), /^order=[\w-]{40,};/],
+      ["emptied", (kept: Kept<OrderSetup>) => kept.write(EMPTY_SETUP), /^order=; Max-Age=0;/],
+    ])("it is replaced when it is %s", (_what, act, line) => {
+      const jar = jarFor(header);
+      act(jar.open(orderCookie));
+      const { lines } = jar.changed(BUDGET);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(line);
+    });
+
+    test("signing out ends it, whether it has been read or not", () => {
+      const jar = jarFor(`${header}; cart=nonsense`);
+      jar.open(orderCookie).read();
+      jar.open(cartCookie);
+      jar.open(draftCookie);
+      jar.clear();
+      expect(jar.changed(BUDGET).lines.map((line) => line.split(";", 1)[0])).toEqual(["order=", "cart="]);
+    });
+
+    test("its name and the reason are told once, when it is read", () => {
+      const said: string[][] = [];
+      const texts = [header, "cart=nonsense", sealed("draft", DRAFT)].join("; ").replaceAll(/(\w+)=/g, "__Host-$1=");
+      const jar = openJar(texts, sealer, true, (...words) => void said.push(words));
+      const kept = [orderCookie, cartCookie, noticeCookie].map((spec) => jar.open(spec as CookieSpec<unknown>));
+      expect(said).toEqual([]);
+      for (const one of [...kept, ...kept]) one.read();
+      expect(said).toEqual([
+        ["order", "unknown key"],
+        ["cart", "changed"],
+      ]);
+    });
   });
 
   test("an emptied value removes its cookie", async () => {

@@ -110,6 +110,32 @@ describe("R9: keys are replaced without losing anybody", () => {
     expect(createSealer([NEW], noon).open("order", createSealer([OLD], noon).seal("order", DATA), HOUR)).toBeNull();
   });
 
+  test("the reason why a text does not open", () => {
+    const text = sealer.seal("order", DATA);
+    const later = createSealer([NEW], () => new Date(NOON + (HOUR + 1) * 1_000));
+    expect(sealer.read("order", text, HOUR)).toEqual({ data: DATA });
+    expect(createSealer([OLD], noon).read("order", text, HOUR)).toEqual({ unopened: "unknown key" });
+    expect(later.read("order", text, HOUR)).toEqual({ unopened: "expired" });
+    for (const changed of ["", "x", text.slice(0, -1), `${text}A`, "A".repeat(text.length)])
+      expect(sealer.read("order", changed, HOUR), changed).toEqual({ unopened: "changed" });
+    expect(sealer.read("cart", text, HOUR)).toEqual({ unopened: "changed" });
+  });
+
+  test("a fingerprint of any key that is there is known again, whichever comes first", () => {
+    const [before, while1, while2, after] = [[OLD], [OLD, NEW], [NEW, OLD], [NEW]].map((keys) =>
+      createSealer(keys, noon),
+    );
+    const marks = [before, while1, while2, after].map((one) => one?.fingerprint("gift card", "6035710000000022") ?? "");
+    for (const mark of marks) {
+      for (const one of [while1, while2]) {
+        expect(one?.isFingerprint(mark, "gift card", "6035710000000022")).toBe(true);
+        expect(one?.isFingerprint(mark, "gift card", "6035710000000023")).toBe(false);
+        expect(one?.isFingerprint(mark, "card", "6035710000000022")).toBe(false);
+      }
+    }
+    expect(after?.isFingerprint(marks[0] ?? "", "gift card", "6035710000000022")).toBe(false);
+  });
+
   test("without a secret there is no sealer", () => {
     expect(() => createSealer([], noon)).toThrow("at least one secret");
   });

@@ -2,75 +2,70 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
+import type { Doubt } from "./doubt.ts";
 
 interface CheckingPageProps {
-  state: "looking" | "not placed" | "unknown";
-  /** Where the next look is taken; empty when there is none. */
-  next: string;
-  help: { store: string; phone: string; reference: string };
+  /** How often has been looked, and whether this was the last look that the page took by itself. */
+  look: number;
+  isLast: boolean;
+  /** Whether the bag is still there, or cannot be read now. */
+  isHeld: boolean;
+  doubt: Doubt;
+  /** "10:02 AM" */
+  lookedAt: string;
 }
 
 const SECONDS = 5;
 
-const HEADINGS = {
-  looking: "We are checking your order",
-  "not placed": "Your order was not placed",
-  unknown: "We cannot tell yet whether your order was placed",
-};
-
 /** What became of an order that nobody has answered for (R4). */
-export function CheckingPage({ state, next, help }: CheckingPageProps) {
+export function CheckingPage({ look, isLast, isHeld, doubt, lookedAt }: CheckingPageProps) {
+  const next = `?look=${look + 1}`;
   const navigate = useNavigate();
   useEffect(() => {
-    if (next === "") return;
+    if (isLast) return;
     const timer = setTimeout(() => void navigate(next, { replace: true, preventScrollReset: true }), SECONDS * 1_000);
     return () => clearTimeout(timer);
-  }, [next, navigate]);
+  }, [isLast, next, navigate]);
+  const title = isLast ? "We cannot tell yet whether your order was placed" : "We are checking your order";
   return (
     <div className="narrow">
-      <PageTitle title={HEADINGS[state]} />
-      {next === "" ? null : (
+      <PageTitle title={title} />
+      {isLast ? null : (
         <noscript>
           <meta httpEquiv="refresh" content={`${SECONDS};url=${next}`} />
         </noscript>
       )}
-      <h1>{HEADINGS[state]}</h1>
-      {state === "looking" ? (
-        <>
-          <p>
-            The restaurant has not answered yet. Please do not order again: this page looks every {SECONDS} seconds, for
-            a minute, and leads on by itself.
-          </p>
-          <p className="actions">
-            <a className="button" href={next}>
-              Look now
-            </a>
-          </p>
-        </>
-      ) : null}
-      {state === "not placed" ? (
-        <>
-          <p>
-            Your bag and everything you entered is still here, and nothing was charged. You can submit it again: the
-            same bag is never ordered twice.
-          </p>
-          <p className="actions">
-            <a className="button button-main" href="/order-now/checkout">
-              Back to my order
-            </a>
-          </p>
-        </>
-      ) : null}
-      {state === "unknown" ? (
+      <h1>{title}</h1>
+      {isLast ? (
         <p>
-          Please check your order before trying again: do not order again, but call {help.store || "the restaurant"}.
+          The restaurant has not answered, and your order may still arrive there. Please check your order before trying
+          again. Please do not order again, but call {doubt.store}.
+        </p>
+      ) : (
+        <p>
+          The restaurant has not answered yet. Please do not order again: this page looks every {SECONDS} seconds, for a
+          minute, and leads on by itself.
+        </p>
+      )}
+      <p>
+        {doubt.store} <PhoneLink number={doubt.phone} />
+        <br />
+        <span className="hint">(Reference: {doubt.reference})</span>
+      </p>
+      {isHeld ? <p role="status">We looked at {lookedAt} and have not found your order yet.</p> : null}
+      {isHeld ? (
+        <p className="actions">
+          <a className={isLast ? "button button-main" : "button"} href={isLast ? `?look=${look}` : next}>
+            {isLast ? "Look again" : "Look now"}
+          </a>
         </p>
       ) : null}
-      <p>
-        {help.store} <PhoneLink number={help.phone} />
-        <br />
-        <span className="hint">(Reference: {help.reference})</span>
-      </p>
+      {isLast && isHeld ? (
+        <p>
+          If they have no order of yours, you can go <a href="/order-now/checkout">back to your order</a> and submit it
+          again: your bag and everything you entered is still here, and the same bag is never ordered twice.
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import type { ShownSum } from "./checkout-totals.ts";
+import type { Doubt } from "./doubt.ts";
 import type { Sorry } from "./sorry.ts";
 import { type GiftView, GiftSection } from "./gift-section.tsx";
 import { type PaymentView, PaymentSection } from "./payment-section.tsx";
@@ -26,6 +27,7 @@ import type { RewardsSummary } from "./rewards-at-checkout.ts";
 import { type SuggestedItem, Suggestions } from "./suggestions.tsx";
 
 // Few need these: their code comes only with them.
+const DoubtNote = lazyPart(() => import("./doubt-note.tsx"));
 const SorryPanel = lazyPart(() => import("./sorry-panel.tsx"));
 const AddOnOffer = lazyPart(() => import("../../../components/add-on-offer.tsx"));
 const RewardsSection = lazyPart(() => import("./rewards-section.tsx"));
@@ -38,6 +40,8 @@ const TipSection = lazyPart(() => import("./tip-section.tsx"));
 export interface CheckoutPageProps {
   /** Sealed: which cart this page shows, at which total. */
   mark: string;
+  /** Of an earlier submission of this bag; null: there was none, or all is known of it. */
+  doubt: Doubt | null;
   suggestions: SuggestedItem[];
   /** Of what is added here (A18). */
   attempt: string;
@@ -83,7 +87,7 @@ interface OrderSummary {
 }
 
 /** Review and payment in one form (CHK-01, CHK-02, D-112): Enter recalculates and never pays (A6). */
-export function CheckoutPage({ mark, addOn, sum, payment, draft, refusal, ...props }: CheckoutPageProps) {
+export function CheckoutPage({ mark, doubt, addOn, sum, payment, draft, refusal, ...props }: CheckoutPageProps) {
   const problems = refusal?.problems ?? [];
   const { createAccount, addToFavorites = false } = draft;
   // With script the total follows the tip at once; the server counts it again.
@@ -100,6 +104,7 @@ export function CheckoutPage({ mark, addOn, sum, payment, draft, refusal, ...pro
       <PageTitle title="Almost Done!" wrong={problems.length > 0} />
       {sorry ? null : <ErrorSummary problems={problems} />}
       <h1>Almost Done!</h1>
+      {doubt ? <DoubtNote {...doubt} /> : null}
       <p className="lead">Review your order and enter your payment information.</p>
       <p className="due-line">
         Amount due <a href="#order">{formatCents(totals.amountDue)}</a>
@@ -108,7 +113,9 @@ export function CheckoutPage({ mark, addOn, sum, payment, draft, refusal, ...pro
         <UpdateFirst />
         <input type="hidden" name="mark" value={mark} />
         <input type="hidden" name="attempt" value={props.attempt} />
-        {sorry ? <SorryPanel {...sorry} isDelivery={props.summary.deliverTo !== null} /> : null}
+        {sorry ? (
+          <SorryPanel {...sorry} inDoubt={doubt !== null} isDelivery={props.summary.deliverTo !== null} />
+        ) : null}
         {addOn ? <AddOnOffer {...addOn} /> : null}
         <Suggestions items={props.suggestions} />
         {props.isTaxAsked ? <TaxPanel entities={props.taxEntities} chosen={taxEntity?.id ?? null} /> : null}

@@ -14,7 +14,8 @@ import { confirmationPath } from "../../../domain/placed-order.ts";
 import { shownLines } from "../../../domain/shown-lines.ts";
 import { signInPath } from "../../../domain/sign-in.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
-import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
+import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
+import type { Refusal } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/checkout.ts";
 import { addOnFor, onePress } from "./add-on.ts";
 import { answerPayment } from "./answer-payment.ts";
@@ -23,6 +24,7 @@ import { answerReward } from "./answer-reward.ts";
 import { draftFrom, refuseCheckout, tipProblems } from "./checkout-form.ts";
 import { agreementOf, shownSum, sumOf } from "./checkout-totals.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
+import { doubtOf } from "./doubt.ts";
 import { paymentView, summaryOf, withCustomer } from "./checkout-view.ts";
 import { rewardsAtCheckout } from "./rewards-at-checkout.ts";
 import type { SuggestedItem } from "./suggestions.tsx";
@@ -49,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   memory.write({ ...memory.read(), atCheckout: minuteOf(context.get(keys.now)()) });
   const panel = new URL(request.url).searchParams.get("panel");
   return {
+    doubt: memory.read().inDoubt ? doubtOf(memory.read(), order.store, context.get(keys.page).requestId) : null,
     addOn: offer(context, addOn),
     suggestions,
     attempt: context.get(keys.attempts).mark(),
@@ -144,8 +147,7 @@ async function submitOrder(submitted: Submitted, request: Request, context: Cont
   });
   if (answer.kind === "refused" && hasLostEstimate(context, submitted.order))
     return redirect(pathOf("delivery estimate", submitted.order.kind), 303);
-  if (answer.kind === "unknown")
-    return redirect(`/order-now/checkout/checking?reference=${context.get(keys.page).requestId}`, 303);
+  if (answer.kind === "unknown") return redirect("/order-now/checkout/checking", 303);
   if (answer.kind === "refused") {
     const { problems, status, sorry = null } = answer;
     return data({ ...refuseCheckout(submitted.form, problems), sorry }, { status });
@@ -330,7 +332,22 @@ function remember(context: Context, orderNumber: string): void {
 /** A refusal may have saved a new time or told of a new total: the page is read again after it. */
 export const shouldRevalidate = readAgainAfterRefusal;
 
-export const clientAction = keepForm;
+/** An order whose answer gets lost on the way to the browser may have been placed. */
+const ORDER_UNHEARD: Refusal = {
+  problems: [
+    {
+      field: "",
+      message:
+        "We could not hear whether your order was placed. Your entries are still here: when you press Submit Order again, we look first. The same bag is never ordered twice.",
+    },
+  ],
+  values: {},
+};
+
+export async function clientAction({ request, serverAction }: { request: Request } & KeepFormParts) {
+  const isOrder = (await request.clone().formData()).get("intent") === "place";
+  return keepForm({ serverAction, instead: isOrder ? ORDER_UNHEARD : OFFLINE });
+}
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = actionData && "problems" in actionData ? actionData : null;

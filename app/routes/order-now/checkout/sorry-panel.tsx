@@ -1,11 +1,17 @@
 import { Panel } from "../../../ui/panel.tsx";
 import type { Sorry } from "./sorry.ts";
 
+interface SorryPanelProps extends Sorry {
+  /** Whether an earlier submission of the same bag may have been placed, or may be yet. */
+  inDoubt: boolean;
+  isDelivery: boolean;
+}
+
 /** SUBMIT-08: before anything else, inside the form of checkout. Closing it shows the form as it was typed. */
-export default function SorryPanel({ view, message, isAboutDelivery, isDelivery }: Sorry & { isDelivery: boolean }) {
+export default function SorryPanel({ view, message, isAboutDelivery, inDoubt, isDelivery }: SorryPanelProps) {
   const hasOtherWays = isDelivery && isAboutDelivery;
   return (
-    <Panel id="sorry" title={view === "plain" ? "Your order was not placed" : "SORRY!"}>
+    <Panel id="sorry" title={view === "plain" && !inDoubt ? "Your order was not placed" : "SORRY!"}>
       <p>{message}</p>
       {hasOtherWays ? <p>If it cannot be delivered now, you can choose another delivery, or pick it up.</p> : null}
       <p className="actions">

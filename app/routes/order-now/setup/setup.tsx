@@ -28,8 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.toggles(),
   ]);
   const catering = orderTypes.find((type) => kindOf(type) === "Catering");
-  // SETUP-04: Catering is chosen until the customer says otherwise.
-  if (visit.setup.read().orderTypeId === null && catering) {
+  // SETUP-04: Catering is chosen until the customer says otherwise; not in place of an order that another replica can read.
+  const isNew = visit.setup.read().orderTypeId === null && (link !== null || visit.setup.isReadable());
+  if (isNew && catering) {
     visit.setup.write(withOrderType(visit.setup.read(), catering.id));
   }
   if (link) throw redirect(await stepOf(link, context), 303);

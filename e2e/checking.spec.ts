@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import { freePort } from "../scripts/free-port.ts";
+import { createSandbox } from "../server/sandbox/sandbox.ts";
+import { startAtFilledCheckout } from "./support/start.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A server whose catering API gives up on the first order, and places it when told to. */
+async function startWithLateApi() {
+  const sandbox = createSandbox();
+  let held: Request | null = null;
+  const answer = async (request: Request) => {
+    if (held !== null || !request.url.endsWith("/queue")) return sandbox.fetch(request);
+    held = new Request(request.url, { method: request.method, headers: request.headers, body: await request.text() });
+    return new Response(null, { status: 504 });
+  };
+  const api = createServer(createRequestListener(answer)).listen(0, "127.0.0.1");
+  await once(api, "listening");
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ["server/main.ts"], {
+    cwd: path.resolve(import.meta.dirname, ".."),
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      LOG_LEVEL: "silent",
+      PORT: String(port),
+      PUBLIC_ORIGIN: url,
+      SESSION_SECRETS: "only-for-this-test-run-0123456789abcdef",
+      CATERING_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    },
+  });
+  await expect(async () => expect((await fetch(`${url}/login`)).ok).toBe(true)).toPass({ timeout: 30_000 });
+  return {
+    url,
+    place: async () => sandbox.fetch(held as Request),
+    stop() {
+      server.kill();
+      api.closeAllConnections();
+      api.close();
+      sandbox.close();
+    },
+  };
+}
+
+test("an order that arrives after every look is in doubt until it is found (SUBMIT-06)", async ({
+  browser,
+  scripts,
+  faults,
+}) => {
+  const { url, place, stop } = await startWithLateApi();
+  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
+  await faults.watch(context);
+  try {
+    const page = await context.newPage();
+    const heading = page.getByRole("heading", { level: 1 });
+    const nothingHappened = page.getByText(/not placed|nothing was charged|not charged/i);
+    await startAtFilledCheckout(page, scripts);
+    await page.getByRole("button", { name: "Submit Order" }).click();
+    await expect(heading).toHaveText("We are checking your order");
+    // It looks by itself.
+    await page.waitForURL("**/checking?look=1");
+    await expect(heading).toHaveText("We are checking your order");
+    await expect(nothingHappened).toHaveCount(0);
+
+    await page.goto("/order-now/checkout/checking?look=12");
+    await expect(heading).toHaveText("We cannot tell yet whether your order was placed");
+    await page.getByRole("link", { name: "Look again" }).click();
+    await expect(heading).toHaveText("We cannot tell yet whether your order was placed");
+    await expect(page.getByRole("main").getByText("Please check your order before trying again.")).toBeVisible();
+    await expect(page.getByText(/\(Reference: \w+\)/)).toBeVisible();
+    await expect(nothingHappened).toHaveCount(0);
+    await page.getByRole("link", { name: "back to your order" }).click();
+    await expect(heading).toHaveText("Almost Done!");
+    await expect(page.getByText("we cannot tell yet whether it was placed")).toBeVisible();
+    await expect(nothingHappened).toHaveCount(0);
+
+    const placed = await place();
+    expect(placed.status).toBe(200);
+    await page.getByRole("link", { name: "look again", exact: true }).click();
+    await expect(heading).toHaveText("Thanks for your order");
+    const { orderNumber } = (await placed.json()) as { orderNumber: string };
+    await expect(page).toHaveURL(`${url}/order-now/order-confirmation/${orderNumber}`);
+  } finally {
+    await context.close();
+    stop();
+  }
+});

@@ -1,0 +1,318 @@
+import { register } from "prom-client";
+import { describe, expect, test, vi } from "vitest";
+import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
+import { createSealer } from "../../server/session/seal.ts";
+import { SATURDAY_MORNING, type TestApp, startApp } from "../support/app.ts";
+import { type Browser, openBrowser } from "../support/browser.ts";
+import { atMenu, fillCheckout } from "../support/journey.ts";
+import { logged } from "../support/log-capture.ts";
+import { signIn } from "../support/sign-in.ts";
+import { startAppOnFile } from "../support/stored-orders.ts";
+import { type Site, addBowls } from "../support/walk.ts";
+
+vi.mock("../../server/log.ts", async (importActual) => {
+  return (await import("../support/log-capture.ts")).capturedLog(importActual);
+});
+
+/** The secret of every test, and the one that takes its place. */
+const OLD = "test-secret-test-secret-test-secret-0001";
+const NEW = "new-secret-new-secret-new-secret-new-0002";
+
+/** What SESSION_SECRETS says after each step of docs/operations.md. */
+const STEPS = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
+/** Steps of two replicas while one step after another rolls over them. */
+const ROLLING = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [2, 1],
+  [2, 2],
+] as const;
+const ENDING = [
+  [2, 2],
+  [3, 2],
+  [3, 3],
+] as const;
+
+/** What outlives a sign-out, and the message that says so. */
+const NO_SECRET = ["notice", "promo_seen", "styles"];
+
+/** A replica as it starts anew with these secrets: nothing is left of what its memory held. */
+function replica(sandbox: Sandbox, secrets: string | undefined, minute = 0): TestApp {
+  const now = new Date(SATURDAY_MORNING.getTime() + minute * 60_000);
+  return startApp({ sandbox, now, env: { SESSION_SECRETS: secrets ?? "" } });
+}
+
+/** What stands in front of them sends each request to the next. */
+function inTurn(...replicas: [TestApp, TestApp]): Site {
+  let count = 0;
+  return { handle: (request) => (replicas[count++ % 2] as TestApp).handle(request) };
+}
+
+/** The same visitor, at another replica. */
+function at(site: Site, browser: Browser): Browser {
+  return openBrowser(site, browser.cookies);
+}
+
+function ownCards(browser: Browser): string[] {
+  return [...browser.html.matchAll(/value="(gift:own:[^"]+)"/g)].map(([, intent]) => intent ?? "");
+}
+
+function usedCards(browser: Browser): string[] {
+  const removing = [...browser.html.matchAll(/value="(gift:remove:[^"]+)"/g)].map(([, intent]) => intent ?? "");
+  return [...new Set(removing)];
+}
+
+/** Sends the form of checkout that `from` shows to another replica, with this button. */
+async function press(intent: string, from: Browser, to: Browser): Promise<void> {
+  const { url, body } = from.formOf("Submit Order");
+  body.set("intent", intent);
+  await to.send(url, body);
+}
+
+/** A customer who has signed in, with two bowls in the bag, a name typed at checkout and a gift card in use. */
+async function begin(site: Site): Promise<Browser> {
+  const browser = at(site, await atMenu(startApp()));
+  await browser.visit("/order-now/pickup-details");
+  browser.fill("All times", "12:45 PM");
+  await browser.press("BUILD MY MEAL");
+  await addBowls(browser);
+  await browser.visit("/login");
+  await signIn(browser);
+  await browser.visit("/order-now/checkout");
+  browser.fill("First Name", "Zoë");
+  const [card = ""] = ownCards(browser);
+  await press(card, browser, browser);
+  return browser;
+}
+
+/** What of a visit its checkout shows. */
+function seenAt(browser: Browser): Record<string, unknown> {
+  const isCheckout = browser.url.startsWith("/order-now/checkout");
+  return {
+    isCheckout,
+    store: browser.text().includes("Dallas Uptown"),
+    time: browser.text().includes("12:45 PM"),
+    bowls: browser.text().includes("Build Your Own Bowl (x2)"),
+    signedIn: browser.text().includes("Ada"),
+    name: isCheckout && browser.value("First Name"),
+    usedCards: usedCards(browser).length,
+    ownCards: ownCards(browser).length,
+  };
+}
+
+async function lookAt(browser: Browser): Promise<Record<string, unknown>> {
+  await browser.visit("/order-now/checkout");
+  return seenAt(browser);
+}
+
+const WHOLE = {
+  isCheckout: true,
+  store: true,
+  time: true,
+  bowls: true,
+  signedIn: true,
+  name: "Zoë",
+  usedCards: 1,
+  ownCards: 1,
+};
+
+function unopened(cookie: string, reason: string): Promise<number> {
+  const metric = register.getSingleMetric("platter_cookie_unopened_total");
+  const count = async () => {
+    const { values } = (await metric?.get()) ?? { values: [] };
+    return values.find(({ labels }) => labels["cookie"] === cookie && labels["reason"] === reason)?.value ?? 0;
+  };
+  return count();
+}
+
+describe("a new secret, put last, then first, then alone", () => {
+  test("no visit that goes from replica to replica loses anything, whichever of them is a step ahead", async () => {
+    const sandbox = createSandbox({ now: () => SATURDAY_MORNING });
+    const visits: Browser[] = [];
+    const before = await unopened("cart", "unknown key");
+    for (const [minute, [one, other]] of ROLLING.entries()) {
+      const replicas = [one, other].map((step) => replica(sandbox, STEPS[step], minute)) as [TestApp, TestApp];
+      const begun = visits.length + 20;
+      while (visits.length < begun) visits.push(await begin(inTurn(...replicas)));
+      for (const [index, visit] of visits.entries()) {
+        // The form goes to one replica and leads to the other; half of the visits come first to the one that is behind.
+        const site = index % 2 ? inTurn(replicas[1], replicas[0]) : inTurn(...replicas);
+        const name = `Zoë ${minute}`;
+        visits[index] = at(site, visit);
+        visit.fill("First Name", name);
+        // What changes is sealed anew: the name, when checkout was seen, and which card is to pay.
+        await press(minute % 2 ? "panel:card" : "panel:close", visit, visits[index]);
+        expect(seenAt(visits[index]), `visit ${index} at steps ${one} and ${other}`).toEqual({ ...WHOLE, name });
+      }
+    }
+    expect(visits).toHaveLength(100);
+    expect(await unopened("cart", "unknown key")).toBe(before);
+  }, 120_000);
+
+  test("what was sealed since the new one came first outlives the old one", async () => {
+    const sandbox = createSandbox({ now: () => SATURDAY_MORNING });
+    const started = replica(sandbox, STEPS[2]);
+    const visit = await begin(started);
+    for (const [name, text] of visit.cookies) visit.cookies.set(name, sealedAnew(name, text));
+    for (const [one, other] of ENDING) {
+      const [here, there] = [replica(sandbox, STEPS[one]), replica(sandbox, STEPS[other])];
+      expect(await lookAt(at(here, visit))).toEqual(WHOLE);
+      expect(await lookAt(at(there, visit))).toEqual(WHOLE);
+    }
+  });
+
+  test.each(ROLLING)("a form of the replica at step %d is taken by the one at step %d, once", async (one, other) => {
+    const { app, orders } = startAppOnFile();
+    const [here, there] = [replica(app.sandbox, STEPS[one]), replica(app.sandbox, STEPS[other])];
+    for (const [from, to] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      const page = await begin(from);
+      await page.visit("/order-now/checkout");
+      // What a form calls a gift card is understood by both: taken off, put on, taken off.
+      for (const used of [0, 1, 0]) {
+        const [card = ""] = used ? ownCards(page) : usedCards(page);
+        await press(card, page, at(to, page));
+        await page.visit("/order-now/checkout");
+        expect([ownCards(page).length, usedCards(page).length]).toEqual([2 - used, used]);
+      }
+
+      // The mark of an addition is one for both: pressed at each, it is added once.
+      await page.visit("/order-now/build-order/menu-item/501");
+      const addition = page.formOf("Add to bag");
+      await at(to, page).send(addition.url, addition.body);
+      await page.send(addition.url, addition.body);
+      await page.visit("/order-now/checkout");
+      expect(page.text()).toContain("Tomato Basil Soup");
+      expect(page.text()).not.toContain("Tomato Basil Soup (x2)");
+
+      fillCheckout(page);
+      const { url, body } = page.formOf("Submit Order");
+      const placed = at(to, page);
+      await placed.send(url, body);
+      expect(placed.heading()).toBe("Thanks for your order");
+      await page.send(url, body);
+      expect(page.url).toBe(placed.url);
+    }
+    expect(orders()).toHaveLength(2);
+  });
+});
+
+/** As a visit that goes on would seal it with the new one. */
+function sealedAnew(name: string, text: string): string {
+  const both = createSealer([NEW, OLD], () => SATURDAY_MORNING);
+  const data = both.open(name, text, Number.POSITIVE_INFINITY);
+  return data === null ? text : both.seal(name, data);
+}
+
+describe("a secret that a replica does not have yet", () => {
+  const PAGES = [
+    "/order-now",
+    "/order-now/method",
+    "/order-now/locations",
+    "/order-now/pickup-details",
+    "/order-now/build-order",
+    "/order-now/build-order/menu-item/501",
+    "/order-now/cart",
+    "/order-now/cart/clear",
+    "/order-now/start-over",
+    "/order-now/checkout",
+    "/order-now/checkout/checking",
+    "/order-now/checkout/rewards",
+    "/login",
+    "/user",
+    "/locations",
+  ];
+
+  async function meetStranger() {
+    const sandbox = createSandbox({ now: () => SATURDAY_MORNING });
+    const [ahead, behind] = [replica(sandbox, `${NEW},${OLD}`), replica(sandbox, OLD)];
+    const visit = await begin(ahead);
+    for (const [name, text] of visit.cookies) visit.cookies.set(name, sealedAnew(name, text));
+    expect(await lookAt(at(ahead, visit))).toEqual(WHOLE);
+    return { ahead, behind, visit };
+  }
+
+  test("a visit that only looks round there is whole again where the secret is known", async () => {
+    const { ahead, behind, visit } = await meetStranger();
+    const before = [await unopened("cart", "unknown key"), await unopened("sign-in", "unknown key")];
+    const cookies = [...visit.cookies].filter(([name]) => name !== "notice");
+    const stranger = at(behind, visit);
+    for (const page of PAGES) await stranger.visit(page);
+    expect(stranger.text()).not.toContain("Ada");
+    expect([...visit.cookies].filter(([name]) => name !== "notice")).toEqual(cookies);
+    expect(await lookAt(at(ahead, visit))).toEqual(WHOLE);
+    expect(await unopened("cart", "unknown key")).toBeGreaterThan(before[0] ?? 0);
+    expect(await unopened("sign-in", "unknown key")).toBeGreaterThan(before[1] ?? 0);
+    const lines = logged.filter((line) => line.includes('"event":"unknown key"'));
+    expect(lines).toHaveLength(1);
+    for (const [name, text] of cookies) if (!NO_SECRET.includes(name)) expect(lines[0]).not.toContain(text);
+  });
+
+  test("so is one that sends forms there which nothing can be done for", async () => {
+    const { ahead, behind, visit } = await meetStranger();
+    const stranger = at(behind, visit);
+    const page = at(ahead, visit);
+    await page.visit("/order-now/build-order/menu-item/501");
+    const addition = page.formOf("Add to bag");
+    await stranger.send(addition.url, addition.body);
+    expect(stranger.url).toBe("/order-now");
+    expect(await lookAt(at(ahead, visit))).toEqual(WHOLE);
+  });
+
+  test("a message that waits there is shown where it can be read", async () => {
+    const { ahead, behind, visit } = await meetStranger();
+    const notice = createSealer([NEW], () => SATURDAY_MORNING).seal("notice", { value: [{ code: "cart-cleared" }] });
+    visit.cookies.set("notice", notice);
+    await at(behind, visit).visit("/order-now");
+    expect(visit.cookies.get("notice")).toBe(notice);
+    const back = at(ahead, visit);
+    await back.visit("/order-now");
+    expect(back.text()).toContain("Your bag is empty now.");
+  });
+
+  test("who orders there can, with a new bag; what was written wins everywhere", async () => {
+    const { ahead, behind, visit } = await meetStranger();
+    const stranger = at(behind, visit);
+    await stranger.visit("/order-now");
+    await stranger.press("Individual");
+    await stranger.press("I'll pick up");
+    stranger.fill("Your address, city or zip code", "75201");
+    await stranger.press("Search");
+    await stranger.press("Select");
+    await stranger.press("Next day");
+    stranger.fill("All times", "12:30 PM");
+    await stranger.press("BUILD MY MEAL");
+    await stranger.visit("/order-now/build-order/menu-item/501");
+    await stranger.press("Add to bag");
+    const there = at(ahead, visit);
+    await there.visit("/order-now/checkout");
+    expect(there.text()).toContain("Tomato Basil Soup");
+    expect(there.text()).not.toContain("Build Your Own Bowl");
+    fillCheckout(there);
+    await there.press("Submit Order");
+    expect(there.heading()).toBe("Thanks for your order");
+  });
+
+  test("who signs out there is signed out everywhere (AUTH-15)", async () => {
+    const { ahead, behind, visit } = await meetStranger();
+    const stranger = at(behind, visit);
+    await stranger.send("/logout", {});
+    expect([...visit.cookies.keys()].filter((name) => !NO_SECRET.includes(name))).toEqual([]);
+    const back = at(ahead, visit);
+    await back.visit("/order-now");
+    expect(back.text()).not.toContain("Ada");
+  });
+
+  test("who starts over there does so everywhere (SETUP-18)", async () => {
+    const { ahead, behind, visit } = await meetStranger();
+    const before = new Map(visit.cookies);
+    await at(behind, visit).send("/order-now/start-over", {});
+    const back = at(ahead, visit);
+    await back.visit("/order-now/checkout");
+    expect(back.text()).not.toContain("Dallas Uptown");
+    for (const name of ["order", "draft", "payment"]) expect(visit.cookies.get(name) ?? "").not.toBe(before.get(name));
+  });
+});
