@@ -12,7 +12,7 @@ import { LRUCache } from "lru-cache";
 import { frozen } from "./frozen.ts";
 
 /**
- * Authenticated encryption for cookies (R9): AES-256-GCM with the cookie's name bound in, so that one
+ * Authenticated encryption for cookies: AES-256-GCM with the cookie's name bound in, so that one
  * cookie's text cannot stand in for another's. Keys come from the secrets: the first seals, all of them open.
  */
 export interface Sealer {

@@ -17,7 +17,7 @@ interface CheckingPageProps {
 
 const SECONDS = 5;
 
-/** What became of an order that nobody has answered for (R4). */
+/** What became of an order that nobody has answered for. */
 export function CheckingPage({ look, isLast, isHeld, doubt, lookedAt }: CheckingPageProps) {
   const next = `?look=${look + 1}`;
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function CheckingPage({ look, isLast, isHeld, doubt, lookedAt }: Checking
       {isLast && isHeld ? (
         <p>
           If they have no order of yours, you can go <a href="/order-now/checkout">back to your order</a> and submit it
-          again: your bag and everything you entered is still here, and the same bag is never ordered twice.
+          again: your bag and your details are still here, and the same bag is never ordered twice.
         </p>
       ) : null}
     </div>

@@ -15,7 +15,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 const MOST_LOOKS = 12;
 
 /**
- * An order was sent and nobody could say what became of it (R4, D-165): it is looked up, never sent again. Only the
+ * An order was sent and nobody could say what became of it: it is looked up, never sent again. Only the
  * order itself ends the doubt: a bag that is still there may be ordered by a submission that arrives late, one that is
  * gone may be gone because it was ordered.
  */
