@@ -36,23 +36,14 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Few files instead of many small ones: each costs a round trip on a slow phone. The Google map and
-            // the list of addresses are files of their own, since few pages ever fetch them; so is what only items need.
+            // Few files instead of many small ones: each costs a round trip on a slow phone.
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules\/(?!google-maps)/ },
+                // What every page of the order draws.
                 {
                   name: "app",
-                  test: /\/app\/(?:components\/(?!chooser|address-combobox|google-|address-suggestions|add-on-|item\/|sign-in\/|cart-line|rename-|line-buttons|totals-|menu-head|order-lists|store-map|store-hours|state-list|pickup-offer)|domain\/(?!choices|modifiers|quantity|map|stor|states|account|tip|payment|saved-card|rewards|placed|order-status|limits)|ui\/(?!form\/password|form\/stepper|search-entry|lazy-part)|root|routes\/order-now\/shell)/,
-                },
-                {
-                  name: "item",
-                  test: /\/app\/(?:components\/item\/(?!quick-view)|ui\/form\/stepper|domain\/(?:choices|modifiers|quantity)\.)/,
-                },
-                { name: "cart", test: /\/app\/components\/(?:cart-line|rename-|line-buttons|totals-)/ },
-                {
-                  name: "places",
-                  test: /\/app\/(?:components\/(?:store-map|store-hours|state-list|pickup-offer)|domain\/map)\./,
+                  test: /\/app\/(?:root|ui\/(?!lazy)|components\/(?:page|order)|routes\/order-now\/shell)/,
                 },
               ],
             },

@@ -1,29 +1,29 @@
 import { createContext } from "react-router";
 import type { Catering } from "../server/catering/catering.ts";
 import type { Content } from "../server/content/content.ts";
-import type { EmbeddedApi } from "../server/embedded-api.ts";
+import type { EmbeddedApi } from "../server/remote/embedded-api.ts";
 import type { Geocoder } from "../server/geocoding/geocoder.ts";
-import type { Outlines } from "../server/map/outlines.ts";
+import type { Outlines } from "../server/drawings/outlines.ts";
 import type { Settings } from "../server/settings.ts";
-import type { Attempts } from "../server/attempts.ts";
-import type { Bag } from "../server/bag.ts";
-import type { CardProvider } from "../server/card-provider.ts";
-import type { Delivery } from "../server/delivery.ts";
-import type { Payment } from "../server/payment.ts";
-import type { Checkout } from "../server/checkout.ts";
-import type { OrderStatus } from "../server/order-status.ts";
-import type { PlacedOrders } from "../server/placed-orders.ts";
-import type { Barcode } from "../server/barcode.ts";
-import type { Rewards } from "../server/rewards.ts";
-import type { SignIn } from "../server/sign-in.ts";
-import type { Visit } from "../server/visit.ts";
-import type { OpenedLetter } from "./domain/account.ts";
-import type { CartMemory, CheckoutDraft } from "./domain/memory.ts";
-import type { Notice } from "./domain/notices.ts";
+import type { Attempts } from "../server/session/idempotency.ts";
+import type { Bag } from "../server/visitor/cart.ts";
+import type { CardProvider } from "../server/request/card-provider-hosts.ts";
+import type { Delivery } from "../server/visitor/delivery.ts";
+import type { Payment } from "../server/checkout/payment.ts";
+import type { Checkout } from "../server/checkout/place-once.ts";
+import type { OrderStatus } from "../server/placed/delivery-status.ts";
+import type { PlacedOrders } from "../server/placed/placed-orders.ts";
+import type { Barcode } from "../server/drawings/barcode.ts";
+import type { Rewards } from "../server/checkout/rewards.ts";
+import type { SignIn } from "../server/visitor/account.ts";
+import type { Visit } from "../server/visitor/order.ts";
+import type { OpenedLetter } from "./domain/account/account.ts";
+import type { CartMemory, CheckoutDraft } from "./domain/order/kept-order.ts";
+import type { Notice } from "./domain/order/notices.ts";
 
 /**
  * What a request carries to loaders and actions. Only route modules read these keys; pages get plain
- * props. Values are set by `server/request.ts`.
+ * props. Values are set by `server/request/middleware.ts`.
  */
 
 /** A value kept for the visitor in a sealed cookie: written once, at the end of the request, if it changed. */

@@ -7,7 +7,7 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from "react-router";
-import { log } from "../server/log.ts";
+import { log } from "../server/observability/log.ts";
 import { closeServices } from "../server/services.ts";
 import { catering as cateringKey, page as pageKey } from "./context.ts";
 import stylesheetText from "./styles/app.css?inline";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { identifyRequest, openSession } from "../server/request.ts";
-import { TroublePage } from "./components/trouble-page.tsx";
+import { identifyRequest, openSession } from "../server/request/middleware.ts";
+import { TroublePage } from "./components/page/error-page.tsx";
 import { brand } from "./ui/brand.ts";
 import stylesheetUrl from "./styles/app.css?url";
 import { useDocument } from "./ui/document.ts";

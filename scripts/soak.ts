@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { EMPTY_SETUP } from "../app/domain/journey.ts";
+import { EMPTY_SETUP } from "../app/domain/order/journey.ts";
 import { createSealer } from "../server/session/seal.ts";
 import { freePort } from "./free-port.ts";
 

@@ -5,8 +5,8 @@ import type { ServerBuild } from "react-router";
 import { createDrain, drainOnSignals } from "./http/drain.ts";
 import { createOpsServer } from "./http/ops.ts";
 import { createPlatterServer } from "./http/server.ts";
-import { log } from "./log.ts";
-import { startProcessMetrics } from "./metrics.ts";
+import { log } from "./observability/log.ts";
+import { startProcessMetrics } from "./observability/metrics.ts";
 import { type Settings, SettingsError, readSettings } from "./settings.ts";
 
 const BUILD = new URL("../build/server/index.js", import.meta.url);

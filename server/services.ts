@@ -1,25 +1,25 @@
 import { Agent, fetch as undiciFetch } from "undici";
-import { type RecentAttempts, createRecentAttempts } from "./attempts.ts";
-import { createBriefCache } from "./catering/brief-cache.ts";
-import { type ReferenceCache, createReferenceCache } from "./catering/cache.ts";
+import { type RecentAttempts, createRecentAttempts } from "./session/idempotency.ts";
+import { createBriefCache } from "./remote/brief-cache.ts";
+import { type ReferenceCache, createReferenceCache } from "./remote/cache.ts";
 import type { Caches } from "./catering/catering.ts";
-import type { PlacingOrders } from "./checkout.ts";
-import type { RewardTurns } from "./rewards.ts";
-import { type Counter, type Counters, countersInMemory, countersInStore } from "./counters.ts";
-import { type Transport, createTransport } from "./catering/transport.ts";
+import type { PlacingOrders } from "./checkout/place-once.ts";
+import type { RewardTurns } from "./checkout/rewards.ts";
+import { type Counter, type Counters, countersInMemory, countersInStore } from "./limits/counters.ts";
+import { type Transport, createTransport } from "./remote/transport.ts";
 import { type Content, createContent } from "./content/content.ts";
-import { EMBEDDED_URL, type EmbeddedApi, createEmbeddedApi } from "./embedded-api.ts";
+import { EMBEDDED_URL, type EmbeddedApi, createEmbeddedApi } from "./remote/embedded-api.ts";
 import { type Endpoint, type Geocoder, createGeocoder } from "./geocoding/geocoder.ts";
 import { sourceOf } from "./geocoding/suggestions.ts";
-import { type Log, log } from "./log.ts";
-import { type Outlines, createOutlines } from "./map/outlines.ts";
-import { type RecentStatuses, createRecentStatuses } from "./order-status.ts";
-import { observeUpstream } from "./metrics.ts";
+import { type Log, log } from "./observability/log.ts";
+import { type Outlines, createOutlines } from "./drawings/outlines.ts";
+import { type RecentStatuses, createRecentStatuses } from "./placed/delivery-status.ts";
+import { observeUpstream } from "./observability/metrics.ts";
 import type { NoteUnopened } from "./session/kept.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
 import { createUnopenedNotes } from "./session/unopened.ts";
 import { type Settings, readSettings } from "./settings.ts";
-import { type SignInTries, createSignInTries } from "./sign-in-tries.ts";
+import { type SignInTries, createSignInTries } from "./limits/sign-in-tries.ts";
 
 /** What lives as long as the process: the connections to remote services, their caches, the keys. */
 export interface Services extends Caches {

@@ -59,12 +59,17 @@ describe("arrows", () => {
       "app/routes/order-now/checkout/checkout.tsx": `import "../cart/cart-page.tsx"; export { shell } from "../shell.tsx";`,
       "app/routes/order-now/checkout/rewards/rewards.tsx": `import "../checkout-form.ts"; import "../../../../root.tsx";`,
       "app/routes/order-now/shell.tsx": `import "./cart/cart.tsx";`,
+      "app/routes/account/open-link.ts": "",
+      "app/routes/account/account.tsx": `export const loader = () => null;`,
+      "app/routes/account/confirm/confirm.tsx": `import "../open-link.ts"; import "../account.tsx"; import "../user/user-page.tsx";`,
       finds: [
         'app/routes/order-now/checkout/checkout.tsx imports "../cart/cart-page.tsx"',
         'app/routes/order-now/checkout/checkout.tsx imports "../shell.tsx"',
         'app/routes/order-now/checkout/rewards/rewards.tsx imports "../checkout-form.ts"',
         'app/routes/order-now/checkout/rewards/rewards.tsx imports "../../../../root.tsx"',
         'app/routes/order-now/shell.tsx imports "./cart/cart.tsx"',
+        'app/routes/account/confirm/confirm.tsx imports "../account.tsx"',
+        'app/routes/account/confirm/confirm.tsx imports "../user/user-page.tsx"',
       ],
     },
   );
@@ -102,6 +107,21 @@ describe("arrows", () => {
       'server/content/content.ts imports "../../app/ui/rich-text.tsx"',
       'server/content/content.ts imports "../../app/routes.ts"',
       'server/log.ts imports "../tests/support/app.ts"',
+    ],
+  });
+
+  rule("rooms of the server: what every remote service needs stands below them", serverRooms, {
+    "server/remote/transport.ts": `import "../observability/log.ts"; import { menu } from "../catering/menu.ts";`,
+    "server/catering/menu.ts": `import "../remote/transport.ts"; import { find } from "../geocoding/geocoder.ts";`,
+    "server/session/seal.ts": `import "../visitor/order.ts";`,
+    "server/observability/log.ts": `import "../session/seal.ts";`,
+    "server/visitor/order.ts": `import "../session/seal.ts"; import "../catering/menu.ts"; import "../checkout/payment.ts";`,
+    finds: [
+      'server/remote/transport.ts imports "../catering/menu.ts"',
+      'server/catering/menu.ts imports "../geocoding/geocoder.ts"',
+      'server/session/seal.ts imports "../visitor/order.ts"',
+      'server/observability/log.ts imports "../session/seal.ts"',
+      'server/visitor/order.ts imports "../checkout/payment.ts"',
     ],
   });
 
@@ -278,16 +298,22 @@ function componentsAreShared(modules: Module[]): string[] {
 
 function routesStandAlone(modules: Module[]): string[] {
   const allowed = /^app\/((components|ui|domain)\/|context\.ts$)/;
+  const routeModules = new Set(modules.filter(isRouteModule).map(({ file }) => file));
   return faults(modules, "app/routes/", ({ file, target, typeOnly }) => {
     if (target === null || isStyle(target) || allowed.test(target)) return true;
     const folder = path.posix.dirname(file);
     const own = path.posix.dirname(target) === folder || target.startsWith(`${folder}/+types/`);
-    return own || (typeOnly && target.startsWith("server/"));
+    // What the screens of the account share lies above their folders.
+    const shared = folder.startsWith("app/routes/account/") && path.posix.dirname(target) === "app/routes/account";
+    return own || (shared && !routeModules.has(target)) || (typeOnly && target.startsWith("server/"));
   });
 }
 
+function isRouteModule(module: Module): boolean {
+  return ["loader", "action", "middleware"].some((name) => module.exports.has(name));
+}
+
 function contextIsForRouteModules(modules: Module[]): string[] {
-  const isRouteModule = (module: Module) => ["loader", "action", "middleware"].some((name) => module.exports.has(name));
   const others = modules.filter((module) => !isRouteModule(module));
   return faults(others, "app/routes/", ({ target }) => target !== "app/context.ts");
 }
@@ -302,6 +328,32 @@ function appTakesServerTypes(modules: Module[]): string[] {
 function serverKnowsNoScreens(modules: Module[]): string[] {
   const allowed = /^(server\/|app\/domain\/|app\/context\.ts$|build\/|docs\/catering-api\.json$)/;
   return faults(modules, "server/", ({ target }) => target === null || allowed.test(target));
+}
+
+/** Which rooms of the server a room may import from, besides its own; the top and `request` bring all together. */
+const SERVER_ROOMS: Record<string, string[]> = {
+  http: [],
+  session: [],
+  visitor: ["session", "catering", "remote", "limits"],
+  checkout: ["session", "visitor", "catering", "remote", "limits"],
+  placed: ["session", "visitor", "catering", "remote"],
+  limits: ["remote"],
+  // How large a form may be is one rule for the edge and the embedded API's own pages.
+  remote: ["http"],
+  catering: ["remote"],
+  geocoding: ["remote"],
+  content: ["remote"],
+  observability: [],
+  drawings: [],
+};
+
+function serverRooms(modules: Module[]): string[] {
+  return faults(modules, "server/", ({ file, target }) => {
+    if (!target?.startsWith("server/")) return true;
+    const [from = "", to = ""] = [file, target].map((place) => place.split("/")[1]);
+    const rooms = SERVER_ROOMS[from];
+    return !rooms || [from, "observability", "settings.ts", ...rooms].includes(to);
+  });
 }
 
 function sandboxIsANeighbour(modules: Module[]): string[] {

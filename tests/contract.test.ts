@@ -5,7 +5,7 @@ import { z } from "zod";
 import { openApiDocument } from "../scripts/openapi.ts";
 import { operation } from "../server/catering/operation.ts";
 import { OPERATIONS } from "../server/catering/operations.ts";
-import { listOf, text } from "../server/catering/wire.ts";
+import { listOf, text } from "../server/remote/wire.ts";
 import { createSandbox } from "../server/sandbox/sandbox.ts";
 
 const root = path.resolve(import.meta.dirname, "..");

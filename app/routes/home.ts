@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import * as keys from "../context.ts";
-import { hasMainSite } from "../domain/return-to.ts";
+import { hasMainSite } from "../domain/account/return-to.ts";
 import type { Route } from "./+types/home.ts";
 
 /** The start is that of the chain's own site, where it has one (R7); else ordering (SHELL-11, D-003). */

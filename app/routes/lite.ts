@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import * as keys from "../context.ts";
-import { safeReturnTo } from "../domain/return-to.ts";
+import { safeReturnTo } from "../domain/account/return-to.ts";
 import type { Route } from "./+types/lite.ts";
 
 const ONE_YEAR = 60 * 60 * 24 * 365;

@@ -1,5 +1,5 @@
 import * as keys from "../context.ts";
-import { readFrame } from "../domain/map.ts";
+import { readFrame } from "../domain/stores/map.ts";
 import type { Route } from "./+types/map.ts";
 
 /** The outlines below the pins of a store map, one picture for everybody (R11). */

@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from "react-router";
-import { AccountLinks } from "../components/account-links.tsx";
-import { PageFrame } from "../components/page-frame.tsx";
+import { AccountLinks } from "../components/account/account-links.tsx";
+import { PageFrame } from "../components/page/page-frame.tsx";
 import * as keys from "../context.ts";
-import { noticeView } from "../domain/notices.ts";
+import { noticeView } from "../domain/order/notices.ts";
 import type { Route } from "./+types/site.ts";
 
 /** The frame of the pages around ordering: no steps, no bag, and nothing that waits for the API. */
@@ -21,4 +21,4 @@ export default function Site({ loaderData: { notices, name } }: Route.ComponentP
   );
 }
 
-export { TroubleFrame as ErrorBoundary } from "../components/page-frame.tsx";
+export { TroubleFrame as ErrorBoundary } from "../components/page/page-frame.tsx";

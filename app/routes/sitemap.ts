@@ -1,5 +1,5 @@
 import * as keys from "../context.ts";
-import { storePath } from "../domain/store-page.ts";
+import { storePath } from "../domain/stores/store-page.ts";
 import { nullIfTrouble } from "../domain/trouble.ts";
 import type { Route } from "./+types/sitemap.ts";
 

@@ -1,4 +1,4 @@
-import type { Customer } from "../../app/domain/customer.ts";
+import type { Customer } from "../../app/domain/account/customer.ts";
 import { ACCOUNT_OPERATIONS, type ApiClient } from "../../server/catering/accounts.ts";
 import { expectWords } from "./baskets.ts";
 import type { Refusal } from "./judge.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Cart, CartModifier } from "../../app/domain/cart.ts";
+import type { Cart, CartModifier } from "../../app/domain/checkout/cart.ts";
 import type { LineRequest } from "../../server/catering/cart.ts";
 import type { Catering } from "../../server/catering/catering.ts";
 import type { Refusal } from "./judge.ts";

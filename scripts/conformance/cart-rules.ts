@@ -1,5 +1,5 @@
-import type { Cart } from "../../app/domain/cart.ts";
-import type { Store } from "../../app/domain/store.ts";
+import type { Cart } from "../../app/domain/checkout/cart.ts";
+import type { Store } from "../../app/domain/stores/store.ts";
 import { CART_OPERATIONS } from "../../server/catering/cart.ts";
 import { expectAgrees, expectRefused, filledCart, optionIds } from "./baskets.ts";
 import { findDish } from "./menu.ts";

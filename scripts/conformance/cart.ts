@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Cart } from "../../app/domain/cart.ts";
+import type { Cart } from "../../app/domain/checkout/cart.ts";
 import { CART_OPERATIONS } from "../../server/catering/cart.ts";
 import { expectAgrees, filledCart, optionIds } from "./baskets.ts";
 import { totalOf } from "./purchases.ts";

@@ -1,4 +1,4 @@
-import type { ChosenModifier, ChosenOption, Modifier } from "../../app/domain/menu.ts";
+import type { ChosenModifier, ChosenOption, Modifier } from "../../app/domain/menu/menu.ts";
 import {
   countRange,
   deliveredQuantity,
@@ -6,7 +6,7 @@ import {
   isRequired,
   quantityRange,
   sortedModifiers,
-} from "../../app/domain/modifiers.ts";
+} from "../../app/domain/menu/modifiers.ts";
 
 /** The least that makes a dish: what it comes with, and the first options of what must be chosen. */
 export function leastChoices(modifiers: readonly Modifier[], wanted?: number): ChosenModifier[] {

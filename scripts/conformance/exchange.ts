@@ -1,4 +1,4 @@
-import { type Call, requestFor } from "../../server/catering/transport.ts";
+import { type Call, requestFor } from "../../server/remote/transport.ts";
 
 /** Where the API is. */
 export interface Remote {

@@ -1,5 +1,5 @@
 import type { Operation } from "../../server/catering/operation.ts";
-import { noteDropped } from "../../server/catering/wire.ts";
+import { noteDropped } from "../../server/remote/wire.ts";
 import type { Contract } from "./contract.ts";
 import type { Exchange } from "./exchange.ts";
 

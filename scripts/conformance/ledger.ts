@@ -1,5 +1,5 @@
 import type { Operation } from "../../server/catering/operation.ts";
-import type { Call } from "../../server/catering/transport.ts";
+import type { Call } from "../../server/remote/transport.ts";
 import type { Result } from "./result.ts";
 
 /** What was seen of each operation. */

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from "../../app/domain/placed-order.ts";
+import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import { LOYALTY_SALES_OPERATIONS } from "../../server/catering/loyalty-sales.ts";
 import { type Found, Skipped, expect, need } from "./result.ts";
 import type { Scene } from "./scene.ts";

@@ -1,4 +1,4 @@
-import type { MenuItem, Modifier } from "../../app/domain/menu.ts";
+import type { MenuItem, Modifier } from "../../app/domain/menu/menu.ts";
 import { MENU_OPERATIONS, type MenuKey } from "../../server/catering/menu.ts";
 import { leastChoices, openChoice } from "./choices.ts";
 import type { Probe } from "./probe.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Cart } from "../../app/domain/cart.ts";
+import type { Cart } from "../../app/domain/checkout/cart.ts";
 import { addDays } from "../../app/domain/day.ts";
-import { EMPTY_DRAFT } from "../../app/domain/memory.ts";
-import type { PlacedOrder } from "../../app/domain/placed-order.ts";
+import { EMPTY_DRAFT } from "../../app/domain/order/kept-order.ts";
+import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import { CART_OPERATIONS } from "../../server/catering/cart.ts";
 import type { Catering } from "../../server/catering/catering.ts";
 import type { Operation } from "../../server/catering/operation.ts";

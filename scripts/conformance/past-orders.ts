@@ -1,5 +1,5 @@
-import type { PastOrder } from "../../app/domain/past-order.ts";
-import type { PlacedOrder } from "../../app/domain/placed-order.ts";
+import type { PastOrder } from "../../app/domain/order/past-order.ts";
+import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import { PAST_ORDER_OPERATIONS } from "../../server/catering/past-orders.ts";
 import { expectAgrees, filledCart } from "./baskets.ts";
 import { noteOf } from "./purchases.ts";

@@ -1,4 +1,4 @@
-import { cardMask } from "../../app/domain/card.ts";
+import { cardMask } from "../../app/domain/checkout/card.ts";
 import { PAYMENT_OPTION_OPERATIONS } from "../../server/catering/payment-options.ts";
 import { cardToCharge } from "./purchases.ts";
 import { Skipped, expect, need } from "./result.ts";

@@ -1,8 +1,8 @@
 import { addDays, zonedDay } from "../../app/domain/day.ts";
-import type { OrderType } from "../../app/domain/order.ts";
-import { nextAvailableDay, slotsOn } from "../../app/domain/schedule.ts";
-import type { HoursDay, Store } from "../../app/domain/store.ts";
-import { storeOffer } from "../../app/domain/stores.ts";
+import type { OrderType } from "../../app/domain/order/order.ts";
+import { nextAvailableDay, slotsOn } from "../../app/domain/order/schedule.ts";
+import type { HoursDay, Store } from "../../app/domain/stores/store.ts";
+import { storeOffer } from "../../app/domain/stores/stores.ts";
 import type { Options } from "./options.ts";
 import type { Probe } from "./probe.ts";
 import { Skipped, find, need } from "./result.ts";

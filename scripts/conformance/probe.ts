@@ -1,6 +1,6 @@
 import type { Catering } from "../../server/catering/catering.ts";
 import { type InputOf, type Operation, type ReplyOf, callOf } from "../../server/catering/operation.ts";
-import type { Call } from "../../server/catering/transport.ts";
+import type { Call } from "../../server/remote/transport.ts";
 import type { Contract } from "./contract.ts";
 import { type Exchange, type Remote, exchange } from "./exchange.ts";
 import { type Refusal, judge, judgeRefusal } from "./judge.ts";

@@ -1,10 +1,10 @@
-import type { Cart } from "../../app/domain/cart.ts";
-import type { TypedCard } from "../../app/domain/card.ts";
+import type { Cart } from "../../app/domain/checkout/cart.ts";
+import type { TypedCard } from "../../app/domain/checkout/card.ts";
 import { offsetMinutes } from "../../app/domain/day.ts";
-import type { CheckoutDraft } from "../../app/domain/memory.ts";
+import type { CheckoutDraft } from "../../app/domain/order/kept-order.ts";
 import type { Cents } from "../../app/domain/money.ts";
-import { kindOf } from "../../app/domain/order.ts";
-import type { PlacedOrder } from "../../app/domain/placed-order.ts";
+import { kindOf } from "../../app/domain/order/order.ts";
+import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import type { OrderDetails } from "../../server/catering/orders.ts";
 import { filledCart } from "./baskets.ts";
 import { NOBODY } from "./options.ts";

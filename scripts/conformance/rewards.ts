@@ -1,4 +1,4 @@
-import type { Reward } from "../../app/domain/rewards.ts";
+import type { Reward } from "../../app/domain/rewards/rewards.ts";
 import { PROMOTION_OPERATIONS } from "../../server/catering/promotions.ts";
 import { REWARD_OPERATIONS } from "../../server/catering/rewards.ts";
 import { expectAgrees, filledCart } from "./baskets.ts";

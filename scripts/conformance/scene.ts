@@ -1,5 +1,5 @@
-import type { OrderType } from "../../app/domain/order.ts";
-import type { Store } from "../../app/domain/store.ts";
+import type { OrderType } from "../../app/domain/order/order.ts";
+import type { Store } from "../../app/domain/stores/store.ts";
 import type { CartEnvelope, LineRequest } from "../../server/catering/cart.ts";
 import type { Options } from "./options.ts";
 import type { Probe } from "./probe.ts";

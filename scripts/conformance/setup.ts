@@ -1,4 +1,4 @@
-import { INDIVIDUAL_ID, type OrderType, kindOf } from "../../app/domain/order.ts";
+import { INDIVIDUAL_ID, type OrderType, kindOf } from "../../app/domain/order/order.ts";
 import { SETUP_OPERATIONS } from "../../server/catering/setup.ts";
 import type { Probe } from "./probe.ts";
 import { type Found, Skipped, expect, find, need } from "./result.ts";

@@ -1,6 +1,6 @@
 import { zonedDay } from "../../app/domain/day.ts";
-import type { OrderType } from "../../app/domain/order.ts";
-import type { HoursDay, Store } from "../../app/domain/store.ts";
+import type { OrderType } from "../../app/domain/order/order.ts";
+import type { HoursDay, Store } from "../../app/domain/stores/store.ts";
 import { STORE_OPERATIONS } from "../../server/catering/stores.ts";
 import type { Options } from "./options.ts";
 import { leftOutElsewhere, occasionAt, storeToTry } from "./places.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Customer, Session } from "../../app/domain/customer.ts";
+import type { Customer, Session } from "../../app/domain/account/customer.ts";
 import type { Send } from "./catering.ts";
-import { CateringError, SIGN_IN } from "./errors.ts";
+import { CateringError, SIGN_IN } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
-import { flag, idOrEmpty, idText, listOrNone, text } from "./wire.ts";
+import { flag, idOrEmpty, idText, listOrNone, text } from "../remote/wire.ts";
 
 /** What a header can carry, and no more than a bot check ever gives. */
 const HEADER_VALUE = /^[\x21-\x7e]{1,2048}$/;

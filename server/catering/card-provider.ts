@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { CheckoutNotification, CheckoutSession, ProviderCard } from "../../app/domain/saved-card.ts";
+import type { CheckoutNotification, CheckoutSession, ProviderCard } from "../../app/domain/checkout/saved-card.ts";
 import { carts } from "./cart.ts";
 import type { Send } from "./catering.ts";
 import { operation } from "./operation.ts";
 import { maskedNumber, optionalId } from "./payment-options.ts";
-import { idText, listOf, text } from "./wire.ts";
+import { idText, listOf, text } from "../remote/wire.ts";
 
 /** How long a session lives: 15 minutes (PAY-18). */
 const SECONDS_OF_A_SESSION = 900;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { ChainCard, ChainCardKind, TaxExemptEntity } from "../../app/domain/chain-card.ts";
+import type { ChainCard, ChainCardKind, TaxExemptEntity } from "../../app/domain/rewards/chain-card.ts";
 import { dateFromApi } from "../../app/domain/day.ts";
 import type { Cents } from "../../app/domain/money.ts";
-import type { Briefly } from "./brief-cache.ts";
+import type { Briefly } from "../remote/brief-cache.ts";
 import type { Send } from "./catering.ts";
 import { operation } from "./operation.ts";
-import { noneForGuests } from "./errors.ts";
-import { dollars, flag, idOrEmpty, idText, listOf, text } from "./wire.ts";
+import { noneForGuests } from "../remote/errors.ts";
+import { dollars, flag, idOrEmpty, idText, listOf, text } from "../remote/wire.ts";
 
 const cardType = z
   .object({ isHouseAccount: flag, isCateringRewardCard: flag, isLoyaltyCard: flag, redemptionEndDate: text })

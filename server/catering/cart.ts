@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { DeliveryAddress } from "../../app/domain/address.ts";
-import type { Cart, CartLine, CartModifier, CartOption, Promotion } from "../../app/domain/cart.ts";
+import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
+import type { Cart, CartLine, CartModifier, CartOption, Promotion } from "../../app/domain/checkout/cart.ts";
 import { dateToApi, timeToApi } from "../../app/domain/day.ts";
-import type { ChosenModifier } from "../../app/domain/menu.ts";
-import type { PickupType } from "../../app/domain/order.ts";
+import type { ChosenModifier } from "../../app/domain/menu/menu.ts";
+import type { PickupType } from "../../app/domain/order/order.ts";
 import type { Send } from "./catering.ts";
 import { operation } from "./operation.ts";
 import { reward, rewardItem } from "./rewards.ts";
@@ -19,7 +19,7 @@ import {
   listOrNone,
   longitude,
   text,
-} from "./wire.ts";
+} from "../remote/wire.ts";
 
 const cartModifier: z.ZodType<CartModifier> = z.lazy(() =>
   z.object({ modifierId: z.int(), name: text, options: listOrNone(cartOption) }).meta({ id: "CartModifier" }),

@@ -8,14 +8,14 @@ import { cardProviderCalls } from "./card-provider.ts";
 import { pastOrderCalls } from "./past-orders.ts";
 import { loyaltySalesCalls } from "./loyalty-sales.ts";
 import { cartCalls } from "./cart.ts";
-import type { BriefCache } from "./brief-cache.ts";
-import type { Held, ReferenceCache } from "./cache.ts";
+import type { BriefCache } from "../remote/brief-cache.ts";
+import type { Held, ReferenceCache } from "../remote/cache.ts";
 import { menuCalls } from "./menu.ts";
 import { type InputOf, type Operation, type ReferenceOperation, type ReplyOf, callOf } from "./operation.ts";
 import { orderCalls } from "./orders.ts";
 import { setupCalls } from "./setup.ts";
 import { storeCalls } from "./stores.ts";
-import type { Asker, Call, Transport } from "./transport.ts";
+import type { Asker, Call, Transport } from "../remote/transport.ts";
 
 /** Makes one call within the life of the current request. */
 export type Send = <O extends Operation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;

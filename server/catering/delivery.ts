@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { DeliveryAddress } from "../../app/domain/address.ts";
-import type { Cart } from "../../app/domain/cart.ts";
-import type { DeliveryEstimate, DeliveryStatus } from "../../app/domain/delivery.ts";
+import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
+import type { Cart } from "../../app/domain/checkout/cart.ts";
+import type { DeliveryEstimate, DeliveryStatus } from "../../app/domain/order/delivery.ts";
 import { type CartEnvelope, addressToApi, cartReply, carts, deliveryAddress, envelope, envelopeToApi } from "./cart.ts";
 import type { Send } from "./catering.ts";
 import { operation } from "./operation.ts";
-import { dollars, idText, listOf, text } from "./wire.ts";
+import { dollars, idText, listOf, text } from "../remote/wire.ts";
 
 const estimate = z
   .object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateFromApi } from "../../app/domain/day.ts";
 import type { Send } from "./catering.ts";
 import { operation } from "./operation.ts";
-import { dollars, flag, idText, listOf, text } from "./wire.ts";
+import { dollars, flag, idText, listOf, text } from "../remote/wire.ts";
 
 const sale = z
   .object({

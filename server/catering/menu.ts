@@ -6,10 +6,10 @@ import type {
   ModifierOption,
   NutritionalMark,
   SubModifier,
-} from "../../app/domain/menu.ts";
-import type { Held } from "./cache.ts";
+} from "../../app/domain/menu/menu.ts";
+import type { Held } from "../remote/cache.ts";
 import type { HeldReference, Send } from "./catering.ts";
-import { cleanHtml } from "./rich-text.ts";
+import { cleanHtml } from "../remote/rich-text.ts";
 import { operation } from "./operation.ts";
 import {
   count,
@@ -22,7 +22,7 @@ import {
   listOrNone,
   text,
   withDisplayName,
-} from "./wire.ts";
+} from "../remote/wire.ts";
 
 const ONE_MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { CateringError } from "./errors.ts";
-import type { Call, Group } from "./transport.ts";
+import { CateringError } from "../remote/errors.ts";
+import type { Call, Group } from "../remote/transport.ts";
 
 /**
  * One call of the catering API, declared once: what the client sends, what it reads of the reply, and what

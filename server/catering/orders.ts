@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { TypedCard } from "../../app/domain/card.ts";
-import type { CheckoutDraft } from "../../app/domain/memory.ts";
+import type { TypedCard } from "../../app/domain/checkout/card.ts";
+import type { CheckoutDraft } from "../../app/domain/order/kept-order.ts";
 import { type Cents, dollarsFromCents } from "../../app/domain/money.ts";
-import type { PlacedOrder, PostalAddress } from "../../app/domain/placed-order.ts";
+import type { PlacedOrder, PostalAddress } from "../../app/domain/order/placed-order.ts";
 import {
   type CartEnvelope,
   cartLine,
@@ -15,7 +15,7 @@ import {
 } from "./cart.ts";
 import type { Send } from "./catering.ts";
 import { operation } from "./operation.ts";
-import { dollarsOrZero, flag, idText, listOrNone, text } from "./wire.ts";
+import { dollarsOrZero, flag, idText, listOrNone, text } from "../remote/wire.ts";
 
 const postalAddress = z
   .object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text })

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Cart } from "../../app/domain/cart.ts";
+import type { Cart } from "../../app/domain/checkout/cart.ts";
 import { dateFromApi, timeFromApi } from "../../app/domain/day.ts";
-import type { PastLine, PastModifier, PastOption, PastOrder, WrittenLine } from "../../app/domain/past-order.ts";
+import type { PastLine, PastModifier, PastOption, PastOrder, WrittenLine } from "../../app/domain/order/past-order.ts";
 import { cartReply, carts } from "./cart.ts";
 import type { Send } from "./catering.ts";
 import { operation } from "./operation.ts";
 import { storeAddress } from "./orders.ts";
-import { dollarsOrNull, flag, idText, listOf, listOrNone, text } from "./wire.ts";
+import { dollarsOrNull, flag, idText, listOf, listOrNone, text } from "../remote/wire.ts";
 
 const quantity = z.number().catch(1);
 

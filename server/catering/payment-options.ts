@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type TypedCard, cardMask } from "../../app/domain/card.ts";
-import type { SavedCard } from "../../app/domain/saved-card.ts";
+import { type TypedCard, cardMask } from "../../app/domain/checkout/card.ts";
+import type { SavedCard } from "../../app/domain/checkout/saved-card.ts";
 import type { Send } from "./catering.ts";
 import { operation } from "./operation.ts";
-import { flag, idText, listOf, text } from "./wire.ts";
+import { flag, idText, listOf, text } from "../remote/wire.ts";
 
 /** Masked here once more: a whole number that came by mistake goes no further (PAY-20). */
 export const maskedNumber = text.transform(cardMask);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cart, Promotion } from "../../app/domain/cart.ts";
+import type { Cart, Promotion } from "../../app/domain/checkout/cart.ts";
 import { dateToApi } from "../../app/domain/day.ts";
 import {
   type CartEnvelope,
@@ -12,7 +12,7 @@ import {
   wireDay,
 } from "./cart.ts";
 import type { Send } from "./catering.ts";
-import { givenId, idToApi } from "./wire.ts";
+import { givenId, idToApi } from "../remote/wire.ts";
 import { operation } from "./operation.ts";
 
 const change = { group: "cart", method: "PUT", reply: cartReply } as const;

@@ -7,9 +7,9 @@ import type {
   RewardItemGroup,
   RewardTier,
   RewardType,
-} from "../../app/domain/rewards.ts";
+} from "../../app/domain/rewards/rewards.ts";
 import type { Send } from "./catering.ts";
-import { noneForGuests } from "./errors.ts";
+import { noneForGuests } from "../remote/errors.ts";
 import { menuItem } from "./menu.ts";
 import { operation } from "./operation.ts";
 import {
@@ -24,7 +24,7 @@ import {
   listOrNone,
   text,
   withDisplayName,
-} from "./wire.ts";
+} from "../remote/wire.ts";
 
 export const rewardItem: z.ZodType<RewardItem> = z.object({ id: z.int(), name: text }).meta({ id: "RewardItem" });
 

@@ -5,11 +5,11 @@ import {
   type OrderSettings,
   type OrderType,
   type VehicleChoice,
-} from "../../app/domain/order.ts";
+} from "../../app/domain/order/order.ts";
 import { carts } from "./cart.ts";
 import type { Reference, Send } from "./catering.ts";
 import { operation } from "./operation.ts";
-import { dollars, dollarsOrNull, idText, listOf, text } from "./wire.ts";
+import { dollars, dollarsOrNull, idText, listOf, text } from "../remote/wire.ts";
 
 const ONE_MINUTE = 60_000;
 const FIVE_MINUTES = 5 * ONE_MINUTE;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { ContentEntry, PromoBanner } from "../../app/domain/content.ts";
 import { nullIfNotFound, nullIfTrouble } from "../../app/domain/trouble.ts";
-import type { ReferenceCache } from "../catering/cache.ts";
-import { CateringError } from "../catering/errors.ts";
-import { readText } from "../catering/read-body.ts";
-import { cleanDocument } from "../catering/rich-text.ts";
-import type { Asker, Transport } from "../catering/transport.ts";
-import { text } from "../catering/wire.ts";
-import type { Log } from "../log.ts";
+import type { ReferenceCache } from "../remote/cache.ts";
+import { CateringError } from "../remote/errors.ts";
+import { readText } from "../remote/read-body.ts";
+import { cleanDocument } from "../remote/rich-text.ts";
+import type { Asker, Transport } from "../remote/transport.ts";
+import { text } from "../remote/wire.ts";
+import type { Log } from "../observability/log.ts";
 
 /** The entries that are shown as they are (R27). */
 export type EntryName = "credit-card-refund-policy" | "page-header";

@@ -1,8 +1,13 @@
-import { ADDRESS_MAX, type AddressSuggestion, type Candidate, type Coordinates } from "../../app/domain/address.ts";
-import type { ReferenceCache } from "../catering/cache.ts";
-import { CateringError } from "../catering/errors.ts";
-import type { Asker, Call, Transport } from "../catering/transport.ts";
-import type { Log } from "../log.ts";
+import {
+  ADDRESS_MAX,
+  type AddressSuggestion,
+  type Candidate,
+  type Coordinates,
+} from "../../app/domain/stores/address.ts";
+import type { ReferenceCache } from "../remote/cache.ts";
+import { CateringError } from "../remote/errors.ts";
+import type { Asker, Call, Transport } from "../remote/transport.ts";
+import type { Log } from "../observability/log.ts";
 import { geocodeReply } from "./geocode-reply.ts";
 import { Refusal, troubleInBody, withoutSent } from "./refusal.ts";
 import { suggestionsRequest } from "./suggestions.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CateringError } from "../catering/errors.ts";
-import { readText } from "../catering/read-body.ts";
-import { text } from "../catering/wire.ts";
+import { CateringError } from "../remote/errors.ts";
+import { readText } from "../remote/read-body.ts";
+import { text } from "../remote/wire.ts";
 
 /** Google's own words for not doing what was asked: a status, and a sentence for operators. */
 export class Refusal extends Error {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AddressSuggestion, Coordinates } from "../../app/domain/address.ts";
-import { listOf } from "../catering/wire.ts";
+import type { AddressSuggestion, Coordinates } from "../../app/domain/stores/address.ts";
+import { listOf } from "../remote/wire.ts";
 
 const prediction = z.object({ placePrediction: z.object({ text: z.object({ text: z.string().min(1) }) }) });
 

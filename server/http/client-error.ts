@@ -1,10 +1,10 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Log } from "../log.ts";
+import type { Log } from "../observability/log.ts";
 import type { Connections } from "./connections.ts";
 import { type ErrorStatus, errorPage } from "./error-pages.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { createRequestId } from "../request-id.ts";
+import { createRequestId } from "./request-id.ts";
 
 interface ParserError extends Error {
   code?: string;

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
-import type { Log } from "../log.ts";
+import type { Log } from "../observability/log.ts";
 import { type Connections, trackConnections } from "./connections.ts";
 
 export interface DrainOptions {

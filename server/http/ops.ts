@@ -1,5 +1,5 @@
 import { type Server, createServer } from "node:http";
-import { readMetrics } from "../metrics.ts";
+import { readMetrics } from "../observability/metrics.ts";
 
 export interface OpsServerOptions {
   /** False while the process starts or drains. */

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
-import type { Log } from "../log.ts";
+import type { Log } from "../observability/log.ts";
 import type { Settings } from "../settings.ts";
-import { recordRequest } from "./access-log.ts";
+import { recordRequest } from "../observability/access-log.ts";
 import { readAppReply } from "./app-reply.ts";
 import { readAppRequest } from "./app-request.ts";
 import { answerClientError, answerConnect } from "./client-error.ts";
@@ -13,7 +13,7 @@ import { createInFlight } from "./in-flight.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { refuseOrigin } from "./origin-check.ts";
 import { type Refusal, type Reply, sendReply } from "./reply.ts";
-import { createRequestId } from "../request-id.ts";
+import { createRequestId } from "./request-id.ts";
 import { readTarget, refuseHost, refuseMethod } from "./request-target.ts";
 import { readStaticFiles } from "./static-files.ts";
 
@@ -91,7 +91,11 @@ export function createPlatterServer(options: PlatterServerOptions): Server {
     const answer = await answerSafely(visit);
     const aborted = visit.response.destroyed;
     const bytes = aborted ? 0 : send(visit, answer.reply);
-    recordRequest(log, visit, answer, { aborted, bytes, ms: performance.now() - started });
+    const { requestId, request } = visit;
+    const { method, url } = request;
+    const { reply, route, reason } = answer;
+    const ms = performance.now() - started;
+    recordRequest(log, { requestId, method, url, status: reply.status, route, reason, aborted, bytes, ms });
   }
 
   async function answerSafely(visit: Visit): Promise<Answer> {

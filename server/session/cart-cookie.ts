@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CartMemory, EMPTY_CART_MEMORY } from "../../app/domain/memory.ts";
+import { type CartMemory, EMPTY_CART_MEMORY } from "../../app/domain/order/kept-order.ts";
 import type { CookieSpec } from "./kept.ts";
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;

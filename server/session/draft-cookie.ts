@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CheckoutDraft, EMPTY_DRAFT } from "../../app/domain/memory.ts";
+import { type CheckoutDraft, EMPTY_DRAFT } from "../../app/domain/order/kept-order.ts";
 import type { CookieSpec } from "./kept.ts";
 
 const text = z.string().max(200).catch("");

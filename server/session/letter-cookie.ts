@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OpenedLetter, letterToken } from "../../app/domain/account.ts";
+import { type OpenedLetter, letterToken } from "../../app/domain/account/account.ts";
 import type { CookieSpec } from "./kept.ts";
 
 const letter = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOST_ANSWERS, type Notice } from "../../app/domain/notices.ts";
+import { LOST_ANSWERS, type Notice } from "../../app/domain/order/notices.ts";
 import type { CookieSpec } from "./kept.ts";
 
 /** Names of dishes come from the API: however long, they must not cost the customer the message. */

@@ -1,5 +1,5 @@
 import type { Kept } from "../../app/context.ts";
-import type { Notice } from "../../app/domain/notices.ts";
+import type { Notice } from "../../app/domain/order/notices.ts";
 import { withNotice } from "./notice-cookie.ts";
 
 /** Messages for the page that is shown next (A17). */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ADDRESS_MAX } from "../../app/domain/address.ts";
+import { ADDRESS_MAX } from "../../app/domain/stores/address.ts";
 import { isDate, minutesOf } from "../../app/domain/day.ts";
-import { EMPTY_SETUP, type OrderSetup } from "../../app/domain/journey.ts";
-import { VEHICLE_MAX } from "../../app/domain/order.ts";
+import { EMPTY_SETUP, type OrderSetup } from "../../app/domain/order/journey.ts";
+import { VEHICLE_MAX } from "../../app/domain/order/order.ts";
 import type { CookieSpec } from "./kept.ts";
 
 const line = z.string().max(ADDRESS_MAX);

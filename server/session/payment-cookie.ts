@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_GIFT_CARDS, NO_PAYMENT, type PaymentMemory } from "../../app/domain/payment.ts";
+import { MOST_GIFT_CARDS, NO_PAYMENT, type PaymentMemory } from "../../app/domain/checkout/payment.ts";
 import type { CookieSpec } from "./kept.ts";
 
 const id = z.string().max(100);

@@ -29,7 +29,7 @@ const memory = z
   })
   .catch(NOT_SIGNED_IN);
 
-/** Who is signed in. Gone when the browser is closed; read by `server/carry-token.ts`, which knows when it ends. */
+/** Who is signed in. Gone when the browser is closed; read by `server/visitor/access-token.ts`, which knows when it ends. */
 export const signInCookie: CookieSpec<SignInMemory> = {
   name: "sign-in",
   openFor: LONGEST_SIGN_IN,

@@ -1,5 +1,5 @@
-import type { Log } from "../log.ts";
-import { countUnopened } from "../metrics.ts";
+import type { Log } from "../observability/log.ts";
+import { countUnopened } from "../observability/metrics.ts";
 import type { NoteUnopened } from "./kept.ts";
 
 export interface UnopenedParts {

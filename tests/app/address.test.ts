@@ -5,7 +5,7 @@ import { type Browser, openBrowser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";
 import { broken, htmlPage, malformed, refused, silent, status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";
-import type { SuggestionList } from "../../app/domain/address.ts";
+import type { SuggestionList } from "../../app/domain/stores/address.ts";
 import type { TypeName } from "../support/walk.ts";
 
 const PATH = "/order-now/address";

@@ -30,7 +30,7 @@ const SPELLINGS = [
 /** Enough of them where each costs a page. */
 const SOME_SPELLINGS = [DIGITS, "4111 1111 1111 1111", `card: 4111–1111–1111–1111, thanks`];
 
-vi.mock("../../server/log.ts", async (importActual) => {
+vi.mock("../../server/observability/log.ts", async (importActual) => {
   return (await import("../support/log-capture.ts")).capturedLog(importActual);
 });
 captureConsole();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readNickname } from "../../app/domain/cart.ts";
+import { readNickname } from "../../app/domain/checkout/cart.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { type Json, onReply } from "../support/altered-api.ts";
 import type { Browser } from "../support/browser.ts";

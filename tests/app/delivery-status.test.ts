@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { logPath } from "../../server/http/access-log.ts";
+import { logPath } from "../../server/observability/access-log.ts";
 import { createSealer } from "../../server/session/seal.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";

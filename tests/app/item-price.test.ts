@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkChoices, readChoices, toFields } from "../../app/domain/choices.ts";
-import type { ChosenModifier, MenuItem, Modifier } from "../../app/domain/menu.ts";
-import { groupField, isOneChoice, optionField, piecePrice, switchField } from "../../app/domain/modifiers.ts";
+import { checkChoices, readChoices, toFields } from "../../app/domain/menu/choices.ts";
+import type { ChosenModifier, MenuItem, Modifier } from "../../app/domain/menu/menu.ts";
+import { groupField, isOneChoice, optionField, piecePrice, switchField } from "../../app/domain/menu/modifiers.ts";
 import { type Catering, createCatering } from "../../server/catering/catering.ts";
 import { createServices } from "../../server/services.ts";
 import { readSettings } from "../../server/settings.ts";

@@ -10,7 +10,7 @@ import { signIn } from "../support/sign-in.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
 import { type Site, addBowls } from "../support/walk.ts";
 
-vi.mock("../../server/log.ts", async (importActual) => {
+vi.mock("../../server/observability/log.ts", async (importActual) => {
   return (await import("../support/log-capture.ts")).capturedLog(importActual);
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type * as log from "../../server/log.ts";
+import type * as log from "../../server/observability/log.ts";
 import { startApp } from "../support/app.ts";
 import { openBrowser } from "../support/browser.ts";
 import { isQueue, status, when } from "../support/faults.ts";
@@ -7,7 +7,7 @@ import { fillBag, fillCheckout } from "../support/journey.ts";
 
 const logged = vi.hoisted(() => ({ lines: [] as string[] }));
 
-vi.mock("../../server/log.ts", async (importActual) => {
+vi.mock("../../server/observability/log.ts", async (importActual) => {
   const actual = await importActual<typeof log>();
   return { ...actual, log: actual.createLog("info", { write: (line) => void logged.lines.push(line) }) };
 });

@@ -4,10 +4,10 @@ import { openBrowser } from "../support/browser.ts";
 import { status, when } from "../support/faults.ts";
 import { captureConsole } from "../support/log-capture.ts";
 
-vi.mock("../../server/log.ts", async (importActual) => {
+vi.mock("../../server/observability/log.ts", async (importActual) => {
   return (await import("../support/log-capture.ts")).capturedLog(importActual);
 });
-vi.mock("../../app/domain/structured-data.ts", () => ({
+vi.mock("../../app/domain/stores/structured-data.ts", () => ({
   restaurantData: () => {
     throw new TypeError("ada@example.com has 4111 1111 1111 1111");
   },

@@ -8,7 +8,7 @@ import {
 } from "@zxing/library";
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
-import { drawBarcode } from "../../server/barcode.ts";
+import { drawBarcode } from "../../server/drawings/barcode.ts";
 import { startApp } from "../support/app.ts";
 import { status, when } from "../support/faults.ts";
 import { htmlProblems } from "../support/html.ts";

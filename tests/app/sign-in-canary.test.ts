@@ -12,7 +12,7 @@ import { PASSWORD, isSessionCall, isSignIn, signIn, tokenOf } from "../support/s
  * API), password and token must not be found, except where they are meant to be.
  */
 
-vi.mock("../../server/log.ts", async (importActual) => {
+vi.mock("../../server/observability/log.ts", async (importActual) => {
   return (await import("../support/log-capture.ts")).capturedLog(importActual);
 });
 captureConsole();

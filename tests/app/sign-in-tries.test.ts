@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { log } from "../../server/log.ts";
+import { log } from "../../server/observability/log.ts";
 import { startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { refused, when } from "../support/faults.ts";

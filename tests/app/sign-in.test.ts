@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { log } from "../../server/log.ts";
+import { log } from "../../server/observability/log.ts";
 import { startApp } from "../support/app.ts";
 import { openBrowser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";

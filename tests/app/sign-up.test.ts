@@ -9,7 +9,7 @@ import { fillBag, fillCheckout } from "../support/journey.ts";
 import { captureConsole, logged } from "../support/log-capture.ts";
 import { asCustomer, callsTo, signIn } from "../support/sign-in.ts";
 
-vi.mock("../../server/log.ts", async (importActual) => {
+vi.mock("../../server/observability/log.ts", async (importActual) => {
   return (await import("../support/log-capture.ts")).capturedLog(importActual);
 });
 captureConsole();

@@ -5,7 +5,7 @@ import {
   withCartSetAside,
   withCartsSwapped,
   withoutCart,
-} from "../../app/domain/memory.ts";
+} from "../../app/domain/order/kept-order.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { isCartRead, status, when } from "../support/faults.ts";

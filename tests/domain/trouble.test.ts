@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Trouble, type TroubleKind, nullIfTrouble, troubleAnswer, troubleOf } from "../../app/domain/trouble.ts";
-import { CateringError } from "../../server/catering/errors.ts";
+import { CateringError } from "../../server/remote/errors.ts";
 
 const KINDS: [TroubleKind, number][] = [
   ["unreachable", 503],

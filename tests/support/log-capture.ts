@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import type * as log from "../../server/log.ts";
+import type * as log from "../../server/observability/log.ts";
 
 /** Lines of the log, and of the console where it is watched, since the test began. */
 export const logged: string[] = [];

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { MenuItem } from "../../domain/menu.ts";
+import type { MenuItem } from "../../domain/menu/menu.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import { ItemPrice, ItemTag, caloriesText } from "../price.tsx";
+import { ItemPrice, ItemTag, caloriesText } from "../cart/price.tsx";
 
 interface ItemFactsProps {
   item: MenuItem;

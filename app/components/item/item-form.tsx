@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import type { FetcherFormProps, Form } from "react-router";
-import { toFields } from "../../domain/choices.ts";
-import type { OverLimit } from "../../domain/limits.ts";
-import type { ChosenModifier, MenuItem, Modifier } from "../../domain/menu.ts";
-import { type Giver, piecePrice } from "../../domain/modifiers.ts";
+import { toFields } from "../../domain/menu/choices.ts";
+import type { OverLimit } from "../../domain/checkout/limits.ts";
+import type { ChosenModifier, MenuItem, Modifier } from "../../domain/menu/menu.ts";
+import { type Giver, piecePrice } from "../../domain/menu/modifiers.ts";
 import { formatCents } from "../../domain/money.ts";
-import { readQuantity } from "../../domain/quantity.ts";
+import { readQuantity } from "../../domain/menu/quantity.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { defaultChoices } from "../../domain/choices.ts";
-import type { ChosenModifier, Modifier, ModifierOption } from "../../domain/menu.ts";
+import { defaultChoices } from "../../domain/menu/choices.ts";
+import type { ChosenModifier, Modifier, ModifierOption } from "../../domain/menu/menu.ts";
 import {
   allows,
   boundsText,
@@ -14,7 +14,7 @@ import {
   quantityRange,
   sortedModifiers,
   switchField,
-} from "../../domain/modifiers.ts";
+} from "../../domain/menu/modifiers.ts";
 import { formatCents } from "../../domain/money.ts";
 import { FieldError } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";

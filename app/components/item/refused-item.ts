@@ -1,6 +1,6 @@
-import { readChoices } from "../../domain/choices.ts";
-import type { OverLimit } from "../../domain/limits.ts";
-import type { Modifier } from "../../domain/menu.ts";
+import { readChoices } from "../../domain/menu/choices.ts";
+import type { OverLimit } from "../../domain/checkout/limits.ts";
+import type { Modifier } from "../../domain/menu/menu.ts";
 import type { Refusal } from "../../ui/form/problems.ts";
 
 /** The answer to an item form that was not accepted. */

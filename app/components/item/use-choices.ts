@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { checkChoices, readChoices } from "../../domain/choices.ts";
-import type { ChosenModifier, Modifier } from "../../domain/menu.ts";
-import { readQuantity } from "../../domain/quantity.ts";
+import { checkChoices, readChoices } from "../../domain/menu/choices.ts";
+import type { ChosenModifier, Modifier } from "../../domain/menu/menu.ts";
+import { readQuantity } from "../../domain/menu/quantity.ts";
 
 export interface LiveForm {
   choices: ChosenModifier[];

@@ -1,5 +1,5 @@
-import { harmless, notOffered, personProblem } from "../../domain/account.ts";
-import { type ContactField, formatPhone } from "../../domain/contact.ts";
+import { harmless, notOffered, personProblem } from "../../domain/account/account.ts";
+import { type ContactField, formatPhone } from "../../domain/checkout/contact.ts";
 import { type Trouble, problemsOfTrouble, troubleOf } from "../../domain/trouble.ts";
 import { brand } from "../../ui/brand.ts";
 import { type Problem, type Refusal, refusal } from "../../ui/form/problems.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { hasMainSite } from "../../domain/return-to.ts";
+import { hasMainSite } from "../../domain/account/return-to.ts";
 
 /** R7: a chain that has these pages on a site of its own keeps them there. Throws the way there, or does nothing. */
 export function leaveForMainSite(mainSiteUrl: string | null, path: string, appUrl: string): void {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { type OpenedLetter, letterToken } from "../../domain/account.ts";
+import { type OpenedLetter, letterToken } from "../../domain/account/account.ts";
 
 /** Where an opened link is kept. */
 interface LetterBox {

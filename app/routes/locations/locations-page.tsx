@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { StateList } from "../../components/state-list.tsx";
-import type { StateGroup } from "../../domain/stores.ts";
+import { StateList } from "../../components/stores/state-list.tsx";
+import type { StateGroup } from "../../domain/stores/stores.ts";
 import { brand } from "../../ui/brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";

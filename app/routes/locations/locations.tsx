@@ -1,12 +1,12 @@
-import { showTrouble } from "../../components/trouble-page.tsx";
+import { showTrouble } from "../../components/page/error-page.tsx";
 import * as keys from "../../context.ts";
-import { storePath } from "../../domain/store-page.ts";
-import type { Store } from "../../domain/store.ts";
-import { byState, generalLabel, storeAddress } from "../../domain/stores.ts";
+import { storePath } from "../../domain/stores/store-page.ts";
+import type { Store } from "../../domain/stores/store.ts";
+import { byState, generalLabel, storeAddress } from "../../domain/stores/stores.ts";
 import type { Route } from "./+types/locations.ts";
 import { LocationsPage } from "./locations-page.tsx";
 
-export { TroublePage as ErrorBoundary } from "../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
 /** All restaurants by state, each with its page; `?state=TX` shows those of one state (OUT-01, R7). */
 export async function loader({ request, context }: Route.LoaderArgs) {

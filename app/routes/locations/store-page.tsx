@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { HoursTable } from "../../components/store-hours.tsx";
-import { StoreMap } from "../../components/store-map.tsx";
-import type { StoreMapView } from "../../domain/map.ts";
-import type { WeekdayHours } from "../../domain/stores.ts";
+import { HoursTable } from "../../components/stores/store-hours.tsx";
+import { StoreMap } from "../../components/stores/store-map.tsx";
+import type { StoreMapView } from "../../domain/stores/map.ts";
+import type { WeekdayHours } from "../../domain/stores/stores.ts";
 import { AddressLines } from "../../ui/address-lines.tsx";
 import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";

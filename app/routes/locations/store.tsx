@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { showTrouble } from "../../components/trouble-page.tsx";
+import { showTrouble } from "../../components/page/error-page.tsx";
 import * as keys from "../../context.ts";
 import { zonedDay } from "../../domain/day.ts";
-import { storeMap, storePoint } from "../../domain/map.ts";
-import { stateName } from "../../domain/states.ts";
-import { findByPath, storePath } from "../../domain/store-page.ts";
-import type { Store } from "../../domain/store.ts";
+import { storeMap, storePoint } from "../../domain/stores/map.ts";
+import { stateName } from "../../domain/stores/states.ts";
+import { findByPath, storePath } from "../../domain/stores/store-page.ts";
+import type { Store } from "../../domain/stores/store.ts";
 import {
   directionsTo,
   generalLabel,
@@ -14,15 +14,15 @@ import {
   storeBanner,
   storeLines,
   weekdayHours,
-} from "../../domain/stores.ts";
-import { restaurantData } from "../../domain/structured-data.ts";
+} from "../../domain/stores/stores.ts";
+import { restaurantData } from "../../domain/stores/structured-data.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../domain/trouble.ts";
 import { brand } from "../../ui/brand.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import type { Route } from "./+types/store.ts";
 import { StorePage } from "./store-page.tsx";
 
-export { TroublePage as ErrorBoundary } from "../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
 type Args = Pick<Route.LoaderArgs, "params" | "context">;
 

@@ -1,8 +1,8 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../domain/card.ts";
-import { exceedMessage, requiredMessage } from "../../domain/contact.ts";
-import { USERNAME_MAX } from "../../domain/sign-in.ts";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../domain/checkout/card.ts";
+import { exceedMessage, requiredMessage } from "../../domain/checkout/contact.ts";
+import { USERNAME_MAX } from "../../domain/account/sign-in.ts";
 import type { Problem, Refusal } from "../../ui/form/problems.ts";
 import { textOf } from "../../ui/form/text-of.ts";
 

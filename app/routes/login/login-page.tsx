@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { SignInForm, type SignInView } from "../../components/sign-in/sign-in-form.tsx";
+import { SignInForm, type SignInView } from "../../components/account/sign-in-form.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { Refusal } from "../../ui/form/problems.ts";
 import { PageTitle } from "../../ui/page-title.tsx";

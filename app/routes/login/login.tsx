@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, data, redirect } from "react-router";
 import * as keys from "../../context.ts";
-import { forgotPasswordPath, signUpPath } from "../../domain/account.ts";
-import { chooseCartPath } from "../../domain/cart.ts";
+import { forgotPasswordPath, signUpPath } from "../../domain/account/account.ts";
+import { chooseCartPath } from "../../domain/checkout/cart.ts";
 import {
   SIGN_IN_AGAIN,
   guestPath,
@@ -9,14 +9,14 @@ import {
   signInTrouble,
   taglineFor,
   tooManyTries,
-} from "../../domain/sign-in.ts";
+} from "../../domain/account/sign-in.ts";
 import { problemsOfTrouble, troubleOf } from "../../domain/trouble.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import type { Route } from "./+types/login.ts";
 import { readLoginForm, refuseLogin, usernameMax } from "./login-form.ts";
 import { LoginPage } from "./login-page.tsx";
 
-export { TroublePage as ErrorBoundary } from "../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
 /** Kept nowhere, so that Back after signing in asks again and is led on. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => {

@@ -1,18 +1,18 @@
 import { Outlet, useLocation } from "react-router";
-import { AccountLinks } from "../../components/account-links.tsx";
-import { MiniCart } from "../../components/mini-cart.tsx";
-import { OrderFactsBar } from "../../components/order-facts.tsx";
-import { PageFrame } from "../../components/page-frame.tsx";
-import { StepBar } from "../../components/step-bar.tsx";
+import { AccountLinks } from "../../components/account/account-links.tsx";
+import { MiniCart } from "../../components/cart/mini-cart.tsx";
+import { OrderFactsBar } from "../../components/order/order-facts.tsx";
+import { PageFrame } from "../../components/page/page-frame.tsx";
+import { StepBar } from "../../components/order/step-bar.tsx";
 import * as keys from "../../context.ts";
-import { noticeView } from "../../domain/notices.ts";
+import { noticeView } from "../../domain/order/notices.ts";
 import { zonedDay } from "../../domain/day.ts";
-import { orderFacts } from "../../domain/facts.ts";
-import { journeyFacts, numberedSteps, pathOf, stepAt, threeSteps } from "../../domain/journey.ts";
-import { kindOf } from "../../domain/order.ts";
-import { shownLines } from "../../domain/shown-lines.ts";
-import { storeBanner } from "../../domain/stores.ts";
-import { cartTotals } from "../../domain/totals.ts";
+import { orderFacts } from "../../domain/order/journey-facts.ts";
+import { journeyFacts, numberedSteps, pathOf, stepAt, threeSteps } from "../../domain/order/journey.ts";
+import { kindOf } from "../../domain/order/order.ts";
+import { shownLines } from "../../domain/checkout/shown-lines.ts";
+import { storeBanner } from "../../domain/stores/stores.ts";
+import { cartTotals } from "../../domain/checkout/totals.ts";
 import type { Route } from "./+types/shell.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -93,4 +93,4 @@ function BagInHeader({ lines, total, isBagReadable, isBagLocked }: Route.Compone
   return <p className="minicart minicart-empty">Your bag is safe, but cannot be shown right now.</p>;
 }
 
-export { TroubleFrame as ErrorBoundary } from "../../components/page-frame.tsx";
+export { TroubleFrame as ErrorBoundary } from "../../components/page/page-frame.tsx";

@@ -2,7 +2,7 @@ import * as keys from "../../context.ts";
 import { RefundPolicyPage } from "./refund-policy-page.tsx";
 import type { Route } from "./+types/refund-policy.ts";
 
-export { TroublePage as ErrorBoundary } from "../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
 /** Legal copy by the chain's editors (OUT-04, CONTENT-01). */
 export async function loader({ context }: Route.LoaderArgs) {

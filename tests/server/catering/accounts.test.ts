@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasAnyPermission, hasEveryPermission, hasPermission } from "../../../app/domain/customer.ts";
+import { hasAnyPermission, hasEveryPermission, hasPermission } from "../../../app/domain/account/customer.ts";
 import {
   ACCOUNT_OPERATIONS,
   type ApiClient,
@@ -10,8 +10,8 @@ import {
 } from "../../../server/catering/accounts.ts";
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
 import type { Operation } from "../../../server/catering/operation.ts";
-import { createTransport } from "../../../server/catering/transport.ts";
-import { createLog } from "../../../server/log.ts";
+import { createTransport } from "../../../server/remote/transport.ts";
+import { createLog } from "../../../server/observability/log.ts";
 import { PASSWORD, TUESDAY, openChain } from "../sandbox/support.ts";
 import { cateringWith, emptyCaches, troubleIn } from "./support.ts";
 

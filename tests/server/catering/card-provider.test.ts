@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
-import { type ObservedCall, createTransport } from "../../../server/catering/transport.ts";
-import { createLog } from "../../../server/log.ts";
+import { type ObservedCall, createTransport } from "../../../server/remote/transport.ts";
+import { createLog } from "../../../server/observability/log.ts";
 import { type Chain, openChain, TUESDAY } from "../sandbox/support.ts";
 import { cateringOn } from "./on-sandbox.ts";
 import { cateringWith, emptyCaches, expectOnWire, troubleIn } from "./support.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DeliveryAddress } from "../../../app/domain/address.ts";
+import type { DeliveryAddress } from "../../../app/domain/stores/address.ts";
 import type { CartEnvelope, LineRequest } from "../../../server/catering/cart.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { openChain } from "../sandbox/support.ts";

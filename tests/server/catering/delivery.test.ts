@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DeliveryAddress } from "../../../app/domain/address.ts";
+import type { DeliveryAddress } from "../../../app/domain/stores/address.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import type { EstimateRequest } from "../../../server/catering/delivery.ts";
 import { openChain, TUESDAY } from "../sandbox/support.ts";

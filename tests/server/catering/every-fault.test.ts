@@ -3,9 +3,9 @@ import { register } from "prom-client";
 import { describe, expect, test } from "vitest";
 import { callOf } from "../../../server/catering/operation.ts";
 import { OPERATIONS } from "../../../server/catering/operations.ts";
-import { createTransport } from "../../../server/catering/transport.ts";
-import { createLog } from "../../../server/log.ts";
-import { observeUpstream } from "../../../server/metrics.ts";
+import { createTransport } from "../../../server/remote/transport.ts";
+import { createLog } from "../../../server/observability/log.ts";
+import { observeUpstream } from "../../../server/observability/metrics.ts";
 import { remoteFetch } from "../../../server/services.ts";
 import { startUpstream } from "./support.ts";
 

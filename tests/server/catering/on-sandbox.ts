@@ -1,6 +1,6 @@
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
-import { createTransport } from "../../../server/catering/transport.ts";
-import { createLog } from "../../../server/log.ts";
+import { createTransport } from "../../../server/remote/transport.ts";
+import { createLog } from "../../../server/observability/log.ts";
 import { type Chain, TUESDAY, tokenForm } from "../sandbox/support.ts";
 import { emptyCaches } from "./support.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DeliveryAddress } from "../../../app/domain/address.ts";
-import { paymentIdOf } from "../../../app/domain/saved-card.ts";
+import type { DeliveryAddress } from "../../../app/domain/stores/address.ts";
+import { paymentIdOf } from "../../../app/domain/checkout/saved-card.ts";
 import type { CartEnvelope } from "../../../server/catering/cart.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import type { OrderDetails, PaymentChoice } from "../../../server/catering/orders.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pieceCount } from "../../../app/domain/cart.ts";
+import { pieceCount } from "../../../app/domain/checkout/cart.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { openChain, TUESDAY } from "../sandbox/support.ts";
 import { cateringOn } from "./on-sandbox.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paymentIdOf } from "../../../app/domain/saved-card.ts";
+import { paymentIdOf } from "../../../app/domain/checkout/saved-card.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import type { CardToSave } from "../../../server/catering/payment-options.ts";
 import { openChain } from "../sandbox/support.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_ORDER_SETTINGS } from "../../../app/domain/order.ts";
+import { DEFAULT_ORDER_SETTINGS } from "../../../app/domain/order/order.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { cateringWith, troubleIn } from "./support.ts";
 

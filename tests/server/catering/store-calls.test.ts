@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
 import type { ToggleName } from "../../../server/catering/setup.ts";
 import type { CateringSearch, StoreSearch } from "../../../server/catering/stores.ts";
-import { createTransport } from "../../../server/catering/transport.ts";
-import { createLog } from "../../../server/log.ts";
+import { createTransport } from "../../../server/remote/transport.ts";
+import { createLog } from "../../../server/observability/log.ts";
 import { TUESDAY, openChain } from "../sandbox/support.ts";
 import { cateringWith, emptyCaches, troubleIn } from "./support.ts";
 

@@ -2,12 +2,12 @@ import { type IncomingMessage, type RequestListener, type ServerResponse, create
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished } from "vitest";
 import { z } from "zod";
-import { createBriefCache } from "../../../server/catering/brief-cache.ts";
-import { createReferenceCache } from "../../../server/catering/cache.ts";
+import { createBriefCache } from "../../../server/remote/brief-cache.ts";
+import { createReferenceCache } from "../../../server/remote/cache.ts";
 import { type Caches, type Catering, createCatering } from "../../../server/catering/catering.ts";
-import { CateringError } from "../../../server/catering/errors.ts";
-import { type Asker, type Call, type Transport, createTransport } from "../../../server/catering/transport.ts";
-import { createLog } from "../../../server/log.ts";
+import { CateringError } from "../../../server/remote/errors.ts";
+import { type Asker, type Call, type Transport, createTransport } from "../../../server/remote/transport.ts";
+import { createLog } from "../../../server/observability/log.ts";
 import { remoteFetch } from "../../../server/services.ts";
 
 /** A real API on a real socket, for as long as the test runs. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createReferenceCache } from "../../../server/catering/cache.ts";
-import { createTransport } from "../../../server/catering/transport.ts";
+import { createReferenceCache } from "../../../server/remote/cache.ts";
+import { createTransport } from "../../../server/remote/transport.ts";
 import { createContent } from "../../../server/content/content.ts";
-import { createLog } from "../../../server/log.ts";
+import { createLog } from "../../../server/observability/log.ts";
 import { createSandbox } from "../../../server/sandbox/sandbox.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings.ts";

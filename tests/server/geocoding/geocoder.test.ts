@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ADDRESS_MAX, type AddressParts } from "../../../app/domain/address.ts";
+import { ADDRESS_MAX, type AddressParts } from "../../../app/domain/stores/address.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings.ts";
 import { reply, startUpstream } from "../catering/support.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { ADDRESS_MAX } from "../../../app/domain/address.ts";
-import { log } from "../../../server/log.ts";
+import { ADDRESS_MAX } from "../../../app/domain/stores/address.ts";
+import { log } from "../../../server/observability/log.ts";
 import { createSandbox } from "../../../server/sandbox/sandbox.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings.ts";

@@ -1,7 +1,7 @@
-import { createReferenceCache } from "../../../server/catering/cache.ts";
-import { createTransport } from "../../../server/catering/transport.ts";
+import { createReferenceCache } from "../../../server/remote/cache.ts";
+import { createTransport } from "../../../server/remote/transport.ts";
 import { type Geocoder, createGeocoder } from "../../../server/geocoding/geocoder.ts";
-import { createLog } from "../../../server/log.ts";
+import { createLog } from "../../../server/observability/log.ts";
 
 export const KEY = "AIza-key/with&odd=signs";
 

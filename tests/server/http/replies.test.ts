@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createHash } from "node:crypto";
 import { request as httpRequest } from "node:http";
-import { logPath } from "../../../server/http/access-log.ts";
+import { logPath } from "../../../server/observability/access-log.ts";
 import { clientAddress } from "../../../server/http/client-address.ts";
 import { errorPage, hasErrorPage } from "../../../server/http/error-pages.ts";
 import { GOOD_PAGE, PAGE, ask, describePage, post, startServer, wait } from "./support.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { type PlatterServerOptions, createPlatterServer } from "../../../server/http/server.ts";
-import { createLog } from "../../../server/log.ts";
+import { createLog } from "../../../server/observability/log.ts";
 
 export interface Running {
   server: Server;

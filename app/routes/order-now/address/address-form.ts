@@ -1,6 +1,6 @@
-import { ADDRESS_MAX, DELIVERY_MESSAGES } from "../../../domain/address.ts";
-import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/card.ts";
-import { isBlank } from "../../../domain/contact.ts";
+import { ADDRESS_MAX, DELIVERY_MESSAGES } from "../../../domain/stores/address.ts";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
+import { isBlank } from "../../../domain/checkout/contact.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { AddressCombobox } from "../../../components/address-combobox.tsx";
-import { PickupOffer, type PickupOfferProps } from "../../../components/pickup-offer.tsx";
-import { ADDRESS_MAX } from "../../../domain/address.ts";
+import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
+import { PickupOffer, type PickupOfferProps } from "../../../components/stores/pickup-offer.tsx";
+import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";

@@ -1,7 +1,7 @@
-import { addressLines, addressText, milesBetween } from "../../../domain/address.ts";
-import type { OrderSetup } from "../../../domain/journey.ts";
-import type { Store } from "../../../domain/store.ts";
-import { storeLines } from "../../../domain/stores.ts";
+import { addressLines, addressText, milesBetween } from "../../../domain/stores/address.ts";
+import type { OrderSetup } from "../../../domain/order/journey.ts";
+import type { Store } from "../../../domain/stores/store.ts";
+import { storeLines } from "../../../domain/stores/stores.ts";
 
 /** A verified address and where the food comes from, so that a wrong restaurant is noticed here (ADDR-07). */
 export interface VerifiedView {

@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
-import { showTrouble } from "../../../components/trouble-page.tsx";
+import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
-import { DELIVERY_MESSAGES, addressText, isPrecise, readCoordinates } from "../../../domain/address.ts";
-import { looksLikeCardNumber } from "../../../domain/card.ts";
-import { offeredPickup } from "../../../domain/delivery-match.ts";
-import { type OrderSetup, pathOf, withoutAddress } from "../../../domain/journey.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
-import { type OrderType, kindOf } from "../../../domain/order.ts";
-import { cateringSiteLink } from "../../../domain/stores.ts";
+import { DELIVERY_MESSAGES, addressText, isPrecise, readCoordinates } from "../../../domain/stores/address.ts";
+import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
+import { offeredPickup } from "../../../domain/order/delivery-match.ts";
+import { type OrderSetup, pathOf, withoutAddress } from "../../../domain/order/journey.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
+import { type OrderType, kindOf } from "../../../domain/order/order.ts";
+import { cateringSiteLink } from "../../../domain/stores/stores.ts";
 import { nullIfNotFound, nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
@@ -17,7 +17,7 @@ import { AddressPage, type AddressRefusal } from "./address-page.tsx";
 import { typedBefore, verifiedView } from "./address-view.ts";
 import { verifyAddress } from "./verify-address.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 type Context = Route.LoaderArgs["context"];
 

@@ -1,6 +1,6 @@
 import * as keys from "../../../context.ts";
-import { ADDRESS_MAX, type SuggestionList, readCoordinates } from "../../../domain/address.ts";
-import { looksLikeCardNumber } from "../../../domain/card.ts";
+import { ADDRESS_MAX, type SuggestionList, readCoordinates } from "../../../domain/stores/address.ts";
+import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { troubleOf } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/suggest.ts";
 import { cleanText } from "./address-form.ts";

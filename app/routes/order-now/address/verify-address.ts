@@ -1,11 +1,16 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { Delivery } from "../../../../server/delivery.ts";
+import type { Delivery } from "../../../../server/visitor/delivery.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
-import { type DeliveryAddress, DELIVERY_MESSAGES, deliveryAddress, deliverySearch } from "../../../domain/address.ts";
-import { type OrderSetup, withDelivery, withPickupOffer, withoutAddress } from "../../../domain/journey.ts";
-import type { OrderType } from "../../../domain/order.ts";
-import type { Store } from "../../../domain/store.ts";
-import { storeAddress, storeOffer } from "../../../domain/stores.ts";
+import {
+  type DeliveryAddress,
+  DELIVERY_MESSAGES,
+  deliveryAddress,
+  deliverySearch,
+} from "../../../domain/stores/address.ts";
+import { type OrderSetup, withDelivery, withPickupOffer, withoutAddress } from "../../../domain/order/journey.ts";
+import type { OrderType } from "../../../domain/order/order.ts";
+import type { Store } from "../../../domain/stores/store.ts";
+import { storeAddress, storeOffer } from "../../../domain/stores/stores.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { AddressForm } from "./address-form.ts";
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { MenuHead, type MenuHeadProps } from "../../../components/menu-head.tsx";
+import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
 import type { PromoBanner } from "../../../domain/content.ts";
-import { type Category, categoryPath } from "../../../domain/menu.ts";
+import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
 import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import type { OrderKind } from "../../../domain/order.ts";
+import type { OrderKind } from "../../../domain/order/order.ts";
 import * as keys from "../../../context.ts";
-import { categoryPath } from "../../../domain/menu.ts";
-import { readMenuSearch } from "../../../domain/menu-finder.ts";
+import { categoryPath } from "../../../domain/menu/menu.ts";
+import { readMenuSearch } from "../../../domain/menu/menu-finder.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/categories.ts";
 import { CategoriesPage, categoryView } from "./categories-page.tsx";
@@ -11,7 +11,7 @@ import { finderView } from "./finder-view.ts";
 import { loadMenu } from "./load-menu.ts";
 import { menuAge } from "./menu-age.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** The start of the menu (SHELL-05), or what is looked for on it; a menu of one category opens it at once (MENU-13). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import { MenuHead, type MenuHeadProps } from "../../../components/menu-head.tsx";
-import type { Category } from "../../../domain/menu.ts";
+import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
+import type { Category } from "../../../domain/menu/menu.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { Trail } from "../../../ui/trail.tsx";

@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
-import { MOST_GUESTS, readGuests } from "../../../domain/contact.ts";
-import { categoryPath } from "../../../domain/menu.ts";
+import { MOST_GUESTS, readGuests } from "../../../domain/checkout/contact.ts";
+import { categoryPath } from "../../../domain/menu/menu.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/category.ts";
 import { CategoryPage } from "./category-page.tsx";
 import { dishView } from "./dish-view.ts";
 import { menuAge } from "./menu-age.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 const MENU = "/order-now/build-order";
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { lazyDialog, useOpenDialog } from "../../../components/dialog-link.tsx";
-import { ItemPrice, ItemTag } from "../../../components/price.tsx";
+import { lazyDialog, useOpenDialog } from "../../../components/page/dialog-link.tsx";
+import { ItemPrice, ItemTag } from "../../../components/cart/price.tsx";
 import { isPlainPress } from "../../../ui/follow-links.ts";
 import { useDocument } from "../../../ui/document.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";

@@ -1,7 +1,7 @@
-import { caloriesText } from "../../../components/price.tsx";
-import type { MenuItem } from "../../../domain/menu.ts";
-import type { OrderKind } from "../../../domain/order.ts";
-import { marksText, quantityFor } from "../../../domain/menu-finder.ts";
+import { caloriesText } from "../../../components/cart/price.tsx";
+import type { MenuItem } from "../../../domain/menu/menu.ts";
+import type { OrderKind } from "../../../domain/order/order.ts";
+import { marksText, quantityFor } from "../../../domain/menu/menu-finder.ts";
 
 /** One dish on a card: only what the card shows, since all of it travels twice (page and script). */
 export interface DishView extends Pick<

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { MenuHead, type MenuHeadProps } from "../../../components/menu-head.tsx";
-import { EMPTY_SEARCH, type MenuOrder, type MenuSearch } from "../../../domain/menu-finder.ts";
+import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
+import { EMPTY_SEARCH, type MenuOrder, type MenuSearch } from "../../../domain/menu/menu-finder.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { DishCards } from "./dish-cards.tsx";

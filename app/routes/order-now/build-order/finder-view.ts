@@ -1,5 +1,5 @@
-import { type FilledCategory, type MenuSearch, findOnMenu, marksOnMenu } from "../../../domain/menu-finder.ts";
-import type { OrderKind } from "../../../domain/order.ts";
+import { type FilledCategory, type MenuSearch, findOnMenu, marksOnMenu } from "../../../domain/menu/menu-finder.ts";
+import type { OrderKind } from "../../../domain/order/order.ts";
 import { dishView } from "./dish-view.ts";
 import type { FinderView } from "./finder-page.tsx";
 

@@ -1,7 +1,7 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { MenuKey } from "../../../../server/catering/menu.ts";
-import type { Category } from "../../../domain/menu.ts";
-import type { FilledCategory } from "../../../domain/menu-finder.ts";
+import type { Category } from "../../../domain/menu/menu.ts";
+import type { FilledCategory } from "../../../domain/menu/menu-finder.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 
 /** The whole menu; `isWhole` false when a category could not be read and is left out. */

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { CartLines } from "../../../components/cart-lines.tsx";
-import { TotalsPanel } from "../../../components/totals-panel.tsx";
-import type { ShownLine } from "../../../domain/shown-lines.ts";
-import type { Totals } from "../../../domain/totals.ts";
+import { CartLines } from "../../../components/cart/cart-lines.tsx";
+import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
+import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
+import type { Totals } from "../../../domain/checkout/totals.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";

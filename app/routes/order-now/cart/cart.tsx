@@ -1,17 +1,17 @@
 import { data, redirect } from "react-router";
-import { showTrouble } from "../../../components/trouble-page.tsx";
+import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
-import { editPath, pressedLineButton, renamePath } from "../../../domain/cart.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
-import { shownLines } from "../../../domain/shown-lines.ts";
-import { cartTotals } from "../../../domain/totals.ts";
+import { editPath, pressedLineButton, renamePath } from "../../../domain/checkout/cart.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
+import { shownLines } from "../../../domain/checkout/shown-lines.ts";
+import { cartTotals } from "../../../domain/checkout/totals.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/cart.ts";
 import { CartPage } from "./cart-page.tsx";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 const PATH = "/order-now/cart";
 

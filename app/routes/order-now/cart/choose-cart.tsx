@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
-import { withCartsSwapped } from "../../../domain/memory.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
-import { safeReturnTo } from "../../../domain/return-to.ts";
-import { cartTotals } from "../../../domain/totals.ts";
+import { withCartsSwapped } from "../../../domain/order/kept-order.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
+import { safeReturnTo } from "../../../domain/account/return-to.ts";
+import { cartTotals } from "../../../domain/checkout/totals.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/choose-cart.ts";
 import { ChooseCartPage } from "./choose-cart-page.tsx";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** It tells what somebody has in two bags. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });

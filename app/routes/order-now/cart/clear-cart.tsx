@@ -1,11 +1,11 @@
 import { Form, redirect } from "react-router";
-import { showTrouble } from "../../../components/trouble-page.tsx";
+import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/clear-cart.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** The question before a bag is emptied (CART-05, screen 13). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { Visit } from "../../../../server/visit.ts";
-import { checkChoices, defaultChoices } from "../../../domain/choices.ts";
-import { amountOf, checkLimits } from "../../../domain/limits.ts";
-import type { CartMemory } from "../../../domain/memory.ts";
-import { piecePrice } from "../../../domain/modifiers.ts";
+import type { Visit } from "../../../../server/visitor/order.ts";
+import { checkChoices, defaultChoices } from "../../../domain/menu/choices.ts";
+import { amountOf, checkLimits } from "../../../domain/checkout/limits.ts";
+import type { CartMemory } from "../../../domain/order/kept-order.ts";
+import { piecePrice } from "../../../domain/menu/modifiers.ts";
 
 interface AddOnParts {
   visit: Visit;

@@ -1,9 +1,9 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { FoundCard, Payment } from "../../../../server/payment.ts";
-import { cardDigits } from "../../../domain/card.ts";
-import { contactProblem } from "../../../domain/contact.ts";
-import { type Notice, UNEXPECTED_CARD_ERROR, UNKNOWN_BUTTON } from "../../../domain/notices.ts";
-import { MOST_GIFT_CARDS, NO_BALANCE, isSessionOld } from "../../../domain/payment.ts";
+import type { FoundCard, Payment } from "../../../../server/checkout/payment.ts";
+import { cardDigits } from "../../../domain/checkout/card.ts";
+import { contactProblem } from "../../../domain/checkout/contact.ts";
+import { type Notice, UNEXPECTED_CARD_ERROR, UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
+import { MOST_GIFT_CARDS, NO_BALANCE, isSessionOld } from "../../../domain/checkout/payment.ts";
 import { nullIfTrouble, troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";

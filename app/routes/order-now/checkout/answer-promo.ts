@@ -1,7 +1,7 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { ReadyOrder } from "../../../../server/visit.ts";
-import type { Cart } from "../../../domain/cart.ts";
-import type { Notice } from "../../../domain/notices.ts";
+import type { ReadyOrder } from "../../../../server/visitor/order.ts";
+import type { Cart } from "../../../domain/checkout/cart.ts";
+import type { Notice } from "../../../domain/order/notices.ts";
 import { troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { readPromoCode } from "./promo-code.ts";

@@ -1,5 +1,5 @@
-import type { Rewards } from "../../../../server/rewards.ts";
-import type { Notice } from "../../../domain/notices.ts";
+import type { Rewards } from "../../../../server/checkout/rewards.ts";
+import type { Notice } from "../../../domain/order/notices.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 

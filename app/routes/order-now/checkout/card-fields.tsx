@@ -1,4 +1,4 @@
-import { EXPIRATION_MONTHS } from "../../../domain/card.ts";
+import { EXPIRATION_MONTHS } from "../../../domain/checkout/card.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 

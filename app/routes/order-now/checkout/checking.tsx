@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { formatTime, zonedDay } from "../../../domain/day.ts";
-import { confirmationPath } from "../../../domain/placed-order.ts";
+import { confirmationPath } from "../../../domain/order/placed-order.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/checking.ts";
 import { CheckingPage } from "./checking-page.tsx";
 import { doubtOf } from "./doubt.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -6,7 +6,7 @@ import {
   cardDigits,
   cardProblems,
   looksLikeCardNumber,
-} from "../../../domain/card.ts";
+} from "../../../domain/checkout/card.ts";
 import {
   INSTRUCTIONS_MAX,
   exceedMessage,
@@ -15,10 +15,10 @@ import {
   fieldMessages,
   formatPhone,
   readGuests,
-} from "../../../domain/contact.ts";
-import { type CheckoutDraft, EMPTY_DRAFT } from "../../../domain/memory.ts";
-import { isState } from "../../../domain/states.ts";
-import { type TipChoice, readTip } from "../../../domain/tip.ts";
+} from "../../../domain/checkout/contact.ts";
+import { type CheckoutDraft, EMPTY_DRAFT } from "../../../domain/order/kept-order.ts";
+import { isState } from "../../../domain/stores/states.ts";
+import { type TipChoice, readTip } from "../../../domain/checkout/tip.ts";
 import { type Problem, type Refusal, refusal } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 

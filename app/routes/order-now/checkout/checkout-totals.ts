@@ -1,11 +1,11 @@
-import type { ReadyOrder } from "../../../../server/visit.ts";
-import type { Cart } from "../../../domain/cart.ts";
-import type { CheckoutDraft } from "../../../domain/memory.ts";
+import type { ReadyOrder } from "../../../../server/visitor/order.ts";
+import type { Cart } from "../../../domain/checkout/cart.ts";
+import type { CheckoutDraft } from "../../../domain/order/kept-order.ts";
 import type { Cents } from "../../../domain/money.ts";
-import { type TipChoice, USUAL_CHOICE, isTipOffered, tipOf } from "../../../domain/tip.ts";
-import { allBalances } from "../../../domain/payment.ts";
-import { type Amounts, type Deductions, NO_CARDS, type Totals, cartTotals } from "../../../domain/totals.ts";
-import type { Agreement } from "../../../../server/checkout.ts";
+import { type TipChoice, USUAL_CHOICE, isTipOffered, tipOf } from "../../../domain/checkout/tip.ts";
+import { allBalances } from "../../../domain/checkout/payment.ts";
+import { type Amounts, type Deductions, NO_CARDS, type Totals, cartTotals } from "../../../domain/checkout/totals.ts";
+import type { Agreement } from "../../../../server/checkout/place-once.ts";
 
 export interface Sum {
   totals: Totals;

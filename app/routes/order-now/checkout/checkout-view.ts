@@ -1,16 +1,16 @@
-import type { PaymentOptions } from "../../../../server/payment.ts";
-import type { ReadyOrder } from "../../../../server/visit.ts";
-import { addressLines } from "../../../domain/address.ts";
-import { formatPhone } from "../../../domain/contact.ts";
-import type { Customer } from "../../../domain/customer.ts";
+import type { PaymentOptions } from "../../../../server/checkout/payment.ts";
+import type { ReadyOrder } from "../../../../server/visitor/order.ts";
+import { addressLines } from "../../../domain/stores/address.ts";
+import { formatPhone } from "../../../domain/checkout/contact.ts";
+import type { Customer } from "../../../domain/account/customer.ts";
 import { formatTime } from "../../../domain/day.ts";
-import { deliveryRange } from "../../../domain/delivery.ts";
-import type { OrderSetup } from "../../../domain/journey.ts";
-import type { CheckoutDraft } from "../../../domain/memory.ts";
-import { vehicleText } from "../../../domain/order.ts";
-import { type PaymentMemory, chosenCard } from "../../../domain/payment.ts";
-import { paymentIdOf } from "../../../domain/saved-card.ts";
-import { storeLines } from "../../../domain/stores.ts";
+import { deliveryRange } from "../../../domain/order/delivery.ts";
+import type { OrderSetup } from "../../../domain/order/journey.ts";
+import type { CheckoutDraft } from "../../../domain/order/kept-order.ts";
+import { vehicleText } from "../../../domain/order/order.ts";
+import { type PaymentMemory, chosenCard } from "../../../domain/checkout/payment.ts";
+import { paymentIdOf } from "../../../domain/checkout/saved-card.ts";
+import { storeLines } from "../../../domain/stores/stores.ts";
 import type { PaymentView } from "./payment-section.tsx";
 
 /** What the payment section shows (PAY-01, PAY-02). */

@@ -1,18 +1,18 @@
 import { data, redirect, redirectDocument } from "react-router";
-import type { Payment } from "../../../../server/payment.ts";
-import type { ReadyOrder, Visit } from "../../../../server/visit.ts";
-import type { AddOn } from "../../../components/add-on-offer.tsx";
+import type { Payment } from "../../../../server/checkout/payment.ts";
+import type { ReadyOrder, Visit } from "../../../../server/visitor/order.ts";
+import type { AddOn } from "../../../components/cart/add-on-offer.tsx";
 import * as keys from "../../../context.ts";
-import { expiryYears } from "../../../domain/card.ts";
-import { type Cart, editPath, pressedLineButton, renamePath } from "../../../domain/cart.ts";
-import { needsEstimate, pathOf } from "../../../domain/journey.ts";
-import { afterOrderPlaced, minuteOf } from "../../../domain/memory.ts";
-import type { MenuItem } from "../../../domain/menu.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
-import { NO_PAYMENT } from "../../../domain/payment.ts";
-import { confirmationPath } from "../../../domain/placed-order.ts";
-import { shownLines } from "../../../domain/shown-lines.ts";
-import { signInPath } from "../../../domain/sign-in.ts";
+import { expiryYears } from "../../../domain/checkout/card.ts";
+import { type Cart, editPath, pressedLineButton, renamePath } from "../../../domain/checkout/cart.ts";
+import { needsEstimate, pathOf } from "../../../domain/order/journey.ts";
+import { afterOrderPlaced, minuteOf } from "../../../domain/order/kept-order.ts";
+import type { MenuItem } from "../../../domain/menu/menu.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
+import { NO_PAYMENT } from "../../../domain/checkout/payment.ts";
+import { confirmationPath } from "../../../domain/order/placed-order.ts";
+import { shownLines } from "../../../domain/checkout/shown-lines.ts";
+import { signInPath } from "../../../domain/account/sign-in.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
@@ -30,7 +30,7 @@ import { rewardsAtCheckout } from "./rewards-at-checkout.ts";
 import type { SuggestedItem } from "./suggestions.tsx";
 import { placeOrder } from "./place-order.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** A page that shows what is in the bag and who is paying is kept nowhere. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });

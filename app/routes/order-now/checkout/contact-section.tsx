@@ -1,5 +1,5 @@
-import { fieldMessages } from "../../../domain/contact.ts";
-import { STATES } from "../../../domain/states.ts";
+import { fieldMessages } from "../../../domain/checkout/contact.ts";
+import { STATES } from "../../../domain/stores/states.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 

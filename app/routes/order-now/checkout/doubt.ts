@@ -1,5 +1,5 @@
-import type { CartMemory } from "../../../domain/memory.ts";
-import type { Store } from "../../../domain/store.ts";
+import type { CartMemory } from "../../../domain/order/kept-order.ts";
+import type { Store } from "../../../domain/stores/store.ts";
 import { brand } from "../../../ui/brand.ts";
 
 /** Whom to ask about an order that nobody has answered for. */

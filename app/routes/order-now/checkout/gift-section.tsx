@@ -1,6 +1,6 @@
 import { formatCents } from "../../../domain/money.ts";
-import { MOST_GIFT_CARDS, NAME_IN_LIST, shortName } from "../../../domain/payment.ts";
-import type { Totals } from "../../../domain/totals.ts";
+import { MOST_GIFT_CARDS, NAME_IN_LIST, shortName } from "../../../domain/checkout/payment.ts";
+import type { Totals } from "../../../domain/checkout/totals.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 

@@ -1,5 +1,5 @@
-import type { PaymentPart } from "../../../domain/payment.ts";
-import type { SavedCard } from "../../../domain/saved-card.ts";
+import type { PaymentPart } from "../../../domain/checkout/payment.ts";
+import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { CardFields } from "./card-fields.tsx";

@@ -1,5 +1,5 @@
-import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/card.ts";
-import { requiredMessage } from "../../../domain/contact.ts";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
+import { requiredMessage } from "../../../domain/checkout/contact.ts";
 
 /** Longer than any code that is printed; the API judges what it is. */
 export const PROMO_MAX = 50;

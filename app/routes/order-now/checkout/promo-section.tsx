@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Promotion } from "../../../domain/cart.ts";
+import type { Promotion } from "../../../domain/checkout/cart.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { useScripted } from "../../../ui/scripted.ts";

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useSubmit } from "react-router";
-import { UNEXPECTED_CARD_ERROR } from "../../../domain/notices.ts";
-import { SESSION_LIFE } from "../../../domain/payment.ts";
+import { UNEXPECTED_CARD_ERROR } from "../../../domain/order/notices.ts";
+import { SESSION_LIFE } from "../../../domain/checkout/payment.ts";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
 

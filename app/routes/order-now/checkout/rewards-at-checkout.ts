@@ -1,7 +1,7 @@
-import type { Rewards } from "../../../../server/rewards.ts";
-import type { SignIn } from "../../../../server/sign-in.ts";
-import type { Cart } from "../../../domain/cart.ts";
-import { hasEnoughForAny, redeemedReward, rewardsMessage } from "../../../domain/rewards.ts";
+import type { Rewards } from "../../../../server/checkout/rewards.ts";
+import type { SignIn } from "../../../../server/visitor/account.ts";
+import type { Cart } from "../../../domain/checkout/cart.ts";
+import { hasEnoughForAny, redeemedReward, rewardsMessage } from "../../../domain/rewards/rewards.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 
 /** What checkout says of rewards. */

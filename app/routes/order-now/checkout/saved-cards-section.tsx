@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type SavedCard, expiryText, paymentIdOf, savedCardName } from "../../../domain/saved-card.ts";
+import { type SavedCard, expiryText, paymentIdOf, savedCardName } from "../../../domain/checkout/saved-card.ts";
 import { SelectField } from "../../../ui/form/field.tsx";
 
 interface SavedCardsProps {

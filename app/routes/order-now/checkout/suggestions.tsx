@@ -1,5 +1,5 @@
-import { ItemPrice } from "../../../components/price.tsx";
-import type { MenuItem } from "../../../domain/menu.ts";
+import { ItemPrice } from "../../../components/cart/price.tsx";
+import type { MenuItem } from "../../../domain/menu/menu.ts";
 import { Picture } from "../../../ui/picture.tsx";
 
 export type SuggestedItem = Pick<

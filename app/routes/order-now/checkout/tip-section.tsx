@@ -1,6 +1,6 @@
 import { formatCents } from "../../../domain/money.ts";
-import { TIP_PRESETS, type TipChoice, presetTip, tipOf } from "../../../domain/tip.ts";
-import type { Amounts } from "../../../domain/totals.ts";
+import { TIP_PRESETS, type TipChoice, presetTip, tipOf } from "../../../domain/checkout/tip.ts";
+import type { Amounts } from "../../../domain/checkout/totals.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 
 interface TipSectionProps {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { StoreMap } from "../../../components/store-map.tsx";
+import { StoreMap } from "../../../components/stores/store-map.tsx";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";

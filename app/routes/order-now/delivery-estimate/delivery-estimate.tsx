@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { showTrouble } from "../../../components/trouble-page.tsx";
+import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
-import type { Cart } from "../../../domain/cart.ts";
-import { needsEstimate, pathOf } from "../../../domain/journey.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
+import type { Cart } from "../../../domain/checkout/cart.ts";
+import { needsEstimate, pathOf } from "../../../domain/order/journey.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { problemsOfTrouble, troubleOf } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/delivery-estimate.ts";
 import { DeliveryEstimatePage } from "./delivery-estimate-page.tsx";
 import { FAILED, PATH, estimateView, failureWords } from "./estimate-view.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 type Context = Route.LoaderArgs["context"];
 

@@ -1,10 +1,10 @@
-import type { ReadyOrder } from "../../../../server/visit.ts";
-import { addressLines, addressText } from "../../../domain/address.ts";
-import { type DeliveryEstimate, arrivalText } from "../../../domain/delivery.ts";
-import { type OrderSetup, pathOf } from "../../../domain/journey.ts";
-import { storeMap } from "../../../domain/map.ts";
+import type { ReadyOrder } from "../../../../server/visitor/order.ts";
+import { addressLines, addressText } from "../../../domain/stores/address.ts";
+import { type DeliveryEstimate, arrivalText } from "../../../domain/order/delivery.ts";
+import { type OrderSetup, pathOf } from "../../../domain/order/journey.ts";
+import { storeMap } from "../../../domain/stores/map.ts";
 import { formatCents } from "../../../domain/money.ts";
-import { directionsTo, storeAddress, storeOffer } from "../../../domain/stores.ts";
+import { directionsTo, storeAddress, storeOffer } from "../../../domain/stores/stores.ts";
 import { troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
 
 export const PATH = "/order-now/delivery-estimate";

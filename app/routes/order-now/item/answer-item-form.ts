@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import type { ItemRefusal } from "../../../components/item/refused-item.ts";
-import { looksLikeCardNumber } from "../../../domain/card.ts";
-import type { OverLimit } from "../../../domain/limits.ts";
-import type { Modifier } from "../../../domain/menu.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
+import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
+import type { OverLimit } from "../../../domain/checkout/limits.ts";
+import type { Modifier } from "../../../domain/menu/menu.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { type Problem, refusal } from "../../../ui/form/problems.ts";
 import { type ItemForm, type ItemLimits, queryAfter, readItemForm } from "./item-form.ts";

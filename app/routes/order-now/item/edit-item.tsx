@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import type { Visit } from "../../../../server/visit.ts";
+import type { Visit } from "../../../../server/visitor/order.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
-import { showTrouble } from "../../../components/trouble-page.tsx";
+import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
-import { editPath, isFixed } from "../../../domain/cart.ts";
+import { editPath, isFixed } from "../../../domain/checkout/cart.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/edit-item.ts";
 import { answerItemForm } from "./answer-item-form.ts";
@@ -11,7 +11,7 @@ import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, loadItem, placeOnMenu } from "./load-item.ts";
 import { leadToCatering, overLimit } from "./order-limit.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** A line of the bag, opened again (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

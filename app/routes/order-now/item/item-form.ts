@@ -1,8 +1,8 @@
-import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/card.ts";
-import { type FieldReader, checkChoices, readChoices, toFields } from "../../../domain/choices.ts";
-import type { ChosenModifier, Modifier } from "../../../domain/menu.ts";
-import { pieces, quantityRange } from "../../../domain/modifiers.ts";
-import { readQuantity } from "../../../domain/quantity.ts";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
+import { type FieldReader, checkChoices, readChoices, toFields } from "../../../domain/menu/choices.ts";
+import type { ChosenModifier, Modifier } from "../../../domain/menu/menu.ts";
+import { pieces, quantityRange } from "../../../domain/menu/modifiers.ts";
+import { readQuantity } from "../../../domain/menu/quantity.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** The item form: quantity, instructions, choices. Field names of choices are paths of ids (screen 10). */

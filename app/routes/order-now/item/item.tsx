@@ -8,7 +8,7 @@ import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, loadItem, placeOnMenu } from "./load-item.ts";
 import { leadToCatering, overLimit } from "./order-limit.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** One item of the store's menu with everything that can be chosen (ITEM-01..07). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

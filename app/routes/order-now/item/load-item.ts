@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { Visit } from "../../../../server/visit.ts";
-import { showTrouble } from "../../../components/trouble-page.tsx";
-import type { CartLine } from "../../../domain/cart.ts";
-import { choicesFromCart, defaultChoices, readChoices } from "../../../domain/choices.ts";
-import { type Category, type MenuItem, categoryPath } from "../../../domain/menu.ts";
-import type { Giver } from "../../../domain/modifiers.ts";
+import type { Visit } from "../../../../server/visitor/order.ts";
+import { showTrouble } from "../../../components/page/error-page.tsx";
+import type { CartLine } from "../../../domain/checkout/cart.ts";
+import { choicesFromCart, defaultChoices, readChoices } from "../../../domain/menu/choices.ts";
+import { type Category, type MenuItem, categoryPath } from "../../../domain/menu/menu.ts";
+import type { Giver } from "../../../domain/menu/modifiers.ts";
 import { nullIfTrouble, troubleOf } from "../../../domain/trouble.ts";
 import type { TrailStep } from "../../../ui/trail.tsx";
 

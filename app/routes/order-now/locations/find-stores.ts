@@ -1,9 +1,9 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
-import { ADDRESS_MAX, type Candidate, SEARCH_MESSAGES, pickupSearch } from "../../../domain/address.ts";
-import type { Customer } from "../../../domain/customer.ts";
-import type { StateStores, Store } from "../../../domain/store.ts";
-import { isStoreNumber, orderStores } from "../../../domain/stores.ts";
+import { ADDRESS_MAX, type Candidate, SEARCH_MESSAGES, pickupSearch } from "../../../domain/stores/address.ts";
+import type { Customer } from "../../../domain/account/customer.ts";
+import type { StateStores, Store } from "../../../domain/stores/store.ts";
+import { isStoreNumber, orderStores } from "../../../domain/stores/stores.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 

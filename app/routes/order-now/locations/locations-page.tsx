@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import { AddressCombobox } from "../../../components/address-combobox.tsx";
-import { StateList } from "../../../components/state-list.tsx";
-import { StoreMap } from "../../../components/store-map.tsx";
-import type { StoreMapView } from "../../../domain/map.ts";
-import type { OrderKind } from "../../../domain/order.ts";
-import type { StateGroup } from "../../../domain/stores.ts";
+import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
+import { StateList } from "../../../components/stores/state-list.tsx";
+import { StoreMap } from "../../../components/stores/store-map.tsx";
+import type { StoreMapView } from "../../../domain/stores/map.ts";
+import type { OrderKind } from "../../../domain/order/order.ts";
+import type { StateGroup } from "../../../domain/stores/stores.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";

@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
-import { showTrouble } from "../../../components/trouble-page.tsx";
+import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
-import { ADDRESS_MAX } from "../../../domain/address.ts";
-import { looksLikeCardNumber } from "../../../domain/card.ts";
-import { pathOf, withStore } from "../../../domain/journey.ts";
-import { listedStores, storeMap } from "../../../domain/map.ts";
-import { kindOf } from "../../../domain/order.ts";
-import { pathToReturnTo } from "../../../domain/sign-in.ts";
-import { byState, cateringSiteLink, isStoreNumber, openText } from "../../../domain/stores.ts";
+import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
+import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
+import { pathOf, withStore } from "../../../domain/order/journey.ts";
+import { listedStores, storeMap } from "../../../domain/stores/map.ts";
+import { kindOf } from "../../../domain/order/order.ts";
+import { pathToReturnTo } from "../../../domain/account/sign-in.ts";
+import { byState, cateringSiteLink, isStoreNumber, openText } from "../../../domain/stores/stores.ts";
 import { nullIfNotFound, nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
@@ -17,7 +17,7 @@ import { LocationsPage } from "./locations-page.tsx";
 import { readDetails } from "./store-details.ts";
 import { lacksCatering, offerOf, storeRow } from "./store-rows.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** Which restaurant: the ones near an address, or all of them by state (STORE-01, D-025, D-037). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { Store, StoreHours } from "../../../domain/store.ts";
+import type { Store, StoreHours } from "../../../domain/stores/store.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 
 /** What the lists of stores leave out, by store id. */

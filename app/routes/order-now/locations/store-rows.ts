@@ -1,8 +1,8 @@
 import { zonedDay } from "../../../domain/day.ts";
-import type { OrderSetup } from "../../../domain/journey.ts";
-import { type OrderType, kindOf } from "../../../domain/order.ts";
-import { storePath } from "../../../domain/store-page.ts";
-import type { Store } from "../../../domain/store.ts";
+import type { OrderSetup } from "../../../domain/order/journey.ts";
+import { type OrderType, kindOf } from "../../../domain/order/order.ts";
+import { storePath } from "../../../domain/stores/store-page.ts";
+import type { Store } from "../../../domain/stores/store.ts";
 import {
   type StoreOffer,
   type WeekdayHours,
@@ -12,7 +12,7 @@ import {
   storeAddress,
   storeOffer,
   weekdayHours,
-} from "../../../domain/stores.ts";
+} from "../../../domain/stores/stores.ts";
 import type { StoreDetails } from "./store-details.ts";
 
 /** One restaurant as the lists show it. */

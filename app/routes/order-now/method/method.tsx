@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { PickupChooser } from "../../../components/chooser.tsx";
-import { showTrouble } from "../../../components/trouble-page.tsx";
+import { PickupChooser } from "../../../components/order/chooser.tsx";
+import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
-import { type OrderSetup, type Step, pathOf, withPickupType } from "../../../domain/journey.ts";
-import { LOST_ANSWERS, type LostAnswer } from "../../../domain/notices.ts";
-import { type OrderType, kindOf, pickupQuestion } from "../../../domain/order.ts";
-import { pickupOptions } from "../../../domain/pickup-options.ts";
+import { type OrderSetup, type Step, pathOf, withPickupType } from "../../../domain/order/journey.ts";
+import { LOST_ANSWERS, type LostAnswer } from "../../../domain/order/notices.ts";
+import { type OrderType, kindOf, pickupQuestion } from "../../../domain/order/order.ts";
+import { pickupOptions } from "../../../domain/order/pickup-options.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -13,7 +13,7 @@ import type { Refusal } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/method.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 type Context = Route.LoaderArgs["context"];
 

@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData } from "ical-generator";
-import { addressLines } from "../../../domain/address.ts";
+import { addressLines } from "../../../domain/stores/address.ts";
 import {
   type PlacedOrder,
   cancelBy,
@@ -7,7 +7,7 @@ import {
   handoverText,
   handoverTime,
   isDelivery,
-} from "../../../domain/placed-order.ts";
+} from "../../../domain/order/placed-order.ts";
 import { brand } from "../../../ui/brand.ts";
 
 interface CalendarParts {

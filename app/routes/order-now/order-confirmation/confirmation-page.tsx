@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { CartLineView } from "../../../components/cart-line.tsx";
-import { TotalsPanel } from "../../../components/totals-panel.tsx";
+import { CartLineView } from "../../../components/cart/cart-line.tsx";
+import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";

@@ -1,4 +1,4 @@
-import { addressLines } from "../../../domain/address.ts";
+import { addressLines } from "../../../domain/stores/address.ts";
 import { formatCents } from "../../../domain/money.ts";
 import {
   type PlacedOrder,
@@ -9,8 +9,8 @@ import {
   isCatering,
   isDelivery,
   pickupWords,
-} from "../../../domain/placed-order.ts";
-import { shownLines } from "../../../domain/shown-lines.ts";
+} from "../../../domain/order/placed-order.ts";
+import { shownLines } from "../../../domain/checkout/shown-lines.ts";
 
 /** Everything the confirmation shows, in words (CONF-02, CONF-07). */
 export function confirmationView(order: PlacedOrder, zone: string | null) {

@@ -1,4 +1,4 @@
-import type { DeliveryView } from "../../../domain/order-status.ts";
+import type { DeliveryView } from "../../../domain/order/delivery-status.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { FollowedDelivery } from "./follow-delivery.ts";

@@ -1,5 +1,5 @@
 import * as keys from "../../../context.ts";
-import { deliveryView } from "../../../domain/order-status.ts";
+import { deliveryView } from "../../../domain/order/delivery-status.ts";
 import type { Route } from "./+types/delivery-status.ts";
 
 /** How far a delivery has come, for the scripts of pages that show it; for whoever has its key (TRACK-05, TRACK-06). */

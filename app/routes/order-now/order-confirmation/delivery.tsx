@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, redirect, useRouteError } from "react-router";
-import { TroublePage, showTrouble } from "../../../components/trouble-page.tsx";
+import { TroublePage, showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
-import { refreshesUntil } from "../../../domain/order-status.ts";
-import { confirmationPath, isDelivery, zoneOf } from "../../../domain/placed-order.ts";
-import { signInPath } from "../../../domain/sign-in.ts";
+import { refreshesUntil } from "../../../domain/order/delivery-status.ts";
+import { confirmationPath, isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
+import { signInPath } from "../../../domain/account/sign-in.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/delivery.ts";
 import { DeliveryPage } from "./delivery-page.tsx";

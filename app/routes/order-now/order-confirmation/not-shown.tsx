@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { LOCATIONS, START, TroubleFrame } from "../../../components/trouble-page.tsx";
-import { signInPath } from "../../../domain/sign-in.ts";
+import { LOCATIONS, START, TroubleFrame } from "../../../components/page/error-page.tsx";
+import { signInPath } from "../../../domain/account/sign-in.ts";
 
 /** One page for an order that does not exist and for one of somebody else; its words help who has lost the way to their own. */
 export function OrderNotShown() {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { TroublePage, showTrouble } from "../../../components/trouble-page.tsx";
+import { TroublePage, showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
-import { isDelivery, zoneOf } from "../../../domain/placed-order.ts";
+import { isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
 import { nullIfTrouble, troubleOf } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";

@@ -1,6 +1,6 @@
-import { showTrouble } from "../../../components/trouble-page.tsx";
+import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
-import { zoneOf } from "../../../domain/placed-order.ts";
+import { zoneOf } from "../../../domain/order/placed-order.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/order-ics.ts";
 import { calendarFile } from "./calendar-file.ts";

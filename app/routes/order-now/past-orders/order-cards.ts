@@ -1,7 +1,7 @@
-import { addressLines } from "../../../domain/address.ts";
+import { addressLines } from "../../../domain/stores/address.ts";
 import { formatLongDay, formatTime } from "../../../domain/day.ts";
 import { formatCents } from "../../../domain/money.ts";
-import type { PastLine, PastOrder } from "../../../domain/past-order.ts";
+import type { PastLine, PastOrder } from "../../../domain/order/past-order.ts";
 
 /** A past order as its card shows it; what the API does not say is left out (FAV-02, D-097). */
 export interface OrderCard {

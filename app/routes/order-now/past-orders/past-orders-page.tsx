@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { MenuHead, type MenuHeadProps } from "../../../components/menu-head.tsx";
+import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";

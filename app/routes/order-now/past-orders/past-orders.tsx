@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
-import type { PastOrder } from "../../../domain/past-order.ts";
+import type { PastOrder } from "../../../domain/order/past-order.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/past-orders.ts";
 import { cardId, cardTitle, orderCards } from "./order-cards.ts";
 import { PastOrdersPage } from "./past-orders-page.tsx";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 type Context = Route.LoaderArgs["context"];
 

@@ -1,9 +1,9 @@
-import type { Delivery } from "../../../../server/delivery.ts";
-import type { Visit } from "../../../../server/visit.ts";
-import { keptTime } from "../../../domain/delivery.ts";
-import { withDelivery } from "../../../domain/journey.ts";
-import type { MoveNotice } from "../../../domain/notices.ts";
-import type { Store } from "../../../domain/store.ts";
+import type { Delivery } from "../../../../server/visitor/delivery.ts";
+import type { Visit } from "../../../../server/visitor/order.ts";
+import { keptTime } from "../../../domain/order/delivery.ts";
+import { withDelivery } from "../../../domain/order/journey.ts";
+import type { MoveNotice } from "../../../domain/order/notices.ts";
+import type { Store } from "../../../domain/stores/store.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** What the last look before the menu found out about a delivery at the chosen day and time (D-027). */

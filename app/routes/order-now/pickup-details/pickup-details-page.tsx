@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { PickupOffer } from "../../../components/pickup-offer.tsx";
+import { PickupOffer } from "../../../components/stores/pickup-offer.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { showTrouble } from "../../../components/trouble-page.tsx";
+import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
-import { type OrderSetup, pathForMissing, pathOf } from "../../../domain/journey.ts";
-import { type MissingThing, UNKNOWN_BUTTON } from "../../../domain/notices.ts";
-import { kindOf } from "../../../domain/order.ts";
+import { type OrderSetup, pathForMissing, pathOf } from "../../../domain/order/journey.ts";
+import { type MissingThing, UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
+import { kindOf } from "../../../domain/order/order.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
@@ -16,7 +16,7 @@ import { timeView } from "./time-view.ts";
 import { vehicleLists, vehicleView } from "./vehicle.ts";
 import type { Place } from "./why-not.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 type Context = Route.LoaderArgs["context"];
 

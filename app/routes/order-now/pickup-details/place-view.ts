@@ -1,7 +1,7 @@
-import { offeredPickup } from "../../../domain/delivery-match.ts";
-import type { OrderSetup } from "../../../domain/journey.ts";
-import type { ScheduleInput } from "../../../domain/schedule.ts";
-import type { Store } from "../../../domain/store.ts";
+import { offeredPickup } from "../../../domain/order/delivery-match.ts";
+import type { OrderSetup } from "../../../domain/order/journey.ts";
+import type { ScheduleInput } from "../../../domain/order/schedule.ts";
+import type { Store } from "../../../domain/stores/store.ts";
 import { type Place, whyNot } from "./why-not.ts";
 
 interface PlaceParts extends Place {

@@ -1,6 +1,6 @@
 import { formatLongDay, formatTime, isDate, minutesOf } from "../../../domain/day.ts";
-import { type OrderSetup, withDay, withTime } from "../../../domain/journey.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
+import { type OrderSetup, withDay, withTime } from "../../../domain/order/journey.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import {
   type ScheduleInput,
   asapOffered,
@@ -8,7 +8,7 @@ import {
   offeredDays,
   recheckSlot,
   slotsOn,
-} from "../../../domain/schedule.ts";
+} from "../../../domain/order/schedule.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { shownDay } from "./time-view.ts";

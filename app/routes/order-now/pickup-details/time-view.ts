@@ -1,6 +1,6 @@
 import { addDays, formatLongDay, formatShortDay, formatTime } from "../../../domain/day.ts";
-import { deliveryRange } from "../../../domain/delivery.ts";
-import type { OrderSetup } from "../../../domain/journey.ts";
+import { deliveryRange } from "../../../domain/order/delivery.ts";
+import type { OrderSetup } from "../../../domain/order/journey.ts";
 import { packOptions } from "./option-list.ts";
 import {
   type DayOffer,
@@ -11,7 +11,7 @@ import {
   nextAvailableDay,
   offeredDays,
   slotsOn,
-} from "../../../domain/schedule.ts";
+} from "../../../domain/order/schedule.ts";
 
 /** The chosen day, or the first one with a free time. */
 export function shownDay(setup: OrderSetup, schedule: ScheduleInput): string {

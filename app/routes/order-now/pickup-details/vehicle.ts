@@ -1,7 +1,7 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import { looksLikeCardNumber } from "../../../domain/card.ts";
-import { type OrderSetup, type Vehicle, isDescribed } from "../../../domain/journey.ts";
-import { VEHICLE_MAX, type VehicleChoice } from "../../../domain/order.ts";
+import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
+import { type OrderSetup, type Vehicle, isDescribed } from "../../../domain/order/journey.ts";
+import { VEHICLE_MAX, type VehicleChoice } from "../../../domain/order/order.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 

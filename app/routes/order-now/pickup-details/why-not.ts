@@ -1,9 +1,9 @@
-import type { OrderSetup } from "../../../domain/journey.ts";
-import { noticeText } from "../../../domain/notices.ts";
-import { type OrderType, kindOf } from "../../../domain/order.ts";
-import { type ScheduleInput, nextAvailableDay, slotsOn } from "../../../domain/schedule.ts";
-import type { Store } from "../../../domain/store.ts";
-import { isCateringOff, storeOffer } from "../../../domain/stores.ts";
+import type { OrderSetup } from "../../../domain/order/journey.ts";
+import { noticeText } from "../../../domain/order/notices.ts";
+import { type OrderType, kindOf } from "../../../domain/order/order.ts";
+import { type ScheduleInput, nextAvailableDay, slotsOn } from "../../../domain/order/schedule.ts";
+import type { Store } from "../../../domain/stores/store.ts";
+import { isCateringOff, storeOffer } from "../../../domain/stores/stores.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { shownDay } from "./time-view.ts";
 

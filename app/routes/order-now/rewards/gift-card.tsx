@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
-import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "../../../domain/rewards.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
+import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "../../../domain/rewards/rewards.ts";
 import { troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Problem, Refusal } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/gift-card.ts";
 import { GiftCardPage, type GiftCardState } from "./gift-card-page.tsx";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 type Args = Route.LoaderArgs | Route.ActionArgs;
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Barcode } from "../../../../server/barcode.ts";
+import type { Barcode } from "../../../../server/drawings/barcode.ts";
 import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Trail } from "../../../ui/trail.tsx";

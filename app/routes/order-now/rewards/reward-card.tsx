@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import * as keys from "../../../context.ts";
-import { groupCardNumber, redeemedReward } from "../../../domain/rewards.ts";
+import { groupCardNumber, redeemedReward } from "../../../domain/rewards/rewards.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/reward-card.ts";
 import { RewardCardPage } from "./reward-card-page.tsx";
 import { cardView } from "./rewards-view.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** A reward as a card with a barcode (REWARD-07 to REWARD-09); `?print=1` is the card alone. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

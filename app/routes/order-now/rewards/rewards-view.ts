@@ -1,5 +1,5 @@
-import type { HeldRewards } from "../../../../server/rewards.ts";
-import type { MenuItem } from "../../../domain/menu.ts";
+import type { HeldRewards } from "../../../../server/checkout/rewards.ts";
+import type { MenuItem } from "../../../domain/menu/menu.ts";
 import {
   type RedeemedReward,
   type RewardCard,
@@ -20,7 +20,7 @@ import {
   rewardWorth,
   stripes,
   wishText,
-} from "../../../domain/rewards.ts";
+} from "../../../domain/rewards/rewards.ts";
 import type { TrailStep } from "../../../ui/trail.tsx";
 
 export const REWARDS_PATH = "/order-now/checkout/rewards";

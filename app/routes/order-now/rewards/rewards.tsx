@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
-import { editPath } from "../../../domain/cart.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/notices.ts";
+import { editPath } from "../../../domain/checkout/cart.ts";
+import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import {
   type RewardWish,
   REWARD_GONE,
@@ -9,7 +9,7 @@ import {
   readWish,
   redeemedReward,
   wishText,
-} from "../../../domain/rewards.ts";
+} from "../../../domain/rewards/rewards.ts";
 import { problemsOfTrouble, troubleAnswer } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/rewards.ts";
 import { RewardsPage } from "./rewards-page.tsx";
 import { REWARDS_PATH, type RewardSources, choiceView, factsOf, questionOf, rewardsView } from "./rewards-view.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 type Context = Route.LoaderArgs["context"];
 

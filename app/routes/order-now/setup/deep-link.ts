@@ -1,13 +1,13 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { Visit } from "../../../../server/visit.ts";
-import { ADDRESS_MAX } from "../../../domain/address.ts";
-import { looksLikeCardNumber } from "../../../domain/card.ts";
+import type { Visit } from "../../../../server/visitor/order.ts";
+import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
+import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { zonedDay } from "../../../domain/day.ts";
-import { pathOf, withPickupType, withStore } from "../../../domain/journey.ts";
-import type { Notice } from "../../../domain/notices.ts";
-import { type OrderKind, type OrderType, kindOf } from "../../../domain/order.ts";
-import type { Store } from "../../../domain/store.ts";
-import { cateringSiteLink, isStoreNumber, storeOffer } from "../../../domain/stores.ts";
+import { pathOf, withPickupType, withStore } from "../../../domain/order/journey.ts";
+import type { Notice } from "../../../domain/order/notices.ts";
+import { type OrderKind, type OrderType, kindOf } from "../../../domain/order/order.ts";
+import type { Store } from "../../../domain/stores/store.ts";
+import { cateringSiteLink, isStoreNumber, storeOffer } from "../../../domain/stores/stores.ts";
 import { nullIfNotFound, nullIfTrouble } from "../../../domain/trouble.ts";
 
 /** What the address of a link from elsewhere asks for; anybody may have written it (SETUP-19, SETUP-20). */

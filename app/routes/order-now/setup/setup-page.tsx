@@ -3,7 +3,7 @@ import {
   OrderTypeChooser,
   PickupChooser,
   type PickupQuestion,
-} from "../../../components/chooser.tsx";
+} from "../../../components/order/chooser.tsx";
 import { brand } from "../../../ui/brand.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
-import { journeyFacts, nextPath, pathOf, withOrderType } from "../../../domain/journey.ts";
-import { kindOf, pickupQuestion } from "../../../domain/order.ts";
-import { NO_PAYMENT } from "../../../domain/payment.ts";
-import { pickupOptions } from "../../../domain/pickup-options.ts";
+import { journeyFacts, nextPath, pathOf, withOrderType } from "../../../domain/order/journey.ts";
+import { kindOf, pickupQuestion } from "../../../domain/order/order.ts";
+import { NO_PAYMENT } from "../../../domain/checkout/payment.ts";
+import { pickupOptions } from "../../../domain/order/pickup-options.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/setup.ts";
 import { type DeepLink, followLink, readDeepLink } from "./deep-link.ts";
 import { SetupPage } from "./setup-page.tsx";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** The start of every order: what kind, how to get it, and on to the first question still open (R1). */
 export async function loader({ request, context }: Route.LoaderArgs) {

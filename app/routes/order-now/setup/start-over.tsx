@@ -1,14 +1,14 @@
 import { Form, redirect } from "react-router";
 import * as keys from "../../../context.ts";
-import { EMPTY_SETUP } from "../../../domain/journey.ts";
-import { EMPTY_DRAFT } from "../../../domain/memory.ts";
-import { NO_PAYMENT } from "../../../domain/payment.ts";
+import { EMPTY_SETUP } from "../../../domain/order/journey.ts";
+import { EMPTY_DRAFT } from "../../../domain/order/kept-order.ts";
+import { NO_PAYMENT } from "../../../domain/checkout/payment.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/start-over.ts";
 
-export { TroublePage as ErrorBoundary } from "../../../components/trouble-page.tsx";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** The question before an order is given up (SETUP-18). A bag that cannot be looked into is given up as well. */
 export async function loader({ context }: Route.LoaderArgs) {

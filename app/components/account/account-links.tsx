@@ -1,0 +1,30 @@
+import { useLocation } from "react-router";
+import { signInPath } from "../../domain/account/sign-in.ts";
+import { SignInLink } from "./sign-in-link.tsx";
+
+interface AccountLinksProps {
+  /** Of the customer, empty when it is not known; null for guests. */
+  name: string | null;
+  /** The bag belongs to an account that is not signed in (any more). */
+  isBagLocked?: boolean;
+}
+
+/** Who is ordering, in the header: a way in for guests, and for customers their name, account and the way out (SHELL-16, AUTH-15). */
+export function AccountLinks({ name, isBagLocked = false }: AccountLinksProps) {
+  const { pathname, search } = useLocation();
+  if (name === null) {
+    return (
+      <SignInLink className="account" href={signInPath(pathname + search, { again: isBagLocked })}>
+        {isBagLocked ? "Sign in to see your bag" : "Sign In"}
+      </SignInLink>
+    );
+  }
+  return (
+    // A document request: nothing that scripts hold in memory outlives the sign-out.
+    <form method="post" action="/logout" className="account">
+      <span className="account-name">{name}</span>
+      <a href="/user">My Account</a>
+      <button className="as-link">Sign out</button>
+    </form>
+  );
+}

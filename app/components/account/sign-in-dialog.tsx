@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import type { Refusal } from "../../ui/form/problems.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { type DialogProps, PageInstead } from "../page/dialog-link.tsx";
+import { SignInForm, type SignInView } from "./sign-in-form.tsx";
+
+/**
+ * The sign-in page above the page it leads back to (SHELL-16, MENU-05). Where a bot check is to be passed the page itself
+ * takes over: only there the check may load.
+ */
+export default function SignInDialog({ href, onClose }: DialogProps) {
+  const page = useFetcher<SignInView>();
+  const answer = useFetcher<Refusal>();
+  const { load } = page;
+  useEffect(() => {
+    void load(href);
+  }, [load, href]);
+
+  if (!page.data) return null;
+  if (page.data.botCheckKey !== null) return <PageInstead href={href} />;
+  return (
+    <Panel id="sign-in" title="Sign In" className="sign-in">
+      <button type="button" className="button quick-close" data-cancel onClick={onClose}>
+        Close
+      </button>
+      <ErrorSummary problems={answer.data?.problems ?? []} />
+      <SignInForm
+        {...page.data}
+        form={answer.Form}
+        action={href}
+        sending={answer.formData?.has("password") ?? false}
+        refusal={answer.data ?? null}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { MenuItem } from "../../domain/menu/menu.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { ItemPrice } from "./price.tsx";
+
+/** An item that goes well with the one just added. */
+export interface AddOn {
+  item: Pick<
+    MenuItem,
+    "id" | "displayName" | "description" | "smallImageUrl" | "price" | "displayPrice" | "itemGroupPrices"
+  >;
+}
+
+/** Offered once, on the page after adding (ITEM-16, D-072): two buttons of the form it stands in. */
+export default function AddOnOffer({ item }: AddOn) {
+  const [isDeclined, decline] = useState(false);
+  if (isDeclined) return null;
+  return (
+    <section id="add-on" aria-labelledby="add-on-title" className="add-on">
+      <Picture src={item.smallImageUrl} size={80} eager />
+      <div>
+        <h2 id="add-on-title">Add {item.displayName}?</h2>
+        <p className="soft">{item.description}</p>
+        <ItemPrice item={item} />
+        <p className="actions">
+          <button className="button" name="intent" value={`add-on:${item.id}`}>
+            Add<span className="vh"> {item.displayName}</span>
+          </button>
+          <button
+            className="as-link"
+            name="intent"
+            value="add-on:none"
+            onClick={(event) => {
+              // With script there is nothing to ask for.
+              event.preventDefault();
+              document.querySelector<HTMLElement>("h1")?.focus();
+              decline(true);
+            }}
+          >
+            No thanks<span className="vh">, no {item.displayName}</span>
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { formatCents } from "../../domain/money.ts";
+import type { ShownLine, ShownOption } from "../../domain/checkout/shown-lines.ts";
+
+interface CartLineProps {
+  line: ShownLine;
+  /** Being removed. */
+  isBusy?: boolean;
+  /** Controls under the line; none on the confirmation. */
+  children?: ReactNode;
+}
+
+/** One line of the bag: what it is, how it is made, what it costs (CART-01). */
+export function CartLineView({ line, isBusy = false, children }: CartLineProps) {
+  return (
+    <li id={`line-${line.cartItemId}`} className="line" aria-busy={isBusy || undefined}>
+      <div className="line-head">
+        <h3 className="line-title" tabIndex={-1}>
+          {line.title}
+          {line.quantity > 1 ? <span className="soft"> (x{line.quantity})</span> : null}
+        </h3>
+        <p className="line-price">{line.price === 0 ? "FREE" : formatCents(line.price * line.quantity)}</p>
+      </div>
+      <p className="line-item">{line.name}</p>
+      <OptionList options={line.options} />
+      {line.specialInstructions ? <p className="line-note">“{line.specialInstructions}”</p> : null}
+      {line.isConfigurationValid ? null : <p className="field-error">Please select options for this item.</p>}
+      {children}
+    </li>
+  );
+}
+
+function OptionList({ options }: { options: ShownOption[] }) {
+  if (options.length === 0) return null;
+  return (
+    <ul className="line-options">
+      {options.map(({ text, options: within }, place) => (
+        <li key={place}>
+          {text}
+          <OptionList options={within} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useNavigation } from "react-router";
+import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
+import { type Problem, problemOf } from "../../ui/form/problems.ts";
+import { CartLineView } from "./cart-line.tsx";
+import { LineButtons } from "./line-buttons.tsx";
+import { RenamePanel } from "./rename-panel.tsx";
+
+interface CartLinesProps {
+  lines: ShownLine[];
+  /** The line that is being given a name. */
+  renaming: string | null;
+  problems: Problem[];
+  /** The name that was refused. */
+  nickname?: string | undefined;
+}
+
+/** The bag's lines with their buttons, inside the form of the page (CART-01 to CART-04). */
+export function CartLines({ lines, renaming, problems, nickname }: CartLinesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const ids = lines.map(({ cartItemId }) => cartItemId);
+  useNextInPlaceOf(ids, list);
+  const pressed = useNavigation().formData?.get("intent");
+  return (
+    <ul className="lines" ref={list}>
+      {lines.map((line) => (
+        <CartLineView key={line.cartItemId} line={line} isBusy={pressed === `line:remove:${line.cartItemId}`}>
+          {line.cartItemId === renaming ? (
+            <RenamePanel line={line} typed={nickname} problem={problemOf(problems, "nickname")} />
+          ) : (
+            <LineButtons line={line} />
+          )}
+        </CartLineView>
+      ))}
+    </ul>
+  );
+}
+
+/** A removed line takes the focus along: the one that comes after it gets it, or the page's heading (A15). */
+function useNextInPlaceOf(ids: string[], list: RefObject<HTMLUListElement | null>) {
+  const shown = useRef(ids);
+  useEffect(() => {
+    const gone = shown.current.findIndex((id) => !ids.includes(id));
+    const isShorter = ids.length < shown.current.length;
+    shown.current = ids;
+    if (!isShorter || document.activeElement !== document.body) return;
+    const headings = list.current?.querySelectorAll<HTMLElement>("h3") ?? [];
+    const next = headings[gone] ?? headings[headings.length - 1];
+    next?.focus();
+  });
+  useEffect(
+    () => () => {
+      // The last line took the whole list along.
+      if (document.activeElement === document.body) document.querySelector("h1")?.focus();
+    },
+    [],
+  );
+}

@@ -1,0 +1,65 @@
+import { pieceCount } from "../../domain/checkout/cart.ts";
+import { formatCents } from "../../domain/money.ts";
+import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { BagIcon } from "../../ui/icons.tsx";
+
+/** The bag in the header: a native disclosure, so it opens without script (CART-05, SHELL-04). */
+export function MiniCart({ lines, total }: { lines: ShownLine[]; total: number }) {
+  const pieces = pieceCount({ lines });
+  if (pieces === 0) {
+    return (
+      <p className="minicart minicart-empty">
+        <BagIcon />
+        <span className="minicart-words">Your bag is empty</span>
+      </p>
+    );
+  }
+  return (
+    <Disclosure
+      className="minicart"
+      summary={
+        <>
+          <BagIcon />
+          <span className="vh">Your bag, </span>
+          <span>
+            {pieces}
+            <span className="minicart-words">{pieces === 1 ? " item" : " items"}</span>
+          </span>
+          <span className="minicart-total">{formatCents(total)}</span>
+        </>
+      }
+    >
+      <div className="minicart-panel">
+        <ol className="minicart-lines">
+          {lines.map((line) => (
+            <li key={line.cartItemId}>
+              <span>
+                <strong>{line.title}</strong> {line.name}
+                {line.quantity > 1 ? ` (x${line.quantity})` : ""}
+                <OptionNames {...line} />
+              </span>
+              <span className="amount">{formatCents(line.price * line.quantity)}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="minicart-sum">
+          <span>Order Total*</span> <span className="amount">{formatCents(total)}</span>
+        </p>
+        <p className="hint">*Including taxes &amp; fees</p>
+        <div className="actions">
+          <a className="button button-main" href="/order-now/checkout">
+            Checkout
+          </a>
+          <a href="/order-now/cart">View bag</a>
+          <a href="/order-now/cart/clear">Clear Cart</a>
+        </div>
+      </div>
+    </Disclosure>
+  );
+}
+
+function OptionNames({ options }: ShownLine) {
+  const names = options.map(({ name }) => name).join(", ");
+  return names ? <span className="minicart-options">{names}</span> : null;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import { NICKNAME_MAX } from "../../domain/checkout/cart.ts";
+import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
+import { TextField } from "../../ui/form/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useScripted } from "../../ui/scripted.ts";
+
+interface RenamePanelProps {
+  line: ShownLine;
+  /** What was typed and refused. */
+  typed?: string | undefined;
+  problem: string | null;
+}
+
+/** CART-04: a name for a meal. Stands in its line, inside the form of the list. */
+export function RenamePanel({ line, typed = line.nickname, problem }: RenamePanelProps) {
+  const isScripted = useScripted();
+  const [isEmpty, setEmpty] = useState(typed.trim() === "");
+  const { cartItemId } = line;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The summary of the page is out of reach while the panel is modal.
+    if (problem) box.current?.focus();
+  }, [problem]);
+  return (
+    <Panel id="rename" title={`Rename ${line.title}, ${line.name}`}>
+      <input type="hidden" name="renaming" value={cartItemId} />
+      <TextField
+        ref={box}
+        name="nickname"
+        label="Name"
+        defaultValue={typed}
+        problem={problem}
+        maxLength={NICKNAME_MAX}
+        autoComplete="off"
+        required
+        onChange={({ target }) => setEmpty(target.value.trim() === "")}
+      />
+      <p className="actions">
+        <button
+          className="button button-main"
+          name="intent"
+          value={`line:rename-save:${cartItemId}`}
+          aria-disabled={isScripted && isEmpty ? true : undefined}
+        >
+          Update
+        </button>
+        <button className="button" name="intent" value={`line:rename-cancel:${cartItemId}`} data-cancel>
+          Cancel
+        </button>
+      </p>
+    </Panel>
+  );
+}

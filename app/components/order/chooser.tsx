@@ -1,0 +1,132 @@
+import { Form, useNavigation } from "react-router";
+import type { OrderKind, PickupType } from "../../domain/order/order.ts";
+import type { PickupOption } from "../../domain/order/pickup-options.ts";
+
+interface Choice {
+  /** The pressed button's value, for instance `type:2`. */
+  intent: string;
+  label: string;
+  note?: string;
+  /** Said under the button, and describing it. */
+  terms?: string[];
+  selected: boolean;
+  art: string;
+}
+
+interface ChooserProps {
+  action: string;
+  question: string;
+  choices: Choice[];
+  /** Where the question is the page's own heading. */
+  isHeading?: boolean;
+}
+
+/** One question, answered by pressing one large button that also leads on (screen 2). */
+export function Chooser({ action, question, choices, isHeading = false }: ChooserProps) {
+  const pressed = useNavigation().formData?.get("intent");
+  return (
+    <Form method="post" action={action}>
+      <fieldset className="chooser">
+        <legend>{isHeading ? <h1>{question}</h1> : <h2>{question}</h2>}</legend>
+        <div className="choices">
+          {choices.map((choice) => (
+            <ChoiceButton key={choice.intent} choice={choice} isBusy={pressed === choice.intent} />
+          ))}
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
+
+function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
+  const { intent, label, note, terms = [], selected, art } = choice;
+  const termsId = terms.length > 0 ? `${intent.replace(/\W+/g, "-")}-terms` : undefined;
+  const button = (
+    <button
+      className={selected ? "choice choice-selected" : "choice"}
+      name="intent"
+      value={intent}
+      aria-describedby={termsId}
+      data-busy={isBusy ? "" : undefined}
+    >
+      <img src={art} alt="" width="56" height="56" loading="lazy" />
+      <span className="choice-text">
+        <span className="choice-label">{label}</span>
+        {selected ? <span className="tag">Selected</span> : null}
+        {note ? <span className="choice-note">{note}</span> : null}
+      </span>
+    </button>
+  );
+  if (!termsId) return button;
+  return (
+    <div>
+      {button}
+      <p id={termsId} className="choice-terms">
+        {terms.map((words) => (
+          <span key={words} className="choice-note">
+            {words}{" "}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+export interface OrderTypeChoice {
+  id: number;
+  kind: OrderKind;
+  label: string;
+  note: string;
+  selected: boolean;
+}
+
+const ORDER_TYPE_ART: Record<OrderKind, string> = {
+  Individual: "/art/individual.svg",
+  Catering: "/art/catering.svg",
+  "Holiday Menu": "/art/holiday.svg",
+};
+
+export function OrderTypeChooser({ types }: { types: OrderTypeChoice[] }) {
+  const choices = types.map(({ id, kind, label, note, selected }) => ({
+    intent: `type:${id}`,
+    art: ORDER_TYPE_ART[kind],
+    label,
+    note,
+    selected,
+  }));
+  return <Chooser action="/order-now?index" question="What would you like to order?" choices={choices} />;
+}
+
+export interface PickupQuestion {
+  /** The page that takes the answer; it differs for Catering (R1). */
+  path: string;
+  question: string;
+  chosen: PickupType | null;
+  /** What is offered for this kind of order: `pickupOptions`. */
+  options?: PickupOption[];
+}
+
+const PICKUP_ART: Record<PickupType, string> = {
+  "Carry Out": "/art/pickup.svg",
+  CurbSide: "/art/curbside.svg",
+  Delivery: "/art/delivery.svg",
+};
+
+const CARRY_OUT: PickupOption[] = [{ pickupType: "Carry Out", label: "I'll pick up", terms: [] }];
+
+export function PickupChooser({
+  path,
+  question,
+  chosen,
+  options = CARRY_OUT,
+  isHeading = false,
+}: PickupQuestion & { isHeading?: boolean }) {
+  const choices = options.map(({ pickupType, label, terms }) => ({
+    intent: `pickup:${pickupType}`,
+    art: PICKUP_ART[pickupType],
+    label,
+    terms,
+    selected: chosen === pickupType,
+  }));
+  return <Chooser action={path} question={question} choices={choices} isHeading={isHeading} />;
+}

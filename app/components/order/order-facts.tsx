@@ -1,0 +1,49 @@
+import type { OrderFacts } from "../../domain/order/journey-facts.ts";
+
+const LABELS: [keyof OrderFacts, string][] = [
+  ["orderType", "Order type"],
+  ["pickupType", "Pickup type"],
+  ["location", "Location"],
+  ["when", "Day / Time"],
+];
+
+interface OrderFactsProps {
+  facts: OrderFacts;
+  paths: Record<keyof OrderFacts, string>;
+}
+
+/**
+ * The answers so far, on every page, so that the wrong store or day is noticed before it is paid for.
+ * Folded to one line: the place and the time; opened, each answer can be changed (SETUP-22, R1).
+ */
+export function OrderFactsBar({ facts, paths }: OrderFactsProps) {
+  const known = LABELS.filter(([key]) => facts[key] !== null);
+  if (known.length === 0) return null;
+  const line = [facts.location ?? facts.pickupType ?? facts.orderType, facts.when].filter(Boolean);
+  return (
+    <details className="facts">
+      <summary>
+        <span className="vh">Your order: </span>
+        {line.map((text) => (
+          <span key={text} className="facts-text">
+            {text}
+          </span>
+        ))}
+        <span className="facts-change">Change</span>
+      </summary>
+      <dl>
+        {known.map(([key, label]) => (
+          <div key={key} className="fact">
+            <dt>{label}</dt>
+            <dd>{facts[key]}</dd>
+            <dd className="fact-change">
+              <a href={paths[key]}>
+                Change<span className="vh"> {label.toLowerCase()}</span>
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ComponentType, type MouseEvent, type ReactNode, Suspense, lazy, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useLocation, useNavigate } from "react-router";
+import { isPlainPress } from "../../ui/follow-links.ts";
+import { useScripted } from "../../ui/scripted.ts";
+
+/** What a dialog in place of a page is given. */
+export interface DialogProps {
+  /** Of the page. */
+  href: string;
+  /** Takes it off the page; the focus goes back to the link by itself. */
+  onClose(): void;
+}
+
+interface DialogLinkProps {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A dialog that is fetched when it is first asked for, above everything else; a browser that cannot get it goes where
+ * `href` leads.
+ */
+export function lazyDialog(load: () => Promise<{ default: ComponentType<DialogProps> }>): ComponentType<DialogProps> {
+  const Dialog = lazy(() => load().catch(() => ({ default: PageInstead })));
+  return function LazyDialog(props: DialogProps) {
+    return createPortal(
+      <Suspense>
+        <Dialog {...props} />
+      </Suspense>,
+      document.body,
+    );
+  };
+}
+
+/** Which page is open as a dialog on this one; it belongs to the page it was opened on. */
+export function useOpenDialog() {
+  const { key } = useLocation();
+  const [opened, setOpened] = useState({ on: "", href: "" });
+  return {
+    href: opened.on === key ? opened.href : null,
+    open: (href: string) => setOpened({ on: key, href }),
+    close: () => setOpened({ on: "", href: "" }),
+  };
+}
+
+/** A link whose page opens as a dialog above this one once scripts run. */
+export function dialogLink(load: () => Promise<{ default: ComponentType<DialogProps> }>) {
+  const Dialog = lazyDialog(load);
+  return function DialogLink({ href, className, children }: DialogLinkProps) {
+    const isScripted = useScripted();
+    const dialog = useOpenDialog();
+    const press = (event: MouseEvent) => {
+      if (!isPlainPress(event)) return;
+      event.preventDefault();
+      dialog.open(href);
+    };
+    return (
+      <>
+        <a className={className} href={href} aria-haspopup={isScripted ? "dialog" : undefined} onClick={press}>
+          {children}
+        </a>
+        {dialog.href === null ? null : <Dialog href={href} onClose={dialog.close} />}
+      </>
+    );
+  };
+}
+
+/** For a dialog that finds out that it cannot be one. */
+export function PageInstead({ href }: Pick<DialogProps, "href">) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(href), [navigate, href]);
+  return null;
+}

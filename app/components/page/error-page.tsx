@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { data, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { troubleAnswer, troubleOf } from "../../domain/trouble.ts";
+import { brand } from "../../ui/brand.ts";
+import { useDocument } from "../../ui/document.ts";
+import { PageAsSent, failedToStart } from "../../ui/page-as-sent.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** For `.catch` in loaders: a page that cannot stand without the answer gives way to the one below, with its own status (R6). */
+export function showTrouble(error: unknown): never {
+  const trouble = troubleOf(error);
+  if (!trouble) throw error;
+  const { status } = troubleAnswer(trouble, "");
+  throw data({ reason: trouble.kind }, { status: status >= 500 ? status : 502 });
+}
+
+/** What could not be shown, in plain words with a way on (screens 27 and 28). Used by every route that can fail. */
+export function TroublePage() {
+  const error = useRouteError();
+  return failedToStart() ? <PageAsSent /> : <ErrorPage error={error} />;
+}
+
+function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const { title, text, isPassing, links } = wordsFor(error);
+  const again = (
+    <a className="button button-main" href={`${pathname}${search}`} data-reload="">
+      Try again
+    </a>
+  );
+  return (
+    <TroubleFrame title={title} first={isPassing ? again : null} links={links}>
+      {text}
+    </TroubleFrame>
+  );
+}
+
+interface TroubleFrameProps {
+  title: string;
+  /** The likeliest way on, where it is none of the links. */
+  first?: ReactNode;
+  /** Ways on, the likeliest first. */
+  links: { to: string; words: string }[];
+  children: ReactNode;
+}
+
+/** What is wrong, ways on, and whom to call with which reference. */
+export function TroubleFrame({ title, first = null, links, children }: TroubleFrameProps) {
+  const { requestId } = useDocument();
+  return (
+    <div className="trouble">
+      <PageTitle title={title} />
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{children}</p>
+      <div className="actions">
+        {first}
+        {links.map(({ to, words }, index) => (
+          <a key={to} className={index === 0 && !first ? "button button-main" : "button"} href={to}>
+            {words}
+          </a>
+        ))}
+      </div>
+      {/* One text: the browser does not know the reference, and leaves the server's words as they are. */}
+      <p className="hint" suppressHydrationWarning>
+        {`Need help? Call us at ${brand.helpPhone}.${requestId ? ` Reference: ${requestId}` : ""}`}
+      </p>
+    </div>
+  );
+}
+
+const MENU = { to: "/order-now/build-order", words: "Go to the menu" };
+export const START = { to: "/order-now", words: "Start an order" };
+export const LOCATIONS = { to: "/locations", words: "Our locations" };
+
+interface Words {
+  title: string;
+  text: string;
+  /** The same address may well answer in a moment. */
+  isPassing: boolean;
+  /** Ways on, the likeliest first. */
+  links: { to: string; words: string }[];
+}
+
+function wordsFor(error: unknown): Words {
+  if (isRouteErrorResponse(error)) {
+    const { reason } = (error.data ?? {}) as { reason?: string };
+    if (reason === "no cookies") {
+      return {
+        title: "Cookies are needed to order",
+        text: "Your browser did not keep the cookie we set, so we cannot remember your choices from page to page. Please allow cookies for this site and try again.",
+        isPassing: true,
+        links: [MENU, START],
+      };
+    }
+    if (error.status === 404) {
+      const isLocation = reason === "location";
+      const cause = isLocation ? "It may have moved or closed" : "It may have been taken off the menu";
+      return {
+        title: `We can't find that ${reason ?? "page"}`,
+        text: `${cause}, or the link may be old. Your bag is as you left it.`,
+        isPassing: false,
+        links: isLocation ? [LOCATIONS, START, MENU] : [MENU, START, LOCATIONS],
+      };
+    }
+    if (error.status === 503 || error.status === 502 || error.status === 504) {
+      return {
+        title: "The restaurant cannot be reached right now",
+        text: "Your bag is safe. Please try again in a moment.",
+        isPassing: true,
+        links: [MENU, START],
+      };
+    }
+  }
+  const text = "Your bag is safe. Please try again in a moment.";
+  return { title: "Sorry, there is a problem", text, isPassing: true, links: [MENU, START] };
+}

@@ -1,0 +1,30 @@
+import { useLocation } from "react-router";
+import { brand } from "../../ui/brand.ts";
+import { useDocument } from "../../ui/document.ts";
+import { PhoneLink } from "../../ui/phone-link.tsx";
+
+/** Help and the switch for lite mode, in the same place on every page (A20, R18). `phone` is the chosen store's. */
+export function SiteFooter({ phone }: { phone: string | null }) {
+  const { lite } = useDocument();
+  const { pathname, search } = useLocation();
+  return (
+    <footer className="footer">
+      <p>
+        Questions about an order? Call <PhoneLink number={phone ?? brand.helpPhone} />.
+      </p>
+      {/* Not within an order: leaving a form loses what is typed (A7). */}
+      {pathname.startsWith("/order-now/") ? null : (
+        <p>
+          <a href="/locations">Our locations</a>
+        </p>
+      )}
+      {/* A document request: scripts that already run could not switch themselves off. */}
+      <form method="post" action="/lite">
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        <button className="as-link" name="on" value={lite ? "0" : "1"}>
+          {lite ? "Show pictures and use scripts" : "Lite mode: no pictures, no scripts"}
+        </button>
+      </form>
+    </footer>
+  );
+}

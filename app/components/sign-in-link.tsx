@@ -1,4 +1,0 @@
-import { dialogLink } from "./dialog-link.tsx";
-
-/** To the sign-in page (SHELL-16). */
-export const SignInLink = dialogLink(() => import("./sign-in/sign-in-dialog.tsx"));

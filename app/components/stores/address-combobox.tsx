@@ -1,0 +1,26 @@
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
+import { ADDRESS_MAX } from "../../domain/stores/address.ts";
+import { TextField } from "../../ui/form/field.tsx";
+import type { AddressSuggestionsProps } from "./address-suggestions.tsx";
+
+type AddressComboboxProps = Omit<ComponentProps<typeof TextField>, "ref" | "below" | "list"> & {
+  /** "latitude,longitude": what is around comes first. */
+  near?: string | undefined;
+};
+
+/**
+ * A text field for an address. With script it suggests addresses while it is typed in (ADDR-02, R10); without, and
+ * where suggestions are not to be had, it stays the text field it is.
+ */
+export function AddressCombobox({ near, ...field }: AddressComboboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [loaded, setLoaded] = useState<{ AddressSuggestions: ComponentType<AddressSuggestionsProps> } | null>(null);
+  useEffect(() => {
+    import("./address-suggestions.tsx").then(setLoaded, () => {});
+  }, []);
+  const onChoose = (address: string) => {
+    if (input.current) input.current.value = address;
+  };
+  const list = loaded ? <loaded.AddressSuggestions input={input} onChoose={onChoose} near={near} /> : null;
+  return <TextField maxLength={ADDRESS_MAX} {...field} ref={input} below={list} />;
+}

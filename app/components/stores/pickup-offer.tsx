@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { AddressLines } from "../../ui/address-lines.tsx";
+
+export interface PickupOfferProps {
+  /** Why the delivery cannot be made. */
+  message: string;
+  /** Where it was to go; empty where the page says so already. */
+  address?: string;
+  /** Null where the store of the offer cannot be read now. */
+  store: { name: string; lines: string[] } | null;
+}
+
+/** ADDR-20, TIME-21, D-028: the meal can be picked up where it cannot be brought. `children`: the other way on. */
+export function PickupOffer({ message, address, store, children }: PickupOfferProps & { children: ReactNode }) {
+  return (
+    <section id="offer" className="notice notice-danger" aria-labelledby="offer-title">
+      <p>
+        <strong>{message}</strong>
+        {address ? (
+          <>
+            <br />
+            {address}
+          </>
+        ) : null}
+      </p>
+      <h2 id="offer-title">Continue With Pickup From:</h2>
+      {store ? (
+        <>
+          <AddressLines lines={[store.name, ...store.lines]} />
+          <p className="actions">
+            <button className="button button-main" name="intent" value="pickup">
+              Continue With Pickup<span className="vh"> from {store.name}</span>
+            </button>
+          </p>
+        </>
+      ) : (
+        <p>This location cannot be shown right now. Please try again in a moment.</p>
+      )}
+      {children}
+    </section>
+  );
+}

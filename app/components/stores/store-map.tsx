@@ -1,0 +1,98 @@
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { DRAWING_WIDTH, PIN_RADIUS, type Pin, type StoreMapView } from "../../domain/stores/map.ts";
+import { useDocument } from "../../ui/document.ts";
+import mapStyles from "../../styles/map.css?url";
+import type { GoogleStoreMapProps } from "./google-store-map.tsx";
+
+/** Chosen instead of the picture where the map is not shown: browsers without scripts load hidden pictures too. */
+const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
+
+/**
+ * The stores of a list on a map, from 992 px only (STORE-13, D-035): drawn by the server with pins that lead to the
+ * rows; with a key and scripts a Google map takes its place (R11).
+ */
+export function StoreMap({ label, frame, picture, height, pins, google }: StoreMapView & { label: string }) {
+  const { lite } = useDocument();
+  const box = useRef<HTMLElement>(null);
+  const loaded = useGoogleStoreMap(google !== null, box);
+  const [replaced, setReplaced] = useState("");
+  const isReplaced = replaced === picture;
+  return (
+    <div className="map no-print">
+      <link rel="stylesheet" href={mapStyles} precedence="default" media="(min-width: 992px)" />
+      <a className="skip" href="#after-map">
+        Skip map
+      </a>
+      <figure ref={box} className={isReplaced ? "map-box map-replaced" : "map-box"} aria-label={label}>
+        {lite ? null : (
+          <picture>
+            <source media="(max-width: 991.98px)" srcSet={NO_PICTURE} />
+            <img src={picture} alt="" width={DRAWING_WIDTH} height={height} loading="lazy" decoding="async" />
+          </picture>
+        )}
+        <svg
+          viewBox={`0 0 ${DRAWING_WIDTH} ${height}`}
+          role="presentation"
+          strokeWidth="2"
+          textAnchor="middle"
+          fontSize="24"
+          fontWeight="700"
+        >
+          {isReplaced ? null : <Pins pins={pins} />}
+        </svg>
+        {google && loaded ? (
+          <loaded.GoogleStoreMap
+            key={picture}
+            {...google}
+            frame={frame}
+            onShown={() => setReplaced(picture)}
+            onFailed={() => setReplaced("")}
+          />
+        ) : null}
+      </figure>
+      <p id="after-map" className="vh" tabIndex={-1}>
+        End of map
+      </p>
+    </div>
+  );
+}
+
+function Pins({ pins }: { pins: Pin[] }) {
+  const moved = pins.map(({ x, y, place }) => (place ? `M${place.x} ${place.y}L${x} ${y}` : "")).join("");
+  return (
+    <>
+      {moved ? <path className="pin-lines" stroke="currentColor" d={moved} /> : null}
+      {pins.map(({ number, name, href, x, y }) => (
+        <a key={number} className="pin" href={href} aria-label={`${number}, ${name}`}>
+          <circle cx={x} cy={y} r={PIN_RADIUS} />
+          <text x={x} y={y} dy=".36em">
+            {number}
+          </text>{" "}
+        </a>
+      ))}
+    </>
+  );
+}
+
+/**
+ * The part that shows a Google map, fetched when the drawing is about to come into view. Below 992 px styles hide
+ * the drawing, and what is hidden never comes into view.
+ */
+function useGoogleStoreMap(isWanted: boolean, box: RefObject<HTMLElement | null>) {
+  const [loaded, setLoaded] = useState<{ GoogleStoreMap: ComponentType<GoogleStoreMapProps> } | null>(null);
+  useEffect(() => {
+    if (!isWanted || !box.current || !("IntersectionObserver" in window)) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        // Not to be had: the drawing stays.
+        import("./google-store-map.tsx").then(setLoaded, () => {});
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [isWanted, box]);
+  return loaded;
+}

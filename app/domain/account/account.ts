@@ -1,0 +1,71 @@
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../checkout/card.ts";
+import {
+  type ContactField,
+  contactProblem,
+  exceedMessage,
+  fieldMessages,
+  isBlank,
+  requiredMessage,
+} from "../checkout/contact.ts";
+import { safeReturnTo } from "./return-to.ts";
+
+/** Accounts of customers and the forms around them, as far as it can be decided without asking anybody (OUT-01, R7). */
+
+export const PASSWORD_MIN = 8;
+/** No owner types a longer one; what it costs to check is bounded by it. */
+export const PASSWORD_MAX = 200;
+
+/** Said before anything is typed. */
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. Small and capital letters count as different.`;
+
+/** What is wrong with a new password, or null. Blanks count like any other character. */
+export function passwordProblem(password: string): string | null {
+  if (isBlank(password)) return requiredMessage("Password");
+  const length = [...password].length;
+  if (length < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters.`;
+  return length > PASSWORD_MAX ? exceedMessage("Password", PASSWORD_MAX) : null;
+}
+
+/** Characters that no keyboard types, and the one that stands for broken bytes. */
+const UNREADABLE = /[\p{Cc}\uFFFD]/u;
+
+/** The rules of checkout's contact fields, wherever else a person says who they are (CHK-05 to CHK-12). */
+export function personProblem(field: ContactField, text: string, required: boolean): string | null {
+  if (looksLikeCardNumber(text)) return CARD_NUMBER_ELSEWHERE;
+  return UNREADABLE.test(text) ? fieldMessages[field].invalid : contactProblem(field, text, required);
+}
+
+/** What may be shown again of a typed text: nothing where a card number was typed. */
+export function harmless(text: string): string {
+  return looksLikeCardNumber(text) ? "" : text;
+}
+
+/** Pages around sign-in keep the way back (R8). */
+function withReturnTo(path: string, returnTo: string): string {
+  return `${path}?${new URLSearchParams({ returnTo })}`;
+}
+
+export const signUpPath = (returnTo: string): string => withReturnTo("/join-now/signup", returnTo);
+export const forgotPasswordPath = (returnTo: string): string => withReturnTo("/account/forgot-password", returnTo);
+export const sentPath = (page: string, returnTo: string): string => withReturnTo(`${page}/sent`, returnTo);
+
+/** The way back that an address of these pages holds: a path of this site, whoever wrote it. */
+export function returnToOf(url: string): string {
+  return safeReturnTo(new URL(url).searchParams.get("returnTo"));
+}
+
+/** A token as the link of a letter carries it; null for anything else. */
+export function letterToken(text: string | null): string | null {
+  return text !== null && /^[\x21-\x7e]{1,500}$/.test(text) ? text : null;
+}
+
+/** Whose link it is that a customer has opened, until its page has done what it is for. */
+export interface OpenedLetter {
+  purpose: "confirm" | "reset";
+  token: string;
+}
+
+/** Words for a call that an API does not have (R7). */
+export function notOffered(what: string, phone: string): string {
+  return `${what} is not possible here right now. Please call us at ${phone}.`;
+}

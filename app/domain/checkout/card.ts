@@ -1,0 +1,122 @@
+import { ZIP_PATTERN, exceedMessage, isBlank, requiredMessage } from "./contact.ts";
+import { zonedDay } from "../day.ts";
+
+/** The card form's rules (PAY-05 to PAY-10). They apply only while an amount is due and no saved method is used. */
+
+export interface TypedCard {
+  nameOnCard: string;
+  cardNumber: string;
+  cvv: string;
+  /** "01" to "12" */
+  expirationMonth: string;
+  /** Four digits. */
+  expirationYear: string;
+  billingZip: string;
+}
+
+export const EXPIRATION_MONTHS = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"] as const;
+
+/** What is wrong with each field of a card, in form order; empty when it can be charged. */
+export function cardProblems(card: TypedCard, now: Date, zone: string): { field: keyof TypedCard; message: string }[] {
+  const found: Record<keyof TypedCard, string | null> = {
+    nameOnCard: nameProblem(card.nameOnCard),
+    cardNumber: patternProblem("Card Number", cardDigits(card.cardNumber), /^\d{13,16}$/, "Invalid Credit Card number"),
+    cvv: patternProblem("CVV", card.cvv.trim(), /^\d{3,4}$/, "Invalid cvn"),
+    ...expirationProblems(card.expirationMonth, card.expirationYear, now, zone),
+    billingZip: patternProblem("Billing Zip Code", card.billingZip.trim(), ZIP_PATTERN, "Invalid zip code"),
+  };
+  return (Object.keys(found) as (keyof TypedCard)[]).flatMap((field) => {
+    const message = found[field];
+    return message === null ? [] : [{ field, message }];
+  });
+}
+
+/** A card number without the blanks and hyphens it was typed with (D-116). */
+export function cardDigits(text: string): string {
+  return text.replace(/[\s\p{Pd}\p{Cf}]/gu, "");
+}
+
+/** The years of the expiration select: this one and the ten after it, on the store's calendar (PAY-08, D-115). */
+export function expiryYears(now: Date, zone: string): string[] {
+  const first = Number(zonedDay(now, zone).date.slice(0, 4));
+  return Array.from({ length: 11 }, (_, index) => String(first + index));
+}
+
+/** "****1111": the last 4 digits, the last 2 of a number with 5 or fewer (PAY-20). A masked number may be masked again. */
+export function cardMask(number: string): string {
+  const digits = cardDigits(number);
+  return digits === "" ? "" : `****${digits.slice(digits.length <= 5 ? -2 : -4)}`;
+}
+
+/** Said where a card number is typed into a name or a note. */
+export const CARD_NUMBER_ELSEWHERE = "Please do not enter a card number here.";
+
+/**
+ * Whether a text holds what looks like a card number: 13 to 19 digits, blanks and hyphens between them
+ * allowed, that begin like a card's and pass its check sum. Such a text is refused in names and notes,
+ * which are stored and printed.
+ */
+export function looksLikeCardNumber(text: string): boolean {
+  // Digits of every script count like the plain ones. Each run is a row of groups: a phone number may stand before the card.
+  const runs = plainDigits(text).match(/\d+(?:[\s\p{Pd}\p{Cf}._/+]+\d+)*/gu) ?? [];
+  return runs.some((run) => hasCardNumber(run.split(/\D+/)));
+}
+
+/** Unicode keeps the ten digits of a script together, from nought on. */
+function plainDigits(text: string): string {
+  return text.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => {
+    let nought = digit.codePointAt(0) ?? 0;
+    const value = nought;
+    while (/\p{Nd}/u.test(String.fromCodePoint(nought - 1)) && value - nought < 9) nought -= 1;
+    return String(value - nought);
+  });
+}
+
+function hasCardNumber(groups: string[]): boolean {
+  for (let start = 0; start < groups.length; start++) {
+    let digits = "";
+    for (let end = start; end < groups.length && digits.length <= 19; end++) {
+      digits += groups[end];
+      if (/^[2-6]\d{12,18}$/.test(digits) && passesCheckSum(digits)) return true;
+    }
+  }
+  return false;
+}
+
+/** Luhn's formula. */
+function passesCheckSum(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+function nameProblem(name: string): string | null {
+  if (name === "") return requiredMessage("Name On Card");
+  if (isBlank(name)) return "Invalid name";
+  return name.trim().length > 100 ? exceedMessage("Name On Card", 100) : null;
+}
+
+function patternProblem(label: string, value: string, pattern: RegExp, invalid: string): string | null {
+  if (value === "") return requiredMessage(label);
+  return pattern.test(value) ? null : invalid;
+}
+
+/** A card is good through the last day of its month, on the store's calendar (PAY-09, D-115). */
+function expirationProblems(month: string, year: string, now: Date, zone: string) {
+  const isMonth = /^(?:0[1-9]|1[0-2])$/.test(month);
+  const isYear = /^\d{4}$/.test(year);
+  const isPast = isMonth && isYear && `${year}-${month}` < zonedDay(now, zone).date.slice(0, 7);
+  const isOffered = isPast || expiryYears(now, zone).includes(year);
+  return {
+    expirationMonth: isMonth
+      ? isPast
+        ? "Expiration Date must be in the future."
+        : null
+      : requiredMessage("Expiration Month"),
+    expirationYear: isYear && isOffered ? null : requiredMessage("Expiration Year"),
+  };
+}

@@ -1,0 +1,138 @@
+import { exceedMessage, requiredMessage } from "./contact.ts";
+import type { Cents } from "../money.ts";
+import type { Reward, RewardItem } from "../rewards/rewards.ts";
+
+/** The bag as the API holds it: every cart call answers the whole of it (CART-07, CART-12). Amounts are the API's. */
+export interface Cart {
+  id: string;
+  lines: CartLine[];
+  subTotal: Cents;
+  tax: Cents;
+  serviceFee: Cents;
+  deliveryFee: Cents;
+  discount: Cents;
+  /** What the API makes of it; what is shown and paid is `cartTotals` (D-140). */
+  total: Cents | null;
+  promotions: Promotion[];
+  /** At most one, an amount or a dish (D-130). */
+  reward: Reward | null;
+  estimatedDeliveryTime: string | null;
+  /** Set once the cart has become an order (R23). */
+  orderNumber: string | null;
+}
+
+/** A promo code that lies on the cart (PROMO-04, R25). */
+export interface Promotion {
+  promoId: string;
+  name: string;
+  code: string;
+  /** What it takes off this cart. */
+  discount: Cents;
+  amountOff: Cents;
+  /** 0.10 is ten percent. */
+  percentOff: number;
+  /** The dishes it pays for; none when it is for the whole order. */
+  items: RewardItem[];
+}
+
+export interface CartLine {
+  cartItemId: string;
+  /** 0 when the API does not say. */
+  itemId: number;
+  menuItemId: number;
+  name: string;
+  nickname: string;
+  /** For one piece with its charged options (D-090). */
+  price: Cents;
+  quantity: number;
+  modifiers: CartModifier[];
+  specialInstructions: string;
+  isItemGroup: boolean;
+  isConfigurationValid: boolean;
+  disallowEditOrRemoval: boolean;
+  /** The reward that paid for it (REWARD-13). */
+  customerRewardId: string | null;
+  /** The promotion that pays for it. */
+  promoId: string | null;
+  /** 0.0825 is 8.25 percent (D-141). */
+  taxPercentage: number;
+}
+
+export interface CartModifier {
+  modifierId: number;
+  name: string;
+  options: CartOption[];
+}
+
+export interface CartOption {
+  optionId: number;
+  name: string;
+  quantity: number;
+  extra: boolean;
+  onSide: boolean;
+  takeOff: boolean;
+  isPremium: boolean;
+  /** What this option adds to one piece; 0 when it is included. */
+  extraCost: Cents;
+  modifiers: CartModifier[];
+}
+
+/** Pieces in the bag: the sum of the line quantities (CART-06). */
+export function pieceCount(cart: { lines: Pick<CartLine, "quantity">[] }): number {
+  return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** "Meal 2", or the name the customer gave it (CART-01). */
+export function mealName(line: Pick<CartLine, "nickname">, number: number): string {
+  return line.nickname || `Meal ${number}`;
+}
+
+/** CART-03: a line that the customer may neither change nor remove. */
+export function isFixed({ name, disallowEditOrRemoval }: Pick<CartLine, "name" | "disallowEditOrRemoval">): boolean {
+  return disallowEditOrRemoval || /catering delivery fee/i.test(name);
+}
+
+const LINE_VERBS = ["edit", "remove", "rename", "rename-save", "rename-cancel"] as const;
+
+/** The button of a list of lines that was pressed; null for any other. Enter in the box for a name means its Update (A6). */
+export function pressedLineButton(form: { get(name: string): unknown }): string | null {
+  const [intent, renaming] = [String(form.get("intent") ?? ""), form.get("renaming")];
+  if (intent === "update" && typeof renaming === "string") return `line:rename-save:${renaming}`;
+  return intent.startsWith("line:") ? intent : null;
+}
+
+/** The line that such a button means, `line:remove:{id}`; null where there is no such line, or it is fixed. */
+export function lineIntent(intent: string, cart: Cart | null) {
+  const [, word = "", cartItemId] = /^line:([a-z-]+):(.+)$/.exec(intent) ?? [];
+  const verb = LINE_VERBS.find((known) => known === word);
+  const index = cart?.lines.findIndex((line) => line.cartItemId === cartItemId) ?? -1;
+  const line = cart?.lines[index];
+  return verb && line && !isFixed(line) ? { verb, line, name: mealName(line, index + 1) } : null;
+}
+
+/** CART-04. */
+export const NICKNAME_MAX = 50;
+
+/** A meal's name as typed: one line without blanks around it, or what is wrong with it. */
+export function readNickname(text: unknown): { nickname: string; message: string | null } {
+  const typed = typeof text === "string" ? text : "";
+  const nickname = typed.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  if (!/[^\p{Cf}\s]/u.test(nickname)) return { nickname, message: requiredMessage("Name") };
+  return { nickname, message: nickname.length > NICKNAME_MAX ? exceedMessage("Name", NICKNAME_MAX) : null };
+}
+
+/** The page at `path` with the box for a line's name open (CART-04). */
+export function renamePath(path: string, { cartItemId }: Pick<CartLine, "cartItemId">): string {
+  const id = encodeURIComponent(cartItemId);
+  return `${path}?rename=${id}#line-${id}`;
+}
+
+/** The question which of two bags is to be ordered (AUTH-09), and the way on. */
+export function chooseCartPath(returnTo: string): string {
+  return `/order-now/cart/choose?${new URLSearchParams({ returnTo })}`;
+}
+
+/** The page that opens a line again (SHELL-06). */
+export function editPath(line: Pick<CartLine, "cartItemId">): string {
+  return `/order-now/build-order/menu-item/edit/${encodeURIComponent(line.cartItemId)}`;
+}

@@ -1,0 +1,77 @@
+import { type Cart, pieceCount } from "./cart.ts";
+import { type Cents, formatCents } from "../money.ts";
+import type { OrderKind, OrderSettings } from "../order/order.ts";
+
+/** Pieces and what they cost: price of one piece times quantity, before tax (D-093). */
+export interface Amount {
+  quantity: number;
+  amount: Cents;
+}
+
+export interface LimitQuestion {
+  kind: OrderKind;
+  /** The bag as it is: its pieces and its subtotal. */
+  cart: Amount;
+  /** What would be added; nothing when an order is checked at submit (SUBMIT-11). */
+  adding: Amount;
+  /** The line being edited as it is in the bag: `adding` takes its place. */
+  replacing?: Amount | null;
+  settings: Pick<OrderSettings, "maxLineItemQuantity" | "individualMaxOrderSize" | "cateringMaxOrderSize">;
+  storePhone: string;
+}
+
+export type LimitAnswer = { ok: true } | OverLimit;
+
+/** What the dialog says and offers (LIMIT-01 to LIMIT-03, LIMIT-08). */
+export interface OverLimit {
+  ok: false;
+  reason: string;
+  /** Names the phone where there is one. */
+  advice: string;
+  phone: string;
+  /** "TAKE ME TO CATERING" */
+  offersCatering: boolean;
+}
+
+export const NOTHING: Amount = { quantity: 0, amount: 0 };
+
+/** The bag's side of the question. */
+export function amountOf(cart: Cart | null): Amount {
+  return cart ? { quantity: pieceCount(cart), amount: cart.subTotal } : NOTHING;
+}
+
+/**
+ * Whether an order stays within the limits (LIMIT-04 to LIMIT-06, D-093). A subtotal that reaches its limit
+ * is over it, a quantity has to exceed it. Individual orders count the pieces of the whole bag, the others
+ * only those being added; Holiday Menu follows Catering (D-085).
+ */
+export function checkLimits({ kind, cart, adding, replacing, settings, storePhone }: LimitQuestion): LimitAnswer {
+  const isIndividual = kind === "Individual";
+  const old = replacing ?? NOTHING;
+  const before = isIndividual ? Math.max(0, cart.quantity - old.quantity) : 0;
+  const subTotal = Math.max(0, cart.amount - old.amount) + adding.amount;
+  const quantityLimit = settings.maxLineItemQuantity;
+  const subTotalLimit = isIndividual ? settings.individualMaxOrderSize : settings.cateringMaxOrderSize;
+  if (before + adding.quantity <= quantityLimit && subTotal < subTotalLimit) return { ok: true };
+  const phone = storePhone.trim();
+  return {
+    ok: false,
+    reason: `Looks like you're placing an order over ${formatCents(subTotalLimit)} or quantity greater than ${quantityLimit}.`,
+    advice: adviceText(isIndividual, phone),
+    phone,
+    offersCatering: isIndividual,
+  };
+}
+
+function adviceText(isIndividual: boolean, phone: string): string {
+  // A store without a phone number: the sentence must not end in "at to help you".
+  const contact = phone === "" ? "contact us" : `contact us at ${phone}`;
+  const way = isIndividual ? `consider using our Catering option or ${contact}` : contact;
+  return `Please ${way} to help you complete your order.`;
+}
+
+/** LIMIT-09: exact text (D-096). */
+export function overDailyLimit(phones: readonly string[]): string {
+  const manager = ["Catering Sales Manager", phones.join(", ")].filter(Boolean).join(" ");
+  return `We're sorry. At this time, we're unable to accept additional online orders for the date you've selected. Please call your ${manager} for assistance. We appreciate your understanding and look forward to serving you.`;
+}

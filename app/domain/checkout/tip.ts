@@ -1,0 +1,55 @@
+import type { Cents } from "../money.ts";
+import type { PickupType } from "../order/order.ts";
+import type { Store } from "../stores/store.ts";
+import { type Amounts, type TotalsChoices, cartTotals } from "./totals.ts";
+
+/** The driver's tip (TIP-01 to TIP-05). */
+
+/** In percent. */
+export const TIP_PRESETS = [10, 15, 20] as const;
+/** D-136: preselected until the customer makes a choice. */
+const USUAL_TIP = "15";
+/** CONST of TIP-05. */
+export const MOST_TIP: Cents = 150_000;
+
+/** What the customer chose: a preset, or an amount of their own. */
+export interface TipChoice {
+  /** "10", "15", "20" or "other". */
+  kind: string;
+  /** As typed, in dollars; counts with "other" only. */
+  custom: string;
+}
+
+export const USUAL_CHOICE: TipChoice = { kind: USUAL_TIP, custom: "" };
+
+/** TIP-01, D-135: deliveries only, and only where the store allows it. */
+export function isTipOffered(pickupType: PickupType, store: Pick<Store, "allowTipOnCateringDelivery">): boolean {
+  return pickupType === "Delivery" && store.allowTipOnCateringDelivery;
+}
+
+/** TIP-03, D-134: a share of the food with its fees and its tax, whatever is taken off it; half a cent rounds up. */
+export function presetTip(amounts: Amounts, percent: number, choices: Pick<TotalsChoices, "taxExempt"> = {}): Cents {
+  const { subTotal, serviceFee, deliveryFee, tax } = cartTotals(amounts, choices);
+  return Math.floor(((subTotal + serviceFee + deliveryFee + tax) * percent + 50) / 100);
+}
+
+/** An amount as a customer types it; null for what is none. Below 0 is 0 and too much is the most (TIP-05, D-137). */
+export function readTip(text: string): Cents | null {
+  if (text.trim() === "") return 0;
+  const typed = text.trim().replace(/^(-?)\s*\$/, "$1");
+  if (!/^-?\d{1,9}(?:,\d{3})*(?:\.\d{0,9})?$|^-?\.\d{1,9}$/.test(typed)) return null;
+  const cents = Math.round(Number(typed.replaceAll(",", "")) * 100);
+  return Math.min(Math.max(0, cents), MOST_TIP) || 0;
+}
+
+/** What is tipped, and at which percentage; null for an amount that cannot be read. */
+export function tipOf(
+  { kind, custom }: TipChoice,
+  amounts: Amounts,
+  choices: Pick<TotalsChoices, "taxExempt"> = {},
+): { amount: Cents; percent: number | null } | null {
+  const percent = TIP_PRESETS.find((preset) => String(preset) === kind) ?? null;
+  if (percent !== null) return { amount: presetTip(amounts, percent, choices), percent };
+  const amount = readTip(custom);
+  return amount === null ? null : { amount, percent: null };
+}

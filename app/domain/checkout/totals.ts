@@ -1,0 +1,110 @@
+import type { Cart } from "./cart.ts";
+import type { BalanceKind } from "../rewards/chain-card.ts";
+import type { Cents } from "../money.ts";
+
+/** What the API says a bag costs, part by part. */
+export type Amounts = Pick<
+  Cart,
+  "subTotal" | "serviceFee" | "deliveryFee" | "tax" | "discount" | "promotions" | "reward"
+>;
+
+/** What an order comes to, in the order the panel lists it (TOTAL-01, TOTAL-09). */
+export interface Totals {
+  subTotal: Cents;
+  serviceFee: Cents;
+  deliveryFee: Cents;
+  discount: Cents;
+  /** The same by what it is for: codes first, then the reward. */
+  discounts: NamedAmount[];
+  tax: Cents;
+  tip: Cents;
+  total: Cents;
+  loyaltyCardAmount: Cents;
+  cateringRewardAmount: Cents;
+  giftCards: UsedGiftCard[];
+  /** What is left to pay by a bank's card (TOTAL-04); never below 0. */
+  amountDue: Cents;
+}
+
+interface NamedAmount {
+  name: string;
+  amount: Cents;
+}
+
+/** What is on the chain's cards that are used (GIFT-05). */
+export interface Deductions {
+  /** The loyalty card or the catering reward card (GIFT-08). */
+  balance: { kind: BalanceKind; amount: Cents } | null;
+  /** In the order they were added. */
+  giftCards: GiftCardBalance[];
+}
+
+interface GiftCardBalance {
+  key: string;
+  name: string;
+  lastFour: string;
+  balance: Cents;
+}
+
+interface UsedGiftCard extends GiftCardBalance {
+  /** What is taken from it; 0 when the others pay for everything. */
+  amount: Cents;
+}
+
+export interface TotalsChoices {
+  tip?: Cents;
+  taxExempt?: boolean;
+  cards?: Deductions;
+}
+
+export const NO_CARDS: Deductions = { balance: null, giftCards: [] };
+
+/**
+ * The one sum of the product (TOTAL-03, TOTAL-04, D-140, D-144): the parts are the API's, what the customer chose at
+ * checkout is added here. A discount never takes more than the food costs (TOTAL-06), a card never more than is due.
+ */
+export function cartTotals(
+  amounts: Amounts,
+  { tip = 0, taxExempt = false, cards = NO_CARDS }: TotalsChoices = {},
+): Totals {
+  const { subTotal, serviceFee, deliveryFee } = amounts;
+  const discount = Math.min(amounts.discount, subTotal);
+  const tax = taxExempt ? 0 : amounts.tax;
+  const total = Math.max(0, subTotal + serviceFee + deliveryFee + tax + tip - discount);
+
+  let due = total;
+  const pay = (balance: Cents): Cents => {
+    const amount = Math.min(Math.max(0, balance), due);
+    due -= amount;
+    return amount;
+  };
+  // A balance of points runs out sooner than a gift card.
+  const first = cards.balance ? pay(cards.balance.amount) : 0;
+  const giftCards = cards.giftCards.map((card) => ({ ...card, amount: pay(card.balance) }));
+  return {
+    subTotal,
+    serviceFee,
+    deliveryFee,
+    discount,
+    discounts: discountsOf(amounts, discount),
+    tax,
+    tip,
+    total,
+    loyaltyCardAmount: cards.balance?.kind === "loyalty" ? first : 0,
+    cateringRewardAmount: cards.balance?.kind === "catering reward" ? first : 0,
+    giftCards,
+    amountDue: due,
+  };
+}
+
+/** Each code by its name; what the codes do not explain is the reward's, or nobody's. */
+function discountsOf({ promotions, reward }: Amounts, discount: Cents): NamedAmount[] {
+  let left = discount;
+  const named = promotions.map(({ code, name, discount: own }) => {
+    const amount = Math.min(own, left);
+    left -= amount;
+    return { name: `Promo ${code || name}`, amount };
+  });
+  const rest = { name: reward ? "Reward Discount" : "Discount", amount: left };
+  return [...named, rest].filter(({ amount }) => amount > 0);
+}

@@ -1,0 +1,242 @@
+import type { CartModifier } from "../checkout/cart.ts";
+import type { ChosenModifier, ChosenOption, Modifier, ModifierOption } from "./menu.ts";
+import {
+  MOST_OF_ONE_OPTION,
+  allows,
+  boundsText,
+  chosenCount,
+  chosenIn,
+  countRange,
+  deliveredQuantity,
+  groupField,
+  isLocked,
+  isOneChoice,
+  isRequired,
+  optionField,
+  pieces,
+  quantityRange,
+  sortedModifiers,
+  switchField,
+} from "./modifiers.ts";
+
+/**
+ * From a posted form to choices and back, and whether choices keep the rules. Reading walks the item's own
+ * tree and asks only for the names it expects, so nothing else in a form has any effect (P21). The same
+ * code runs on the server and in the browser.
+ */
+
+/** A form's values: FormData, URLSearchParams and Map all fit. Anything but text counts as absent. */
+export interface FieldReader {
+  get(name: string): unknown;
+}
+
+export interface ChoiceProblem {
+  /** Name of the first control that can mend it. */
+  field: string;
+  /** Name of the group it lies in. */
+  groupPath: string;
+  message: string;
+}
+
+/** What an item comes with: its default options, nested ones too (ITEM-11). */
+export function defaultChoices(modifiers: readonly Modifier[]): ChosenModifier[] {
+  return readChoices(modifiers, new Map());
+}
+
+/**
+ * The choices of a posted form, never throwing. Default options are there whatever was posted, except that
+ * in a group of one choice a default gives way to another option unless it is locked (MOD-14, D-084). Extra
+ * and On the Side count only where the option allows them and is chosen (MOD-13). Whatever lies below an
+ * option that is not chosen is dropped. A quantity that is no whole number becomes NaN, which `checkChoices`
+ * reports.
+ */
+export function readChoices(modifiers: readonly Modifier[], form: FieldReader, parent = ""): ChosenModifier[] {
+  return sortedModifiers(modifiers).flatMap((modifier) => {
+    const group = groupField(modifier, parent);
+    const options = isOneChoice(modifier) ? readOne(modifier, form, group) : readList(modifier, form, group);
+    return options.length > 0 ? [{ modifierId: modifier.modifierId, options }] : [];
+  });
+}
+
+function readOne(modifier: Modifier, form: FieldReader, group: string): ChosenOption[] {
+  const option = pickedOption(modifier, textOf(form, group) ?? "");
+  return option ? [readOption(modifier, option, 1, form, group)] : [];
+}
+
+function pickedOption(modifier: Modifier, posted: string): ModifierOption | undefined {
+  const locked = modifier.options.find(isLocked);
+  const picked = locked ?? modifier.options.find((option) => String(option.optionId) === posted);
+  // An id that has left the menu: where a choice is needed the customer is asked again, not served the default.
+  if (picked || (posted !== "" && isRequired(modifier))) return picked;
+  return modifier.options.find((option) => option.isDefault);
+}
+
+function readList(modifier: Modifier, form: FieldReader, group: string): ChosenOption[] {
+  return modifier.options.flatMap((option) => {
+    const posted = textOf(form, optionField(group, option))?.trim() ?? "";
+    const quantity =
+      modifier.type === "pick list" ? tickedQuantity(option, posted) : typedQuantity(modifier, option, posted);
+    return quantity === 0 ? [] : [readOption(modifier, option, quantity, form, group)];
+  });
+}
+
+function tickedQuantity(option: ModifierOption, posted: string): number {
+  return deliveredQuantity(option) || (posted === "" ? 0 : 1);
+}
+
+function typedQuantity(modifier: Modifier, option: ModifierOption, posted: string): number {
+  if (posted === "" || isLocked(option)) return deliveredQuantity(option);
+  if (!/^\d+$/.test(posted)) return Number.NaN;
+  return Math.max(quantityRange(modifier, option).min, Math.min(Number(posted), 1_000_000));
+}
+
+function readOption(
+  modifier: Modifier,
+  option: ModifierOption,
+  quantity: number,
+  form: FieldReader,
+  group: string,
+): ChosenOption {
+  const isOn = (name: "extra" | "side") =>
+    allows(option, name) && Boolean(textOf(form, switchField(group, modifier, option, name)));
+  return {
+    optionId: option.optionId,
+    quantity,
+    extra: isOn("extra"),
+    onSide: isOn("side"),
+    modifiers: readChoices(option.modifiers, form, optionField(group, option)),
+  };
+}
+
+function textOf(form: FieldReader, name: string): string | null {
+  const value = form.get(name);
+  return typeof value === "string" ? value : null;
+}
+
+/**
+ * What a form shows for these choices: a text for each field that has one; a checkbox is ticked when its
+ * name is there. Groups below options that are not chosen show their defaults, ready for the moment they
+ * are. With the posted form, a number that cannot be used is shown as it was typed.
+ */
+export function toFields(
+  modifiers: readonly Modifier[],
+  choices: readonly ChosenModifier[],
+  posted?: FieldReader,
+): Map<string, string> {
+  const fields = new Map<string, string>();
+  addFields(fields, modifiers, choices, posted, "");
+  return fields;
+}
+
+function addFields(
+  fields: Map<string, string>,
+  modifiers: readonly Modifier[],
+  choices: readonly ChosenModifier[],
+  posted: FieldReader | undefined,
+  parent: string,
+): void {
+  for (const modifier of modifiers) {
+    const group = groupField(modifier, parent);
+    const chosenOptions = chosenIn(modifier, choices);
+    if (isOneChoice(modifier)) {
+      const shown = chosenOptions[0] ?? modifier.options.find((option) => option.isDefault);
+      fields.set(group, String(shown?.optionId ?? ""));
+    }
+    for (const option of modifier.options) {
+      const field = optionField(group, option);
+      const chosen = chosenOptions.find((candidate) => candidate.optionId === option.optionId);
+      if (modifier.type === "pick list" && (chosen || option.isDefault)) fields.set(field, "on");
+      if (modifier.type === "min/max list")
+        fields.set(field, shownQuantity(chosen?.quantity ?? deliveredQuantity(option), posted, field));
+      if (chosen?.extra) fields.set(switchField(group, modifier, option, "extra"), "on");
+      if (chosen?.onSide) fields.set(switchField(group, modifier, option, "side"), "on");
+      addFields(fields, option.modifiers, chosen?.modifiers ?? [], posted, field);
+    }
+  }
+}
+
+function shownQuantity(quantity: number, posted: FieldReader | undefined, field: string): string {
+  if (quantity === 0 || pieces(quantity) > 0) return String(quantity);
+  return (posted && textOf(posted, field)) ?? (Number.isNaN(quantity) ? "" : String(quantity));
+}
+
+/**
+ * The choices of a line that is already in the bag, for its edit page, matched by ids (SHELL-06). Options
+ * that were taken off are not chosen; a group that the line knows nothing of starts with its default.
+ */
+export function choicesFromCart(modifiers: readonly Modifier[], line: readonly CartModifier[]): ChosenModifier[] {
+  return readChoices(modifiers, toFields(modifiers, knownChoices(modifiers, line)));
+}
+
+function knownChoices(modifiers: readonly Modifier[], line: readonly CartModifier[]): ChosenModifier[] {
+  return modifiers.flatMap((modifier) => {
+    const inLine = line.find((entry) => entry.modifierId === modifier.modifierId);
+    if (!inLine) return [];
+    const options = modifier.options.flatMap((option): ChosenOption[] => {
+      const chosen = inLine.options.find((entry) => entry.optionId === option.optionId && !entry.takeOff);
+      if (!chosen) return [];
+      const nested = knownChoices(option.modifiers, chosen.modifiers);
+      return [{ ...chosen, quantity: pieces(chosen.quantity) || 1, modifiers: nested }];
+    });
+    return [{ modifierId: modifier.modifierId, options }];
+  });
+}
+
+/** Everything that is wrong with choices, in page order; empty when they can be ordered (MOD-09 to MOD-12, ITEM-12). */
+export function checkChoices(
+  modifiers: readonly Modifier[],
+  choices: readonly ChosenModifier[],
+  parent = "",
+): ChoiceProblem[] {
+  return sortedModifiers(modifiers).flatMap((modifier) => {
+    const group = groupField(modifier, parent);
+    const inside = modifier.options.flatMap((option) => {
+      const chosen = chosenIn(modifier, choices).find((candidate) => candidate.optionId === option.optionId);
+      return chosen ? optionProblems(modifier, option, chosen, group) : [];
+    });
+    return [...groupProblems(modifier, choices, group), ...inside];
+  });
+}
+
+/**
+ * MOD-10 frees a pick list from needing a choice at all, but its header states min and max like any other,
+ * so both are kept there too (MOD-05, MOD-11, P21). An optional group with nothing chosen is valid (D-080).
+ */
+function groupProblems(modifier: Modifier, choices: readonly ChosenModifier[], group: string): ChoiceProblem[] {
+  const options = chosenIn(modifier, choices);
+  const problem = (message: string) => [{ field: firstField(modifier, group), groupPath: group, message }];
+  if (options.length === 0 && isRequired(modifier)) return problem(`${modifier.name} is required.`);
+  if (isOneChoice(modifier) || (options.length === 0 && modifier.optional)) return [];
+  // Without usable numbers there is no total to judge.
+  if (options.some((option) => pieces(option.quantity) === 0)) return [];
+  const { min, max } = countRange(modifier);
+  const count = chosenCount(modifier, choices);
+  return count < min || count > max ? problem(`${modifier.name} ${boundsText(modifier)}`) : [];
+}
+
+function optionProblems(
+  modifier: Modifier,
+  option: ModifierOption,
+  chosen: ChosenOption,
+  group: string,
+): ChoiceProblem[] {
+  const field = optionField(group, option);
+  const message = modifier.type === "min/max list" ? quantityMessage(option, chosen.quantity) : null;
+  const nested = checkChoices(option.modifiers, chosen.modifiers, field);
+  return message === null ? nested : [{ field, groupPath: group, message }, ...nested];
+}
+
+function quantityMessage(option: ModifierOption, quantity: number): string | null {
+  if (!Number.isInteger(quantity) || quantity < 0) return `${option.name} must be a whole number.`;
+  if (option.maxAllowed > 0 && quantity > Math.max(option.maxAllowed, deliveredQuantity(option)))
+    return `${option.name} allows max of ${option.maxAllowed}`;
+  return quantity > MOST_OF_ONE_OPTION ? `${option.name} cannot exceed ${MOST_OF_ONE_OPTION}.` : null;
+}
+
+/** The first control of a group that the customer can use. */
+function firstField(modifier: Modifier, group: string): string {
+  if (isOneChoice(modifier)) return group;
+  const free = (option: ModifierOption) => !(modifier.type === "pick list" ? option.isDefault : isLocked(option));
+  const option = modifier.options.find(free) ?? modifier.options[0];
+  return option ? optionField(group, option) : group;
+}

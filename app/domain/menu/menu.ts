@@ -1,0 +1,107 @@
+import type { Cents } from "../money.ts";
+
+/** The menu as the store offers it on one day. HTML is already cleaned. */
+export interface Category {
+  id: number;
+  name: string;
+  displayName: string;
+  urlFriendlyName: string;
+  note: string;
+  featureImageUrl: string;
+  featuredCategoryLogoUrl: string;
+  featuredCategoryBannerText: string;
+  isFeaturedCategory: boolean;
+  isSingle: boolean;
+}
+
+/** The page of a category; its name may hold anything. */
+export function categoryPath({ urlFriendlyName }: Pick<Category, "urlFriendlyName">): string {
+  return `/order-now/build-order/${encodeURIComponent(urlFriendlyName)}`;
+}
+
+export interface MenuItem {
+  id: number;
+  name: string;
+  displayName: string;
+  description: string;
+  additionalInfo: string;
+  isNew: boolean;
+  tag: string;
+  isItemGroup: boolean;
+  smallImageUrl: string;
+  largeImageUrl: string;
+  calories: number;
+  maxCalories: number;
+  itemGroupCalories: string;
+  itemGroupPrices: string;
+  price: Cents;
+  displayPrice: Cents | null;
+  categories: { urlFriendlyName: string; displayName: string; name: string }[];
+  isChainFavorite: boolean;
+  /** How many people it is meant for; null when the API does not say. */
+  serves: number | null;
+  nutritionalFilterings: NutritionalMark[];
+}
+
+/** What the restaurant marks an item with: "Vegan" for a diet, "Milk" for an allergen in it. */
+export interface NutritionalMark {
+  name: string;
+  /** null when the API does not say which of the two it is. */
+  type: "diet" | "allergen" | null;
+}
+
+export type ModifierType = "selection" | "pick list" | "min/max list" | "Item Group List";
+
+/** A group of choices (MOD-18). A bound of 0 does not apply (D-080). */
+export interface Modifier {
+  modifierId: number;
+  name: string;
+  type: ModifierType;
+  optional: boolean;
+  min: number;
+  max: number;
+  sortOrder: number;
+  freePremiumOption: boolean;
+  options: ModifierOption[];
+}
+
+/** A group of choices with the option that opens it, from the call that answers such groups alone (API-26, D-073). */
+export interface SubModifier extends Modifier {
+  /** 0 when the API does not say. */
+  parentModifierId: number;
+  parentOptionId: number;
+}
+
+/** One choice of a group (MOD-19); its own modifiers appear when it is chosen (MOD-07). */
+export interface ModifierOption {
+  optionId: number;
+  name: string;
+  extraCost: Cents;
+  chargeExtra: boolean;
+  isPremium: boolean;
+  isDefault: boolean;
+  allowExtra: boolean;
+  allowOnSide: boolean;
+  allowModify: boolean;
+  alwaysSendToPos: boolean;
+  /** 0: no limit of its own. */
+  maxAllowed: number;
+  /** What a default option comes with; 0 counts as 1 when the option is a default. */
+  quantity: number;
+  calories: number;
+  modifiers: Modifier[];
+}
+
+/** What a customer chose, in the shape the cart call takes (D-086, shape 14). */
+export interface ChosenModifier {
+  modifierId: number;
+  options: ChosenOption[];
+}
+
+export interface ChosenOption {
+  optionId: number;
+  quantity: number;
+  extra: boolean;
+  onSide: boolean;
+  modifiers: ChosenModifier[];
+}

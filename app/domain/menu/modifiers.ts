@@ -1,0 +1,152 @@
+import type { ChosenModifier, ChosenOption, MenuItem, Modifier, ModifierOption } from "./menu.ts";
+import type { Cents } from "../money.ts";
+
+/**
+ * What a group of choices allows, how it is named in a form, and what choices add to the price. The
+ * choices themselves are read and checked in choices.ts. Both run in the browser too: keep them small.
+ */
+
+/** The most of one option, whatever the menu says: past it a number is a slip or a prank. */
+export const MOST_OF_ONE_OPTION = 99;
+
+/** Groups in the order they are shown (MOD-18). */
+export function sortedModifiers(modifiers: readonly Modifier[]): Modifier[] {
+  return [...modifiers].sort((a, b) => a.sortOrder - b.sortOrder);
+}
+
+/** The form's name of a group: `m12`, below an option `m12.o55.m90`. A group of one choice posts its option's id under it. */
+export function groupField(modifier: Pick<Modifier, "modifierId">, parent = ""): string {
+  return `${parent && `${parent}.`}m${modifier.modifierId}`;
+}
+
+/** The form's name of an option: a checkbox in a pick list, a number in a min/max list. */
+export function optionField(group: string, option: Pick<ModifierOption, "optionId">): string {
+  return `${group}.o${option.optionId}`;
+}
+
+/** Extra and On the Side stand below the group where one option is chosen, below the option elsewhere (MOD-02, MOD-03). */
+export function switchField(group: string, modifier: Modifier, option: ModifierOption, name: "extra" | "side"): string {
+  return `${isOneChoice(modifier) ? group : optionField(group, option)}.${name}`;
+}
+
+/** One option of many: a selection, or an Item Group List (D-083). */
+export function isOneChoice(modifier: Pick<Modifier, "type">): boolean {
+  return modifier.type === "selection" || modifier.type === "Item Group List";
+}
+
+/** Whether a group must have a choice (MOD-10). An Item Group List always does (D-083), a pick list never. */
+export function isRequired(modifier: Pick<Modifier, "type" | "optional">): boolean {
+  return modifier.type === "Item Group List" || (modifier.type !== "pick list" && !modifier.optional);
+}
+
+/**
+ * A default option that stays as delivered, with no Extra, On the Side or other quantity (D-084). On other
+ * options allowModify says nothing: one that nobody may choose would not be on the menu.
+ */
+export function isLocked(option: ModifierOption): boolean {
+  return option.isDefault && !option.allowModify;
+}
+
+/**
+ * Whether a select begins with an empty entry, "No Thanks" or "Please select an option" (MOD-02). A default
+ * option can be exchanged there for another one but not refused (MOD-14), so with one there is none.
+ */
+export function canBeEmpty(modifier: Pick<Modifier, "options">): boolean {
+  return !modifier.options.some((option) => option.isDefault);
+}
+
+/** Whether an option can be had extra, or on the side, once it is chosen (MOD-13). */
+export function allows(option: ModifierOption, name: "extra" | "side"): boolean {
+  return !isLocked(option) && (name === "extra" ? option.allowExtra : option.allowOnSide);
+}
+
+/** How many an option comes with when the customer says nothing: a default's own quantity, none of the others. */
+export function deliveredQuantity(option: ModifierOption): number {
+  return option.isDefault ? Math.max(1, pieces(option.quantity)) : 0;
+}
+
+/** What the number field of an option accepts in a min/max list (MOD-12, MOD-14); defaults stay, so theirs starts at 1. */
+export function quantityRange(modifier: Modifier, option: ModifierOption): { min: number; max: number } {
+  const delivered = deliveredQuantity(option);
+  if (isLocked(option)) return { min: delivered, max: delivered };
+  const caps = [option.maxAllowed, modifier.max].filter((cap) => cap > 0);
+  return { min: Math.min(1, delivered), max: Math.max(delivered, Math.min(MOST_OF_ONE_OPTION, ...caps)) };
+}
+
+/** How many a group may hold (MOD-11). A bound of 0 does not apply (D-080), nor one that its default options break. */
+export function countRange(modifier: Modifier): { min: number; max: number } {
+  const isList = modifier.type === "min/max list";
+  const held = modifier.options
+    .filter((option) => option.isDefault)
+    .reduce((sum, option) => sum + (isList ? quantityRange(modifier, option).min : 1), 0);
+  return {
+    min: Math.max(0, modifier.min),
+    max: modifier.max > 0 ? Math.max(modifier.max, held) : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** The rule beside a group's name, empty without one (MOD-05): "(Choose 2)", "(Choose between 0 and 3)". */
+export function boundsText({ min, max }: Pick<Modifier, "min" | "max">): string {
+  if (max <= 0) return min > 0 ? `(Choose at least ${min})` : "";
+  return min === max ? `(Choose ${max})` : `(Choose between ${Math.max(0, min)} and ${max})`;
+}
+
+/** The number in "(n chosen)" (MOD-06): pieces in a min/max list, options elsewhere. */
+export function chosenCount(modifier: Modifier, choices: readonly ChosenModifier[]): number {
+  const options = chosenIn(modifier, choices);
+  if (modifier.type !== "min/max list") return options.length;
+  return options.reduce((sum, option) => sum + pieces(option.quantity), 0);
+}
+
+/** What was chosen in a group. */
+export function chosenIn(modifier: Modifier, choices: readonly ChosenModifier[]): readonly ChosenOption[] {
+  return choices.find((choice) => choice.modifierId === modifier.modifierId)?.options ?? [];
+}
+
+/** A usable number of pieces: a whole number up to the most, else 0. */
+export function pieces(quantity: number): number {
+  return Number.isInteger(quantity) && quantity > 0 && quantity <= MOST_OF_ONE_OPTION ? quantity : 0;
+}
+
+/**
+ * What choices add to one piece, nested ones included: extraCost times quantity of each premium or charged
+ * extra option, once even when it is both (MOD-16, D-082). Where a group gives a premium option free, it is
+ * the first chosen (D-081). Which of an item group it is costs nothing in an item that a promo or reward gives
+ * (MOD-17); what is chosen for that one does. A preview: the API's line price is what counts (R20).
+ */
+export function choicesPrice(
+  modifiers: readonly Modifier[],
+  choices: readonly ChosenModifier[],
+  underReward = false,
+): Cents {
+  let price = 0;
+  for (const modifier of modifiers) {
+    const isGiven = underReward && modifier.type === "Item Group List";
+    let isFree = modifier.freePremiumOption;
+    for (const chosen of chosenIn(modifier, choices)) {
+      const option = modifier.options.find((candidate) => candidate.optionId === chosen.optionId);
+      if (!option) continue;
+      price += choicesPrice(option.modifiers, chosen.modifiers, underReward);
+      if (isGiven) continue;
+      if (option.isPremium && isFree) isFree = false;
+      else if (option.isPremium || (option.chargeExtra && chosen.extra)) {
+        price += Math.max(0, option.extraCost) * pieces(chosen.quantity);
+      }
+    }
+  }
+  return price;
+}
+
+/** Who pays for the dish of a line that the customer did not simply order. */
+export type Giver = "reward" | "promo";
+
+/** What a line costs for one piece (D-069, D-090): a reward pays for the dish itself, and either for which of a group it is (MOD-17). */
+export function piecePrice(
+  item: Pick<MenuItem, "price" | "displayPrice">,
+  modifiers: readonly Modifier[],
+  choices: readonly ChosenModifier[],
+  giver: Giver | null = null,
+): Cents {
+  const dish = giver === "reward" ? 0 : (item.displayPrice ?? item.price);
+  return dish + choicesPrice(modifiers, choices, giver !== null);
+}

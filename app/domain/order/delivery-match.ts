@@ -1,0 +1,51 @@
+import type { OrderSetup } from "./journey.ts";
+import type { OrderType } from "./order.ts";
+import { kindOf } from "./order.ts";
+import type { Store, StoreLookup } from "../stores/store.ts";
+import { storeLines } from "../stores/stores.ts";
+
+/** What a lookup for an address means for the order (ADDR-19..21, D-028). */
+export type DeliveryMatch =
+  | { kind: "matched"; store: Store }
+  /** It can be delivered, but the customer is told something first and may go on (D-027). */
+  | { kind: "warned"; store: Store; message: string }
+  /** Out of range; the meal could be picked up there (ADDR-20). */
+  | { kind: "pickup offered"; store: Store; message: string }
+  | { kind: "none"; message: string };
+
+/** ADDR-21; also where an individual lookup finds none and says nothing. */
+const NO_CATERING = "We don't have a catering restaurant near you just yet. Please try a different address.";
+const NO_DELIVERY = "We don't deliver to this address yet. Please try a different address.";
+const OUT_OF_RANGE = "This address is out of our delivery range.";
+
+/** `orderType` is what the customer orders: its exclusion at a store counts as no store (STORE-17). */
+export function deliveryMatch(
+  { store, outOfRange, message }: StoreLookup,
+  orderType: Pick<OrderType, "id" | "name" | "displayName">,
+): DeliveryMatch {
+  const words = message.trim();
+  if (!store) return { kind: "none", message: words || noStoreWords(orderType) };
+  if (store.excludedOrderTypeIds.includes(orderType.id)) {
+    return { kind: "none", message: `${orderType.displayName || orderType.name} is not available at this location.` };
+  }
+  // A store where nobody can pick up is no way out of it.
+  const canPickUp = store.allowsOnlineOrdering && store.allowsCarryOut;
+  if (outOfRange && !canPickUp) return { kind: "none", message: words || OUT_OF_RANGE };
+  if (outOfRange) return { kind: "pickup offered", store, message: words || OUT_OF_RANGE };
+  return words ? { kind: "warned", store, message: words } : { kind: "matched", store };
+}
+
+/** Picking up instead (ADDR-20); null while it is not offered. `store` is the one of the offer, null where it cannot be read now. */
+export function offeredPickup({ pickupOffer }: OrderSetup, store: Store | null) {
+  return (
+    pickupOffer && {
+      // The cookie may have had no room for it.
+      message: pickupOffer.message || OUT_OF_RANGE,
+      store: store && { name: store.name, lines: storeLines(store) },
+    }
+  );
+}
+
+function noStoreWords(orderType: Pick<OrderType, "id" | "name">): string {
+  return kindOf(orderType) === "Individual" ? NO_DELIVERY : NO_CATERING;
+}

@@ -1,0 +1,69 @@
+import { formatLongDay, formatTime, minutesOf, timeOf, zonedDay } from "../day.ts";
+import type { OrderSetup } from "./journey.ts";
+import type { Cents } from "../money.ts";
+import { type ScheduleInput, asapOffered, asapTime, recheckSlot } from "./schedule.ts";
+
+/** What a delivery partner asks for bringing an order, and when it would be there (DELIV-02). */
+export interface DeliveryEstimate {
+  id: string;
+  deliveryProvider: string;
+  deliveryPartnerId: string;
+  fee: Cents;
+  /** ISO 8601 or a text; empty when it is not told. */
+  estimatedDeliveryTime: string;
+}
+
+/** How far a delivery has come (TRACK-06). */
+export interface DeliveryStatus {
+  /** Together with the driver's it names the words that are shown (TRACK-04, D-157). */
+  status: string;
+  driverStatus: string;
+  deliveryPerson: DeliveryPerson | null;
+  /** ISO 8601, or empty. */
+  estimatedDeliveryTime: string;
+  serviceName: string;
+  /** An https address, or empty. */
+  deliveryStatusUrl: string;
+}
+
+export interface DeliveryPerson {
+  name: string;
+  phone: string;
+  status: string;
+}
+
+/** The quarter hour in which a delivery arrives, "12:30 PM - 12:45 PM" (TIME-20); empty for what is no time. */
+export function deliveryRange(time: string): string {
+  const minutes = minutesOf(time);
+  if (minutes === null) return "";
+  return `${formatTime(time)} - ${formatTime(timeOf((minutes + DELIVERY_RANGE) % DAY))}`;
+}
+
+const DELIVERY_RANGE = 15;
+const DAY = 24 * 60;
+
+/** When an estimate says that the order arrives, on the clock of the store; a text that is no moment is shown as it is. */
+export function arrivalText(estimatedDeliveryTime: string, zone: string): string {
+  const isMoment = /^\d{4}-\d{2}-\d{2}T/.test(estimatedDeliveryTime);
+  if (!isMoment) return estimatedDeliveryTime;
+  // Without an offset it is written on the store's own clock.
+  const [, day = "", clock = "", offset] =
+    /^(.{10})T(\d{2}:\d{2})[\d:.]*(Z|[+-].*)?$/i.exec(estimatedDeliveryTime) ?? [];
+  const moment = new Date(estimatedDeliveryTime);
+  if (Number.isNaN(moment.getTime())) return "";
+  const { date, time } = offset ? zonedDay(moment, zone) : { date: day, time: clock };
+  return `${formatLongDay(date)}, ${formatTime(time)}`;
+}
+
+/** The time of an order that goes to another store: kept where it is offered there too, that day (D-028, D-056). */
+export function keptTime(
+  schedule: ScheduleInput,
+  { day, time, asap }: Pick<OrderSetup, "day" | "time" | "asap">,
+): Pick<OrderSetup, "time" | "asap"> {
+  const none = { time: null, asap: false };
+  if (day === null || time === null) return none;
+  if (!asap) return recheckSlot(schedule, day, time).kind === "ok" ? { time, asap } : none;
+  const isToday = zonedDay(schedule.now, schedule.zone).date === day;
+  const soonest = isToday && asapOffered(schedule) ? asapTime(schedule) : null;
+  return soonest === null ? none : { time: soonest, asap };
+}

@@ -1,0 +1,60 @@
+import { daysBetween, formatLongDay, formatTime } from "../day.ts";
+import { deliveryRange } from "./delivery.ts";
+import { type OrderSetup, isDescribed } from "./journey.ts";
+import { type OrderType, type PickupType, vehicleText } from "./order.ts";
+import type { Store } from "../stores/store.ts";
+
+/** What has been decided so far, in words; a fact that is not decided yet is null. */
+export interface OrderFacts {
+  orderType: string | null;
+  pickupType: string | null;
+  location: string | null;
+  when: string | null;
+}
+
+const PICKUP_WORDS = { "Carry Out": "Carry out", CurbSide: "Curbside", Delivery: "Delivery" } as const;
+
+/** `today` is the date at the store. */
+export function orderFacts(
+  setup: OrderSetup,
+  orderType: OrderType | null,
+  store: Store | null,
+  today: string,
+): OrderFacts {
+  return {
+    orderType: orderType?.displayName ?? null,
+    pickupType: setup.pickupType && howText(setup, setup.pickupType),
+    location: store && placeText(setup, store),
+    when: setup.day && setup.time ? dayText(setup.day, clockText(setup, setup.time), today) : null,
+  };
+}
+
+/** "Carry out", or of a curbside pickup "Curbside, Blue Truck". */
+function howText({ vehicle }: OrderSetup, pickupType: PickupType): string {
+  const words = PICKUP_WORDS[pickupType];
+  return pickupType === "CurbSide" && vehicle && isDescribed(vehicle) ? `${words}, ${vehicleText(vehicle)}` : words;
+}
+
+/** TIME-20: a delivery arrives within a quarter hour. */
+function clockText({ pickupType, asap }: OrderSetup, time: string): string {
+  if (asap) return "ASAP";
+  return pickupType === "Delivery" ? deliveryRange(time) : formatTime(time);
+}
+
+/** "Dallas Uptown, 2811 McKinney Ave, 0.9 miles", or of a delivery "1500 Main St, Dallas, from Dallas Uptown". */
+function placeText({ pickupType, address, distance }: OrderSetup, store: Store): string {
+  if (pickupType === "Delivery" && address) return `${address.addressLine1}, ${address.city}, from ${store.name}`;
+  const miles = distance === null ? "" : `${distance.toFixed(1)} miles`;
+  return [store.name, store.address, miles].filter(Boolean).join(", ");
+}
+
+/** "Tomorrow, Sunday, November 22, 12:30 PM"; without a time "ASAP". */
+export function whenText(day: string, time: string | null, today: string): string {
+  return dayText(day, time === null ? "ASAP" : formatTime(time), today);
+}
+
+function dayText(day: string, clock: string, today: string): string {
+  const away = daysBetween(today, day);
+  const name = away === 0 ? "Today" : away === 1 ? "Tomorrow" : "";
+  return [name, formatLongDay(day), clock].filter(Boolean).join(", ");
+}

@@ -1,0 +1,342 @@
+import type { DeliveryAddress } from "../stores/address.ts";
+import type { Cart } from "../checkout/cart.ts";
+import { minutesOf } from "../day.ts";
+import type { MissingThing } from "./notices.ts";
+import type { OrderKind, PickupType } from "./order.ts";
+
+/**
+ * The way from the first question to the order, built from the stored answers: may this step be
+ * visited, what is the first one still open, and what an answer changes. No route decides these itself.
+ */
+
+/** The answers given so far; each is an id or a plain text, everything else is looked up again (D-173). */
+export interface OrderSetup {
+  orderTypeId: number | null;
+  pickupType: PickupType | null;
+  /** For a delivery the one that its address was matched to (SETUP-14). */
+  store: { id: number; storeNumber: string } | null;
+  /** Verified, of a delivery (ADDR-07). */
+  address: DeliveryAddress | null;
+  /** Picking up instead, offered where an address is out of range: until it is taken or another address is given, nothing goes on (ADDR-20, D-028). */
+  pickupOffer: PickupOffer | null;
+  /** Of a curbside pickup, in the words of the API's lists (VEH-02); what is not told yet is empty. */
+  vehicle: Vehicle | null;
+  /** "YYYY-MM-DD" in the store's zone. */
+  day: string | null;
+  /** "HH:mm" in the store's zone. */
+  time: string | null;
+  asap: boolean;
+  /** Where or when was chosen anew, and not looked into yet as BUILD MY MEAL does (D-027, CART-09): until then nothing goes on. */
+  isUnchecked?: true | undefined;
+  /** The search that led to the store, so that the list can be shown again. */
+  near: string;
+  /** Miles from that search to the store, for the wrong-store guard. */
+  distance: number | null;
+  /** Who brings a catering delivery, as the order carries it (D-057). */
+  cateringDeliveryType?: "Internal" | "DoorDash" | undefined;
+  /** What the estimate on the cart was made for: `deliveryKey` of that moment (D-054). */
+  estimatedFor?: string | undefined;
+}
+
+export interface PickupOffer {
+  storeNumber: string;
+  /** The API's words on why the delivery cannot be made. */
+  message: string;
+}
+
+export interface Vehicle {
+  color: string;
+  type: string;
+}
+
+export const EMPTY_SETUP: OrderSetup = {
+  orderTypeId: null,
+  pickupType: null,
+  store: null,
+  address: null,
+  pickupOffer: null,
+  vehicle: null,
+  day: null,
+  time: null,
+  asap: false,
+  near: "",
+  distance: null,
+};
+
+/** The steps in the order a customer meets them (SETUP-02). */
+export const STEPS = [
+  "order type",
+  "pickup type",
+  "address",
+  "location",
+  "day and time",
+  "build order",
+  "delivery estimate",
+  "checkout",
+] as const;
+export type Step = (typeof STEPS)[number];
+
+export interface JourneyFacts {
+  setup: OrderSetup;
+  /** Null while no order type is chosen. */
+  kind: OrderKind | null;
+  /** Lines in the cart. */
+  cartLines: number;
+  /** Whether the cart carries an estimated time of delivery. */
+  hasEstimate: boolean;
+}
+
+/** What an estimate of delivery is made for: another address, day, time or store needs another one, another dish does not (D-054). */
+export function deliveryKey({ store, address, day, time, asap }: OrderSetup): string {
+  return [store?.id, address?.latitude, address?.longitude, day, asap ? "ASAP" : time].join(" ");
+}
+
+/** `cart` null: there is none. */
+export function journeyFacts(
+  setup: OrderSetup,
+  kind: OrderKind | null,
+  cart: Pick<Cart, "lines" | "estimatedDeliveryTime"> | null,
+): JourneyFacts {
+  const hasEstimate = Boolean(cart?.estimatedDeliveryTime) && setup.estimatedFor === deliveryKey(setup);
+  return { setup, kind, cartLines: cart?.lines.length ?? 0, hasEstimate };
+}
+
+/** Where a step is asked (R1, SHELL-10): pickup type and time have an address of their own for Catering. */
+export function pathOf(step: Step, kind: OrderKind | null): string {
+  switch (step) {
+    case "order type":
+      return "/order-now";
+    case "pickup type":
+      return kind === "Catering" ? "/order-now/catering-method" : "/order-now/method";
+    case "address":
+      return "/order-now/address";
+    case "location":
+      return "/order-now/locations";
+    case "day and time":
+      return kind === "Catering" ? "/order-now/catering-location-time" : "/order-now/pickup-details";
+    case "build order":
+      return "/order-now/build-order";
+    case "delivery estimate":
+      return "/order-now/delivery-estimate";
+    case "checkout":
+      return "/order-now/checkout";
+  }
+}
+
+/** Whether the customer has answered a step. "Delivery Time" and "Build Order" count as done with items in the cart (SHELL-14). */
+export function isDone(step: Step, { setup, cartLines, hasEstimate }: JourneyFacts): boolean {
+  switch (step) {
+    case "order type":
+      return setup.orderTypeId !== null;
+    case "pickup type":
+      return setup.pickupType !== null;
+    case "address":
+      return setup.address !== null && setup.store !== null;
+    case "location":
+      return setup.store !== null;
+    case "day and time":
+      return (setup.day !== null && setup.time !== null) || cartLines > 0;
+    case "build order":
+      return cartLines > 0;
+    case "delivery estimate":
+      return hasEstimate;
+    case "checkout":
+      return false;
+  }
+}
+
+/**
+ * What must be answered before `step` may be visited, or null when it may (GUARD-01..06, 11-13). The order
+ * of the questions here is the order of the journey, so the answer is always the earliest unfinished one (A19).
+ */
+export function firstMissing(step: Step, { setup, kind, cartLines, hasEstimate }: JourneyFacts): MissingThing | null {
+  const { orderTypeId, pickupType, store, day, time } = setup;
+  const isAtLeast = (other: Step) => STEPS.indexOf(step) >= STEPS.indexOf(other);
+  if (isAtLeast("pickup type") && orderTypeId === null) return "order type";
+  if (isAtLeast("address") && pickupType === null) return "pickup type";
+  // A delivery has no list of locations: its address leads to one (GUARD-11).
+  if (step === "location" && pickupType === "Delivery") return "address";
+  if (isAtLeast("day and time") && pickupType === "Delivery" && !hasDeliveryPlace(setup)) return "address";
+  if (isAtLeast("day and time") && store === null) return "store";
+  if (isAtLeast("build order") && setup.pickupOffer) return "pickup offer";
+  if (isAtLeast("build order") && (day === null || time === null)) return "day and time";
+  if (isAtLeast("build order") && pickupType === "CurbSide" && !isDescribed(setup.vehicle)) return "vehicle";
+  if (isAtLeast("build order") && setup.isUnchecked) return "time check";
+  if (isAtLeast("delivery estimate") && cartLines === 0) return "items";
+  if (isAtLeast("checkout") && needsEstimate(setup, kind) && !hasEstimate) return "delivery estimate";
+  return null;
+}
+
+/** VEH-04: color and type. */
+export function isDescribed(vehicle: Vehicle | null): boolean {
+  return vehicle !== null && vehicle.color !== "" && vehicle.type !== "";
+}
+
+/** GUARD-12: a complete address, and a store that it was matched to. */
+function hasDeliveryPlace({ address, store }: OrderSetup): boolean {
+  const parts = address ? [address.addressLine1, address.city, address.state, address.zip] : [""];
+  return store !== null && parts.every((part) => part.trim() !== "");
+}
+
+/** GUARD-02: only an individual delivery needs an estimated time before it is paid for. */
+export function needsEstimate({ pickupType }: Pick<OrderSetup, "pickupType">, kind: OrderKind | null): boolean {
+  return pickupType === "Delivery" && kind === "Individual";
+}
+
+const STEP_FOR: Record<MissingThing, Step> = {
+  "order type": "order type",
+  "pickup type": "pickup type",
+  address: "address",
+  store: "location",
+  "pickup offer": "day and time",
+  "day and time": "day and time",
+  vehicle: "day and time",
+  "time check": "day and time",
+  items: "build order",
+  "delivery estimate": "delivery estimate",
+};
+
+/** Where a customer who lacks something can give it (GUARD-09). */
+export function pathForMissing(missing: MissingThing, kind: OrderKind | null): string {
+  return pathOf(STEP_FOR[missing], kind);
+}
+
+/** The page that comes next: the first unfinished step, checkout once there is something to pay for. */
+export function nextPath(facts: JourneyFacts): string {
+  const missing = firstMissing("checkout", facts);
+  return missing ? pathForMissing(missing, facts.kind) : pathOf("checkout", facts.kind);
+}
+
+/** SETUP-05, D-013: another order type starts over at the pickup type; the same one changes nothing. The cart stays. */
+export function withOrderType(setup: OrderSetup, orderTypeId: number): OrderSetup {
+  if (setup.orderTypeId === orderTypeId) return setup;
+  return { ...EMPTY_SETUP, orderTypeId, near: setup.near };
+}
+
+/** SETUP-11..13, D-016: a pickup keeps a store that is known; a delivery starts with its address, which finds one. */
+export function withPickupType(setup: OrderSetup, pickupType: PickupType): OrderSetup {
+  if (setup.pickupType === pickupType) return setup;
+  const { orderTypeId, near, vehicle } = setup;
+  if (pickupType === "Delivery") return { ...EMPTY_SETUP, orderTypeId, near, vehicle, pickupType };
+  // Delivery times are others than those of a pickup.
+  if (setup.pickupType === "Delivery") return { ...withoutAddress(setup), store: setup.store, pickupType };
+  return { ...setup, pickupType };
+}
+
+/** SETUP-16: another store drops the time, which was that store's (TIME-12); the day is kept where it is still open. */
+export function withStore(
+  setup: OrderSetup,
+  store: { id: number; storeNumber: string },
+  distance: number | null,
+): OrderSetup {
+  if (setup.store?.id === store.id) return { ...setup, distance: distance ?? setup.distance };
+  // Whatever else is known of a store is looked up again: a cookie has no room for it.
+  const { id, storeNumber } = store;
+  return { ...setup, store: { id, storeNumber }, distance, time: null, asap: false };
+}
+
+/** SETUP-14: a verified address and the store that delivers to it; nobody has looked yet whether it does so at a time that stays. */
+export function withDelivery(
+  setup: OrderSetup,
+  address: DeliveryAddress,
+  store: { id: number; storeNumber: string },
+): OrderSetup {
+  const matched = { ...withStore(setup, store, null), address, pickupOffer: null, distance: null };
+  const isElsewhere = deliveryKey({ ...setup, store }) !== deliveryKey({ ...matched, store });
+  return matched.time !== null && isElsewhere ? { ...matched, isUnchecked: true } : matched;
+}
+
+/** ADDR-20: the address is out of range, and a store is offered to pick up from. */
+export function withPickupOffer(setup: OrderSetup, address: DeliveryAddress, pickupOffer: PickupOffer): OrderSetup {
+  return { ...withoutAddress(setup), address, pickupOffer };
+}
+
+/** ADDR-07: Clear. The store was found by the address and goes with it. */
+export function withoutAddress(setup: OrderSetup): OrderSetup {
+  return { ...setup, address: null, pickupOffer: null, store: null, distance: null, time: null, asap: false };
+}
+
+/** D-028: the offer to pick up is taken; day and time stay where the store still has them. */
+export function withPickupInstead(setup: OrderSetup, store: { id: number; storeNumber: string }): OrderSetup {
+  const { id, storeNumber } = store;
+  const common = { ...setup, pickupType: "Carry Out", address: null, pickupOffer: null, distance: null } as const;
+  return { ...common, store: { id, storeNumber } };
+}
+
+/** TIME-12: another day clears the time. */
+export function withDay(setup: OrderSetup, day: string): OrderSetup {
+  return setup.day === day ? setup : { ...setup, day, time: null, asap: false };
+}
+
+export function withTime(setup: OrderSetup, time: string, asap = false): OrderSetup {
+  // A button's value comes from the browser: what is no time of day is not kept.
+  return minutesOf(time) === null ? setup : { ...setup, time, asap };
+}
+
+/** The step a page belongs to, by its path; null outside the journey. */
+export function stepAt(pathname: string): Step | null {
+  const page = /^\/order-now(?:\/([^/]+))?(?:\/|$)/.exec(pathname);
+  if (!page) return null;
+  switch (page[1]) {
+    case undefined:
+    case "start-over":
+      return "order type";
+    case "method":
+    case "catering-method":
+      return "pickup type";
+    case "address":
+      return "address";
+    case "locations":
+      return "location";
+    case "pickup-details":
+    case "catering-location-time":
+      return "day and time";
+    case "build-order":
+    case "cart":
+      return "build order";
+    case "delivery-estimate":
+      return "delivery estimate";
+    default:
+      return "checkout";
+  }
+}
+
+/** One entry of a step bar: a link once it may be visited, plain text before. */
+export interface StepLink {
+  step: Step;
+  label: string;
+  path: string | null;
+  done: boolean;
+}
+
+/** The estimate of a delivery belongs to checkout and has no number of its own (D-009). */
+const NUMBERED: [Step, string][] = [
+  ["order type", "Order Type"],
+  ["pickup type", "Pickup Type"],
+  ["address", "Address"],
+  ["location", "Location"],
+  ["day and time", "Delivery Time"],
+  ["build order", "Build Order"],
+  ["checkout", "Checkout"],
+];
+
+/** The numbered bar of the setup pages (SHELL-14, D-009). Only a delivery has an address step of its own. */
+export function numberedSteps(facts: JourneyFacts): StepLink[] {
+  const skipped: Step = facts.setup.pickupType === "Delivery" ? "location" : "address";
+  return NUMBERED.filter(([step]) => step !== skipped).map(([step, label]) => linkTo(step, label, facts));
+}
+
+/** The three-step bar of the menu, checkout and confirmation pages, and of small screens (SHELL-15). */
+export function threeSteps(facts: JourneyFacts): StepLink[] {
+  const detailsDone = firstMissing("build order", facts) === null;
+  return [
+    { ...linkTo("order type", "Order Details", facts), done: detailsDone },
+    linkTo("build order", "Build Your Meal", facts),
+    linkTo("checkout", "Checkout", facts),
+  ];
+}
+
+function linkTo(step: Step, label: string, facts: JourneyFacts): StepLink {
+  const open = firstMissing(step, facts) === null;
+  return { step, label, path: open ? pathOf(step, facts.kind) : null, done: isDone(step, facts) };
+}

@@ -1,0 +1,99 @@
+import type { TipChoice } from "../checkout/tip.ts";
+
+/** What is remembered of a visitor between pages, beside the order setup (D-173). Card data and passwords never are. */
+
+/** Contact details typed at checkout; CHK-24 names. */
+export interface CheckoutDraft {
+  firstName: string;
+  lastName: string;
+  /** Of a delivery (CHK-06). */
+  businessName?: string | undefined;
+  email: string;
+  phone: string;
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+  /** Head count of a catering order, as typed (CHK-14). */
+  guests: string;
+  /** For the driver of a delivery (CHK-13). */
+  instructions?: string | undefined;
+  /** Whether an account is to be made of it (CHK-04), and whether the order is to be a favorite (CHK-19). */
+  createAccount?: boolean | undefined;
+  addToFavorites?: boolean | undefined;
+  /** The driver's tip as chosen; absent until a choice is made (TIP-04, D-136). */
+  tip?: TipChoice | undefined;
+  /** For whom the order is free of tax (TAX-03). */
+  taxEntity?: { id: number; name: string } | undefined;
+}
+
+export const EMPTY_DRAFT: CheckoutDraft = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  address: "",
+  address2: "",
+  city: "",
+  state: "",
+  zip: "",
+  guests: "",
+};
+
+/** The cart outlives the browser session (CART-10, D-088); the order numbers show who placed an order (D-155). */
+export interface CartMemory {
+  cartId: string | null;
+  /** Newest first, at most five. */
+  orderNumbers: string[];
+  /** Its order was sent and nobody could say what became of it: gone later, it may have been placed (R4, R23). */
+  inDoubt: boolean;
+  /** Under which the log has that submission: the customer reads it on the phone. */
+  reference?: string | undefined;
+  /** When checkout last showed it, in minutes since 1970: soon after, it may have been sent (R4). */
+  atCheckout?: number | undefined;
+  /** The type of order its last change was made for; the cart's replies do not tell (R24). */
+  orderTypeId?: number | undefined;
+  /** The menu item added last, until checkout has asked what goes well with it (ITEM-16). */
+  justAdded?: number | undefined;
+  /** The bag of an account that a guest left behind here: it waits for its customer (AUTH-09). */
+  setAside?: { cartId: string; orderTypeId?: number | undefined } | undefined;
+}
+
+export const EMPTY_CART_MEMORY: CartMemory = { cartId: null, orderNumbers: [], inDoubt: false };
+
+/** A submission of which nobody heard, because a server ended in the middle of it, has been sent within so many minutes. */
+const SUBMIT_WITHIN = 30;
+
+export function minuteOf(now: Date): number {
+  return Math.floor(now.getTime() / 60_000);
+}
+
+/** Whether a bag that is gone may be gone because it was ordered: that is said, rather than that it expired (R4, R23). */
+export function mayBeOrdered({ inDoubt, atCheckout }: CartMemory, now: Date): boolean {
+  return inDoubt || (atCheckout !== undefined && minuteOf(now) - atCheckout < SUBMIT_WITHIN);
+}
+
+/** The bag is gone, and with it all that was known of it; the orders placed stay. */
+export function withoutCart({ orderNumbers, setAside }: CartMemory): CartMemory {
+  return { cartId: null, orderNumbers, inDoubt: false, setAside };
+}
+
+/** The bag waits for its customer, and another one may be begun. One whose order may have been placed does not wait. */
+export function withCartSetAside(memory: CartMemory): CartMemory {
+  const { cartId, orderTypeId, inDoubt, setAside } = memory;
+  const waiting = cartId === null || inDoubt ? setAside : { cartId, orderTypeId };
+  return { ...withoutCart(memory), setAside: waiting };
+}
+
+/** The bag that waited is the one that is filled from now on; a full one takes its place. */
+export function withCartsSwapped(memory: CartMemory): CartMemory {
+  const { setAside } = memory;
+  return setAside ? { ...withCartSetAside(memory), ...setAside } : memory;
+}
+
+/** Remembers that an order number was placed by this browser, and forgets the cart it came from. */
+export function afterOrderPlaced(memory: CartMemory, orderNumber: string): CartMemory {
+  const others = memory.orderNumbers.filter((number) => number !== orderNumber);
+  return { ...withoutCart(memory), orderNumbers: [orderNumber, ...others].slice(0, 5) };
+}

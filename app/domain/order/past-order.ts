@@ -1,0 +1,47 @@
+import type { Cents } from "../money.ts";
+import type { PostalAddress } from "./placed-order.ts";
+
+/** An order of a customer's history, a favorite or not (FAV-08, D-097). */
+export interface PastOrder {
+  orderId: string;
+  orderName: string;
+  /** What it cost; null when the API does not say. */
+  price: Cents | null;
+  orderType: string;
+  isFavorite: boolean;
+  /** Where it came from; null when the API does not say. */
+  store: (PostalAddress & { name: string; phone: string }) | null;
+  /** "YYYY-MM-DD" */
+  pickupDate: string | null;
+  /** "HH:mm" */
+  pickupTime: string | null;
+  /** The meals as they are shown. */
+  lines: PastLine[];
+  /** The same meals as the API wrote them: they go back whole when the order is added to a cart (API-32, D-167). */
+  items: WrittenLine[];
+}
+
+export type WrittenLine = Readonly<Record<string, unknown>>;
+
+export interface PastLine {
+  name: string;
+  nickname: string;
+  quantity: number;
+  specialInstructions: string;
+  modifiers: PastModifier[];
+  sides: { name: string }[];
+}
+
+export interface PastModifier {
+  name: string;
+  options: PastOption[];
+}
+
+export interface PastOption {
+  name: string;
+  quantity: number;
+  extra: boolean;
+  onSide: boolean;
+  takeOff: boolean;
+  modifiers: PastModifier[];
+}

@@ -1,0 +1,42 @@
+import { type Cents, formatCents } from "../money.ts";
+import type { OrderKind, OrderSettings, PickupType } from "./order.ts";
+
+/** One way to get the meal, as it is offered (SETUP-08). */
+export interface PickupOption {
+  pickupType: PickupType;
+  label: string;
+  /** Amounts that go with it, in words. */
+  terms: string[];
+}
+
+export interface PickupRules {
+  kind: OrderKind;
+  settings: OrderSettings;
+  /** INDIVIDUAL_DELIVERY (TOGGLE-05). */
+  deliversIndividual: boolean;
+}
+
+/** The ways in which this kind of order can be had: curbside for individual orders only (SETUP-08, TOGGLE-05). */
+export function pickupOptions({ kind, settings, deliversIndividual }: PickupRules): PickupOption[] {
+  const isIndividual = kind === "Individual";
+  const options: PickupOption[] = [{ pickupType: "Carry Out", label: "I'll pick up", terms: [] }];
+  if (isIndividual) options.push({ pickupType: "CurbSide", label: "Curbside", terms: [] });
+  if (!isIndividual || deliversIndividual) {
+    options.push({ pickupType: "Delivery", label: "Deliver to me", terms: amountsOf(kind, settings) });
+  }
+  return options;
+}
+
+/** SETUP-09, SETUP-10, D-015. */
+function amountsOf(kind: OrderKind, settings: OrderSettings): string[] {
+  const { individualDeliveryOrderMin: min, individualDeliveryOrderMax: max, minCateringDeliveryOrderAmount } = settings;
+  const amount = (name: string, cents: Cents | null) => (cents === null ? [] : [`${name}: ${formatCents(cents)}`]);
+  switch (kind) {
+    case "Individual":
+      return [...amount("Delivery minimum", min), ...amount("Delivery maximum", max)];
+    case "Catering":
+      return amount("Delivery minimum", minCateringDeliveryOrderAmount);
+    case "Holiday Menu":
+      return [];
+  }
+}

@@ -1,0 +1,117 @@
+import type { CartLine } from "../checkout/cart.ts";
+import { addDays, formatDate, formatTime, instantOf, isDate, zonedDay } from "../day.ts";
+import { deliveryRange } from "./delivery.ts";
+import type { Cents } from "../money.ts";
+import { kindOf } from "./order.ts";
+import type { Store } from "../stores/store.ts";
+
+/** An order as the API summarises it (CONF-07, R22). */
+export interface PlacedOrder {
+  orderNumber: string;
+  /** Only "Queued" is told apart (CONF-05). */
+  orderStatus: string;
+  orderType: string;
+  pickupType: string;
+  asap: boolean;
+  /** When it is in the customer's hands; ISO 8601, or empty. */
+  promiseTime: string;
+  /** ISO 8601, or empty. */
+  pickupTime: string;
+  /** The vehicle it is brought to (VEH-03). */
+  curbsideInstructions: string;
+  firstName: string;
+  businessName: string;
+  billingAddress: PostalAddress;
+  /** Of a delivery; null otherwise. */
+  deliveryAddress: PostalAddress | null;
+  store: PostalAddress & { name: string; phone: string };
+  payments: { amount: Cents; paymentAuth: string; ccMask: string; message: string }[];
+  specialInstructions: string;
+  lines: CartLine[];
+  subTotal: Cents;
+  tax: Cents;
+  serviceFee: Cents;
+  deliveryFee: Cents;
+  discount: Cents;
+  tipAmount: Cents;
+  /** What was charged in all (D-153). */
+  price: Cents;
+  isTaxExempt: boolean;
+}
+
+/** CONF-04: everything but a delivery is fetched by the customer. */
+export function isDelivery({ pickupType }: Pick<PlacedOrder, "pickupType">): boolean {
+  return /^delivery$/i.test(pickupType);
+}
+
+/** CONF-04, D-153: both spellings are shown as one. */
+export function pickupWords({ pickupType }: Pick<PlacedOrder, "pickupType">): string {
+  if (isDelivery({ pickupType })) return "Delivery";
+  return /^curb\s?side$/i.test(pickupType) ? "Curbside" : "Carry out";
+}
+
+/** Whether it is catering, which can be cancelled until the day before (CHK-18). */
+export function isCatering({ orderType }: Pick<PlacedOrder, "orderType">): boolean {
+  return kindOf({ id: 0, name: orderType }) === "Catering";
+}
+
+/** The zone of the store that an order was made at, among all stores: the order itself does not tell; null where none is meant. */
+export function zoneOf({ store }: Pick<PlacedOrder, "store">, stores: Store[] | null): string | null {
+  const isSame = (other: Store) => other.name === store.name && other.zip.slice(0, 5) === store.zip.slice(0, 5);
+  return stores?.find(isSame)?.timeZone ?? null;
+}
+
+/** When an order changes hands. */
+export interface HandoverTime {
+  /** On the store's calendar and clock: "YYYY-MM-DD" and "HH:mm". */
+  day: string;
+  time: string;
+  /** Null where nobody can say which moment that is: a clock without a zone. */
+  instant: Date | null;
+}
+
+/** Of a delivery when it is promised to arrive, of a pickup when it is ready; null for what is no time (ERR-06). */
+export function handoverTime(order: PlacedOrder, zone: string | null): HandoverTime | null {
+  const { pickupTime, promiseTime } = order;
+  const [first, second] = isDelivery(order) ? [promiseTime, pickupTime] : [pickupTime, promiseTime];
+  return readTime(first, zone) ?? readTime(second, zone);
+}
+
+function readTime(text: string, zone: string | null): HandoverTime | null {
+  const [, written = "", clock = "", offset] = ISO.exec(text.trim()) ?? [];
+  if (!isDate(written)) return null;
+  // No store keeps that time: what clock it is there, nobody can say.
+  if (!zone && offset?.toUpperCase() === "Z") return null;
+  const instant = offset ? new Date(text.trim()) : zone && instantOf(written, clock, zone);
+  if (!instant || Number.isNaN(instant.getTime())) return { day: written, time: clock, instant: null };
+  // Without the store's zone it is read as it was written, which is how the API writes it: on the store's own clock.
+  const { date: day, time } = zone ? zonedDay(instant, zone) : { date: written, time: clock };
+  return { day, time, instant };
+}
+
+const ISO = /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** "11/22/2026, 12:30 PM"; a delivery comes within a quarter hour (TIME-20). Empty for no time. */
+export function handoverText(order: PlacedOrder, at: HandoverTime | null): string {
+  if (!at) return "";
+  const clock = isDelivery(order) ? deliveryRange(at.time) : formatTime(at.time);
+  return `${formatDate(at.day)}, ${order.asap ? `as soon as possible, about ${clock}` : clock}`;
+}
+
+/** Until when catering can be cancelled without a fee (CHK-18): 4 p.m. the day prior at the store; null where nobody can say. */
+export function cancelBy(order: PlacedOrder, at: HandoverTime | null, zone: string | null): Date | null {
+  return at && zone && isCatering(order) ? instantOf(addDays(at.day, -1), "16:00", zone) : null;
+}
+
+export interface PostalAddress {
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** Where an order is shown (CONF-01). */
+export function confirmationPath(orderNumber: string): string {
+  return `/order-now/order-confirmation/${encodeURIComponent(orderNumber)}`;
+}

@@ -1,0 +1,27 @@
+import type { Cents } from "../money.ts";
+
+/** The chain's own cards: each kind pays in its own way (GIFT-07, GIFT-08). */
+export type ChainCardKind = "gift" | "house account" | "loyalty" | "catering reward";
+
+/** Those that pay by their balance, one of them an order (GIFT-08, D-122). */
+export type BalanceKind = "loyalty" | "catering reward";
+
+/** A card with its balance (GIFT-09). Number and pin go nowhere but to the API and the sealed payment cookie (D-123). */
+export interface ChainCard {
+  kind: ChainCardKind;
+  cardNumber: string;
+  /** Empty when the card needs none. */
+  pin: string;
+  name: string;
+  active: boolean;
+  balance: Cents;
+  /** "YYYY-MM-DD", the last day on which it can be used; null: always (D-121). */
+  redemptionEndDate: string | null;
+}
+
+/** An organization whose orders are free of tax (TAX-02, D-138). */
+export interface TaxExemptEntity {
+  /** Above 0 (TAX-03). */
+  id: number;
+  name: string;
+}

@@ -1,0 +1,293 @@
+import type { Cart, CartLine } from "../checkout/cart.ts";
+import { dateFromApi, formatDate, zonedDay } from "../day.ts";
+import type { MenuItem } from "../menu/menu.ts";
+import { type Cents, formatCents } from "../money.ts";
+
+/** What points and presents are worth (REWARD-20). Points are called Stripes on the screen (REWARD-05). */
+
+/** A dish that a reward or a promotion pays for. */
+export interface RewardItem {
+  /** Of the menu item. */
+  id: number;
+  name: string;
+}
+
+/** What a reward is, wherever it is told: in the cart, in a list, on a card. */
+interface RewardWorth {
+  name: string;
+  displayName: string;
+  description: string;
+  imageUrl: string;
+  /** One of these dishes; none when it is an amount off. */
+  items: RewardItem[];
+  /** 0 when it is a dish. */
+  amountOff: Cents;
+  pointsRequired: number;
+  /** It lies on a cart already. */
+  addedToOrder: boolean;
+}
+
+export interface Reward extends RewardWorth {
+  id: string;
+}
+
+/** A reward the customer holds, as a card that can be printed (REWARD-07). It is redeemed by its `cardId` (R25). */
+export interface RewardCard extends RewardWorth {
+  cardId: string;
+  /** 14 digits, shown in groups of 5, 4 and 5 (REWARD-08). */
+  cardNumber: string;
+  /** ISO 8601, or empty. */
+  expirationDate: string;
+  isExpired: boolean;
+}
+
+export interface PointsAndRewards {
+  points: number;
+  rewards: RewardCard[];
+}
+
+/** What a number of points buys (REWARD-04). */
+export interface RewardTier {
+  id: string;
+  name: string;
+  rewardPoints: number;
+  imageUrl: string;
+  rewardTypes: RewardType[];
+  rewardMenuItems: MenuItem[];
+  rewardTierItemGroups: RewardItemGroup[];
+}
+
+/** One way to spend the points of a tier. */
+export interface RewardType {
+  id: string;
+  displayName: string;
+  pointsRequired: number;
+  imageUrl: string;
+  /** Sent by e-mail instead of put on the order (REWARD-16). */
+  isGiftCard: boolean;
+  /** Whose gift card it is; empty for anything else. */
+  provider: string;
+  /** What it takes off an order, or what the gift card is worth; 0 when it is a dish. */
+  amountOff: Cents;
+}
+
+export interface RewardItemGroup {
+  id: string;
+  name: string;
+  menuItems: MenuItem[];
+}
+
+/** REWARD-10: exact text. */
+export const LOCKED_REWARD =
+  "You don’t have quite enough stripes yet! Not to worry - keep earning to unlock this reward.";
+/** REWARD-12. */
+export const ONE_REWARD = "Only one reward can be redeemed at a time. Please remove the one on your order first.";
+export const REWARD_GONE = "We could not find this reward any more. Please choose another one.";
+export const REWARD_EXPIRED = "This reward has expired.";
+/** D-126: what can be used depends on the store and the day. */
+export const NOT_HERE = "This reward is not available at this store on this day.";
+
+/** REWARD-10: whether the points suffice. The API refuses it otherwise too. */
+export function isUnlocked(points: number, required: number): boolean {
+  return points >= required;
+}
+
+/** D-128: whether the points suffice for anything at all. */
+export function hasEnoughForAny(points: number, tiers: Pick<RewardTier, "rewardPoints">[]): boolean {
+  return tiers.some(({ rewardPoints }) => isUnlocked(points, rewardPoints));
+}
+
+/** REWARD-02, D-129: one of three exact messages, or none. */
+export function rewardsMessage(available: number, hasEnough: boolean): string | null {
+  if (available > 0) {
+    const held = `You have ${available} rewards available`;
+    return hasEnough ? `${held} and enough points to redeem a reward!` : held;
+  }
+  return hasEnough ? "You have enough points to redeem a reward!" : null;
+}
+
+/** "2,450 Stripes" (REWARD-05). */
+export function stripes(points: number): string {
+  return `${points.toLocaleString("en-US")} ${points === 1 ? "Stripe" : "Stripes"}`;
+}
+
+/** How far it is to the next reward (REWARD-06); all that points buy is within reach where `goal` is null. */
+export function progressToNext(
+  points: number,
+  tiers: (Pick<RewardTier, "rewardPoints"> & { rewardTypes: Pick<RewardType, "pointsRequired">[] })[],
+): { percent: number; goal: number | null } {
+  const goals = tiers.flatMap(({ rewardPoints, rewardTypes }) => [
+    rewardPoints,
+    ...rewardTypes.map(({ pointsRequired }) => pointsRequired),
+  ]);
+  const ahead = goals.filter((goal) => !isUnlocked(points, goal));
+  if (ahead.length === 0) return { percent: 100, goal: null };
+  const goal = Math.min(...ahead);
+  // Rounded down: a full bar means that the goal is reached.
+  return { percent: Math.min(100, Math.max(0, Math.floor((points / goal) * 100))), goal };
+}
+
+/** "12345 6789 01234" (REWARD-08); of another length, the rest stands in the last group (D-131). */
+export function groupCardNumber(cardNumber: string): string {
+  const digits = cardNumber.replaceAll(/\s/g, "");
+  return [digits.slice(0, 5), digits.slice(5, 9), digits.slice(9)].filter(Boolean).join(" ");
+}
+
+/** An instant, as opposed to a wall clock's day. */
+const INSTANT = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/** Until when a card can be used, as MM/DD/YYYY of the store's own calendar, and whether that is over (REWARD-07). */
+export function cardExpiry(
+  { expirationDate, isExpired }: Pick<RewardCard, "expirationDate" | "isExpired">,
+  now: Date,
+  zone: string,
+): { date: string; isExpired: boolean } {
+  const instant = INSTANT.test(expirationDate) ? new Date(expirationDate) : null;
+  if (instant && !Number.isNaN(instant.getTime()))
+    return { date: formatDate(zonedDay(instant, zone).date), isExpired: isExpired || instant <= now };
+  // A plain day is a day on which it can still be used.
+  const lastDay = dateFromApi(expirationDate);
+  const isOver = lastDay !== null && lastDay < zonedDay(now, zone).date;
+  return { date: formatDate(expirationDate), isExpired: isExpired || isOver };
+}
+
+/** "$5.00 off", "Sea Salt Chocolate Cookie" or "Fries, Chips or Salad". */
+export function rewardWorth({ amountOff, items }: Pick<RewardWorth, "amountOff" | "items">): string {
+  if (items.length === 0) return amountOff > 0 ? `${formatCents(amountOff)} off` : "";
+  const names = items.map(({ name }) => name);
+  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" or ");
+}
+
+/** The one reward that lies on a cart, with its dish where it is one (D-130, R25). */
+export interface RedeemedReward {
+  id: string;
+  name: string;
+  line: CartLine | null;
+}
+
+export function redeemedReward({ reward, lines }: Pick<Cart, "reward" | "lines">): RedeemedReward | null {
+  const ofReward = lines.filter(({ customerRewardId }) => customerRewardId !== null);
+  if (reward) {
+    const line = ofReward.find(({ customerRewardId }) => customerRewardId === reward.id) ?? null;
+    return { id: reward.id, name: reward.displayName, line };
+  }
+  const [line] = ofReward;
+  return line?.customerRewardId ? { id: line.customerRewardId, name: line.name, line } : null;
+}
+
+/** What a button asks for: a reward that is held, or one for points; with the dish where there is a choice. */
+export type RewardWish =
+  | { from: "card"; cardId: string; itemId: number | null }
+  | { from: "tier"; tierId: string; typeId: string; itemId: number | null };
+
+/** A wish as the value of a button, `tier:1:101:801`; ids may hold anything. */
+export function wishText(wish: RewardWish): string {
+  const ids = wish.from === "card" ? [wish.cardId] : [wish.tierId, wish.typeId];
+  return [wish.from, ...ids.map(encodeURIComponent), ...(wish.itemId === null ? [] : [wish.itemId])].join(":");
+}
+
+/** The wish of such a text; null for any other. */
+export function readWish(text: string): RewardWish | null {
+  const [from, ...parts] = text.slice(0, 500).split(":");
+  const [first = "", second = "", third] = parts.map(decoded);
+  const [id, itemText] = from === "card" ? ["none", parts[1]] : [second, third];
+  const itemId = itemText === undefined ? null : Number(itemText);
+  const isWhole = itemId === null || (Number.isSafeInteger(itemId) && itemId > 0);
+  if (first === "" || id === "" || !isWhole || parts.length > (from === "card" ? 2 : 3)) return null;
+  if (from === "card") return { from, cardId: first, itemId };
+  return from === "tier" ? { from, tierId: first, typeId: second, itemId } : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
+
+/** What decides whether a wish can be granted. */
+export interface RewardFacts {
+  points: number;
+  cards: RewardCard[];
+  tiers: RewardTier[];
+  /** A reward lies on the order already. */
+  hasReward: boolean;
+  /** Ids of what can be used at the store on the day; null when it could not be found out. */
+  usable: ReadonlySet<string> | null;
+  now: Date;
+  /** Of the store. */
+  zone: string;
+}
+
+export type GrantedWish =
+  | { kind: "granted"; name: string; worth: string; item: RewardItem | null; cost: number }
+  /** One of several dishes is still to be chosen. */
+  | { kind: "choose"; items: RewardItem[] }
+  | { kind: "refused"; message: string };
+
+/** Whether a reward can be put on the order now (REWARD-10, REWARD-12): asked before the question and after it. */
+export function grantWish(wish: RewardWish, facts: RewardFacts): GrantedWish {
+  const found = wish.from === "card" ? grantCard(wish.cardId, facts) : grantTier(wish.tierId, wish.typeId, facts);
+  if ("message" in found) return { kind: "refused", message: found.message };
+  if (facts.hasReward) return { kind: "refused", message: ONE_REWARD };
+  const { items, name, worth, cost } = found;
+  if (wish.itemId === null && items.length > 1) return { kind: "choose", items };
+  const item = items.find(({ id }) => id === wish.itemId) ?? (wish.itemId === null ? items[0] : undefined);
+  // A dish that is not made there that day, or that was never part of it.
+  if (!item && (wish.itemId !== null || found.isDish)) return { kind: "refused", message: NOT_HERE };
+  return { kind: "granted", name, worth: item ? item.name : worth, item: item ?? null, cost };
+}
+
+interface FoundReward {
+  name: string;
+  worth: string;
+  items: RewardItem[];
+  isDish: boolean;
+  cost: number;
+}
+
+type Found = FoundReward | { message: string };
+
+function grantCard(cardId: string, { cards, usable, now, zone }: RewardFacts): Found {
+  const card = cards.find((candidate) => candidate.cardId === cardId);
+  if (!card) return { message: REWARD_GONE };
+  if (cardExpiry(card, now, zone).isExpired) return { message: REWARD_EXPIRED };
+  if (usable && !usable.has(cardId)) return { message: NOT_HERE };
+  const { displayName: name, items } = card;
+  return { name, worth: rewardWorth(card), items, isDish: items.length > 0, cost: 0 };
+}
+
+function grantTier(tierId: string, typeId: string, { tiers, points }: RewardFacts): Found {
+  const tier = tiers.find(({ id }) => id === tierId);
+  const type = tier?.rewardTypes.find(({ id }) => id === typeId);
+  // A gift card is sent, not put on an order.
+  if (!tier || !type || type.isGiftCard) return { message: REWARD_GONE };
+  const { displayName: name, amountOff, pointsRequired: cost } = type;
+  if (!isUnlocked(points, cost)) return { message: LOCKED_REWARD };
+  const isDish = isDishType(type);
+  const items = isDish ? dishesOf(tier).map(({ id, displayName }) => ({ id, name: displayName })) : [];
+  return { name, worth: rewardWorth({ amountOff, items: [] }), items, isDish, cost };
+}
+
+/** Neither an amount off nor a gift card. */
+export function isDishType({ isGiftCard, amountOff }: Pick<RewardType, "isGiftCard" | "amountOff">): boolean {
+  return !isGiftCard && amountOff === 0;
+}
+
+/** Every dish of a tier, those in groups too. */
+function dishesOf({ rewardMenuItems, rewardTierItemGroups }: RewardTier): MenuItem[] {
+  return [...rewardMenuItems, ...rewardTierItemGroups.flatMap(({ menuItems }) => menuItems)];
+}
+
+/** The gift card of that id among all that points buy (REWARD-16). */
+export function giftCardType(tiers: RewardTier[], typeId: string): RewardType | null {
+  return (
+    tiers.flatMap(({ rewardTypes }) => rewardTypes).find(({ id, isGiftCard }) => isGiftCard && id === typeId) ?? null
+  );
+}
+
+/** The balance is lower than on the page the customer looked at: something was bought meanwhile. */
+export function balanceChanged(points: number): string {
+  return `You have ${stripes(points)} now. Please look at your rewards again before you redeem them.`;
+}

@@ -1,0 +1,199 @@
+import { ZIP_PATTERN, exceedMessage } from "../checkout/contact.ts";
+import type { PostalAddress } from "../order/placed-order.ts";
+
+/** What a geocoder's answer means for a search (D-023). Delivery is stricter than a search for a store nearby. */
+
+export interface Coordinates {
+  latitude: number;
+  longitude: number;
+}
+
+/** A place that an address may mean. */
+export interface Candidate extends Coordinates {
+  formattedAddress: string;
+  types: string[];
+  partialMatch: boolean;
+  /** Null where the geocoder gave none: such a place stays unverified (ADDR-08). */
+  parts: AddressParts | null;
+}
+
+/** What is written on an envelope, as far as the geocoder told it; the rest is empty. */
+export interface AddressParts {
+  /** Number and street: no flat or suite, which is the customer's own line 2 (D-030). */
+  addressLine1: string;
+  city: string;
+  /** Two letters. */
+  state: string;
+  zip: string;
+  /** The address named a flat or suite, which is not part of line 1. */
+  hasSubpremise: boolean;
+}
+
+/** What an address that is being typed may become (R10). */
+export interface AddressSuggestion {
+  /** Shown in the list. */
+  text: string;
+  /** What to look up when it is chosen. */
+  address: string;
+}
+
+/** A list of them, and whom it has to name. */
+export interface SuggestionList {
+  suggestions: AddressSuggestion[];
+  source: string | null;
+}
+
+export type SearchOutcome =
+  | { kind: "found"; place: Candidate }
+  /** Several are meant: the customer picks one. `exact` tells the two headings apart (ADDR-17, ADDR-18). */
+  | { kind: "choose"; exact: boolean; candidates: Candidate[] }
+  | { kind: "unknown" };
+
+/** Where an order is brought, with the place that the geocoder found for it (ADDR-22). */
+export interface DeliveryAddress extends PostalAddress {
+  latitude: number;
+  longitude: number;
+}
+
+const PRECISE = ["street_address", "premise", "subpremise"];
+
+/** A building, not a street or a town (ADDR-09). */
+export function isPrecise({ types }: Pick<Candidate, "types">): boolean {
+  return types.some((type) => PRECISE.includes(type));
+}
+
+/** A pickup search needs coordinates only, so a city or zip code will do (D-023). */
+export function pickupSearch(candidates: Candidate[]): SearchOutcome {
+  const [first] = candidates;
+  if (!first) return { kind: "unknown" };
+  if (candidates.some(({ partialMatch }) => partialMatch)) {
+    const precise = candidates.filter(isPrecise);
+    return precise.length > 0 ? { kind: "choose", exact: false, candidates: precise } : { kind: "unknown" };
+  }
+  return candidates.length === 1 ? { kind: "found", place: first } : { kind: "choose", exact: true, candidates };
+}
+
+/** A building with all that is written on an envelope. */
+export interface Door extends Candidate {
+  parts: AddressParts;
+}
+
+export type DeliveryOutcome =
+  | { kind: "verified"; door: Door }
+  /** Several doors are meant, or one that is not quite what was typed (ADDR-17). */
+  | { kind: "choose"; doors: Door[] }
+  | { kind: "unknown" }
+  /** A place, but no building (ADDR-16). */
+  | { kind: "imprecise" };
+
+/**
+ * A delivery needs one door (D-023). `picked` is the formatted address of a suggestion that was chosen: where the
+ * geocoder knows that door, the choice is made, however vague the answer is otherwise (D-021).
+ */
+export function deliverySearch(candidates: Candidate[], picked = ""): DeliveryOutcome {
+  const doors = distinct(candidates.filter(isDoor));
+  const chosen = doors.find(({ formattedAddress }) => formattedAddress === picked);
+  if (chosen) return { kind: "verified", door: chosen };
+  if (candidates.length === 0) return { kind: "unknown" };
+  if (candidates.some(({ partialMatch }) => partialMatch)) {
+    return doors.length > 0 ? { kind: "choose", doors } : { kind: "unknown" };
+  }
+  if (!candidates.some(isPrecise)) return { kind: "imprecise" };
+  const [door, ...others] = doors;
+  if (!door) return { kind: "unknown" };
+  return others.length === 0 ? { kind: "verified", door } : { kind: "choose", doors };
+}
+
+/** Precise, and complete as a delivery address has to be (ADDR-08, GUARD-12). */
+function isDoor(candidate: Candidate): candidate is Door {
+  const { parts, formattedAddress } = candidate;
+  if (!parts || !isPrecise(candidate) || formattedAddress.trim() === "") return false;
+  const isLine = (text: string) => text.trim() !== "" && text.length <= ADDRESS_MAX;
+  return (
+    isLine(parts.addressLine1) && isLine(parts.city) && /^[A-Z]{2}$/.test(parts.state) && ZIP_PATTERN.test(parts.zip)
+  );
+}
+
+/** The first of those that read the same: a customer could not tell them apart. */
+function distinct(doors: Door[]): Door[] {
+  const firstLike = (door: Door) => doors.find(({ formattedAddress }) => formattedAddress === door.formattedAddress);
+  return doors.filter((door) => firstLike(door) === door);
+}
+
+/**
+ * ADDR-22, D-030: the door's own words, and the customer's line 2. A flat or suite that was typed into the first
+ * line is not part of the door and would be lost: it becomes line 2 when that is empty.
+ */
+export function deliveryAddress(door: Door, { typed, line2 }: { typed: string; line2: string }): DeliveryAddress {
+  const { parts, latitude, longitude } = door;
+  const { addressLine1, city, state, zip } = parts;
+  const named = unitIn(typed) || (parts.hasSubpremise ? unitIn(door.formattedAddress) : "");
+  return { addressLine1, addressLine2: line2.trim() || named, city, state, zip, latitude, longitude };
+}
+
+const UNIT =
+  /(?:^|[\s,])((?:(?:apartment|apt|suite|ste|unit|building|bldg|floor|room|rm|#)\.?[\s#]*(?:[\p{L}-]?\d[\p{L}\d-]{0,9}|\p{L})(?=$|[\s,.])[\s,]*)+)/iu;
+
+/** "Apt 4" of "12 Oak St Apt 4, Denver"; empty where no flat or suite is named. */
+function unitIn(text: string): string {
+  return (UNIT.exec(text)?.[1] ?? "").slice(0, ADDRESS_MAX).replace(/[\s,]+$/, "");
+}
+
+/** As on an envelope, a line each. */
+export function addressLines({ addressLine1, addressLine2, city, state, zip }: PostalAddress): string[] {
+  return [addressLine1, addressLine2, `${city}, ${state} ${zip}`].filter(Boolean);
+}
+
+/** "1500 Main St, Dallas, TX 75201", as a customer would type it. */
+export function addressText({ addressLine1, city, state, zip }: PostalAddress): string {
+  return `${addressLine1}, ${city}, ${state} ${zip}`;
+}
+
+/** A point as two texts tell it, in degrees; null where they tell none. */
+export function readCoordinates(latitude: unknown, longitude: unknown): Coordinates | null {
+  const [north, east] = [readDegrees(latitude, 90), readDegrees(longitude, 180)];
+  return north === null || east === null ? null : { latitude: north, longitude: east };
+}
+
+function readDegrees(text: unknown, most: number): number | null {
+  if (typeof text !== "string" || !/^-?\d{1,3}(?:\.\d{1,20})?$/.test(text)) return null;
+  return Math.abs(Number(text)) <= most ? Number(text) : null;
+}
+
+const EARTH_RADIUS_MILES = 3958.8;
+
+/** As the crow flies. */
+export function milesBetween(one: Coordinates, other: Coordinates): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const east = half(one.longitude, other.longitude);
+  const both = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude));
+  const chord = half(one.latitude, other.latitude) + both * east;
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Longest address taken (ADDR-02), and longest line 2 (ADDR-04). */
+export const ADDRESS_MAX = 200;
+
+/** ADDR-14, ADDR-15: the pickup search's own words. */
+export const SEARCH_MESSAGES = {
+  empty: "Address is required.",
+  tooLong: exceedMessage("Address", ADDRESS_MAX),
+  unknown: "Address could not be verified. Please try a different address.",
+  unavailable: "The address search is not available right now. You can still choose a location by state below.",
+} as const;
+
+/** ADDR-14 to ADDR-17 of a delivery; the two blanks are the rows' (ERR-09). */
+export const DELIVERY_MESSAGES = {
+  empty: "Please enter a valid address.",
+  tooLong: exceedMessage("Address", ADDRESS_MAX),
+  line2TooLong: exceedMessage("Apt/Suite", ADDRESS_MAX),
+  unknown: "Delivery address could not be verified.  Please try a different address.",
+  imprecise: "Delivery address must be a valid residence or place of business.",
+  /** Where the box stands above the message, on a later step. */
+  impreciseAbove:
+    "Delivery address must be a valid residence or place of business.  Please re-enter your delivery address above.",
+  suggestions: "We couldn't find your exact address. Did you mean one of these?",
+  unavailable:
+    "We could not look up your address right now. Your entries are still here. Please try again in a moment.",
+} as const;

@@ -1,0 +1,273 @@
+import { storePath } from "./store-page.ts";
+import type { Store } from "./store.ts";
+
+/**
+ * The map of stores (STORE-13, D-035, R11): which part of the country it shows, and where on the drawing a place lies.
+ * Web Mercator throughout; `server/drawings/outlines.ts` draws land and borders by the same formula.
+ */
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** A part of the country, in degrees. */
+export interface Frame {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** A place that the map points at. */
+export interface MapPoint extends Place {
+  /** As in the list beside the map. */
+  number: number;
+  name: string;
+  /** Where its pin on the drawing leads: the row of the list. */
+  href: string;
+  phone: string;
+  /** The store page, which the pop-up of the Google map leads to. */
+  page: string;
+}
+
+/** A pin on the drawing, which is `DRAWING_WIDTH` wide. */
+export interface Pin {
+  number: number;
+  name: string;
+  href: string;
+  x: number;
+  y: number;
+  /** The true place of a pin that had to make room for another one. */
+  place: { x: number; y: number } | null;
+}
+
+/** What a page hands to the map. */
+export interface StoreMapView {
+  frame: Frame;
+  /** Address of the picture of the outlines. */
+  picture: string;
+  height: number;
+  pins: Pin[];
+  /** Null: the drawing stays. */
+  google: GoogleMapView | null;
+}
+
+export interface GoogleMapView {
+  apiKey: string;
+  /** Null: as close as the frame allows. */
+  zoom: number | null;
+  points: Omit<MapPoint, "href">[];
+}
+
+export const DRAWING_WIDTH = 1000;
+/** Of a pin, in units of the drawing: where the map is smallest, still a target of 24 pixels (A20). */
+export const PIN_RADIUS = 23;
+
+/** All that can be shown: the states, Puerto Rico and the Virgin Islands. */
+const WHOLE: Frame = { west: -180, south: 13, east: -60, north: 74 };
+/** Widths in degrees that a frame can have, and their doubles: a few outlines serve many searches. */
+const WIDTHS = [0.16, 0.18, 0.2, 0.22, 0.25, 0.28];
+const DOUBLINGS = 10;
+/** A frame lies on a grid of so many cells to its width. */
+const CELLS = 32;
+/** Around one store: nearer, no border would be in sight to tell the place by. */
+const LEAST_MILES = 20;
+/** Of latitude, everywhere; of longitude, at the equator. */
+export const MILES_PER_DEGREE = 69.17;
+
+interface FrameShape {
+  /** Width to height of the tallest map; points that lie side by side get a flatter one. */
+  aspect?: number;
+  /** Share of width and height that stays free on each side. */
+  margin?: number;
+}
+
+/** Width to height of the flattest map. */
+const FLATTEST = 1.6;
+
+/** The map of these points; null when none of them lies in the country. */
+export function storeMap(
+  points: readonly MapPoint[],
+  { googleKey, zoom = null, ...shape }: FrameShape & { googleKey: string | null; zoom?: number | null },
+): StoreMapView | null {
+  // A place that the back office has not filled in is 0, 0.
+  const shown = points.filter(isInCountry);
+  if (shown.length === 0) return null;
+  const frame = mapFrame(shown, shape);
+  const height = drawingHeight(frame);
+  return {
+    frame,
+    picture: `/map/${frameName(frame)}`,
+    height,
+    pins: pinsOf(shown, frame, height),
+    google:
+      googleKey === null ? null : { apiKey: googleKey, zoom, points: shown.map(({ href: _, ...point }) => point) },
+  };
+}
+
+/** The stores of a list as points whose pins lead to their rows, `#store-1001` (STORE-04). */
+export function listedStores(stores: readonly PlacedStore[]): MapPoint[] {
+  return stores.map((store, index) => storePoint(store, index + 1, `#store-${store.storeNumber}`));
+}
+
+type PlacedStore = Pick<
+  Store,
+  "name" | "storeNumber" | "latitude" | "longitude" | "phone" | "state" | "urlFriendlyName"
+>;
+
+/** A store on a map; its pin leads to `href`, its pop-up to its page (STORE-13, OUT-03). */
+export function storePoint(store: PlacedStore, number: number, href: string): MapPoint {
+  const { name, latitude, longitude, phone } = store;
+  return { number, name, href, latitude, longitude, phone, page: storePath(store) };
+}
+
+/**
+ * The frame around these points: at least 10 miles to each side, at most the country, moved and widened to one of a small
+ * number of frames so that its outlines are drawn once for many searches.
+ */
+export function mapFrame(points: readonly Place[], { aspect = 1.2, margin = 0.08 }: FrameShape = {}): Frame {
+  const x = spanOf(points.map(({ longitude }) => longitude));
+  const y = spanOf(points.map(({ latitude }) => mercator(latitude)));
+  const flattest = Math.max(FLATTEST, aspect);
+  // The grid moves a frame by up to half a cell: that much more room is needed on each side.
+  const wide = x.size / (1 - 2 * margin - 1 / CELLS);
+  const tall = y.size / (1 - 2 * margin - flattest / CELLS);
+  const needed = Math.max(wide, tall * aspect, leastDegrees(latitudeAt(y.middle)) * Math.max(1, flattest));
+
+  const width = widths().find((candidate) => candidate >= needed);
+  if (width === undefined) return WHOLE;
+
+  const bottom = mercator(WHOLE.south);
+  const top = mercator(WHOLE.north);
+  const height = Math.min(Math.max(tall, width / flattest), width / aspect, top - bottom);
+  const west = round(snapped(x.middle - width / 2, width / CELLS, WHOLE.west, WHOLE.east - width));
+  const south = snapped(y.middle - height / 2, width / CELLS, bottom, top - height);
+  return {
+    west,
+    south: Math.floor(latitudeAt(south) * 1000) / 1000,
+    east: round(west + width),
+    north: Math.ceil(latitudeAt(south + height) * 1000) / 1000,
+  };
+}
+
+/** Where a place lies on the drawing of a frame: 0, 0 is the north-west corner. */
+export function project(frame: Frame, { latitude, longitude }: Place): { x: number; y: number } {
+  const scale = DRAWING_WIDTH / (frame.east - frame.west);
+  return { x: (longitude - frame.west) * scale, y: (mercator(frame.north) - mercator(latitude)) * scale };
+}
+
+export function drawingHeight(frame: Frame): number {
+  return Math.round(project(frame, { latitude: frame.south, longitude: frame.west }).y);
+}
+
+/** The frame in an address: `-97.5,32,-96,33.5.svg`. */
+export function frameName({ west, south, east, north }: Frame): string {
+  return `${[west, south, east, north].join(",")}.svg`;
+}
+
+/** The frame that a name stands for; null when no map of ours has it. */
+export function readFrame(name: string): Frame | null {
+  const number = String.raw`(-?\d{1,3}(?:\.\d{1,3})?)`;
+  const found = new RegExp(`^${[number, number, number, number].join(",")}\\.svg$`).exec(name);
+  if (!found) return null;
+  const [west = 0, south = 0, east = 0, north = 0] = found.slice(1).map(Number);
+  const frame = { west, south, east, north };
+  // One address for one picture.
+  return frameName(frame) === name && isDrawable(frame) ? frame : null;
+}
+
+function isDrawable(frame: Frame): boolean {
+  const { west, south, east, north } = frame;
+  const isInside = west >= WHOLE.west && east <= WHOLE.east && south >= WHOLE.south && north <= WHOLE.north;
+  if (!isInside || west >= east || south >= north) return false;
+  const hasWidth = widths().includes(round(east - west));
+  const height = drawingHeight(frame);
+  return hasWidth && height >= DRAWING_WIDTH / 4 && height <= DRAWING_WIDTH * 4;
+}
+
+/** From the narrowest to the whole country. */
+function widths(): number[] {
+  const most = WHOLE.east - WHOLE.west;
+  const doubled = Array.from({ length: DOUBLINGS }, (_, step) =>
+    WIDTHS.map((width) => round(width * 2 ** step)),
+  ).flat();
+  return [...doubled.filter((width) => width < most), most];
+}
+
+/** Latitude as Web Mercator draws it, in degrees of the equator: so much north as longitudes are east. */
+function mercator(latitude: number): number {
+  return (Math.asinh(Math.tan((latitude * Math.PI) / 180)) * 180) / Math.PI;
+}
+
+function latitudeAt(y: number): number {
+  return (Math.atan(Math.sinh((y * Math.PI) / 180)) * 180) / Math.PI;
+}
+
+/** The least width of a frame at this latitude. */
+function leastDegrees(latitude: number): number {
+  return LEAST_MILES / (MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
+}
+
+function isInCountry({ latitude, longitude }: Place): boolean {
+  const { west, south, east, north } = WHOLE;
+  // Away from the edge of the largest frame, where a pin would be cut.
+  return latitude > south + 4 && latitude < north - 2 && longitude > west + 3 && longitude < east - 3;
+}
+
+function spanOf(values: number[]): { size: number; middle: number } {
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  return { size: most - least, middle: (least + most) / 2 };
+}
+
+function snapped(value: number, cell: number, least: number, most: number): number {
+  return Math.min(Math.max(Math.round(value / cell) * cell, least), most);
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000;
+}
+
+/** Centre to centre: pins never touch. */
+const PIN_ROOM = PIN_RADIUS * 2 + 4;
+const MOST_PINS_APART = 80;
+
+/**
+ * Pins at their places; one that would cover an earlier one moves to the nearest free spot, so that each
+ * of twenty stores of one town can be pressed.
+ */
+function pinsOf(points: readonly MapPoint[], frame: Frame, height: number): Pin[] {
+  const pins: Pin[] = [];
+  for (const point of points) {
+    const exact = project(frame, point);
+    const place = { x: Math.round(exact.x), y: Math.round(exact.y) };
+    const { x, y } = freeSpot(place, pins, height);
+    const { number, name, href } = point;
+    pins.push({ number, name, href, x, y, place: x === place.x && y === place.y ? null : place });
+  }
+  return pins;
+}
+
+function freeSpot(place: { x: number; y: number }, taken: { x: number; y: number }[], height: number) {
+  const isFree = ({ x, y }: { x: number; y: number }) =>
+    x >= PIN_ROOM / 2 &&
+    x <= DRAWING_WIDTH - PIN_ROOM / 2 &&
+    y >= PIN_ROOM / 2 &&
+    y <= height - PIN_ROOM / 2 &&
+    taken.every((other) => Math.hypot(other.x - x, other.y - y) >= PIN_ROOM);
+  const step = PIN_ROOM / 4;
+  // More pins than that would hide the map; each is still a link.
+  const rings = taken.length < MOST_PINS_APART ? DRAWING_WIDTH / 2 / step : 0;
+  for (let ring = 0; ring < rings; ring++) {
+    const spots = Math.max(1, ring * 6);
+    for (let spot = 0; spot < spots; spot++) {
+      // From straight above, clockwise.
+      const angle = (spot / spots) * 2 * Math.PI;
+      const x = Math.round(place.x + Math.sin(angle) * ring * step);
+      const y = Math.round(place.y - Math.cos(angle) * ring * step);
+      if (isFree({ x, y })) return { x, y };
+    }
+  }
+  return place;
+}

@@ -1,0 +1,247 @@
+import { addressText } from "./address.ts";
+import { looksLikeCardNumber } from "../checkout/card.ts";
+import { addDays, daysBetween, formatTime, weekday, zonedDay } from "../day.ts";
+import type { OrderSetup } from "../order/journey.ts";
+import { type OrderType, type PickupType, kindOf } from "../order/order.ts";
+import { hoursText } from "../order/schedule.ts";
+import { stateName } from "./states.ts";
+import type { StateStores, Store, StoreHours, WeekDay } from "./store.ts";
+
+/** Which restaurants are listed, in which order, and which of them can be chosen. */
+
+/** Whether a store can be chosen for this order. */
+export interface StoreOffer {
+  selectable: boolean;
+  /** Why not, in the list; empty when it can be chosen (STORE-03). */
+  label: string;
+  /** Why not, when it is chosen all the same (STORE-03, STORE-16); empty when it can be chosen. */
+  message: string;
+}
+
+type Listed = Pick<Store, "id" | "distance">;
+
+/** STORE-14: the reach of a search, in miles. */
+const SEARCH_MILES = 100;
+
+/**
+ * The stores of a search as they are listed: those within reach, nearest first, the customer's preferred
+ * store before all (STORE-12, STORE-14, D-031). A store without a distance stays, after the others.
+ */
+export function orderStores<T extends Listed>(stores: readonly T[], preferredId: number | null = null): T[] {
+  const rank = (store: T) => (store.id === preferredId ? -1 : (store.distance ?? Number.POSITIVE_INFINITY));
+  return [...withinReach(stores)].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
+}
+
+/**
+ * STORE-14, D-031: within 100 miles; where the distances vary by more than 10 (population standard
+ * deviation), only those within 50 miles or within the nearest one plus that deviation.
+ */
+export function withinReach<T extends Pick<Store, "distance">>(stores: readonly T[]): T[] {
+  const near = stores.filter((store) => store.distance === null || store.distance <= SEARCH_MILES);
+  const miles = near.flatMap((store) => (store.distance === null ? [] : [store.distance]));
+  const mean = sum(miles) / miles.length;
+  const deviation = Math.sqrt(sum(miles.map((distance) => (distance - mean) ** 2)) / miles.length);
+  if (!(deviation > 10)) return near;
+  const limit = Math.max(50, Math.min(...miles) + deviation);
+  return near.filter((store) => store.distance === null || store.distance <= limit);
+}
+
+/**
+ * Why a store cannot be chosen for an order type and pickup type, if it cannot (STORE-03, STORE-16, STORE-17, D-016, D-017).
+ * `today` is a date on the store's calendar; without it, the end of its catering is left to the day and time.
+ */
+export function storeOffer(
+  store: OfferedStore,
+  orderType: OrderType | null,
+  pickupType: PickupType | null,
+  today = "",
+): StoreOffer {
+  const isPickup = pickupType === "Carry Out" || pickupType === "CurbSide";
+  if (!store.allowsOnlineOrdering) return refused("Online ordering not available");
+  if (orderType) {
+    // GUARD-07: catering that is fetched needs a store that takes it online.
+    const noCatering = kindOf(orderType) === "Catering" && isPickup && isCateringOff(store, today);
+    if (noCatering || store.excludedOrderTypeIds.includes(orderType.id)) {
+      return refused(`${orderType.displayName || orderType.name} is not available at this location.`);
+    }
+  }
+  if (isPickup && !store.allowsCarryOut) return refused("Order Pickup is not available", NO_PICKUP);
+  return { selectable: true, label: "", message: "" };
+}
+
+type OfferedStore = Pick<
+  Store,
+  "allowsOnlineOrdering" | "allowsCarryOut" | "excludedOrderTypeIds" | keyof CateringStore
+>;
+
+/** Why a store takes no orders online, or none to be picked up, whatever is ordered; empty when it does (STORE-03). */
+export function generalLabel(store: OfferedStore): string {
+  return storeOffer(store, null, "Carry Out").label;
+}
+
+/** What may be the number of a store, and may be asked for: nothing that somebody has pasted into the wrong place. */
+export function isStoreNumber(text: string): boolean {
+  return /^[\w-]{1,20}$/.test(text) && !looksLikeCardNumber(text);
+}
+
+type CateringStore = Pick<Store, "allowsOnlineCatering" | "onlineCateringDisabledAfter">;
+
+/** Whether a store takes no catering orders at all, or none any more (STORE-15, TIME-19). */
+export function isCateringOff(
+  { allowsOnlineCatering, onlineCateringDisabledAfter: last }: CateringStore,
+  today: string,
+): boolean {
+  return !allowsOnlineCatering || (last !== null && last < today);
+}
+
+/** STORE-16; its two blanks are the row's (ERR-09). */
+const NO_PICKUP = "This store is currently unable to fulfill Pickup Orders.  Please select a different store.";
+
+function refused(label: string, message = label): StoreOffer {
+  return { selectable: false, label, message };
+}
+
+/**
+ * The banner above every ordering page (SHELL-17, D-010): the store's closing message in its last two weeks,
+ * else the order type's own message, else none. `today` is a date on the store's calendar.
+ */
+export function storeBanner(
+  store: Pick<Store, "storeClosingMessage" | "closeDate"> | null,
+  orderType: Pick<OrderType, "bannerMessage"> | null,
+  today: string,
+): string | null {
+  const daysLeft = store?.closeDate ? daysBetween(today, store.closeDate) : Number.NaN;
+  const closing = daysLeft >= 0 && daysLeft <= 14 ? store?.storeClosingMessage.trim() : "";
+  return closing || orderType?.bannerMessage.trim() || null;
+}
+
+/** A day of the week in the hours of a store: this week's and the next one's. */
+export interface WeekdayHours {
+  name: string;
+  thisWeek: DayHours;
+  nextWeek: DayHours;
+}
+
+export interface DayHours {
+  text: string;
+  /** Why that day is not like others; empty on ordinary days. */
+  note: string;
+}
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** The hours of this week and the next, side by side (STORE-05); a day that is missing is a closed one (STORE-06). */
+export function weekdayHours({ currentWeek, nextWeek }: StoreHours): WeekdayHours[] {
+  return WEEKDAYS.map((name, index) => ({
+    name,
+    thisWeek: dayHours(currentWeek, index),
+    nextWeek: dayHours(nextWeek, index),
+  }));
+}
+
+function dayHours(week: readonly WeekDay[], index: number): DayHours {
+  const day = week.find(({ date }) => weekday(date) === index);
+  const text = day ? hoursText(day.open, day.close) : "Closed";
+  const note = day?.description.trim() ?? "";
+  // "Closed for Thanksgiving" says both.
+  return text === "Closed" && /^closed\b/i.test(note) ? { text: note, note: "" } : { text, note };
+}
+
+/**
+ * What the lists say of a store being open (STORE-04, D-032): its own text; else what its hours say, empty while it is
+ * closed; null where it came with neither, so that the API has to be asked.
+ */
+export function openText(
+  { openUntil, hours, timeZone }: Pick<Store, "openUntil" | "hours" | "timeZone">,
+  now: Date,
+): string | null {
+  if (openUntil !== "") return openUntil;
+  const closing = hours && closingTime(hours, zonedDay(now, timeZone));
+  return closing && `Open until ${formatTime(closing)}`;
+}
+
+/** "HH:mm" while it is open, else empty; null where the day is not listed. `now` is what its calendar and clock show. */
+function closingTime({ currentWeek }: StoreHours, now: { date: string; time: string }): string | null {
+  const hoursOf = (date: string) => currentWeek.find((day) => day.date === date);
+  const today = hoursOf(now.date);
+  if (!today) return null;
+  // A night that ends after midnight belongs to the evening it began in.
+  const lastNight = hoursOf(addDays(now.date, -1));
+  if (lastNight && lastNight.close < lastNight.open && now.time < lastNight.close) return lastNight.close;
+  if (hoursText(today.open, today.close) === "Closed" || now.time < today.open) return "";
+  return today.close < today.open || now.time < today.close ? today.close : "";
+}
+
+/** The stores of a state, as a page shows them; in a long list only those of the open state are on the page. */
+export interface StateGroup<Row> {
+  /** Two letters. */
+  state: string;
+  name: string;
+  count: number;
+  rows: Row[] | null;
+  isOpen: boolean;
+}
+
+/** Up to so many stores are all on the page, so that a state opens without asking for it. */
+const SHORT_LIST = 100;
+
+/** All stores by state, states by name, stores by town (D-037). */
+export function byState<Row>(
+  states: readonly StateStores[],
+  open: string | null,
+  row: (store: Store) => Row,
+): StateGroup<Row>[] {
+  const isShort = states.reduce((total, { stores }) => total + stores.length, 0) <= SHORT_LIST;
+  return states
+    .map(({ state, stores }) => {
+      const isOpen = state === open;
+      const inOrder = stores.toSorted((a, b) => a.city.localeCompare(b.city) || a.name.localeCompare(b.name));
+      const rows = isShort || isOpen ? inOrder.map(row) : null;
+      return { state, name: stateName(state), count: stores.length, rows, isOpen };
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+type StorePlace = Pick<Store, "address" | "addressLine2" | "city" | "state" | "zip">;
+
+/** A store's address as on an envelope: its streets, its town. */
+export function storeLines({ address, addressLine2, city, state, zip }: StorePlace): string[] {
+  return [
+    [address, addressLine2],
+    [city, `${state} ${zip}`.trim()],
+  ]
+    .map((parts) => parts.filter(Boolean).join(", "))
+    .filter(Boolean);
+}
+
+/** A store's address in one line. */
+export function storeAddress(store: StorePlace): string {
+  return storeLines(store).join(", ");
+}
+
+/** STORE-07, D-034: the way to an address, by a template that holds `{address}`. */
+export function directionsTo(address: string, template: string): string {
+  return template.replace("{address}", encodeURIComponent(address));
+}
+
+/**
+ * Where a pilot store takes its catering orders, if that is elsewhere (SETUP-23, D-018); null: here. `site` is the
+ * external site, null where the chain has none.
+ */
+export function cateringSiteLink(
+  store: Pick<Store, "storeNumber" | "isCateringPilot">,
+  orderType: Pick<OrderType, "id" | "name"> | null,
+  { pickupType, address, near }: Pick<OrderSetup, "pickupType" | "address" | "near">,
+  site: string | null,
+): string | null {
+  if (site === null || !store.isCateringPilot || !orderType || kindOf(orderType) !== "Catering") return null;
+  const isDelivery = pickupType === "Delivery";
+  const query = new URLSearchParams({ store: store.storeNumber, handoff: isDelivery ? "delivery" : "pickup" });
+  const place = isDelivery && address ? addressText(address) : near;
+  if (place) query.set("address", place);
+  return `${site}?${query}`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

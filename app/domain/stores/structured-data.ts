@@ -1,0 +1,53 @@
+import { hoursText } from "../order/schedule.ts";
+import type { HoursDay, Store, StoreHours } from "./store.ts";
+
+interface Described {
+  store: Pick<
+    Store,
+    "name" | "address" | "addressLine2" | "city" | "state" | "zip" | "phone" | "latitude" | "longitude"
+  >;
+  /** Null: not known. */
+  hours: StoreHours | null;
+  chain: string;
+  /** Of its page, with the origin. */
+  url: string;
+  menuUrl: string | null;
+}
+
+/** A restaurant as search engines read it (OUT-03): JSON-LD that can stand in a script element. */
+export function restaurantData({ store, hours, chain, url, menuUrl }: Described): string {
+  const { latitude, longitude } = store;
+  // A place that the back office has not filled in is 0, 0.
+  const isPlaced = latitude !== 0 || longitude !== 0;
+  return scriptSafe({
+    "@context": "https://schema.org",
+    "@type": "Restaurant",
+    "@id": url,
+    url,
+    name: `${chain} ${store.name}`,
+    telephone: store.phone || undefined,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: [store.address, store.addressLine2].filter(Boolean).join(", "),
+      addressLocality: store.city,
+      addressRegion: store.state,
+      postalCode: store.zip,
+      addressCountry: "US",
+    },
+    geo: isPlaced ? { "@type": "GeoCoordinates", latitude, longitude } : undefined,
+    hasMenu: menuUrl ?? undefined,
+    openingHoursSpecification: hours ? [...hours.currentWeek, ...hours.nextWeek].map(openingHours) : undefined,
+  });
+}
+
+/** One day, for that day only; a closed one opens and closes at midnight, as search engines have agreed. */
+function openingHours({ date, open, close }: HoursDay) {
+  const isClosed = hoursText(open, close) === "Closed";
+  const hours = isClosed ? { opens: "00:00", closes: "00:00" } : { opens: open, closes: close };
+  return { "@type": "OpeningHoursSpecification", ...hours, validFrom: date, validThrough: date };
+}
+
+/** Whatever a text holds, it cannot end the script element or begin a comment in it. */
+function scriptSafe(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
+}

@@ -1,0 +1,68 @@
+import { returnToOf } from "../../../domain/account/account.ts";
+import { signInPath } from "../../../domain/account/sign-in.ts";
+import { brand } from "../../../ui/brand.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { PhoneLink } from "../../../ui/phone-link.tsx";
+import type { Route } from "./+types/sent.ts";
+
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+
+/** What follows each of these forms. The same for everybody: it tells nobody which addresses are known. */
+const WORDS = {
+  "join-now/signup/sent": {
+    title: "Check your e-mail",
+    words: [
+      "We have sent an e-mail to the address that you gave. Open the link in it to confirm your account.",
+      "Then sign in with your e-mail address and your password. Your order waits for you.",
+    ],
+    letter: true,
+  },
+  "account/forgot-password/sent": {
+    title: "Check your e-mail",
+    words: [
+      "If we know this address, we have sent a link.",
+      "Open it to choose a new password, then sign in with that. The link is good for a short time only.",
+    ],
+    letter: true,
+  },
+  "catering/quote/sent": {
+    title: "Thank you",
+    words: ["Our Catering Sales Managers will call you to plan your event."],
+    letter: false,
+  },
+};
+
+/** The answer to a form that was sent (A4): an address of its own, so that loading it again sends nothing. */
+export function loader({ request, pattern }: Route.LoaderArgs) {
+  const page = pattern.replace(/^\//, "") as keyof typeof WORDS;
+  const returnTo = returnToOf(request.url);
+  return { ...WORDS[page], signIn: signInPath(returnTo), returnTo };
+}
+
+export default function Sent({ loaderData: { title, words, letter, signIn, returnTo } }: Route.ComponentProps) {
+  return (
+    <div className="sign-in">
+      <PageTitle title={title} />
+      <h1>{title}</h1>
+      {words.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {letter ? (
+        <p className="hint">
+          Nothing there after a few minutes? Look in your spam folder, or call us at{" "}
+          <PhoneLink number={brand.helpPhone} />.
+        </p>
+      ) : null}
+      <p className="actions">
+        {letter ? (
+          <a className="button button-main" href={signIn}>
+            Go to Sign In
+          </a>
+        ) : null}
+        <a className={letter ? "button" : "button button-main"} href={returnTo}>
+          Continue your order
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { data, redirect } from "react-router";
+import * as keys from "../../../context.ts";
+import { passwordProblem, returnToOf, sentPath } from "../../../domain/account/account.ts";
+import { signInPath } from "../../../domain/account/sign-in.ts";
+import { keepForm } from "../../../ui/form/keep-form.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
+import type { Route } from "./+types/sign-up.ts";
+import { failedForm, readPerson, refuseForm } from "../account-form.ts";
+import { leaveForMainSite } from "../main-site.ts";
+import { SignUpPage } from "./sign-up-page.tsx";
+
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+const PATH = "/join-now/signup";
+const FIELDS = {
+  firstName: "required",
+  lastName: "required",
+  email: "required",
+  phone: "required",
+  zip: "optional",
+} as const;
+
+/** Opening an account (screen 24, AUTH-03). What checkout knows already is not asked twice (A20). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  leaveForMainSite(context.get(keys.links).mainSiteUrl, PATH, context.get(keys.page).appUrl);
+  if (context.get(keys.signIn).isSignedIn()) throw redirect(returnToOf(request.url), 303);
+  const { firstName, lastName, email, phone, zip } = context.get(keys.draft).read();
+  return {
+    typed: { firstName, lastName, email, phone, zip } as Record<string, string>,
+    signIn: signInPath(returnToOf(request.url)),
+    mark: context.get(keys.attempts).mark(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  leaveForMainSite(context.get(keys.links).mainSiteUrl, PATH, context.get(keys.page).appUrl);
+  const form = await request.formData();
+  const { person, problems } = readPerson(form, FIELDS);
+  const password = textOf(form, "password");
+  const message = passwordProblem(password);
+  if (message !== null) problems.push({ field: "password", message });
+  if (problems.length > 0) return data(refuseForm(form, problems), { status: 422 });
+  const { zip, ...who } = person;
+  const account = { ...who, ...(zip && { zip }), zkRewardsOptIn: form.has("zkRewardsOptIn") };
+  try {
+    // The password is no part of what tells two forms apart.
+    await context.get(keys.attempts).once(form.get("attempt"), `sign up ${JSON.stringify(account)}`, async () => {
+      await context.get(keys.catering).signUp({ ...account, password });
+      return PATH;
+    });
+    return redirect(sentPath(PATH, returnToOf(request.url)), 303);
+  } catch (error) {
+    const fields = [...Object.keys(FIELDS), "password"];
+    const { requestId: reference } = context.get(keys.page);
+    const what = "Creating an account";
+    const { status, refusal } = failedForm(error, { form, fields, what, reference, secrets: [password] });
+    return data(refusal, { status });
+  }
+}
+
+export const clientAction = keepForm;
+
+export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
+  return <SignUpPage {...loaderData} refusal={actionData ?? null} />;
+}

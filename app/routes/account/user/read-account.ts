@@ -1,0 +1,104 @@
+import type { Catering } from "../../../../server/catering/catering.ts";
+import type { Customer } from "../../../domain/account/customer.ts";
+import { zonedDay } from "../../../domain/day.ts";
+import { formatCents } from "../../../domain/money.ts";
+import { type SavedCard, expiryText, savedCardName } from "../../../domain/checkout/saved-card.ts";
+import { storePath } from "../../../domain/stores/store-page.ts";
+import type { Store } from "../../../domain/stores/store.ts";
+import { storeAddress } from "../../../domain/stores/stores.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
+
+/** What My Account shows; each part is null when it could not be read (R6). */
+export interface AccountView {
+  person: { name: string; email: string; phone: string } | null;
+  store: PreferredStore | "none" | null;
+  /** "off": there are none, and none can be saved (STORED_PAYMENTS). */
+  cards: CardView[] | "off" | null;
+  /** "not joined": of ZK Rewards. */
+  rewards: RewardsView | "not joined";
+}
+
+interface PreferredStore {
+  name: string;
+  address: string;
+  page: string;
+}
+
+export interface CardView {
+  id: string;
+  /** "Visa ****4242" */
+  name: string;
+  description: string;
+  expiry: string;
+  wantsAttention: boolean;
+  isPreferred: boolean;
+  /** An expired card pays for nothing (PAY-02). */
+  canBePreferred: boolean;
+}
+
+export interface RewardsView {
+  /** Points, and the names of the rewards that can be used. */
+  held: { points: number; rewards: string[] } | null;
+  loyalty: string | null;
+  catering: string | null;
+}
+
+interface Sources {
+  catering: Catering;
+  /** Of who is signed in. */
+  readCustomer: () => Promise<Customer | null>;
+  now: Date;
+}
+
+/** SHELL-03: asked for at once; what fails is left out. */
+export async function readAccount({ catering, readCustomer, now }: Sources): Promise<AccountView> {
+  const [customer, stores, cards, loyalty, cateringReward] = await Promise.all([
+    readCustomer().catch(nullIfTrouble),
+    catering.allStores().catch(nullIfTrouble),
+    readCards(catering).catch(nullIfTrouble),
+    catering.loyaltyBalance().then(formatCents).catch(nullIfTrouble),
+    catering.cateringRewardBalance().then(formatCents).catch(nullIfTrouble),
+  ]);
+  const preferred = stores?.find(({ id }) => id === customer?.preferredLocationId) ?? null;
+  const isMember = customer?.zkRewardsOptIn ?? true;
+  const held = isMember ? await readPoints(catering, preferred ?? stores?.[0], now).catch(nullIfTrouble) : null;
+  return {
+    person: customer && personOf(customer),
+    store: customer?.preferredLocationId === null ? "none" : preferred && storeOf(preferred),
+    cards,
+    rewards: isMember ? { held, loyalty, catering: cateringReward } : "not joined",
+  };
+}
+
+function personOf({ firstName, lastName, email, phone }: Customer) {
+  return { name: `${firstName} ${lastName}`.trim(), email, phone };
+}
+
+function storeOf(store: Store): PreferredStore {
+  return { name: store.name, address: storeAddress(store), page: storePath(store) };
+}
+
+/** Where no cards can be saved (any more), those that are can still be removed (TOGGLE-03). */
+async function readCards(catering: Catering): Promise<CardView[] | "off"> {
+  const [cards, toggles] = await Promise.all([catering.paymentOptions(), catering.toggles()]);
+  return cards.length > 0 || toggles.has("STORED_PAYMENTS") ? cards.map(cardOf) : "off";
+}
+
+function cardOf(card: SavedCard): CardView {
+  return {
+    id: card.id,
+    name: savedCardName(card),
+    description: card.description,
+    expiry: expiryText(card),
+    wantsAttention: card.isExpired || card.isAboutToExpire,
+    isPreferred: card.isPreferred,
+    canBePreferred: !card.isPreferred && !card.isExpired,
+  };
+}
+
+/** Points are the same everywhere; the call only wants to know where and when its rewards would be used (D-128). */
+async function readPoints(catering: Catering, store: Store | undefined, now: Date) {
+  if (!store) return null;
+  const { points, rewards } = await catering.rewardsAndPoints(store.id, zonedDay(now, store.timeZone).date);
+  return { points, rewards: rewards.filter(({ isExpired }) => !isExpired).map(({ displayName }) => displayName) };
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { AttemptField } from "../../../ui/form/attempt-field.tsx";
+import { NotShown } from "./not-shown.tsx";
+import type { CardView } from "./read-account.ts";
+
+interface SavedCardsProps {
+  /** Null when they could not be read. */
+  cards: CardView[] | null;
+  /** Sent with each form (A18). */
+  mark: string;
+}
+
+/** The cards kept for later orders (PAY-02, PAY-14, D-119). They are added at checkout. */
+export function SavedCards({ cards, mark }: SavedCardsProps) {
+  const heading = useHeadingAfterChange(cards?.map(({ id, isPreferred }) => `${id} ${isPreferred}`).join() ?? "");
+  return (
+    <section id="cards" className="card">
+      <h2 ref={heading} tabIndex={-1}>
+        My saved cards
+      </h2>
+      {cards === null ? <NotShown what="Your saved cards" /> : null}
+      {cards?.length === 0 ? <p>You have no saved cards yet. You can save one at checkout.</p> : null}
+      <ul className="lines">
+        {cards?.map((card) => (
+          <CardLine key={card.id} card={card} mark={mark} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Takes the focus when the button or the card that had it is gone (A15). */
+function useHeadingAfterChange(shown: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown) heading.current?.focus();
+    before.current = shown;
+  }, [shown]);
+  return heading;
+}
+
+function CardLine({ card, mark }: { card: CardView; mark: string }) {
+  const { id, name, description, expiry, wantsAttention, isPreferred, canBePreferred } = card;
+  return (
+    <li className="line">
+      <div className="line-head">
+        <h3 className="line-title">{name}</h3>
+        {isPreferred ? <span className="tag">Preferred</span> : null}
+      </div>
+      {description ? <p className="line-item">{description}</p> : null}
+      {expiry ? <p className={wantsAttention ? "line-item edit-wrong" : "line-item soft"}>{expiry}</p> : null}
+      <div className="line-actions">
+        {canBePreferred ? (
+          <Form method="post" action="/user">
+            <AttemptField mark={mark} />
+            <button className="as-link" name="intent" value={`prefer:${id}`}>
+              Make preferred<span className="vh"> {name}</span>
+            </button>
+          </Form>
+        ) : null}
+        <a className="as-link" href={`/user?remove=${encodeURIComponent(id)}`} data-keep-scroll="">
+          Remove<span className="vh"> {name}</span>
+        </a>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { Kept } from "../../app/context.ts";
+import type { CartMemory } from "../../app/domain/order/kept-order.ts";
+import type { Cents } from "../../app/domain/money.ts";
+import type { Trouble } from "../../app/domain/trouble.ts";
+import type { Catering } from "../catering/catering.ts";
+import { CateringError } from "../remote/errors.ts";
+import type { OrderDetails } from "../catering/orders.ts";
+import type { Sealer } from "../session/seal.ts";
+
+/**
+ * One intent, one order (R4). The checkout form carries a sealed mark that says which cart it shows and
+ * at which total; the cart at the API is single-use and its state is the judge. Whatever happens to a
+ * reply, an order is looked up, never sent again.
+ */
+export interface Checkout {
+  /** The mark for the form's hidden field: this cart, at this price. */
+  mark(cartId: string, agreement: Agreement): string;
+  /** What the customer saw when pressing Submit Order; null for a mark that is not ours. */
+  read(mark: string): ({ cartId: string } & Agreement) | null;
+  /** The number of the order this cart has become, or null while it is none. */
+  placedFrom(cartId: string): Promise<string | null>;
+  /** Sends the order once; a second press waits for the first one's outcome. */
+  place(cartId: string, details: OrderDetails): Promise<PlaceOutcome>;
+}
+
+/** What a page showed of what an order costs. */
+export interface Agreement {
+  /** Without the tip. */
+  total: Cents;
+  /** What the chain's cards in use could pay. */
+  balances: Cents;
+}
+
+export type PlaceOutcome =
+  | { kind: "placed"; orderNumber: string }
+  /** The API said no: nothing was placed, the form may be corrected. */
+  | { kind: "refused"; trouble: Trouble }
+  /** Nobody can say yet whether it was placed; `reference`: under which the log has the submission. */
+  | { kind: "unknown"; reference: string };
+
+/** Submissions under way in this process, by cart. */
+export type PlacingOrders = Map<string, Promise<PlaceOutcome>>;
+
+const MARK = "checkout mark";
+const MARK_LIFE = 60 * 60 * 24;
+const markShape = z.object({ cartId: z.string(), total: z.number(), balances: z.number() });
+
+export interface CheckoutParts {
+  sealer: Sealer;
+  catering: Catering;
+  /** The same API, for questions that are asked to the end even when the visitor leaves. */
+  lasting: () => Catering;
+  placing: PlacingOrders;
+  memory: Kept<CartMemory>;
+  /** Of this request, in the log and on its pages. */
+  reference: string;
+}
+
+export function openCheckout({ sealer, catering, lasting, placing, memory, reference }: CheckoutParts): Checkout {
+  function sendOnce(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
+    const underWay = placing.get(cartId);
+    if (underWay) return underWay;
+    const outcome = placeOnce({ catering, lasting, reference }, cartId, details).finally(() => placing.delete(cartId));
+    placing.set(cartId, outcome);
+    return outcome;
+  }
+
+  return {
+    mark: (cartId, agreement) => sealer.seal(MARK, { cartId, ...agreement }),
+    read: (mark) => markShape.safeParse(sealer.open(MARK, mark, MARK_LIFE)).data ?? null,
+    placedFrom: (cartId) => placedFrom(catering, cartId),
+    async place(cartId, details) {
+      const outcome = await sendOnce(cartId, details);
+      // A refusal ends no doubt: it is one of this submission, and an earlier one may still arrive.
+      if (outcome.kind === "unknown") memory.write({ ...memory.read(), inDoubt: true, reference: outcome.reference });
+      return outcome;
+    },
+  };
+}
+
+async function placedFrom(catering: Catering, cartId: string): Promise<string | null> {
+  const cart = await catering.cart(cartId).catch((error: unknown) => {
+    // Not found proves nothing (R4): a cart may be gone because it was placed, or because it expired.
+    if (error instanceof CateringError && error.kind === "not found") return null;
+    throw error;
+  });
+  return cart?.orderNumber ?? null;
+}
+
+async function placeOnce(
+  { catering, lasting, reference }: Pick<CheckoutParts, "catering" | "lasting" | "reference">,
+  cartId: string,
+  details: OrderDetails,
+): Promise<PlaceOutcome> {
+  try {
+    const { orderNumber } = await catering.queueOrder(cartId, details);
+    return { kind: "placed", orderNumber };
+  } catch (error) {
+    if (!(error instanceof CateringError)) throw error;
+    // A cart that is not found may be gone because it was placed (R4).
+    const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
+    if (error.kind === "unreachable") return { kind: "refused", trouble: error };
+    // What refuses this submission may be that an earlier one has arrived meanwhile. A second press may wait for this
+    // answer after the first one's visitor has left.
+    const orderNumber = await placedFrom(lasting(), cartId).catch(() => null);
+    if (orderNumber !== null) return { kind: "placed", orderNumber };
+    return isRefusal ? { kind: "refused", trouble: error } : { kind: "unknown", reference };
+  }
+}

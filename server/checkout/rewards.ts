@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import type { Kept } from "../../app/context.ts";
+import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
+import { defaultChoices } from "../../app/domain/menu/choices.ts";
+import type { CartMemory } from "../../app/domain/order/kept-order.ts";
+import {
+  type PointsAndRewards,
+  type RewardCard,
+  type RewardFacts,
+  type RewardItem,
+  type RewardTier,
+  type RewardWish,
+  LOCKED_REWARD,
+  REWARD_GONE,
+  balanceChanged,
+  giftCardType,
+  grantWish,
+  isUnlocked,
+  redeemedReward,
+} from "../../app/domain/rewards/rewards.ts";
+import { type Trouble, nullIfTrouble } from "../../app/domain/trouble.ts";
+import type { Catering } from "../catering/catering.ts";
+import { CateringError } from "../remote/errors.ts";
+import type { RewardItemRequest } from "../catering/promotions.ts";
+import type { Sealer } from "../session/seal.ts";
+import type { ReadyOrder, Visit } from "../visitor/order.ts";
+
+/**
+ * Spending points and using rewards. Points are spent once for one intent: what one visitor asks for is done one after
+ * another, each against the balance the customer saw, and a lost reply is looked up, never sent again (R4).
+ */
+export interface Rewards {
+  /** What can be had for the order as it is; a part that could not be read is null. */
+  read(): Promise<HeldRewards>;
+  /** Puts a reward on the order, bought with points where it is not held yet. `seen` is the balance the page showed. */
+  redeem(wish: RewardWish, seen: number): Promise<RedeemOutcome>;
+  /** Takes a reward off the order; the customer keeps it (REWARD-03). Null when it lies there no more. */
+  remove(rewardId: string): Promise<{ name: string } | null>;
+  /** REWARD-17. The same `mark` is the same gift card. */
+  sendGiftCard(typeId: string, toEmail: string, seen: number, mark: string): Promise<GiftCardOutcome>;
+  /** For the address of the page that says to whom it was sent: sealed, so that no log holds the customer's e-mail. */
+  receipt(toEmail: string): string;
+  readReceipt(receipt: string): string | null;
+}
+
+export interface HeldRewards {
+  held: PointsAndRewards | null;
+  tiers: RewardTier[] | null;
+  /** Ids of what can be used at the store on the day (D-126). */
+  usable: ReadonlySet<string> | null;
+}
+
+export type RedeemOutcome =
+  /** `unfinished`: its dish needs choices first (SHELL-06). */
+  | { kind: "added"; name: string; unfinished: CartLine | null }
+  | { kind: "refused"; message: string }
+  /** The points were exchanged, but the reward could not be put on the order: it waits among the customer's rewards. */
+  | { kind: "kept"; trouble: Trouble }
+  /** Nobody can say yet whether points were spent. */
+  | { kind: "unknown" };
+
+export type GiftCardOutcome = { kind: "sent" | "not sent" | "unknown" } | { kind: "refused"; message: string };
+
+/** What visitors are doing with their rewards now, by cart: the next waits for the one before. */
+export type RewardTurns = Map<string, Promise<unknown>>;
+
+const RECEIPT = "gift card receipt";
+const RECEIPT_LIFE = 60 * 60 * 24;
+
+export interface RewardsParts {
+  visit: Visit;
+  memory: Kept<CartMemory>;
+  catering: Catering;
+  /** The same API, which has been asked nothing yet and is asked to the end even when the visitor leaves. */
+  lasting: () => Catering;
+  rewardTurns: RewardTurns;
+  sealer: Sealer;
+  now: () => Date;
+}
+
+export function openRewards(parts: RewardsParts): Rewards {
+  const { visit, memory, catering, lasting, rewardTurns, sealer, now } = parts;
+
+  /** One after another, so that two windows cannot both spend the same points. */
+  function inTurn<T>(cartId: string, act: () => Promise<T>): Promise<T> {
+    const turn = (rewardTurns.get(cartId) ?? Promise.resolve()).then(act);
+    const over = turn.catch(() => undefined);
+    rewardTurns.set(cartId, over);
+    void over.then(() => rewardTurns.get(cartId) === over && rewardTurns.delete(cartId));
+    return turn;
+  }
+
+  return {
+    async read() {
+      const { store, day } = await visit.ready();
+      const [held, tiers, available] = await Promise.all([
+        catering.rewardsAndPoints(store.id, day).catch(nullIfTrouble),
+        catering.rewardTiersAtStore(store.id, day).catch(nullIfTrouble),
+        catering.availableRewardsAtStore(store.id, day).catch(nullIfTrouble),
+      ]);
+      return { held, tiers, usable: available && new Set(available.map(({ id }) => id)) };
+    },
+    async redeem(wish, seen) {
+      const order = await visit.ready();
+      const cartId = memory.read().cartId ?? "";
+      return inTurn(cartId, async () => {
+        const facts = await readFacts(lasting(), wish, cartId, order, now());
+        const granted = grantWish(wish, facts);
+        if (granted.kind === "choose") return { kind: "refused", message: REWARD_GONE };
+        if (granted.kind === "refused") return granted;
+        if (wish.from === "tier" && facts.points < seen)
+          return { kind: "refused", message: balanceChanged(facts.points) };
+        // Everything that can be read is read before anything is spent.
+        const dish = granted.item && (await dishRequest(lasting(), granted.item, order));
+        const rewardId = wish.from === "card" ? wish.cardId : await buy(parts, wish, facts, order);
+        if (rewardId === null) return { kind: "unknown" };
+        try {
+          const cart = await putOn(parts, { cartId, rewardId, dish, order });
+          const line = redeemedReward(cart)?.line ?? null;
+          return { kind: "added", name: granted.worth, unfinished: line?.isConfigurationValid === false ? line : null };
+        } catch (error) {
+          if (wish.from === "card" || !(error instanceof CateringError)) throw error;
+          return { kind: "kept", trouble: error };
+        }
+      });
+    },
+    async remove(rewardId) {
+      const cart = await visit.cart();
+      const reward = cart && redeemedReward(cart);
+      if (!cart || reward?.id !== rewardId) return null;
+      // D-126: a dish goes as the line that it is.
+      const removing = reward.line
+        ? catering.removeLine(cart.id, reward.line.cartItemId)
+        : catering.removeReward(cart.id, rewardId);
+      await removing.catch(async (error: unknown) => {
+        const after = await cartAfter(parts, error, cart.id);
+        if (redeemedReward(after)) throw error;
+      });
+      return { name: reward.name };
+    },
+    async sendGiftCard(typeId, toEmail, seen, mark) {
+      const order = await visit.ready();
+      return inTurn(memory.read().cartId ?? "", async () => {
+        const [held, tiers] = await readBalance(lasting(), order);
+        const type = giftCardType(tiers, typeId);
+        if (!type) return { kind: "refused", message: REWARD_GONE };
+        if (held.points < seen) return { kind: "refused", message: balanceChanged(held.points) };
+        if (!isUnlocked(held.points, type.pointsRequired)) return { kind: "refused", message: LOCKED_REWARD };
+        try {
+          const key = createHash("sha256")
+            .update(JSON.stringify([mark, typeId, toEmail]))
+            .digest("base64url");
+          const { success } = await catering.redeemPointsForGiftCard(typeId, toEmail, key);
+          return { kind: success ? "sent" : "not sent" };
+        } catch (error) {
+          if (!(error instanceof CateringError) || !error.mayHaveHappened) throw error;
+          const after = await lasting().rewardsAndPoints(order.store.id, order.day).catch(nullIfTrouble);
+          if (!after) return { kind: "unknown" };
+          if (after.points < held.points) return { kind: "sent" };
+          throw error;
+        }
+      });
+    },
+    receipt: (toEmail) => sealer.seal(RECEIPT, toEmail),
+    readReceipt(receipt) {
+      const toEmail = sealer.open(RECEIPT, receipt, RECEIPT_LIFE);
+      return typeof toEmail === "string" ? toEmail : null;
+    },
+  };
+}
+
+function readBalance(api: Catering, { store, day }: ReadyOrder): Promise<[PointsAndRewards, RewardTier[]]> {
+  return Promise.all([api.rewardsAndPoints(store.id, day), api.rewardTiersAtStore(store.id, day)]);
+}
+
+/** What is so right now, whatever the page said. */
+async function readFacts(
+  api: Catering,
+  wish: RewardWish,
+  cartId: string,
+  { store, day }: ReadyOrder,
+  now: Date,
+): Promise<RewardFacts> {
+  const [cart, { points, rewards: cards }, tiers] = await Promise.all([
+    api.cart(cartId),
+    api.rewardsAndPoints(store.id, day),
+    wish.from === "tier" ? api.rewardTiersAtStore(store.id, day) : [],
+  ]);
+  const hasReward = redeemedReward(cart) !== null;
+  // Whether a card can be used here is the API's to say when it is put on the order.
+  return { points, cards, tiers, hasReward, usable: null, now, zone: store.timeZone };
+}
+
+/** As it comes; what it still needs is asked on its edit page. */
+async function dishRequest(api: Catering, { id }: RewardItem, { menuKey }: ReadyOrder): Promise<RewardItemRequest> {
+  const { value } = await api.modifiers(menuKey, id);
+  return { menuItemId: id, specialInstructions: "", modifiers: defaultChoices(value) };
+}
+
+/** Spends the points: the id of the reward they bought, or null when nobody can say what became of them. */
+async function buy(
+  { catering, lasting }: RewardsParts,
+  { tierId, typeId }: RewardWish & { from: "tier" },
+  before: { points: number; cards: RewardCard[] },
+  { store, day }: ReadyOrder,
+): Promise<string | null> {
+  try {
+    return (await catering.redeemPoints(tierId, typeId)).id;
+  } catch (error) {
+    if (!(error instanceof CateringError) || !error.mayHaveHappened) throw error;
+    const after = await lasting().rewardsAndPoints(store.id, day).catch(nullIfTrouble);
+    const known = new Set(before.cards.map(({ cardId }) => cardId));
+    const bought = after?.rewards.find(({ cardId }) => !known.has(cardId));
+    if (bought) return bought.cardId;
+    // Nothing was spent: the press may be made again.
+    if (after && after.points >= before.points) throw error;
+    return null;
+  }
+}
+
+interface Putting {
+  cartId: string;
+  rewardId: string;
+  dish: RewardItemRequest | null;
+  order: ReadyOrder;
+}
+
+async function putOn(parts: RewardsParts, { cartId, rewardId, dish, order }: Putting): Promise<Cart> {
+  const { catering } = parts;
+  const putting = dish
+    ? catering.addRewardItem(cartId, order.envelope, rewardId, dish)
+    : catering.redeemReward(cartId, rewardId);
+  return putting.catch(async (error: unknown) => {
+    const cart = await cartAfter(parts, error, cartId);
+    if (redeemedReward(cart)?.id !== rewardId) throw error;
+    return cart;
+  });
+}
+
+/** The cart after a change whose reply is lost; any other trouble, or no answer, is thrown as it came. */
+async function cartAfter({ lasting }: RewardsParts, error: unknown, cartId: string): Promise<Cart> {
+  if (!(error instanceof CateringError) || !error.mayHaveHappened) throw error;
+  const cart = await lasting().cart(cartId).catch(nullIfTrouble);
+  if (!cart) throw error;
+  return cart;
+}

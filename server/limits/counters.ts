@@ -1,0 +1,115 @@
+import { isIPv6 } from "node:net";
+import { LRUCache } from "lru-cache";
+import { RateLimiterRedis } from "rate-limiter-flexible";
+import type { Log } from "../observability/log.ts";
+
+/** Counts events of a kind by key within a window that begins with the first one. */
+export interface Counter {
+  /** One more; how many there are now, this one included, and when the window ends. */
+  add(key: string): Promise<Counted>;
+  takeBack(key: string): Promise<void>;
+  clear(key: string): Promise<void>;
+}
+
+export interface Counted {
+  count: number;
+  /** Milliseconds until the window ends. */
+  msLeft: number;
+}
+
+export interface CounterOptions {
+  /** Of the keys in a shared store; no other counter's. */
+  name: string;
+  /** Milliseconds. */
+  window: number;
+}
+
+/** Makes counters: each for this process alone, or shared by all that have the same store. */
+export type Counters = (options: CounterOptions) => Counter;
+
+/** Of each counter; the least recently seen key is forgotten first. */
+const MOST_COUNTED = 50_000;
+
+/** Counters in the memory of this process: replicas count for themselves. */
+export function countersInMemory(now: () => Date): Counters {
+  return ({ window }) => {
+    const counts = new LRUCache<string, { count: number; until: number }>({ max: MOST_COUNTED });
+    const current = (key: string) => {
+      const held = counts.get(key);
+      return held && held.until > now().getTime() ? held : null;
+    };
+    return {
+      async add(key) {
+        const { count, until } = current(key) ?? { count: 0, until: now().getTime() + window };
+        counts.set(key, { count: count + 1, until });
+        return { count: count + 1, msLeft: until - now().getTime() };
+      },
+      async takeBack(key) {
+        const held = current(key);
+        if (held) counts.set(key, { ...held, count: Math.max(0, held.count - 1) });
+      },
+      async clear(key) {
+        counts.delete(key);
+      },
+    };
+  };
+}
+
+/** What a shared store is asked for: a client of Valkey or Redis. */
+export type StoreClient = object;
+
+/**
+ * Counters that all replicas share (R13). While the store is not there each counts for itself: a limit that fails must
+ * neither shut customers out nor let everybody in.
+ */
+export function countersInStore(client: StoreClient, inMemory: Counters, log: Pick<Log, "warn">): Counters {
+  return (options) => {
+    const own = inMemory(options);
+    const shared = new RateLimiterRedis({
+      storeClient: client,
+      keyPrefix: `platter:${options.name}`,
+      duration: options.window / 1_000,
+      // What is too many is the caller's to say.
+      points: Number.MAX_SAFE_INTEGER,
+      rejectIfRedisNotReady: true,
+    });
+    const orOwn = async <T>(ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
+      try {
+        return await ask();
+      } catch (err) {
+        log.warn({ event: "store down", err }, "the shared store did not answer; this process counts for itself");
+        return instead();
+      }
+    };
+    return {
+      add: (key) =>
+        orOwn(
+          async () => {
+            const { consumedPoints, msBeforeNext } = await shared.penalty(key, 1);
+            return { count: consumedPoints, msLeft: msBeforeNext };
+          },
+          () => own.add(key),
+        ),
+      takeBack: (key) =>
+        orOwn(
+          async () => void (await shared.reward(key, 1)),
+          () => own.takeBack(key),
+        ),
+      clear: (key) =>
+        orOwn(
+          async () => void (await shared.delete(key)),
+          () => own.clear(key),
+        ),
+    };
+  };
+}
+
+/** An IPv6 customer has a whole /64 to choose from: it counts as one. */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  // Written in one way only; "::" stands for as many groups of zeros as are missing.
+  const written = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address;
+  const [before = [], after = []] = written.split("::").map((half) => half.split(":").filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  return [...before, ...zeros, ...after].slice(0, 4).join(":");
+}

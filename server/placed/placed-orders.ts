@@ -1,0 +1,46 @@
+import type { Kept } from "../../app/context.ts";
+import type { CartMemory } from "../../app/domain/order/kept-order.ts";
+import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
+import { troubleOf } from "../../app/domain/trouble.ts";
+import type { Catering } from "../catering/catering.ts";
+import type { SignIn } from "../visitor/account.ts";
+
+/** Orders that were placed, for who placed them (D-155). */
+export interface PlacedOrders {
+  /** Whether this browser placed it, or the customer who is signed in did. Fails like a catering call. */
+  isOurs(orderNumber: string): Promise<boolean>;
+  /**
+   * Null for what does not exist, what the API keeps to itself and what is somebody else's: one answer, so that numbers
+   * cannot be tried out. Fails like a catering call.
+   */
+  find(orderNumber: string): Promise<PlacedOrder | null>;
+}
+
+export interface PlacedOrdersParts {
+  memory: Kept<CartMemory>;
+  signIn: Pick<SignIn, "isSignedIn">;
+  catering: Catering;
+}
+
+export function openPlacedOrders({ memory, signIn, catering }: PlacedOrdersParts): PlacedOrders {
+  const orders: PlacedOrders = {
+    async isOurs(orderNumber) {
+      if (memory.read().orderNumbers.includes(orderNumber)) return true;
+      if (!signIn.isSignedIn()) return false;
+      // One identifier (D-152). A guest's order can be read by anybody who knows its number: the list tells whose it is.
+      const theirs = await catering.previousOrders(false).catch(nullIfKept);
+      return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;
+    },
+    async find(orderNumber) {
+      const isOurs = await orders.isOurs(orderNumber);
+      return isOurs ? catering.placedOrder(orderNumber).catch(nullIfKept) : null;
+    },
+  };
+  return orders;
+}
+
+function nullIfKept(error: unknown): null {
+  const kind = troubleOf(error)?.kind;
+  if (kind === "not found" || kind === "refused" || kind === "not allowed") return null;
+  throw error;
+}

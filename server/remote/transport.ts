@@ -1,0 +1,267 @@
+import { type IPolicy, BrokenCircuitError, SamplingBreaker, circuitBreaker, handleWhen } from "cockatiel";
+import { z } from "zod";
+import type { Log } from "../observability/log.ts";
+import { DeadlinePassed, withDeadline } from "./deadline.ts";
+import { CateringError, troubleFrom } from "./errors.ts";
+import { readBytes, readText } from "./read-body.ts";
+import { noteDropped } from "./wire.ts";
+
+/** How the app reaches a remote service: one place for time limits, the single retry, breakers and reply checks. */
+export interface Transport {
+  send<T>(call: Call<T>, asker?: Asker): Promise<T>;
+  /** A reply passed on as it is, for pictures. */
+  raw(path: string): Promise<Response>;
+}
+
+/** For whom a call is made. */
+export interface Asker {
+  /** The customer's access token; goes out with the calls that ask for it and is written down nowhere. */
+  token?: string | undefined;
+  /** The reference a customer reads on an error page; the same stands in the log. */
+  requestId?: string | undefined;
+  /** Ends the call when nobody waits for it any more. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Calls of one group share a breaker: a menu that fails takes nothing else along. */
+export type Group =
+  | "setup"
+  | "stores"
+  | "menu"
+  | "cart"
+  | "order"
+  | "delivery"
+  | "account"
+  | "payment"
+  | "rewards"
+  | "geocoding"
+  | "content";
+
+/** How a call ended: "ok", a kind of trouble, or "given up" when the visitor left. */
+export interface ObservedCall {
+  call: string;
+  outcome: string;
+  seconds: number;
+}
+
+export interface Call<T> {
+  /** Name in log and metrics; calls of one group share a breaker. */
+  name: string;
+  group: Group;
+  /** A breaker of its own: what is only nice to have must not stop its group. */
+  isExtra?: true;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  /** What is undefined is not sent. */
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  /** How the body is written; JSON unless told. */
+  encoding?: "form";
+  headers?: Record<string, string>;
+  token?: "when signed in" | "always";
+  /** Never sent a second time, whatever went wrong. */
+  once?: true;
+  reply: z.ZodType<T>;
+  /** Reads trouble that a service tells in a body of its own kind, whatever the HTTP status; null for none. */
+  troubleIn?: (response: Response) => Promise<CateringError | null>;
+  /** Milliseconds for the whole call. */
+  limit: number;
+}
+
+export interface TransportOptions {
+  /** Calls go below it; no slash at the end. */
+  baseUrl: string;
+  fetch: (request: Request) => Promise<Response>;
+  log: Log;
+  /** Multiplies every time limit: 1, or less in tests. */
+  timeScale: number;
+  /** Told of every call once it has ended. */
+  observe?: (call: ObservedCall) => void;
+}
+
+/** Replies larger than this are refused unread. */
+const MAX_REPLY_BYTES = 5_000_000;
+
+export function createTransport(options: TransportOptions): Transport {
+  const breakers = new Map<string, IPolicy>();
+  const breakerOf = (group: string) => {
+    let breaker = breakers.get(group);
+    if (!breaker) breakers.set(group, (breaker = createBreaker()));
+    return breaker;
+  };
+  return {
+    async send(call, asker = {}) {
+      const { requestId, signal } = asker;
+      // A guest asking for what only customers have is no trouble of the API's: nothing is sent or counted.
+      if (call.token === "always" && !asker.token) throw new CateringError("not allowed", call.name);
+      const started = performance.now();
+      const ended = (outcome: string) => {
+        const milliseconds = performance.now() - started;
+        options.observe?.({ call: call.name, outcome, seconds: milliseconds / 1_000 });
+        return { requestId, call: call.name, ms: Math.round(milliseconds) };
+      };
+      try {
+        const reply = await breakerOf(call.isExtra ? call.name : call.group).execute(() =>
+          whileWaitedFor(signal, attempt(options, call, asker)),
+        );
+        options.log.debug(ended("ok"), "upstream");
+        return reply;
+      } catch (cause) {
+        const trouble = asTrouble(call.name, cause);
+        const hasLeft = cause instanceof VisitorLeft;
+        const fields = {
+          ...ended(hasLeft ? "given up" : trouble.kind),
+          kind: trouble.kind,
+          upstreamStatus: trouble.status,
+          ...(trouble.code && { code: trouble.code }),
+        };
+        if (hasLeft) options.log.debug(fields, "upstream call given up");
+        else options.log.warn(fields, "upstream trouble");
+        throw trouble;
+      }
+    },
+    async raw(path) {
+      return withDeadline(6_000 * options.timeScale, undefined, async (signal) => {
+        const reply = await options.fetch(new Request(options.baseUrl + path, { signal, redirect: "error" }));
+        const type = reply.headers.get("content-type") ?? "";
+        const body = await readBytes(reply, MAX_REPLY_BYTES);
+        return new Response(body, { status: reply.status, headers: { "content-type": type } });
+      });
+    },
+  };
+}
+
+/** The visitor went away before the answer came. */
+class VisitorLeft extends Error {}
+
+/** Many who leave at once must not look like an outage. */
+async function whileWaitedFor<T>(signal: AbortSignal | undefined, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw signal?.aborted ? new VisitorLeft("the visitor left", { cause }) : cause;
+  }
+}
+
+/** Opens when more than half of at least 5 calls in 10 s failed; refusals of a rule are not failures. */
+function createBreaker(): IPolicy {
+  return circuitBreaker(
+    handleWhen((error) => !(error instanceof VisitorLeft) && (!(error instanceof CateringError) || isOutage(error))),
+    {
+      halfOpenAfter: 500 + Math.random() * 250,
+      breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 0.5 }),
+    },
+  );
+}
+
+function isOutage(error: CateringError): boolean {
+  // One dish that does not follow the contract must not take the menu away: the API did answer.
+  if (error.cause instanceof z.ZodError) return false;
+  return ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(error.kind);
+}
+
+/** Tried once more after a quick failure, never after a time-out: reads, and changes of which nothing was sent. An order is sent once. */
+async function attempt<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
+  try {
+    return await sendOnce(options, call, asker);
+  } catch (cause) {
+    const trouble = asTrouble(call.name, cause);
+    const quick = trouble.kind === "unreachable" || (call.method === "GET" && trouble.kind === "failed");
+    if (!quick || call.once || asker.signal?.aborted) throw trouble;
+    return sendOnce(options, call, asker);
+  }
+}
+
+async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
+  try {
+    return await withDeadline(call.limit * options.timeScale, asker.signal, async (ended) => {
+      const request = requestFor(options.baseUrl, call, { token: asker.token, signal: ended });
+      const response = await options.fetch(request).catch((cause: unknown) => {
+        throw new CateringError(wasNeverSent(cause) ? "unreachable" : "failed", call.name, { cause });
+      });
+      const trouble = await call.troubleIn?.(response.clone());
+      if (trouble) throw trouble;
+      if (!response.ok) throw await troubleFrom(call.name, response);
+      return readReply(options, call, response, asker.requestId);
+    });
+  } catch (cause) {
+    throw cause instanceof DeadlinePassed ? new CateringError("timeout", call.name, { cause }) : cause;
+  }
+}
+
+export interface Sending {
+  token?: string | undefined;
+  signal: AbortSignal;
+  /** A redirect is a failure of the API (R5), unless somebody wants to look at it. */
+  redirect?: "error" | "manual";
+}
+
+/** A call as it goes over the wire. */
+export function requestFor(
+  baseUrl: string,
+  call: Call<unknown>,
+  { token, signal, redirect = "error" }: Sending,
+): Request {
+  const url = new URL(baseUrl + call.path);
+  for (const [name, value] of Object.entries(call.query ?? {}))
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  const headers = new Headers({ accept: "application/json", ...call.headers });
+  if (call.token && token) headers.set("authorization", `Bearer ${token}`);
+  const init: RequestInit = { method: call.method, headers, signal, redirect };
+  if (call.encoding === "form") init.body = new URLSearchParams(call.body as Record<string, string>);
+  else if (call.body !== undefined) {
+    headers.set("content-type", "application/json");
+    init.body = JSON.stringify(call.body);
+  }
+  return new Request(url, init);
+}
+
+async function readReply<T>(
+  options: TransportOptions,
+  call: Call<T>,
+  response: Response,
+  requestId: string | undefined,
+): Promise<T> {
+  try {
+    // Nothing to say (204): the schema decides whether that will do.
+    if (response.status === 204) return call.reply.parse(null);
+    if (!isJson(response)) {
+      // Unread, it would hold the connection; that it ends is waited for by nobody.
+      response.body?.cancel().catch(() => undefined);
+      throw new Error("not JSON");
+    }
+    const text = await readText(response, MAX_REPLY_BYTES);
+    const body: unknown = text === "" ? null : JSON.parse(text);
+    const { value, dropped } = noteDropped(() => call.reply.parse(body));
+    if (dropped.length > 0) {
+      const fields = [...new Set(dropped)].slice(0, 10);
+      const line = { requestId, call: call.name, event: "entries left out", count: dropped.length, fields };
+      options.log.warn(line, "entries of a reply were left out");
+    }
+    return value;
+  } catch (cause) {
+    throw new CateringError("bad answer", call.name, { status: response.status, cause });
+  }
+}
+
+function isJson(response: Response): boolean {
+  return /\bjson\b/i.test(response.headers.get("content-type") ?? "");
+}
+
+/** Nobody there, no such name, no connection in time, a certificate that is not believed. */
+const NEVER_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|UNABLE_TO_\w+|\w*CERT\w*)$/;
+
+/** Whether an error of `fetch` happened before a single byte of the request left. */
+function wasNeverSent(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code = "", syscall } = cause as NodeJS.ErrnoException;
+    if (syscall === "connect" || NEVER_SENT.test(code)) return true;
+  }
+  return false;
+}
+
+function asTrouble(name: string, cause: unknown): CateringError {
+  if (cause instanceof CateringError) return cause;
+  if (cause instanceof BrokenCircuitError) return new CateringError("unreachable", name, { cause });
+  return new CateringError("failed", name, { cause });
+}

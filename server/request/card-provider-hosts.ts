@@ -1,0 +1,31 @@
+import type { Settings } from "../settings.ts";
+
+/** Where the card provider's own page and script are (R12, R27). */
+export interface CardProvider {
+  /** How the policy of our pages names it, the source of everything it shows. */
+  source: string;
+  /** A page that takes a card, for browsers without script. */
+  hostedPage: URL;
+  /** Puts the same into a frame of our page. */
+  script: URL;
+}
+
+/** PAY-19: its test host on test and local addresses. Null: nobody takes cards in our place (D-114). */
+export function cardProviderFor(
+  {
+    cateringApiUrl,
+    checkoutWidgetTestUrl,
+    checkoutWidgetUrl,
+  }: Pick<Settings, "cateringApiUrl" | "checkoutWidgetTestUrl" | "checkoutWidgetUrl">,
+  appUrl: string,
+): CardProvider | null {
+  const { hostname, origin } = new URL(appUrl);
+  const isTest = /(?:^|[.-])test(?:[.-]|$|\d)|(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
+  const configured = isTest ? checkoutWidgetTestUrl : checkoutWidgetUrl;
+  // The embedded API plays the provider too.
+  const base = configured ?? (cateringApiUrl === null ? new URL("/card-provider", appUrl).href : null);
+  if (base === null) return null;
+  const below = (name: string) => new URL(`${base.replace(/\/$/, "")}/${name}`);
+  const script = below("drop-in.js");
+  return { source: script.origin === origin ? "'self'" : script.origin, hostedPage: below("hosted"), script };
+}

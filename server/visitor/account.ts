@@ -1,0 +1,219 @@
+import { redirect } from "react-router";
+import type { Kept } from "../../app/context.ts";
+import type { Customer } from "../../app/domain/account/customer.ts";
+import { type CartMemory, withCartSetAside, withCartsSwapped } from "../../app/domain/order/kept-order.ts";
+import type { Notice } from "../../app/domain/order/notices.ts";
+import { WRONG_CREDENTIALS, signInPath } from "../../app/domain/account/sign-in.ts";
+import { nullIfTrouble, troubleOf } from "../../app/domain/trouble.ts";
+import type { HeldToken } from "./access-token.ts";
+import type { AccessToken, ApiClient, Credentials } from "../catering/accounts.ts";
+import type { Catering } from "../catering/catering.ts";
+import { CateringError, SIGN_IN } from "../remote/errors.ts";
+import { LONGEST_SIGN_IN, LONGEST_TOKEN, NOT_SIGNED_IN, type SignInMemory } from "../session/sign-in-cookie.ts";
+import { STRICT_LIMITS, type SignInTries, USUAL_LIMITS } from "../limits/sign-in-tries.ts";
+import { type Visit, showTrouble } from "./order.ts";
+
+/** Who the visitor is, and the ways to become a customer or a guest (AUTH-05..15). */
+export interface SignIn {
+  /** A customer carries a token that no call has refused (D-058). */
+  isSignedIn(): boolean;
+  /** For the header: the first name, empty when it is not known; null for guests. */
+  name(): string | null;
+  /** Whether the visitor chose to go on as a guest: creating an account is then offered ticked (AUTH-10, D-063). */
+  choseGuest(): boolean;
+  /** Who is signed in, asked at most once a request (API-62); null for guests, without a call. */
+  customer(): Promise<Customer | null>;
+  /** For pages that only customers may see: who it is, or a redirect (303) to sign-in and back (GUARD-10). */
+  require(): Promise<Customer>;
+  /** Makes a store the preferred one; a guest is asked to sign in first, and the choice waits (STORE-11). */
+  preferStore(storeId: number): Promise<void>;
+  /** Trouble with the API is thrown; nobody is signed in then. */
+  signIn(credentials: Credentials, pendingStoreId: number | null): Promise<SignInOutcome>;
+  /** A bag that belongs to an account stays there: then a guest begins a new one, which is told. */
+  continueAsGuest(): Promise<{ hasNewBag: boolean }>;
+  /** Whether the bag belongs to an account, so that only its customer can see it. */
+  isBagOfAccount(): Promise<boolean>;
+  /** Forgets the token, the order, its bag and all that was typed (AUTH-15, D-061). */
+  signOut(): void;
+  /** Site key of the bot check; null: there is none (D-059). */
+  botCheckKey: string | null;
+}
+
+/** AUTH-08; the third outcome is `continueAsGuest`. */
+export type SignInOutcome =
+  /** `hasTwoBags`: one that waited for its customer, and another filled meanwhile; nothing of either is lost. */
+  | { kind: "success"; hasTwoBags: boolean }
+  /** In words for the customer (AUTH-06, AUTH-07). */
+  | { kind: "refused"; message: string }
+  | { kind: "too many tries"; retryAfter: number };
+
+export interface SignInParts {
+  kept: Kept<SignInMemory>;
+  held: HeldToken;
+  catering: Catering;
+  visit: Visit;
+  memory: Kept<CartMemory>;
+  notices: { write(notice: Notice): void };
+  tries: SignInTries;
+  /** The visitor's address; null when it is not known. */
+  address: string | null;
+  client: ApiClient;
+  botCheckKey: string | null;
+  /** Empties every cookie that holds something of the order or the visitor. */
+  forgetVisitor: () => void;
+  /** AUTH-09: what was to be paid with was a guest's, or somebody else's. */
+  forgetPayment: () => void;
+  /** The page that is asked for. */
+  here: () => string;
+  now: () => Date;
+  /** Told which count stopped a try; never whose. */
+  noteTooMany: (counted: "account" | "address") => void;
+}
+
+export function openSignIn(parts: SignInParts): SignIn {
+  const { kept, held, catering, visit, memory, notices, here, botCheckKey } = parts;
+  const isSignedIn = () => held.read() !== undefined;
+
+  const signIn: SignIn = {
+    isSignedIn,
+    botCheckKey,
+    name: () => (isSignedIn() ? kept.read().firstName : null),
+    choseGuest: () => kept.read().choseGuest,
+    async customer() {
+      if (!isSignedIn()) return null;
+      return catering.customer().catch((error: unknown) => {
+        // This very call has found out that the token no longer holds.
+        if (!isSignedIn()) return null;
+        throw error;
+      });
+    },
+    async require() {
+      const customer = await signIn.customer().catch(showTrouble);
+      if (!customer) throw redirect(signInPath(here(), { again: held.wasGiven }), 303);
+      return customer;
+    },
+    async preferStore(storeId) {
+      const toSignIn = (again: boolean) => redirect(signInPath(here(), { storeId, again }), 303);
+      if (!isSignedIn()) throw toSignIn(false);
+      await catering.setPreferredStore(storeId).catch((error: unknown) => {
+        throw isSignedIn() ? error : toSignIn(true);
+      });
+    },
+    async signIn(typed, pendingStoreId) {
+      // Without a key there is no bot check, whatever the form says.
+      const credentials = { ...typed, turnstileToken: botCheckKey === null ? "" : typed.turnstileToken };
+      const limits = credentials.turnstileToken ? USUAL_LIMITS : STRICT_LIMITS;
+      const attempt = await parts.tries.allow(credentials.username, parts.address, limits);
+      if (!attempt.allowed) {
+        parts.noteTooMany(attempt.counted);
+        return { kind: "too many tries", retryAfter: attempt.retryAfter };
+      }
+      let granted: AccessToken;
+      try {
+        granted = await catering.signIn(credentials, parts.client);
+      } catch (error) {
+        const message = refusalOf(error);
+        // An account that waits for its owner's confirmation tells so only to who knows the password.
+        if (message !== WRONG_CREDENTIALS) await attempt.undecided();
+        if (message === null) throw error;
+        return { kind: "refused", message };
+      }
+      await attempt.right();
+      if (!(await enter(parts, granted))) return { kind: "refused", message: WRONG_CREDENTIALS };
+      parts.forgetPayment();
+      const [hasTwoBags, notice] = await Promise.all([takeBagsAlong(parts), carryOut(parts, pendingStoreId)]);
+      notices.write(notice);
+      return { kind: "success", hasTwoBags };
+    },
+    async continueAsGuest() {
+      if (isSignedIn()) return { hasNewBag: false };
+      kept.write({ ...NOT_SIGNED_IN, choseGuest: true });
+      const hasNewBag = await signIn.isBagOfAccount();
+      if (hasNewBag) {
+        notices.write({ code: memory.read().inDoubt ? "order-in-doubt" : "new-bag" });
+        memory.write(withCartSetAside(memory.read()));
+      }
+      return { hasNewBag };
+    },
+    async isBagOfAccount() {
+      // The call itself would lead to sign-in.
+      const isLocked = (error: unknown) => error instanceof Response || nullIfTrouble(error) !== null;
+      return visit.cart().then(() => false, isLocked);
+    },
+    signOut() {
+      const { inDoubt } = memory.read();
+      parts.forgetVisitor();
+      notices.write({ code: "signed-out" });
+      if (inDoubt) notices.write({ code: "order-in-doubt" });
+    },
+  };
+  return signIn;
+}
+
+/** The words of a refusal, or null when nobody could say whether the password was right (AUTH-06, AUTH-07). */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof CateringError)) return null;
+  if (error.kind !== "refused" && error.kind !== "not allowed") return null;
+  return (error.code === "account_unconfirmed" && error.customerMessage) || WRONG_CREDENTIALS;
+}
+
+/**
+ * Keeps the token and loads the session with it (AUTH-05). False when the API gives a token and knows
+ * nobody by it (D-058).
+ */
+async function enter({ kept, held, catering, now }: SignInParts, { accessToken, expiresIn }: AccessToken) {
+  // A cookie that does not fit would leave the customer signed out without a word.
+  if (accessToken.length > LONGEST_TOKEN) throw new CateringError("bad answer", SIGN_IN);
+  const lifetime = Math.min(expiresIn ?? LONGEST_SIGN_IN, LONGEST_SIGN_IN);
+  const expiresAt = Math.floor(now().getTime() / 1_000 + lifetime);
+  const before = kept.read();
+  kept.write({ accessToken, expiresAt, firstName: "", choseGuest: false });
+  try {
+    const [session, customer] = await Promise.all([catering.session(), catering.customer().catch(nullIfTrouble)]);
+    if (session.isAuthenticated && held.read() === accessToken) {
+      kept.write({ ...kept.read(), firstName: (customer?.firstName || session.userName).slice(0, 100) });
+      return true;
+    }
+  } catch (error) {
+    if (held.read() === accessToken) {
+      kept.write(before);
+      throw error;
+    }
+  }
+  kept.write(before);
+  return false;
+}
+
+/**
+ * The bag becomes the customer's, line for line (AUTH-09, API-36), and one that this browser set aside comes back. True
+ * when both hold something: which one is ordered is the customer's to say.
+ */
+async function takeBagsAlong({ catering, memory }: SignInParts): Promise<boolean> {
+  const { cartId, setAside } = memory.read();
+  // One that is gone, ordered meanwhile or another customer's is found out and told by the page that follows
+  // (CART-11); in an outage it stays a guest's bag, which its customer can order from all the same.
+  const associated = cartId === null ? null : await catering.associateToUser(cartId).catch(nullIfTrouble);
+  // Of a bag that could not be taken along nobody knows what is in it: it stays, and the other waits on.
+  if (!setAside || (cartId !== null && !associated)) return false;
+  const waiting = await catering.cart(setAside.cartId).catch(nullIfTrouble);
+  // Another customer's, ordered, or gone; or it cannot be read now.
+  if (!waiting || waiting.orderNumber !== null || waiting.lines.length === 0) return false;
+  if (associated && associated.lines.length > 0) return true;
+  memory.write(withCartsSwapped({ ...memory.read(), cartId: null }));
+  return false;
+}
+
+/** What waited for the sign-in (STORE-11), and what to say on the next page. */
+async function carryOut({ kept, catering }: SignInParts, storeId: number | null): Promise<Notice> {
+  const welcome: Notice = { code: "signed-in", name: kept.read().firstName };
+  if (storeId === null) return welcome;
+  try {
+    const store = (await catering.allStores()).find(({ id }) => id === storeId);
+    if (!store) return welcome;
+    await catering.setPreferredStore(storeId);
+    return { code: "store-preferred", name: store.name };
+  } catch (error) {
+    if (!troubleOf(error)) throw error;
+    return { code: "store-not-preferred" };
+  }
+}

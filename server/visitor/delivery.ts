@@ -1,0 +1,104 @@
+import type { Kept } from "../../app/context.ts";
+import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
+import { type DeliveryEstimate, keptTime } from "../../app/domain/order/delivery.ts";
+import { type DeliveryMatch, deliveryMatch } from "../../app/domain/order/delivery-match.ts";
+import { deliveryKey, withPickupInstead } from "../../app/domain/order/journey.ts";
+import type { CheckoutDraft } from "../../app/domain/order/kept-order.ts";
+import { kindOf } from "../../app/domain/order/order.ts";
+import type { Store } from "../../app/domain/stores/store.ts";
+import { storeOffer } from "../../app/domain/stores/stores.ts";
+import { nullIfTrouble } from "../../app/domain/trouble.ts";
+import type { Catering } from "../catering/catering.ts";
+import type { EstimateRequest } from "../catering/delivery.ts";
+import { CateringError } from "../remote/errors.ts";
+import type { Visit } from "./order.ts";
+
+/** Bringing food to a customer: which store does it, who drives, and what becomes of the order when nobody does. */
+export interface Delivery {
+  /** Which store delivers this kind of order to an address (ADDR-19). Fails like a catering call. */
+  match(address: DeliveryAddress, when?: MatchTime): Promise<DeliveryMatch>;
+  /** What partners ask for bringing what is in a cart (DELIV-02); none when nobody drives. Fails like a catering call. */
+  estimates(cartId: string): Promise<DeliveryEstimate[]>;
+  /** Puts an estimate on the cart (DELIV-03) and remembers what it was made for (D-054). Fails like a catering call. */
+  choose(cartId: string, estimateId: string): Promise<void>;
+  /** Finds out who brings a catering order, for the order to carry (DELIV-04, D-057). Fails never: without an answer nobody of ours drives. */
+  findCateringDriver(): Promise<void>;
+  /**
+   * The order is picked up at this store instead, if it can be (D-028, DELIV-07): null when it is so now, without a
+   * driver's tip, with the time kept where the store offers it, else none. Otherwise the words for why not, and nothing
+   * has changed.
+   */
+  pickUpAt(store: Store): Promise<string | null>;
+}
+
+/** What is known besides the address; nothing while only the address is checked (ADDR-12, D-026). */
+export interface MatchTime {
+  /** "YYYY-MM-DD" and "HH:mm": then the store must be open (D-027). */
+  at?: { day: string; time: string } | undefined;
+  /** The customer has read the message that came with a store, and goes on (D-027). */
+  bypassWarning?: boolean | undefined;
+}
+
+const NOON = "12:00";
+
+export interface DeliveryParts {
+  visit: Visit;
+  draft: Kept<CheckoutDraft>;
+  catering: Catering;
+  now: () => Date;
+}
+
+export function openDelivery({ visit, draft, catering, now }: DeliveryParts): Delivery {
+  /** The order's envelope with the address that it is brought to. */
+  async function request(): Promise<EstimateRequest> {
+    const { envelope } = await visit.ready();
+    const { deliveryAddress } = envelope;
+    if (!deliveryAddress) throw new CateringError("not found", "delivery-estimates");
+    return { ...envelope, deliveryAddress };
+  }
+
+  return {
+    async match(address, { at, bypassWarning = false } = {}) {
+      const orderType = await visit.orderType();
+      // Gone from the API since it was chosen: nobody delivers what is not offered.
+      if (!orderType) throw new CateringError("not found", "order-types");
+      const { latitude, longitude, state } = address;
+      const wanted = { latitude, longitude, state, day: at?.day ?? visit.setup.read().day, time: at?.time ?? NOON };
+      if (kindOf(orderType) === "Individual") {
+        return deliveryMatch(await catering.findStoreForIndividualDelivery(wanted, now()), orderType);
+      }
+      const more = {
+        orderTypeId: orderType.id,
+        checkOpenHours: at !== undefined,
+        bypassDeliveryWarning: bypassWarning,
+      };
+      return deliveryMatch(await catering.findStoreForCatering({ ...wanted, ...more }, now()), orderType);
+    },
+    async estimates(cartId) {
+      return catering.deliveryEstimates(cartId, await request());
+    },
+    async choose(cartId, estimateId) {
+      const cart = await catering.addEstimateToCart(cartId, estimateId, await request());
+      // Without its time the order could not go on from there (GUARD-02).
+      if (!cart.estimatedDeliveryTime) throw new CateringError("bad answer", "delivery-estimate-add-to-cart");
+      const setup = visit.setup.read();
+      visit.setup.write({ ...setup, estimatedFor: deliveryKey(setup) });
+    },
+    async findCateringDriver() {
+      const kind = await visit.kind();
+      if (kind === "Individual" || visit.setup.read().pickupType !== "Delivery") return;
+      const estimates = await catering.deliveryEstimates(null, await request()).catch(nullIfTrouble);
+      const cateringDeliveryType = estimates && estimates.length > 0 ? "Internal" : "DoorDash";
+      visit.setup.write({ ...visit.setup.read(), cateringDeliveryType });
+    },
+    async pickUpAt(store) {
+      const { selectable, message } = storeOffer(store, await visit.orderType(), "Carry Out");
+      if (!selectable) return message;
+      const schedule = await visit.schedule({ store, pickupType: "Carry Out" });
+      const setup = withPickupInstead(visit.setup.read(), store);
+      visit.setup.write({ ...setup, ...keptTime(schedule, setup), isUnchecked: true });
+      draft.write({ ...draft.read(), tip: undefined });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { data, redirect } from "react-router";
+import type { Kept } from "../../app/context.ts";
+import type { Cart } from "../../app/domain/checkout/cart.ts";
+import {
+  type OrderSetup,
+  type Step,
+  firstMissing,
+  journeyFacts,
+  pathForMissing,
+} from "../../app/domain/order/journey.ts";
+import { type CartMemory, afterOrderPlaced, mayBeOrdered, withoutCart } from "../../app/domain/order/kept-order.ts";
+import type { Notice } from "../../app/domain/order/notices.ts";
+import { type OrderKind, type OrderType, type PickupType, kindOf } from "../../app/domain/order/order.ts";
+import { type ScheduleInput, leadMinutesFor } from "../../app/domain/order/schedule.ts";
+import type { Store } from "../../app/domain/stores/store.ts";
+import { nullIfNotFound, nullIfTrouble, troubleAnswer, troubleOf } from "../../app/domain/trouble.ts";
+import type { CartEnvelope } from "../catering/cart.ts";
+import type { Catering } from "../catering/catering.ts";
+import type { MenuKey } from "../catering/menu.ts";
+
+/**
+ * One visitor's order as this request sees it: the ids kept in the cookies, and what the API says about
+ * them, asked at most once. Guards live here too, so that each loader and action can say in one line
+ * what it needs.
+ */
+export interface Visit {
+  setup: Kept<OrderSetup>;
+  orderType(): Promise<OrderType | null>;
+  kind(): Promise<OrderKind | null>;
+  /** The chosen store; null when none is chosen or the API no longer knows it. */
+  store(): Promise<Store | null>;
+  /** The bag; null when there is none. A cart that the API no longer has is forgotten (CART-11). */
+  cart(): Promise<Cart | null>;
+  /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13, A19). */
+  require(step: Step): Promise<void>;
+  /** The answers that `require("build order")` made sure of. */
+  ready(): Promise<ReadyOrder>;
+  /** On which days and at what times: of the order as it is, or as it would be somewhere else. */
+  schedule(elsewhere?: Handover): Promise<ScheduleInput>;
+}
+
+/** Where and how an order changes hands. */
+export interface Handover {
+  store: Store;
+  pickupType: PickupType;
+}
+
+export interface ReadyOrder {
+  orderType: OrderType;
+  kind: OrderKind;
+  store: Store;
+  pickupType: PickupType;
+  day: string;
+  time: string;
+  menuKey: MenuKey;
+  envelope: CartEnvelope;
+}
+
+export interface VisitParts {
+  setup: Kept<OrderSetup>;
+  memory: Kept<CartMemory>;
+  notices: { write(notice: Notice): void };
+  catering: Catering;
+  now: () => Date;
+}
+
+export function openVisit({ setup, memory, notices, catering, now }: VisitParts): Visit {
+  /** Found out in this request: that says more than "your bag is empty". */
+  let expired = false;
+
+  /** A guard that cannot be asked denies, and says why (GUARD-08, D-002). */
+  function deny(error: unknown): never {
+    if (!troubleOf(error)) throw error;
+    notices.write({ code: "unavailable" });
+    throw redirect("/order-now", 303);
+  }
+
+  /** TIME-19: the store's own record tells it, else the call for it does (STORE-15). */
+  async function lastCateringDay(orderType: OrderType, store: Store): Promise<string | null> {
+    if (kindOf(orderType) !== "Catering") return null;
+    return store.onlineCateringDisabledAfter ?? catering.cateringDisabledStatus(store.id).catch(nullIfTrouble);
+  }
+
+  const visit: Visit = {
+    setup,
+    async orderType() {
+      const { orderTypeId } = setup.read();
+      if (orderTypeId === null) return null;
+      return (await catering.orderTypes()).find(({ id }) => id === orderTypeId) ?? null;
+    },
+    async kind() {
+      const orderType = await visit.orderType();
+      return orderType && kindOf(orderType);
+    },
+    async store() {
+      const chosen = setup.read().store;
+      return chosen && catering.storeByNumber(chosen.storeNumber).catch(nullIfNotFound);
+    },
+    async cart() {
+      const { cartId } = memory.read();
+      if (cartId === null) return null;
+      const cart = await catering.cart(cartId).catch(nullIfNotFound);
+      if (cart === null) {
+        expired = true;
+        notices.write({ code: mayBeOrdered(memory.read(), now()) ? "order-in-doubt" : "cart-expired" });
+        memory.write(withoutCart(memory.read()));
+      } else if (cart.orderNumber !== null) {
+        // Placed from this browser although the reply was lost, or in another tab (R4).
+        memory.write(afterOrderPlaced(memory.read(), cart.orderNumber));
+      }
+      return cart?.orderNumber === null ? cart : null;
+    },
+    async require(step) {
+      // The cart and the kind of order decide only about the last steps, so only there are they waited for.
+      const isLate = step === "checkout" || step === "delivery estimate";
+      const [cart, kind] = isLate ? await Promise.all([visit.cart(), visit.kind()]).catch(deny) : [null, null];
+      const missing = firstMissing(step, journeyFacts(setup.read(), kind, cart));
+      if (missing === null) return;
+      // Choosing a delivery is the next step on the way, not something forgotten: what was just done is said instead.
+      const isNextStep = missing === "delivery estimate";
+      if (!expired && !isNextStep) notices.write({ code: "missing", what: missing });
+      // The kind of order decides no more than at which of two addresses a question is asked.
+      throw redirect(pathForMissing(missing, await visit.kind().catch(nullIfTrouble)), 303);
+    },
+    async ready() {
+      const [orderType, store] = await Promise.all([visit.orderType(), visit.store()]).catch(showTrouble);
+      const { pickupType, day, time, address } = setup.read();
+      if (!orderType || !store || !pickupType || !day || !time) {
+        // The store or the order type is gone from the API since it was chosen.
+        notices.write({ code: "missing", what: orderType ? "store" : "order type" });
+        throw redirect(pathForMissing(orderType ? "store" : "order type", orderType && kindOf(orderType)), 303);
+      }
+      const menuKey = { storeId: store.id, orderTypeId: orderType.id, date: day };
+      const { storeNumber } = store;
+      const deliveryAddress = pickupType === "Delivery" && address ? { deliveryAddress: address } : {};
+      const envelope = { orderTypeId: orderType.id, pickupType, storeNumber, day, time, ...deliveryAddress };
+      return { orderType, kind: kindOf(orderType), store, pickupType, day, time, menuKey, envelope };
+    },
+    async schedule(elsewhere) {
+      const at = now();
+      const chosen = elsewhere ? Promise.resolve(elsewhere.store) : visit.store();
+      // Hours are asked with the store's own date and zone; nothing else waits for them.
+      const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(nullIfTrouble);
+      const [orderType, store, leadTimes, hours, cateringDisabledAfter] = await Promise.all([
+        visit.orderType(),
+        chosen,
+        catering.leadTimes(),
+        chosen.then((store) => store && hoursOf(store)),
+        Promise.all([visit.orderType(), chosen]).then(([type, store]) => type && store && lastCateringDay(type, store)),
+      ]).catch(showTrouble);
+      const pickupType = elsewhere?.pickupType ?? setup.read().pickupType;
+      if (!orderType || !store || !pickupType) throw redirect("/order-now", 303);
+      const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
+      const { timeZone: zone } = store;
+      return { now: at, zone, hours, orderType, pickupType, leadMinutes, cateringDisabledAfter };
+    },
+  };
+  return visit;
+}
+
+/** A page that cannot stand without the answer gives way to one that says so, with its own status (R6). */
+export function showTrouble(error: unknown): never {
+  const trouble = troubleOf(error);
+  if (!trouble) throw error;
+  const { status } = troubleAnswer(trouble, "");
+  throw data({ reason: trouble.kind }, { status: status >= 500 ? status : 502 });
+}

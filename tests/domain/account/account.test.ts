@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  PASSWORD_HINT,
+  forgotPasswordPath,
+  harmless,
+  letterToken,
+  passwordProblem,
+  personProblem,
+  returnToOf,
+  sentPath,
+  signUpPath,
+} from "../../../app/domain/account/account.ts";
+
+describe("OUT-01 R7: a new password", () => {
+  test.each<[string, string | null]>([
+    ["", "Password is required."],
+    ["         ", "Password is required."],
+    ["\u200b".repeat(9), "Password is required."],
+    ["1234567", "Password must be at least 8 characters."],
+    // An emoji is one character to whoever types it.
+    ["🦓".repeat(7), "Password must be at least 8 characters."],
+    ["12345678", null],
+    ["🦓".repeat(8), null],
+    [" a b c d ", null],
+    ["4111 1111 1111 1111", null],
+    ["x".repeat(200), null],
+    ["x".repeat(201), "Password cannot exceed 200."],
+  ])("%j: %s", (password, message) => {
+    expect(passwordProblem(password)).toBe(message);
+  });
+
+  test("its rule is what is said before", () => {
+    expect(PASSWORD_HINT).toContain("At least 8 characters.");
+  });
+});
+
+describe("CHK-05 CHK-21: who somebody is", () => {
+  test.each<[Parameters<typeof personProblem>, string | null]>([
+    [["firstName", "Ana", true], null],
+    [["firstName", "", true], "First Name is required."],
+    [["zip", "", false], null],
+    [["zip", "7520", false], "Invalid zip code"],
+    [["lastName", "a\u0000b", true], "Invalid last name"],
+    [["lastName", "\uFFFD", true], "Invalid last name"],
+    [["phone", "call 4111-1111-1111-1111", true], "Please do not enter a card number here."],
+    [["email", "ana@example.com", true], null],
+  ])("%j: %s", (given, message) => {
+    expect(personProblem(...given)).toBe(message);
+  });
+
+  test("PAY-20: a card number is not shown again", () => {
+    expect(harmless("my card 4111 1111 1111 1111")).toBe("");
+    expect(harmless("Ana")).toBe("Ana");
+  });
+});
+
+describe("R8: the way back", () => {
+  test("goes from page to page", () => {
+    for (const path of [signUpPath, forgotPasswordPath, (to: string) => sentPath("/catering/quote", to)]) {
+      const back = "/order-now/build-order/menu-item/101?a=1&b=é";
+      const read = returnToOf(`https://order.example${path(back)}`);
+      expect(decodeURIComponent(read)).toBe(back);
+    }
+  });
+
+  test("is one of this site, whoever wrote it", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom("//e", "/\\e", "/\t/e", "/login", "")), (text) => {
+        const read = returnToOf(`https://order.example/x?${new URLSearchParams({ returnTo: text })}`);
+        expect(new URL(read, "https://order.example").origin).toBe("https://order.example");
+        expect(read).not.toMatch(/^\/login/i);
+      }),
+    );
+  });
+});
+
+test.each<[string | null, string | null]>([
+  [null, null],
+  ["", null],
+  ["a b", null],
+  ["é", null],
+  ["a\n", null],
+  ["x".repeat(501), null],
+  ["abc-DEF_1.2~3+4/5=", "abc-DEF_1.2~3+4/5="],
+])("R7: the token of a letter %j is %j", (text, token) => {
+  expect(letterToken(text)).toBe(token);
+});

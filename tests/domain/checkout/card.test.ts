@@ -1,0 +1,217 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type TypedCard,
+  cardDigits,
+  cardMask,
+  cardProblems,
+  expiryYears,
+  looksLikeCardNumber,
+} from "../../../app/domain/checkout/card.ts";
+
+const ZONE = "America/Chicago";
+const NOW = new Date("2026-09-12T18:00:00Z");
+const CARD: TypedCard = {
+  nameOnCard: "Zoe Doe",
+  cardNumber: "4111 1111 1111 1111",
+  cvv: "123",
+  expirationMonth: "09",
+  expirationYear: "2026",
+  billingZip: "75201",
+};
+const problems = (change: Partial<TypedCard>, now = NOW) =>
+  cardProblems({ ...CARD, ...change }, now, ZONE).map(({ field, message }) => `${field}: ${message}`);
+
+describe("the card form", () => {
+  test("PAY-05 to PAY-10: a good card has no problem, an empty form one for each field, in order", () => {
+    expect(problems({})).toEqual([]);
+    const empty = { nameOnCard: "", cardNumber: "", cvv: "", expirationMonth: "", expirationYear: "", billingZip: "" };
+    expect(problems(empty)).toEqual([
+      "nameOnCard: Name On Card is required.",
+      "cardNumber: Card Number is required.",
+      "cvv: CVV is required.",
+      "expirationMonth: Expiration Month is required.",
+      "expirationYear: Expiration Year is required.",
+      "billingZip: Billing Zip Code is required.",
+    ]);
+  });
+
+  test("PAY-05: the name must show something and takes 100 characters", () => {
+    for (const nameOnCard of [" ", "\u200B", "\u00A0"])
+      expect(problems({ nameOnCard })).toEqual(["nameOnCard: Invalid name"]);
+    expect(problems({ nameOnCard: "x".repeat(100) })).toEqual([]);
+    expect(problems({ nameOnCard: "x".repeat(101) })).toEqual(["nameOnCard: Name On Card cannot exceed 100."]);
+  });
+
+  test.each([
+    "4111111111111",
+    "4111-1111-1111-1111",
+    "4111\u00A01111\u20111111 1111",
+    " 378282246310005 ",
+    "4111111111111112",
+  ])("PAY-06 D-116: the card number %j is taken, without a check sum", (cardNumber) => {
+    expect(problems({ cardNumber })).toEqual([]);
+  });
+
+  test.each([
+    "411111111111",
+    "41111111111111111",
+    "4111 1111 1111 111x",
+    "4111.1111.1111.1111",
+    "٤١١١١١١١١١١١١١١١",
+    "4.1e15",
+    "- -",
+  ])("PAY-06 D-116: the card number %j is refused", (cardNumber) => {
+    expect(problems({ cardNumber })).toEqual([
+      cardDigits(cardNumber) === "" ? "cardNumber: Card Number is required." : "cardNumber: Invalid Credit Card number",
+    ]);
+  });
+
+  test("PAY-07: three or four digits", () => {
+    for (const cvv of ["123", "1234", " 123 "]) expect(problems({ cvv })).toEqual([]);
+    for (const cvv of ["12", "12345", "12a", "1 23", "١٢٣"]) expect(problems({ cvv })).toEqual(["cvv: Invalid cvn"]);
+  });
+
+  test("PAY-10: the billing zip code", () => {
+    expect(problems({ billingZip: "75201-1234" })).toEqual([]);
+    for (const billingZip of ["7520", "75201-12", "abcde"])
+      expect(problems({ billingZip })).toEqual(["billingZip: Invalid zip code"]);
+  });
+});
+
+describe("expiry", () => {
+  test.each([
+    ["09", "2026", []],
+    ["10", "2026", []],
+    ["01", "2027", []],
+    ["12", "2036", []],
+    ["08", "2026", ["expirationMonth: Expiration Date must be in the future."]],
+    ["12", "2025", ["expirationMonth: Expiration Date must be in the future."]],
+    ["01", "0001", ["expirationMonth: Expiration Date must be in the future."]],
+    ["12", "2037", ["expirationYear: Expiration Year is required."]],
+    ["12", "9999", ["expirationYear: Expiration Year is required."]],
+    ["12", "26", ["expirationYear: Expiration Year is required."]],
+    ["13", "2027", ["expirationMonth: Expiration Month is required."]],
+    ["00", "2027", ["expirationMonth: Expiration Month is required."]],
+    ["9", "2027", ["expirationMonth: Expiration Month is required."]],
+    ["09\n", "2027", ["expirationMonth: Expiration Month is required."]],
+  ])("PAY-08 PAY-09 D-115: in September 2026, %j of %j: %j", (expirationMonth, expirationYear, expected) => {
+    expect(problems({ expirationMonth, expirationYear })).toEqual(expected);
+  });
+
+  test("PAY-09 D-115: a card is good through the last day of its month on the store's calendar", () => {
+    expect(problems({}, new Date("2026-10-01T04:59:59Z"))).toEqual([]);
+    expect(problems({}, new Date("2026-10-01T05:00:00Z"))).toEqual([
+      "expirationMonth: Expiration Date must be in the future.",
+    ]);
+  });
+
+  test("PAY-08: eleven years from the store's current one", () => {
+    expect(expiryYears(NOW, ZONE)).toEqual([
+      "2026",
+      "2027",
+      "2028",
+      "2029",
+      "2030",
+      "2031",
+      "2032",
+      "2033",
+      "2034",
+      "2035",
+      "2036",
+    ]);
+    expect(expiryYears(new Date("2027-01-01T05:59:00Z"), ZONE)[0]).toBe("2026");
+    expect(expiryYears(new Date("2027-01-01T06:00:00Z"), ZONE)[0]).toBe("2027");
+  });
+});
+
+describe("masks", () => {
+  test.each([
+    ["4111111111111111", "****1111"],
+    ["4111 1111 1111 1234", "****1234"],
+    ["123456", "****3456"],
+    ["12345", "****45"],
+    ["12", "****12"],
+    ["************1111", "****1111"],
+    ["XXXX-XXXX-XXXX-0005", "****0005"],
+    ["", ""],
+    [" - ", ""],
+  ])("PAY-20: %j is shown as %j", (number, mask) => {
+    expect(cardMask(number)).toBe(mask);
+  });
+});
+
+describe("card numbers where none belongs", () => {
+  test.each([
+    "4111111111111111",
+    "4111 1111 1111 1111",
+    "4111-1111-1111-1111",
+    "my card: 4111  1111 1111 1111, exp 12/27",
+    "5555555555554444",
+    "378282246310005",
+    "3782 822463 10005",
+    "6011000990139424",
+    "4222222222222",
+    "6304000000000000000",
+    "call 2145551234 4111111111111111",
+    "12/27 4111 1111 1111 1111 123",
+    "４１１１ １１１１ １１１１ １１１１",
+    "4111\u200B1111\u00A01111\u20111111",
+  ])("PAY-12 D-113: %j holds a card number", (text) => {
+    expect(looksLikeCardNumber(text)).toBe(true);
+  });
+
+  test.each([
+    "",
+    "Leave at the door",
+    "4111111111111112",
+    "411111111111",
+    "41111111111111111111",
+    "(214) 555-1234",
+    "+1 214 555 1234",
+    "0000 0000 0000 0000",
+    "123 Main Street 75201-1234",
+    "Order 12345678 and 87654321",
+    "2026-09-12 12:30",
+  ])("PAY-12 D-113: %j holds none", (text) => {
+    expect(looksLikeCardNumber(text)).toBe(false);
+  });
+
+  test("PAY-12 D-113: any valid number is found however it is grouped, and one wrong digit is not one", () => {
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 17 });
+    fc.assert(
+      fc.property(
+        digits,
+        fc.constantFrom(2, 3, 4, 5, 6),
+        fc.array(fc.integer({ min: 1, max: 18 }), { maxLength: 4 }),
+        (middle, first, cuts) => {
+          const body = [first, ...middle].join("");
+          const number = body + ((10 - (luhn(`${body}0`) % 10)) % 10);
+          let spaced = number;
+          for (const cut of cuts) spaced = `${spaced.slice(0, cut)}${cut % 2 ? " " : "-"}${spaced.slice(cut)}`;
+          expect(looksLikeCardNumber(`ring ${spaced}!`)).toBe(true);
+          const wrong = number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10);
+          expect(looksLikeCardNumber(wrong)).toBe(false);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("PAY-12: a long text takes no time", () => {
+    const start = performance.now();
+    looksLikeCardNumber("1 ".repeat(50_000));
+    looksLikeCardNumber("9".repeat(100_000));
+    looksLikeCardNumber(`1${" ".repeat(100_000)}x`);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+/** Written the other way round from the code under test: from the left, by table. */
+function luhn(number: string): number {
+  const doubled = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];
+  return [...number].reduce(
+    (sum, digit, at) => sum + ((number.length - at) % 2 === 0 ? (doubled[Number(digit)] ?? 0) : Number(digit)),
+    0,
+  );
+}

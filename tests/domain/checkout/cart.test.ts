@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type Cart,
+  type CartLine,
+  editPath,
+  isFixed,
+  lineIntent,
+  mealName,
+  pieceCount,
+} from "../../../app/domain/checkout/cart.ts";
+
+function line(cartItemId: string, changes: Partial<CartLine> = {}): CartLine {
+  return {
+    cartItemId,
+    menuItemId: 101,
+    name: "Bowl",
+    nickname: "",
+    price: 1_145,
+    quantity: 1,
+    modifiers: [],
+    specialInstructions: "",
+    isConfigurationValid: true,
+    disallowEditOrRemoval: false,
+    itemId: 101,
+    isItemGroup: false,
+    customerRewardId: null,
+    promoId: null,
+    taxPercentage: 0,
+    ...changes,
+  };
+}
+
+const NO_DISCOUNTS = { total: null, promotions: [], reward: null };
+
+function cartOf(...lines: CartLine[]): Cart {
+  const amounts = { subTotal: 0, tax: 0, serviceFee: 0, deliveryFee: 0, discount: 0 };
+  return { id: "c", lines, ...amounts, ...NO_DISCOUNTS, estimatedDeliveryTime: null, orderNumber: null };
+}
+
+const CART = cartOf(
+  line("1"),
+  line("2", { nickname: "Ana's", quantity: 3 }),
+  line("a:b", { name: "Wrap" }),
+  line("4", { disallowEditOrRemoval: true }),
+  line("5", { name: "CATERING Delivery Fee (Dallas)" }),
+);
+
+describe("CART-01: the line a button means", () => {
+  test.each([
+    ["line:edit:1", "edit", "1", "Meal 1"],
+    ["line:remove:2", "remove", "2", "Ana's"],
+    ["line:remove:a:b", "remove", "a:b", "Meal 3"],
+  ])("%s", (intent, verb, cartItemId, name) => {
+    expect(lineIntent(intent, CART)).toEqual({
+      verb,
+      name,
+      line: CART.lines.find((one) => one.cartItemId === cartItemId),
+    });
+  });
+
+  test.each([
+    "",
+    "line",
+    "line:edit",
+    "line:edit:",
+    "line:edit:9",
+    "line:edit:01",
+    "line:edit:1 ",
+    " line:edit:1",
+    "line:Edit:1",
+    "line:delete:1",
+    "line:edit:1\n",
+    "line:edit:__proto__",
+    "line:edit:length",
+    "line:edit:undefined",
+    "line:edit:-1",
+    "place",
+  ])("%j means none", (intent) => {
+    expect(lineIntent(intent, CART)).toBeNull();
+    expect(lineIntent(intent, null)).toBeNull();
+    expect(lineIntent(intent, cartOf())).toBeNull();
+  });
+
+  test("CART-03: a line that may not be changed, and the delivery fee, are left alone", () => {
+    for (const id of ["4", "5"]) {
+      expect(lineIntent(`line:edit:${id}`, CART)).toBeNull();
+      expect(lineIntent(`line:remove:${id}`, CART)).toBeNull();
+    }
+    expect(CART.lines.map(isFixed)).toEqual([false, false, false, true, true]);
+  });
+
+  test("every line of any cart is found by its own buttons and by no others", () => {
+    const ids = fc.uniqueArray(fc.string({ minLength: 1 }).filter((id) => !/[\r\n\u2028\u2029]/.test(id)));
+    fc.assert(
+      fc.property(ids, (all) => {
+        const cart = cartOf(...all.map((id) => line(id)));
+        for (const [index, id] of all.entries()) {
+          expect(lineIntent(`line:remove:${id}`, cart)).toEqual({
+            verb: "remove",
+            line: cart.lines[index],
+            name: `Meal ${index + 1}`,
+          });
+        }
+      }),
+    );
+  });
+});
+
+test("CART-06: pieces are the sum of the quantities", () => {
+  expect(pieceCount(CART)).toBe(7);
+  expect(pieceCount(cartOf())).toBe(0);
+});
+
+test("CART-01: a meal has its nickname or its number", () => {
+  expect(mealName({ nickname: "" }, 2)).toBe("Meal 2");
+  expect(mealName({ nickname: "Søn" }, 2)).toBe("Søn");
+});
+
+test("SHELL-06: the address of a line's page survives any id", () => {
+  for (const cartItemId of ["1", "a/b?c#d", "../../..", "é 🦓", "%2F"]) {
+    const url = new URL(editPath({ cartItemId }), "http://here");
+    const [last, ...others] = url.pathname.split("/").slice(5);
+    expect(others).toEqual([]);
+    expect(decodeURIComponent(last ?? "")).toBe(cartItemId);
+    expect(url.search + url.hash).toBe("");
+  }
+});

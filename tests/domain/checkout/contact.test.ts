@@ -1,0 +1,231 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type ContactField,
+  contactProblem,
+  fieldMessages,
+  formatPhone,
+  isBlank,
+  readGuests,
+} from "../../../app/domain/checkout/contact.ts";
+
+const NO_BREAK = "\u00A0";
+const ZERO_WIDTH = "\u200B";
+
+describe("contact fields", () => {
+  test.each([
+    ["firstName", "First Name is required.", "Invalid first name"],
+    ["lastName", "Last Name is required.", "Invalid last name"],
+    ["businessName", "Business Name is required.", "Business Name is required."],
+    ["email", "Email Address is required.", "Email Address is not a valid email address."],
+    ["phone", "Phone Number is required.", "Invalid phone"],
+    ["address", "Address is required.", "Invalid address"],
+    ["city", "City is required.", "Invalid city"],
+    ["state", "State is required.", "State is required."],
+    ["zip", "Zip Code is required.", "Invalid zip code"],
+  ] as [ContactField, string, string][])("CHK-05 to CHK-12 CHK-21: %s empty and blank", (field, required, invalid) => {
+    expect(contactProblem(field, "")).toBe(required);
+    for (const blank of [" ", "\t\n", NO_BREAK, ZERO_WIDTH, "\u3164", "\u2800"])
+      expect(contactProblem(field, blank)).toBe(invalid);
+    expect(contactProblem(field, "", false)).toBeNull();
+    expect(contactProblem(field, "  ", false)).toBeNull();
+  });
+
+  test.each([
+    ["firstName", 100, "First Name cannot exceed 100."],
+    ["businessName", 100, "Business Name cannot exceed 100."],
+    ["address", 200, "Address cannot exceed 200."],
+    ["address2", 200, "Address 2 cannot exceed 200."],
+    ["city", 100, "City cannot exceed 100."],
+    ["deliveryInstructions", 60, "Delivery Instructions cannot exceed 60."],
+  ] as [ContactField, number, string][])(
+    "CHK-05 CHK-09 CHK-10 CHK-13: %s takes %d characters",
+    (field, max, message) => {
+      expect(contactProblem(field, "x".repeat(max))).toBeNull();
+      expect(contactProblem(field, ` ${"x".repeat(max)} `)).toBeNull();
+      expect(contactProblem(field, "x".repeat(max + 1))).toBe(message);
+      expect(contactProblem(field, "x".repeat(max + 1), false)).toBe(message);
+    },
+  );
+
+  test("CHK-05 CHK-09: names and addresses of all kinds are taken", () => {
+    for (const name of ["O'Brien & Søn", "李", "محمد", "Zoë-Marie d’Arc", "🦓", "X"])
+      expect(contactProblem("lastName", name)).toBeNull();
+    expect(contactProblem("address2", "", false)).toBeNull();
+  });
+
+  test.each([
+    "a@b.co",
+    "first.last+tag@mail.example.com",
+    " padded@example.com ",
+    "O'Brien@example.ie",
+    "x@xn--bcher-kva.example",
+  ])("CHK-07: %j is an e-mail address", (email) => {
+    expect(contactProblem("email", email)).toBeNull();
+  });
+
+  test.each([
+    "plain",
+    "@example.com",
+    "a@",
+    "a@b",
+    "a@example.",
+    "a@.com",
+    "a b@example.com",
+    "a@exa mple.com",
+    "a@@example.com",
+    "a@-x.com",
+    "a@x.com, b@x.com",
+  ])("CHK-07: %j is no e-mail address", (email) => {
+    expect(contactProblem("email", email)).toBe("Email Address is not a valid email address.");
+  });
+
+  test("CHK-07: an e-mail address takes 100 characters, and a hostile one no time", () => {
+    expect(contactProblem("email", `${"a".repeat(88)}@example.com`)).toBeNull();
+    expect(contactProblem("email", `${"a".repeat(89)}@example.com`)).toBe("Email Address cannot exceed 100.");
+    const start = performance.now();
+    contactProblem("email", `a@${"a-".repeat(50_000)}`);
+    contactProblem("firstName", " ".repeat(200_000));
+    formatPhone(`${"1".repeat(100_000)}x`);
+    formatPhone("1".repeat(100_000));
+    expect(performance.now() - start).toBeLessThan(100);
+  });
+
+  test.each([
+    ["75201", null],
+    ["75201-1234", null],
+    [" 75201 ", null],
+    ["7520", "Invalid zip code"],
+    ["752011", "Invalid zip code"],
+    ["75201-", "Invalid zip code"],
+    ["75201-123", "Invalid zip code"],
+    ["752011234", "Invalid zip code"],
+    ["75201\n75202", "Invalid zip code"],
+    ["٧٥٢٠١", "Invalid zip code"],
+    ["A5201", "Invalid zip code"],
+  ])("CHK-12: zip code %j: %j", (zip, message) => {
+    expect(contactProblem("zip", zip)).toBe(message);
+  });
+
+  test("CHK-21: every field has its words", () => {
+    for (const [field, { label, required, invalid, max, tooLong }] of Object.entries(fieldMessages)) {
+      expect([field, required]).toEqual([field, `${label} is required.`]);
+      expect(invalid).not.toBe("");
+      expect(tooLong).toBe(max === null ? "" : `${label} cannot exceed ${max}.`);
+    }
+  });
+});
+
+describe("blank texts", () => {
+  test.each([
+    "",
+    " ",
+    "\t\r\n",
+    NO_BREAK,
+    ZERO_WIDTH,
+    "\u200D\u200C",
+    "\uFEFF",
+    "\u3000",
+    "\u202E",
+    "\u00AD",
+    "\u115F",
+    "\u3164",
+    "\u2800",
+    "\u0000",
+    "\uD800",
+    "\u2028",
+    "\uFE0F",
+  ])("CHK-05: %j shows nothing", (text) => {
+    expect(isBlank(text)).toBe(true);
+    expect(isBlank(`${text}a${text}`)).toBe(false);
+  });
+
+  test("CHK-05: every other character of everyday text shows something", () => {
+    for (const text of ["a", "0", ".", "é", "李", "🦓", "ا", "_", "-"]) expect(isBlank(text)).toBe(false);
+  });
+});
+
+describe("phone numbers", () => {
+  test.each([
+    ["5551234567", "(555) 123-4567"],
+    ["555-123-4567", "(555) 123-4567"],
+    ["555.123.4567", "(555) 123-4567"],
+    ["(555) 123-4567", "(555) 123-4567"],
+    ["15551234567", "(555) 123-4567"],
+    ["+1 555 123 4567", "(555) 123-4567"],
+    ["+1 (555) 123-4567", "(555) 123-4567"],
+    ["1-555-123-4567", "(555) 123-4567"],
+    [" 555 123 4567 ", "(555) 123-4567"],
+    ["555\u2011123\u20114567", "(555) 123-4567"],
+    ["\u202A+1 555\u00A0123 4567\u202C", "(555) 123-4567"],
+  ])("CHK-08 D-103: %j is shown as %j", (typed, shown) => {
+    expect(formatPhone(typed)).toBe(shown);
+  });
+
+  test.each([
+    "555123456",
+    "25551234567",
+    "555123456789",
+    "+5551234567",
+    "+44 20 7946 0958",
+    "5551234567 ext 9",
+    "5551234567 ask for Jo",
+    "call me",
+    "+",
+    "",
+    "٥٥٥١٢٣٤٥٦٧",
+  ])("CHK-08 D-103: %j stays as typed", (typed) => {
+    expect(formatPhone(typed)).toBe(typed);
+  });
+
+  test("CHK-08: formatting twice changes nothing more, and never throws", () => {
+    const parts = fc.constantFrom("1", "5", "555", "1234", "+", "-", "(", ")", " ", ".", "x", "+1");
+    const typed = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.array(parts, { maxLength: 16 }).map((list) => list.join("")),
+    );
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(formatPhone(formatPhone(text))).toBe(formatPhone(text));
+        expect(formatPhone(text).replace(/\D/g, "")).toBe(
+          text
+            .replace(/\D/g, "")
+            .slice(formatPhone(text).startsWith("(") && formatPhone(text) !== text.trim() ? -10 : 0),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("guests", () => {
+  const ASK = "Please enter how many guests will be a part of your catering order.";
+
+  test.each([
+    ["12", 12, null],
+    [" 500 ", 500, null],
+    ["1", 1, null],
+    ["501", 501, "Number of Guests cannot exceed 500."],
+    ["99999999999999999999", 9999, "Number of Guests cannot exceed 500."],
+    ["0", 0, ASK],
+    ["", null, ASK],
+    [null, null, ASK],
+    ["-5", 1, null],
+    ["2.5", null, "Number of Guests must be a whole number."],
+    ["1e2", null, "Number of Guests must be a whole number."],
+    ["many", null, "Number of Guests must be a whole number."],
+  ])("CHK-14 CHK-15 D-102: at submit %j keeps %j and says %j", (text, guests, message) => {
+    expect(readGuests(text, true)).toEqual({ guests, message });
+  });
+
+  test.each([
+    ["12", 12],
+    ["-5", 0],
+    ["-0", 0],
+    ["", null],
+    ["many", null],
+    ["600", 600],
+  ])("CHK-15 D-102: while editing %j keeps %j without a word", (text, guests) => {
+    expect(readGuests(text, false)).toEqual({ guests, message: null });
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { type SavedCard, expiryText, savedCardName } from "../../../app/domain/checkout/saved-card.ts";
+
+const CARD: SavedCard = {
+  id: "1",
+  ccTypeCode: "VI",
+  description: "",
+  cardNumber: "****4242",
+  expirationMonth: "11",
+  expirationYear: "2027",
+  isExpired: false,
+  isPreferred: false,
+  isAboutToExpire: false,
+  nameOnCard: "",
+  paymentMethodId: null,
+};
+
+test.each([
+  ["VI", "****4242", "Visa ****4242"],
+  ["MC", "****4242", "Mastercard ****4242"],
+  ["AX", "****0005", "American Express ****0005"],
+  ["DS", "****0002", "Discover ****0002"],
+  ["??", "****0002", "Card ****0002"],
+  ["constructor", "", "Card"],
+])("PAY-02 PAY-14: type %j and number %j are called %j", (ccTypeCode, cardNumber, name) => {
+  expect(savedCardName({ ccTypeCode, cardNumber })).toBe(name);
+});
+
+test.each<[Partial<SavedCard>, string]>([
+  [{}, "Expires 11/2027"],
+  [{ isAboutToExpire: true }, "About to expire: 11/2027"],
+  [{ isExpired: true, isAboutToExpire: true }, "Expired 11/2027"],
+  [{ expirationMonth: "" }, ""],
+  [{ expirationYear: "", isExpired: true }, "Expired"],
+  [{ expirationYear: "", isAboutToExpire: true }, "About to expire"],
+])("PAY-02 PAY-14: %j is said in words: %j", (told, words) => {
+  expect(expiryText({ ...CARD, ...told })).toBe(words);
+});

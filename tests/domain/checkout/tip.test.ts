@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Cart } from "../../../app/domain/checkout/cart.ts";
+import { MOST_TIP, isTipOffered, presetTip, readTip, tipOf } from "../../../app/domain/checkout/tip.ts";
+
+const cartOf = (amounts: Partial<Cart>): Cart =>
+  ({ subTotal: 0, serviceFee: 0, deliveryFee: 0, tax: 0, discount: 0, lines: [], promotions: [], ...amounts }) as Cart;
+
+const CART = cartOf({ subTotal: 10_000, serviceFee: 500, deliveryFee: 1_500, tax: 990, discount: 2_000 });
+
+describe("TIP-01 D-135: where a tip is asked for", () => {
+  test.each([
+    ["Delivery", true, true],
+    ["Delivery", false, false],
+    ["Carry Out", true, false],
+    ["CurbSide", true, false],
+  ] as const)("%s at a store that allows it: %s", (pickupType, allowTipOnCateringDelivery, offered) => {
+    expect(isTipOffered(pickupType, { allowTipOnCateringDelivery })).toBe(offered);
+  });
+});
+
+describe("TIP-03 D-134: presets", () => {
+  test("are of food, fees and tax, the discount not taken off, the tax only when it is due", () => {
+    expect([10, 15, 20].map((percent) => presetTip(CART, percent))).toEqual([1_299, 1_949, 2_598]);
+    expect(presetTip(CART, 15, { taxExempt: true })).toBe(1_800);
+  });
+
+  test("round half a cent up, as a count in thousandths does", () => {
+    const amounts = fc.record({
+      subTotal: fc.nat(1_000_000),
+      serviceFee: fc.nat(50_000),
+      deliveryFee: fc.nat(50_000),
+      tax: fc.nat(100_000),
+      discount: fc.nat(1_000_000),
+    });
+    fc.assert(
+      fc.property(amounts, fc.constantFrom(10, 15, 20), fc.boolean(), (parts, percent, taxExempt) => {
+        const base = BigInt(parts.subTotal + parts.serviceFee + parts.deliveryFee + (taxExempt ? 0 : parts.tax));
+        const thousandths = base * BigInt(percent) * 10n;
+        const expected = thousandths / 1_000n + (thousandths % 1_000n >= 500n ? 1n : 0n);
+        expect(BigInt(presetTip(cartOf(parts), percent, { taxExempt }))).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe("TIP-05 D-137: an amount of one's own", () => {
+  test.each([
+    ["", 0],
+    ["0", 0],
+    ["5", 500],
+    ["5.5", 550],
+    [" $7.25 ", 725],
+    ["1,234.5", 123_450],
+    ["1500", 150_000],
+    ["1500.01", MOST_TIP],
+    ["999999999", MOST_TIP],
+    ["-3", 0],
+    ["-$3", 0],
+    [".5", 50],
+    ["0.005", 1],
+    ["1.005", 100],
+  ])("%j is %s cents", (typed, cents) => {
+    const read = readTip(typed);
+    // Half a cent of a typed amount may fall either way; nothing else may.
+    if (typed === "1.005") expect([100, 101]).toContain(read);
+    else expect(read).toBe(cents);
+  });
+
+  test.each(["x", "5 dollars", "1e3", "５", "--1", "1.2.3", "1,2", "Infinity", "NaN", "$", "1".repeat(400)])(
+    "%j is none",
+    (typed) => expect(readTip(typed)).toBeNull(),
+  );
+
+  test("whatever is typed, a tip is whole, never negative and never above the most", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (typed) => {
+        const tip = readTip(typed);
+        if (tip === null) return;
+        expect(Number.isInteger(tip)).toBe(true);
+        expect(Object.is(tip, -0)).toBe(false);
+        expect(tip).toBeGreaterThanOrEqual(0);
+        expect(tip).toBeLessThanOrEqual(MOST_TIP);
+      }),
+    );
+  });
+});
+
+test("TIP-02: one percentage or the amount typed; an unknown choice is the amount", () => {
+  expect(tipOf({ kind: "20", custom: "99" }, CART)).toEqual({ amount: 2_598, percent: 20 });
+  expect(tipOf({ kind: "other", custom: "3" }, CART)).toEqual({ amount: 300, percent: null });
+  expect(tipOf({ kind: "other", custom: "x" }, CART)).toBeNull();
+  expect(tipOf({ kind: "__proto__", custom: "" }, CART)).toEqual({ amount: 0, percent: null });
+});

@@ -1,0 +1,37 @@
+import type { Modifier, ModifierOption } from "../../../app/domain/menu/menu.ts";
+
+/** Parts of a menu for tests: everything optional, ids as given. */
+export function option(optionId: number, change: Partial<ModifierOption> = {}): ModifierOption {
+  return {
+    optionId,
+    name: `Option ${optionId}`,
+    extraCost: 0,
+    chargeExtra: false,
+    isPremium: false,
+    isDefault: false,
+    allowExtra: false,
+    allowOnSide: false,
+    allowModify: true,
+    alwaysSendToPos: false,
+    maxAllowed: 0,
+    quantity: 0,
+    calories: 0,
+    modifiers: [],
+    ...change,
+  };
+}
+
+export function group(modifierId: number, change: Partial<Modifier> = {}): Modifier {
+  return {
+    modifierId,
+    name: `Group ${modifierId}`,
+    type: "selection",
+    optional: false,
+    min: 0,
+    max: 0,
+    sortOrder: modifierId,
+    freePremiumOption: false,
+    options: [],
+    ...change,
+  };
+}

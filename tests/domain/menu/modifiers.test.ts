@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import type { ChosenModifier, ChosenOption, Modifier } from "../../../app/domain/menu/menu.ts";
+import {
+  allows,
+  boundsText,
+  canBeEmpty,
+  choicesPrice,
+  chosenCount,
+  countRange,
+  groupField,
+  isRequired,
+  optionField,
+  piecePrice,
+  quantityRange,
+  sortedModifiers,
+  switchField,
+} from "../../../app/domain/menu/modifiers.ts";
+import { group, option } from "./menu-fixtures.ts";
+
+const pick = (optionId: number, quantity = 1, change: Partial<ChosenOption> = {}): ChosenOption => ({
+  optionId,
+  quantity,
+  extra: false,
+  onSide: false,
+  modifiers: [],
+  ...change,
+});
+const choice = (modifierId: number, ...options: ChosenOption[]): ChosenModifier => ({ modifierId, options });
+
+describe("a group in words", () => {
+  test.each([
+    [2, 2, "(Choose 2)"],
+    [1, 1, "(Choose 1)"],
+    [1, 3, "(Choose between 1 and 3)"],
+    [0, 3, "(Choose between 0 and 3)"],
+    [2, 0, "(Choose at least 2)"],
+    [0, 0, ""],
+    [-1, -1, ""],
+    [-1, 2, "(Choose between 0 and 2)"],
+  ])("MOD-05 D-080: bounds %d and %d read %j", (min, max, text) => {
+    expect(boundsText({ min, max })).toBe(text);
+  });
+
+  test("MOD-06: (n chosen) counts pieces in a min/max list and options elsewhere", () => {
+    const options = [option(1), option(2, { isDefault: true, quantity: 3 })];
+    const choices = [choice(4, pick(1, 2), pick(2, 3))];
+    expect(chosenCount(group(4, { type: "min/max list", options }), choices)).toBe(5);
+    expect(chosenCount(group(4, { type: "pick list", options }), choices)).toBe(2);
+    expect(chosenCount(group(5, { type: "pick list", options }), choices)).toBe(0);
+    expect(chosenCount(group(4, { type: "min/max list", options }), [choice(4, pick(1, Number.NaN), pick(2, 1))])).toBe(
+      1,
+    );
+  });
+
+  test("MOD-18: groups are sorted by sortOrder, equal ones left as they come, the menu itself untouched", () => {
+    const menu = Object.freeze([group(1, { sortOrder: 2 }), group(2, { sortOrder: 1 }), group(3, { sortOrder: 2 })]);
+    expect(sortedModifiers(menu).map((modifier) => modifier.modifierId)).toEqual([2, 1, 3]);
+    expect(menu[0]?.modifierId).toBe(1);
+  });
+
+  test("MOD-02 MOD-03: names are paths of ids", () => {
+    const one = group(12);
+    const list = group(12, { type: "pick list" });
+    expect(groupField(one)).toBe("m12");
+    expect(optionField("m12", option(55))).toBe("m12.o55");
+    expect(groupField(group(90), "m12.o55")).toBe("m12.o55.m90");
+    expect(switchField("m12", one, option(55), "extra")).toBe("m12.extra");
+    expect(switchField("m12", list, option(55), "side")).toBe("m12.o55.side");
+  });
+
+  test("MOD-10 D-083: which groups need a choice", () => {
+    const required = (type: Modifier["type"]) => [
+      isRequired({ type, optional: false }),
+      isRequired({ type, optional: true }),
+    ];
+    expect(required("selection")).toEqual([true, false]);
+    expect(required("min/max list")).toEqual([true, false]);
+    expect(required("pick list")).toEqual([false, false]);
+    expect(required("Item Group List")).toEqual([true, true]);
+  });
+
+  test("MOD-12 MOD-14: what a number field accepts", () => {
+    const list = group(4, { type: "min/max list", max: 5 });
+    expect(quantityRange(list, option(1))).toEqual({ min: 0, max: 5 });
+    expect(quantityRange(list, option(1, { maxAllowed: 2 }))).toEqual({ min: 0, max: 2 });
+    expect(quantityRange(list, option(1, { maxAllowed: 9 }))).toEqual({ min: 0, max: 5 });
+    expect(quantityRange(group(4), option(1))).toEqual({ min: 0, max: 99 });
+    expect(quantityRange(list, option(1, { isDefault: true }))).toEqual({ min: 1, max: 5 });
+    expect(quantityRange(list, option(1, { isDefault: true, quantity: 7 }))).toEqual({ min: 1, max: 7 });
+    expect(quantityRange(list, option(1, { isDefault: true, quantity: 2, allowModify: false }))).toEqual({
+      min: 2,
+      max: 2,
+    });
+  });
+
+  test("MOD-11 D-080: what a group accepts", () => {
+    expect(countRange(group(4, { min: 1, max: 3 }))).toEqual({ min: 1, max: 3 });
+    expect(countRange(group(4))).toEqual({ min: 0, max: Number.POSITIVE_INFINITY });
+  });
+
+  test("MOD-02 MOD-14: a select begins with an empty entry unless it has a default", () => {
+    expect(canBeEmpty(group(1, { options: [option(1), option(2)] }))).toBe(true);
+    expect(canBeEmpty(group(1, { options: [option(1), option(2, { isDefault: true })] }))).toBe(false);
+  });
+
+  test("MOD-13 D-084: switches exist where the option allows them and is not locked", () => {
+    expect(allows(option(1, { allowExtra: true }), "extra")).toBe(true);
+    expect(allows(option(1, { allowExtra: true }), "side")).toBe(false);
+    expect(allows(option(1, { allowOnSide: true, allowModify: false }), "side")).toBe(true);
+    expect(allows(option(1, { allowExtra: true, allowModify: false, isDefault: true }), "extra")).toBe(false);
+  });
+});
+
+describe("what choices add to one piece", () => {
+  const list = (change: Partial<Modifier> = {}) =>
+    group(4, {
+      type: "min/max list",
+      options: [
+        option(1, { extraCost: 150, isPremium: true }),
+        option(2, { extraCost: 75, chargeExtra: true, allowExtra: true }),
+        option(3, { extraCost: 99 }),
+        option(5, { extraCost: 40, isPremium: true, chargeExtra: true }),
+      ],
+      ...change,
+    });
+
+  test("MOD-16: premium options cost extraCost times quantity, others nothing", () => {
+    expect(choicesPrice([list()], [choice(4, pick(1, 3), pick(3, 2))])).toBe(450);
+    expect(choicesPrice([list()], [])).toBe(0);
+  });
+
+  test("MOD-16 D-082: a charged extra costs only when it is had extra; premium and extra cost once", () => {
+    expect(choicesPrice([list()], [choice(4, pick(2, 2))])).toBe(0);
+    expect(choicesPrice([list()], [choice(4, pick(2, 2, { extra: true }))])).toBe(150);
+    expect(choicesPrice([list()], [choice(4, pick(3, 2, { extra: true }))])).toBe(0);
+    expect(choicesPrice([list()], [choice(4, pick(5, 2, { extra: true }))])).toBe(80);
+  });
+
+  test("MOD-18 D-081: one premium option of the group is free, the first chosen", () => {
+    const free = [list({ freePremiumOption: true })];
+    expect(choicesPrice(free, [choice(4, pick(1), pick(5))])).toBe(40);
+    expect(choicesPrice(free, [choice(4, pick(1, 3))])).toBe(0);
+    expect(choicesPrice(free, [choice(4, pick(1, 3), pick(5, 2))])).toBe(80);
+    expect(choicesPrice(free, [choice(4, pick(2, 1, { extra: true }), pick(5))])).toBe(75);
+    expect(
+      choicesPrice([...free, { ...free[0]!, modifierId: 6 }], [choice(4, pick(1)), choice(6, pick(1), pick(5))]),
+    ).toBe(40);
+  });
+
+  test("MOD-16: nested choices are included, by their own quantity", () => {
+    const nested = group(9, { options: [option(90, { extraCost: 25, isPremium: true })] });
+    const tree = [
+      group(4, {
+        type: "min/max list",
+        options: [option(1, { extraCost: 100, isPremium: true, modifiers: [nested] })],
+      }),
+    ];
+    expect(choicesPrice(tree, [choice(4, pick(1, 2, { modifiers: [choice(9, pick(90))] }))])).toBe(225);
+  });
+
+  test("MOD-17: which of an item group it is costs nothing under a promo or reward; extras below it do", () => {
+    const nested = group(9, { options: [option(90, { extraCost: 25, isPremium: true })] });
+    const items = group(5, {
+      type: "Item Group List",
+      options: [option(50, { extraCost: 300, isPremium: true, modifiers: [nested] })],
+    });
+    const choices = [choice(5, pick(50, 1, { modifiers: [choice(9, pick(90))] })), choice(4, pick(1))];
+    expect(choicesPrice([items, list()], choices)).toBe(475);
+    expect(choicesPrice([items, list()], choices, true)).toBe(175);
+  });
+
+  test("MOD-17 D-069: a piece costs its display price and its choices; of a reward's dish, the choices alone", () => {
+    const items = group(5, {
+      type: "Item Group List",
+      options: [option(50, { extraCost: 300, isPremium: true })],
+    });
+    const choices = [choice(5, pick(50)), choice(4, pick(1))];
+    const dish = { price: 900, displayPrice: 750 };
+    expect(piecePrice({ price: 900, displayPrice: null }, [items, list()], choices)).toBe(1350);
+    expect(piecePrice(dish, [items, list()], choices)).toBe(1200);
+    expect(piecePrice(dish, [items, list()], choices, "promo")).toBe(900);
+    expect(piecePrice(dish, [items, list()], choices, "reward")).toBe(150);
+  });
+
+  test("MOD-16: unusable numbers and unknown ids add nothing", () => {
+    for (const quantity of [Number.NaN, -1, 1.5, 0, 1e6, Number.POSITIVE_INFINITY]) {
+      expect(choicesPrice([list()], [choice(4, pick(1, quantity))])).toBe(0);
+    }
+    expect(choicesPrice([list()], [choice(4, pick(99)), choice(99, pick(1))])).toBe(0);
+    expect(
+      choicesPrice([group(4, { options: [option(1, { extraCost: -50, isPremium: true })] })], [choice(4, pick(1))]),
+    ).toBe(0);
+  });
+});

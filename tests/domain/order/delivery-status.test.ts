@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { DeliveryStatus } from "../../../app/domain/order/delivery.ts";
+import { deliveryView, isDelivered, refreshesUntil } from "../../../app/domain/order/delivery-status.ts";
+
+const ZONE = "America/Chicago";
+const CHECKED = new Date("2026-11-22T18:41:00Z");
+const STATUS: DeliveryStatus = {
+  status: "assigned",
+  driverStatus: "accepted",
+  deliveryPerson: { name: "Dee", phone: "(214) 555-0199", status: "accepted" },
+  estimatedDeliveryTime: "2026-11-22T12:45:00-06:00",
+  serviceName: "DoorDash",
+  deliveryStatusUrl: "https://delivery.example/1",
+};
+
+function viewOf(change: Partial<DeliveryStatus>, isStale = false) {
+  return deliveryView({ status: { ...STATUS, ...change }, checkedAt: CHECKED, isStale }, ZONE);
+}
+
+describe("TRACK-04 D-157: what is said of a delivery", () => {
+  test.each([
+    ["scheduled", "unassigned", "Your order has been placed.", 0],
+    ["assigned", "accepted", "Your driver is on their way to the store.", 1],
+    ["assigned", "arrived_at_store", "Your driver is at the store.", 2],
+    ["picked_up", "picked_up", "Your food is on the way.", 3],
+    ["picked_up", "arrived_at_consumer", "Your driver has arrived with your food", 4],
+    ["Picked_Up", "ARRIVED_AT_CONSUMER", "Your driver has arrived with your food", 4],
+    // What is unknown, in whole or in part, counts as placed.
+    ["", "", "Your order has been placed.", 0],
+    ["assigned", "dropped_off", "Your order has been placed.", 0],
+    ["cancelled", "unassigned", "Your order has been placed.", 0],
+    ["__proto__", "constructor", "Your order has been placed.", 0],
+    ["assigned.accepted", "", "Your order has been placed.", 0],
+  ])("%j and %j: %s", (status, driverStatus, sentence, stage) => {
+    const view = viewOf({ status, driverStatus });
+    expect(view.sentence).toBe(sentence);
+    expect(view.isDelivered).toBe(false);
+    expect(view.stages.map(({ place }) => place)).toEqual(
+      Array.from({ length: 6 }, (_, index) => (index < stage ? "done" : index === stage ? "here" : "ahead")),
+    );
+  });
+
+  test("delivered: every stage is done and none is left", () => {
+    const view = viewOf({ status: "delivered", driverStatus: "dropped_off" });
+    expect(view.sentence).toBe("Your order has been delivered");
+    expect(view.stages.every(({ place }) => place === "done")).toBe(true);
+    expect(view.isDelivered).toBe(true);
+    expect(isDelivered(null)).toBe(false);
+  });
+});
+
+test("TRACK-01 TRACK-06: driver, phone, how far the driver is, when it comes and who brings it, on the clock of the store", () => {
+  expect(viewOf({ deliveryPerson: { name: "Dee", phone: "1", status: "arrived_at_store" } })).toMatchObject({
+    driver: "Dee",
+    phone: "1",
+    driverStatus: "Arrived at store",
+    arrival: "Sunday, November 22, 12:45 PM",
+    service: "DoorDash",
+    url: "https://delivery.example/1",
+    checkedAt: "12:41 PM",
+    isStale: false,
+  });
+});
+
+test.each([
+  ["unassigned", { name: "Dee", phone: "1", status: "unassigned" }],
+  ["Unassigned", { name: "", phone: "", status: "Unassigned" }],
+  ["nobody", null],
+])("TRACK-03: %s is Unassigned, and has no phone", (_what, deliveryPerson) => {
+  expect(viewOf({ deliveryPerson })).toMatchObject({ driver: "Unassigned", phone: "N/A", driverStatus: "" });
+});
+
+test("TRACK-03: a driver of whom little is told leaves no hole", () => {
+  expect(viewOf({ deliveryPerson: { name: "", phone: "", status: "" } })).toMatchObject({
+    driver: "Assigned",
+    phone: "N/A",
+    driverStatus: "",
+  });
+});
+
+test("TRACK-05: before anything was heard nothing is claimed", () => {
+  const view = deliveryView({ status: null, checkedAt: null, isStale: true }, ZONE);
+  expect(view).toMatchObject({ sentence: "", arrival: "", checkedAt: "", isStale: true, isDelivered: false });
+  expect(view.stages.every(({ place }) => place === "ahead")).toBe(true);
+});
+
+describe("D-156: a page without script loads itself anew for three hours at most", () => {
+  const now = new Date(1_000_000_000_000);
+  const latest = now.getTime() + 3 * 60 * 60_000;
+  test.each([
+    [null, latest],
+    ["", latest],
+    ["soon", latest],
+    ["-1", latest],
+    ["1e99", latest],
+    ["9".repeat(15), latest],
+    ["9".repeat(40), latest],
+    [String(now.getTime() + 5), now.getTime() + 5],
+    [String(now.getTime()), null],
+    ["0", null],
+  ])("%j: until %j", (asked, until) => {
+    expect(refreshesUntil(asked, now)).toBe(until);
+  });
+});

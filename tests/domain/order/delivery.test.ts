@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import type { DeliveryAddress } from "../../../app/domain/stores/address.ts";
+import { arrivalText, deliveryRange, keptTime } from "../../../app/domain/order/delivery.ts";
+import {
+  EMPTY_SETUP,
+  type OrderSetup,
+  deliveryKey,
+  isDescribed,
+  journeyFacts,
+} from "../../../app/domain/order/journey.ts";
+import type { OrderType } from "../../../app/domain/order/order.ts";
+import type { ScheduleInput } from "../../../app/domain/order/schedule.ts";
+
+test.each([
+  ["12:30", "12:30 PM - 12:45 PM"],
+  ["11:45", "11:45 AM - 12:00 PM"],
+  ["00:00", "12:00 AM - 12:15 AM"],
+  ["23:45", "11:45 PM - 12:00 AM"],
+  ["", ""],
+  ["25:00", ""],
+  ["noon", ""],
+])("TIME-20: a delivery for %j comes %j", (time, text) => {
+  expect(deliveryRange(time)).toBe(text);
+});
+
+test.each([
+  ["2026-11-22T18:45:00Z", "Sunday, November 22, 12:45 PM"],
+  ["2026-11-22T12:45:00-06:00", "Sunday, November 22, 12:45 PM"],
+  ["2026-11-22T13:45:00.000-05:00", "Sunday, November 22, 12:45 PM"],
+  // Without an offset it is the store's own clock.
+  ["2026-11-22T12:45:00", "Sunday, November 22, 12:45 PM"],
+  ["2026-11-22T12:45", "Sunday, November 22, 12:45 PM"],
+  // Past midnight in UTC, the evening before at the store.
+  ["2026-11-23T01:30:00Z", "Sunday, November 22, 7:30 PM"],
+  ["30 to 45 minutes", "30 to 45 minutes"],
+  ["", ""],
+  ["2026-02-30T99:99:00Z", ""],
+])("DELIV-02: %j arrives %j on the clock of Dallas", (moment, text) => {
+  expect(arrivalText(moment, "America/Chicago")).toBe(text);
+});
+
+describe("D-028 D-056: the time of an order that goes to another store", () => {
+  const SCHEDULE: ScheduleInput = {
+    now: new Date("2026-11-21T18:00:00Z"), // noon in Dallas
+    zone: "America/Chicago",
+    hours: [
+      { date: "2026-11-21", open: "10:00", close: "20:00" },
+      { date: "2026-11-22", open: "13:00", close: "20:00" },
+    ],
+    orderType: { id: 1, name: "Individual" } as OrderType,
+    pickupType: "Carry Out",
+    leadMinutes: 30,
+  };
+
+  test.each<[string, Pick<OrderSetup, "day" | "time" | "asap">, ReturnType<typeof keptTime>]>([
+    ["stays", { day: "2026-11-22", time: "13:00", asap: false }, { time: "13:00", asap: false }],
+    ["goes before opening", { day: "2026-11-22", time: "12:30", asap: false }, { time: null, asap: false }],
+    ["goes on a closed day", { day: "2026-11-23", time: "13:00", asap: false }, { time: null, asap: false }],
+    ["goes when it has passed", { day: "2026-11-21", time: "11:00", asap: false }, { time: null, asap: false }],
+    [
+      "as soon as possible is that of now",
+      { day: "2026-11-21", time: "10:30", asap: true },
+      { time: "12:30", asap: true },
+    ],
+    [
+      "as soon as possible of another day goes",
+      { day: "2026-11-22", time: "13:00", asap: true },
+      { time: null, asap: false },
+    ],
+    ["none stays none", { day: null, time: null, asap: false }, { time: null, asap: false }],
+  ])("%s", (_what, chosen, expected) => {
+    expect(keptTime(SCHEDULE, chosen)).toEqual(expected);
+  });
+
+  test("as soon as possible goes where it is not offered: the store is closed now", () => {
+    const evening = { ...SCHEDULE, now: new Date("2026-11-22T01:45:00Z") };
+    expect(keptTime(evening, { day: "2026-11-21", time: "19:30", asap: true })).toEqual({ time: null, asap: false });
+  });
+});
+
+describe("D-054 GUARD-02: what an estimate holds for", () => {
+  const address: DeliveryAddress = {
+    addressLine1: "1500 Main St",
+    addressLine2: "",
+    city: "Dallas",
+    state: "TX",
+    zip: "75201",
+    latitude: 32.78,
+    longitude: -96.8,
+  };
+  const setup: OrderSetup = {
+    ...EMPTY_SETUP,
+    pickupType: "Delivery",
+    store: { id: 1, storeNumber: "1001" },
+    address,
+    day: "2026-11-22",
+    time: "12:30",
+  };
+  const cart = { lines: [], estimatedDeliveryTime: "2026-11-22T18:45:00Z" };
+  const holds = (now: OrderSetup) =>
+    journeyFacts({ ...now, estimatedFor: deliveryKey(setup) }, "Individual", cart).hasEstimate;
+
+  test("the same address, day, time and store, whatever else was changed", () => {
+    expect(holds(setup)).toBe(true);
+    expect(holds({ ...setup, address: { ...address, addressLine2: "Apt 4" }, near: "x" })).toBe(true);
+    expect(journeyFacts({ ...setup, estimatedFor: deliveryKey(setup) }, "Individual", null).hasEstimate).toBe(false);
+    expect(journeyFacts(setup, "Individual", cart).hasEstimate).toBe(false);
+  });
+
+  test.each<[string, Partial<OrderSetup>]>([
+    ["address", { address: { ...address, longitude: -96.81 } }],
+    ["day", { day: "2026-11-23" }],
+    ["time", { time: "12:45" }],
+    ["store", { store: { id: 2, storeNumber: "1002" } }],
+    ["ASAP", { asap: true }],
+  ])("not another %s", (_what, change) => {
+    expect(holds({ ...setup, ...change })).toBe(false);
+  });
+
+  test("as soon as possible stays that while its time moves on", () => {
+    const soon = { ...setup, asap: true };
+    const later = { ...soon, time: "12:45", estimatedFor: deliveryKey(soon) };
+    expect(journeyFacts(later, "Individual", cart).hasEstimate).toBe(true);
+  });
+});
+
+test.each([
+  [null, false],
+  [{ color: "", type: "" }, false],
+  [{ color: "Blue", type: "" }, false],
+  [{ color: "", type: "Van" }, false],
+  [{ color: "Blue", type: "Van" }, true],
+])("VEH-04: %j is described: %s", (vehicle, expected) => {
+  expect(isDescribed(vehicle)).toBe(expected);
+});

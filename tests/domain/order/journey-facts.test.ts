@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { orderFacts, whenText } from "../../../app/domain/order/journey-facts.ts";
+import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/order/journey.ts";
+import type { OrderType } from "../../../app/domain/order/order.ts";
+import type { Store } from "../../../app/domain/stores/store.ts";
+
+const TODAY = "2026-11-21";
+const STORE = { name: "Elm Street", address: "9 Elm St" } as Store;
+const TYPE = { displayName: "Holiday Feast" } as OrderType;
+const SETUP: OrderSetup = {
+  ...EMPTY_SETUP,
+  pickupType: "Carry Out",
+  store: { id: 7, storeNumber: "1001" },
+  day: "2026-11-22",
+  time: "12:30",
+  distance: 1.24,
+};
+
+describe("SETUP-22: what has been decided, in words", () => {
+  test("nothing yet", () => {
+    expect(orderFacts(EMPTY_SETUP, null, null, "")).toEqual({
+      orderType: null,
+      pickupType: null,
+      location: null,
+      when: null,
+    });
+  });
+
+  test("everything", () => {
+    expect(orderFacts(SETUP, TYPE, STORE, TODAY)).toEqual({
+      orderType: "Holiday Feast",
+      pickupType: "Carry out",
+      location: "Elm Street, 9 Elm St, 1.2 miles",
+      when: "Tomorrow, Sunday, November 22, 12:30 PM",
+    });
+  });
+
+  test.each<[string, Partial<OrderSetup>, Partial<ReturnType<typeof orderFacts>>]>([
+    ["curbside", { pickupType: "CurbSide" }, { pickupType: "Curbside" }],
+    ["delivery", { pickupType: "Delivery" }, { pickupType: "Delivery" }],
+    ["a store that was not searched for", { distance: null }, { location: "Elm Street, 9 Elm St" }],
+    ["a store next door", { distance: 0 }, { location: "Elm Street, 9 Elm St, 0.0 miles" }],
+    ["a day without a time is not decided", { time: null }, { when: null }],
+    ["a time without a day neither", { day: null }, { when: null }],
+    ["ASAP keeps no time of day", { asap: true, day: TODAY }, { when: "Today, Saturday, November 21, ASAP" }],
+    [
+      "VEH-03: curbside names the vehicle",
+      { pickupType: "CurbSide", vehicle: { color: "Blue", type: "Van" } },
+      { pickupType: "Curbside, Blue Van" },
+    ],
+    [
+      "half a vehicle is none",
+      { pickupType: "CurbSide", vehicle: { color: "Blue", type: "" } },
+      { pickupType: "Curbside" },
+    ],
+    [
+      "TIME-20: a delivery comes within a quarter hour",
+      { pickupType: "Delivery" },
+      { when: "Tomorrow, Sunday, November 22, 12:30 PM - 12:45 PM" },
+    ],
+    [
+      "an ASAP delivery has no such range",
+      { pickupType: "Delivery", asap: true, day: TODAY },
+      { when: "Today, Saturday, November 21, ASAP" },
+    ],
+    ["ERR-06: a day that is none shows as nothing", { day: "2026-02-30" }, { when: "12:30 PM" }],
+  ])("%s", (_what, change, expected) => {
+    expect(orderFacts({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toMatchObject(expected);
+  });
+
+  test("a store the API no longer knows, and a type, are not decided any more", () => {
+    expect(orderFacts(SETUP, null, null, "")).toMatchObject({ orderType: null, location: null });
+    expect(orderFacts(SETUP, null, null, "").when).toBe("Sunday, November 22, 12:30 PM"); // whose today it is nobody knows
+  });
+});
+
+test.each([
+  ["2026-11-21", "09:05", "Today, Saturday, November 21, 9:05 AM"],
+  ["2026-11-22", "00:00", "Tomorrow, Sunday, November 22, 12:00 AM"],
+  ["2026-11-23", null, "Monday, November 23, ASAP"],
+  ["2026-11-20", "12:00", "Friday, November 20, 12:00 PM"],
+  ["2027-01-01", "23:45", "Friday, January 1, 11:45 PM"],
+])("TIME-02: %s %s is %j", (day, time, text) => {
+  expect(whenText(day, time, TODAY)).toBe(text);
+});

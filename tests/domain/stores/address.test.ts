@@ -1,0 +1,290 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type AddressParts,
+  type Candidate,
+  type DeliveryOutcome,
+  type Door,
+  DELIVERY_MESSAGES,
+  addressText,
+  deliveryAddress,
+  deliverySearch,
+  isPrecise,
+  milesBetween,
+  pickupSearch,
+  readCoordinates,
+} from "../../../app/domain/stores/address.ts";
+
+function candidate(types: string[], partialMatch = false, formattedAddress = "1 Main St"): Candidate {
+  return { formattedAddress, types, partialMatch, latitude: 1, longitude: 2, parts: null };
+}
+
+const HOUSE = candidate(["street_address"], false, "house");
+const FLAT = candidate(["subpremise"], false, "flat");
+const TOWN = candidate(["locality", "political"], false, "town");
+const ZIP = candidate(["postal_code"], false, "zip");
+const VAGUE_HOUSE = candidate(["premise"], true, "vague house");
+const VAGUE_STREET = candidate(["route"], true, "vague street");
+
+describe("D-023: what a search for a store nearby makes of the candidates", () => {
+  test.each<[string, Candidate[], ReturnType<typeof pickupSearch>]>([
+    ["none", [], { kind: "unknown" }],
+    ["one precise", [HOUSE], { kind: "found", place: HOUSE }],
+    ["one that is not precise: coordinates are enough", [TOWN], { kind: "found", place: TOWN }],
+    ["a zip code", [ZIP], { kind: "found", place: ZIP }],
+    ["one without any type", [candidate([])], { kind: "found", place: candidate([]) }],
+    ["several precise (ADDR-18)", [HOUSE, FLAT], { kind: "choose", exact: true, candidates: [HOUSE, FLAT] }],
+    ["several towns of one name", [TOWN, ZIP], { kind: "choose", exact: true, candidates: [TOWN, ZIP] }],
+    [
+      "a partial match that is precise (ADDR-17)",
+      [VAGUE_HOUSE],
+      { kind: "choose", exact: false, candidates: [VAGUE_HOUSE] },
+    ],
+    ["a partial match that is not (ADDR-15)", [VAGUE_STREET], { kind: "unknown" }],
+    ["several partial matches, none precise", [VAGUE_STREET, VAGUE_STREET], { kind: "unknown" }],
+    [
+      "a partial match beside good alternatives: those are asked about",
+      [VAGUE_STREET, HOUSE, TOWN, VAGUE_HOUSE],
+      { kind: "choose", exact: false, candidates: [HOUSE, VAGUE_HOUSE] },
+    ],
+  ])("%s", (_what, candidates, outcome) => {
+    expect(pickupSearch(candidates)).toEqual(outcome);
+  });
+
+  test.each([
+    [["street_address"], true],
+    [["premise"], true],
+    [["subpremise"], true],
+    [["political", "premise"], true],
+    [["route"], false],
+    [["locality"], false],
+    [["STREET_ADDRESS"], false],
+    [["street_address_x"], false],
+    [[], false],
+  ])("ADDR-09: %j is a building: %s", (types, precise) => {
+    expect(isPrecise({ types })).toBe(precise);
+  });
+
+  test("whatever comes, only what came is offered, and a vague answer is never taken unasked", () => {
+    const any = fc.record({
+      formattedAddress: fc.string(),
+      types: fc.subarray(["street_address", "premise", "route", "locality"]),
+      partialMatch: fc.boolean(),
+      latitude: fc.constant(1),
+      longitude: fc.constant(2),
+      parts: fc.constant(null),
+    });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 5 }), (candidates) => {
+        const outcome = pickupSearch(candidates);
+        if (outcome.kind === "found") {
+          expect(candidates).toEqual([outcome.place]);
+          expect(outcome.place.partialMatch).toBe(false);
+        }
+        if (outcome.kind === "choose") {
+          expect(outcome.candidates.length).toBeGreaterThan(0);
+          for (const offered of outcome.candidates) expect(candidates).toContain(offered);
+          if (!outcome.exact) expect(outcome.candidates.every(isPrecise)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+const PARTS: AddressParts = {
+  addressLine1: "1 Main St",
+  city: "Dallas",
+  state: "TX",
+  zip: "75201",
+  hasSubpremise: false,
+};
+
+function door(formattedAddress: string, more: Partial<Door> = {}): Door {
+  return { ...candidate(["street_address"], false, formattedAddress), parts: PARTS, ...more };
+}
+
+describe("D-023: what a delivery makes of the candidates", () => {
+  const [A, B] = [door("1 Main St, Dallas"), door("1 Main St, Austin", { types: ["subpremise"] })];
+  const VAGUE = door("1 Main St, Waco", { partialMatch: true });
+  const without = (parts: Partial<AddressParts>) => door("incomplete", { parts: { ...PARTS, ...parts } });
+  const unknown = { kind: "unknown" } as const;
+  test.each<[string, Candidate[], DeliveryOutcome]>([
+    ["ADDR-11 ADDR-15: none", [], unknown],
+    ["ADDR-07: one door", [A], { kind: "verified", door: A }],
+    ["ADDR-16: a town is no door", [TOWN], { kind: "imprecise" }],
+    ["ADDR-16: several that are no doors", [TOWN, ZIP], { kind: "imprecise" }],
+    ["ADDR-16: one without any type", [candidate([])], { kind: "imprecise" }],
+    ["D-023: several doors are asked about", [A, B], { kind: "choose", doors: [A, B] }],
+    ["D-023: one door among other places", [TOWN, A], { kind: "verified", door: A }],
+    ["ADDR-17: a partial match that is a door", [VAGUE], { kind: "choose", doors: [VAGUE] }],
+    ["ADDR-17: a partial match beside a door: both are asked about", [VAGUE, A], { kind: "choose", doors: [VAGUE, A] }],
+    ["ADDR-15: a partial match that is none", [VAGUE_STREET], unknown],
+    ["ADDR-15: a partial match without any parts", [VAGUE_HOUSE], unknown],
+    ["ADDR-08: a house without parts", [HOUSE], unknown],
+    ["ADDR-08: of two houses the one with parts", [HOUSE, A], { kind: "verified", door: A }],
+    ["GUARD-12: a house without a street", [without({ addressLine1: " " })], unknown],
+    ["GUARD-12: a house without a city", [without({ city: "" })], unknown],
+    ["GUARD-12: a house without a state", [without({ state: "" })], unknown],
+    ["GUARD-12: a house with a state in words", [without({ state: "Texas" })], unknown],
+    ["GUARD-12: a house without a zip code", [without({ zip: "" })], unknown],
+    ["GUARD-12: a house with half a zip code", [without({ zip: "7520" })], unknown],
+    ["ADDR-02: a street longer than any address", [without({ addressLine1: "x".repeat(201) })], unknown],
+    ["ADDR-17: a house without words to show", [{ ...A, formattedAddress: " " }], unknown],
+    ["D-023: the same words twice are one door", [A, { ...A, types: ["premise"] }], { kind: "verified", door: A }],
+  ])("%s", (_what, candidates, outcome) => {
+    expect(deliverySearch(candidates)).toEqual(outcome);
+  });
+
+  test("D-021: what was picked is taken where the geocoder knows it, however vague it is otherwise", () => {
+    expect(deliverySearch([A, B], B.formattedAddress)).toEqual({ kind: "verified", door: B });
+    expect(deliverySearch([VAGUE], VAGUE.formattedAddress)).toEqual({ kind: "verified", door: VAGUE });
+    expect(deliverySearch([A, B], "1 Main St, Houston")).toEqual({ kind: "choose", doors: [A, B] });
+    expect(deliverySearch([{ ...VAGUE, formattedAddress: "" }], "")).toEqual(unknown);
+    // No door, whoever says so.
+    expect(deliverySearch([TOWN], TOWN.formattedAddress)).toEqual({ kind: "imprecise" });
+    expect(deliverySearch([HOUSE], HOUSE.formattedAddress)).toEqual(unknown);
+  });
+
+  test("whatever comes, only a whole door of the geocoder's is taken or offered, and each one once", () => {
+    const texts = fc.constantFrom("", "1 Main St", "Dallas", "TX", "75201");
+    const parts = fc.option(
+      fc.record({ addressLine1: texts, city: texts, state: texts, zip: texts, hasSubpremise: fc.boolean() }),
+    );
+    const any: fc.Arbitrary<Candidate> = fc.record({
+      formattedAddress: fc.constantFrom("a", "b", "c"),
+      types: fc.subarray(["street_address", "premise", "route", "locality"]),
+      partialMatch: fc.boolean(),
+      latitude: fc.constant(1),
+      longitude: fc.constant(2),
+      parts: fc.oneof(parts, fc.constant(PARTS)),
+    });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 5 }), fc.constantFrom("", "a", "z"), (candidates, picked) => {
+        const outcome = deliverySearch(candidates, picked);
+        const doors = outcome.kind === "verified" ? [outcome.door] : outcome.kind === "choose" ? outcome.doors : [];
+        for (const { parts: found, ...rest } of doors) {
+          expect(candidates).toContainEqual({ parts: found, ...rest });
+          expect(isPrecise(rest)).toBe(true);
+          expect([found.addressLine1, found.city, found.state, found.zip]).not.toContain("");
+        }
+        const names = doors.map(({ formattedAddress }) => formattedAddress);
+        expect(new Set(names).size).toBe(names.length);
+        if (outcome.kind === "choose") expect(names.length).toBeGreaterThan(0);
+        if (outcome.kind === "verified" && outcome.door.partialMatch)
+          expect(outcome.door.formattedAddress).toBe(picked);
+      }),
+    );
+  });
+});
+
+describe("ADDR-22 D-030: the address of a delivery", () => {
+  const told = (typed: string, line2 = "", more: Partial<Door> = {}) =>
+    deliveryAddress(door("12 Oak St, Denver, CO 80202, USA", more), { typed, line2 });
+
+  test("has the door's parts and place, and the customer's line 2", () => {
+    expect(told("12 oak st, denver", "  Ring twice ")).toEqual({
+      addressLine1: "1 Main St",
+      addressLine2: "Ring twice",
+      city: "Dallas",
+      state: "TX",
+      zip: "75201",
+      latitude: 1,
+      longitude: 2,
+    });
+  });
+
+  test.each([
+    ["12 Oak St Apt 4, Denver, CO 80202", "Apt 4"],
+    ["12 Oak St, apt. 4B, Denver", "apt. 4B"],
+    ["12 Oak St #4, Denver", "#4"],
+    ["12 Oak St Apt #4 Denver", "Apt #4"],
+    ["12 Oak St Suite 200-B", "Suite 200-B"],
+    ["12 Oak St Ste. A1", "Ste. A1"],
+    ["Unit B, 12 Oak St", "Unit B"],
+    ["12 Oak St Building 3 Apt 5, Denver", "Building 3 Apt 5"],
+    ["12 Oak St, Floor 2, Room 7, Denver", "Floor 2, Room 7"],
+    // No flat.
+    ["12 Oak St, Denver", ""],
+    ["12 Unit St, Denver", ""],
+    ["1 Main St, Sault Ste Marie, MI", ""],
+    ["1 Ste. Genevieve Ave", ""],
+    ["12 Aptos Ave", ""],
+    ["12 Main St, Miami, FL 33101", ""],
+    ["12#4 Oak", ""],
+    ["# # # # #", ""],
+    ["Apt", ""],
+    ["", ""],
+  ])("of %j the flat is %j: it is not part of the door and would be lost", (typed, line2) => {
+    expect(told(typed).addressLine2).toBe(line2);
+  });
+
+  test("a flat of the customer's own line 2 stays", () => {
+    expect(told("12 Oak St Apt 4", "Apt 5").addressLine2).toBe("Apt 5");
+    expect(told("12 Oak St Apt 4", "   ").addressLine2).toBe("Apt 4");
+  });
+
+  test("a flat that only the geocoder understood is read from its words", () => {
+    const parts = { ...PARTS, hasSubpremise: true };
+    const found = { formattedAddress: "12 Oak St #4, Denver, CO 80202, USA", parts };
+    expect(told("12 Oak St 4, Denver", "", found).addressLine2).toBe("#4");
+    expect(told("12 Oak St 4, Denver", "", { ...found, parts: PARTS }).addressLine2).toBe("");
+  });
+
+  test("a row of signs as long as both boxes takes no time", () => {
+    const start = performance.now();
+    for (const text of ["# ", "apt ", "apt #", "#1 ", "apt 1 "]) told(text.repeat(600 / text.length));
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+
+  test("a row of flats is cut to what line 2 takes", () => {
+    expect(told("apt 1 ".repeat(100)).addressLine2.length).toBeLessThanOrEqual(200);
+  });
+
+  test("is shown as a customer would type it", () => {
+    expect(addressText(told(""))).toBe("1 Main St, Dallas, TX 75201");
+  });
+});
+
+test("ADDR-14 ADDR-15 ADDR-16 ADDR-17: the words are the rows', their two blanks included", () => {
+  expect(DELIVERY_MESSAGES).toMatchObject({
+    empty: "Please enter a valid address.",
+    unknown: "Delivery address could not be verified.  Please try a different address.",
+    imprecise: "Delivery address must be a valid residence or place of business.",
+    impreciseAbove:
+      "Delivery address must be a valid residence or place of business.  Please re-enter your delivery address above.",
+    suggestions: "We couldn't find your exact address. Did you mean one of these?",
+    tooLong: "Address cannot exceed 200.",
+  });
+});
+
+test.each<[unknown, unknown, ReturnType<typeof readCoordinates>]>([
+  ["32.78", "-96.8", { latitude: 32.78, longitude: -96.8 }],
+  ["-90", "180", { latitude: -90, longitude: 180 }],
+  ["0", "0", { latitude: 0, longitude: 0 }],
+  ["90.01", "0", null],
+  ["0", "-180.5", null],
+  ["32.78", "", null],
+  ["32.78", null, null],
+  ["1e1", "0", null],
+  [" 1", "0", null],
+  ["0x1", "0", null],
+  ["NaN", "0", null],
+  ["Infinity", "0", null],
+  ["32,78", "0", null],
+  [`1.${"1".repeat(50)}`, "0", null],
+  [32, -96, null],
+])("ADDR-05: %j and %j are the point %j", (latitude, longitude, point) => {
+  expect(readCoordinates(latitude, longitude)).toEqual(point);
+});
+
+test("ADDR-22: miles as the crow flies", () => {
+  const [dallas, waco] = [
+    { latitude: 32.7767, longitude: -96.797 },
+    { latitude: 31.5493, longitude: -97.1467 },
+  ];
+  expect(milesBetween(dallas, dallas)).toBe(0);
+  expect(milesBetween(dallas, waco)).toBeCloseTo(87.2, 0);
+  expect(milesBetween(waco, dallas)).toBeCloseTo(milesBetween(dallas, waco), 9);
+  const across = milesBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 });
+  expect(across).toBeCloseTo(69.1, 0);
+});

@@ -1,0 +1,342 @@
+import { describe, expect, test } from "vitest";
+import type { OrderType } from "../../../app/domain/order/order.ts";
+import { STATES, isState, stateName } from "../../../app/domain/stores/states.ts";
+import type { WeekDay } from "../../../app/domain/stores/store.ts";
+import {
+  cateringSiteLink,
+  directionsTo,
+  isStoreNumber,
+  openText,
+  orderStores,
+  storeAddress,
+  storeBanner,
+  storeOffer,
+  weekdayHours,
+  withinReach,
+} from "../../../app/domain/stores/stores.ts";
+
+const far = (...miles: (number | null)[]) => miles.map((distance, index) => ({ id: index + 1, distance }));
+const miles = (stores: { distance: number | null }[]) => stores.map((store) => store.distance);
+
+describe("the list of a search", () => {
+  test("STORE-14 D-031: distances that vary little are all kept", () => {
+    expect(miles(withinReach(far(55, 60, 70, 75)))).toEqual([55, 60, 70, 75]);
+    // Deviation of 60 and 80 is exactly 10: not over it.
+    expect(miles(withinReach(far(60, 80)))).toEqual([60, 80]);
+    expect(miles(withinReach(far(60, 80.1)))).toEqual([60]);
+    expect(miles(withinReach(far(99)))).toEqual([99]);
+    expect(withinReach([])).toEqual([]);
+  });
+
+  test("STORE-14 D-031: otherwise those within 50 miles or the nearest plus the deviation", () => {
+    expect(miles(withinReach(far(1, 2, 3, 49, 50, 51, 90)))).toEqual([1, 2, 3, 49, 50]);
+    // Population deviation of 45, 60, 95 is 20.95: the limit is 65.95.
+    expect(miles(withinReach(far(45, 60, 65.9, 95)))).toEqual([45, 60]);
+    expect(miles(withinReach(far(45, 60, 95)))).toEqual([45, 60]);
+  });
+
+  test("STORE-14 D-031: stores beyond 100 miles are dropped first and do not count", () => {
+    expect(miles(withinReach(far(60, 70, 100, 100.1, 900)))).toEqual([60, 70]);
+    expect(miles(withinReach(far(60, 70, 100.1, 900)))).toEqual([60, 70]);
+    expect(miles(withinReach(far(95, 100, 100.1)))).toEqual([95, 100]);
+    expect(withinReach(far(101, 500))).toEqual([]);
+  });
+
+  test("STORE-12 STORE-14: preferred first, then by distance, unknown distances last", () => {
+    const stores = far(12, null, 3, 7);
+    expect(orderStores(stores).map((store) => store.id)).toEqual([3, 4, 1, 2]);
+    expect(orderStores(stores, 1).map((store) => store.id)).toEqual([1, 3, 4, 2]);
+    expect(orderStores(stores, 2).map((store) => store.id)).toEqual([2, 3, 4, 1]);
+    expect(orderStores(stores, 99).map((store) => store.id)).toEqual([3, 4, 1, 2]);
+    expect(stores.map((store) => store.id)).toEqual([1, 2, 3, 4]);
+    expect(orderStores(far(null, null)).map((store) => store.id)).toEqual([1, 2]);
+  });
+});
+
+const TYPE: OrderType = {
+  id: 1,
+  name: "Individual",
+  displayName: "Individual Order",
+  bannerMessage: "Try our new wrap!",
+  methodPageSubheader: "",
+  minOpenTime: null,
+  maxCloseTime: null,
+  startDate: null,
+  endDate: null,
+};
+const CATERING = { ...TYPE, id: 2, name: "Catering", displayName: "Catering" };
+const HOLIDAY = { ...TYPE, id: 3, name: "Holiday Menu", displayName: "Holiday Menu" };
+const STORE = {
+  allowsOnlineOrdering: true,
+  allowsCarryOut: true,
+  allowsOnlineCatering: true,
+  onlineCateringDisabledAfter: null as string | null,
+  excludedOrderTypeIds: [] as number[],
+};
+
+describe("whether a store can be chosen", () => {
+  test("STORE-02: one that allows everything can, for everything", () => {
+    for (const type of [TYPE, CATERING, HOLIDAY, null]) {
+      for (const pickup of ["Carry Out", "CurbSide", "Delivery", null] as const) {
+        expect(storeOffer(STORE, type, pickup)).toEqual({ selectable: true, label: "", message: "" });
+      }
+    }
+  });
+
+  test("STORE-03: without online ordering not at all, whatever else is missing", () => {
+    const store = { ...STORE, allowsOnlineOrdering: false, allowsCarryOut: false, excludedOrderTypeIds: [1] };
+    for (const pickup of ["Carry Out", "CurbSide", "Delivery", null] as const) {
+      expect(storeOffer(store, TYPE, pickup)).toMatchObject({
+        selectable: false,
+        label: "Online ordering not available",
+      });
+    }
+  });
+
+  test("STORE-03 STORE-16 D-016: without carry out neither Carry Out nor CurbSide, but Delivery", () => {
+    const store = { ...STORE, allowsCarryOut: false };
+    for (const pickup of ["Carry Out", "CurbSide"] as const) {
+      expect(storeOffer(store, TYPE, pickup)).toEqual({
+        selectable: false,
+        label: "Order Pickup is not available",
+        message: "This store is currently unable to fulfill Pickup Orders.  Please select a different store.",
+      });
+    }
+    expect(storeOffer(store, TYPE, "Delivery").selectable).toBe(true);
+  });
+
+  test("STORE-17 D-017 D-038: an excluded order type, by its display name", () => {
+    const store = { ...STORE, excludedOrderTypeIds: [3] };
+    expect(storeOffer(store, HOLIDAY, "Carry Out")).toEqual({
+      selectable: false,
+      label: "Holiday Menu is not available at this location.",
+      message: "Holiday Menu is not available at this location.",
+    });
+    expect(storeOffer(store, { ...HOLIDAY, displayName: "" }, "Delivery").label).toBe(
+      "Holiday Menu is not available at this location.",
+    );
+    expect(storeOffer(store, TYPE, "Carry Out").selectable).toBe(true);
+  });
+
+  test("GUARD-07: without online catering no Catering to fetch; Delivery and other types stay", () => {
+    const store = { ...STORE, allowsOnlineCatering: false };
+    expect(storeOffer(store, CATERING, "Carry Out")).toMatchObject({
+      selectable: false,
+      label: "Catering is not available at this location.",
+    });
+    expect(storeOffer(store, CATERING, "Delivery").selectable).toBe(true);
+    expect(storeOffer(store, TYPE, "Carry Out").selectable).toBe(true);
+    expect(storeOffer(store, HOLIDAY, "Carry Out").selectable).toBe(true);
+  });
+});
+
+describe("the end of a store's catering", () => {
+  const ending = (last: string | null, allowsOnlineCatering = true) => ({
+    ...STORE,
+    allowsOnlineCatering,
+    onlineCateringDisabledAfter: last,
+  });
+
+  test.each([
+    ["2026-11-20", false],
+    ["2026-11-21", true],
+    ["2026-11-22", true],
+    [null, true],
+  ])("STORE-15 TIME-19: catering until %s can be chosen on November 21: %s", (last, selectable) => {
+    expect(storeOffer(ending(last), CATERING, "Carry Out", "2026-11-21").selectable).toBe(selectable);
+    expect(storeOffer(ending(last), TYPE, "Carry Out", "2026-11-21").selectable).toBe(true);
+    expect(storeOffer(ending(last), CATERING, "Delivery", "2026-11-21").selectable).toBe(true);
+  });
+
+  test("STORE-15: without the date of today only a store that never takes catering is refused", () => {
+    expect(storeOffer(ending("2020-01-01"), CATERING, "Carry Out").selectable).toBe(true);
+    expect(storeOffer(ending(null, false), CATERING, "Carry Out", "2026-11-21").label).toBe(
+      "Catering is not available at this location.",
+    );
+  });
+});
+
+describe("the hours of a store", () => {
+  /** Sunday to Saturday, November 15 to 21; `days` later by so many. */
+  const week = (later: number, change: Record<number, Partial<WeekDay>> = {}): WeekDay[] =>
+    Array.from({ length: 7 }, (_, index) => ({
+      date: `2026-11-${15 + later + index}`,
+      weekday: "",
+      description: "",
+      open: "10:30",
+      close: "21:00",
+      ...change[index],
+    }));
+  const texts = (hours: ReturnType<typeof weekdayHours>) =>
+    hours.map(({ name, thisWeek, nextWeek }) => [name, thisWeek.text, nextWeek.text].join(" | "));
+
+  test("STORE-05: both weeks by weekday, whatever day the API begins with", () => {
+    const hours = weekdayHours({ currentWeek: week(0).toReversed(), nextWeek: week(7, { 6: { close: "22:00" } }) });
+    expect(texts(hours)).toEqual([
+      ...["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map(
+        (name) => `${name} | 10:30 AM - 9:00 PM | 10:30 AM - 9:00 PM`,
+      ),
+      "Saturday | 10:30 AM - 9:00 PM | 10:30 AM - 10:00 PM",
+    ]);
+  });
+
+  test("STORE-06: a day that is missing, opens at midnight or closes as it opens is Closed", () => {
+    const currentWeek = week(0, { 0: { open: "00:00" }, 1: { open: "11:00", close: "11:00" } }).toSpliced(2, 1);
+    expect(texts(weekdayHours({ currentWeek, nextWeek: [] })).slice(0, 4)).toEqual([
+      "Sunday | Closed | Closed",
+      "Monday | Closed | Closed",
+      "Tuesday | Closed | Closed",
+      "Wednesday | 10:30 AM - 9:00 PM | Closed",
+    ]);
+  });
+
+  test("STORE-05: the description stands beside the hours, and in their place where it says Closed itself", () => {
+    const closed = { open: "00:00", close: "00:00" };
+    const nextWeek = week(7, {
+      0: { description: "Marathon hours" },
+      1: { ...closed, description: "Inventory" },
+      4: { ...closed, description: "Closed for Thanksgiving" },
+      // The hours say otherwise, so both are shown.
+      5: { description: "Closed kitchen" },
+    });
+    const days = weekdayHours({ currentWeek: [], nextWeek }).map((day) => day.nextWeek);
+    expect(days[0]).toEqual({ text: "10:30 AM - 9:00 PM", note: "Marathon hours" });
+    expect(days[1]).toEqual({ text: "Closed", note: "Inventory" });
+    expect(days[4]).toEqual({ text: "Closed for Thanksgiving", note: "" });
+    expect(days[5]).toEqual({ text: "10:30 AM - 9:00 PM", note: "Closed kitchen" });
+  });
+});
+
+describe("D-032: what a list says of a store being open", () => {
+  const day = (date: string, open: string, close: string) => ({ date, weekday: "", description: "", open, close });
+  const hours = (...currentWeek: ReturnType<typeof day>[]) => ({ currentWeek, nextWeek: [] });
+  const dallas = { openUntil: "", timeZone: "America/Chicago" };
+  /** A time of this Saturday in Dallas. */
+  const saturday = (time: string) => new Date(`2026-11-21T${time}:00-06:00`);
+
+  test.each([
+    ["10:30", "21:00", "10:29", ""],
+    ["10:30", "21:00", "10:30", "Open until 9:00 PM"],
+    ["10:30", "21:00", "20:59", "Open until 9:00 PM"],
+    ["10:30", "21:00", "21:00", ""],
+    ["00:00", "00:00", "12:00", ""],
+    ["11:00", "11:00", "11:00", ""],
+    ["10:30", "00:00", "23:59", "Open until 12:00 AM"],
+    ["17:00", "02:00", "16:59", ""],
+    ["17:00", "02:00", "23:00", "Open until 2:00 AM"],
+  ])("open from %s to %s, at %s: %s", (open, close, time, said) => {
+    expect(openText({ ...dallas, hours: hours(day("2026-11-21", open, close)) }, saturday(time))).toBe(said);
+  });
+
+  test("after midnight the evening before counts", () => {
+    const night = hours(day("2026-11-20", "17:00", "02:00"), day("2026-11-21", "17:00", "03:00"));
+    expect(openText({ ...dallas, hours: night }, saturday("01:59"))).toBe("Open until 2:00 AM");
+    expect(openText({ ...dallas, hours: night }, saturday("02:00"))).toBe("");
+  });
+
+  test("its own text comes first; without one, and without the hours of the day, it has to be asked", () => {
+    const listed = hours(day("2026-11-21", "10:30", "21:00"));
+    expect(openText({ ...dallas, openUntil: "Open late", hours: listed }, saturday("12:00"))).toBe("Open late");
+    expect(openText({ ...dallas, hours: null }, saturday("12:00"))).toBeNull();
+    const yesterday = hours(day("2026-11-20", "10:30", "21:00"));
+    expect(openText({ ...dallas, hours: yesterday }, saturday("12:00"))).toBeNull();
+  });
+});
+
+describe("links of a store", () => {
+  const place = { address: "1 A & B St", addressLine2: "Suite #4", city: "Miami", state: "FL", zip: "33101" };
+
+  test("STORE-04 STORE-07 D-034: the address in one line, whole in the template's place", () => {
+    expect(storeAddress(place)).toBe("1 A & B St, Suite #4, Miami, FL 33101");
+    expect(storeAddress({ ...place, addressLine2: "", zip: "" })).toBe("1 A & B St, Miami, FL");
+    const link = directionsTo(storeAddress(place), "https://maps.test/?to={address}&by=car");
+    expect(new URL(link).searchParams.get("to")).toBe("1 A & B St, Suite #4, Miami, FL 33101");
+    expect(new URL(link).searchParams.get("by")).toBe("car");
+    // Dollar signs have a meaning in replacements.
+    expect(directionsTo("$& $1", "https://maps.test/{address}")).toBe("https://maps.test/%24%26%20%241");
+  });
+
+  test("SETUP-23 D-018: a pilot store takes its catering at the external site, with store, handoff and address", () => {
+    const pilot = { storeNumber: "0042", isCateringPilot: true };
+    const pickup = { pickupType: "Carry Out" as const, address: null, near: "30309 & more" };
+    const query = (...[setup, ...rest]: [Parameters<typeof cateringSiteLink>[2], ...string[]]) =>
+      Object.fromEntries(new URL(cateringSiteLink(pilot, CATERING, setup, rest[0] ?? SITE) ?? "").searchParams);
+    expect(query(pickup)).toEqual({ store: "0042", handoff: "pickup", address: "30309 & more" });
+    expect(query({ ...pickup, near: "" })).toEqual({ store: "0042", handoff: "pickup" });
+    const address = {
+      addressLine1: "1 Peach St",
+      addressLine2: "Apt 2",
+      city: "Atlanta",
+      state: "GA",
+      zip: "30309",
+      latitude: 33,
+      longitude: -84,
+    };
+    expect(query({ ...pickup, pickupType: "Delivery", address })).toEqual({
+      store: "0042",
+      handoff: "delivery",
+      address: "1 Peach St, Atlanta, GA 30309",
+    });
+  });
+
+  test("SETUP-23 D-018: other stores, other orders and chains without such a site order here", () => {
+    const setup = { pickupType: "Carry Out" as const, address: null, near: "" };
+    const pilot = { storeNumber: "1304", isCateringPilot: true };
+    expect(cateringSiteLink(pilot, CATERING, setup, null)).toBeNull();
+    expect(cateringSiteLink(pilot, TYPE, setup, SITE)).toBeNull();
+    expect(cateringSiteLink(pilot, HOLIDAY, setup, SITE)).toBeNull();
+    expect(cateringSiteLink(pilot, null, setup, SITE)).toBeNull();
+    expect(cateringSiteLink({ ...pilot, isCateringPilot: false }, CATERING, setup, SITE)).toBeNull();
+  });
+
+  test("D-019: what may be asked for as a store number", () => {
+    for (const number of ["1001", "0042", "A-7", "store_9", "12345678901234567890"])
+      expect(isStoreNumber(number), number).toBe(true);
+    for (const text of ["", " ", "1 1", "1/../2", "%31", "123456789012345678901", "1\n", "4111111111111111", "٤٢"])
+      expect(isStoreNumber(text), text).toBe(false);
+  });
+});
+
+const SITE = "https://catering.test";
+
+describe("the banner", () => {
+  const closing = (closeDate: string | null, storeClosingMessage = "We close for good.") => ({
+    closeDate,
+    storeClosingMessage,
+  });
+
+  test.each([
+    ["2026-09-12", "We close for good."],
+    ["2026-09-26", "We close for good."],
+    ["2026-09-27", "Try our new wrap!"],
+    ["2026-09-11", "Try our new wrap!"],
+    [null, "Try our new wrap!"],
+  ])("SHELL-17 D-010: a store that closes on %s shows %j", (closeDate, text) => {
+    expect(storeBanner(closing(closeDate), TYPE, "2026-09-12")).toBe(text);
+  });
+
+  test("SHELL-17 D-010: an empty message gives way, and without any there is no banner", () => {
+    expect(storeBanner(closing("2026-09-12", " "), TYPE, "2026-09-12")).toBe("Try our new wrap!");
+    expect(storeBanner(closing("2026-09-12", ""), { bannerMessage: "" }, "2026-09-12")).toBeNull();
+    expect(storeBanner(null, TYPE, "")).toBe("Try our new wrap!");
+    expect(storeBanner(null, null, "")).toBeNull();
+    expect(storeBanner(closing("2026-09-12"), null, "")).toBeNull();
+  });
+});
+
+describe("states", () => {
+  test("CHK-11 D-101: 56 by name, each with its own two letters", () => {
+    expect(STATES).toHaveLength(56);
+    expect(new Set(STATES.map((state) => state.code)).size).toBe(56);
+    expect(STATES.every((state) => /^[A-Z]{2}$/.test(state.code))).toBe(true);
+    const names = STATES.map((state) => state.name);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en")));
+    for (const code of ["DC", "AS", "GU", "MP", "PR", "VI"]) expect(isState(code)).toBe(true);
+  });
+
+  test("CHK-11: only the select's own values are states", () => {
+    for (const code of ["", "tx", "TX ", "XX", "Texas", "__proto__"]) expect(isState(code)).toBe(false);
+    expect(stateName("TX")).toBe("Texas");
+    expect(stateName("ZZ")).toBe("ZZ");
+  });
+});

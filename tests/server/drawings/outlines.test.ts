@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parse } from "node-html-parser";
+import { mesh } from "topojson-client";
+import type { GeometryCollection, Topology, Transform } from "topojson-specification";
+import { describe, expect, test } from "vitest";
+import {
+  DRAWING_WIDTH,
+  type Frame,
+  type Place,
+  drawingHeight,
+  mapFrame,
+  project,
+} from "../../../app/domain/stores/map.ts";
+import { COLORS, createOutlines } from "../../../server/drawings/outlines.ts";
+
+const DALLAS: Frame = mapFrame([
+  { latitude: 32.7985, longitude: -96.8015 },
+  { latitude: 33.1075, longitude: -96.8266 },
+  { latitude: 32.7513, longitude: -97.356 },
+]);
+const COUNTRY: Frame = mapFrame([
+  { latitude: 21.2964, longitude: -157.8607 },
+  { latitude: 61.2174, longitude: -149.892 },
+  { latitude: 42.3493, longitude: -71.081 },
+]);
+const ATLAS = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve("us-atlas/counties-10m.json"), "utf8"),
+) as Topology<{ states: GeometryCollection }> & { transform: Transform };
+const outlines = createOutlines();
+
+/** Every point of the lines of a picture, by the colour they are drawn with. */
+async function linesOf(frame: Frame, color: string): Promise<{ x: number; y: number }[][]> {
+  const picture = parse(await outlines.draw(frame));
+  const path = picture.querySelectorAll("path").findLast((element) => element.getAttribute("stroke") === color);
+  return (path?.getAttribute("d") ?? "").split(/(?=M)/).map(pointsIn);
+}
+
+function pointsIn(d: string): { x: number; y: number }[] {
+  let [x, y] = [0, 0];
+  return [...d.matchAll(/([Mlhv])(-?\d+)?(?: ?(-?\d+))?/g)].map(([, command, first, second]) => {
+    const [a, b] = [Number(first), Number(second)];
+    if (command === "M") [x, y] = [a, b];
+    if (command === "l") [x, y] = [x + a, y + b];
+    if (command === "h") x += a;
+    if (command === "v") y += a;
+    return { x, y };
+  });
+}
+
+/** The end of a border nearest to a place: a corner where three or more areas meet. */
+function cornerNear(longitude: number, latitude: number): Place {
+  const { scale, translate } = ATLAS.transform;
+  const ends = ATLAS.arcs.map(([start = [0, 0]]) => ({
+    longitude: (start[0] ?? 0) * scale[0] + translate[0],
+    latitude: (start[1] ?? 0) * scale[1] + translate[1],
+  }));
+  const distance = (end: Place) => Math.hypot(end.longitude - longitude, end.latitude - latitude);
+  return ends.reduce((nearest, end) => (distance(end) < distance(nearest) ? end : nearest));
+}
+
+describe("R11 D-035: outlines below the pins", () => {
+  test.each([
+    ["Dallas, Tarrant and Denton", DALLAS, COLORS.county, -97.04, 32.99],
+    ["the Four Corners", mapFrame([{ latitude: 37, longitude: -109.05 }]), COLORS.state, -109.045, 36.999],
+    [
+      "the Four Corners from far away",
+      mapFrame([
+        { latitude: 30, longitude: -118 },
+        { latitude: 44, longitude: -100 },
+      ]),
+      COLORS.state,
+      -109.045,
+      36.999,
+    ],
+  ])("meet the pins: the corner of %s lies where a pin would", async (_, frame, color, longitude, latitude) => {
+    const corner = cornerNear(longitude, latitude);
+    expect(Math.hypot(corner.longitude - longitude, corner.latitude - latitude)).toBeLessThan(0.05);
+    const pin = project(frame, corner);
+    const county = await linesOf(frame, color);
+    const nearest = Math.min(...county.flat().map(({ x, y }) => Math.max(Math.abs(x - pin.x), Math.abs(y - pin.y))));
+    expect(nearest).toBeLessThanOrEqual(1);
+  });
+
+  test("are cut off at the frame, and drawn in whole numbers", async () => {
+    for (const frame of [DALLAS, COUNTRY]) {
+      const picture = await outlines.draw(frame);
+      expect(picture.match(/ d="([^"]*\.[^"]*)"/)).toBeNull();
+      const points = parse(picture)
+        .querySelectorAll("path")
+        .flatMap((path) => pointsIn(path.getAttribute("d") ?? ""));
+      expect(points.length).toBeGreaterThan(8);
+      for (const { x, y } of points) {
+        expect(Math.abs(x - DRAWING_WIDTH / 2)).toBeLessThanOrEqual(DRAWING_WIDTH / 2 + 10);
+        expect(Math.abs(y - drawingHeight(frame) / 2)).toBeLessThanOrEqual(drawingHeight(frame) / 2 + 11);
+      }
+    }
+  });
+
+  test("hardly any step is too short to be seen", async () => {
+    const steps = (await linesOf(COUNTRY, COLORS.state)).flatMap((line) =>
+      line.slice(1).map(({ x, y }, index) => Math.hypot(x - (line[index]?.x ?? 0), y - (line[index]?.y ?? 0))),
+    );
+    expect(steps.length).toBeGreaterThan(500);
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(1);
+    expect(steps.filter((step) => step < 1.4).length / steps.length).toBeLessThan(0.15);
+  });
+
+  test("every border reaches to its very end, where others begin", async () => {
+    const drawn = await linesOf(COUNTRY, COLORS.state);
+    const borders = mesh(ATLAS, ATLAS.objects.states, (a, b) => a !== b).coordinates;
+    expect(drawn).toHaveLength(borders.length);
+    for (const [index, border] of borders.entries()) {
+      const [longitude = 0, latitude = 0] = border.at(-1) ?? [];
+      const { x, y } = project(COUNTRY, { longitude, latitude });
+      expect(drawn[index]?.at(-1)).toEqual({ x: Math.round(x), y: Math.round(y) });
+    }
+  });
+
+  test("near: counties with names, and a scale; far: states alone, at most 60 KB", async () => {
+    const near = await outlines.draw(DALLAS);
+    expect(near).toContain(">DALLAS<");
+    expect(near).toContain(">TARRANT<");
+    expect(near).toContain(" mi<");
+    const far = await outlines.draw(COUNTRY);
+    expect(far).not.toContain("<text");
+    expect(far.length).toBeLessThan(60_000);
+    expect(far.length).toBeGreaterThan(5_000);
+    expect(far.match(/<path/g)).toHaveLength(3);
+  });
+
+  test("STORE-13: the widest frames with counties stay small as well", async () => {
+    const frame = mapFrame([
+      { latitude: 34, longitude: -86 },
+      { latitude: 40, longitude: -78 },
+    ]);
+    const picture = await outlines.draw(frame);
+    expect((await linesOf(frame, COLORS.county)).length).toBeGreaterThan(0);
+    expect(picture.length).toBeLessThan(60_000);
+  });
+
+  test("are a document by themselves: one root, its height, no script, no style, no address", async () => {
+    for (const frame of [DALLAS, COUNTRY, mapFrame([{ latitude: 35.5, longitude: -106.9 }])]) {
+      const picture = await outlines.draw(frame);
+      expect(picture).toMatch(
+        new RegExp(`^<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ${drawingHeight(frame)}"`),
+      );
+      expect(picture.replace("http://www.w3.org/2000/svg", "")).not.toMatch(/<script|style|http|href|NaN|undefined/);
+      expect(picture.match(/<[a-z]/g)?.length).toBe((picture.match(/<\/[a-z]+>|\/>/g) ?? []).length);
+    }
+  });
+
+  test("an apostrophe, an accent and a tilde come through", async () => {
+    const frame = mapFrame([{ latitude: 32.35, longitude: -106.8 }]);
+    expect(await outlines.draw(frame)).toContain(">DOÑA ANA<");
+    const maryland = await outlines.draw(mapFrame([{ latitude: 38.8, longitude: -76.85 }]));
+    expect(maryland).toContain(">PRINCE GEORGE'S<");
+  });
+
+  test("the same frame is drawn once", async () => {
+    const [one, other] = await Promise.all([outlines.draw(DALLAS), outlines.draw({ ...DALLAS })]);
+    expect(one).toBe(other);
+    await outlines.draw(COUNTRY);
+    const start = performance.now();
+    for (let times = 0; times < 200; times++) await outlines.draw(COUNTRY);
+    expect(performance.now() - start).toBeLessThan(100);
+  });
+
+  test("the colours are those of the site", () => {
+    const tokens = readFileSync("app/styles/tokens.css", "utf8");
+    const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]+);`).exec(tokens)?.[1];
+    expect(COLORS).toEqual({
+      ground: token("white"),
+      land: token("tint"),
+      county: token("line"),
+      state: token("edge"),
+      name: token("edge"),
+      scale: token("ink-soft"),
+    });
+  });
+});

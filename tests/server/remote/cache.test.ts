@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createReferenceCache } from "../../../server/remote/cache.ts";
+import { CateringError } from "../../../server/remote/errors.ts";
+import { wait } from "../catering/support.ts";
+
+const MINUTE = 60_000;
+/** 2.5 s of patience become 50 ms. */
+const SCALE = 0.02;
+const NOON = Date.parse("2026-11-21T18:00:00Z");
+
+let unhandled: unknown[] = [];
+const note = (reason: unknown) => void unhandled.push(reason);
+beforeEach(() => {
+  unhandled = [];
+  process.on("unhandledRejection", note);
+});
+afterEach(async () => {
+  await wait(20);
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
+});
+
+function openCache() {
+  const clock = { now: NOON };
+  const cache = createReferenceCache(() => new Date(clock.now), SCALE);
+  let loads = 0;
+  const asked = {
+    clock,
+    loads: () => loads,
+    /** Asks for "menu", which is fresh for a minute. */
+    get: (load: () => Promise<unknown>, key = "menu") =>
+      cache.get(key, MINUTE, () => {
+        loads++;
+        return load();
+      }),
+  };
+  return asked;
+}
+
+const value = (text: string) => () => Promise.resolve(text);
+const down = () => Promise.reject(new CateringError("failed", "menu"));
+const slow = (text: string, milliseconds: number) => async () => {
+  await wait(milliseconds);
+  return text;
+};
+
+describe("R6: reference data", () => {
+  test("is served from its copy while that is fresh, and asked again afterwards", async () => {
+    const { clock, get, loads } = openCache();
+    expect(await get(value("one"))).toEqual({ value: "one", asOf: null });
+    clock.now += MINUTE - 1;
+    expect(await get(value("two"))).toEqual({ value: "one", asOf: null });
+    expect(loads()).toBe(1);
+    clock.now += 1;
+    expect(await get(value("two"))).toEqual({ value: "two", asOf: null });
+    expect(await get(value("three"))).toEqual({ value: "two", asOf: null });
+    expect(loads()).toBe(2);
+  });
+
+  test("each key has its own copy", async () => {
+    const { get } = openCache();
+    await get(value("one"), "a");
+    expect((await get(value("two"), "b")).value).toBe("two");
+    expect((await get(value("three"), "a")).value).toBe("one");
+  });
+
+  test("a last good copy stands in while the API is down, with its age", async () => {
+    const { clock, get } = openCache();
+    await get(value("one"));
+    clock.now += 5 * MINUTE;
+    expect(await get(down)).toEqual({ value: "one", asOf: new Date(NOON) });
+    clock.now += 10 * MINUTE;
+    expect(await get(down)).toEqual({ value: "one", asOf: new Date(NOON) });
+    expect(await get(value("two"))).toEqual({ value: "two", asOf: null }); // asked each time: news count at once
+  });
+
+  test("a copy older than 15 minutes does not stand in", async () => {
+    const { clock, get } = openCache();
+    await get(value("one"));
+    clock.now += 15 * MINUTE + 1;
+    await expect(get(down)).rejects.toThrow("menu: failed");
+    // ... nor for a slow API: then the page waits.
+    expect((await get(slow("two", 100))).value).toBe("two");
+  });
+
+  test("a last good copy stands in when the API is slow, and the late answer is for the next page", async () => {
+    const { clock, get, loads } = openCache();
+    await get(value("one"));
+    clock.now += 2 * MINUTE;
+    const started = performance.now();
+    expect(await get(slow("two", 150))).toEqual({ value: "one", asOf: new Date(NOON) });
+    expect(performance.now() - started).toBeLessThan(120);
+    await wait(150);
+    expect(await get(value("three"))).toEqual({ value: "two", asOf: null });
+    expect(loads()).toBe(2);
+  });
+
+  test("without a copy the page waits, and is told when it fails", async () => {
+    const { get } = openCache();
+    expect((await get(slow("one", 120), "slow")).value).toBe("one");
+    await expect(get(down)).rejects.toThrow("menu: failed");
+  });
+
+  test("many pages at once make one call", async () => {
+    const { clock, get, loads } = openCache();
+    const many = () => Promise.all(Array.from({ length: 100 }, () => get(slow("one", 10))));
+    expect(new Set((await many()).map((held) => held.value))).toEqual(new Set(["one"]));
+    expect(loads()).toBe(1);
+    clock.now += 2 * MINUTE;
+    await many();
+    expect(loads()).toBe(2);
+  });
+
+  test("a failure is shared by those who wait for it and remembered for nobody else", async () => {
+    const { get, loads } = openCache();
+    const failing = Array.from({ length: 10 }, () => get(down));
+    expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
+    expect(loads()).toBe(1);
+    expect(await get(value("one"))).toEqual({ value: "one", asOf: null });
+    expect(loads()).toBe(2);
+  });
+
+  test("a failure that comes after the patience has run out troubles nobody", async () => {
+    const { clock, get } = openCache();
+    await get(value("one"));
+    clock.now += 2 * MINUTE;
+    const lateFailure = async () => {
+      await wait(80);
+      throw new CateringError("timeout", "menu");
+    };
+    expect((await get(lateFailure)).value).toBe("one");
+    await wait(60); // afterEach: and no rejection was left unhandled
+  });
+
+  test("a page that gave up waiting leaves no unhandled failure behind", async () => {
+    const { get } = openCache();
+    const late = async () => {
+      await wait(30);
+      throw new CateringError("failed", "menu");
+    };
+    expect(await Promise.race([get(late).catch(() => "failed"), wait(5)])).toBeUndefined();
+    await wait(50); // afterEach: and no rejection was left unhandled
+  });
+
+  test("a clock that is set back does not make a copy fresh for ever", async () => {
+    const { clock, get } = openCache();
+    await get(value("one"));
+    clock.now -= 60 * MINUTE;
+    expect((await get(value("two"))).value).toBe("two");
+  });
+
+  test("copies take a bounded amount of memory: the oldest give way", async () => {
+    const { get, loads } = openCache();
+    const megabyte = "x".repeat(1_000_000);
+    for (let key = 0; key < 100; key++) await get(value(megabyte), `near ${key}`);
+    expect(loads()).toBe(100);
+    await get(value(megabyte), "near 99");
+    expect(loads()).toBe(100);
+    await get(value(megabyte), "near 0");
+    expect(loads()).toBe(101);
+  });
+
+  test("a copy larger than all the memory there is still reaches the page", async () => {
+    const { get } = openCache();
+    expect((await get(value("x".repeat(60_000_000)))).value).toHaveLength(60_000_000);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { cleanDocument, cleanHtml } from "../../../server/remote/rich-text.ts";
+
+const CLEANERS = [
+  ["a note", cleanHtml],
+  ["a document", cleanDocument],
+] as const;
+
+describe.each(CLEANERS)("CONTENT-03 D-160: hostile HTML in %s", (_what, clean) => {
+  test.each([
+    [`<script>alert(1)</script>`, ""],
+    [`<scr<script>ipt>alert(1)</script>`, "\nipt&gt;alert(1)"],
+    [`<svg onload=alert(1)><a xlink:href="javascript:alert(1)">x</a></svg>`, `<a rel="noopener">x</a>`],
+    [`<img src=x onerror=alert(1)>`, ""],
+    [`<iframe srcdoc="<script>1</script>"></iframe>`, ""],
+    [`<form action=//evil.example><input name=card><button>Pay</button></form>`, "Pay"],
+    [
+      `<base href=//evil.example><meta http-equiv=refresh content="0;url=//evil.example"><link rel=stylesheet href=x>`,
+      "",
+    ],
+    [
+      `<style>*{display:none}</style><p style="position:fixed" class=page id=getElementById onclick=x>p</p>`,
+      "<p>p</p>",
+    ],
+    [`<math><mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></mtext></math>`, ""],
+    [`<object data=x></object><embed src=x><video src=x></video><template><b>x</b></template>`, "<b>x</b>"],
+    [`<!-- --><![CDATA[x]]><?php x ?>`, ""],
+    [`<p>open <b>never closed`, "<p>open <b>never closed</b></p>"],
+    [`</div></main><p>ours</p>`, "<p>ours</p>"],
+    [`&lt;script&gt;alert(1)&lt;/script&gt;`, "&lt;script&gt;alert(1)&lt;/script&gt;"],
+  ])("%s", (html, cleaned) => {
+    expect(clean(html).trim()).toBe(cleaned.trim());
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    " javascript:alert(1)",
+    "java&#9;script:alert(1)",
+    "&#106;avascript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "http://zebra.example",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+  ])("a link to %j leads nowhere", (href) => {
+    expect(clean(`<a href="${href}" target=_top onclick=x ping=x>x</a>`)).toBe(`<a rel="noopener">x</a>`);
+  });
+
+  test.each([
+    "https://zebra.example/help?x=1#y",
+    "mailto:help@zebra.example",
+    "tel:+15550100199",
+    "/locations",
+    "#refunds",
+  ])("a link to %s stays", (href) => {
+    expect(clean(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" rel="noopener">x</a>`);
+  });
+});
+
+describe("CONTENT-01: a policy keeps its shape", () => {
+  test("headings below the page's own, lists, links", () => {
+    const html = `<h1>Policy</h1><h2>Refunds</h2><h4>Cards</h4><h5>Late</h5><h6>Later</h6><ol><li>One<ul><li>a</li></ul></li></ol><p>Line<br />two</p>`;
+    expect(cleanDocument(html)).toBe(
+      `<h2>Policy</h2><h2>Refunds</h2><h4>Cards</h4><h4>Late</h4><h4>Later</h4><ol><li>One<ul><li>a</li></ul></li></ol><p>Line<br />two</p>`,
+    );
+  });
+
+  test("tables, with what makes their cells readable and nothing else", () => {
+    const html = `<table border="1" style="width:9999px" onclick="x"><caption>Days</caption><thead><tr><th scope="col" colspan="2" onclick="x" headers="x">Card</th></tr></thead><tbody><tr><td rowspan="2" background="//evil.example/x.png">Visa</td></tr></tbody><tfoot><tr><td>x</td></tr></tfoot></table>`;
+    expect(cleanDocument(html)).toBe(
+      `<table><caption>Days</caption><thead><tr><th scope="col" colspan="2">Card</th></tr></thead><tbody><tr><td rowspan="2">Visa</td></tr></tbody><tfoot><tr><td>x</td></tr></tfoot></table>`,
+    );
+    expect(cleanHtml("<table><tr><td>x</td></tr></table>")).toBe("x");
+  });
+
+  test("nothing is cut off, and a note is", () => {
+    const long = `<p>${"x".repeat(99_000)}</p>`;
+    expect(cleanDocument(long)).toBe(long);
+    expect(cleanHtml(long)).toHaveLength("<p></p>".length + 20_000 - "<p>".length);
+  });
+
+  test.each(["<b>", "<table>", "<td>", "<a href=x>", "<ul><li>", "<"])(
+    "100,000 characters of %s take no second",
+    (tag) => {
+      const started = performance.now();
+      cleanDocument(tag.repeat(100_000 / tag.length));
+      expect(performance.now() - started).toBeLessThan(1_000);
+    },
+  );
+});

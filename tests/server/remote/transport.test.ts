@@ -1,0 +1,529 @@
+import type { ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { createTransport } from "../../../server/remote/transport.ts";
+import { createLog } from "../../../server/observability/log.ts";
+import {
+  CREATE,
+  QUEUE,
+  READ,
+  type Upstream,
+  WRITE,
+  closedPort,
+  reach,
+  reply,
+  startUpstream,
+  troubleIn,
+  wait,
+} from "../catering/support.ts";
+
+const down = (_request: unknown, response: ServerResponse) => reply(response, { message: "stack at line 1" }, 500);
+const hang = () => {};
+const reset = (request: { socket: { resetAndDestroy?: () => void } }) => request.socket.resetAndDestroy?.();
+
+/** One answer after another; the last one stays. */
+function inTurn(...answers: Upstream["answer"][]): Upstream["answer"] {
+  let turn = 0;
+  return (...parts) => answers[Math.min(turn++, answers.length - 1)]?.(...parts);
+}
+
+const good: Upstream["answer"] = (_request, response) => reply(response, { ok: true });
+
+/** Sends blanks until nobody takes them, and counts. */
+function flood(status: number, taken: { bytes: number }): Upstream["answer"] {
+  const chunk = Buffer.alloc(256 * 1_024, " ");
+  return (_request, response) => {
+    response.writeHead(status, { "content-type": "application/json" });
+    const more = () => {
+      while (taken.bytes < 1_000_000_000 && !response.destroyed) {
+        taken.bytes += chunk.length;
+        if (!response.write(chunk)) return void response.once("drain", more);
+      }
+    };
+    more();
+  };
+}
+
+describe("on the wire", () => {
+  test("API-01: a read asks for JSON, has no body and keeps its query", async () => {
+    const upstream = await startUpstream();
+    const { transport } = reach(upstream.url);
+    await transport.send({ ...READ, path: "/customer-api/x", query: { day: "11/22/2026", name: "a&b=c d+e/ü", n: 1 } });
+    const [{ line, headers, body } = { line: "", headers: {}, body: "" }] = upstream.seen;
+    expect(line).toBe("GET /customer-api/x?day=11%2F22%2F2026&name=a%26b%3Dc+d%2Be%2F%C3%BC&n=1");
+    expect(headers).toMatchObject({ accept: "application/json" });
+    expect(headers).not.toHaveProperty("content-type");
+    expect(headers).not.toHaveProperty("cookie");
+    expect(body).toBe("");
+  });
+
+  test("a change sends JSON with its length", async () => {
+    const upstream = await startUpstream();
+    const { transport } = reach(upstream.url);
+    await transport.send({ ...WRITE, body: { name: "O'Brien & Søn 🦓", list: [null] } });
+    const [{ headers, body } = { headers: {}, body: "" }] = upstream.seen;
+    expect(headers).toMatchObject({ "content-type": "application/json", accept: "application/json" });
+    expect(headers["content-length"]).toBe(String(Buffer.byteLength(body)));
+    expect(JSON.parse(body)).toEqual({ name: "O'Brien & Søn 🦓", list: [null] });
+  });
+
+  test("a change without a body sends none", async () => {
+    const upstream = await startUpstream();
+    await reach(upstream.url).transport.send({ ...READ, method: "PUT", path: "/write" });
+    expect(upstream.seen).toMatchObject([{ line: "PUT /write", body: "", headers: { "content-length": "0" } }]);
+    expect(upstream.seen[0]?.headers).not.toHaveProperty("content-type");
+  });
+
+  test("an API below a path of its host is called below it", async () => {
+    const upstream = await startUpstream();
+    const { transport } = reach(`${upstream.url}/gateway/v1`);
+    await transport.send(READ);
+    await transport.raw("/pictures/bowl.svg");
+    expect(upstream.seen.map(({ line }) => line)).toEqual([
+      "GET /gateway/v1/read",
+      "GET /gateway/v1/pictures/bowl.svg",
+    ]);
+  });
+});
+
+describe("no answer", () => {
+  test("connection refused: one more try for what was not sent, none for an order", async () => {
+    const url = await closedPort();
+    for (const [call, tries] of [
+      [READ, 2],
+      [WRITE, 2],
+      [CREATE, 2],
+      [QUEUE, 1],
+    ] as const) {
+      const { transport, sent } = reach(url);
+      const trouble = await troubleIn(transport.send(call));
+      expect(trouble).toMatchObject({ kind: "unreachable", mayHaveHappened: false });
+      expect(sent(), call.name).toBe(tries);
+    }
+  });
+
+  test("no such name: not sent", async () => {
+    const { transport } = reach("http://nobody.invalid");
+    expect(await troubleIn(transport.send(QUEUE))).toMatchObject({ kind: "unreachable", mayHaveHappened: false });
+  });
+
+  test.each([
+    ["a refused connection inside the error of fetch", { code: "ECONNREFUSED", syscall: "connect" }, "unreachable"],
+    ["several addresses, all refused", { code: "ECONNREFUSED" }, "unreachable"],
+    ["no way to the host", { code: "EHOSTUNREACH", syscall: "connect" }, "unreachable"],
+    ["no network", { code: "ENETUNREACH", syscall: "connect" }, "unreachable"],
+    ["no connection in time", { code: "UND_ERR_CONNECT_TIMEOUT" }, "unreachable"],
+    ["a certificate that has expired", { code: "CERT_HAS_EXPIRED" }, "unreachable"],
+    ["a certificate of its own making", { code: "DEPTH_ZERO_SELF_SIGNED_CERT" }, "unreachable"],
+    ["a certificate of another host", { code: "ERR_TLS_CERT_ALTNAME_INVALID" }, "unreachable"],
+    ["a certificate of nobody known", { code: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" }, "unreachable"],
+    ["a connection that broke", { code: "ECONNRESET", syscall: "read" }, "failed"],
+    ["a pipe that broke", { code: "EPIPE", syscall: "write" }, "failed"],
+    ["a host lost on the way", { code: "EHOSTUNREACH", syscall: "read" }, "failed"],
+    ["the other side closing", { code: "UND_ERR_SOCKET" }, "failed"],
+    ["anything else", {}, "failed"],
+  ])("R4: %s", async (_what, cause, kind) => {
+    const error = new TypeError("fetch failed", { cause: Object.assign(new Error("inside"), cause) });
+    const fetch = () => Promise.reject(error);
+    const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log: createLog("silent"), timeScale: 1 });
+    const trouble = await troubleIn(transport.send(QUEUE));
+    expect(trouble.kind).toBe(kind);
+    expect(trouble.mayHaveHappened).toBe(kind === "failed");
+  });
+
+  test("a hanging API: given up at the limit, not tried again, and perhaps it was done", async () => {
+    const upstream = await startUpstream(hang);
+    const { transport, lines } = reach(upstream.url);
+    const started = performance.now();
+    const trouble = await troubleIn(transport.send(READ));
+    const took = performance.now() - started;
+    expect(trouble).toMatchObject({ kind: "timeout", mayHaveHappened: true });
+    expect(took).toBeGreaterThan(250);
+    expect(took).toBeLessThan(1_000);
+    expect(upstream.seen).toHaveLength(1);
+    expect(lines.at(-1)).toMatchObject({ level: "warn", call: "read", kind: "timeout" });
+    expect(await troubleIn(transport.send(WRITE))).toMatchObject({ kind: "timeout" });
+    expect(upstream.seen).toHaveLength(2);
+  });
+
+  test("an API that stops in the middle of its answer is given up at the limit as well", async () => {
+    for (const status of [200, 400]) {
+      const upstream = await startUpstream((_request, response) => {
+        response.writeHead(status, { "content-type": "application/json" });
+        response.write('{"ok":');
+      });
+      const { transport } = reach(upstream.url);
+      const started = performance.now();
+      expect((await troubleIn(transport.send(WRITE))).kind).toBe("timeout");
+      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(upstream.seen).toHaveLength(1);
+    }
+  });
+
+  test("a slow answer within the limit is an answer", async () => {
+    const upstream = await startUpstream((_request, response) => void setTimeout(reply, 150, response, { ok: true }));
+    expect(await reach(upstream.url).transport.send(READ)).toEqual({ ok: true });
+  });
+
+  test("a connection reset before the answer: one more try for a read, none for a change", async () => {
+    const upstream = await startUpstream(inTurn(reset, good));
+    expect(await reach(upstream.url).transport.send(READ)).toEqual({ ok: true });
+    expect(upstream.seen).toHaveLength(2);
+    for (const call of [WRITE, CREATE, QUEUE]) {
+      const other = await startUpstream(inTurn(reset, good));
+      const trouble = await troubleIn(reach(other.url).transport.send(call));
+      expect(trouble).toMatchObject({ kind: "failed", mayHaveHappened: true });
+      expect(other.seen).toHaveLength(1);
+    }
+  });
+
+  test("an API that always resets is asked twice, not for ever", async () => {
+    const upstream = await startUpstream(reset);
+    expect(await troubleIn(reach(upstream.url).transport.send(READ))).toMatchObject({ kind: "failed" });
+    expect(upstream.seen).toHaveLength(2);
+  });
+});
+
+describe("an answer that says no", () => {
+  test("500 then 200: one more try for a read", async () => {
+    const upstream = await startUpstream(inTurn(down, good));
+    expect(await reach(upstream.url).transport.send(READ)).toEqual({ ok: true });
+    expect(upstream.seen).toHaveLength(2);
+  });
+
+  test("500: none for a change, and its words are not for customers (ERR-04, R5)", async () => {
+    for (const call of [WRITE, CREATE, QUEUE]) {
+      const upstream = await startUpstream(inTurn(down, good));
+      const trouble = await troubleIn(reach(upstream.url).transport.send(call));
+      expect(trouble).toMatchObject({ kind: "failed", status: 500, customerMessage: "", mayHaveHappened: true });
+      expect(Object.keys(trouble.fields)).toEqual([]);
+      expect(upstream.seen).toHaveLength(1);
+    }
+  });
+
+  test.each([
+    [400, "refused", "Sold out."],
+    [409, "refused", "Sold out."],
+    [422, "refused", "Sold out."],
+    [401, "not allowed", ""],
+    [403, "not allowed", ""],
+    [404, "not found", "Sold out."],
+    [429, "busy", "Sold out."],
+    [503, "busy", ""],
+    [502, "failed", ""],
+    [504, "failed", ""],
+    [501, "failed", ""],
+    [418, "failed", ""],
+  ])("ERR-01 to ERR-04: status %d is %s with the words %j", async (status, kind, customerMessage) => {
+    const upstream = await startUpstream((_request, response) => reply(response, { message: "Sold out." }, status));
+    const trouble = await troubleIn(reach(upstream.url).transport.send(WRITE));
+    expect(trouble).toMatchObject({ kind, status, customerMessage, retryAfter: null });
+    expect(upstream.seen).toHaveLength(1);
+  });
+
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
+  test.each<[string | undefined, number | null, number?]>([
+    [undefined, null],
+    ["7", 7],
+    [" 30 ", 30],
+    ["0.2", 1],
+    ["1.5", 2],
+    ["0", null],
+    ["-5", null],
+    ["soon", null],
+    ["Infinity", null],
+    ["1e9", 120],
+    ["99999999999999999999", 120],
+    [inSeconds(30), 30, 2],
+    [inSeconds(86_400), 120],
+    [inSeconds(-60), null],
+    ["Mon, 99 Foo 2026", null],
+  ])("ERR-02: Retry-After %j is a wait of %j seconds", async (header, expected, give = 0) => {
+    for (const status of [429, 503]) {
+      const upstream = await startUpstream((_request, response) =>
+        reply(response, {}, status, header === undefined ? {} : { "retry-after": header }),
+      );
+      const { retryAfter } = await troubleIn(reach(upstream.url).transport.send(READ));
+      if (expected === null) expect(retryAfter).toBeNull();
+      else expect(Math.abs((retryAfter ?? 0) - expected)).toBeLessThanOrEqual(give);
+      expect(upstream.seen).toHaveLength(1); // no automatic loop
+    }
+  });
+
+  async function refusedWith(body: unknown, type = "application/json") {
+    const upstream = await startUpstream((_request, response) => reply(response, body, 400, { "content-type": type }));
+    return troubleIn(reach(upstream.url).transport.send(WRITE));
+  }
+
+  test("D-146: message and field errors are read", async () => {
+    const modelState = { "orderDetails.billingAddress.zip": ["Zip is wrong.", "Really."], card: "One text." };
+    const trouble = await refusedWith({ message: " Please check. ", modelState });
+    expect(trouble.customerMessage).toBe("Please check.");
+    expect({ ...trouble.fields }).toEqual({ ...modelState, card: ["One text."] });
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["no JSON", "<html>Bad Request</html>"],
+    ["JSON cut short", '{"message":"x"'],
+    ["null", "null"],
+    ["a number", "5"],
+    ["a list", '["message"]'],
+    ["a message that is no text", '{"message":{"a":1},"modelState":"x"}'],
+    ["field errors that are no list", '{"modelState":[1,2]}'],
+    ["field errors of nothing", '{"modelState":null}'],
+  ])("a refusal whose body is %s has no words of its own", async (_what, body) => {
+    const trouble = await refusedWith(body);
+    expect(trouble).toMatchObject({ kind: "refused", customerMessage: "" });
+    expect(Object.values(trouble.fields).flat()).toEqual([]);
+  });
+
+  test("field errors with hostile names and values do no harm", async () => {
+    const modelState = `{"__proto__":["polluted"],"constructor":["c"],"toString":[1,{"a":2},null,"text",["deep"]],"":["any"],"hasOwnProperty":{}}`;
+    const trouble = await refusedWith(`{"message":"m","modelState":${modelState},"__proto__":{"message":"p"}}`);
+    expect(trouble.customerMessage).toBe("m");
+    expect(Object.entries(trouble.fields)).toEqual([
+      ["__proto__", ["polluted"]],
+      ["constructor", ["c"]],
+      ["toString", ["text"]],
+      ["", ["any"]],
+    ]);
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+    expect(Object.getPrototypeOf(trouble.fields)).toBeNull();
+  });
+
+  test("a refusal with very many or very long words is cut to what fits a page", async () => {
+    const long = await refusedWith({ message: "x".repeat(10_000), modelState: { zip: ["y".repeat(10_000)] } });
+    expect(long.customerMessage).toHaveLength(500);
+    expect(long.fields["zip"]?.[0]).toHaveLength(500);
+    const entries = Array.from({ length: 2_000 }, (_, index) => [`f${index}`, ["wrong"]]);
+    expect(Object.keys((await refusedWith({ modelState: Object.fromEntries(entries) })).fields)).toHaveLength(50);
+  });
+});
+
+describe("an answer that is none", () => {
+  test.each<[string, Upstream["answer"]]>([
+    ["HTML with 200", (_q, response) => reply(response, "<h1>ok</h1>", 200, { "content-type": "text/html" })],
+    [
+      "JSON that says it is HTML",
+      (_q, response) => reply(response, { ok: true }, 200, { "content-type": "text/html" }),
+    ],
+    ["HTML that says it is JSON", (_q, response) => reply(response, "<h1>ok</h1>")],
+    ["nothing", (_q, response) => reply(response, "")],
+    ["204", (_q, response) => void response.writeHead(204).end()],
+    ["JSON cut short", (_q, response) => reply(response, '{"ok":tr')],
+    ["another shape", (_q, response) => reply(response, { ok: "yes" })],
+    ["null", (_q, response) => reply(response, "null")],
+    ["JSON nested a million times", (_q, response) => reply(response, "[".repeat(1_000_000) + "]".repeat(1_000_000))],
+    [
+      "a body shorter than its length",
+      (_q, response) => {
+        response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
+        response.write('{"ok":true}');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
+    [
+      "chunks that end in the middle",
+      (_q, response) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        response.write('{"ok":true}');
+        setTimeout(() => response.destroy(), 20);
+      },
+    ],
+    ["broken gzip", (_q, response) => reply(response, "not gzip", 200, { "content-encoding": "gzip" })],
+  ])("%s is a bad answer: perhaps it was done, and it is not asked again", async (_what, answer) => {
+    for (const call of [READ, WRITE]) {
+      const upstream = await startUpstream(answer);
+      const trouble = await troubleIn(reach(upstream.url).transport.send(call));
+      expect(trouble).toMatchObject({ kind: "bad answer", mayHaveHappened: true, customerMessage: "" });
+      expect(upstream.seen).toHaveLength(1);
+    }
+  });
+
+  test.each(["application/json", "application/json;charset=UTF-8", "text/json", "application/vnd.chain+json"])(
+    "%s is JSON",
+    async (type) => {
+      const upstream = await startUpstream((_q, response) =>
+        reply(response, { ok: true }, 200, { "content-type": type }),
+      );
+      expect(await reach(upstream.url).transport.send(READ)).toEqual({ ok: true });
+    },
+  );
+
+  test("a redirect is not followed, whoever it leads to", async () => {
+    const elsewhere = await startUpstream();
+    for (const status of [301, 302, 303, 307, 308]) {
+      const upstream = await startUpstream((_q, response) => {
+        response.writeHead(status, { location: `${elsewhere.url}/read`, "content-type": "application/json" });
+        response.end('{"ok":true}');
+      });
+      const { transport } = reach(upstream.url);
+      expect(await troubleIn(transport.send(WRITE))).toMatchObject({ kind: "failed" });
+      await expect(transport.raw("/pictures/a.svg")).rejects.toThrow("fetch failed");
+    }
+    expect(elsewhere.seen).toEqual([]);
+  });
+
+  test.each([200, 400, 500])("a body without end and status %d is left, with the memory flat", async (status) => {
+    const taken = { bytes: 0 };
+    const upstream = await startUpstream(flood(status, taken));
+    const { transport } = reach(upstream.url, 1);
+    const before = process.memoryUsage().rss;
+    const started = performance.now();
+    const trouble = await troubleIn(transport.send(WRITE));
+    expect(trouble.kind).toBe({ 200: "bad answer", 400: "refused", 500: "failed" }[status]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    await wait(50);
+    const left = taken.bytes;
+    await wait(50);
+    expect(taken.bytes).toBe(left); // the connection is closed: nothing more is taken
+    expect(taken.bytes).toBeLessThan(30_000_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+
+  test("a small reply that unpacks to a large one is left as well", async () => {
+    const bomb = gzipSync(Buffer.alloc(200_000_000, " "), { level: 9 });
+    expect(bomb.length).toBeLessThan(300_000);
+    const upstream = await startUpstream((_q, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+      response.end(bomb);
+    });
+    const before = process.memoryUsage().rss;
+    expect((await troubleIn(reach(upstream.url, 1).transport.send(READ))).kind).toBe("bad answer");
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+});
+
+describe("the breaker", () => {
+  test("opens after repeated outages, spares the API, and closes again when it is back", async () => {
+    const upstream = await startUpstream(down);
+    const { transport } = reach(upstream.url);
+    for (let call = 0; call < 5; call++) expect((await troubleIn(transport.send(WRITE))).kind).toBe("failed");
+    const asked = upstream.seen.length;
+    const started = performance.now();
+    for (let call = 0; call < 20; call++) {
+      expect(await troubleIn(transport.send(WRITE))).toMatchObject({ kind: "unreachable", mayHaveHappened: false });
+    }
+    expect(performance.now() - started).toBeLessThan(100);
+    expect(upstream.seen.length).toBe(asked);
+    // Other parts of the API are still asked.
+    upstream.answer = good;
+    expect(await transport.send({ ...READ, group: "menu" })).toEqual({ ok: true });
+    expect((await troubleIn(transport.send(READ))).kind).toBe("unreachable");
+    await wait(800);
+    expect(await transport.send(READ)).toEqual({ ok: true });
+    expect(await Promise.all([transport.send(READ), transport.send(WRITE)])).toEqual([{ ok: true }, { ok: true }]);
+  });
+
+  test("lets one call try while it is half open", async () => {
+    const upstream = await startUpstream(down);
+    const { transport } = reach(upstream.url);
+    for (let call = 0; call < 5; call++) await troubleIn(transport.send(WRITE));
+    await wait(800);
+    const asked = upstream.seen.length;
+    await Promise.all(Array.from({ length: 20 }, () => troubleIn(transport.send(WRITE))));
+    expect(upstream.seen.length).toBe(asked + 1);
+  });
+
+  test.each([400, 401, 403, 404, 409, 422])("is not opened by refusals of rules: %d", async (status) => {
+    const upstream = await startUpstream((_q, response) => reply(response, { message: "no" }, status));
+    const { transport } = reach(upstream.url);
+    for (let call = 0; call < 30; call++) await troubleIn(transport.send(WRITE));
+    expect(upstream.seen).toHaveLength(30);
+    upstream.answer = good;
+    expect(await transport.send(WRITE)).toEqual({ ok: true });
+  });
+
+  test("is not opened by one thing that does not follow the contract", async () => {
+    const upstream = await startUpstream((_q, response) => reply(response, { ok: "no" }));
+    const { transport } = reach(upstream.url);
+    for (let call = 0; call < 30; call++) expect((await troubleIn(transport.send(READ))).kind).toBe("bad answer");
+    expect(upstream.seen).toHaveLength(30);
+  });
+
+  test("is not opened by some failures among many answers", async () => {
+    let turn = 0;
+    const upstream = await startUpstream((_q, response) => reply(response, { ok: true }, turn++ % 3 === 0 ? 500 : 200));
+    const { transport } = reach(upstream.url);
+    for (let call = 0; call < 30; call++) await transport.send(WRITE).catch(() => null);
+    expect(upstream.seen).toHaveLength(30);
+  });
+
+  test("is not opened by visitors who leave, and their leaving is no warning", async () => {
+    const upstream = await startUpstream(hang);
+    const { transport, lines } = reach(upstream.url);
+    const leaving = Array.from({ length: 50 }, async () => {
+      const visitor = new AbortController();
+      setTimeout(() => visitor.abort(), 50);
+      await troubleIn(transport.send(READ, { signal: visitor.signal }));
+    });
+    await Promise.all(leaving);
+    expect(lines.filter(({ level }) => level === "warn")).toEqual([]);
+    upstream.answer = good;
+    expect(await transport.send(READ)).toEqual({ ok: true });
+  });
+});
+
+describe("a visitor who leaves", () => {
+  test("ends a read at once, at the API too, and it is not tried again", async () => {
+    let closed = 0;
+    const upstream = await startUpstream((_request, response) => void response.on("close", () => closed++));
+    const { transport, sent } = reach(upstream.url, 1);
+    const visitor = new AbortController();
+    setTimeout(() => visitor.abort(), 50);
+    const started = performance.now();
+    await troubleIn(transport.send(READ, { signal: visitor.signal }));
+    expect(performance.now() - started).toBeLessThan(1_000);
+    await wait(50);
+    expect([sent(), upstream.seen.length, closed]).toEqual([1, 1, 1]);
+  });
+
+  test("who had left before is not asked for", async () => {
+    const upstream = await startUpstream();
+    await troubleIn(reach(upstream.url).transport.send(READ, { signal: AbortSignal.abort() }));
+    expect(upstream.seen).toEqual([]);
+  });
+});
+
+test("R5: the log names the call and what happened, and nothing that was sent", async () => {
+  const upstream = await startUpstream((_q, response) => reply(response, { message: "for Ana" }, 400));
+  const { transport, lines } = reach(upstream.url);
+  await troubleIn(transport.send({ ...WRITE, query: { key: "secret" }, body: { cardNumber: "4111111111111111" } }));
+  expect(lines).toMatchObject([{ level: "warn", call: "write", kind: "refused", upstreamStatus: 400 }]);
+  expect(JSON.stringify(lines)).not.toMatch(/4111|secret|Ana/);
+});
+
+describe("pictures", () => {
+  const picture = (body: string, type = "image/svg+xml", status = 200): Upstream["answer"] => {
+    return (_request, response) => reply(response, body, status, { "content-type": type });
+  };
+
+  test("are passed on with type and status, unpacked, and with no other header", async () => {
+    const upstream = await startUpstream((_request, response) => {
+      response.writeHead(200, {
+        "content-type": "image/svg+xml",
+        "content-encoding": "gzip",
+        "set-cookie": "theirs=1",
+        location: "https://evil.example",
+      });
+      response.end(gzipSync("<svg/>"));
+    });
+    const response = await reach(upstream.url).transport.raw("/pictures/bowl.svg");
+    expect([response.status, ...response.headers]).toEqual([200, ["content-type", "image/svg+xml"]]);
+    expect(await response.text()).toBe("<svg/>");
+    upstream.answer = picture("<h1>gone</h1>", "text/html", 404);
+    expect((await reach(upstream.url).transport.raw("/pictures/none.svg")).status).toBe(404);
+  });
+
+  test("that hang or never end are given up", async () => {
+    const upstream = await startUpstream(hang);
+    const started = performance.now();
+    await expect(reach(upstream.url).transport.raw("/pictures/a.svg")).rejects.toThrow("timeout");
+    expect(performance.now() - started).toBeLessThan(1_000);
+    const taken = { bytes: 0 };
+    upstream.answer = flood(200, taken);
+    await expect(reach(upstream.url, 1).transport.raw("/pictures/a.svg")).rejects.toThrow("too large");
+    expect(taken.bytes).toBeLessThan(30_000_000);
+  });
+});

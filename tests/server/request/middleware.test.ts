@@ -1,0 +1,662 @@
+import { type Server, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createPlatterServer } from "../../../server/http/server.ts";
+import { createLog, log } from "../../../server/observability/log.ts";
+import { createSealer } from "../../../server/session/seal.ts";
+import { type TestApp, SATURDAY_MORNING, startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { fillBag, fillBowl, fillCheckout } from "../../support/journey.ts";
+import { chooseStore, chooseTime } from "../../support/walk.ts";
+
+const ORIGIN = "http://localhost:3000";
+const CART = /^\/customer-api\/order-shopping-cart\/[\w-]{20,}$/;
+
+const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+afterEach(() => void warn.mockClear());
+
+/** Two bowls in the bag, every page of the way asked of this very app. */
+async function fillBagFromStart(app: Pick<TestApp, "handle">): Promise<Browser> {
+  const browser = await chooseTime(app);
+  await browser.visit("/order-now/build-order/menu-item/101");
+  fillBowl(browser);
+  await browser.press("Add to bag");
+  return browser;
+}
+
+/** Headers of one answer, for a visitor with these cookies. */
+async function ask(app: TestApp, path: string, cookies: Map<string, string>, init: RequestInit = {}) {
+  const headers = new Headers({ accept: "text/html", ...(init.headers as Record<string, string>) });
+  if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+  const response = await app.handle(new Request(ORIGIN + path, { ...init, headers }));
+  const set = new Map(response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf("=")), line]));
+  return { response, status: response.status, location: response.headers.get("location"), set };
+}
+
+function form(fields: Record<string, string>): RequestInit {
+  return {
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  };
+}
+
+/** What a sealed cookie of this visitor holds. */
+function inside(cookies: Map<string, string>, name: string): unknown {
+  const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => SATURDAY_MORNING);
+  const data = sealer.open(name, cookies.get(name) ?? "", Number.POSITIVE_INFINITY) as { value?: unknown } | null;
+  return data?.value ?? null;
+}
+
+describe("A17: a notice is shown once, on the first page that a person reads", () => {
+  test("an answer that only leads on does not use it up", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    // The frame of /order-now/review takes the notice, its page leads on to checkout.
+    await browser.send("/lite", { on: "1", returnTo: "/order-now/review" });
+    expect(browser.trail).toEqual(["/lite", "/order-now/review", "/order-now/checkout"]);
+    expect(browser.text()).toContain("Lite mode is on");
+    await browser.visit("/order-now/checkout");
+    expect(browser.text()).not.toContain("Lite mode is on");
+  });
+
+  test("nor with scripts, where pages come as data", async () => {
+    const app = startApp();
+    const { cookies } = await fillBag(app);
+    const lite = await ask(app, "/lite", cookies, form({ on: "1", returnTo: "/order-now/review" }));
+    cookies.set("notice", lite.set.get("notice")?.split(/[=;]/)[1] ?? "");
+    const leadsOn = await ask(app, "/order-now/review.data", cookies);
+    expect(leadsOn.status).toBe(202);
+    expect(leadsOn.set.has("notice")).toBe(false);
+    const shown = await ask(app, "/order-now/checkout.data", cookies);
+    expect(shown.status).toBe(200);
+    expect(await shown.response.text()).toContain('"lite"');
+    expect(shown.set.get("notice")).toMatch(/^notice=; Max-Age=0;/);
+  });
+
+  test("what the answer that leads on has to say itself comes beside it", async () => {
+    const app = startApp();
+    const browser = await chooseStore(app);
+    await browser.send("/lite", { on: "0", returnTo: "/order-now/build-order" });
+    expect(browser.text()).toMatch(/Lite mode is off\..*Please choose a day and time first\./s);
+  });
+
+  test("a page that says that something is missing has shown it", async () => {
+    const app = startApp();
+    const browser = await chooseTime(app);
+    await browser.send("/lite", { on: "1", returnTo: "/order-now/build-order/menu-item/999999" });
+    expect(browser.status).toBe(404);
+    expect(browser.text()).toContain("Lite mode is on");
+    await browser.visit("/order-now");
+    expect(browser.text()).not.toContain("Lite mode is on");
+  });
+
+  test("a refused form shows it too", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    const { cookies } = browser;
+    const lite = await ask(app, "/lite", cookies, form({ on: "1", returnTo: "/order-now" }));
+    cookies.set("notice", lite.set.get("notice")?.split(/[=;]/)[1] ?? "");
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.text()).toContain("Lite mode is on");
+    expect(cookies.has("notice")).toBe(false);
+  });
+});
+
+describe("R9: what is kept, whatever the answer", () => {
+  const isCart = (request: Request) => request.method === "GET" && CART.test(new URL(request.url).pathname);
+  const failing = () => Response.json({}, { status: 400 });
+
+  test("a redirect keeps what the form changed", async () => {
+    const app = startApp();
+    const { cookies } = await chooseStore(app);
+    const answer = await ask(app, "/order-now/pickup-details", cookies, form({ intent: "day:2026-11-24" }));
+    expect([answer.status, [...answer.set.keys()]]).toEqual([303, ["order"]]);
+  });
+
+  test("422 keeps what was typed, card data excepted", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    browser.fill("First Name", "Søn");
+    browser.fill("Card Number", "4111 1111 1111 1111");
+    browser.fill("Security code (CVV)", "739");
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Søn" });
+    for (const name of browser.cookies.keys())
+      expect(JSON.stringify(inside(browser.cookies, name))).not.toMatch(/4111|739/);
+  });
+
+  test("CART-10: a bag that was made although the line could not be added is used by the next one", async () => {
+    const app = startApp();
+    const browser = await chooseTime(app);
+    app.intercept = (request) => (request.url.includes("/add?") ? failing() : null);
+    await browser.visit("/order-now/build-order/menu-item/101");
+    fillBowl(browser);
+    await browser.press("Add to bag");
+    expect(browser.status).toBe(422);
+    expect(inside(browser.cookies, "cart")).toMatchObject({ cartId: expect.stringMatching(/.{20}/) });
+    app.intercept = null;
+    await browser.press("Add to bag");
+    expect(browser.url).toBe("/order-now/checkout");
+    expect(
+      app.calls.filter(({ method, path }) => method === "POST" && path.endsWith("order-shopping-cart/")),
+    ).toHaveLength(1);
+  });
+
+  test("an error keeps it as well: typed contact details outlive an API that fails at checkout", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    browser.fill("First Name", "Zoë");
+    app.intercept = (request) => (isCart(request) ? new Response("<h1>oops</h1>", { status: 500 }) : null);
+    await browser.press("Submit Order");
+    app.intercept = null;
+    expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Zoë" });
+  });
+
+  test("CART-11 R4: a bag that cannot be read is kept, one that is gone is forgotten, on any page", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    app.intercept = (request) => (isCart(request) ? failing() : null);
+    await browser.visit("/order-now");
+    expect(inside(browser.cookies, "cart")).not.toBeNull();
+    app.intercept = (request) => (isCart(request) ? new Response("{}", { status: 404 }) : null);
+    await browser.visit("/order-now/build-order/nothing-of-this-name");
+    expect(browser.status).toBe(404);
+    expect(browser.cookies.has("cart")).toBe(false);
+    await browser.visit("/order-now/build-order");
+    // It had been at checkout.
+    expect(browser.text()).toContain("We could not find out whether your order was placed.");
+  });
+
+  test("R9: a page that changes nothing sets nothing, whatever other cookies there are", async () => {
+    const app = startApp();
+    const { cookies } = await fillBag(app);
+    cookies.delete("notice");
+    for (let index = 0; index < 200; index++) cookies.set(`a${index}`, "v".repeat(20));
+    for (const path of ["/order-now", "/order-now/locations", "/order-now/build-order", "/order-now/checkout"]) {
+      const { status, set } = await ask(app, path, cookies);
+      expect([path, status, [...set.keys()]]).toEqual([path, 200, []]);
+    }
+  });
+
+  test("3A: cookies that do not open are a new visitor, on every page, never an error", async () => {
+    const app = startApp();
+    const { cookies } = await fillBag(app);
+    for (const spoil of [
+      () => "",
+      () => "x",
+      (text: string) => `${text}x`,
+      (text: string) => text.slice(0, -4),
+      (text: string) => text.toUpperCase(),
+    ]) {
+      const spoilt = new Map([...cookies].map(([name, text]) => [name, name === "styles" ? text : spoil(text)]));
+      const browser = openBrowser(app, spoilt);
+      await browser.visit("/order-now/checkout");
+      expect([browser.status, browser.url]).toEqual([200, "/order-now"]);
+      expect(browser.text()).toContain("Please choose what kind of order");
+    }
+    const swapped = new Map(cookies).set("order", cookies.get("cart") ?? "");
+    const browser = openBrowser(app, swapped);
+    await browser.visit("/order-now/build-order");
+    expect([browser.status, browser.url]).toEqual([200, "/order-now"]);
+  });
+});
+
+describe("R9: names and Secure by the origin", () => {
+  const visit = async (env: Record<string, string>, url = `${ORIGIN}/order-now`) => {
+    const response = await startApp({ env }).handle(new Request(url));
+    return response.headers.getSetCookie().filter((line) => !line.startsWith("styles="));
+  };
+
+  test.each([
+    ["https://order.example.com", `${ORIGIN}/order-now`],
+    ["", "https://localhost/order-now"],
+  ])("https: PUBLIC_ORIGIN %j, asked at %s", async (origin, url) => {
+    const [line, ...others] = await visit({ PUBLIC_ORIGIN: origin }, url);
+    expect(others).toEqual([]);
+    expect(line).toMatch(/^__Host-order=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  });
+
+  test.each([
+    ["http://order.example.com", "https://localhost/order-now"],
+    ["", `${ORIGIN}/order-now`],
+  ])("http: PUBLIC_ORIGIN %j, asked at %s", async (origin, url) => {
+    const [line] = await visit({ PUBLIC_ORIGIN: origin }, url);
+    expect(line).toMatch(/^order=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  test("a whole order on https", async () => {
+    const app = startApp({ env: { PUBLIC_ORIGIN: "https://order.example.com" } });
+    const { cookies } = await fillBagFromStart(app);
+    expect([...cookies.keys()].filter((name) => !name.startsWith("__Host-"))).toEqual(["styles"]);
+  });
+});
+
+describe("3A: a browser without cookies", () => {
+  /** Keeps nothing it is given. */
+  class NoCookies extends Map<string, string> {
+    override set(): this {
+      return this;
+    }
+  }
+
+  test("is told that they are needed as soon as it sends a form, and is not led in circles", async () => {
+    const app = startApp();
+    const browser = openBrowser(app, new NoCookies());
+    await browser.visit("/order-now");
+    expect(browser.status).toBe(200);
+    await browser.press("Individual");
+    expect(browser.status).toBe(400);
+    expect(browser.heading()).toBe("Cookies are needed to order");
+    expect(browser.trail).toEqual(["/order-now?index", "/order-now/method?cookies=1"]);
+    await browser.press("Start an order");
+    expect(browser.status).toBe(200);
+  });
+
+  test("reads every page that needs no answers, and is led to the first question from the others", async () => {
+    const app = startApp();
+    const pages = [
+      "",
+      "/method",
+      "/locations",
+      "/pickup-details",
+      "/build-order",
+      "/build-order/bowls",
+      "/cart",
+      "/cart/clear",
+      "/checkout",
+      "/review",
+    ];
+    for (const page of pages) {
+      const browser = openBrowser(app, new NoCookies());
+      await browser.visit(`/order-now${page}`);
+      expect([page, browser.status]).toEqual([page, 200]);
+      expect(browser.trail.length).toBeLessThanOrEqual(3);
+    }
+  });
+
+  test("a first form of a browser that does keep cookies goes through", async () => {
+    const app = startApp();
+    const browser = openBrowser(app);
+    await browser.send("/order-now?index", { intent: "type:1" });
+    expect([browser.status, browser.url]).toEqual([200, "/order-now/method?cookies=1"]);
+    await browser.press("I'll pick up");
+    expect(browser.url).toBe("/order-now/locations");
+  });
+
+  test("the mark survives a query and a fragment, and leads nowhere else", async () => {
+    const app = startApp();
+    const answer = await ask(app, "/lite", new Map(), form({ on: "1", returnTo: "/order-now/locations?near=a%26b" }));
+    expect(answer.location).toBe("/order-now/locations?near=a%26b&cookies=1");
+    const evil = await ask(app, "/lite", new Map(), form({ on: "1", returnTo: "//evil.example" }));
+    expect(evil.location).toBe("/order-now?cookies=1");
+  });
+
+  test("a form without cookies changes nothing at the API", async () => {
+    const app = startApp();
+    const posts: [string, Record<string, string>][] = [
+      ["/order-now/checkout", { intent: "place", mark: "x" }],
+      ["/order-now/cart", { intent: "line:remove:1" }],
+      ["/order-now/cart/clear", {}],
+      ["/order-now/build-order/menu-item/101", { intent: "add", quantity: "1" }],
+      ["/order-now/pickup-details", { intent: "continue" }],
+      ["/order-now/locations", { intent: "store:1001" }],
+    ];
+    for (const [path, fields] of posts) {
+      const { status } = await ask(app, path, new Map(), form(fields));
+      expect([path, status]).toEqual([path, 303]);
+    }
+    expect(app.calls.filter(({ method, path }) => method !== "GET" && !path.includes("feature-toggle"))).toEqual([]);
+  });
+});
+
+describe("several tabs of one browser", () => {
+  test("a page that was on its way does not undo what another tab answered meanwhile", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    const before = new Map(browser.cookies);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    app.intercept = async (request) => {
+      if (request.method === "GET" && CART.test(new URL(request.url).pathname)) await held;
+      return null;
+    };
+    const slow = ask(app, "/order-now/build-order", before);
+    const changed = await ask(app, "/order-now/pickup-details", before, form({ intent: "day:2026-11-24" }));
+    expect([...changed.set.keys()]).toContain("order");
+    release();
+    const { status, set } = await slow;
+    expect(status).toBe(200);
+    expect([...set.keys()].filter((name) => name !== "notice")).toEqual([]);
+  });
+
+  test("P1 R4: the same order sent from two tabs at once is one order with one answer", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    fillCheckout(browser);
+    const { url, body } = browser.formOf("Submit Order");
+    const send = () => ask(app, url, browser.cookies, form(Object.fromEntries(body)));
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
+    expect(answers[0]?.location).toMatch(/^\/order-now\/order-confirmation\/ZK-/);
+    expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
+  });
+
+  test("R4: a second press learns the outcome although the first one's visitor has left", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    fillCheckout(browser);
+    const { url, body } = browser.formOf("Submit Order");
+    const first = new AbortController();
+    const sent = Promise.withResolvers<void>();
+    const bothWait = Promise.withResolvers<void>();
+    app.intercept = async (request) => {
+      // As on a real connection: a question that nobody waits for any more is not answered.
+      request.signal.throwIfAborted();
+      if (!request.url.endsWith("/queue")) return null;
+      sent.resolve();
+      await bothWait.promise;
+      await app.sandbox.fetch(request);
+      return new Response("<h1>Bad Gateway</h1>", { status: 502 });
+    };
+    const left = ask(app, url, browser.cookies, { ...form(Object.fromEntries(body)), signal: first.signal });
+    await sent.promise;
+    const second = ask(app, url, browser.cookies, form(Object.fromEntries(body)));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    first.abort();
+    bothWait.resolve();
+    expect((await second).location).toMatch(/^\/order-now\/order-confirmation\/ZK-/);
+    await left.catch(() => null);
+    expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
+  });
+
+  test.each([404, 500, 504])("R4: an order answered with %d is looked up, and found placed", async (status) => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    fillCheckout(browser);
+    app.intercept = async (request) => {
+      if (!request.url.endsWith("/queue")) return null;
+      await app.sandbox.fetch(request);
+      return Response.json({}, { status });
+    };
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
+  });
+
+  test.each([404, 500])(
+    "R4: an order answered with %d that is not there afterwards is never told as placed, nor sent again",
+    async (status) => {
+      const app = startApp();
+      const browser = await fillBag(app);
+      fillCheckout(browser);
+      app.intercept = (request) => (request.url.endsWith("/queue") ? Response.json({}, { status }) : null);
+      await browser.press("Submit Order");
+      expect(browser.heading()).toBe("We are checking your order");
+      expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
+    },
+  );
+});
+
+describe("R4 R23: a bag that is gone after an order nobody knows the outcome of", () => {
+  /** The order is sent and answered with 500; from then on the bag is not found. */
+  async function sendIntoTheDark() {
+    const app = startApp();
+    const browser = await fillBag(app);
+    fillCheckout(browser);
+    let isGone = false;
+    app.intercept = (request) => {
+      if (request.url.endsWith("/queue")) isGone = true;
+      const isCart = CART.test(new URL(request.url).pathname);
+      if (request.url.endsWith("/queue")) return Response.json({}, { status: 500 });
+      return isGone && isCart ? new Response("{}", { status: 404 }) : null;
+    };
+    return { app, browser };
+  }
+  const DOUBT = "We could not find out whether your order was placed.";
+
+  test("is not said to have expired: the customer is told to call first", async () => {
+    const { browser } = await sendIntoTheDark();
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("We cannot tell yet whether your order was placed");
+    expect(browser.text()).not.toContain("expired");
+    expect(browser.text()).not.toContain("Your bag is empty. Please");
+    expect(browser.text()).toMatch(/do not order again, but call .*\(\d{3}\) \d{3}-\d{4}/s);
+  });
+
+  test("the doubt outlives the page that told of it, and ends with a new bag", async () => {
+    const { app, browser } = await sendIntoTheDark();
+    const isDark = app.intercept;
+    app.intercept = (request) => (request.url.endsWith("/queue") ? Response.json({}, { status: 500 }) : null);
+    await browser.press("Submit Order");
+    expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
+    app.intercept = isDark;
+    await isDark?.(new Request("http://x/queue"));
+    await browser.visit("/order-now/checkout");
+    expect(browser.text()).toContain(DOUBT);
+    app.intercept = null;
+    await browser.visit("/order-now/build-order/menu-item/101");
+    fillBowl(browser);
+    await browser.press("Add to bag");
+    expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: false });
+    expect(browser.text()).not.toContain(DOUBT);
+  });
+
+  test("a bag that is cleared takes its doubt along", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    fillCheckout(browser);
+    app.intercept = (request) => (request.url.endsWith("/queue") ? Response.json({}, { status: 500 }) : null);
+    await browser.press("Submit Order");
+    expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
+    await browser.send("/order-now/cart/clear", {});
+    expect(browser.cookies.has("cart")).toBe(false);
+  });
+
+  test("a doubt that the API clears up is an order placed", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    fillCheckout(browser);
+    let isDown = true;
+    app.intercept = async (request) => {
+      if (request.url.endsWith("/queue")) {
+        await app.sandbox.fetch(request.clone());
+        return Response.json({}, { status: 500 });
+      }
+      const isLookUp =
+        CART.test(new URL(request.url).pathname) && app.calls.some(({ path }) => path.endsWith("/queue"));
+      return isDown && isLookUp ? Response.json({}, { status: 400 }) : null;
+    };
+    await browser.press("Submit Order");
+    expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
+    isDown = false;
+    await browser.visit("/order-now/checkout");
+    expect(browser.heading()).toBe("Thanks for your order");
+    expect(inside(browser.cookies, "cart")).toMatchObject({ cartId: null, inDoubt: false });
+  });
+});
+
+describe("R9: headers of a reply", () => {
+  interface Weighed {
+    line: string;
+    status: number;
+    cookies: number;
+    all: number;
+  }
+
+  /** The app behind its real server, every answer weighed as it is on the wire. */
+  async function weigh(app: TestApp, publicOrigin: string | null) {
+    const clientDirectory = mkdtempSync(join(tmpdir(), "platter-"));
+    const settings = { publicOrigin, trustedProxyHops: 0 };
+    const server = createPlatterServer({ settings, handle: app.handle, clientDirectory, log: createLog("silent") });
+    const port = await listen(server);
+    onTestFinished(() => rmSync(clientDirectory, { recursive: true }));
+    const weighed: Weighed[] = [];
+    const handle = async (request: Request): Promise<Response> => {
+      const { pathname, search } = new URL(request.url);
+      const body = await request.text();
+      const headers = { ...Object.fromEntries(request.headers), host: "localhost:3000", "accept-encoding": "identity" };
+      return new Promise((resolve, reject) => {
+        const call = httpRequest(
+          { port, path: pathname + search, method: request.method, headers, agent: false },
+          (reply) => {
+            const chunks: Buffer[] = [];
+            reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+            reply.on("end", () => {
+              const { rawHeaders: raw, statusCode: status = 0 } = reply;
+              const lines = raw.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${raw[at + 1]}\r\n`] : []));
+              const cookies = reply.headers["set-cookie"] ?? [];
+              weighed.push({
+                line: `${request.method} ${pathname}`,
+                status,
+                cookies: cookies.join("").length,
+                all: `HTTP/1.1 ${status} ${reply.statusMessage}\r\n${lines.join("")}\r\n`.length,
+              });
+              const answer = new Headers(
+                lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2).trim()]),
+              );
+              resolve(new Response(Buffer.concat(chunks), { status, headers: answer }));
+            });
+          },
+        );
+        call.on("error", reject);
+        call.end(body);
+      });
+    };
+    const expectLight = () => {
+      expect(weighed.length).toBeGreaterThan(0);
+      for (const { line, status, cookies, all } of weighed) {
+        expect(cookies, `cookies of ${line} ${status}`).toBeLessThanOrEqual(2_800);
+        expect(all, `headers of ${line} ${status}`).toBeLessThanOrEqual(3_900);
+      }
+    };
+    return { handle, weighed, expectLight };
+  }
+
+  async function listen(server: Server): Promise<number> {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return (server.address() as AddressInfo).port;
+  }
+
+  const HTTPS = "https://order.example.com";
+  const ZEBRAS = "🦓".repeat(100);
+  const HAN = "餐".repeat(200);
+
+  test.each([null, HTTPS])("an ordinary order, PUBLIC_ORIGIN %s", async (origin) => {
+    const app = startApp({ env: origin ? { PUBLIC_ORIGIN: origin } : {} });
+    const scale = await weigh(app, origin);
+    const browser = await fillBagFromStart({ handle: scale.handle });
+    fillCheckout(browser);
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("Thanks for your order");
+    scale.expectLight();
+    expect(warn.mock.calls.filter(([fields]) => JSON.stringify(fields).includes("cookies"))).toEqual([]);
+  });
+
+  test.each([ZEBRAS, HAN])(
+    "the longest draft with everything else at once: shortened, said in the log, never an error",
+    async (text) => {
+      const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
+      const scale = await weigh(app, HTTPS);
+      const browser = await fillBagFromStart({ handle: scale.handle });
+      // The first page with styles of its own, so that all cookies there are come together.
+      browser.cookies.delete("styles");
+      const fields = ["firstName", "lastName", "email", "phone", "address", "address2", "city", "state", "zip"];
+      const { body } = browser.formOf("Submit Order");
+      for (const field of fields) body.set(field, text);
+      await browser.send("/order-now/checkout", body);
+      expect(browser.status).toBe(422);
+      const added = browser.cookies.get("__Host-draft");
+      expect(added).toBeDefined();
+      expect(warn.mock.calls.map(([logged]) => logged)).toContainEqual({ cookies: ["__Host-draft"] });
+      scale.expectLight();
+      // The bag and the order are as they were.
+      await browser.visit("/order-now/checkout");
+      expect(browser.text()).toContain("Build Your Own Bowl");
+    },
+  );
+
+  test("whatever a route sets itself takes its room from the cookies", async () => {
+    const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
+    const scale = await weigh(app, HTTPS);
+    const browser = await fillBagFromStart({ handle: scale.handle });
+    const { body } = browser.formOf("Submit Order");
+    const fill = (length: number, more = 0) => {
+      for (const field of ["firstName", "lastName", "email", "phone", "city", "zip"]) {
+        body.set(field, "餐".repeat(length));
+      }
+      body.set("state", "x".repeat(Math.min(more, 2)));
+      body.set("city", `${body.get("city")}${"x".repeat(more)}`);
+    };
+    // A first page brings a cookie for its styles: drafts of every size around what is left.
+    const post = async (length: number, more?: number): Promise<number> => {
+      fill(length, more);
+      browser.cookies.delete("styles");
+      await browser.send("/order-now/checkout", body);
+      expect(browser.status).toBe(422);
+      return scale.weighed.at(-1)?.cookies ?? 0;
+    };
+    let length = 90;
+    while ((await post(length + 1)) > (await post(length))) length++;
+    for (let more = 0; more < 30; more++) await post(length, more);
+    expect(Math.max(...scale.weighed.map(({ cookies }) => cookies))).toBeGreaterThan(2_600);
+    // A line whose id makes for a very long address.
+    app.intercept = async (request) => {
+      if (!CART.test(new URL(request.url).pathname)) return null;
+      const cart = await (await app.sandbox.fetch(request)).json();
+      cart.cart[0].cartItemId = "x".repeat(1_500);
+      return Response.json(cart);
+    };
+    fill(90);
+    body.set("intent", `line:edit:${"x".repeat(1_500)}`);
+    await browser.send("/order-now/checkout", body);
+    expect(scale.weighed.at(-2)).toMatchObject({ line: "POST /order-now/checkout", status: 303 });
+    expect(scale.weighed.at(-2)?.all).toBeGreaterThan(2_300);
+    scale.expectLight();
+  });
+
+  test("long states of an item, long searches, long return addresses", async () => {
+    const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
+    const scale = await weigh(app, HTTPS);
+    const browser = await fillBagFromStart({ handle: scale.handle });
+    browser.cookies.delete("styles");
+    await browser.visit("/order-now/build-order/menu-item/101");
+    const { body } = browser.formOf("Add to bag");
+    body.set("specialInstructions", HAN.slice(0, 170));
+    body.set("intent", "update");
+    await browser.send("/order-now/build-order/menu-item/101", body);
+    expect(browser.url.length).toBeGreaterThan(1_500);
+    await browser.visit(`/order-now/locations?near=${encodeURIComponent(HAN.slice(0, 100))}`);
+    await browser.send("/order-now/locations", { intent: "store:1002", near: HAN });
+    await browser.send("/lite", { on: "1", returnTo: `/order-now/locations?near=${"x".repeat(960)}` });
+    expect(browser.url.length).toBeGreaterThan(960);
+    await browser.send("/lite", { on: "0", returnTo: `/${ZEBRAS}${ZEBRAS}` });
+    expect(browser.url).toBe("/order-now");
+    scale.expectLight();
+  });
+});
+
+describe("reference id", () => {
+  test("an id of our server is taken, anything else that a client writes is not", async () => {
+    const app = startApp();
+    const shown = async (id: string) => {
+      const { response } = await ask(app, "/order-now/order-confirmation/none", new Map(), {
+        headers: { "x-request-id": id },
+      });
+      return /Reference: ([^<]*)</.exec(await response.text())?.[1] ?? "";
+    };
+    expect(await shown("4K7PD2Q9XZ")).toBe("4K7PD2Q9XZ");
+    for (const id of ["<script>", "a b", "x".repeat(65), "'; drop", "\u00fc", ""]) {
+      expect(await shown(id), id).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+    }
+  });
+});

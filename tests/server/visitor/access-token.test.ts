@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Kept } from "../../../app/context.ts";
+import { carryToken, holdToken } from "../../../server/visitor/access-token.ts";
+import { CateringError } from "../../../server/remote/errors.ts";
+import { OPERATIONS } from "../../../server/catering/operations.ts";
+import type { Asker, Call, Transport } from "../../../server/remote/transport.ts";
+import { NOT_SIGNED_IN, type SignInMemory } from "../../../server/session/sign-in-cookie.ts";
+
+const NOW = new Date("2026-11-21T16:00:00Z");
+const READ: Call<unknown> = {
+  name: "read",
+  group: "order",
+  method: "GET",
+  path: "/read",
+  token: "when signed in",
+  reply: z.unknown(),
+  limit: 1,
+};
+const BAG: Call<unknown> = { ...READ, name: "bag", group: "cart" };
+const CHANGE: Call<unknown> = { ...READ, name: "change", method: "PUT" };
+
+function keep(memory: Partial<SignInMemory>): Kept<SignInMemory> {
+  let value = { ...NOT_SIGNED_IN, expiresAt: NOW.getTime() / 1_000 + 60, ...memory };
+  return { read: () => value, write: (next) => void (value = next), isReadable: () => true };
+}
+
+/** A transport whose API answers each asker as told, and what became of a call through it. */
+function open(answer: (asker: Asker) => number, accessToken: string | null = "old") {
+  const sent: (string | undefined)[] = [];
+  const transport: Transport = {
+    raw: async () => new Response("picture"),
+    async send<T>(call: Call<T>, asker: Asker = {}): Promise<T> {
+      sent.push(asker.token);
+      const status = answer(asker);
+      const kind = status === 401 || status === 403 ? "not allowed" : "failed";
+      if (status !== 200) throw new CateringError(kind, call.name, { status });
+      return `answered ${asker.token ?? "a guest"}` as T;
+    },
+  };
+  const kept = keep({ accessToken, choseGuest: true, firstName: "Ada" });
+  const held = holdToken(kept, () => NOW);
+  const carried = carryToken(transport, held, () => new Response(null, { status: 303 }));
+  const outcome = (call: Call<unknown>) =>
+    carried.send(call, { requestId: "r" }).catch((error: unknown) => (error instanceof Response ? "sign in" : error));
+  return { kept, held, sent, carried, outcome };
+}
+
+const lapsed = ({ token }: Asker) => (token ? 401 : 200);
+const locked = () => 401;
+
+describe("AUTH-12: who asks", () => {
+  test("a customer's calls carry the token, a guest's none, and a call that asks for none gets none", async () => {
+    const customer = open(() => 200);
+    expect(await customer.outcome(READ)).toBe("answered old");
+    expect(await customer.outcome({ ...READ, token: undefined as never })).toBe("answered a guest");
+    const guest = open(() => 200, null);
+    expect(await guest.outcome(READ)).toBe("answered a guest");
+    expect([...customer.sent, ...guest.sent]).toEqual(["old", undefined, undefined]);
+  });
+
+  test("a token given by the caller is no way in", async () => {
+    const guest = open(() => 200, null);
+    await guest.carried.send(READ, { token: "smuggled" });
+    expect(guest.sent).toEqual([undefined]);
+  });
+
+  test("data that is held for everybody is never asked with a token", () => {
+    const shared = OPERATIONS.filter((operation) => "freshFor" in operation);
+    expect(shared.length).toBeGreaterThan(5);
+    expect(shared.filter(({ token }) => token !== undefined)).toEqual([]);
+  });
+
+  test("pictures pass", async () => {
+    expect(await (await open(() => 200).carried.raw("/x")).text()).toBe("picture");
+  });
+});
+
+describe("D-062: the API takes the token no longer", () => {
+  test("what guests may do is done as a guest; the token is gone, the choice to be a guest is not", async () => {
+    for (const call of [READ, BAG, CHANGE]) {
+      const { outcome, sent, held, kept } = open(lapsed);
+      expect(await outcome(call)).toBe("answered a guest");
+      expect(sent).toEqual(["old", undefined]);
+      expect(held.read()).toBeUndefined();
+      expect(held.wasGiven).toBe(true);
+      expect(kept.read()).toEqual({ ...NOT_SIGNED_IN, choseGuest: true });
+      await outcome(call);
+      expect(sent).toEqual(["old", undefined, undefined]);
+    }
+  });
+
+  test("R4: a purchase is not sent again, but leads to sign-in", async () => {
+    const { outcome, sent, held } = open(lapsed);
+    expect(await outcome({ ...CHANGE, method: "POST", once: true })).toBe("sign in");
+    expect(sent).toEqual(["old"]);
+    expect(held.read()).toBeUndefined();
+  });
+
+  test("a change for customers only leads to sign-in; what a page only reads is its own affair", async () => {
+    expect(await open(lapsed).outcome({ ...CHANGE, token: "always" })).toBe("sign in");
+    const { outcome, sent } = open(lapsed);
+    expect(await outcome({ ...READ, token: "always" })).toMatchObject({ kind: "not allowed" });
+    expect(sent).toEqual(["old"]);
+  });
+
+  test("the bag of an account leads a guest to sign-in; an order of one stays hidden", async () => {
+    expect(await open(locked).outcome(BAG)).toBe("sign in");
+    expect(await open(locked, null).outcome(BAG)).toBe("sign in");
+    expect(await open(locked, null).outcome({ ...BAG, method: "PUT" })).toBe("sign in");
+    expect(await open(locked).outcome(READ)).toMatchObject({ status: 401 });
+    expect(await open(locked, null).outcome(READ)).toMatchObject({ status: 401 });
+  });
+
+  test("any other trouble says nothing about the token", async () => {
+    for (const status of [400, 403, 404, 429, 500, 503]) {
+      for (const call of [READ, BAG, CHANGE]) {
+        const { outcome, sent, held } = open(() => status);
+        expect(await outcome(call)).toMatchObject({ status });
+        expect(sent).toEqual(["old"]);
+        expect(held.read()).toBe("old");
+      }
+    }
+  });
+
+  test("a late answer about the old token does not take away the new one", async () => {
+    const { carried, kept, held } = open(({ token }) => {
+      kept.write({ ...kept.read(), accessToken: "new" });
+      return token === "old" ? 401 : 200;
+    });
+    await carried.send(READ);
+    expect(held.read()).toBe("new");
+  });
+
+  test.each([
+    [60, "old"],
+    [1, "old"],
+    [0, undefined],
+    [-60, undefined],
+  ])("AUTH-05: %d seconds before its end the token is %s", (seconds, token) => {
+    const kept = keep({ accessToken: "old", expiresAt: NOW.getTime() / 1_000 + seconds });
+    const held = holdToken(kept, () => NOW);
+    expect(held.read()).toBe(token);
+    expect(held.wasGiven).toBe(true);
+    expect(kept.read().accessToken).toBe(token ?? null);
+  });
+});

@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import type { Kept } from "../../../app/context.ts";
+import type { CartMemory } from "../../../app/domain/order/kept-order.ts";
+import { EMPTY_CART_MEMORY } from "../../../app/domain/order/kept-order.ts";
+import type { Notice } from "../../../app/domain/order/notices.ts";
+import { holdToken } from "../../../server/visitor/access-token.ts";
+import type { Catering } from "../../../server/catering/catering.ts";
+import { CateringError } from "../../../server/remote/errors.ts";
+import { NOT_SIGNED_IN, type SignInMemory } from "../../../server/session/sign-in-cookie.ts";
+import { countersInMemory } from "../../../server/limits/counters.ts";
+import { createSignInTries } from "../../../server/limits/sign-in-tries.ts";
+import { type SignIn, openSignIn } from "../../../server/visitor/account.ts";
+import type { Visit } from "../../../server/visitor/order.ts";
+
+const NOW = new Date("2026-11-21T16:00:00Z");
+const ADA = { customerId: "12", firstName: "Ada", lastName: "Byron", email: "", phone: "", preferredLocationId: null };
+const TYPED = { username: "ada", password: "x", turnstileToken: "" };
+
+function keep<T>(first: T): Kept<T> {
+  let value = first;
+  return { read: () => value, write: (next) => void (value = next), isReadable: () => true };
+}
+
+interface Opened {
+  signIn: SignIn;
+  kept: Kept<SignInMemory>;
+  memory: Kept<CartMemory>;
+  said: Notice[];
+  called: string[];
+}
+
+/** The object of one request, on an API that answers as told and one visitor. */
+function open(
+  api: Record<string, (...given: unknown[]) => unknown> = {},
+  { accessToken = null, cartId = null }: { accessToken?: string | null; cartId?: string | null } = {},
+): Opened {
+  const called: string[] = [];
+  const said: Notice[] = [];
+  const kept = keep<SignInMemory>({ ...NOT_SIGNED_IN, accessToken, expiresAt: NOW.getTime() / 1_000 + 60 });
+  const memory = keep<CartMemory>({ ...EMPTY_CART_MEMORY, cartId });
+  const held = holdToken(kept, () => NOW);
+  const catering = new Proxy(api, {
+    get:
+      (calls, name: string) =>
+      async (...given: unknown[]) => {
+        called.push([name, ...given.filter((value) => typeof value !== "object")].join(" "));
+        return calls[name]?.(...given);
+      },
+  }) as unknown as Catering;
+  const signIn = openSignIn({
+    kept,
+    held,
+    catering,
+    visit: { cart: async () => null } as unknown as Visit,
+    memory,
+    notices: { write: (notice) => void said.push(notice) },
+    tries: createSignInTries(countersInMemory(() => NOW)),
+    address: null,
+    client: { id: "", secret: "" },
+    botCheckKey: null,
+    forgetVisitor: () => void called.push("forget"),
+    forgetPayment: () => undefined,
+    here: () => "/user?tab=cards",
+    now: () => NOW,
+    noteTooMany: () => undefined,
+  });
+  return { signIn, kept, memory, said, called };
+}
+
+const trouble =
+  (kind: CateringError["kind"], status = 0) =>
+  () => {
+    throw new CateringError(kind, "test", { status });
+  };
+const granted = {
+  signIn: () => ({ accessToken: "new", expiresIn: 3_600 }),
+  session: () => ({ userId: "12", userName: "adabyron", isAuthenticated: true, permissions: [] }),
+  customer: () => ADA,
+};
+const locationOf = (error: unknown) => error instanceof Response && [error.status, error.headers.get("location")];
+
+describe("GUARD-10: pages for customers only", () => {
+  test("a guest is led to sign-in and back, without a call", async () => {
+    const { signIn, called } = open();
+    expect(await signIn.customer()).toBeNull();
+    expect(await signIn.require().catch(locationOf)).toEqual([303, "/login?returnTo=%2Fuser%3Ftab%3Dcards"]);
+    expect(called).toEqual([]);
+  });
+
+  test("AUTH-13: a customer is let in", async () => {
+    const { signIn } = open(granted, { accessToken: "old" });
+    expect(await signIn.require()).toEqual(ADA);
+  });
+
+  test("D-062: a customer whose token has lapsed is led to sign-in, and told why", async () => {
+    const opened = open(
+      {
+        customer: () => {
+          opened.kept.write(NOT_SIGNED_IN); // as the transport does
+          return trouble("not allowed", 401)();
+        },
+      },
+      { accessToken: "old" },
+    );
+    expect(await opened.signIn.customer()).toBeNull();
+    expect(await opened.signIn.require().catch(locationOf)).toEqual([
+      303,
+      "/login?returnTo=%2Fuser%3Ftab%3Dcards&again=1",
+    ]);
+    expect(opened.signIn.name()).toBeNull();
+  });
+
+  test("R6: when nobody can say who it is, the page says so and nobody is signed out", async () => {
+    const { signIn } = open({ customer: trouble("timeout") }, { accessToken: "old" });
+    await expect(signIn.customer()).rejects.toBeInstanceOf(CateringError);
+    await expect(signIn.require()).rejects.toMatchObject({ init: { status: 504 } });
+    expect(signIn.isSignedIn()).toBe(true);
+  });
+});
+
+describe("STORE-11: the preferred store", () => {
+  test("of a customer is saved", async () => {
+    const { signIn, called } = open({}, { accessToken: "old" });
+    await signIn.preferStore(7);
+    expect(called).toEqual(["setPreferredStore 7"]);
+  });
+
+  test("of a guest waits for the sign-in", async () => {
+    const { signIn, called } = open();
+    expect(await signIn.preferStore(7).catch(locationOf)).toEqual([
+      303,
+      "/login?returnTo=%2Fuser%3Ftab%3Dcards&store=7",
+    ]);
+    expect(called).toEqual([]);
+  });
+
+  test("waits as well when the token turns out to have lapsed; other trouble is told as such", async () => {
+    const opened = open(
+      {
+        setPreferredStore: () => {
+          opened.kept.write(NOT_SIGNED_IN);
+          throw new Response(null, { status: 303, headers: { location: "/login?returnTo=%2Fuser&again=1" } });
+        },
+      },
+      { accessToken: "old" },
+    );
+    expect(await opened.signIn.preferStore(7).catch(locationOf)).toEqual([
+      303,
+      "/login?returnTo=%2Fuser%3Ftab%3Dcards&store=7&again=1",
+    ]);
+    const { signIn } = open({ setPreferredStore: trouble("failed", 500) }, { accessToken: "old" });
+    await expect(signIn.preferStore(7)).rejects.toMatchObject({ status: 500 });
+  });
+});
+
+describe("AUTH-05 AUTH-09: what follows on a token", () => {
+  test("in order: the session first, then bag and store; a greeting last", async () => {
+    const { signIn, called, said, kept } = open(
+      { ...granted, allStores: () => [{ id: 7, name: "Dallas Uptown" }] },
+      { cartId: "c-1" },
+    );
+    expect(await signIn.signIn(TYPED, 7)).toEqual({ kind: "success", hasTwoBags: false });
+    expect(called).toEqual([
+      "signIn",
+      "session",
+      "customer",
+      "associateToUser c-1",
+      "allStores",
+      "setPreferredStore 7",
+    ]);
+    expect(said).toEqual([{ code: "store-preferred", name: "Dallas Uptown" }]);
+    expect(kept.read()).toEqual({
+      accessToken: "new",
+      expiresAt: NOW.getTime() / 1_000 + 3_600,
+      firstName: "Ada",
+      choseGuest: false,
+    });
+  });
+
+  test("without a first name the user name greets", async () => {
+    const { signIn, said } = open({ ...granted, customer: trouble("not found", 404) });
+    await signIn.signIn(TYPED, null);
+    expect(said).toEqual([{ code: "signed-in", name: "adabyron" }]);
+  });
+
+  test("an API that cannot load the session signs nobody in, and who was somebody before stays it", async () => {
+    const { signIn, kept, said } = open({ ...granted, session: trouble("failed", 500) }, { accessToken: "old" });
+    await expect(signIn.signIn(TYPED, null)).rejects.toBeInstanceOf(CateringError);
+    expect(kept.read().accessToken).toBe("old");
+    expect(said).toEqual([]);
+  });
+
+  test("a fault of our own is not taken for trouble with the API", async () => {
+    for (const name of ["signIn", "session", "customer", "associateToUser"]) {
+      const fault = () => {
+        throw new TypeError("ours");
+      };
+      const { signIn } = open({ ...granted, [name]: fault }, { cartId: "c-1" });
+      await expect(signIn.signIn(TYPED, null), name).rejects.toThrow("ours");
+    }
+  });
+
+  test("AUTH-15: signing out forgets before it says so", () => {
+    const { signIn, called, said } = open({}, { accessToken: "old" });
+    signIn.signOut();
+    expect(called).toEqual(["forget"]);
+    expect(said).toEqual([{ code: "signed-out" }]);
+  });
+});
