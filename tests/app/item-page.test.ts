@@ -342,7 +342,7 @@ describe("MOD-01: the four kinds of choices as controls", () => {
     expect(browser.text()).toContain("If you choose Bacon Crumbles:");
     expect(browser.text()).toContain("If you choose Shredded Cheese:");
     // Without a rule that hides it, everything below a box is on the page as it is sent.
-    const styles = readFileSync(new URL("../../app/styles/ordering.css", import.meta.url), "utf8");
+    const styles = readFileSync(new URL("../../app/styles/dish.css", import.meta.url), "utf8");
     const supports = /@supports selector\(:has\(\*\)\) \{.*?\n\}/s.exec(styles)?.[0] ?? "";
     expect(supports).toContain(".no-has");
     const outside = styles.replace(supports, "");
