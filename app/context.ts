@@ -1,30 +1,119 @@
 import { createContext } from "react-router";
 import type { Catering } from "../server/catering/catering.ts";
-import type { Content } from "../server/content/content.ts";
-import type { EmbeddedApi } from "../server/remote/embedded-api.ts";
-import type { Geocoder } from "../server/geocoding/geocoder.ts";
-import type { Outlines } from "../server/drawings/outlines.ts";
-import type { Settings } from "../server/settings.ts";
-import type { Attempts } from "../server/session/idempotency.ts";
-import type { Bag } from "../server/visitor/cart.ts";
-import type { CardProvider } from "../server/request/card-provider-hosts.ts";
-import type { Delivery } from "../server/visitor/delivery.ts";
 import type { Payment } from "../server/checkout/payment.ts";
 import type { Checkout } from "../server/checkout/place-once.ts";
+import type { Rewards } from "../server/checkout/rewards.ts";
+import type { Content } from "../server/content/content.ts";
+import type { Barcode } from "../server/drawings/barcode.ts";
+import type { Outlines } from "../server/drawings/outlines.ts";
+import type { Geocoder } from "../server/geocoding/geocoder.ts";
 import type { OrderStatus } from "../server/placed/delivery-status.ts";
 import type { PlacedOrders } from "../server/placed/placed-orders.ts";
-import type { Barcode } from "../server/drawings/barcode.ts";
-import type { Rewards } from "../server/checkout/rewards.ts";
+import type { EmbeddedApi } from "../server/remote/embedded-api.ts";
+import type { CardProvider } from "../server/request/card-provider-hosts.ts";
+import type { Attempts } from "../server/session/idempotency.ts";
+import type { Settings } from "../server/settings.ts";
 import type { SignIn } from "../server/visitor/account.ts";
+import type { Bag } from "../server/visitor/cart.ts";
+import type { Delivery } from "../server/visitor/delivery.ts";
 import type { Visit } from "../server/visitor/order.ts";
 import type { OpenedLetter } from "./domain/account/account.ts";
 import type { CartMemory, CheckoutDraft } from "./domain/order/kept-order.ts";
 import type { Notice } from "./domain/order/notices.ts";
 
-/**
- * What a request carries to loaders and actions. Only route modules read these keys; pages get plain
- * props. Values are set by `server/request/middleware.ts`.
+/*
+ * What a request carries to loaders and actions, under five keys. Only route modules read them; pages get plain props.
+ * The middleware of `app/root.tsx` sets the first three, that of an area's layout its own (`server/request`).
  */
+
+/** This request and the site it asks; defaults, because error pages are drawn without a request. */
+export const site = createContext<Site>({
+  nonce: "",
+  requestId: "",
+  lite: false,
+  stylesheetSeen: "",
+  appUrl: "",
+  now: () => new Date(),
+  links: { menuPdfUrl: null, nutritionPdfUrl: null, directionsUrl: "", cateringSiteUrl: null, mainSiteUrl: null },
+  googleMapsKey: null,
+  defaultZone: "UTC",
+});
+/** The remote services. */
+export const remote = createContext<Remote>();
+/** Who asks, and what they have chosen so far. */
+export const visitor = createContext<Visitor>();
+/** In checkout and the rewards beside it. */
+export const checkout = createContext<CheckoutDesk>();
+/** On the pages of placed orders. */
+export const placed = createContext<Placed>();
+
+export interface Site {
+  /** For the content security policy; on every inline script and style. */
+  nonce: string;
+  /** The reference id shown on error pages and written in the log. */
+  requestId: string;
+  /** Lite mode: no script, fonts or pictures. */
+  lite: boolean;
+  /** The stylesheet this browser has fetched before: its address, or empty. */
+  stylesheetSeen: string;
+  /** Origin for links that leave the page (calendar files, canonical links). */
+  appUrl: string;
+  now: () => Date;
+  /** Places outside this site that pages link to. */
+  links: Pick<Settings, "menuPdfUrl" | "nutritionPdfUrl" | "directionsUrl" | "cateringSiteUrl" | "mainSiteUrl">;
+  googleMapsKey: string | null;
+  /** For what has no zone of its own. */
+  defaultZone: string;
+}
+
+export interface Remote {
+  catering: Catering;
+  geocoder: Geocoder;
+  /** Texts of the chain's editors. */
+  content: Content;
+  drawings: { outlines: Outlines; barcode: (text: string) => Promise<Barcode | null> };
+  embeddedApi: EmbeddedApi;
+}
+
+export interface Visitor {
+  /** Answers given, store, cart, guards. */
+  order: Visit;
+  /** Changes to the cart. */
+  cart: Bag;
+  cartMemory: Kept<CartMemory>;
+  /** Which store brings food to an address. */
+  delivery: Delivery;
+  draft: Kept<CheckoutDraft>;
+  /** Messages for the next page: `write` one now, `take` (read and forget) them there. */
+  notices: { take(): Notice[]; write(notice: Notice): void };
+  /** A customer or a guest. */
+  account: SignIn;
+  /** The link of an email that was opened, until it has done what it is for. */
+  emailLink: Kept<OpenedLetter | null>;
+  /** Whether this browser has been shown a promotional add-on; outlives signing out (AUTH-15). */
+  promoSeen: { read(): boolean; write(): void };
+  /** What was to be paid with, at the start of another order. */
+  forgetPayment(): void;
+  /** Doing what a form asks for once, however often it is sent. */
+  once: Attempts;
+}
+
+export interface CheckoutDesk {
+  /** Placing the order, once. */
+  placing: Checkout;
+  /** What the order is paid with. */
+  payment: Payment;
+  /** What points buy, and what of it lies on the order. */
+  rewards: Rewards;
+  /** Who takes cards in our place; null: nobody. */
+  provider: CardProvider | null;
+}
+
+export interface Placed {
+  orders: PlacedOrders;
+  /** How far their deliveries have come. */
+  deliveryStatus: OrderStatus;
+}
 
 /** A value kept for the visitor in a sealed cookie: written once, at the end of the request, if it changed. */
 export interface Kept<T> {
@@ -32,77 +121,4 @@ export interface Kept<T> {
   write(value: T): void;
   /** False where the browser holds something that this replica cannot open: nothing is to be supposed in its place. */
   isReadable(): boolean;
-}
-
-export const catering = createContext<Catering>();
-export const geocoder = createContext<Geocoder>();
-/** Texts of the chain's editors. */
-export const content = createContext<Content>();
-export const embeddedApi = createContext<EmbeddedApi>();
-/** Pictures below the store map, and the key of the map that may take their place (R11). */
-export const outlines = createContext<Outlines>();
-export const googleMapsKey = createContext<string | null>();
-/** Places outside this site that pages link to (D-018, D-033, D-034, R7). */
-export const links =
-  createContext<
-    Pick<Settings, "menuPdfUrl" | "nutritionPdfUrl" | "directionsUrl" | "cateringSiteUrl" | "mainSiteUrl">
-  >();
-/** The visitor's order: answers given, store, cart, guards. */
-export const visit = createContext<Visit>();
-/** Which store brings food to an address. */
-export const delivery = createContext<Delivery>();
-/** Changes to the visitor's bag. */
-export const bag = createContext<Bag>();
-/** Doing what a form asks for once, however often it is sent. */
-export const attempts = createContext<Attempts>();
-/** Who the visitor is: a customer or a guest. */
-export const signIn = createContext<SignIn>();
-/** Placing the order, once. */
-export const checkout = createContext<Checkout>();
-/** What points buy, and what of it lies on the order. */
-export const rewards = createContext<Rewards>();
-/** Of a reward card (REWARD-07). */
-export const barcode = createContext<(text: string) => Promise<Barcode | null>>();
-
-/** Orders placed before. */
-export const placedOrders = createContext<PlacedOrders>();
-/** How far their deliveries have come. */
-export const orderStatus = createContext<OrderStatus>();
-
-/** What the order is paid with. */
-export const payment = createContext<Payment>();
-/** Who takes cards in our place; null: nobody. */
-export const cardProvider = createContext<CardProvider | null>();
-export const draft = createContext<Kept<CheckoutDraft>>();
-export const cartMemory = createContext<Kept<CartMemory>>();
-/** The link of a letter that was opened, until it has done what it is for (R7). */
-export const letter = createContext<Kept<OpenedLetter | null>>();
-/** Whether this browser has been shown a promotional add-on (D-072); outlives signing out (AUTH-15). */
-export const promoSeen = createContext<{ read(): boolean; write(): void }>();
-
-/** Messages for the next page: `write` one now, `take` (read and forget) them there. */
-export const notices = createContext<{ take(): Notice[]; write(notice: Notice): void }>();
-
-export const now = createContext<() => Date>();
-
-/** What the document needs to know of this request; defaults, because error pages are drawn without a request. */
-export const page = createContext<PageContext>({
-  nonce: "",
-  requestId: "",
-  lite: false,
-  stylesheetSeen: "",
-  appUrl: "",
-});
-
-export interface PageContext {
-  /** For the content security policy; on every inline script and style. */
-  nonce: string;
-  /** The reference id shown on error pages and written in the log. */
-  requestId: string;
-  /** Lite mode (R18): no script, fonts or pictures. */
-  lite: boolean;
-  /** The stylesheet this browser has fetched before: its address, or empty (R28). */
-  stylesheetSeen: string;
-  /** Origin for links that leave the page (calendar files, canonical links). */
-  appUrl: string;
 }

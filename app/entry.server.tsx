@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { log } from "../server/observability/log.ts";
 import { closeServices } from "../server/services.ts";
-import { catering as cateringKey, page as pageKey } from "./context.ts";
+import { remote, site } from "./context.ts";
 import stylesheetText from "./styles/app.css?inline";
 import stylesheetUrl from "./styles/app.css?url";
 import { DocumentContext } from "./ui/document.ts";
@@ -37,7 +37,7 @@ async function report(
   const { name = "Error", stack = "" } = error instanceof Error ? error : {};
   const place = /\(?[^\s()]*?((?:app|server|build)\/[\w./-]+:\d+:\d+)\)?$/m.exec(stack)?.[1] ?? "an unknown place";
   try {
-    await context.get(cateringKey).logClientError(`${name} at ${place} (${requestId ?? "-"})`);
+    await context.get(remote).catering.logClientError(`${name} at ${place} (${requestId ?? "-"})`);
   } catch {
     // A failure of the report is nobody's concern; a fault may also come before there is anybody to tell.
   }
@@ -55,7 +55,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { nonce, lite, requestId, stylesheetSeen } = loadContext.get(pageKey);
+  const { nonce, lite, requestId, stylesheetSeen } = loadContext.get(site);
   // The first page carries its styles; later ones link the file, which the browser has fetched meanwhile.
   const inlineStyles = stylesheetSeen === stylesheetUrl ? null : stylesheetText;
   if (inlineStyles) headers.append("Set-Cookie", `styles=${stylesheetUrl}; Path=/; Max-Age=31536000; SameSite=Lax`);

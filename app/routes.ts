@@ -33,16 +33,23 @@ export default [
     route("cart/choose", "routes/order-now/cart/choose-cart.tsx"),
     route("cart/clear", "routes/order-now/cart/clear-cart.tsx"),
     route("review", "routes/order-now/checkout/review.ts"),
-    route("checkout", "routes/order-now/checkout/checkout.tsx"),
-    route("checkout/card", "routes/order-now/checkout/card-return.ts"),
-    route("checkout/checking", "routes/order-now/checkout/checking.tsx"),
-    route("checkout/rewards", "routes/order-now/rewards/rewards.tsx"),
-    route("checkout/rewards/card/:cardId", "routes/order-now/rewards/reward-card.tsx"),
-    route("checkout/rewards/gift-card/:typeId", "routes/order-now/rewards/gift-card.tsx"),
-    route("order-confirmation/:orderNumber", "routes/order-now/order-confirmation/order-confirmation.tsx"),
-    route("order-confirmation/:orderNumber/order.ics", "routes/order-now/order-confirmation/order-ics.ts"),
-    route("order-confirmation/:orderNumber/delivery", "routes/order-now/order-confirmation/delivery.tsx"),
-    route("order-confirmation/:orderNumber/delivery/status", "routes/order-now/order-confirmation/delivery-status.ts"),
+    layout("routes/order-now/checkout/area.ts", [
+      route("checkout", "routes/order-now/checkout/checkout.tsx"),
+      route("checkout/card", "routes/order-now/checkout/card-return.ts"),
+      route("checkout/checking", "routes/order-now/checkout/checking.tsx"),
+      route("checkout/rewards", "routes/order-now/rewards/rewards.tsx"),
+      route("checkout/rewards/card/:cardId", "routes/order-now/rewards/reward-card.tsx"),
+      route("checkout/rewards/gift-card/:typeId", "routes/order-now/rewards/gift-card.tsx"),
+    ]),
+    layout("routes/order-now/order-confirmation/area.ts", [
+      route("order-confirmation/:orderNumber", "routes/order-now/order-confirmation/order-confirmation.tsx"),
+      route("order-confirmation/:orderNumber/order.ics", "routes/order-now/order-confirmation/order-ics.ts"),
+      route("order-confirmation/:orderNumber/delivery", "routes/order-now/order-confirmation/delivery.tsx"),
+      route(
+        "order-confirmation/:orderNumber/delivery/status",
+        "routes/order-now/order-confirmation/delivery-status.ts",
+      ),
+    ]),
   ]),
 
   layout("routes/site.tsx", [

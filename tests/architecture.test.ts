@@ -85,18 +85,23 @@ describe("arrows", () => {
     ],
   });
 
-  rule("app takes only types from server, except root.tsx and entry.server.tsx", appTakesServerTypes, {
-    "app/root.tsx": `import { middleware } from "../server/request.ts";`,
-    "app/entry.server.tsx": `export { startCatering } from "../server/services.ts";`,
-    "app/context.ts": `import type { Catering } from "../server/catering/catering.ts";`,
-    "app/routes/home.ts": `import { log } from "../../server/log.ts";`,
-    "app/routes/menu.ts": `import { type Log } from "../../server/log.ts"; const later = () => import("../../server/request.ts");`,
-    finds: [
-      'app/routes/home.ts imports "../../server/log.ts"',
-      'app/routes/menu.ts imports "../../server/log.ts"',
-      'app/routes/menu.ts imports "../../server/request.ts"',
-    ],
-  });
+  rule(
+    "app takes only types from server, except root.tsx, entry.server.tsx and the middleware of an area",
+    appTakesServerTypes,
+    {
+      "app/root.tsx": `import { middleware } from "../server/request.ts";`,
+      "app/routes/order-now/checkout/area.ts": `import { openDesk } from "../../../../server/request/areas.ts";`,
+      "app/entry.server.tsx": `export { startCatering } from "../server/services.ts";`,
+      "app/context.ts": `import type { Catering } from "../server/catering/catering.ts";`,
+      "app/routes/home.ts": `import { log } from "../../server/log.ts";`,
+      "app/routes/menu.ts": `import { type Log } from "../../server/log.ts"; const later = () => import("../../server/request.ts");`,
+      finds: [
+        'app/routes/home.ts imports "../../server/log.ts"',
+        'app/routes/menu.ts imports "../../server/log.ts"',
+        'app/routes/menu.ts imports "../../server/request.ts"',
+      ],
+    },
+  );
 
   rule("server imports app/domain and app/context.ts, nothing else of the app", serverKnowsNoScreens, {
     "server/request.ts": `import "../app/context.ts"; import "../app/domain/cart.ts"; import "./log.ts"; import "pino";`,
@@ -305,7 +310,8 @@ function routesStandAlone(modules: Module[]): string[] {
     const own = path.posix.dirname(target) === folder || target.startsWith(`${folder}/+types/`);
     // What the screens of the account share lies above their folders.
     const shared = folder.startsWith("app/routes/account/") && path.posix.dirname(target) === "app/routes/account";
-    return own || (shared && !routeModules.has(target)) || (typeOnly && target.startsWith("server/"));
+    const server = target.startsWith("server/") && (typeOnly || file.endsWith("/area.ts"));
+    return own || server || (shared && !routeModules.has(target));
   });
 }
 
@@ -319,9 +325,9 @@ function contextIsForRouteModules(modules: Module[]): string[] {
 }
 
 function appTakesServerTypes(modules: Module[]): string[] {
-  const mayRun = ["app/root.tsx", "app/entry.server.tsx"];
+  const mayRun = /^app\/(?:root\.tsx|entry\.server\.tsx|routes\/.*\/area\.ts)$/;
   return faults(modules, "app/", ({ file, target, typeOnly }) => {
-    return !target?.startsWith("server/") || typeOnly || mayRun.includes(file);
+    return !target?.startsWith("server/") || typeOnly || mayRun.test(file);
   });
 }
 

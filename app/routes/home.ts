@@ -5,7 +5,8 @@ import type { Route } from "./+types/home.ts";
 
 /** The start is that of the chain's own site, where it has one (R7); else ordering (SHELL-11, D-003). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { mainSiteUrl } = context.get(keys.links);
-  const { appUrl } = context.get(keys.page);
+  const site = context.get(keys.site);
+  const { appUrl } = site;
+  const { mainSiteUrl } = site.links;
   return redirect(hasMainSite(mainSiteUrl, appUrl) ? mainSiteUrl : "/order-now", 303);
 }

@@ -11,7 +11,7 @@ export const loader = () => redirect("/order-now", 303);
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const on = form.get("on") === "1";
-  context.get(keys.notices).write({ code: "lite", on });
+  context.get(keys.visitor).notices.write({ code: "lite", on });
   const cookie = `lite=${on ? "1" : "0"}; Path=/; Max-Age=${ONE_YEAR}; HttpOnly; SameSite=Lax`;
   return redirect(safeReturnTo(form.get("returnTo")), { status: 303, headers: { "Set-Cookie": cookie } });
 }

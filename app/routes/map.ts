@@ -6,7 +6,7 @@ import type { Route } from "./+types/map.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const frame = readFrame(params.frame);
   if (!frame) return new Response("Not a map", { status: 400 });
-  return new Response(await context.get(keys.outlines).draw(frame), {
+  return new Response(await context.get(keys.remote).drawings.outlines.draw(frame), {
     headers: {
       "Content-Type": "image/svg+xml",
       "Cache-Control": "public, max-age=604800",

@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "User-agent: *",
     ...CLOSED.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${context.get(keys.page).appUrl}/sitemap.xml`,
+    `Sitemap: ${context.get(keys.site).appUrl}/sitemap.xml`,
     "",
   ];
   return new Response(lines.join("\n"), {

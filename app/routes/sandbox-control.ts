@@ -3,9 +3,9 @@ import type { Route } from "./+types/sandbox-control.ts";
 
 /** Lets a test steer the embedded API; nobody finds anything here unless `SANDBOX_CONTROL` is set. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return context.get(keys.embeddedApi).control(request);
+  return context.get(keys.remote).embeddedApi.control(request);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return context.get(keys.embeddedApi).control(request);
+  return context.get(keys.remote).embeddedApi.control(request);
 }

@@ -7,7 +7,11 @@ import type { Route } from "./+types/site.ts";
 
 /** The frame of the pages around ordering: no steps, no bag, and nothing that waits for the API. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { notices: context.get(keys.notices).take().map(noticeView), name: context.get(keys.signIn).name() };
+  const visitor = context.get(keys.visitor);
+  return {
+    notices: visitor.notices.take().map(noticeView),
+    name: visitor.account.name(),
+  };
 }
 
 export default function Site({ loaderData: { notices, name } }: Route.ComponentProps) {

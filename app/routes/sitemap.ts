@@ -5,14 +5,14 @@ import type { Route } from "./+types/sitemap.ts";
 
 /** The public pages, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const states = await context.get(keys.catering).storesByState().catch(nullIfTrouble);
+  const states = await context.get(keys.remote).catering.storesByState().catch(nullIfTrouble);
   if (!states) {
     const headers = { "Cache-Control": "no-store", "Retry-After": "60" };
     return new Response("The list of locations is not available right now.", { status: 503, headers });
   }
   const pages = states.flatMap(({ stores }) => stores.map(storePath));
   const paths = new Set(["/order-now", "/locations", "/credit-card-refund-policy", ...pages]);
-  const { appUrl } = context.get(keys.page);
+  const { appUrl } = context.get(keys.site);
   // Of what XML has a use for, an encoded path has nothing left but apostrophes.
   const urls = [...paths].map((path) => `<url><loc>${appUrl}${path.replaceAll("'", "&apos;")}</loc></url>`);
   const lines = [

@@ -7,7 +7,6 @@ import { DELIVERY_OPERATIONS } from "../catering/delivery.ts";
 import { callOf } from "../catering/operation.ts";
 import type { Transport } from "../remote/transport.ts";
 import type { Sealer } from "../session/seal.ts";
-import type { Settings } from "../settings.ts";
 
 /** Where the delivery of an order is, for its customer and whoever was given the link to it (TRACK-05). */
 export interface OrderStatus {
@@ -17,8 +16,6 @@ export interface OrderStatus {
   key(order: TrackedOrder): string;
   /** What a text was made for; null for one that is not ours, too old, or of another order. */
   open(orderNumber: string, key: string | null): TrackedOrder | null;
-  /** For a store whose own zone nobody knows (R2). */
-  defaultZone: string;
 }
 
 export interface TrackedOrder extends DeliveryOrigin {
@@ -51,7 +48,6 @@ export interface OrderStatusParts {
   transport: Transport;
   statuses: RecentStatuses;
   sealer: Sealer;
-  settings: Pick<Settings, "defaultTimeZone">;
   requestId: string;
   now: () => Date;
 }
@@ -60,7 +56,6 @@ export function openOrderStatus({
   transport,
   statuses,
   sealer,
-  settings,
   requestId,
   now,
 }: OrderStatusParts): OrderStatus {
@@ -80,7 +75,6 @@ export function openOrderStatus({
   }
 
   return {
-    defaultZone: settings.defaultTimeZone,
     async read(orderNumber) {
       const at = now().getTime();
       const last = statuses.get(orderNumber);

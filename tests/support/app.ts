@@ -1,6 +1,6 @@
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { servicesKey } from "../../server/request/middleware.ts";
+import { servicesKey } from "../../server/request/parts.ts";
 import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
 import { createServices } from "../../server/services.ts";
 import { readSettings } from "../../server/settings.ts";

@@ -10,14 +10,15 @@ export { TroublePage as ErrorBoundary } from "../../components/page/error-page.t
 
 /** All restaurants by state, each with its page; `?state=TX` shows those of one state (OUT-01, R7). */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const remote = context.get(keys.remote);
   const asked = new URL(request.url).searchParams.get("state")?.trim().toUpperCase() || null;
   const [states, intro] = await Promise.all([
-    context.get(keys.catering).storesByState(),
-    context.get(keys.content).entry("page-header"),
+    remote.catering.storesByState(),
+    remote.content.entry("page-header"),
   ]).catch(showTrouble);
   const all = byState(states, asked, storeCard);
   const opened = all.find(({ isOpen }) => isOpen)?.state ?? null;
-  const { appUrl } = context.get(keys.page);
+  const { appUrl } = context.get(keys.site);
   return {
     address: `${appUrl}/locations${opened === null ? "" : `?state=${encodeURIComponent(opened)}`}`,
     /** Cleaned HTML (CONTENT-01); empty: the page has words of its own (CONTENT-02). */

@@ -28,23 +28,24 @@ type Args = Pick<Route.LoaderArgs, "params" | "context">;
 
 /** The page of one restaurant (OUT-03, D-171). */
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = context.get(keys.site);
   const { store: listed, isExact } = await findStore({ params, context }).catch(showTrouble);
   const path = storePath(listed);
   // One address for one page: letters of another case, or without their accents, lead to it.
   if (!isExact) throw redirect(path, 301);
 
-  const now = context.get(keys.now)();
-  const catering = context.get(keys.catering);
+  const now = site.now();
+  const { catering } = context.get(keys.remote);
   const [detailed, customer, askedText] = await Promise.all([
     // With its hours, which the list of all stores leaves out.
     catering.storeByNumber(listed.storeNumber).catch(nullIfTrouble),
-    context.get(keys.signIn).customer().catch(nullIfTrouble),
+    context.get(keys.visitor).account.customer().catch(nullIfTrouble),
     openText(listed, now) === null ? catering.openUntil(listed).catch(nullIfTrouble) : null,
   ]);
   const store = detailed ?? listed;
-  const { menuPdfUrl, directionsUrl } = context.get(keys.links);
+  const { menuPdfUrl, directionsUrl } = site.links;
   const address = storeAddress(store);
-  const url = context.get(keys.page).appUrl + path;
+  const url = site.appUrl + path;
   return {
     url,
     structured: restaurantData({ store, hours: store.hours, chain: brand.name, url, menuUrl: menuPdfUrl }),
@@ -63,26 +64,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     directionsUrl: directionsTo(address, directionsUrl),
     menuPdfUrl,
     isPreferred: customer?.preferredLocationId === store.id,
-    map: storeMap([storePoint(store, 1, "#address")], { googleKey: context.get(keys.googleMapsKey), zoom: 12 }),
+    map: storeMap([storePoint(store, 1, "#address")], { googleKey: site.googleMapsKey, zoom: 12 }),
   };
 }
 
 /** STORE-10, STORE-11: a guest is led to sign-in, and the choice is made there. */
 export async function action({ params, context }: Route.ActionArgs) {
+  const visitor = context.get(keys.visitor);
   try {
     const { store } = await findStore({ params, context });
-    await context.get(keys.signIn).preferStore(store.id);
-    context.get(keys.notices).write({ code: "store-preferred", name: store.name });
+    await visitor.account.preferStore(store.id);
+    visitor.notices.write({ code: "store-preferred", name: store.name });
     return redirect(storePath(store), 303);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return data({ problems, values: {} }, { status });
   }
 }
 
 /** A store that is not, or no longer, there has no page (D-003). */
 async function findStore({ params, context }: Args): Promise<{ store: Store; isExact: boolean }> {
-  const states = await context.get(keys.catering).storesByState();
+  const states = await context.get(keys.remote).catering.storesByState();
   const stores = states.flatMap((group) => group.stores);
   const found = findByPath(stores, params.state, params.name);
   if (!found) throw data({ reason: "location" }, { status: 404 });

@@ -27,7 +27,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
 /** The sign-in page, whoever asks for it: shell, menu, past orders, preferred store and checkout (D-008). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readSignInRequest(new URL(request.url).searchParams);
-  const signIn = context.get(keys.signIn);
+  const { account: signIn } = context.get(keys.visitor);
   if (signIn.isSignedIn()) throw redirect(asked.returnTo, 303);
   const tagline = taglineFor(asked);
   return {
@@ -50,7 +50,7 @@ function guestLabel(isForStore: boolean, isBagOfAccount: boolean): string {
 /** The outcomes of AUTH-08: on to the page asked for, signed in or as a guest, or the form again with what is wrong. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { returnTo, storeId } = readSignInRequest(new URL(request.url).searchParams);
-  const signIn = context.get(keys.signIn);
+  const { account: signIn } = context.get(keys.visitor);
   const form = await request.formData();
   if (form.get("intent") === "guest") {
     const { hasNewBag } = await signIn.continueAsGuest();
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         return refuse(429, tooManyTries(outcome.retryAfter), { "Retry-After": String(outcome.retryAfter) });
     }
   } catch (error) {
-    const { requestId } = context.get(keys.page);
+    const { requestId } = context.get(keys.site);
     const { status, problems } = problemsOfTrouble(error, requestId);
     const isBusy = troubleOf(error)?.kind === "busy";
     return refuse(status, isBusy ? (problems[0]?.message ?? "") : signInTrouble(requestId));

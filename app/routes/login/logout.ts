@@ -7,6 +7,6 @@ export const loader = () => redirect("/login", 303);
 
 /** AUTH-15, D-061. */
 export function action({ context }: Route.ActionArgs) {
-  context.get(keys.signIn).signOut();
+  context.get(keys.visitor).account.signOut();
   return redirect("/login", 303);
 }

@@ -16,8 +16,9 @@ import { cartTotals } from "../../domain/checkout/totals.ts";
 import type { Route } from "./+types/shell.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const notices = context.get(keys.notices).take().map(noticeView);
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const notices = visitor.notices.take().map(noticeView);
+  const { order: visit } = visitor;
   // The frame stands even when the API does not: each part that fails is left out.
   const [orderType, store, bag] = await Promise.all([
     visit.orderType().catch(() => null),
@@ -28,13 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Not being able to look into the bag is no reason to call it empty.
   const cart = bag === "unreadable" || bag === "locked" ? null : bag;
   const facts = journeyFacts(visit.setup.read(), orderType && kindOf(orderType), cart);
-  const today = store ? zonedDay(context.get(keys.now)(), store.timeZone).date : "";
+  const today = store ? zonedDay(context.get(keys.site).now(), store.timeZone).date : "";
   return {
     notices,
     numbered: inSetup(new URL(request.url).pathname) ? numberedSteps(facts) : null,
     three: threeSteps(facts),
     lines: cart ? shownLines(cart) : [],
-    name: context.get(keys.signIn).name(),
+    name: visitor.account.name(),
     isBagReadable: bag !== "unreadable",
     isBagLocked: bag === "locked",
     total: cart ? cartTotals(cart).total : 0,

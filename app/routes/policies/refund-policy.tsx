@@ -6,9 +6,9 @@ export { TroublePage as ErrorBoundary } from "../../components/page/error-page.t
 
 /** Legal copy by the chain's editors (OUT-04, CONTENT-01). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const entry = await context.get(keys.content).entry("credit-card-refund-policy");
+  const entry = await context.get(keys.remote).content.entry("credit-card-refund-policy");
   return {
-    address: `${context.get(keys.page).appUrl}/credit-card-refund-policy`,
+    address: `${context.get(keys.site).appUrl}/credit-card-refund-policy`,
     title: entry?.title.trim() ?? "",
     /** Cleaned; empty: the page has a text of its own (CONTENT-02). */
     html: entry?.html.trim() ?? "",

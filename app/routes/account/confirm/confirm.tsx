@@ -13,30 +13,31 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** Where the letter of a new account leads (AUTH-06, R7). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const letter = context.get(keys.letter);
+  const { emailLink: letter } = context.get(keys.visitor);
   openLetter(request, "confirm", letter);
   return { isOpen: openedToken("confirm", letter) !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = context.get(keys.visitor);
   const form = await request.formData();
-  const letter = context.get(keys.letter);
+  const { emailLink: letter } = visitor;
   const token = openedToken("confirm", letter);
   if (token === null) return data(refuseForm(form, [{ field: "", message: LINK_OVER }]), { status: 422 });
   try {
-    await context.get(keys.catering).confirmAccount(token);
+    await context.get(keys.remote).catering.confirmAccount(token);
   } catch (error) {
     if (troubleOf(error)?.kind === "refused") {
       letter.write(null);
       return data(refuseForm(form, [{ field: "", message: LINK_OVER }]), { status: 422 });
     }
-    const { requestId: reference } = context.get(keys.page);
+    const { requestId: reference } = context.get(keys.site);
     const what = "Confirming an account";
     const { status, refusal } = failedForm(error, { form, fields: [], what, reference, secrets: [token] });
     return data(refusal, { status });
   }
   letter.write(null);
-  context.get(keys.notices).write({ code: "account-confirmed" });
+  visitor.notices.write({ code: "account-confirmed" });
   return redirect("/login", 303);
 }
 

@@ -18,24 +18,26 @@ const FIELDS = { email: "required" } as const;
 
 /** Screen 25. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  leaveForMainSite(context.get(keys.links).mainSiteUrl, PATH, context.get(keys.page).appUrl);
-  return { signIn: signInPath(returnToOf(request.url)), mark: context.get(keys.attempts).mark() };
+  const site = context.get(keys.site);
+  leaveForMainSite(site.links.mainSiteUrl, PATH, site.appUrl);
+  return { signIn: signInPath(returnToOf(request.url)), mark: context.get(keys.visitor).once.mark() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  leaveForMainSite(context.get(keys.links).mainSiteUrl, PATH, context.get(keys.page).appUrl);
+  const site = context.get(keys.site);
+  leaveForMainSite(site.links.mainSiteUrl, PATH, site.appUrl);
   const form = await request.formData();
   const { person, problems } = readPerson(form, FIELDS);
   if (problems.length > 0) return data(refuseForm(form, problems), { status: 422 });
   try {
-    await context.get(keys.attempts).once(form.get("attempt"), `forgot ${person.email}`, async () => {
-      await context.get(keys.catering).forgotPassword(person.email);
+    await context.get(keys.visitor).once.once(form.get("attempt"), `forgot ${person.email}`, async () => {
+      await context.get(keys.remote).catering.forgotPassword(person.email);
       return PATH;
     });
   } catch (error) {
     // An API that refuses an address must not tell by that which ones it knows.
     if (troubleOf(error)?.kind !== "refused") {
-      const { requestId: reference } = context.get(keys.page);
+      const { requestId: reference } = site;
       const what = "Choosing a new password";
       const { status, refusal } = failedForm(error, { form, fields: Object.keys(FIELDS), what, reference });
       return data(refusal, { status });

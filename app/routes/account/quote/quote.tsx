@@ -19,12 +19,14 @@ const FIELDS = { firstName: "required", lastName: "required", email: "required",
 
 /** Asking for an offer of the Catering Sales Managers (OUT-01, TIME-07). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  leaveForMainSite(context.get(keys.links).mainSiteUrl, PATH, context.get(keys.page).appUrl);
+  const site = context.get(keys.site);
+  const visitor = context.get(keys.visitor);
+  leaveForMainSite(site.links.mainSiteUrl, PATH, site.appUrl);
   const [customer, store] = await Promise.all([
-    context.get(keys.signIn).customer().catch(nullIfTrouble),
-    context.get(keys.visit).store().catch(nullIfTrouble),
+    visitor.account.customer().catch(nullIfTrouble),
+    visitor.order.store().catch(nullIfTrouble),
   ]);
-  const draft = context.get(keys.draft).read();
+  const draft = visitor.draft.read();
   const known = (name: keyof typeof FIELDS) => draft[name] || (customer?.[name] ?? "");
   return {
     typed: {
@@ -36,12 +38,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     } as Record<string, string>,
     storeName: store?.name ?? null,
     back: returnToOf(request.url),
-    mark: context.get(keys.attempts).mark(),
+    mark: visitor.once.mark(),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  leaveForMainSite(context.get(keys.links).mainSiteUrl, PATH, context.get(keys.page).appUrl);
+  const site = context.get(keys.site);
+  const visitor = context.get(keys.visitor);
+  leaveForMainSite(site.links.mainSiteUrl, PATH, site.appUrl);
   const form = await request.formData();
   const { person, problems } = readPerson(form, FIELDS);
   const { guests, message } = readGuests(textOf(form, "guests"), true, MOST_QUOTE_GUESTS);
@@ -49,18 +53,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (problems.length > 0 || guests === null) return data(refuseForm(form, problems), { status: 422 });
   try {
     // The restaurant of the order, whatever the form says.
-    const store = form.has("atStore") ? await context.get(keys.visit).store() : null;
+    const store = form.has("atStore") ? await visitor.order.store() : null;
     const asked = { ...person, headCount: guests, storeNumber: store?.storeNumber ?? "" };
-    await context.get(keys.attempts).once(form.get("attempt"), `quote ${JSON.stringify(asked)}`, async () => {
-      const { quoteNumber } = await context.get(keys.catering).cateringQuote(asked);
-      context.get(keys.notices).write({ code: "quote-requested", quoteNumber: quoteNumber.slice(0, 40) });
+    await visitor.once.once(form.get("attempt"), `quote ${JSON.stringify(asked)}`, async () => {
+      const { quoteNumber } = await context.get(keys.remote).catering.cateringQuote(asked);
+      visitor.notices.write({ code: "quote-requested", quoteNumber: quoteNumber.slice(0, 40) });
       return PATH;
     });
     return redirect(sentPath(PATH, returnToOf(request.url)), 303);
   } catch (error) {
     // The call has a name of its own for the guests.
     const fields = [...Object.keys(FIELDS), "guests", "headCount"];
-    const { requestId: reference } = context.get(keys.page);
+    const { requestId: reference } = site;
     const { status, refusal } = failedForm(error, { form, fields, what: "Asking for a quote", reference });
     const named = refusal.problems.map((problem) =>
       problem.field === "headCount" ? { ...problem, field: "guests" } : problem,

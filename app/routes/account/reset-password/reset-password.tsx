@@ -15,22 +15,23 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** Where the letter for another password leads, and that of an account opened at checkout (D-063, R7). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const letter = context.get(keys.letter);
+  const { emailLink: letter } = context.get(keys.visitor);
   openLetter(request, "reset", letter);
   return { isOpen: openedToken("reset", letter) !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = context.get(keys.visitor);
   const form = await request.formData();
   const refuse = (field: string, message: string) => data(refuseForm(form, [{ field, message }]), { status: 422 });
-  const letter = context.get(keys.letter);
+  const { emailLink: letter } = visitor;
   const token = openedToken("reset", letter);
   if (token === null) return refuse("", LINK_OVER);
   const password = textOf(form, "password");
   const message = passwordProblem(password);
   if (message !== null) return refuse("password", message);
   try {
-    await context.get(keys.catering).resetPassword(token, password);
+    await context.get(keys.remote).catering.resetPassword(token, password);
   } catch (error) {
     const trouble = troubleOf(error);
     // What is not about the password is about the link.
@@ -38,16 +39,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       letter.write(null);
       return refuse("", LINK_OVER);
     }
-    const { requestId: reference } = context.get(keys.page);
+    const { requestId: reference } = context.get(keys.site);
     const what = "Choosing a new password";
     const secrets = [token, password];
     const { status, refusal } = failedForm(error, { form, fields: ["password"], what, reference, secrets });
     return data(refusal, { status });
   }
   letter.write(null);
-  context.get(keys.notices).write({ code: "password-changed" });
+  visitor.notices.write({ code: "password-changed" });
   // Who was signed in is no more: asking for the account finds that out.
-  return redirect(context.get(keys.signIn).isSignedIn() ? "/user" : "/login", 303);
+  return redirect(visitor.account.isSignedIn() ? "/user" : "/login", 303);
 }
 
 /** A link that was refused is forgotten, and the form goes with it. */

@@ -24,18 +24,21 @@ const FIELDS = {
 
 /** Opening an account (screen 24, AUTH-03). What checkout knows already is not asked twice (A20). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  leaveForMainSite(context.get(keys.links).mainSiteUrl, PATH, context.get(keys.page).appUrl);
-  if (context.get(keys.signIn).isSignedIn()) throw redirect(returnToOf(request.url), 303);
-  const { firstName, lastName, email, phone, zip } = context.get(keys.draft).read();
+  const site = context.get(keys.site);
+  const visitor = context.get(keys.visitor);
+  leaveForMainSite(site.links.mainSiteUrl, PATH, site.appUrl);
+  if (visitor.account.isSignedIn()) throw redirect(returnToOf(request.url), 303);
+  const { firstName, lastName, email, phone, zip } = visitor.draft.read();
   return {
     typed: { firstName, lastName, email, phone, zip } as Record<string, string>,
     signIn: signInPath(returnToOf(request.url)),
-    mark: context.get(keys.attempts).mark(),
+    mark: visitor.once.mark(),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  leaveForMainSite(context.get(keys.links).mainSiteUrl, PATH, context.get(keys.page).appUrl);
+  const site = context.get(keys.site);
+  leaveForMainSite(site.links.mainSiteUrl, PATH, site.appUrl);
   const form = await request.formData();
   const { person, problems } = readPerson(form, FIELDS);
   const password = textOf(form, "password");
@@ -46,14 +49,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = { ...who, ...(zip && { zip }), zkRewardsOptIn: form.has("zkRewardsOptIn") };
   try {
     // The password is no part of what tells two forms apart.
-    await context.get(keys.attempts).once(form.get("attempt"), `sign up ${JSON.stringify(account)}`, async () => {
-      await context.get(keys.catering).signUp({ ...account, password });
+    await context.get(keys.visitor).once.once(form.get("attempt"), `sign up ${JSON.stringify(account)}`, async () => {
+      await context.get(keys.remote).catering.signUp({ ...account, password });
       return PATH;
     });
     return redirect(sentPath(PATH, returnToOf(request.url)), 303);
   } catch (error) {
     const fields = [...Object.keys(FIELDS), "password"];
-    const { requestId: reference } = context.get(keys.page);
+    const { requestId: reference } = site;
     const what = "Creating an account";
     const { status, refusal } = failedForm(error, { form, fields, what, reference, secrets: [password] });
     return data(refusal, { status });

@@ -18,12 +18,13 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** My Account (SHELL-03, SHELL-16): guests are led to sign-in and back. `?remove=` asks about one of the saved cards. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const visitor = context.get(keys.visitor);
   await requireCustomer(context);
-  const signIn = context.get(keys.signIn);
+  const { account: signIn } = visitor;
   const account = await readAccount({
-    catering: context.get(keys.catering),
+    catering: context.get(keys.remote).catering,
     readCustomer: signIn.customer,
-    now: context.get(keys.now)(),
+    now: context.get(keys.site).now(),
   });
   // One of these calls may have found out that the token no longer holds.
   if (!signIn.isSignedIn()) await signIn.require();
@@ -31,13 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cards = Array.isArray(account.cards) ? account.cards : [];
   const removing = cards.find(({ id }) => id === asked) ?? null;
   const isGone = asked !== null && removing === null && account.cards !== null;
-  const page = { account, removing, mark: context.get(keys.attempts).mark(), problems: isGone ? [CARD_GONE] : [] };
+  const page = { account, removing, mark: visitor.once.mark(), problems: isGone ? [CARD_GONE] : [] };
   return data(page, { status: isGone ? 404 : 200 });
 }
 
 async function requireCustomer(context: Context): Promise<void> {
-  leaveForMainSite(context.get(keys.links).mainSiteUrl, "/user", context.get(keys.page).appUrl);
-  const signIn = context.get(keys.signIn);
+  const site = context.get(keys.site);
+  leaveForMainSite(site.links.mainSiteUrl, "/user", site.appUrl);
+  const { account: signIn } = context.get(keys.visitor);
   if (!signIn.isSignedIn()) await signIn.require();
 }
 
@@ -54,10 +56,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!verb) return refuse(422, { field: "", message: UNKNOWN_BUTTON });
   try {
     const deed = () => (verb === "remove" ? removeCard(cardId, context) : preferCard(cardId, context));
-    const { to } = await context.get(keys.attempts).once(form.get("attempt"), intent, deed);
+    const { to } = await context.get(keys.visitor).once.once(form.get("attempt"), intent, deed);
     return to === null ? refuse(404, CARD_GONE) : redirect(to, 303);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return data<Refusal>({ problems, values: {} }, { status });
   }
 }
@@ -66,15 +68,15 @@ const DONE = "/user#cards";
 
 /** What the form says about a card is not believed: it must be one of the customer's own. */
 async function findCard(cardId: string, context: Context): Promise<SavedCard | null> {
-  const cards = await context.get(keys.catering).paymentOptions();
+  const cards = await context.get(keys.remote).catering.paymentOptions();
   return cards.find(({ id }) => id === cardId) ?? null;
 }
 
 async function removeCard(cardId: string, context: Context): Promise<string | null> {
   const card = await findCard(cardId, context);
   if (!card) return null;
-  await context.get(keys.catering).removePaymentOption(card.id);
-  context.get(keys.notices).write({ code: "card-removed" });
+  await context.get(keys.remote).catering.removePaymentOption(card.id);
+  context.get(keys.visitor).notices.write({ code: "card-removed" });
   return DONE;
 }
 
@@ -84,8 +86,8 @@ async function preferCard(cardId: string, context: Context): Promise<string | nu
   if (!card) return null;
   const { nameOnCard, expirationMonth, expirationYear, description } = card;
   const told = { nameOnCard, expirationMonth, expirationYear, description, isPreferred: true };
-  if (!card.isPreferred) await context.get(keys.catering).changePaymentOption(card.id, told);
-  context.get(keys.notices).write({ code: "card-preferred" });
+  if (!card.isPreferred) await context.get(keys.remote).catering.changePaymentOption(card.id, told);
+  context.get(keys.visitor).notices.write({ code: "card-preferred" });
   return DONE;
 }
 

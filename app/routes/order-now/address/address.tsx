@@ -26,11 +26,12 @@ const PATH = "/order-now/address";
 /** Where to bring it: an address, and the restaurant that delivers there (ADDR-01 to ADDR-22). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const orderType = await openStep(context).catch(showTrouble);
-  const visit = context.get(keys.visit);
+  const { order: visit } = context.get(keys.visitor);
   const setup = visit.setup.read();
   const [found, offered, brought] = await Promise.all([
     visit.store().then((store) => ({ store }), nullIfTrouble),
-    setup.pickupOffer && context.get(keys.catering).storeByNumber(setup.pickupOffer.storeNumber).catch(nullIfTrouble),
+    setup.pickupOffer &&
+      context.get(keys.remote).catering.storeByNumber(setup.pickupOffer.storeNumber).catch(nullIfTrouble),
     broughtBy(request, context),
   ]);
   const store = found?.store ?? null;
@@ -44,20 +45,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isLocated: brought?.isLocated ?? false,
     problems: brought?.problems ?? [],
     next: pathOf("day and time", kindOf(orderType)),
-    externalUrl: store && cateringSiteLink(store, orderType, setup, context.get(keys.links).cateringSiteUrl),
+    externalUrl: store && cateringSiteLink(store, orderType, setup, context.get(keys.site).links.cateringSiteUrl),
     pickupPath: pathOf("pickup type", kindOf(orderType)),
   };
 }
 
 /** The guards of this step (GUARD-11); the search for a pickup lives with the list of stores (D-025). */
 async function openStep(context: Context): Promise<OrderType> {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   await visit.require("address");
   if (visit.setup.read().pickupType !== "Delivery") throw redirect("/order-now/locations", 303);
   const orderType = await visit.orderType();
   if (orderType) return orderType;
   // Gone from the API since it was chosen.
-  context.get(keys.notices).write({ code: "missing", what: "order type" });
+  visitor.notices.write({ code: "missing", what: "order type" });
   throw redirect("/order-now", 303);
 }
 
@@ -67,7 +69,7 @@ async function broughtBy(request: Request, context: Context) {
   const address = cleanText(query.get("address") ?? "");
   if (looksLikeCardNumber(address)) {
     // Pasted into the wrong place: out of the address again.
-    context.get(keys.notices).write({ code: "address-unknown" });
+    context.get(keys.visitor).notices.write({ code: "address-unknown" });
     throw redirect(PATH, 303);
   }
   const point = readCoordinates(query.get("lat"), query.get("lng"));
@@ -82,25 +84,26 @@ async function broughtBy(request: Request, context: Context) {
 
 /** ADDR-05: what is at a point, in words for the box. */
 async function addressAt(point: { latitude: number; longitude: number } | null, context: Context) {
-  const candidates = point ? await context.get(keys.geocoder).reverse(point) : [];
+  const candidates = point ? await context.get(keys.remote).geocoder.reverse(point) : [];
   const text = (candidates.find(isPrecise) ?? candidates[0])?.formattedAddress ?? "";
   return { text, problems: text ? [] : [{ field: "address", message: DELIVERY_MESSAGES.unknown }] };
 }
 
 /** The address search cannot be asked; our own faults pass. */
 function searchDown(error: unknown, context: Context): { status: number; problems: Problem[] } {
-  const { requestId } = context.get(keys.page);
+  const { requestId } = context.get(keys.site);
   const { status } = problemsOfTrouble(error, requestId);
   return { status, problems: [{ field: "", message: `${DELIVERY_MESSAGES.unavailable} (Reference: ${requestId})` }] };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = context.get(keys.visitor);
   const form = await request.formData();
   const typed = readAddressForm(form);
-  const { pickupType, store } = context.get(keys.visit).setup.read();
+  const { pickupType, store } = visitor.order.setup.read();
   // Pressed twice: it is carry out by now.
   if (typed.intent === "pickup" && pickupType === "Carry Out" && store) {
-    throw redirect(pathOf("day and time", await context.get(keys.visit).kind().catch(nullIfTrouble)), 303);
+    throw redirect(pathOf("day and time", await visitor.order.kind().catch(nullIfTrouble)), 303);
   }
   try {
     const orderType = await openStep(context);
@@ -120,7 +123,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         return refuse(typed, [{ field: "", message: UNKNOWN_BUTTON }]);
     }
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return refuse(typed, problems, { status });
   }
 }
@@ -136,16 +139,18 @@ function refuse(
 }
 
 async function verify(form: AddressForm, orderType: OrderType, context: Context) {
+  const remote = context.get(keys.remote);
+  const visitor = context.get(keys.visitor);
   // A picked suggestion takes the place of what was typed.
   const shown = form.intent === "pick" ? { ...form, address: form.picked } : form;
   if (form.problems.length > 0) return refuse(shown, form.problems);
-  const visit = context.get(keys.visit);
+  const { order: visit } = visitor;
   const answer = await verifyAddress(form, {
     setup: visit.setup.read(),
     orderType,
-    geocoder: context.get(keys.geocoder),
-    delivery: context.get(keys.delivery),
-    catering: context.get(keys.catering),
+    geocoder: remote.geocoder,
+    delivery: visitor.delivery,
+    catering: remote.catering,
   });
   if (answer.kind === "verified") return goOn(answer.setup, orderType, context);
   if (answer.kind === "unavailable") {
@@ -169,11 +174,12 @@ async function verify(form: AddressForm, orderType: OrderType, context: Context)
 
 /** SETUP-14: on to the day and time, or where a pilot store takes its catering orders (SETUP-23). */
 async function goOn(setup: OrderSetup, orderType: OrderType, context: Context) {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   const before = visit.setup.read();
   visit.setup.write(setup);
-  if (before.time !== null && setup.time === null) context.get(keys.notices).write({ code: "time-dropped" });
-  const { cateringSiteUrl } = context.get(keys.links);
+  if (before.time !== null && setup.time === null) visitor.notices.write({ code: "time-dropped" });
+  const { cateringSiteUrl } = context.get(keys.site).links;
   const store = cateringSiteUrl && (await visit.store().catch(nullIfTrouble));
   const isElsewhere = store && cateringSiteLink(store, orderType, setup, cateringSiteUrl);
   return redirect(isElsewhere ? PATH : pathOf("day and time", kindOf(orderType)), 303);
@@ -194,17 +200,21 @@ async function locate(form: FormData, typed: AddressForm, context: Context) {
 
 /** ADDR-20, D-028: the offer is taken as it stands in the answers; nothing that the form says about a store counts. */
 async function pickUpInstead(typed: AddressForm, orderType: OrderType, context: Context) {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   const setup = visit.setup.read();
   // Withdrawn since the page was made, in another tab.
   if (!setup.pickupOffer) return redirect(PATH, 303);
-  const store = await context.get(keys.catering).storeByNumber(setup.pickupOffer.storeNumber).catch(nullIfNotFound);
-  const refused = store ? await context.get(keys.delivery).pickUpAt(store) : OFFER_GONE;
+  const store = await context
+    .get(keys.remote)
+    .catering.storeByNumber(setup.pickupOffer.storeNumber)
+    .catch(nullIfNotFound);
+  const refused = store ? await visitor.delivery.pickUpAt(store) : OFFER_GONE;
   if (store === null || refused !== null) {
     visit.setup.write(withoutAddress(setup));
     return refuse(typed, [{ field: "", message: refused ?? OFFER_GONE }]);
   }
-  context.get(keys.notices).write({ code: "carry-out-instead", name: store.name });
+  visitor.notices.write({ code: "carry-out-instead", name: store.name });
   return redirect(pathOf("day and time", kindOf(orderType)), 303);
 }
 
@@ -212,10 +222,11 @@ const OFFER_GONE = "This location is no longer available. Please try a different
 
 /** ADDR-07. */
 function clear(context: Context) {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   const before = visit.setup.read();
   visit.setup.write(withoutAddress(before));
-  if (before.time !== null) context.get(keys.notices).write({ code: "address-cleared" });
+  if (before.time !== null) visitor.notices.write({ code: "address-cleared" });
   return redirect(PATH, 303);
 }
 

@@ -22,12 +22,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const typed = cleanText(query.get("q") ?? "");
   const isOwn = ["same-origin", null].includes(request.headers.get("sec-fetch-site"));
-  const hasBegun = context.get(keys.visit).setup.read().pickupType !== null;
+  const hasBegun = context.get(keys.visitor).order.setup.read().pickupType !== null;
   if (!isOwn || !hasBegun || typed.length > ADDRESS_MAX || looksLikeCardNumber(typed)) return none();
   const [latitude, longitude] = (query.get("near") ?? "").split(",");
   const near = readCoordinates(latitude, longitude);
   try {
-    const geocoder = context.get(keys.geocoder);
+    const { geocoder } = context.get(keys.remote);
     const suggestions = await geocoder.suggest(typed, near ? { near } : {});
     return answer({ suggestions, source: geocoder.suggestionSource });
   } catch (error) {

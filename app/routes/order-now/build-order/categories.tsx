@@ -15,12 +15,12 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The start of the menu (SHELL-05), or what is looked for on it; a menu of one category opens it at once (MENU-13). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = context.get(keys.visit);
+  const { order: visit } = context.get(keys.visitor);
   await visit.require("build order");
   const { menuKey, store, kind } = await visit.ready();
-  const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.links);
+  const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.site).links;
   const links = { menuPdfUrl, nutritionPdfUrl };
-  const catering = context.get(keys.catering);
+  const { catering } = context.get(keys.remote);
   const query = new URL(request.url).searchParams;
   const search = readMenuSearch(query);
   const [held, banner] = await Promise.all([
@@ -47,12 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** MENU-06, D-066. */
 async function promoBanner(context: Route.LoaderArgs["context"], kind: OrderKind) {
+  const remote = context.get(keys.remote);
   if (kind !== "Individual") return null;
   // Asked at once: both are held copies nearly always.
-  const [toggles, banner] = await Promise.all([
-    context.get(keys.catering).toggles(),
-    context.get(keys.content).promoBanner(),
-  ]);
+  const [toggles, banner] = await Promise.all([remote.catering.toggles(), remote.content.promoBanner()]);
   return toggles.has("CATEGORIES_BANNER") ? banner : null;
 }
 

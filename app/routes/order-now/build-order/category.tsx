@@ -14,10 +14,11 @@ const MENU = "/order-now/build-order";
 
 /** The items of one category (MENU-14..20); a category of one item opens it (MENU-13). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   await visit.require("build order");
   const { menuKey, store, kind } = await visit.ready();
-  const catering = context.get(keys.catering);
+  const { catering } = context.get(keys.remote);
   const held = await catering.categories(menuKey).catch(nullIfTrouble);
   const category = held?.value.find(({ urlFriendlyName }) => urlFriendlyName === params.category);
   if (held && !category) throw data({ reason: "category" }, { status: 404 });
@@ -27,8 +28,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
   const query = new URL(request.url).searchParams;
   const isTable = query.get("view") === "nutrition";
-  const guests = guestsOf(query.get("guests") ?? context.get(keys.draft).read().guests);
-  const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.links);
+  const guests = guestsOf(query.get("guests") ?? visitor.draft.read().guests);
+  const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.site).links;
   // A menu of one category has no page above it (D-071).
   const back = held?.value.length === 1 ? null : MENU;
   return {

@@ -17,7 +17,7 @@ const PATH = "/order-now/cart";
 
 /** The bag on a page of its own (CART-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const cart = await context.get(keys.visit).cart().catch(showTrouble);
+  const cart = await context.get(keys.visitor).order.cart().catch(showTrouble);
   const renaming = new URL(request.url).searchParams.get("rename");
   return { lines: cart ? shownLines(cart) : [], totals: cart && cartTotals(cart), renaming };
 }
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return await changeLine(request, context);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return data({ problems, values: {} }, { status });
   }
 }
@@ -37,7 +37,7 @@ async function changeLine(request: Request, context: Route.ActionArgs["context"]
   const refuse = (problem: Problem) => data({ problems: [problem], values: { nickname } }, { status: 422 });
   const button = pressedLineButton(form);
   if (button === null) return refuse({ field: "", message: UNKNOWN_BUTTON });
-  const answer = await context.get(keys.bag).pressLine(button, nickname);
+  const answer = await context.get(keys.visitor).cart.pressLine(button, nickname);
   switch (answer.kind) {
     case "edit":
       return redirect(editPath(answer.line), 303);

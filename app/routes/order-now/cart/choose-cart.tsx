@@ -17,7 +17,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 /** Which of two bags: the one that waited for its customer, or the one filled meanwhile (AUTH-09). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const [here, waiting] = await Promise.all([
-    context.get(keys.visit).cart().catch(nullIfTrouble),
+    context.get(keys.visitor).order.cart().catch(nullIfTrouble),
     waitingCart(context).catch(nullIfTrouble),
   ]);
   if (!here?.lines.length || !waiting?.lines.length) throw redirect(wayOn(request), 303);
@@ -31,8 +31,8 @@ function wayOn(request: Request): string {
 type Context = Route.LoaderArgs["context"];
 
 async function waitingCart(context: Context) {
-  const { setAside } = context.get(keys.cartMemory).read();
-  const cart = setAside ? await context.get(keys.catering).cart(setAside.cartId) : null;
+  const { setAside } = context.get(keys.visitor).cartMemory.read();
+  const cart = setAside ? await context.get(keys.remote).catering.cart(setAside.cartId) : null;
   return cart?.orderNumber === null ? cart : null;
 }
 
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = (await request.formData()).get("intent");
   if (intent !== "this" && intent !== "other")
     return data({ problems: [{ field: "", message: UNKNOWN_BUTTON }], values: {} }, { status: 422 });
-  const memory = context.get(keys.cartMemory);
+  const { cartMemory: memory } = context.get(keys.visitor);
   if (intent === "other") memory.write(withCartsSwapped(memory.read()));
   return redirect(wayOn(request), 303);
 }

@@ -9,14 +9,15 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The question before a bag is emptied (CART-05, screen 13). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const cart = await context.get(keys.visit).cart().catch(showTrouble);
+  const cart = await context.get(keys.visitor).order.cart().catch(showTrouble);
   if (!cart || cart.lines.length === 0) throw redirect("/order-now/cart", 303);
   return { lines: cart.lines.length };
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  context.get(keys.bag).clear();
-  context.get(keys.notices).write({ code: "cart-cleared" });
+  const visitor = context.get(keys.visitor);
+  visitor.cart.clear();
+  visitor.notices.write({ code: "cart-cleared" });
   return redirect("/order-now/build-order", 303);
 }
 

@@ -9,16 +9,18 @@ import { reportFailure, takeCard } from "./answer-payment.ts";
  * the provider is asked. Only the session that this browser opened counts.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const payment = context.get(keys.payment);
-  const catering = context.get(keys.catering);
-  const notices = context.get(keys.notices);
+  const { payment } = context.get(keys.checkout);
+  const { catering } = context.get(keys.remote);
+  const { notices } = context.get(keys.visitor);
   const { session } = payment.memory.read();
   const query = new URL(request.url).searchParams;
   if (!session || (query.get("id") ?? session.id) !== session.id) throw redirect(PAYMENT, 303);
 
   const told = query.get("outcome") ?? (await outcomeOf(session.token));
   if (told === "success") {
-    const taken = await takeCard({ payment, catering, notices, now: context.get(keys.now)() }).catch(nullIfTrouble);
+    const taken = await takeCard({ payment, catering, notices, now: context.get(keys.site).now() }).catch(
+      nullIfTrouble,
+    );
     if (!taken) notices.write({ code: "card-failed" });
   } else if (told === "failure" || told === "error") {
     await reportFailure({ payment, catering });

@@ -20,8 +20,8 @@ const MOST_LOOKS = 12;
  * gone may be gone because it was ordered.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = context.get(keys.visit);
-  const memory = context.get(keys.cartMemory);
+  const site = context.get(keys.site);
+  const { order: visit, cartMemory: memory } = context.get(keys.visitor);
   const before = memory.read();
   const [store, cart] = await Promise.all([
     visit.store().catch(nullIfTrouble),
@@ -36,8 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     MOST_LOOKS,
     Math.max(0, Math.floor(Number(new URL(request.url).searchParams.get("look")) || 0)),
   );
-  const { time } = zonedDay(context.get(keys.now)(), store?.timeZone ?? context.get(keys.orderStatus).defaultZone);
-  const doubt = doubtOf(before, store, context.get(keys.page).requestId);
+  const { time } = zonedDay(site.now(), store?.timeZone ?? site.defaultZone);
+  const doubt = doubtOf(before, store, site.requestId);
   const isHeld = cart !== null;
   return { look: looks, isLast: looks === MOST_LOOKS || !isHeld, isHeld, doubt, lookedAt: formatTime(time) };
 }

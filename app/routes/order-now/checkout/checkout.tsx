@@ -36,52 +36,59 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = context.get(keys.visit);
-  const payment = context.get(keys.payment);
+  const site = context.get(keys.site);
+  const visitor = context.get(keys.visitor);
+  const desk = context.get(keys.checkout);
+  const { order: visit } = visitor;
+  const { payment } = desk;
   const [{ cart, order, rewards }, addOn, suggestions, options, customer] = await Promise.all([
     openOrder(context, visit).then(async (opened) => ({ ...opened, rewards: await rewardsOf(opened.cart, context) })),
     askForAddOn(context, visit),
     suggestedItems(context, visit),
     payment.read(),
-    context.get(keys.signIn).customer().catch(nullIfTrouble),
+    visitor.account.customer().catch(nullIfTrouble),
   ]);
-  const draft = withCustomer(context.get(keys.draft).read(), customer);
+  const draft = withCustomer(visitor.draft.read(), customer);
   const sum = sumOf(cart, order, draft, options.deductions);
-  const memory = context.get(keys.cartMemory);
-  memory.write({ ...memory.read(), atCheckout: minuteOf(context.get(keys.now)()) });
+  const { cartMemory: memory } = visitor;
+  memory.write({ ...memory.read(), atCheckout: minuteOf(site.now()) });
   const panel = new URL(request.url).searchParams.get("panel");
   return {
-    doubt: memory.read().inDoubt ? doubtOf(memory.read(), order.store, context.get(keys.page).requestId) : null,
+    doubt: memory.read().inDoubt ? doubtOf(memory.read(), order.store, site.requestId) : null,
     addOn: offer(context, addOn),
     suggestions,
-    attempt: context.get(keys.attempts).mark(),
-    mark: context.get(keys.checkout).mark(cart.id, agreementOf(sum)),
+    attempt: visitor.once.mark(),
+    mark: desk.placing.mark(cart.id, agreementOf(sum)),
     lines: shownLines(cart),
     sum: shownSum(cart, sum),
     rewards,
-    payment: paymentView(options, payment.memory.read(), context.get(keys.cardProvider)?.script.href ?? ""),
+    payment: paymentView(options, payment.memory.read(), desk.provider?.script.href ?? ""),
     gifts: { ownCards: options.ownCards, balances: options.balances, unreadable: options.unreadable },
-    taxEntities: panel === "tax" ? await context.get(keys.catering).taxExemptEntities().catch(nullIfTrouble) : null,
+    taxEntities:
+      panel === "tax" ? await context.get(keys.remote).catering.taxExemptEntities().catch(nullIfTrouble) : null,
     isTaxAsked: panel === "tax",
     draft,
-    isGuest: !context.get(keys.signIn).isSignedIn(),
-    choseGuest: context.get(keys.signIn).choseGuest(),
+    isGuest: !visitor.account.isSignedIn(),
+    choseGuest: visitor.account.choseGuest(),
     needsEmail: order.kind !== "Catering",
     needsBusiness: order.pickupType === "Delivery",
     renaming: new URL(request.url).searchParams.get("rename"),
-    years: expiryYears(context.get(keys.now)(), order.store.timeZone),
+    years: expiryYears(site.now(), order.store.timeZone),
     summary: summaryOf(order, visit.setup.read()),
     isCatering: order.kind === "Catering",
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(keys.site);
+  const visitor = context.get(keys.visitor);
+  const desk = context.get(keys.checkout);
   const form = await request.formData();
-  const draft = context.get(keys.draft);
+  const { draft } = visitor;
   draft.write(draftFrom(form, draft.read()));
-  const payment = context.get(keys.payment);
+  const { payment } = desk;
   rememberCard(form, payment.memory);
-  const visit = context.get(keys.visit);
+  const { order: visit } = visitor;
   const placed = await placedBefore(form, context);
   if (placed) return redirect(placed, 303);
 
@@ -98,12 +105,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (/^(?:gift|balance|card|panel):/.test(intent)) return pay(intent, form, context);
   if (intent.startsWith("add-on:")) return answerAddOn(intent, form, context);
   if (intent.startsWith("tax:")) return answerTax(intent, form, context);
-  const isCustomer = context.get(keys.signIn).isSignedIn();
+  const isCustomer = visitor.account.isSignedIn();
   if (isCustomer && (intent === "go:rewards" || intent.startsWith("reward:remove:"))) {
     const answer = await answerReward(intent, {
-      rewards: context.get(keys.rewards),
-      notices: context.get(keys.notices),
-      reference: context.get(keys.page).requestId,
+      rewards: desk.rewards,
+      notices: visitor.notices,
+      reference: site.requestId,
     });
     if ("to" in answer) return redirect(answer.to, 303);
     return data(refuseCheckout(form, answer.problems), { status: answer.status });
@@ -113,9 +120,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       form,
       cart,
       order,
-      catering: context.get(keys.catering),
-      notices: context.get(keys.notices),
-      reference: context.get(keys.page).requestId,
+      catering: context.get(keys.remote).catering,
+      notices: visitor.notices,
+      reference: site.requestId,
     });
     if (refused) return data(refuseCheckout(form, refused.problems), { status: refused.status });
     return redirect("/order-now/checkout#promo", 303);
@@ -133,17 +140,20 @@ type Submitted = Pick<Parameters<typeof placeOrder>[0], "form" | "cart" | "order
 
 /** Leads to the order, to the page that waits for it, or back to the form with what is wrong. */
 async function submitOrder(submitted: Submitted, request: Request, context: Context) {
+  const site = context.get(keys.site);
+  const visitor = context.get(keys.visitor);
+  const desk = context.get(keys.checkout);
   const answer = await placeOrder({
     ...submitted,
-    visit: context.get(keys.visit),
-    checkout: context.get(keys.checkout),
-    catering: context.get(keys.catering),
-    payment: context.get(keys.payment),
-    now: context.get(keys.now)(),
-    isGuest: !context.get(keys.signIn).isSignedIn(),
-    draft: context.get(keys.draft).read(),
+    visit: visitor.order,
+    checkout: desk.placing,
+    catering: context.get(keys.remote).catering,
+    payment: desk.payment,
+    now: site.now(),
+    isGuest: !visitor.account.isSignedIn(),
+    draft: visitor.draft.read(),
     userAgent: request.headers.get("user-agent") ?? "",
-    reference: context.get(keys.page).requestId,
+    reference: site.requestId,
   });
   if (answer.kind === "refused" && hasLostEstimate(context, submitted.order))
     return redirect(pathOf("delivery estimate", submitted.order.kind), 303);
@@ -158,15 +168,17 @@ async function submitOrder(submitted: Submitted, request: Request, context: Cont
 
 /** The buttons of payment; a session for the provider's frame goes to our script and nowhere else. */
 async function pay(intent: string, form: FormData, context: Context) {
-  const { appUrl, requestId: reference } = context.get(keys.page);
+  const site = context.get(keys.site);
+  const desk = context.get(keys.checkout);
+  const { appUrl, requestId: reference } = site;
   const answer = await answerPayment(intent, {
     form,
-    payment: context.get(keys.payment),
-    catering: context.get(keys.catering),
-    notices: context.get(keys.notices),
+    payment: desk.payment,
+    catering: context.get(keys.remote).catering,
+    notices: context.get(keys.visitor).notices,
     appUrl,
-    hostedPage: context.get(keys.cardProvider)?.hostedPage ?? null,
-    now: context.get(keys.now)(),
+    hostedPage: desk.provider?.hostedPage ?? null,
+    now: site.now(),
     reference,
   });
   // The provider's page is none of ours, even where the embedded API plays it.
@@ -184,20 +196,26 @@ function rememberCard(form: FormData, memory: Payment["memory"]): void {
 
 /** The estimate of a delivery was for the time that has just been moved: another one is chosen for the new time (D-050, D-054). */
 function hasLostEstimate(context: Context, { kind, pickupType, time: before }: ReadyOrder): boolean {
-  const { time, asap } = context.get(keys.visit).setup.read();
+  const visitor = context.get(keys.visitor);
+  const { time, asap } = visitor.order.setup.read();
   const isLost = needsEstimate({ pickupType }, kind) && !asap && time !== null && time !== before;
-  if (isLost) context.get(keys.notices).write({ code: "delivery-time-moved", time });
+  if (isLost) visitor.notices.write({ code: "delivery-time-moved", time });
   return isLost;
 }
 
 function rewardsOf(cart: Cart, context: Context) {
-  return rewardsAtCheckout({ signIn: context.get(keys.signIn), rewards: context.get(keys.rewards), cart });
+  return rewardsAtCheckout({
+    signIn: context.get(keys.visitor).account,
+    rewards: context.get(keys.checkout).rewards,
+    cart,
+  });
 }
 
 /** Asked while the page is being prepared: once for each browser (D-072). */
 async function askForAddOn(context: Context, visit: Visit): Promise<MenuItem | null> {
-  if (context.get(keys.promoSeen).read()) return null;
-  return addOnFor(context.get(keys.cartMemory).read(), { visit, catering: context.get(keys.catering) });
+  const visitor = context.get(keys.visitor);
+  if (visitor.promoSeen.read()) return null;
+  return addOnFor(visitor.cartMemory.read(), { visit, catering: context.get(keys.remote).catering });
 }
 
 /** More than this are no suggestion any more. */
@@ -209,7 +227,7 @@ async function suggestedItems(context: Context, visit: Visit): Promise<Suggested
   const { store, orderTypeId, day } = visit.setup.read();
   if (!store || orderTypeId === null || day === null) return [];
   const menuKey = { storeId: store.id, orderTypeId, date: day };
-  const held = await context.get(keys.catering).featuredCarousel(menuKey).catch(nullIfTrouble);
+  const held = await context.get(keys.remote).catering.featuredCarousel(menuKey).catch(nullIfTrouble);
   const shown = held?.value.slice(0, MOST_SUGGESTED) ?? [];
   return shown.map(({ id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices }) => {
     return { id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices };
@@ -218,10 +236,11 @@ async function suggestedItems(context: Context, visit: Visit): Promise<Suggested
 
 /** Remembered as seen with the page that shows it; what was added last has had its question. */
 function offer(context: Context, item: MenuItem | null): AddOn | null {
-  const memory = context.get(keys.cartMemory);
+  const visitor = context.get(keys.visitor);
+  const { cartMemory: memory } = visitor;
   if (memory.read().justAdded !== undefined) memory.write({ ...memory.read(), justAdded: undefined });
   if (!item) return null;
-  context.get(keys.promoSeen).write();
+  visitor.promoSeen.write();
   const { id, displayName, description, smallImageUrl, price, displayPrice, itemGroupPrices } = item;
   const shown = { id, displayName, description, smallImageUrl, price, displayPrice, itemGroupPrices };
   return { item: shown };
@@ -229,15 +248,15 @@ function offer(context: Context, item: MenuItem | null): AddOn | null {
 
 /** TAX-01 to TAX-03: asks for whom, keeps the answer, or takes it back. */
 async function answerTax(intent: string, form: FormData, context: Context) {
-  const draft = context.get(keys.draft);
+  const { draft } = context.get(keys.visitor);
   if (intent === "tax:ask") return redirect("/order-now/checkout?panel=tax", 303);
   if (intent === "tax:choose") {
     try {
-      const entities = await context.get(keys.catering).taxExemptEntities();
+      const entities = await context.get(keys.remote).catering.taxExemptEntities();
       const taxEntity = entities.find(({ id }) => String(id) === form.get("taxEntity"));
       draft.write({ ...draft.read(), taxEntity });
     } catch (error) {
-      const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+      const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
       return data(refuseCheckout(form, problems), { status });
     }
   }
@@ -247,34 +266,35 @@ async function answerTax(intent: string, form: FormData, context: Context) {
 
 /** The item that was offered (ITEM-16): added as it comes, or opened where it needs choices. */
 async function answerAddOn(intent: string, form: FormData, context: Context) {
+  const visitor = context.get(keys.visitor);
   const here = "/order-now/checkout";
   const itemId = Number(intent.slice("add-on:".length));
   if (!Number.isSafeInteger(itemId)) return redirect(here, 303);
-  const notices = context.get(keys.notices);
+  const { notices } = visitor;
   try {
-    const parts = { visit: context.get(keys.visit), catering: context.get(keys.catering) };
+    const parts = { visit: visitor.order, catering: context.get(keys.remote).catering };
     const { item, choices: modifiers, needsChoices, limit } = await onePress(itemId, parts);
     if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);
     if (limit) {
       const message = `${limit.reason} ${limit.advice}`;
       return data(refuseCheckout(form, [{ field: "", message }]), { status: 422 });
     }
-    const { again } = await context.get(keys.attempts).once(form.get("attempt"), intent, async () => {
-      await context.get(keys.bag).add({ menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers });
+    const { again } = await visitor.once.once(form.get("attempt"), intent, async () => {
+      await visitor.cart.add({ menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers });
       notices.write({ code: "added", name: item.displayName, quantity: 1 });
       return here;
     });
     if (again) notices.write({ code: "added-before" });
     return redirect(here, 303);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return data(refuseCheckout(form, problems), { status });
   }
 }
 
 async function changeLine(button: string, form: FormData, context: Context) {
   try {
-    const answer = await context.get(keys.bag).pressLine(button, form.get("nickname"));
+    const answer = await context.get(keys.visitor).cart.pressLine(button, form.get("nickname"));
     switch (answer.kind) {
       case "edit":
         return redirect(editPath(answer.line), 303);
@@ -286,14 +306,15 @@ async function changeLine(button: string, form: FormData, context: Context) {
         return redirect("/order-now/checkout#order", 303);
     }
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return data(refuseCheckout(form, problems), { status });
   }
 }
 
 /** What checkout needs: a complete setup and something in the bag; otherwise the guard leads back (GUARD-01). */
 async function openOrder(context: Context, visit: Visit): Promise<{ cart: Cart; order: ReadyOrder }> {
-  const memory = context.get(keys.cartMemory);
+  const visitor = context.get(keys.visitor);
+  const { cartMemory: memory } = visitor;
   const before = memory.read();
   // A bag that cannot be read now is the guard's business.
   const [cart] = await Promise.all([visit.cart().catch(nullIfTrouble), visit.store().catch(nullIfTrouble)]);
@@ -302,7 +323,7 @@ async function openOrder(context: Context, visit: Visit): Promise<{ cart: Cart; 
   const isLost = before.cartId !== null && justPlaced === before.orderNumbers[0];
   if (!cart && justPlaced && !isLost) {
     // Back to checkout after the order was placed, in this tab or another (screen 21).
-    context.get(keys.notices).write({ code: "order-placed", orderNumber: justPlaced });
+    visitor.notices.write({ code: "order-placed", orderNumber: justPlaced });
     throw redirect(confirmationPath(justPlaced), 303);
   }
   await visit.require("checkout");
@@ -311,11 +332,11 @@ async function openOrder(context: Context, visit: Visit): Promise<{ cart: Cart; 
 
 /** A form sent again after its cart became an order leads to that order, whatever else has changed since (R4). */
 async function placedBefore(form: FormData, context: Context): Promise<string | null> {
-  const checkout = context.get(keys.checkout);
+  const { placing: checkout } = context.get(keys.checkout);
   const mark = checkout.read(String(form.get("mark")));
   const orderNumber = mark && (await checkout.placedFrom(mark.cartId).catch(() => null));
   if (!orderNumber) return null;
-  const memory = context.get(keys.cartMemory);
+  const { cartMemory: memory } = context.get(keys.visitor);
   const { cartId } = memory.read();
   remember(context, orderNumber);
   // A bag begun since then has nothing to do with that order.
@@ -324,9 +345,9 @@ async function placedBefore(form: FormData, context: Context): Promise<string | 
 }
 
 function remember(context: Context, orderNumber: string): void {
-  const memory = context.get(keys.cartMemory);
+  const { cartMemory: memory } = context.get(keys.visitor);
   memory.write(afterOrderPlaced(memory.read(), orderNumber));
-  context.get(keys.payment).memory.write(NO_PAYMENT);
+  context.get(keys.checkout).payment.memory.write(NO_PAYMENT);
 }
 
 /** A refusal may have saved a new time or told of a new total: the page is read again after it. */

@@ -20,11 +20,13 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** Who brings the order, at what fee (DELIV-01, DELIV-02); where nobody does, the offer to pick it up (DELIV-06). */
 export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(keys.site);
+  const visitor = context.get(keys.visitor);
   const { cart, order } = await openStep(context);
-  const setup = context.get(keys.visit).setup.read();
-  const { directionsUrl } = context.get(keys.links);
-  const links = { googleKey: context.get(keys.googleMapsKey), directionsUrl };
-  const asked = context.get(keys.delivery).estimates(cart.id);
+  const setup = visitor.order.setup.read();
+  const { directionsUrl } = site.links;
+  const links = { googleKey: site.googleMapsKey, directionsUrl };
+  const asked = visitor.delivery.estimates(cart.id);
   const answer = await asked.then(
     (estimates) => ({ estimates, failure: null }),
     (error: unknown) => ({ estimates: [], failure: failureWords(error) }),
@@ -55,9 +57,9 @@ function refuse(problems: Problem[], { status = 422, failed = false } = {}) {
 async function addDelivery(context: Context, cart: Cart, estimateId: string) {
   if (estimateId === "") return refuse([{ field: "estimate-1", message: "Please choose a delivery." }]);
   try {
-    await context.get(keys.delivery).choose(cart.id, estimateId);
+    await context.get(keys.visitor).delivery.choose(cart.id, estimateId);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     // A rule in words for the customer, such as an estimate that has expired: the page asks for new ones.
     if (troubleOf(error)?.kind === "refused") return refuse(problems);
     return refuse([{ field: "", message: FAILED }], { status, failed: true });
@@ -67,22 +69,24 @@ async function addDelivery(context: Context, cart: Cart, estimateId: string) {
 
 /** DELIV-07: Carry Out at the store that would have sent it; the fee and the estimate leave the cart with the check of the bag. */
 async function pickUpInstead(context: Context) {
-  const visit = context.get(keys.visit);
-  const draft = context.get(keys.draft);
+  const visitor = context.get(keys.visitor);
+  const { order: visit, draft } = visitor;
   const before = { setup: visit.setup.read(), draft: draft.read() };
   const { store } = await visit.ready();
   try {
-    const message = await context.get(keys.delivery).pickUpAt(store);
+    const message = await visitor.delivery.pickUpAt(store);
     if (message !== null) return refuse([{ field: "", message }]);
     const setup = visit.setup.read();
     // DELIV-08, D-056: a time that the store does not offer is asked again at the submit.
     const { time, asap } = setup.time === null ? { time: "12:00", asap: false } : setup;
     visit.setup.write({ ...setup, time, asap, isUnchecked: undefined });
-    await context.get(keys.bag).fitToStore({ code: "pickup-instead", name: store.name, time: asap ? null : time });
+    await context
+      .get(keys.visitor)
+      .cart.fitToStore({ code: "pickup-instead", name: store.name, time: asap ? null : time });
   } catch (error) {
     visit.setup.write(before.setup);
     draft.write(before.draft);
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return refuse(problems, { status });
   }
   return redirect("/order-now/build-order", 303);
@@ -90,7 +94,7 @@ async function pickUpInstead(context: Context) {
 
 /** GUARD-06; what is no individual delivery has nothing to choose here. */
 async function openStep(context: Context) {
-  const visit = context.get(keys.visit);
+  const { order: visit } = context.get(keys.visitor);
   await visit.require("delivery estimate");
   const [cart, kind] = await Promise.all([visit.cart(), visit.kind()]).catch(showTrouble);
   if (!cart || !needsEstimate(visit.setup.read(), kind)) throw redirect(pathOf("checkout", kind), 303);

@@ -15,8 +15,9 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** A line of the bag, opened again (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visit = context.get(keys.visit);
-  const catering = context.get(keys.catering);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
+  const { catering } = context.get(keys.remote);
   await visit.require("build order");
   const line = await editableLine(visit, params.cartItemId);
   const [loaded, categories] = await Promise.all([
@@ -27,19 +28,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...itemView(loaded, request.url, line),
     trail: placeOnMenu(loaded.item, categories).trail,
     back: "/order-now/checkout",
-    attempt: context.get(keys.attempts).mark(),
+    attempt: visitor.once.mark(),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   await visit.require("build order");
-  const catering = context.get(keys.catering);
-  const notices = context.get(keys.notices);
+  const { catering } = context.get(keys.remote);
+  const { notices } = visitor;
   const line = await editableLine(visit, params.cartItemId);
   const loaded = await loadItem(visit, catering, line.menuItemId);
   const { item } = loaded;
-  const { requestId } = context.get(keys.page);
+  const { requestId } = context.get(keys.site);
   const rules = { ...loaded, saves: ["save", "save-checkout"], path: editPath(line), requestId };
   return answerItemForm(request, rules, {
     overLimit: (form) => overLimit(visit, loaded, form, line),
@@ -48,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     async save(intent, { quantity, specialInstructions, choices: modifiers }) {
       const changed = { menuItemId: item.id, quantity, specialInstructions, modifiers, nickname: line.nickname };
       const before = await visit.cart();
-      const { lines } = await context.get(keys.bag).update(line.cartItemId, changed);
+      const { lines } = await visitor.cart.update(line.cartItemId, changed);
       const isWhole = lines.length === before?.lines.length; // CART-08
       notices.write(isWhole ? { code: "updated", name: item.displayName } : { code: "items-removed" });
       return redirect(intent === "save-checkout" ? "/order-now/checkout" : "/order-now/build-order", 303);

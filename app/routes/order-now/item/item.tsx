@@ -12,8 +12,9 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** One item of the store's menu with everything that can be chosen (ITEM-01..07). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visit = context.get(keys.visit);
-  const catering = context.get(keys.catering);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
+  const { catering } = context.get(keys.remote);
   await visit.require("build order");
   const [loaded, categories] = await Promise.all([
     loadItem(visit, catering, Number(params.itemId)),
@@ -22,34 +23,37 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ...itemView(loaded, request.url),
     ...placeOnMenu(loaded.item, categories),
-    attempt: context.get(keys.attempts).mark(),
+    attempt: visitor.once.mark(),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   await visit.require("build order");
-  const catering = context.get(keys.catering);
-  const notices = context.get(keys.notices);
+  const { catering } = context.get(keys.remote);
+  const { notices } = visitor;
   const loaded = await loadItem(visit, catering, Number(params.itemId));
   const { item } = loaded;
   const path = `/order-now/build-order/menu-item/${item.id}`;
-  const rules = { ...loaded, saves: ["add"], path, requestId: context.get(keys.page).requestId };
+  const rules = { ...loaded, saves: ["add"], path, requestId: context.get(keys.site).requestId };
   return answerItemForm(request, rules, {
     overLimit: (form) => overLimit(visit, loaded, form, null),
     toCatering: () => leadToCatering(visit, catering, notices),
     async save(intent, { quantity, specialInstructions, choices: modifiers }, attempt) {
       const line = { menuItemId: item.id, quantity, specialInstructions, modifiers };
-      const { to, again } = await context.get(keys.attempts).once(attempt, JSON.stringify([intent, line]), async () => {
-        const before = await visit.cart();
-        const { lines } = await context.get(keys.bag).add(line);
-        const memory = context.get(keys.cartMemory);
-        memory.write({ ...memory.read(), justAdded: item.id });
-        // CART-08, D-089: what the restaurant left out on the way must not go unsaid.
-        const isWhole = lines.length === (before?.lines.length ?? 0) + 1;
-        notices.write(isWhole ? { code: "added", name: item.displayName, quantity } : { code: "items-removed" });
-        return "/order-now/checkout"; // ITEM-10, D-076
-      });
+      const { to, again } = await context
+        .get(keys.visitor)
+        .once.once(attempt, JSON.stringify([intent, line]), async () => {
+          const before = await visit.cart();
+          const { lines } = await visitor.cart.add(line);
+          const { cartMemory: memory } = visitor;
+          memory.write({ ...memory.read(), justAdded: item.id });
+          // CART-08, D-089: what the restaurant left out on the way must not go unsaid.
+          const isWhole = lines.length === (before?.lines.length ?? 0) + 1;
+          notices.write(isWhole ? { code: "added", name: item.displayName, quantity } : { code: "items-removed" });
+          return "/order-now/checkout"; // ITEM-10, D-076
+        });
       if (again) notices.write({ code: "added-before" });
       return redirect(to ?? path, 303);
     },

@@ -4,10 +4,11 @@ import { itemView, loadItem } from "./load-item.ts";
 
 /** What the quick view shows of an item (MENU-21): asked by script only, so there is no page at this address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   await visit.require("build order");
-  const loaded = await loadItem(visit, context.get(keys.catering), Number(params.itemId));
-  return { ...itemView(loaded, request.url), attempt: context.get(keys.attempts).mark() };
+  const loaded = await loadItem(visit, context.get(keys.remote).catering, Number(params.itemId));
+  return { ...itemView(loaded, request.url), attempt: visitor.once.mark() };
 }
 
 /** Null where it cannot be had: the link's own page then says why. */

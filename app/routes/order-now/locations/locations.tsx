@@ -21,22 +21,25 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** Which restaurant: the ones near an address, or all of them by state (STORE-01, D-025, D-037). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = context.get(keys.visit);
+  const site = context.get(keys.site);
+  const remote = context.get(keys.remote);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   await visit.require("location");
   const setup = visit.setup.read();
   const query = readQuery(new URL(request.url).searchParams, setup.near);
-  const notices = context.get(keys.notices);
+  const { notices } = visitor;
   if (query.near && looksLikeCardNumber(query.near)) {
     // Pasted into the wrong field: not searched, and out of the address again.
     notices.write({ code: "address-unknown" });
     throw redirect("/order-now/locations", 303);
   }
-  const now = context.get(keys.now)();
-  const catering = context.get(keys.catering);
-  const signIn = context.get(keys.signIn);
+  const now = site.now();
+  const { catering } = remote;
+  const { account: signIn } = visitor;
   const [orderType, lists] = await Promise.all([
     visit.orderType(),
-    listStores(query, signIn.customer, catering, context.get(keys.geocoder), now),
+    listStores(query, signIn.customer, catering, remote.geocoder, now),
   ]).catch(showTrouble);
   if (!orderType) {
     notices.write({ code: "missing", what: "order type" });
@@ -49,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cateringNoteOf: all.filter((store) => lacksCatering(store, orderType, now)),
   };
   const details = await readDetails(wanted, catering);
-  const { menuPdfUrl, directionsUrl, cateringSiteUrl } = context.get(keys.links);
+  const { menuPdfUrl, directionsUrl, cateringSiteUrl } = site.links;
   const asSearched = { ...setup, near: query.near ?? "" };
   const facts = { orderType, setup: asSearched, preferredId, now, cateringSite: cateringSiteUrl, details };
   return {
@@ -58,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked: asked && storeRow(asked, facts, true),
     preferred: preferred && storeRow(preferred, facts, true),
     found: found?.map((store, index) => storeRow(store, facts, index < HOURS_ON_PAGE)) ?? null,
-    map: found && storeMap(listedStores(found), { googleKey: context.get(keys.googleMapsKey) }),
+    map: found && storeMap(listedStores(found), { googleKey: site.googleMapsKey }),
     states: states && byState(states, query.state, (store) => storeRow(store, facts, false)),
     candidates: search.candidates,
     problems: found || states || search.candidates ? search.problems : [{ field: "", message: NO_LIST }],
@@ -73,7 +76,7 @@ const NO_LIST = "The list of locations is not available right now. Please try ag
 
 export async function action({ request, context }: Route.ActionArgs) {
   try {
-    await context.get(keys.visit).require("location");
+    await context.get(keys.visitor).order.require("location");
     const form = await request.formData();
     const intent = String(form.get("intent"));
     const storeNumber = /^store:(.+)$/.exec(intent)?.[1] ?? "";
@@ -82,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (storeId) return await preferStore(Number(storeId), request, context);
     return refuse(UNKNOWN_STORE);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return data({ problems, values: {} }, { status });
   }
 }
@@ -91,14 +94,17 @@ const UNKNOWN_STORE = "Please select one of these locations.";
 
 /** SETUP-16: what the form says about a store is not believed, the API is asked again. */
 async function chooseStore(storeNumber: string, typed: string, context: Route.ActionArgs["context"]) {
-  const visit = context.get(keys.visit);
-  const catering = context.get(keys.catering);
+  const site = context.get(keys.site);
+  const remote = context.get(keys.remote);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
+  const { catering } = remote;
   const near = typed.length > ADDRESS_MAX || looksLikeCardNumber(typed) ? "" : typed;
-  const now = context.get(keys.now)();
+  const now = site.now();
   const [orderType, store, search] = await Promise.all([
     visit.orderType(),
     catering.storeByNumber(storeNumber).catch(nullIfNotFound),
-    findStores(near || null, catering, context.get(keys.geocoder), now),
+    findStores(near || null, catering, remote.geocoder, now),
   ]);
   if (!orderType || !store) return refuse(UNKNOWN_STORE);
   const before = visit.setup.read();
@@ -108,23 +114,24 @@ async function chooseStore(storeNumber: string, typed: string, context: Route.Ac
   const asToldNow = { ...store, onlineCateringDisabledAfter: ending ?? store.onlineCateringDisabledAfter };
   const offer = offerOf(asToldNow, { orderType, setup: before, now });
   if (!offer.selectable) return refuse(`${store.name}: ${offer.message}`);
-  if (cateringSiteLink(store, orderType, before, context.get(keys.links).cateringSiteUrl))
+  if (cateringSiteLink(store, orderType, before, site.links.cateringSiteUrl))
     return refuse(`${store.name} takes catering orders on a site of its own. Please use the link beside it.`);
 
   const distance = search.stores?.find(({ id }) => id === store.id)?.distance ?? null;
   const chosen = { ...withStore(before, store, distance), near: search.stores ? near : "" };
   visit.setup.write(chosen);
-  if (before.time !== null && chosen.time === null) context.get(keys.notices).write({ code: "time-dropped" });
+  if (before.time !== null && chosen.time === null) visitor.notices.write({ code: "time-dropped" });
   return redirect(pathOf("day and time", kind), 303);
 }
 
 /** STORE-10, STORE-11: a guest is led to sign-in, and the choice is made there. */
 async function preferStore(storeId: number, request: Request, context: Route.ActionArgs["context"]) {
-  const stores = (await context.get(keys.catering).storesByState()).flatMap((group) => group.stores);
+  const visitor = context.get(keys.visitor);
+  const stores = (await context.get(keys.remote).catering.storesByState()).flatMap((group) => group.stores);
   const store = stores.find(({ id }) => id === storeId);
   if (!store) return refuse(UNKNOWN_STORE);
-  await context.get(keys.signIn).preferStore(storeId);
-  context.get(keys.notices).write({ code: "store-preferred", name: store.name });
+  await visitor.account.preferStore(storeId);
+  visitor.notices.write({ code: "store-preferred", name: store.name });
   return redirect(pathToReturnTo(request.url), 303);
 }
 

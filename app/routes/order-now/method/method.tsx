@@ -23,24 +23,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     path: pathOf("pickup type", kindOf(orderType)),
     question: pickupQuestion(orderType),
-    chosen: context.get(keys.visit).setup.read().pickupType,
+    chosen: context.get(keys.visitor).order.setup.read().pickupType,
     options,
   };
 }
 
 async function openStep(context: Context): Promise<OrderType> {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   await visit.require("pickup type");
   const orderType = await visit.orderType();
   if (orderType) return orderType;
   // Gone from the API since it was chosen.
-  context.get(keys.notices).write({ code: "missing", what: "order type" });
+  visitor.notices.write({ code: "missing", what: "order type" });
   throw redirect("/order-now", 303);
 }
 
 /** With what is offered now: amounts and toggles may have changed since the page was made (SETUP-08 to SETUP-10, TOGGLE-05). */
 async function askBoth(context: Context) {
-  const catering = context.get(keys.catering);
+  const { catering } = context.get(keys.remote);
   const [orderType, settings, toggles] = await Promise.all([
     openStep(context),
     catering.orderSettings(),
@@ -60,22 +61,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return await choose(intent, context);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return data({ problems, values: {} }, { status });
   }
 }
 
 async function choose(intent: unknown, context: Context) {
+  const visitor = context.get(keys.visitor);
   const [orderType, options] = await askBoth(context);
   const pressed = options.find(({ pickupType }) => intent === `pickup:${pickupType}`);
   if (!pressed) return data(NOT_OFFERED, { status: 422 });
-  const { setup } = context.get(keys.visit);
+  const { setup } = visitor.order;
   const before = setup.read();
   const after = withPickupType(before, pressed.pickupType);
   setup.write(after);
   const lost = lostAnswers(before, after);
   if (lost.length > 0) {
-    context.get(keys.notices).write({ code: "pickup-type-changed", pickupType: pressed.pickupType, lost });
+    visitor.notices.write({ code: "pickup-type-changed", pickupType: pressed.pickupType, lost });
   }
   return redirect(pathOf(stepAfter(after), kindOf(orderType)), 303);
 }

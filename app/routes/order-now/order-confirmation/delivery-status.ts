@@ -4,9 +4,9 @@ import type { Route } from "./+types/delivery-status.ts";
 
 /** How far a delivery has come, for the scripts of pages that show it; for whoever has its key (TRACK-05, TRACK-06). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const orderStatus = context.get(keys.orderStatus);
+  const { deliveryStatus: orderStatus } = context.get(keys.placed);
   const tracked = orderStatus.open(params.orderNumber, new URL(request.url).searchParams.get("key"));
-  const isClosed = tracked?.isOfAccount && !context.get(keys.signIn).isSignedIn();
+  const isClosed = tracked?.isOfAccount && !context.get(keys.visitor).account.isSignedIn();
   const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
   if (!tracked || isClosed) return Response.json({ reason: "order" }, { status: 404, headers });
   return Response.json(deliveryView(await orderStatus.read(tracked.orderNumber), tracked.zone), { headers });

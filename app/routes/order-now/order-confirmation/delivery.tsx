@@ -23,23 +23,24 @@ type Context = Route.LoaderArgs["context"];
 
 /** "Where's My Food?" on a page of its own, for whoever has its link (TRACK-01..06, screen 22). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const visitor = context.get(keys.visitor);
   const { orderNumber } = params;
   const { pathname, searchParams } = new URL(request.url);
   const isRefreshed = searchParams.get("refresh") === "60";
-  const orderStatus = context.get(keys.orderStatus);
+  const { deliveryStatus: orderStatus } = context.get(keys.placed);
   const key = searchParams.get("key");
   if (key === null) throw await toItsLink(context, orderNumber, isRefreshed);
   const tracked = orderStatus.open(orderNumber, key);
   if (!tracked) throw orderNotFound();
-  const signIn = context.get(keys.signIn);
+  const { account: signIn } = visitor;
   if (tracked.isOfAccount && !signIn.isSignedIn()) throw redirect(signInPath(`${pathname}?key=${key}`), 303);
   const delivery = await followDelivery(tracked, key, orderStatus);
   const { page } = delivery;
   const until =
     isRefreshed && !delivery.view.isDelivered
-      ? refreshesUntil(searchParams.get("until"), context.get(keys.now)())
+      ? refreshesUntil(searchParams.get("until"), context.get(keys.site).now())
       : null;
-  const isOurs = context.get(keys.cartMemory).read().orderNumbers.includes(orderNumber);
+  const isOurs = visitor.cartMemory.read().orderNumbers.includes(orderNumber);
   return {
     delivery,
     store: { name: tracked.store, phone: tracked.phone },
@@ -51,12 +52,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Who placed it needs no key in the address: here is one. */
 async function toItsLink(context: Context, orderNumber: string, isRefreshed: boolean): Promise<Response> {
-  const order = await context.get(keys.placedOrders).find(orderNumber).catch(showTrouble);
+  const placed = context.get(keys.placed);
+  const order = await placed.orders.find(orderNumber).catch(showTrouble);
   if (!order || !isDelivery(order)) throw orderNotFound();
-  const orderStatus = context.get(keys.orderStatus);
-  const stores = await context.get(keys.catering).allStores().catch(nullIfTrouble);
-  const zone = zoneOf(order, stores) ?? orderStatus.defaultZone;
-  const tracked = trackedOrder(order, { zone, isOfAccount: context.get(keys.signIn).isSignedIn() });
+  const { deliveryStatus: orderStatus } = placed;
+  const stores = await context.get(keys.remote).catering.allStores().catch(nullIfTrouble);
+  const zone = zoneOf(order, stores) ?? context.get(keys.site).defaultZone;
+  const tracked = trackedOrder(order, { zone, isOfAccount: context.get(keys.visitor).account.isSignedIn() });
   return redirect(
     `${deliveryPath(orderNumber)}?key=${orderStatus.key(tracked)}${isRefreshed ? "&refresh=60" : ""}`,
     303,

@@ -15,18 +15,17 @@ export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-
 
 /** The placed order, always read from the API (CONF-06), for who placed it and nobody else (D-155). */
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const visitor = context.get(keys.visitor);
   const { orderNumber } = params;
-  const catering = context.get(keys.catering);
-  const ours = context.get(keys.cartMemory).read().orderNumbers;
+  const { catering } = context.get(keys.remote);
+  const placed = context.get(keys.placed);
+  const ours = visitor.cartMemory.read().orderNumbers;
   const [order, stores] = await Promise.all([
-    context
-      .get(keys.placedOrders)
-      .find(orderNumber)
-      .catch((error: unknown) => {
-        // Who has just placed it must not take it for lost because its details cannot be read.
-        if (troubleOf(error) && ours.includes(orderNumber)) return "unreadable" as const;
-        return showTrouble(error);
-      }),
+    placed.orders.find(orderNumber).catch((error: unknown) => {
+      // Who has just placed it must not take it for lost because its details cannot be read.
+      if (troubleOf(error) && ours.includes(orderNumber)) return "unreadable" as const;
+      return showTrouble(error);
+    }),
     catering.allStores().catch(nullIfTrouble),
   ]);
   if (order === null) throw orderNotFound();
@@ -34,9 +33,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const zone = zoneOf(order, stores);
   const view = confirmationView(order, zone);
   if (!isDelivery(order)) return { orderNumber, view, delivery: null };
-  const orderStatus = context.get(keys.orderStatus);
-  const isOfAccount = context.get(keys.signIn).isSignedIn();
-  const tracked = trackedOrder(order, { zone: zone ?? orderStatus.defaultZone, isOfAccount });
+  const { deliveryStatus: orderStatus } = placed;
+  const isOfAccount = visitor.account.isSignedIn();
+  const tracked = trackedOrder(order, { zone: zone ?? context.get(keys.site).defaultZone, isOfAccount });
   return { orderNumber, view, delivery: await followDelivery(tracked, orderStatus.key(tracked), orderStatus) };
 }
 

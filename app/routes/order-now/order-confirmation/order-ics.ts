@@ -7,17 +7,18 @@ import { calendarFile } from "./calendar-file.ts";
 
 /** The order for a calendar, for who placed it; 404 for everybody else. */
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = context.get(keys.site);
   const { orderNumber } = params;
   const [order, stores] = await Promise.all([
-    context.get(keys.placedOrders).find(orderNumber).catch(showTrouble),
-    context.get(keys.catering).allStores().catch(nullIfTrouble),
+    context.get(keys.placed).orders.find(orderNumber).catch(showTrouble),
+    context.get(keys.remote).catering.allStores().catch(nullIfTrouble),
   ]);
   const text =
     order &&
     calendarFile(order, {
       zone: zoneOf(order, stores),
-      appUrl: context.get(keys.page).appUrl,
-      now: context.get(keys.now)(),
+      appUrl: site.appUrl,
+      now: site.now(),
     });
   const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
   if (!text) return new Response("There is no calendar file for this order here.", { status: 404, headers });

@@ -21,23 +21,24 @@ function listOf(pattern: string) {
 
 /** Previous or favorite orders of a customer (SHELL-05, FAV-06). */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
-  await context.get(keys.visit).require("build order");
+  const visitor = context.get(keys.visitor);
+  await visitor.order.require("build order");
   const list = listOf(pattern);
   const orders = await readOrders(list.onlyFavorites, context).catch(nullIfTrouble);
-  const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.links);
+  const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.site).links;
   return {
     ...list,
     links: { menuPdfUrl, nutritionPdfUrl },
     cards: orders && orderCards(orders, list.onlyFavorites),
-    mark: context.get(keys.attempts).mark(),
+    mark: visitor.once.mark(),
   };
 }
 
 /** Guests, and who is signed in no longer, are led to sign-in and back (GUARD-10). */
 async function readOrders(onlyFavorites: boolean, context: Context): Promise<PastOrder[]> {
-  const signIn = context.get(keys.signIn);
+  const { account: signIn } = context.get(keys.visitor);
   try {
-    return await context.get(keys.catering).previousOrders(onlyFavorites);
+    return await context.get(keys.remote).catering.previousOrders(onlyFavorites);
   } catch (error) {
     if (!signIn.isSignedIn()) await signIn.require();
     throw error;
@@ -48,7 +49,8 @@ const BUTTON = /^(reorder|favorite|unfavorite):(.{1,200})$/;
 const GONE = "We could not find this order any more. Please choose another one.";
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
-  await context.get(keys.visit).require("build order");
+  const visitor = context.get(keys.visitor);
+  await visitor.order.require("build order");
   const form = await request.formData();
   const intent = String(form.get("intent"));
   const [, verb, orderId = ""] = BUTTON.exec(intent) ?? [];
@@ -56,12 +58,12 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   try {
     const act = verb === "reorder" ? reorder : toggle;
     const deed = () => act({ ...listOf(pattern), orderId, wanted: verb === "favorite", context });
-    const { to, again } = await context.get(keys.attempts).once(form.get("attempt"), intent, deed);
+    const { to, again } = await visitor.once.once(form.get("attempt"), intent, deed);
     if (to === null) return refuse(GONE);
-    if (again && verb === "reorder") context.get(keys.notices).write({ code: "added-before" });
+    if (again && verb === "reorder") visitor.notices.write({ code: "added-before" });
     return redirect(to, 303);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     const values: Record<string, string> = verb === "reorder" ? { failed: "reorder" } : {};
     return data({ problems, values }, { status });
   }
@@ -82,7 +84,7 @@ async function reorder({ onlyFavorites, orderId, context }: Deed): Promise<strin
   const index = orders.findIndex((order) => order.orderId === orderId);
   const order = orders[index];
   if (!order) return null;
-  await context.get(keys.bag).addOrder(order, cardTitle(onlyFavorites, index));
+  await context.get(keys.visitor).cart.addOrder(order, cardTitle(onlyFavorites, index));
   return "/order-now/checkout"; // D-100
 }
 
@@ -91,10 +93,10 @@ async function toggle({ onlyFavorites, path, orderId, wanted, context }: Deed): 
   const orders = await readOrders(false, context);
   const order = orders.find((candidate) => candidate.orderId === orderId);
   if (!order) return null;
-  if (order.isFavorite !== wanted) await context.get(keys.catering).toggleFavorite(orderId);
+  if (order.isFavorite !== wanted) await context.get(keys.remote).catering.toggleFavorite(orderId);
   if (wanted || !onlyFavorites) return `${path}#${cardId(orderId)}`;
   // Its card is gone: said in words.
-  context.get(keys.notices).write({ code: "favorite-removed" });
+  context.get(keys.visitor).notices.write({ code: "favorite-removed" });
   return path;
 }
 

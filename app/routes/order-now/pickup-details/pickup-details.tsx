@@ -23,8 +23,8 @@ type Context = Route.LoaderArgs["context"];
 /** On which day and at what time, on the store's own clock (TIME-01..25), and of a curbside pickup for which vehicle (VEH-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const place = await openStep(context);
-  const visit = context.get(keys.visit);
-  const catering = context.get(keys.catering);
+  const { order: visit } = context.get(keys.visitor);
+  const { catering } = context.get(keys.remote);
   const setup = visit.setup.read();
   const { pickupOffer } = setup;
   const kind = kindOf(place.orderType);
@@ -47,12 +47,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const place = await openStep(context);
-  const visit = context.get(keys.visit);
+  const { order: visit } = context.get(keys.visitor);
   const setup = visit.setup.read();
   const [form, schedule, vehicles] = await Promise.all([
     request.formData(),
     visit.schedule(),
-    vehicleLists(context.get(keys.catering), setup),
+    vehicleLists(context.get(keys.remote).catering, setup),
   ]);
   const answer = readTimeForm(form, { setup, schedule, vehicles, ...place });
   // Only BUILD MY MEAL looks into what was chosen: whoever leaves by another way is asked to press it.
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     // What was moved to another store on the way is not, until it can be said.
     visit.setup.write(answered);
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return refuse(problems, { status });
   }
 }
@@ -97,9 +97,8 @@ function refuse(
 
 /** BUILD MY MEAL, with everything given: of a delivery the address is looked up once more (D-027), then the bag is made to fit (CART-09). */
 async function goOn(context: Context, { store }: Place, { path, read }: { path: string; read: string }) {
-  const visit = context.get(keys.visit);
-  const bag = context.get(keys.bag);
-  const delivery = context.get(keys.delivery);
+  const visitor = context.get(keys.visitor);
+  const { order: visit, cart: bag, delivery } = visitor;
   const leave = () => {
     visit.setup.write({ ...visit.setup.read(), isUnchecked: undefined });
     return redirect("/order-now/build-order", 303);
@@ -115,7 +114,7 @@ async function goOn(context: Context, { store }: Place, { path, read }: { path: 
   ]);
   if (check.kind === "refused") return refuse([check.problem], { warning: check.warning });
   if (check.kind === "time dropped") {
-    context.get(keys.notices).write(check.move);
+    visitor.notices.write(check.move);
     return redirect(path, 303);
   }
   await Promise.all([bag.fitToStore(check.move), delivery.findCateringDriver()]);
@@ -124,21 +123,23 @@ async function goOn(context: Context, { store }: Place, { path, read }: { path: 
 
 /** ADDR-20, D-028: the offer is taken. Day and time are asked again where that store does not have them. */
 async function pickUpInstead(context: Context, path: string) {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   const { pickupOffer } = visit.setup.read();
   if (!pickupOffer) return refuse([{ field: "", message: UNKNOWN_BUTTON }]);
-  const store = await context.get(keys.catering).storeByNumber(pickupOffer.storeNumber);
-  const message = await context.get(keys.delivery).pickUpAt(store);
+  const store = await context.get(keys.remote).catering.storeByNumber(pickupOffer.storeNumber);
+  const message = await visitor.delivery.pickUpAt(store);
   if (message !== null) return refuse([{ field: "offer", message }]);
   const { time, asap } = visit.setup.read();
   const taken = { code: "pickup-instead", name: store.name, time: asap ? null : time } as const;
-  context.get(keys.notices).write(time === null ? { code: "time-dropped" } : taken);
+  visitor.notices.write(time === null ? { code: "time-dropped" } : taken);
   return redirect(path, 303);
 }
 
 /** The store and the order type may have gone, or no longer fit each other, since they were chosen (GUARD-04, GUARD-07, GUARD-12). */
 async function openStep(context: Context): Promise<Place> {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   await visit.require("day and time");
   const [orderType, store] = await Promise.all([visit.orderType(), visit.store()]).catch(showTrouble);
   const isDelivery = visit.setup.read().pickupType === "Delivery";
@@ -146,7 +147,7 @@ async function openStep(context: Context): Promise<Place> {
   const isOpen = store !== null && (kind !== "Catering" || isDelivery || store.allowsOnlineCatering);
   if (orderType && isOpen) return { orderType, store };
   const missing: MissingThing = orderType ? (isDelivery ? "address" : "store") : "order type";
-  context.get(keys.notices).write({ code: "missing", what: missing });
+  visitor.notices.write({ code: "missing", what: missing });
   throw redirect(pathForMissing(missing, kind), 303);
 }
 

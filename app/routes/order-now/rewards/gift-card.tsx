@@ -14,14 +14,15 @@ type Args = Route.LoaderArgs | Route.ActionArgs;
 
 /** A gift card for Stripes, sent by e-mail (REWARD-16): `?step=email` asks to whom, `?sent=` says so. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const desk = context.get(keys.checkout);
   const customer = await requireCustomer({ params, context });
-  const { held, tiers } = await context.get(keys.rewards).read();
+  const { held, tiers } = await desk.rewards.read();
   if (!held || !tiers) throw data({ reason: "unreachable" }, { status: 503 });
   const type = giftCardType(tiers, params.typeId);
   if (!type) throw gone();
   const { displayName: name, imageUrl, pointsRequired } = type;
   const query = new URL(request.url).searchParams;
-  const sentTo = context.get(keys.rewards).readReceipt(query.get("sent") ?? "");
+  const sentTo = desk.rewards.readReceipt(query.get("sent") ?? "");
   return {
     card: { name, imageUrl, price: stripes(pointsRequired), balance: stripes(held.points) },
     state: stateOf({ sentTo, isOpen: isUnlocked(held.points, pointsRequired), step: query.get("step") }),
@@ -29,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     email: customer.email,
     here: pathOf(params),
     points: held.points,
-    mark: context.get(keys.attempts).mark(),
+    mark: context.get(keys.visitor).once.mark(),
   };
 }
 
@@ -47,9 +48,10 @@ function stateOf({ sentTo, isOpen, step }: Shown): GiftCardState {
 
 /** Guarded like the page of all rewards; without the feature there is no such page (REWARD-16). */
 async function requireCustomer({ context }: Pick<Args, "params" | "context">) {
-  await context.get(keys.visit).require("checkout");
-  const customer = await context.get(keys.signIn).require();
-  const toggles = await context.get(keys.catering).toggles();
+  const visitor = context.get(keys.visitor);
+  await visitor.order.require("checkout");
+  const customer = await visitor.account.require();
+  const toggles = await context.get(keys.remote).catering.toggles();
   if (!toggles.has("GIFT_CARD_REWARDS") || !customer.zkRewardsOptIn) throw gone();
   return customer;
 }
@@ -87,14 +89,14 @@ interface Sending {
 /** REWARD-17: once for each page that was shown, however often it is sent. */
 async function send(sending: Sending): Promise<Response | ReturnType<typeof data<Refusal>>> {
   const { form, toEmail, typeId, here, context } = sending;
-  const rewards = context.get(keys.rewards);
-  const { requestId } = context.get(keys.page);
+  const { rewards } = context.get(keys.checkout);
+  const { requestId } = context.get(keys.site);
   const refused: { status: number; refusal: Refusal }[] = [];
   const refuse = (status: number, values: Record<string, string>, ...problems: Problem[]) => {
     refused.push({ status, refusal: answer({ toEmail, ...values }, ...problems) });
     return null;
   };
-  const { to } = await context.get(keys.attempts).once(form.get("attempt"), `${typeId} ${toEmail}`, async () => {
+  const { to } = await context.get(keys.visitor).once.once(form.get("attempt"), `${typeId} ${toEmail}`, async () => {
     try {
       const seen = Number(form.get("points")) || 0;
       const outcome = await rewards.sendGiftCard(typeId, toEmail, seen, String(form.get("attempt")));

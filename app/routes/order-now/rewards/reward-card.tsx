@@ -10,22 +10,27 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** A reward as a card with a barcode (REWARD-07 to REWARD-09); `?print=1` is the card alone. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   await visit.require("checkout");
-  const signIn = context.get(keys.signIn);
+  const { account: signIn } = visitor;
   const { firstName, lastName } = await signIn.require();
-  const [rewards, cart, { store }] = await Promise.all([context.get(keys.rewards).read(), visit.cart(), visit.ready()]);
+  const [rewards, cart, { store }] = await Promise.all([
+    context.get(keys.checkout).rewards.read(),
+    visit.cart(),
+    visit.ready(),
+  ]);
   if (!signIn.isSignedIn()) await signIn.require();
   if (!rewards.held) throw data({ reason: "unreachable" }, { status: 503 });
   const card = rewards.held.rewards.find(({ cardId }) => cardId === params.cardId);
   if (!card) throw data({ reason: "reward" }, { status: 404 });
-  const now = context.get(keys.now)();
+  const now = context.get(keys.site).now();
   const redeemed = cart && redeemedReward(cart);
   const cardNumber = card.cardNumber.replaceAll(/\s/g, "");
   return {
     card: cardView(card, { ...rewards, redeemed, hasGiftCards: false, now, zone: store.timeZone }),
     number: groupCardNumber(cardNumber),
-    barcode: await context.get(keys.barcode)(cardNumber),
+    barcode: await context.get(keys.remote).drawings.barcode(cardNumber),
     holder: `${firstName} ${lastName}`.trim(),
     isPrint: new URL(request.url).searchParams.get("print") === "1",
   };

@@ -45,28 +45,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     problems: problem === null ? [] : [{ field: "", message: problem }],
     here: query.size > 0 ? `${REWARDS_PATH}?${query}` : REWARDS_PATH,
     points: sources.held?.points ?? 0,
-    mark: context.get(keys.attempts).mark(),
+    mark: context.get(keys.visitor).once.mark(),
   };
 }
 
 /** Guarded like checkout, and for customers only (D-007, GUARD-10). */
 async function requireCustomer(context: Context) {
-  await context.get(keys.visit).require("checkout");
-  return context.get(keys.signIn).require();
+  const visitor = context.get(keys.visitor);
+  await visitor.order.require("checkout");
+  return visitor.account.require();
 }
 
 async function readSources(context: Context): Promise<RewardSources> {
-  const visit = context.get(keys.visit);
-  const signIn = context.get(keys.signIn);
+  const { order: visit, account: signIn } = context.get(keys.visitor);
   const [rewards, cart, { store }, toggles] = await Promise.all([
-    context.get(keys.rewards).read(),
+    context.get(keys.checkout).rewards.read(),
     visit.cart(),
     visit.ready(),
-    context.get(keys.catering).toggles(),
+    context.get(keys.remote).catering.toggles(),
   ]);
   // One of these calls may have found out that the token no longer holds.
   if (!signIn.isSignedIn()) await signIn.require();
-  const now = context.get(keys.now)();
+  const now = context.get(keys.site).now();
   const hasGiftCards = toggles.has("GIFT_CARD_REWARDS");
   return { ...rewards, redeemed: cart && redeemedReward(cart), hasGiftCards, now, zone: store.timeZone };
 }
@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return await (verb === "propose" ? propose(wish, asked, request, context) : confirm(wish, form, context));
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return data<Refusal>({ problems, values: {} }, { status });
   }
 }
@@ -100,12 +100,13 @@ async function propose(wish: RewardWish, asked: string, request: Request, contex
 
 /** REWARD-11, REWARD-13: once for each page that was shown, however often it is sent. */
 async function confirm(wish: RewardWish, form: FormData, context: Context): Promise<Response | Refused> {
-  const notices = context.get(keys.notices);
-  const { requestId } = context.get(keys.page);
+  const visitor = context.get(keys.visitor);
+  const { notices } = visitor;
+  const { requestId } = context.get(keys.site);
   const answer: { refused: Refused | null } = { refused: null };
   const deed = wishText(wish);
-  const { to, again } = await context.get(keys.attempts).once(form.get("attempt"), deed, async () => {
-    const outcome = await context.get(keys.rewards).redeem(wish, Number(form.get("points")) || 0);
+  const { to, again } = await visitor.once.once(form.get("attempt"), deed, async () => {
+    const outcome = await context.get(keys.checkout).rewards.redeem(wish, Number(form.get("points")) || 0);
     switch (outcome.kind) {
       case "added":
         notices.write({ code: "added", name: outcome.name, quantity: 1 });

@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { journeyFacts, nextPath, pathOf, withOrderType } from "../../../domain/order/journey.ts";
 import { kindOf, pickupQuestion } from "../../../domain/order/order.ts";
-import { NO_PAYMENT } from "../../../domain/checkout/payment.ts";
 import { pickupOptions } from "../../../domain/order/pickup-options.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -15,11 +14,11 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The start of every order: what kind, how to get it, and on to the first question still open (R1). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visit = context.get(keys.visit);
+  const { order: visit } = context.get(keys.visitor);
   const link = readDeepLink(new URL(request.url).searchParams);
   // A link changes the order. A browser that only fetches it ahead gets nothing that it could show later.
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
-  const api = context.get(keys.catering);
+  const { catering: api } = context.get(keys.remote);
   const [orderTypes, cart, settings, toggles] = await Promise.all([
     // Without them no step can move; the page says so instead of staying blank (R6).
     api.orderTypes().catch(() => []),
@@ -68,13 +67,15 @@ function isFetchedAhead({ headers }: Request): boolean {
 
 /** Where a link leads; to this page, without a change, while the API cannot be asked about it. */
 async function stepOf(link: DeepLink, context: Route.LoaderArgs["context"]): Promise<string> {
-  const notices = context.get(keys.notices);
+  const site = context.get(keys.site);
+  const visitor = context.get(keys.visitor);
+  const { notices } = visitor;
   const parts = {
-    visit: context.get(keys.visit),
-    catering: context.get(keys.catering),
+    visit: visitor.order,
+    catering: context.get(keys.remote).catering,
     notices,
-    now: context.get(keys.now)(),
-    cateringSiteUrl: context.get(keys.links).cateringSiteUrl,
+    now: site.now(),
+    cateringSiteUrl: site.links.cateringSiteUrl,
   };
   const step = await followLink(link, parts).catch(nullIfTrouble);
   if (step === null) notices.write({ code: "unavailable" });
@@ -90,24 +91,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return await chooseType(request, context);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.page).requestId);
+    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return data({ problems, values: {} }, { status });
   }
 }
 
 async function chooseType(request: Request, context: Route.ActionArgs["context"]) {
-  const visit = context.get(keys.visit);
+  const visitor = context.get(keys.visitor);
+  const { order: visit } = visitor;
   const intent = String((await request.formData()).get("intent"));
-  const orderTypes = await context.get(keys.catering).orderTypes();
+  const orderTypes = await context.get(keys.remote).catering.orderTypes();
   const orderType = orderTypes.find(({ id }) => intent === `type:${id}`);
   if (!orderType) return data(NOT_OFFERED, { status: 422 });
   const before = visit.setup.read();
   visit.setup.write(withOrderType(before, orderType.id));
   if (before.orderTypeId !== orderType.id) {
-    const draft = context.get(keys.draft);
+    const { draft } = visitor;
     draft.write({ ...draft.read(), guests: "" });
-    context.get(keys.payment).memory.write(NO_PAYMENT);
-    if (before.store) context.get(keys.notices).write({ code: "type-changed", name: orderType.displayName });
+    visitor.forgetPayment();
+    if (before.store) visitor.notices.write({ code: "type-changed", name: orderType.displayName });
   }
   return redirect(pathOf("pickup type", kindOf(orderType)), 303);
 }

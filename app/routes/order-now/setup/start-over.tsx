@@ -2,7 +2,6 @@ import { Form, redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { EMPTY_SETUP } from "../../../domain/order/journey.ts";
 import { EMPTY_DRAFT } from "../../../domain/order/kept-order.ts";
-import { NO_PAYMENT } from "../../../domain/checkout/payment.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -12,17 +11,18 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The question before an order is given up (SETUP-18). A bag that cannot be looked into is given up as well. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const readLines = async () => (await context.get(keys.visit).cart())?.lines.length ?? 0;
+  const readLines = async () => (await context.get(keys.visitor).order.cart())?.lines.length ?? 0;
   return { lines: await readLines().catch(nullIfTrouble) };
 }
 
 /** What was chosen, typed and put into the bag is forgotten; who is signed in stays signed in. */
 export async function action({ context }: Route.ActionArgs) {
-  context.get(keys.visit).setup.write(EMPTY_SETUP);
-  context.get(keys.bag).clear();
-  context.get(keys.draft).write(EMPTY_DRAFT);
-  context.get(keys.payment).memory.write(NO_PAYMENT);
-  context.get(keys.notices).write({ code: "started-over" });
+  const visitor = context.get(keys.visitor);
+  visitor.order.setup.write(EMPTY_SETUP);
+  visitor.cart.clear();
+  visitor.draft.write(EMPTY_DRAFT);
+  visitor.forgetPayment();
+  visitor.notices.write({ code: "started-over" });
   return redirect("/order-now", 303);
 }
 

@@ -1,0 +1,46 @@
+import type { MiddlewareFunction } from "react-router";
+import * as keys from "../../app/context.ts";
+import { openPayment } from "../checkout/payment.ts";
+import { openCheckout } from "../checkout/place-once.ts";
+import { openRewards } from "../checkout/rewards.ts";
+import { openOrderStatus } from "../placed/delivery-status.ts";
+import { openPlacedOrders } from "../placed/placed-orders.ts";
+import { siteOf } from "./content-security-policy.ts";
+import { partsKey } from "./parts.ts";
+
+/** Opens what checkout, and the rewards beside it, work with. */
+export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
+  const { services, token, lasting, payment, address } = context.get(partsKey);
+  const { appUrl, requestId } = context.get(keys.site);
+  const { catering } = context.get(keys.remote);
+  const { order: visit, cartMemory: memory } = context.get(keys.visitor);
+  const { provider } = siteOf(services.settings, appUrl);
+  context.set(keys.checkout, {
+    placing: openCheckout({ ...services, catering, lasting, memory, reference: requestId }),
+    payment: openPayment({
+      memory: payment,
+      catering,
+      sealer: services.sealer,
+      isSignedIn: () => token.read() !== undefined,
+      tries: services.cardTries,
+      address,
+      hasProvider: provider !== null,
+      now: services.now,
+      zone: services.settings.defaultTimeZone,
+    }),
+    rewards: openRewards({ ...services, visit, memory, catering, lasting }),
+    provider,
+  });
+};
+
+/** Opens what the pages of placed orders work with. */
+export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
+  const { services, transport } = context.get(partsKey);
+  const { requestId } = context.get(keys.site);
+  const { catering } = context.get(keys.remote);
+  const { account: signIn, cartMemory: memory } = context.get(keys.visitor);
+  context.set(keys.placed, {
+    orders: openPlacedOrders({ memory, signIn, catering }),
+    deliveryStatus: openOrderStatus({ ...services, transport, requestId }),
+  });
+};

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareFunction } from "react-router";
+import * as keys from "../../app/context.ts";
+import { createRequestId } from "../http/request-id.ts";
+import { services } from "../services.ts";
+import { cookieText } from "../session/kept.ts";
+import { siteOf } from "./content-security-policy.ts";
+import { servicesKey } from "./parts.ts";
+
+/** Names of the small cookies that hold no secret and are not sealed. */
+const LITE_COOKIE = "lite";
+const STYLES_COOKIE = "styles";
+
+/**
+ * The outermost layer never throws: it gives the request its id and nonce and every page its headers,
+ * error pages included.
+ */
+export const identifyRequest: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { settings, now } = context.get(servicesKey) ?? (await services());
+  const nonce = randomUUID();
+  const cookies = request.headers.get("cookie") ?? "";
+  // The footer's switch outweighs what the browser asks for by itself.
+  const chosen = cookieText(cookies, LITE_COOKIE);
+  const appUrl = settings.publicOrigin ?? new URL(request.url).origin;
+  context.set(keys.site, {
+    nonce,
+    requestId: requestIdOf(request),
+    lite: chosen === null ? request.headers.get("save-data") === "on" : chosen === "1",
+    stylesheetSeen: cookieText(cookies, STYLES_COOKIE) ?? "",
+    appUrl,
+    now,
+    links: settings,
+    googleMapsKey: settings.googleMapsKey,
+    defaultZone: settings.defaultTimeZone,
+  });
+
+  const response = changeable(await next());
+  const { headers } = response;
+  // The card provider's pages bring their own.
+  if (!headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", siteOf(settings, appUrl).policy(nonce));
+  // A picture for everybody is the same whatever cookies the browser sends.
+  if (!headers.get("Cache-Control")?.includes("public")) headers.append("Vary", "Cookie, Save-Data");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  return response;
+};
+
+/** What was fetched, or made by `Response.redirect`, has headers that cannot be changed: only that is copied. */
+export function changeable(response: Response): Response {
+  try {
+    response.headers.delete("X-Not-There");
+    return response;
+  } catch {
+    return new Response(response.body, response);
+  }
+}
+
+/** Our own server sets the id; behind another one a client may have written anything there. */
+function requestIdOf(request: Request): string {
+  const given = request.headers.get("x-request-id") ?? "";
+  return /^[\w-]{1,64}$/.test(given) ? given : createRequestId();
+}
