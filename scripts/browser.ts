@@ -109,7 +109,8 @@ function installPlaywrightsOwn(): string {
   const found = findBrowser();
   if (found) return found;
   throw new Error(
-    "Not run for want of a browser: the orders in real browsers. Install Chromium or Chrome, or set PLATTER_CHROMIUM to the path of one.",
+    "Not run for want of a browser: the orders in real browsers. Install Chromium (Debian: apt-get install chromium) or " +
+      "Chrome, or set PLATTER_CHROMIUM to the path of one.",
   );
 }
 

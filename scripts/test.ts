@@ -99,19 +99,19 @@ function runVitest(name: string): Promise<boolean> {
 }
 
 function findBrowsers(): boolean {
-  try {
-    console.log(`Browser: ${ensureBrowser()}`);
-  } catch (error) {
-    lacking.push(error instanceof Error ? error.message : String(error));
-    return false;
-  }
   const textBrowser = ensureTextBrowser();
   if (textBrowser) console.log(`Text browser: ${textBrowser}`);
   else lacking.push("Not run for want of a text browser: an order with w3m. Install w3m and the command `script`.");
   const store = ensureStore();
   if (store) console.log(`Shared store: ${store.program}`);
-  else lacking.push("Not run for want of a store: limits shared by replicas. Install Valkey or Redis.");
-  return true;
+  else lacking.push("Not run for want of a store: limits that replicas share. Install Valkey or Redis.");
+  try {
+    console.log(`Browser: ${ensureBrowser()}`);
+    return true;
+  } catch (error) {
+    lacking.push(error instanceof Error ? error.message : String(error));
+    return false;
+  }
 }
 
 function vitestCounts(): Counts {

@@ -21,6 +21,7 @@ let lacking: string | null = null;
 describe(`with ${OLD_NPM}`, () => {
   beforeAll(async () => {
     lacking = await install();
+    if (lacking !== null) console.log(`Skipped: ${lacking}`);
   }, 300_000);
   beforeEach(({ skip }) => skip(lacking !== null, lacking ?? ""));
   afterAll(() => rm(folder, { recursive: true, force: true }), 60_000);
