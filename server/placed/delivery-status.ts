@@ -52,13 +52,7 @@ export interface OrderStatusParts {
   now: () => Date;
 }
 
-export function openOrderStatus({
-  transport,
-  statuses,
-  sealer,
-  requestId,
-  now,
-}: OrderStatusParts): OrderStatus {
+export function openOrderStatus({ transport, statuses, sealer, requestId, now }: OrderStatusParts): OrderStatus {
   /** Sent once, and to its end: others wait for the same answer. Its failures stop no estimate (D-156). */
   async function ask(orderNumber: string): Promise<DeliveryStatus> {
     const call = callOf(DELIVERY_OPERATIONS.status, { path: { orderNumber } });
