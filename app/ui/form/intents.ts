@@ -1,0 +1,38 @@
+/** Whether a button stands for itself, or names what it is pressed for: a line, a card, a step. */
+type Kind = "plain" | "argument";
+
+/** The buttons of a form, each posted as the one field `intent`. */
+export interface Intents<Table extends Record<string, Kind>> {
+  /** Name and value of a button: `<button {...intents.button("gift:remove", card.key)}>`. */
+  button<Name extends keyof Table & string>(
+    name: Name,
+    ...argument: Table[Name] extends "argument" ? [string | number] : []
+  ): { name: "intent"; value: string };
+  /** What was pressed; a form posted without a button is `update`. Null: none of these buttons. */
+  read(form: FormData): Pressed<Table> | null;
+}
+
+export interface Pressed<Table extends Record<string, Kind>> {
+  name: keyof Table & string;
+  /** Empty for a plain button. */
+  argument: string;
+}
+
+/** One handler for each button of a form; what they are given is the form's own. */
+export type Handlers<Form, Given extends unknown[], Answer> =
+  Form extends Intents<infer Table> ? { [Name in keyof Table]: (...given: Given) => Answer } : never;
+
+/** Names must not begin like one another: "gift" beside "gift:remove" would take its argument. */
+export function defineIntents<const Table extends Record<string, Kind>>(table: Table): Intents<Table> {
+  const names = Object.keys(table) as (keyof Table & string)[];
+  return {
+    button: (name, ...argument) => ({ name: "intent", value: [name, ...argument].join(":") }),
+    read(form) {
+      const value = String(form.get("intent") ?? "update");
+      const name = names.find((one) =>
+        table[one] === "plain" ? value === one : value.startsWith(`${one}:`) && value.length > one.length + 1,
+      );
+      return name === undefined ? null : { name, argument: value.slice(name.length + 1) };
+    },
+  };
+}
