@@ -26,7 +26,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * Tells the API of it, once (ERR-07, CONST-02, D-169): what kind of fault and where in the code. Its message may hold
+ * Tells the API of it, once (ERR-07, CONST-02): what kind of fault and where in the code. Its message may hold
  * what a customer typed, and stays here.
  */
 async function report(
@@ -44,7 +44,7 @@ async function report(
 }
 
 /**
- * Pages are rendered whole for everybody (R14, R28): nothing on them waits for a script, and they are
+ * Pages are rendered whole for everybody: nothing on them waits for a script, and they are
  * compressed once with their length known.
  */
 export default async function handleRequest(

@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Inlined on a visitor's first page, linked from the browser's cache afterwards (R28). */
+/** Inlined on a visitor's first page, linked from the browser's cache afterwards. */
 function Stylesheet() {
   const { nonce, inlineStyles } = useDocument();
   // In the browser the document already has its styles; they are left as they are.

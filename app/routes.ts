@@ -19,7 +19,7 @@ export default [
 
     ...prefix("build-order", [
       index("routes/order-now/build-order/categories.tsx"),
-      // These words and menu-item win over category names (D-004).
+      // These words and menu-item win over category names.
       route("previous-orders", "routes/order-now/past-orders/past-orders.tsx", { id: "previous-orders" }),
       route("favorite-orders", "routes/order-now/past-orders/past-orders.tsx", { id: "favorite-orders" }),
       route("menu-item/:itemId", "routes/order-now/item/item.tsx", { id: "item" }),

@@ -13,7 +13,7 @@ import { expect, test } from "./support/test.ts";
 
 const wrong = (page: Page) => expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
 
-test("A20: no screen of the journey has an accessibility fault that a program can find", async ({ page, scripts }) => {
+test("no screen of the journey has an accessibility fault that a program can find", async ({ page, scripts }) => {
   test.skip(!scripts, "the auditor is a script; the markup is the same in both modes");
   await page.goto("/order-now");
   await audit(page, "order type");
@@ -61,7 +61,7 @@ test("A20: no screen of the journey has an accessibility fault that a program ca
   await audit(page, "confirmation");
 });
 
-test("A15: after a navigation by script the new heading has the focus", async ({ page, scripts }) => {
+test("after a navigation by script the new heading has the focus", async ({ page, scripts }) => {
   test.skip(!scripts, "without script the browser starts at the top of the page");
   await page.goto("/order-now");
   await page.keyboard.press("Tab");

@@ -41,7 +41,7 @@ async function openAccount(page: Page, data: string): Promise<string> {
   return email;
 }
 
-test("AUTH-03 AUTH-06 R7: from sign-in to an account of one's own, and back to where one came from", async ({
+test("from sign-in to an account of one's own, and back to where one came from (AUTH-03, AUTH-06)", async ({
   page,
   scripts,
 }, { project }) => {
@@ -85,7 +85,7 @@ test("AUTH-03 AUTH-06 R7: from sign-in to an account of one's own, and back to w
   await page.waitForURL("**/locations");
 });
 
-test("AUTH-03: a forgotten password, from the question to the new one; its token is in no page, address or log line", async ({
+test("a forgotten password, from the question to the new one; its token is in no page, address or log line (AUTH-03)", async ({
   page,
   context,
   scripts,
@@ -121,7 +121,7 @@ test("AUTH-03: a forgotten password, from the question to the new one; its token
   await expect(page.getByText("Hi Gil, you are signed in.").first()).toBeVisible();
 });
 
-test("SHELL-16 SHELL-03 PAY-14: My Account, a card removed after a question, another one preferred", async ({
+test("My Account, a card removed after a question, another one preferred (SHELL-16, SHELL-03, PAY-14)", async ({
   page,
   scripts,
 }, { project }) => {
@@ -159,7 +159,7 @@ test("SHELL-16 SHELL-03 PAY-14: My Account, a card removed after a question, ano
   await expect(page.getByRole("button", { name: "Make preferred Visa ****4242" })).toBeVisible();
 });
 
-test("R7: a card of somebody else is not found, in words", async ({ page, faults }, { project }) => {
+test("a card of somebody else is not found, in words", async ({ page, faults }, { project }) => {
   faults.allow(/status of 404/);
   await openAccount(page, project.metadata["data"]);
   await page.goto("/user?remove=1");
@@ -168,7 +168,7 @@ test("R7: a card of somebody else is not found, in words", async ({ page, faults
   await expect(page.locator("#cards h3")).toHaveCount(4);
 });
 
-test("TIME-07 OUT-01: asking for a catering quote", async ({ page, scripts }) => {
+test("asking for a catering quote (TIME-07, OUT-01)", async ({ page, scripts }) => {
   await page.goto("/catering/quote");
   if (scripts) await audit(page, "quote");
   await page.getByRole("button", { name: "Send" }).click();
@@ -183,7 +183,7 @@ test("TIME-07 OUT-01: asking for a catering quote", async ({ page, scripts }) =>
   await expect(page.getByText(/We have your request\. Its number is Q-[\w-]+\./).first()).toBeVisible();
 });
 
-test("A14: without network what was typed stays, the password too, since nothing was sent", async ({
+test("without network what was typed stays, the password too, since nothing was sent", async ({
   page,
   context,
   faults,
@@ -203,7 +203,7 @@ test("A14: without network what was typed stays, the password too, since nothing
   await page.waitForURL("**/sent**");
 });
 
-test("A20: no page scrolls sideways on a narrow screen", async ({ page, scripts }, { project }) => {
+test("no page scrolls sideways on a narrow screen", async ({ page, scripts }, { project }) => {
   test.skip(!scripts, "measured by script; the markup is the same in both modes");
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

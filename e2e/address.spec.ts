@@ -25,7 +25,7 @@ async function verify(page: Page, address: string, line2 = ""): Promise<void> {
   await button(page, "Verify").click();
 }
 
-test("ADDR-07 SETUP-14: a verified address leads to day and time, is shown with its store, and can be cleared", async ({
+test("a verified address leads to day and time, is shown with its store, and can be cleared (ADDR-07, SETUP-14)", async ({
   page,
   scripts,
 }) => {
@@ -39,7 +39,7 @@ test("ADDR-07 SETUP-14: a verified address leads to day and time, is shown with 
   await expect(page.getByText("miles from you")).toBeVisible();
   await button(page, "Clear").click();
   await expect(box(page)).toHaveValue("");
-  // A15: the pressed button is gone.
+  // The pressed button is gone.
   if (scripts) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   // The browser's Back leads to no page that could not be left again.
   await page.goBack();
@@ -48,7 +48,7 @@ test("ADDR-07 SETUP-14: a verified address leads to day and time, is shown with 
   await page.waitForURL("**/order-now/pickup-details");
 });
 
-test("ADDR-02: Enter in either box verifies", async ({ page }) => {
+test("Enter in either box verifies (ADDR-02)", async ({ page }) => {
   for (const id of ["#address", "#address2"]) {
     await chooseDelivery(page);
     await box(page).fill(DALLAS);
@@ -60,7 +60,7 @@ test("ADDR-02: Enter in either box verifies", async ({ page }) => {
   }
 });
 
-test("ADDR-15 A9: an address that is none is said so beside the box and in the summary, which has the focus", async ({
+test("an address that is none is said so beside the box and in the summary, which has the focus (ADDR-15)", async ({
   page,
 }) => {
   await chooseDelivery(page);
@@ -79,7 +79,7 @@ test("ADDR-15 A9: an address that is none is said so beside the box and in the s
   await expect(page.locator("#address-error")).toContainText("must be a valid residence or place of business.");
 });
 
-test("ADDR-17: a suggestion is picked with one press", async ({ page }) => {
+test("a suggestion is picked with one press (ADDR-17)", async ({ page }) => {
   await chooseDelivery(page);
   await verify(page, "12 Main St, Dalas, TX", "Apt 9");
   await summary(page).getByRole("link").click();
@@ -88,7 +88,7 @@ test("ADDR-17: a suggestion is picked with one press", async ({ page }) => {
   await page.waitForURL("**/order-now/pickup-details");
 });
 
-test("ADDR-20: out of range, the meal can be picked up instead", async ({ page }) => {
+test("out of range, the meal can be picked up instead (ADDR-20)", async ({ page }) => {
   await chooseDelivery(page);
   await verify(page, "1 Elm St, Waco, TX 76701");
   await expect(page.getByRole("heading", { name: "Continue With Pickup From:" })).toBeVisible();
@@ -98,7 +98,7 @@ test("ADDR-20: out of range, the meal can be picked up instead", async ({ page }
   await expect(page.getByText("Your order is now for carry out from Arlington Downtown.")).toBeVisible();
 });
 
-test("D-027: a warning is read before it goes on", async ({ page }) => {
+test("a warning is read before it goes on", async ({ page }) => {
   await chooseDelivery(page, "Catering");
   await verify(page, "500 Main St, Grapevine, TX 76051");
   await expect(page.locator("#warning")).toContainText("at the edge of our delivery area");
@@ -106,7 +106,7 @@ test("D-027: a warning is read before it goes on", async ({ page }) => {
   await page.waitForURL("**/order-now/catering-location-time");
 });
 
-test("ADDR-21: too far from everything, another address can be tried", async ({ page }) => {
+test("too far from everything, another address can be tried (ADDR-21)", async ({ page }) => {
   await chooseDelivery(page);
   await verify(page, "1 Main St, Lubbock, TX 79401");
   await expect(page.locator("#address-error")).toContainText("there is no restaurant nearby");
@@ -114,7 +114,7 @@ test("ADDR-21: too far from everything, another address can be tried", async ({ 
   await page.waitForURL("**/order-now/pickup-details");
 });
 
-test("PAY-12: a card number in the box is taken out of it", async ({ page, serverLog }) => {
+test("a card number in the box is taken out of it (PAY-12)", async ({ page, serverLog }) => {
   await chooseDelivery(page);
   await verify(page, "4539 1488 0343 6467");
   await expect(page.locator("#address-error")).toContainText("Please do not enter a card number here.");
@@ -125,7 +125,7 @@ test("PAY-12: a card number in the box is taken out of it", async ({ page, serve
   expect(serverLog()).not.toMatch(/4539\D{0,3}1488/);
 });
 
-test("SETUP-08: amounts describe the button, and a change says what it costs", async ({ page }) => {
+test("amounts describe the button, and a change says what it costs (SETUP-08)", async ({ page }) => {
   await chooseDelivery(page);
   await verify(page, DALLAS);
   await page.waitForURL("**/order-now/pickup-details");
@@ -143,7 +143,7 @@ test.describe("suggestions, with script (R10)", () => {
   const list = (page: Page) => page.getByRole("listbox", { name: "Suggested addresses" });
   const options = (page: Page) => list(page).getByRole("option");
 
-  test("ADDR-02: the list opens after a pause, is walked by arrows, and Enter takes an entry without sending", async ({
+  test("the list opens after a pause, is walked by arrows, and Enter takes an entry without sending (ADDR-02)", async ({
     page,
   }) => {
     await chooseDelivery(page);
@@ -181,7 +181,7 @@ test.describe("suggestions, with script (R10)", () => {
     await page.waitForURL("**/order-now/pickup-details");
   });
 
-  test("ADDR-02: Escape closes the list and keeps the text; an arrow opens it again; leaving closes it", async ({
+  test("Escape closes the list and keeps the text; an arrow opens it again; leaving closes it (ADDR-02)", async ({
     page,
   }) => {
     await chooseDelivery(page);
@@ -199,7 +199,7 @@ test.describe("suggestions, with script (R10)", () => {
     await expect(box(page)).toHaveValue("1500 Main");
   });
 
-  test("ADDR-02: a click takes an entry, and the address verifies", async ({ page }) => {
+  test("a click takes an entry, and the address verifies (ADDR-02)", async ({ page }) => {
     await chooseDelivery(page);
     await box(page).pressSequentially("1500 Main St, Dallas, TX");
     await options(page).first().click();
@@ -210,7 +210,7 @@ test.describe("suggestions, with script (R10)", () => {
     await page.waitForURL("**/order-now/pickup-details");
   });
 
-  test("ADDR-02: the list opens for what was typed before its script came", async ({ page }) => {
+  test("the list opens for what was typed before its script came (ADDR-02)", async ({ page }) => {
     const { promise: held, resolve: come } = Promise.withResolvers<void>();
     await page.route("**/assets/address-suggestions-*.js", async (route) => {
       await held;
@@ -224,7 +224,7 @@ test.describe("suggestions, with script (R10)", () => {
     await expect(box(page)).toBeFocused();
   });
 
-  test("R10: a service that wants to be named is named below its suggestions", async ({ page }) => {
+  test("a service that wants to be named is named below its suggestions", async ({ page }) => {
     await page.route("**/suggest?**", async (route) => {
       const list = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...list, source: "Google Maps" } });
@@ -237,7 +237,7 @@ test.describe("suggestions, with script (R10)", () => {
     await audit(page, "suggestions with a source");
   });
 
-  test("ADDR-02: two letters ask nothing, nor do the digits of a card", async ({ page }) => {
+  test("two letters ask nothing, nor do the digits of a card (ADDR-02)", async ({ page }) => {
     await chooseDelivery(page);
     const asked: string[] = [];
     page.on("request", (request) => void (request.url().includes("/suggest") && asked.push(request.url())));
@@ -251,7 +251,7 @@ test.describe("suggestions, with script (R10)", () => {
     await expect(list(page)).toBeHidden();
   });
 
-  test("ADDR-02: an answer that comes late, or not at all, leaves a plain field", async ({ page, faults }) => {
+  test("an answer that comes late, or not at all, leaves a plain field (ADDR-02)", async ({ page, faults }) => {
     faults.allow(/Failed to load resource|ERR_FAILED/);
     let held: (() => void) | null = null;
     await page.route("**/suggest?**", async (route) => {
@@ -279,7 +279,7 @@ test.describe("suggestions, with script (R10)", () => {
     await page.waitForURL("**/order-now/pickup-details");
   });
 
-  test("ADDR-02: without the script of the list, it is a plain field", async ({ page, faults }) => {
+  test("without the script of the list, it is a plain field (ADDR-02)", async ({ page, faults }) => {
     faults.allow(/Failed to load resource|ERR_FAILED/);
     await page.route("**/assets/address-suggestions-*.js", (route) => route.abort());
     await chooseDelivery(page);
@@ -292,7 +292,7 @@ test.describe("suggestions, with script (R10)", () => {
     await page.waitForURL("**/order-now/pickup-details");
   });
 
-  test("A20: the list, the blocked location and every answer are without faults that a program can find", async ({
+  test("the list, the blocked location and every answer are without faults that a program can find", async ({
     page,
   }) => {
     await chooseDelivery(page);
@@ -351,7 +351,7 @@ test.describe("current location, with script (ADDR-05)", () => {
     await page.waitForURL("**/order-now/pickup-details");
   });
 
-  test("ADDR-06: blocked, a dialog says what to do; CLOSE and Escape lead back to the button", async ({ page }) => {
+  test("blocked, a dialog says what to do; CLOSE and Escape lead back to the button (ADDR-06)", async ({ page }) => {
     await chooseDelivery(page);
     await type(page, "1500 Main");
     for (const leave of [() => button(page, "CLOSE").click(), () => page.keyboard.press("Escape")]) {
@@ -395,7 +395,7 @@ test.describe("current location, with script (ADDR-05)", () => {
   });
 });
 
-test("A2: what is typed before the scripts come stays, and can be sent", async ({ page, scripts }) => {
+test("what is typed before the scripts come stays, and can be sent", async ({ page, scripts }) => {
   test.skip(!scripts, "no script comes");
   await chooseDelivery(page);
   let open: () => void = () => {};
@@ -413,12 +413,7 @@ test("A2: what is typed before the scripts come stays, and can be sent", async (
   await page.waitForURL("**/order-now/pickup-details");
 });
 
-test("A14: without network all that was typed stays, after a refusal too", async ({
-  page,
-  context,
-  faults,
-  scripts,
-}) => {
+test("without network all that was typed stays, after a refusal too", async ({ page, context, faults, scripts }) => {
   test.skip(!scripts, "without script the browser shows its own page");
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   await chooseDelivery(page);

@@ -32,7 +32,7 @@ async function reachTime(page: Page): Promise<void> {
   await chooseStore(page);
 }
 
-test("VEH-01 to VEH-04: a curbside order carries its vehicle to the confirmation", async ({
+test("a curbside order carries its vehicle to the confirmation (VEH-01 to VEH-04)", async ({
   page,
   scripts,
   stored,
@@ -62,7 +62,7 @@ test("VEH-01 to VEH-04: a curbside order carries its vehicle to the confirmation
   expect(order?.summary).toContain("Green Van");
 });
 
-test("DELIV-01 to DELIV-03: a delivery is chosen, paid for and stored with its address", async ({
+test("a delivery is chosen, paid for and stored with its address (DELIV-01 to DELIV-03)", async ({
   page,
   scripts,
   stored,
@@ -93,7 +93,7 @@ test("DELIV-01 to DELIV-03: a delivery is chosen, paid for and stored with its a
   expect(order?.summary).toContain("1500 Main St");
 });
 
-test("DELIV-06 DELIV-07: where nobody delivers, the order goes on as a carry out", async ({ page, scripts }) => {
+test("where nobody delivers, the order goes on as a carry out (DELIV-06, DELIV-07)", async ({ page, scripts }) => {
   await chooseDelivery(page, "6900 Bishop Rd, Plano, TX 75024");
   await chooseTime(page, scripts);
   await chooseItem(page);
@@ -113,7 +113,7 @@ test("DELIV-06 DELIV-07: where nobody delivers, the order goes on as a carry out
   await expect(page.getByText(/You pick up your order at .+ now/)).toBeVisible();
 });
 
-test("ADDR-20 TIME-21 TIME-23: out of range, the only ways on are the offer and another address", async ({
+test("out of range, the only ways on are the offer and another address (ADDR-20, TIME-21, TIME-23)", async ({
   page,
   scripts,
 }) => {
@@ -127,7 +127,7 @@ test("ADDR-20 TIME-21 TIME-23: out of range, the only ways on are the offer and 
   if (scripts) await audit(page, "pickup offered");
 });
 
-test("TIME-04: the calendar leads to a day, page by page", async ({ page, scripts }) => {
+test("the calendar leads to a day, page by page (TIME-04)", async ({ page, scripts }) => {
   await reachTime(page);
   await chooseAnotherDay(page);
   await time(page).selectOption({ index: 2 });
@@ -140,11 +140,11 @@ test("TIME-04: the calendar leads to a day, page by page", async ({ page, script
   await day.click();
   await expect(calendar(page)).toHaveCount(0);
   await expect(page.locator(".arrows-value")).toContainText(name);
-  // A15: the focus goes back to what opened it.
+  // The focus goes back to what opened it.
   if (scripts) await expect(button(page, "View Calendar")).toBeFocused();
 });
 
-test("TIME-04 A7: closing the calendar keeps the day and the time", async ({ page }) => {
+test("closing the calendar keeps the day and the time (TIME-04)", async ({ page }) => {
   await reachTime(page);
   await chooseAnotherDay(page);
   await time(page).selectOption({ index: 2 });
@@ -155,7 +155,7 @@ test("TIME-04 A7: closing the calendar keeps the day and the time", async ({ pag
   await expect(time(page)).toHaveValue(chosen);
 });
 
-test("TIME-04 A12: with script the calendar is modal, and the keys of a grid move in it", async ({ page, scripts }) => {
+test("with script the calendar is modal, and the keys of a grid move in it (TIME-04)", async ({ page, scripts }) => {
   test.skip(!scripts, "without script it is a part of the page");
   await reachTime(page);
   await button(page, "View Calendar").focus();
@@ -183,7 +183,7 @@ test("TIME-04 A12: with script the calendar is modal, and the keys of a grid mov
   await expect(button(page, "View Calendar")).toBeFocused();
 });
 
-test("TIME-09: a swipe goes one time on, a fast one four, and the choice is said", async ({ page, scripts }) => {
+test("a swipe goes one time on, a fast one four, and the choice is said (TIME-09)", async ({ page, scripts }) => {
   test.skip(!scripts, "the arrows do it without script");
   await reachTime(page);
   await chooseAnotherDay(page);
@@ -214,7 +214,7 @@ test("TIME-09: a swipe goes one time on, a fast one four, and the choice is said
   expect(await at()).toBe(5);
 });
 
-test("TIME-24: what could not stay in the bag is named before anything else, and Ok goes on", async ({
+test("what could not stay in the bag is named before anything else, and Ok goes on (TIME-24)", async ({
   page,
   scripts,
 }) => {
@@ -249,7 +249,7 @@ test("TIME-24: what could not stay in the bag is named before anything else, and
   await expect(page).toHaveURL(/build-order/);
 });
 
-test("A14: a lost network keeps day, time and vehicle, also from within the calendar", async ({
+test("a lost network keeps day, time and vehicle, also from within the calendar", async ({
   page,
   context,
   scripts,

@@ -20,7 +20,7 @@ async function order(page: Page, scripts: boolean): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for your order");
 }
 
-test("TRACK-01 TRACK-02 CONF-02: a delivery is followed from its confirmation, and its link opens in another browser", async ({
+test("a delivery is followed from its confirmation, and its link opens in another browser (TRACK-01, TRACK-02, CONF-02)", async ({
   page,
   scripts,
   browser,
@@ -62,7 +62,7 @@ test("TRACK-01 TRACK-02 CONF-02: a delivery is followed from its confirmation, a
   await context.close();
 });
 
-test("CONF-02: the calendar file is a download, whichever mode", async ({ page, scripts }) => {
+test("the calendar file is a download, whichever mode (CONF-02)", async ({ page, scripts }) => {
   await order(page, scripts);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -72,7 +72,7 @@ test("CONF-02: the calendar file is a download, whichever mode", async ({ page, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for your order");
 });
 
-test("TRACK-05 D-156: with script it is asked every minute, keeps the last state when that fails, and rests when hidden and at the end", async ({
+test("with script it is asked every minute, keeps the last state when that fails, and rests when hidden and at the end (TRACK-05)", async ({
   page,
   scripts,
   faults,
@@ -119,10 +119,7 @@ test("TRACK-05 D-156: with script it is asked every minute, keeps the last state
   expect(asked).toEqual(["drives", "fails", "arrived"]);
 });
 
-test("R3: without script the page loads itself anew only when asked to, and can be stopped", async ({
-  page,
-  scripts,
-}) => {
+test("without script the page loads itself anew only when asked to, and can be stopped", async ({ page, scripts }) => {
   await order(page, scripts);
   const link = (await page.getByRole("link", { name: /^Copy this link/ }).getAttribute("href")) ?? "";
   let loads = 0;

@@ -15,7 +15,7 @@ const quantity = (page: Page) => page.getByLabel("Quantity", { exact: true });
 const problems = (page: Page) => page.getByRole("heading", { name: "There is a problem" });
 const more = (page: Page, name: string) => page.locator("summary", { hasText: name }).click();
 
-test("ITEM-11 MOD-06 MOD-16: with script price and count follow all four kinds at once, nested ones too", async ({
+test("with script price and count follow all four kinds at once, nested ones too (ITEM-11, MOD-06, MOD-16)", async ({
   page,
   scripts,
 }) => {
@@ -59,7 +59,7 @@ test("ITEM-11 MOD-06 MOD-16: with script price and count follow all four kinds a
   await expect(page.locator(".line-price")).toHaveText("$40.40");
 });
 
-test("MOD-15: the total is spoken once, 300 ms after the last of several ticks", async ({ page, scripts }) => {
+test("the total is spoken once, 300 ms after the last of several ticks (MOD-15)", async ({ page, scripts }) => {
   test.skip(!scripts, "not applicable without script");
   await openItem(page, `${ITEM}/101`);
   await more(page, "More choices");
@@ -89,7 +89,7 @@ test("MOD-15: the total is spoken once, 300 ms after the last of several ticks",
   expect((spoken[0]?.at ?? 0) - lastTick).toBeGreaterThan(250);
 });
 
-test("MOD-13: Extra and On the Side wait for their option; unticked again, they are not sent", async ({
+test("Extra and On the Side wait for their option; unticked again, they are not sent (MOD-13)", async ({
   page,
   scripts,
 }) => {
@@ -113,7 +113,7 @@ test("MOD-13: Extra and On the Side wait for their option; unticked again, they 
   await expect(page.getByText("EXTRA")).toHaveCount(0);
 });
 
-test("ITEM-05 D-078: plus and minus stay put while the build is not valid, and say why", async ({ page, scripts }) => {
+test("plus and minus stay put while the build is not valid, and say why (ITEM-05)", async ({ page, scripts }) => {
   await openItem(page, `${ITEM}/101`);
   await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
   await page.getByRole("button", { name: "More Quantity" }).click();
@@ -130,7 +130,7 @@ test("ITEM-05 D-078: plus and minus stay put while the build is not valid, and s
   if (!scripts) await expect(quantity(page)).toBeInViewport();
 });
 
-test("A6: Enter in a field saves nothing and, with script, keeps the focus", async ({ page, scripts }) => {
+test("Enter in a field saves nothing and, with script, keeps the focus", async ({ page, scripts }) => {
   await openItem(page, `${ITEM}/101`);
   await quantity(page).fill("3");
   await quantity(page).press("Enter");
@@ -140,7 +140,7 @@ test("A6: Enter in a field saves nothing and, with script, keeps the focus", asy
   await expect(problems(page)).toHaveCount(0);
 });
 
-test("ITEM-08 ITEM-09: the pressed button says what is going on, and cannot be pressed again", async ({
+test("the pressed button says what is going on, and cannot be pressed again (ITEM-08, ITEM-09)", async ({
   page,
   scripts,
 }) => {
@@ -173,7 +173,7 @@ test("ITEM-08 ITEM-09: the pressed button says what is going on, and cannot be p
   }
 });
 
-test("ITEM-14 LIMIT-01 LIMIT-02: the order-limit panel, above everything; CANCEL leads back to the quantity", async ({
+test("the order-limit panel, above everything; CANCEL leads back to the quantity (ITEM-14, LIMIT-01, LIMIT-02)", async ({
   page,
   scripts,
 }) => {
@@ -207,7 +207,7 @@ test("ITEM-14 LIMIT-01 LIMIT-02: the order-limit panel, above everything; CANCEL
   await expect(page.getByText("You are now ordering Catering.").first()).toBeVisible();
 });
 
-test("ITEM-16: what goes well with the item is offered on the next page; No thanks puts it away", async ({ page }) => {
+test("what goes well with the item is offered on the next page; No thanks puts it away (ITEM-16)", async ({ page }) => {
   await openItem(page, `${ITEM}/105`);
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/checkout");
@@ -219,7 +219,7 @@ test("ITEM-16: what goes well with the item is offered on the next page; No than
   await expect(page.getByLabel("First Name")).toHaveValue("Ana");
 });
 
-test("MOD-07: a browser without :has() shows what lies below a box always, with words", async ({ page }) => {
+test("a browser without :has() shows what lies below a box always, with words (MOD-07)", async ({ page }) => {
   // The rule is taken out of the styles wherever they come from.
   await page.route(/\/(?:order-now|assets)\//, async (route) => {
     if (!["document", "stylesheet"].includes(route.request().resourceType()) || route.request().method() !== "GET")
@@ -244,7 +244,7 @@ test("MOD-07: a browser without :has() shows what lies below a box always, with 
   await expect(page.locator(".line-price")).toHaveText("$9.75");
 });
 
-test("A3: what a form sends is the same in both script modes, field by field", async ({ browser, page, scripts }) => {
+test("what a form sends is the same in both script modes, field by field", async ({ browser, page, scripts }) => {
   test.skip(!scripts, "one test looks at both modes");
   await openItem(page, `${ITEM}/208`);
   const storageState = await page.context().storageState();
@@ -326,7 +326,7 @@ test("A3: what a form sends is the same in both script modes, field by field", a
   expect(edits(off)).toEqual(edits(on));
 });
 
-test.describe("MENU-21 D-068: Quick View", () => {
+test.describe("Quick View (MENU-21)", () => {
   const BOWLS = "/order-now/build-order/bowls";
   const link = (page: Page) => page.getByRole("link", { name: "Quick View Build Your Own Bowl" });
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Build Your Own Bowl" });

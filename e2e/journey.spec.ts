@@ -2,7 +2,7 @@ import { CANARY, chooseItem, goToFilledCheckout, scriptRuns, submit } from "./su
 import { startAtMenu, startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
-test("SHELL-01 SUBMIT-06 CONF-02: a guest orders lunch; the order is stored once, as chosen, at the total shown", async ({
+test("a guest orders lunch; the order is stored once, as chosen, at the total shown (SHELL-01, SUBMIT-06, CONF-02)", async ({
   page,
   scripts,
   stored,
@@ -21,7 +21,7 @@ test("SHELL-01 SUBMIT-06 CONF-02: a guest orders lunch; the order is stored once
   await expect(page.locator(".totals-sum dd")).toHaveText(shown ?? "");
 });
 
-test("SUBMIT-04 CONF-06: submitting twice at once and reloading afterwards gives one order", async ({
+test("submitting twice at once and reloading afterwards gives one order (SUBMIT-04, CONF-06)", async ({
   page,
   context,
   scripts,
@@ -49,7 +49,7 @@ test("SUBMIT-04 CONF-06: submitting twice at once and reloading afterwards gives
   expect(stored().filter(({ cartId }) => cartId === placed?.cartId)).toHaveLength(1);
 });
 
-test("PAY-12: card number and code are in no cookie, address, page or log line", async ({
+test("card number and code are in no cookie, address, page or log line (PAY-12)", async ({
   page,
   context,
   scripts,
@@ -76,7 +76,7 @@ test("PAY-12: card number and code are in no cookie, address, page or log line",
   expect(everything).not.toMatch(new RegExp(`"(?:cvv|cvn)":?"?${CANARY.cvv}`));
 });
 
-test("ITEM-12 MOD-09: a missing choice is said beside its group and in the summary, which has the focus", async ({
+test("a missing choice is said beside its group and in the summary, which has the focus (ITEM-12, MOD-09)", async ({
   page,
 }) => {
   await startAtMenu(page);
@@ -91,7 +91,7 @@ test("ITEM-12 MOD-09: a missing choice is said beside its group and in the summa
   await expect(page.getByLabel("Choose your base")).toHaveValue(/\d+/);
 });
 
-test("MOD-07: a nested choice shows below its box while the box is ticked", async ({ page }) => {
+test("a nested choice shows below its box while the box is ticked (MOD-07)", async ({ page }) => {
   await startAtMenu(page);
   await page.goto("/order-now/build-order/menu-item/101");
   await page.getByText("More choices").click();
@@ -101,7 +101,7 @@ test("MOD-07: a nested choice shows below its box while the box is ticked", asyn
   await expect(crisp).toBeVisible();
 });
 
-test("TOTAL-03 ITEM-05: with script the total follows each choice at once", async ({ page, scripts }) => {
+test("with script the total follows each choice at once (TOTAL-03, ITEM-05)", async ({ page, scripts }) => {
   test.skip(!scripts, "without script the total is as of the last answer");
   await startAtMenu(page);
   await chooseItem(page);
@@ -110,7 +110,7 @@ test("TOTAL-03 ITEM-05: with script the total follows each choice at once", asyn
   await expect(page.locator(".item-total")).toHaveText("Total $41.25");
 });
 
-test("A14: without network the form and all that was typed stay", async ({ page, context, faults, scripts }) => {
+test("without network the form and all that was typed stay", async ({ page, context, faults, scripts }) => {
   test.skip(!scripts, "without script the browser shows its own page");
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   await startAtFilledCheckout(page, true);
@@ -124,7 +124,7 @@ test("A14: without network the form and all that was typed stay", async ({ page,
   await submit(page);
 });
 
-test("A14: a part of checkout comes with its code, however late; where that cannot be had, the page can be loaded again", async ({
+test("a part of checkout comes with its code, however late; where that cannot be had, the page can be loaded again", async ({
   page,
   faults,
   scripts,
@@ -163,7 +163,7 @@ test("A14: a part of checkout comes with its code, however late; where that cann
   await expect(page.locator("#email")).toHaveValue("ana@example.com");
 });
 
-test("A2: every page of the journey can be loaded by its address", async ({ page, scripts }) => {
+test("every page of the journey can be loaded by its address", async ({ page, scripts }) => {
   await startAtFilledCheckout(page, scripts);
   const pages = [
     "",
@@ -182,7 +182,7 @@ test("A2: every page of the journey can be loaded by its address", async ({ page
   }
 });
 
-test("SHELL-20: on a narrow screen good news comes into view for 3 seconds; it is in the page in both modes", async ({
+test("on a narrow screen good news comes into view for 3 seconds; it is in the page in both modes (SHELL-20)", async ({
   page,
   scripts,
 }) => {

@@ -1,7 +1,7 @@
 import { chooseIndividualCarryOut } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
-test("STORE-05: hours unfold in the row, and of a state's store they come with the link", async ({ page }) => {
+test("hours unfold in the row, and of a state's store they come with the link (STORE-05)", async ({ page }) => {
   await chooseIndividualCarryOut(page);
   await page.goto("/order-now/locations?near=75201");
   const found = page.locator("#store-1001");
@@ -16,7 +16,7 @@ test("STORE-05: hours unfold in the row, and of a state's store they come with t
   await expect(row).toBeInViewport();
 });
 
-test("STORE-11: a guest's favorite waits for the sign-in, and is first from then on", async ({ page, scripts }) => {
+test("a guest's favorite waits for the sign-in, and is first from then on (STORE-11)", async ({ page, scripts }) => {
   await chooseIndividualCarryOut(page);
   await page.goto("/order-now/locations?near=75201");
   await page.getByRole("button", { name: "Make My store (Dallas Lakewood)" }).click();
@@ -37,7 +37,7 @@ test("STORE-11: a guest's favorite waits for the sign-in, and is first from then
   if (scripts) await expect(page.getByRole("button", { name: "My store favorite (Dallas Uptown)" })).toBeFocused();
 });
 
-test("STORE-13: on wide screens pins lead to the rows of the same number", async ({ page }) => {
+test("on wide screens pins lead to the rows of the same number (STORE-13)", async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await chooseIndividualCarryOut(page);
   await page.goto("/order-now/locations?near=75201");
@@ -48,7 +48,7 @@ test("STORE-13: on wide screens pins lead to the rows of the same number", async
   await expect(page.getByRole("link", { name: "7, Fort Worth West 7th" })).toBeHidden();
 });
 
-test("SETUP-19 SETUP-20: links from elsewhere open the right step", async ({ page }) => {
+test("links from elsewhere open the right step (SETUP-19, SETUP-20)", async ({ page }) => {
   await page.goto("/order-now/locations");
   await page.goto("/order-now?store=1001");
   await page.waitForURL("**/order-now/catering-location-time");
@@ -61,7 +61,7 @@ test("SETUP-19 SETUP-20: links from elsewhere open the right step", async ({ pag
   await expect(page.locator("#asked-1403")).toContainText("Online ordering not available");
 });
 
-test("SETUP-18: Start over asks, and then forgets the order", async ({ page }) => {
+test("Start over asks, and then forgets the order (SETUP-18)", async ({ page }) => {
   await chooseIndividualCarryOut(page);
   await page.goto("/order-now");
   await page.getByRole("link", { name: "Start over" }).click();
@@ -72,7 +72,7 @@ test("SETUP-18: Start over asks, and then forgets the order", async ({ page }) =
   await expect(page.getByText("Please choose how you would like to get your meal first.")).toBeVisible();
 });
 
-test("A20: at 320 pixels nothing of the lists is cut off", async ({ page }) => {
+test("at 320 pixels nothing of the lists is cut off", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await chooseIndividualCarryOut(page);
   for (const path of ["", "?state=TX&hours=1001", "?near=75201", "?store=1403", "?near=12+Main+St,+Springfield"]) {

@@ -29,7 +29,7 @@ const pictures = (asked: string[]) => asked.filter((url) => new URL(url).pathnam
 const map = (page: Page) => page.getByRole("figure", { name: "Map of these locations" });
 const pins = (page: Page) => map(page).getByRole("link");
 
-test("STORE-13 D-035: a pin for each row, with its number, that leads to the row", async ({ page, scripts }) => {
+test("a pin for each row, with its number, that leads to the row (STORE-13)", async ({ page, scripts }) => {
   await page.setViewportSize(WIDE);
   await findStores(page, "75201");
   const names = await page.locator(".stores h3").allTextContents();
@@ -49,7 +49,7 @@ test("STORE-13 D-035: a pin for each row, with its number, that leads to the row
     expect(await page.locator(".map-box img").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("STORE-13: below 992 px there is no map and nothing is fetched for it", async ({ page }) => {
+test("below 992 px there is no map and nothing is fetched for it (STORE-13)", async ({ page }) => {
   await page.setViewportSize(NARROW);
   const asked = await findStores(page, "75201");
   await page.waitForLoadState("networkidle");
@@ -61,7 +61,7 @@ test("STORE-13: below 992 px there is no map and nothing is fetched for it", asy
   await expect.poll(() => pictures(asked).length).toBe(1);
 });
 
-test("A20: the keyboard passes by the map in one step, and pins are large enough where the map is smallest", async ({
+test("the keyboard passes by the map in one step, and pins are large enough where the map is smallest", async ({
   page,
 }) => {
   await page.setViewportSize({ ...WIDE, width: 992 });
@@ -75,7 +75,7 @@ test("A20: the keyboard passes by the map in one step, and pins are large enough
   await expect(page.locator("footer a").first()).toBeFocused();
 });
 
-test("R18: lite mode keeps the pins and leaves the picture out; paper has no map", async ({ page }) => {
+test("lite mode keeps the pins and leaves the picture out; paper has no map", async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.setExtraHTTPHeaders({ "save-data": "on" });
   const asked = await findStores(page, "75201");
@@ -85,7 +85,7 @@ test("R18: lite mode keeps the pins and leaves the picture out; paper has no map
   await expect(page.locator(".map")).toBeHidden();
 });
 
-test.describe("R11: with a Google key", () => {
+test.describe("with a Google key", () => {
   let server: ChildProcess;
   let origin = "";
 
@@ -125,7 +125,7 @@ test.describe("R11: with a Google key", () => {
     await expect(map(page).getByRole("button", { name: "1, Dallas Uptown" })).toBeVisible();
   });
 
-  test("A20: the drawing is not taken away from somebody who is on one of its pins", async ({ page, scripts }) => {
+  test("the drawing is not taken away from somebody who is on one of its pins", async ({ page, scripts }) => {
     test.skip(!scripts, "a Google map is a script");
     await page.setViewportSize(WIDE);
     let answer = () => {};
@@ -142,7 +142,7 @@ test.describe("R11: with a Google key", () => {
     await expect(pins(page)).toHaveCount(0);
   });
 
-  test("STORE-13: a wide screen gets markers, and a pop-up with name, phone and the way to the store page", async ({
+  test("a wide screen gets markers, and a pop-up with name, phone and the way to the store page (STORE-13)", async ({
     page,
     scripts,
   }) => {

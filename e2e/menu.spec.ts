@@ -9,7 +9,7 @@ async function openMenu(page: Page): Promise<void> {
   await startAtMenu(page);
 }
 
-test("MENU-16 MENU-14: the title unfolds all categories; with script a press beside it or Escape folds them", async ({
+test("the title unfolds all categories; with script a press beside it or Escape folds them (MENU-16, MENU-14)", async ({
   page,
   scripts,
 }) => {
@@ -37,7 +37,7 @@ test("MENU-16 MENU-14: the title unfolds all categories; with script a press bes
   await expect(page.locator(".category-title ul")).toBeHidden();
 });
 
-test("MENU-08: on narrow screens a list of categories stands above the pictures", async ({ page }) => {
+test("on narrow screens a list of categories stands above the pictures (MENU-08)", async ({ page }) => {
   await openMenu(page);
   await expect(page.getByText("SELECT A CATEGORY")).toBeHidden();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -46,7 +46,7 @@ test("MENU-08: on narrow screens a list of categories stands above the pictures"
   await page.waitForURL(`**${MENU}/salads`);
 });
 
-test("MENU-21 D-068: Quick View shows the dish above the menu, and adds it; without script it is a page", async ({
+test("Quick View shows the dish above the menu, and adds it; without script it is a page (MENU-21)", async ({
   page,
   scripts,
 }) => {
@@ -73,7 +73,7 @@ test("MENU-21 D-068: Quick View shows the dish above the menu, and adds it; with
   await expect(page.getByText("Added to your bag: 3 × Tomato Basil Soup.").first()).toBeVisible();
 });
 
-test("MENU-21 A9: in the quick view a skipped choice is said inside it", async ({ page, scripts }) => {
+test("in the quick view a skipped choice is said inside it (MENU-21)", async ({ page, scripts }) => {
   test.skip(!scripts, "without script it is the page of the dish");
   await openMenu(page);
   await page.goto(`${MENU}/bowls`);
@@ -102,7 +102,7 @@ test("the finder leads to dishes in both modes, by an address that can be kept",
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("CART-04: a meal is renamed on the spot; with script in a dialog that Escape closes", async ({
+test("a meal is renamed on the spot; with script in a dialog that Escape closes (CART-04)", async ({
   page,
   scripts,
 }) => {
@@ -131,7 +131,7 @@ test("CART-04: a meal is renamed on the spot; with script in a dialog that Escap
   await expect(page.locator("#firstName")).toHaveValue("Ana");
 });
 
-test("CART-01 A15: a removed line leaves the focus with the next one", async ({ page, scripts }) => {
+test("a removed line leaves the focus with the next one (CART-01)", async ({ page, scripts }) => {
   test.skip(!scripts, "without script the page is loaded anew");
   await openMenu(page);
   for (const dish of [501, 502]) {

@@ -22,7 +22,7 @@ async function openList(page: Page, username = "ada@example.com"): Promise<void>
 const card = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: title }) });
 
-test("GUARD-10 FAV-03 A18: a guest signs in, sees the orders, and a double click adds one of them once", async ({
+test("a guest signs in, sees the orders, and a double click adds one of them once (GUARD-10, FAV-03)", async ({
   page,
 }) => {
   await openList(page);
@@ -51,7 +51,7 @@ test("GUARD-10 FAV-03 A18: a guest signs in, sees the orders, and a double click
   await expect(page.locator("#order .line")).toHaveCount(4);
 });
 
-test("FAV-05 D-100 A12: what cannot be added is told in a panel, with the ways on", async ({ page, scripts }) => {
+test("what cannot be added is told in a panel, with the ways on (FAV-05)", async ({ page, scripts }) => {
   await openList(page);
   await page.getByRole("button", { name: "Add to cart Previous Order 4" }).click();
   const panel = page.getByRole("dialog", { name: "SORRY!" });
@@ -72,7 +72,7 @@ test("FAV-05 D-100 A12: what cannot be added is told in a panel, with the ways o
   await expect(page.getByText("Your bag is empty. Please add something to it first.")).toBeVisible();
 });
 
-test("FAV-07 D-098 A15: a favorite is made and unmade where its card is, and leaves the other list", async ({
+test("a favorite is made and unmade where its card is, and leaves the other list (FAV-07)", async ({
   page,
   scripts,
 }) => {
@@ -96,7 +96,7 @@ test("FAV-07 D-098 A15: a favorite is made and unmade where its card is, and lea
   await expect(second.getByRole("button", { name: "Add to favorites" })).toBeVisible();
 });
 
-test("FAV-03: while an order is added, its own button says so and no other", async ({ page, scripts }) => {
+test("while an order is added, its own button says so and no other (FAV-03)", async ({ page, scripts }) => {
   test.skip(!scripts, "the browser shows by itself that it waits");
   await openList(page);
   let letGo = () => {};
@@ -112,7 +112,7 @@ test("FAV-03: while an order is added, its own button says so and no other", asy
   await page.waitForURL("**/order-now/checkout");
 });
 
-test("FAV-04: who has none is told so, and led back to the menu", async ({ page, scripts }) => {
+test("who has none is told so, and led back to the menu (FAV-04)", async ({ page, scripts }) => {
   await openList(page, "ben@example.com");
   await expect(page.getByText("You have no previous orders yet.")).toBeVisible();
   if (scripts) await audit(page, "no orders");
@@ -120,7 +120,7 @@ test("FAV-04: who has none is told so, and led back to the menu", async ({ page,
   await page.waitForURL("**/order-now/build-order");
 });
 
-test("FAV-02 A20: narrow pages fold the meals, wide ones show them, and none scrolls sideways", async ({
+test("narrow pages fold the meals, wide ones show them, and none scrolls sideways (FAV-02)", async ({
   page,
   scripts,
 }) => {

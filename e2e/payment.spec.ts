@@ -10,7 +10,7 @@ import { expect, test } from "./support/test.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-test("GIFT-01 GIFT-04 TOTAL-01: a gift card pays a part, is taken away from the totals, and one that covers all leaves no card to type", async ({
+test("a gift card pays a part, is taken away from the totals, and one that covers all leaves no card to type (GIFT-01, GIFT-04, TOTAL-01)", async ({
   page,
   scripts,
 }) => {
@@ -43,7 +43,7 @@ test("GIFT-01 GIFT-04 TOTAL-01: a gift card pays a part, is taken away from the 
   await submit(page);
 });
 
-test("PAY-01 PAY-02 PAY-11: a saved card is chosen; Add Card opens the form, Cancel brings the list back", async ({
+test("a saved card is chosen; Add Card opens the form, Cancel brings the list back (PAY-01, PAY-02, PAY-11)", async ({
   page,
   scripts,
 }) => {
@@ -63,7 +63,7 @@ test("PAY-01 PAY-02 PAY-11: a saved card is chosen; Add Card opens the form, Can
   await expect(list.locator("option:checked")).toHaveText(/Mastercard/);
 });
 
-test("GIFT-07 GIFT-08: balances of the chain's cards take each other's place", async ({ page }) => {
+test("balances of the chain's cards take each other's place (GIFT-07, GIFT-08)", async ({ page }) => {
   await goToCheckoutAs(page, "ada@example.com");
   await page.getByRole("button", { name: "Use Loyalty Card" }).click();
   await expect(page.locator(".totals").getByText("-$12.50")).toBeVisible();
@@ -77,7 +77,7 @@ test("GIFT-07 GIFT-08: balances of the chain's cards take each other's place", a
   await expect(page.locator(".totals dt", { hasText: "Catering Reward Card" })).toHaveCount(0);
 });
 
-test("SUBMIT-08 A12: what the restaurant says of an order is a panel; with script Escape puts it away, and the form is as it was", async ({
+test("what the restaurant says of an order is a panel; with script Escape puts it away, and the form is as it was (SUBMIT-08)", async ({
   page,
   scripts,
 }) => {
@@ -97,7 +97,7 @@ test("SUBMIT-08 A12: what the restaurant says of an order is a panel; with scrip
   await expect(page.locator("#cardNumber")).toHaveValue(scripts ? "4000 0000 0000 0002" : "");
 });
 
-test("SUBMIT-01 SUBMIT-03 CHK-20: while it is sent the button says so and cannot be pressed again; Processing shows after 200 ms", async ({
+test("while it is sent the button says so and cannot be pressed again; Processing shows after 200 ms (SUBMIT-01, SUBMIT-03, CHK-20)", async ({
   page,
   scripts,
 }) => {
@@ -117,7 +117,7 @@ test("SUBMIT-01 SUBMIT-03 CHK-20: while it is sent the button says so and cannot
   await page.waitForURL("**/order-now/order-confirmation/*");
 });
 
-test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
+test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
   /** A server of this test's own, whose chain has the feature on. */
   async function startServer(): Promise<{ url: string; stop: () => void }> {
     const port = await freePort();
@@ -160,7 +160,7 @@ test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     await where.getByLabel("Billing zip code").fill("75201");
   }
 
-  test("PAY-15 PAY-16: on its page without script, in its frame with it; the card is chosen and pays", async ({
+  test("on its page without script, in its frame with it; the card is chosen and pays (PAY-15, PAY-16)", async ({
     browser,
     scripts,
   }) => {
@@ -194,7 +194,7 @@ test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     }
   });
 
-  test("PAY-18: a frame that is open for fifteen minutes begins anew, and nothing typed is lost", async ({
+  test("a frame that is open for fifteen minutes begins anew, and nothing typed is lost (PAY-18)", async ({
     browser,
     scripts,
   }) => {
@@ -219,7 +219,7 @@ test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     }
   });
 
-  test("PAY-17 PAY-19: a failure is said in its words; a script that cannot be had leaves the provider's page", async ({
+  test("a failure is said in its words; a script that cannot be had leaves the provider's page (PAY-17, PAY-19)", async ({
     browser,
     scripts,
   }) => {
@@ -245,9 +245,7 @@ test.describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
   });
 });
 
-test("A20: checkout with all it can have does not scroll sideways on a narrow screen", async ({ page }, {
-  project,
-}) => {
+test("checkout with all it can have does not scroll sideways on a narrow screen", async ({ page }, { project }) => {
   await page.setViewportSize({ width: 320, height: 900 });
   await goToCheckoutAs(page, newMember(project.metadata["data"]));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

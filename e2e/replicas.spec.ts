@@ -52,9 +52,7 @@ async function signIn(site: string | undefined, { username, from, checked = "" }
   });
 }
 
-test("D-059 R13: wrong passwords are counted across replicas, and by each alone while the store is down", async ({
-  scripts,
-}) => {
+test("wrong passwords are counted across replicas, and by each alone while the store is down", async ({ scripts }) => {
   test.skip(!scripts || !store, "no browser takes part, and there must be a store");
   const { urls, shared, stop } = await startReplicas();
   try {
@@ -99,7 +97,7 @@ test("D-059 R13: wrong passwords are counted across replicas, and by each alone 
   }
 });
 
-test("SUBMIT-04 R4: pressed five times over two servers, and with servers killed in between, each bag becomes one order", async ({
+test("pressed five times over two servers, and with servers killed in between, each bag becomes one order (SUBMIT-04)", async ({
   scripts,
 }) => {
   test.skip(!scripts, "no browser takes part");

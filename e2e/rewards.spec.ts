@@ -39,7 +39,7 @@ async function readBarcode(page: Page, part: Locator): Promise<string> {
   return new MultiFormatReader().decode(new BinaryBitmap(new HybridBinarizer(source)), hints).getText();
 }
 
-test("REWARD-01 REWARD-03 REWARD-11: from checkout to a reward on the order, and off it again", async ({
+test("from checkout to a reward on the order, and off it again (REWARD-01, REWARD-03, REWARD-11)", async ({
   page,
   scripts,
 }, { project }) => {
@@ -85,7 +85,7 @@ test("REWARD-01 REWARD-03 REWARD-11: from checkout to a reward on the order, and
   await expect(page.locator("#order")).not.toContainText("-$5.00");
 });
 
-test("SHELL-06 REWARD-13: a dish that needs choices is completed on its edit page", async ({ page }, { project }) => {
+test("a dish that needs choices is completed on its edit page (SHELL-06, REWARD-13)", async ({ page }, { project }) => {
   await atCheckout(page, project.metadata["data"]);
   await page.goto(`${REWARDS}?tier=3`);
   await page.getByRole("link", { name: "See Choices Bowls" }).click();
@@ -100,7 +100,7 @@ test("SHELL-06 REWARD-13: a dish that needs choices is completed on its edit pag
   await expect(page.getByText("Please select options for this item.")).toHaveCount(0);
 });
 
-test("REWARD-06: the bar shows how far it is, and grows only where scripts run and motion is welcome", async ({
+test("the bar shows how far it is, and grows only where scripts run and motion is welcome (REWARD-06)", async ({
   page,
   scripts,
 }, { project }) => {
@@ -120,9 +120,10 @@ test("REWARD-06: the bar shows how far it is, and grows only where scripts run a
   await expect.poll(paint).not.toBe(before);
 });
 
-test("REWARD-07 REWARD-08 REWARD-09: the barcode on the screen and on paper is read back", async ({ page, scripts }, {
-  project,
-}) => {
+test("the barcode on the screen and on paper is read back (REWARD-07, REWARD-08, REWARD-09)", async ({
+  page,
+  scripts,
+}, { project }) => {
   await atCheckout(page, project.metadata["data"]);
   // The real one would open a window that nobody closes.
   await page.addInitScript(() => {
@@ -158,7 +159,7 @@ test("REWARD-07 REWARD-08 REWARD-09: the barcode on the screen and on paper is r
   if (!scripts) await expect(hasPrinted).toHaveCount(0);
 });
 
-test("REWARD-16 REWARD-18: a gift card is sent once; its page closes after five seconds where scripts run", async ({
+test("a gift card is sent once; its page closes after five seconds where scripts run (REWARD-16, REWARD-18)", async ({
   page,
   scripts,
 }, { project }) => {
@@ -209,7 +210,7 @@ test("REWARD-16 REWARD-18: a gift card is sent once; its page closes after five 
   await expect(heading).toHaveText("My Rewards");
 });
 
-test("A14: without network the question stays, and nothing is spent", async ({ page, context, faults, scripts }, {
+test("without network the question stays, and nothing is spent", async ({ page, context, faults, scripts }, {
   project,
 }) => {
   test.skip(!scripts, "without script the browser shows its own page");
@@ -225,7 +226,7 @@ test("A14: without network the question stays, and nothing is spent", async ({ p
   expect(pointsOf(project.metadata["data"], email)).toBe(2_450);
 });
 
-test("A20: no page of rewards scrolls sideways on a narrow screen", async ({ page, scripts }, { project }) => {
+test("no page of rewards scrolls sideways on a narrow screen", async ({ page, scripts }, { project }) => {
   test.skip(!scripts, "measured by script; the markup is the same in both modes");
   await atCheckout(page, project.metadata["data"]);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -20,7 +20,7 @@ async function fillBag(page: Page): Promise<void> {
   await startAtCheckout(page);
 }
 
-test("SHELL-16 AUTH-09 AUTH-15: a guest with a bag signs in, keeps every line, and signs out of everything", async ({
+test("a guest with a bag signs in, keeps every line, and signs out of everything (SHELL-16, AUTH-09, AUTH-15)", async ({
   page,
 }) => {
   await fillBag(page);
@@ -44,7 +44,7 @@ test("SHELL-16 AUTH-09 AUTH-15: a guest with a bag signs in, keeps every line, a
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("AUTH-07 A9: a wrong password is said once, above, with the focus; the name stays, the password does not", async ({
+test("a wrong password is said once, above, with the focus; the name stays, the password does not (AUTH-07)", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -60,14 +60,14 @@ test("AUTH-07 A9: a wrong password is said once, above, with the focus; the name
   await page.waitForURL("**/order-now");
 });
 
-test("AUTH-04 A9: what is missing is said beside its field, which the summary leads to", async ({ page }) => {
+test("what is missing is said beside its field, which the summary leads to (AUTH-04)", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "SIGN IN" }).click();
   await page.getByRole("link", { name: "Password is required." }).click();
   await expect(page.getByLabel("Password")).toBeFocused();
 });
 
-test("AUTH-08 AUTH-10: going on as a guest leads back to where one came from", async ({ page }) => {
+test("going on as a guest leads back to where one came from (AUTH-08, AUTH-10)", async ({ page }) => {
   await fillBag(page);
   await page.getByRole("link", { name: "Sign In" }).click();
   await page.getByRole("button", { name: "Continue as guest" }).click();
@@ -75,7 +75,7 @@ test("AUTH-08 AUTH-10: going on as a guest leads back to where one came from", a
   await expect(page.locator("main").getByText("Build Your Own Bowl").first()).toBeVisible();
 });
 
-test("D-062 CART-10: after the browser was closed the bag of the account waits behind sign-in", async ({
+test("after the browser was closed the bag of the account waits behind sign-in (CART-10)", async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test("D-062 CART-10: after the browser was closed the bag of the account waits b
   await expect(page.locator("main").getByText("Build Your Own Bowl").first()).toBeVisible();
 });
 
-test("AUTH-02: while it is sent the button says so and cannot be pressed again", async ({ page, scripts }) => {
+test("while it is sent the button says so and cannot be pressed again (AUTH-02)", async ({ page, scripts }) => {
   test.skip(!scripts, "without script the browser shows that it waits");
   await page.goto("/login");
   let asked = 0;
@@ -109,7 +109,7 @@ test("AUTH-02: while it is sent the button says so and cannot be pressed again",
   expect(asked).toBe(1);
 });
 
-test("AUTH-01 A16: with script the password can be looked at; without, no button is there that does nothing", async ({
+test("with script the password can be looked at; without, no button is there that does nothing (AUTH-01)", async ({
   page,
   scripts,
 }) => {
@@ -129,7 +129,7 @@ test("AUTH-01 A16: with script the password can be looked at; without, no button
   await expect(field).toHaveAttribute("type", "password");
 });
 
-test("A14: without network what was typed stays, the password too, since nothing was sent", async ({
+test("without network what was typed stays, the password too, since nothing was sent", async ({
   page,
   context,
   faults,
@@ -148,7 +148,7 @@ test("A14: without network what was typed stays, the password too, since nothing
   await page.waitForURL("**/order-now");
 });
 
-test("AUTH-05 I6: password and token are in no address, cookie, page or log line", async ({
+test("I6: password and token are in no address, cookie, page or log line (AUTH-05)", async ({
   page,
   context,
   serverLog,
@@ -174,10 +174,7 @@ test("AUTH-05 I6: password and token are in no address, cookie, page or log line
   expect(seen.join("\n")).not.toMatch(/access_token|bearer/i);
 });
 
-test("A20: the page has no accessibility fault that a program can find, empty or in error", async ({
-  page,
-  scripts,
-}) => {
+test("the page has no accessibility fault that a program can find, empty or in error", async ({ page, scripts }) => {
   test.skip(!scripts, "the auditor is a script; the markup is the same in both modes");
   await page.goto("/login?returnTo=/user&again=1");
   for (const state of ["empty", "in error"]) {
@@ -189,7 +186,7 @@ test("A20: the page has no accessibility fault that a program can find, empty or
   }
 });
 
-test("SHELL-16 A12: with script the form opens above the page, says what is wrong in it, and leaves the page as it was", async ({
+test("with script the form opens above the page, says what is wrong in it, and leaves the page as it was (SHELL-16)", async ({
   page,
   scripts,
 }) => {
@@ -219,7 +216,7 @@ test("SHELL-16 A12: with script the form opens above the page, says what is wron
   await expect(page.locator("#firstName")).toHaveValue("Nobody");
 });
 
-test("AUTH-08: going on as a guest closes the dialog", async ({ page, scripts }) => {
+test("going on as a guest closes the dialog (AUTH-08)", async ({ page, scripts }) => {
   test.skip(!scripts, "without script it is a page");
   await page.goto("/order-now");
   await page.getByRole("link", { name: "Sign In" }).click();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { freePort } from "../scripts/free-port.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The build is a standard one: React Router's own server can serve it on plain http (R16). */
+/** The build is a standard one: React Router's own server can serve it on plain http. */
 let port: number;
 let server: ChildProcess;
 
@@ -22,7 +22,7 @@ test.afterAll(() => {
   server.kill();
 });
 
-test("SHELL-01: the build runs on the stock server, forms included", async ({ page }) => {
+test("the build runs on the stock server, forms included (SHELL-01)", async ({ page }) => {
   await page.goto(`http://localhost:${port}/order-now`);
   await page.getByRole("button", { name: /^Individual/ }).click();
   await page.getByRole("button", { name: "I'll pick up" }).click();

@@ -12,7 +12,7 @@ const PAGES = [
   "/credit-card-refund-policy",
 ];
 
-test("OUT-01 OUT-03: from the list of all locations to a store, and on to an order there", async ({
+test("from the list of all locations to a store, and on to an order there (OUT-01, OUT-03)", async ({
   page,
   scripts,
 }) => {
@@ -38,7 +38,7 @@ test("OUT-01 OUT-03: from the list of all locations to a store, and on to an ord
   await expect(page.getByText("Dallas Uptown").first()).toBeVisible();
 });
 
-test("OUT-01: the form shows one state, and all again", async ({ page }) => {
+test("the form shows one state, and all again (OUT-01)", async ({ page }) => {
   await page.goto("/locations");
   await page.getByLabel("State", { exact: true }).selectOption("NY");
   await page.getByRole("button", { name: "Show locations" }).click();
@@ -50,7 +50,7 @@ test("OUT-01: the form shows one state, and all again", async ({ page }) => {
   await expect(page.getByLabel("State", { exact: true })).toHaveValue("");
 });
 
-test("STORE-11: a guest's favorite is kept after the sign-in, on the store's page", async ({ page }) => {
+test("a guest's favorite is kept after the sign-in, on the store's page (STORE-11)", async ({ page }) => {
   await page.goto("/locations/store/TX/dallas-lakewood");
   await page.getByRole("button", { name: "Make My store" }).click();
   await page.waitForURL("**/login?**");
@@ -62,7 +62,7 @@ test("STORE-11: a guest's favorite is kept after the sign-in, on the store's pag
   await expect(page.getByRole("button", { name: "My store favorite" })).toBeVisible();
 });
 
-test("STORE-13 screen 26: a map from 992 px on, its pin leads to the address", async ({ page }) => {
+test("a map from 992 px on, its pin leads to the address (STORE-13)", async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await page.goto("/locations/store/TX/dallas-uptown");
   await page.getByRole("link", { name: "1, Dallas Uptown" }).click();
@@ -71,7 +71,7 @@ test("STORE-13 screen 26: a map from 992 px on, its pin leads to the address", a
   await expect(page.getByRole("link", { name: "1, Dallas Uptown" })).toBeHidden();
 });
 
-test("D-003 SHELL-12: a store that is not there leads to the list", async ({ page, faults }) => {
+test("a store that is not there leads to the list (SHELL-12)", async ({ page, faults }) => {
   faults.allow(/status of 404/);
   const answer = await page.goto("/locations/store/CA/dallas-uptown");
   expect(answer?.status()).toBe(404);
@@ -82,7 +82,7 @@ test("D-003 SHELL-12: a store that is not there leads to the list", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our locations");
 });
 
-test("A20: at 320 pixels nothing of the public pages is cut off", async ({ page, faults }) => {
+test("at 320 pixels nothing of the public pages is cut off", async ({ page, faults }) => {
   faults.allow(/status of 404/);
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of PAGES) {
@@ -93,7 +93,7 @@ test("A20: at 320 pixels nothing of the public pages is cut off", async ({ page,
   }
 });
 
-test("A20: no public page has an accessibility fault that a program can find", async ({ page, scripts, faults }) => {
+test("no public page has an accessibility fault that a program can find", async ({ page, scripts, faults }) => {
   test.skip(!scripts, "the auditor is a script; the markup is the same in both modes");
   faults.allow(/status of 404/);
   for (const width of [320, 1280]) {

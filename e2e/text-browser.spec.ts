@@ -2,7 +2,7 @@ import { findTextBrowser } from "../scripts/browser.ts";
 import { expect, test } from "./support/test.ts";
 import { openTextBrowser } from "./support/text-browser.ts";
 
-test("SHELL-01: the whole order in a text browser", async ({ baseURL, scripts, stored }) => {
+test("the whole order in a text browser (SHELL-01)", async ({ baseURL, scripts, stored }) => {
   test.skip(scripts, "once is enough");
   const w3m = findTextBrowser();
   test.skip(w3m === null, "no text browser is installed");

@@ -68,7 +68,7 @@ function createBare(texts: string[], inEach: number): Handle {
   const build = {
     entry: {
       module: {
-        // Whole, with the data for the browser, as every page here is sent (R14).
+        // Whole, with the data for the browser, as every page here is sent.
         default: async (request: Request, status: number, headers: Headers, context: never) => {
           headers.set("Content-Type", "text/html");
           const html = await new Promise<string>((resolve, reject) => {

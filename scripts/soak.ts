@@ -8,7 +8,7 @@ import { createSealer } from "../server/session/seal.ts";
 import { freePort } from "./free-port.ts";
 
 /*
- * npm run soak -- [checkouts] [kills]: one intent, one order (SUBMIT-04, R4), on two replicas in front of one catering
+ * npm run soak -- [checkouts] [kills]: one intent, one order (SUBMIT-04), on two replicas in front of one catering
  * API. So many checkouts, each submitted five times at once across both; then so many replicas killed in the middle of
  * a submission, which is sent again to the other one. What counts is read from the API's own file. Ends with 1 where an
  * order is there twice, is lost, or a customer is left without an answer.
@@ -213,7 +213,7 @@ async function killsInBetween(replicas: readonly [Replica, Replica]): Promise<Ch
     await starting;
     const checkout = await openCheckout(dying, `Kill${index}`);
     done.push(checkout);
-    // What was typed is kept before the press (A7).
+    // What was typed is kept before the press.
     await (
       await ask(`${dying.url}/order-now/checkout`, checkout.cookies, {
         ...checkout.form,

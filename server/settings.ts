@@ -32,13 +32,13 @@ export interface Settings {
   /** How many proxies of our own stand in front and add to `X-Forwarded-For`. */
   trustedProxyHops: number;
   mainSiteUrl: string | null;
-  /** The chain's menu to print (D-033); null hides the links to it. */
+  /** The chain's menu to print; null hides the links to it. */
   menuPdfUrl: string | null;
-  /** What is in the food, to print (D-067). */
+  /** What is in the food, to print. */
   nutritionPdfUrl: string | null;
-  /** The way to a restaurant, with `{address}` where it goes (D-034). */
+  /** The way to a restaurant, with `{address}` where it goes. */
   directionsUrl: string;
-  /** The site that takes the catering orders of pilot restaurants (D-018); null: we do. */
+  /** The site that takes the catering orders of pilot restaurants; null: we do. */
   cateringSiteUrl: string | null;
   logLevel: LogLevel;
   /** File of the embedded API's store; null keeps it in memory. */

@@ -184,7 +184,7 @@ describe("names and places", () => {
     finds: ["app/routes/order-now/build-order/item/edit/edit.tsx lies 5 folders deep"],
   });
 
-  test("SHELL-19: each part of the state has one module that owns it", () => {
+  test("each part of the state has one module that owns it (SHELL-19)", () => {
     const OWNERS = {
       orderDetails: ['name: "order",', "server/session/order-cookie.ts"],
       shoppingCart: ['name: "cart-create",', "server/catering/cart.ts"],

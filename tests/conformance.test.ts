@@ -68,7 +68,7 @@ describe("the embedded API", () => {
     "loyalty-sales-add": "needs a paper receipt",
   };
 
-  test("API-01, API-44, API-62: everything holds for a customer, and what is skipped is out of reach", async () => {
+  test("everything holds for a customer, and what is skipped is out of reach (API-01, API-44, API-62)", async () => {
     const started = performance.now();
     const results = await check(sandbox(), EVERYTHING);
     expect(performance.now() - started).toBeLessThan(15_000);
@@ -77,13 +77,13 @@ describe("the embedded API", () => {
     expect(having(results, "skipped").map(inOneLine)).toEqual(answers);
   });
 
-  test("API-01: each operation has a result, and at least one for its replies", async () => {
+  test("each operation has a result, and at least one for its replies (API-01)", async () => {
     const results = await check(sandbox(), EVERYTHING);
     const calls = results.filter(({ what }) => what === ANSWERS).map(({ call }) => call);
     expect(calls).toEqual(OPERATIONS.map(({ name }) => name));
   });
 
-  test("API-39, API-44: a guest who may not write fails in nothing, and is told why the rest was skipped", async () => {
+  test("a guest who may not write fails in nothing, and is told why the rest was skipped (API-39, API-44)", async () => {
     const results = await check(sandbox(), NOTHING);
     expect(having(results, "fails")).toEqual([]);
     const reasons = new Set(having(results, "skipped").map(({ detail }) => detail));
@@ -98,7 +98,7 @@ describe("the embedded API", () => {
     );
   });
 
-  test("API-39, API-44: without --write nothing is left behind but carts, estimates and the token", async () => {
+  test("without --write nothing is left behind but carts, estimates and the token (API-39, API-44)", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "conformance-"));
     closing.push(() => rmSync(folder, { recursive: true }));
     const data = path.join(folder, "store.db");
@@ -116,7 +116,7 @@ describe("the embedded API", () => {
 });
 
 describe("what is sent", () => {
-  test("API-25, API-33: the least choices of every dish make one that can be ordered", async () => {
+  test("the least choices of every dish make one that can be ordered (API-25, API-33)", async () => {
     const probe = createProbe({ baseUrl: "http://api.test", fetch: sandbox() }, openContract(OPERATIONS), OPERATIONS);
     const site = () => probe.site();
     const refused: number[] = [];
@@ -154,7 +154,7 @@ describe("an API with one thing wrong", () => {
     expect([...failing].toSorted()).toEqual(calls.toSorted());
   });
 
-  test("API-33: a fault is told by its place and what is wanted there", async () => {
+  test("a fault is told by its place and what is wanted there (API-33)", async () => {
     const { breakIt } = BREAKAGES.find(({ what }) => what.includes("a price is a text"))!;
     const results = await check(breakIt(sandbox()), NOTHING);
     expect(having(results, "fails").map(inOneLine)).toEqual([`cart-add: ${ANSWERS}: cart[0].price must be number`]);
@@ -163,7 +163,7 @@ describe("an API with one thing wrong", () => {
     );
   });
 
-  test("API-04: no restaurant at all ends no run; what needs one is skipped", async () => {
+  test("no restaurant at all ends no run; what needs one is skipped (API-04)", async () => {
     const none: Fetch = async (request) =>
       request.url.endsWith("/customer-stores") ? Response.json([]) : api(request);
     const api = sandbox();
@@ -174,14 +174,14 @@ describe("an API with one thing wrong", () => {
     expect(results.filter(({ call, outcome }) => call === "cart-add" && outcome === "holds")).toEqual([]);
   });
 
-  test("API-05: a restaurant that does not exist is no fault of the API", async () => {
+  test("a restaurant that does not exist is no fault of the API (API-05)", async () => {
     const results = await check(sandbox(), { ...NOTHING, storeNumber: "9999" });
     expect(having(results, "fails")).toEqual([]);
     const [adding] = results.filter(({ call }) => call === "cart-add");
     expect(adding).toMatchObject({ outcome: "skipped", detail: "no restaurant has the number of --store" });
   });
 
-  test("API-60, R7: an optional call that is not there is skipped and no fault", async () => {
+  test("an optional call that is not there is skipped and no fault (API-60)", async () => {
     const api = sandbox();
     const without: Fetch = async (request) =>
       request.url.includes("/loyalty-sales/") ? Response.json({}, { status: 404 }) : api(request);
@@ -191,7 +191,7 @@ describe("an API with one thing wrong", () => {
     expect(sales).toMatchObject({ outcome: "skipped", detail: "optional, and the API answers 404" });
   });
 
-  test("ERR-08: nobody there is found out after a few calls", async () => {
+  test("nobody there is found out after a few calls (ERR-08)", async () => {
     let calls = 0;
     const results = await check(() => {
       calls += 1;
@@ -203,7 +203,7 @@ describe("an API with one thing wrong", () => {
     expect(having(results, "skipped").map(({ detail }) => detail)).toContain("the API has stopped answering");
   });
 
-  test("ERR-03: an API that is too busy is waited for", async () => {
+  test("an API that is too busy is waited for (ERR-03)", async () => {
     const api = sandbox();
     let refusals = 0;
     const busy: Fetch = async (request) => {
@@ -217,7 +217,7 @@ describe("an API with one thing wrong", () => {
 });
 
 describe("time", () => {
-  test("D-165: a reply for which the site would not wait is noted, and no failure", async () => {
+  test("a reply for which the site would not wait is noted, and no failure", async () => {
     const api = sandbox();
     const clock = performance.now.bind(performance);
     let late = 0;
@@ -234,7 +234,7 @@ describe("time", () => {
 });
 
 describe("secrets", () => {
-  test("D-113, R13: whatever an API answers, no result holds a token, a password, a card number or a pin", async () => {
+  test("whatever an API answers, no result holds a token, a password, a card number or a pin", async () => {
     const api = sandbox();
     const seen = new Set<string>([CARD, GIFT_CARD.number, GIFT_CARD.pin, ADA.password]);
     let calls = 0;
@@ -264,7 +264,7 @@ describe("secrets", () => {
 });
 
 describe("npm run conformance", () => {
-  test("API-01, D-113: an API that holds ends with 0, a table and its counts, and prints nothing secret", async () => {
+  test("an API that holds ends with 0, a table and its counts, and prints nothing secret (API-01)", async () => {
     const url = await listen(sandbox({ now: () => new Date(), client: { id: "site", secret: "client-secret-5" } }));
     const { code, output } = await run([
       `--url=${url}/`,
@@ -284,7 +284,7 @@ describe("npm run conformance", () => {
       expect(output).not.toContain(secret);
   });
 
-  test("API-01: an API that fails ends with 1 and says in what", async () => {
+  test("an API that fails ends with 1 and says in what (API-01)", async () => {
     const api = sandbox({ now: () => new Date() });
     const broken = BREAKAGES.find(({ what }) => what.includes("a page of HTML"))!.breakIt(api);
     const { code, output } = await run(["--url", await listen(broken)]);
@@ -303,7 +303,7 @@ describe("npm run conformance", () => {
     ["an argument too many", ["--url", "http://api.test", "zebra-crossing-9"], "There is an argument too many"],
     ["an option that is none", ["--url", "http://api.test", "--pin=3333"], "There is an argument too many"],
     ["an option without its value", ["--url"], "There is an argument too many"],
-  ])("API-01, D-113: %s ends with 2, and the value is not repeated", async (_what, words, message) => {
+  ])("%s ends with 2, and the value is not repeated (API-01)", async (_what, words, message) => {
     const { code, output } = await run(words);
     expect(code).toBe(2);
     expect(output).toContain(message);

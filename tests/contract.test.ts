@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const kept = readFileSync(path.join(root, "docs/catering-api.json"), "utf8");
 const features = readFileSync(path.join(root, "docs/features.md"), "utf8");
 
-describe("API-01: the published contract", () => {
+describe("the published contract (API-01)", () => {
   test("is what the code says; npm run contract writes it anew", () => {
     expect(JSON.parse(kept)).toEqual(openApiDocument(OPERATIONS));
   });

@@ -5,7 +5,7 @@ export interface ContentEntry {
   html: string;
 }
 
-/** The banner above the categories (MENU-07, D-066). Empty texts are not shown. */
+/** The banner above the categories (MENU-07). Empty texts are not shown. */
 export interface PromoBanner {
   intro: string;
   title: string;

@@ -2,7 +2,7 @@ import { tzOffset } from "@date-fns/tz/tzOffset";
 
 /**
  * Dates ("YYYY-MM-DD") and times of day ("HH:mm", 24 hours) are plain texts inside: they mean the wall
- * calendar and clock of a store. Only the functions that take a zone know real instants (R2, D-039).
+ * calendar and clock of a store. Only the functions that take a zone know real instants.
  * Texts that come from outside pass through `dateFromApi` and `timeFromApi` first.
  */
 
@@ -30,7 +30,7 @@ const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /**
  * "2026-09-12", "09/12/2026" or an ISO timestamp to a date text; null for anything else, 30 February
- * included (D-049). A timestamp gives the day as written: use `zonedDay` where the instant counts.
+ * included. A timestamp gives the day as written: use `zonedDay` where the instant counts.
  */
 export function dateFromApi(text: string): string | null {
   const trimmed = text.trim();
@@ -39,7 +39,7 @@ export function dateFromApi(text: string): string | null {
   return date !== undefined && isDate(date) ? date : null;
 }
 
-/** "9:00 AM", "11:59pm", "09:00" or "09:00:00" to "HH:mm"; null for anything else (TIME-25, D-049). */
+/** "9:00 AM", "11:59pm", "09:00" or "09:00:00" to "HH:mm"; null for anything else (TIME-25). */
 export function timeFromApi(text: string): string | null {
   const parts = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?:\s*([ap])m)?$/i.exec(text.trim());
   if (!parts) return null;
@@ -50,12 +50,12 @@ export function timeFromApi(text: string): string | null {
   return timeOf(((hour % 12) + (half === "p" ? 12 : 0)) * 60 + Number(parts[2]));
 }
 
-/** A day as the API takes it: MM/DD/YYYY (D-049). Query dates are sent as they are inside. */
+/** A day as the API takes it: MM/DD/YYYY. Query dates are sent as they are inside. */
 export function dateToApi(date: string): string {
   return formatDate(date);
 }
 
-/** A time as the API takes it: "h:mm AM" (D-049). */
+/** A time as the API takes it: "h:mm AM". */
 export function timeToApi(time: string): string {
   return formatTime(time);
 }
@@ -135,7 +135,7 @@ export function instantOf(date: string, time: string, zone: string): Date | null
 
 /**
  * A zone's offset in minutes as browsers count, UTC minus local (360: six hours behind), on that day at
- * that time (D-039). A time that the clock skips counts as the time it skips to, as in browsers.
+ * that time. A time that the clock skips counts as the time it skips to, as in browsers.
  */
 export function offsetMinutes(date: string, time: string, zone: string): number {
   const instant = instantOf(date, time, zone) ?? instantOf(date, "12:00", zone);

@@ -1,5 +1,5 @@
 /**
- * Money is integer US cents everywhere inside (TOTAL-08, D-139). Dollars with decimals exist only on
+ * Money is integer US cents everywhere inside (TOTAL-08). Dollars with decimals exist only on
  * the wire and on the screen, and these few functions are the only way between.
  */
 export type Cents = number;

@@ -1,5 +1,5 @@
 /**
- * Trouble with a remote service in words for customers, all in one place (R5, D-166). The technical
+ * Trouble with a remote service in words for customers, all in one place. The technical
  * side of it is in the log under the same reference id.
  */
 export type TroubleKind =
@@ -21,7 +21,7 @@ export interface Trouble {
   kind: TroubleKind;
   /** Words meant for customers; empty when there are none. */
   customerMessage: string;
-  /** modelState: path of a field to its messages (D-146). */
+  /** modelState: path of a field to its messages. */
   fields: Record<string, string[]>;
   /** Seconds to wait; null when not said. */
   retryAfter: number | null;

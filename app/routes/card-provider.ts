@@ -1,7 +1,7 @@
 import * as keys from "../context.ts";
 import type { Route } from "./+types/card-provider.ts";
 
-/** The card provider's pages, while the embedded API plays the provider (R12, PAY-15). */
+/** The card provider's pages, while the embedded API plays the provider (PAY-15). */
 export function loader({ request, context }: Route.LoaderArgs) {
   return context.get(keys.remote).embeddedApi.cardProvider(request);
 }

@@ -3,7 +3,7 @@ import * as keys from "../context.ts";
 import { hasMainSite } from "../domain/account/return-to.ts";
 import type { Route } from "./+types/home.ts";
 
-/** The start is that of the chain's own site, where it has one (R7); else ordering (SHELL-11, D-003). */
+/** The start is that of the chain's own site, where it has one; else ordering (SHELL-11). */
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
   const { appUrl } = site;

@@ -2,7 +2,7 @@ import * as keys from "../context.ts";
 import { readFrame } from "../domain/stores/map.ts";
 import type { Route } from "./+types/map.ts";
 
-/** The outlines below the pins of a store map, one picture for everybody (R11). */
+/** The outlines below the pins of a store map, one picture for everybody. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const frame = readFrame(params.frame);
   if (!frame) return new Response("Not a map", { status: 400 });

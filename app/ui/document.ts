@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 /** What the document knows about the request it answers. In the browser the defaults hold. */
 export interface DocumentInfo {
   nonce: string;
-  /** Lite mode (R18): the same pages without script, fonts and pictures. */
+  /** Lite mode: the same pages without script, fonts and pictures. */
   lite: boolean;
   /** The reference id for error pages; empty for errors that happen in the browser. */
   requestId: string;

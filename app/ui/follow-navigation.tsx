@@ -5,9 +5,9 @@ import { useFollowLinks } from "./follow-links.ts";
 import { markStarted } from "./page-as-sent.tsx";
 
 /**
- * What a browser does by itself when it loads a page, done again for navigations by script (A15): the
+ * What a browser does by itself when it loads a page, done again for navigations by script: the
  * new heading gets the focus and is announced. Also marks the document as scripted, which hides the
- * buttons that only scriptless pages need (A16).
+ * buttons that only scriptless pages need.
  */
 export function FollowNavigation() {
   useFollowLinks();
@@ -31,7 +31,7 @@ export function FollowNavigation() {
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     const heading = section?.querySelector<HTMLElement>("h2, h3") ?? document.querySelector<HTMLElement>("h1");
     heading?.setAttribute("tabindex", "-1");
-    // An error summary of the same answer comes first (A9).
+    // An error summary of the same answer comes first.
     if (!document.activeElement?.matches("[data-error-summary]")) heading?.focus({ preventScroll: hash !== "" });
     setAnnounced(document.title);
   }, [pathname, hash]);

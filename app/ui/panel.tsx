@@ -8,7 +8,7 @@ interface PanelProps {
 }
 
 /**
- * A question or a message that comes before anything else (A12): sent as an open part of the page, modal once scripts
+ * A question or a message that comes before anything else: sent as an open part of the page, modal once scripts
  * run. What the Escape key does is the control marked `data-cancel`, which works without script too; where there is
  * none, the panel stays, a part of the page again. Its buttons stand inside their form, wherever the panel is shown.
  */

@@ -75,7 +75,7 @@ function placeOf(instancePath: string, reply: unknown): string {
   return written.join("").replace(/^\./, "");
 }
 
-/** What modelState calls the body of a purchase (D-146); no field has that name. */
+/** What modelState calls the body of a purchase; no field has that name. */
 const ENVELOPE = "orderDetails";
 
 /** Every name of a field, however deep. */

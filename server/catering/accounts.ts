@@ -47,7 +47,7 @@ export interface Credentials {
   /** E-mail address or user name. */
   username: string;
   password: string;
-  /** What the bot check gave; empty without script (D-059). */
+  /** What the bot check gave; empty without script. */
   turnstileToken: string;
 }
 
@@ -112,7 +112,7 @@ export const ACCOUNT_OPERATIONS = {
   session: operation({
     ...common,
     name: "session",
-    rows: ["API-03", "D-058"],
+    rows: ["API-03"],
     summary: "Who asks. A token that no longer holds is a guest's.",
     method: "GET",
     path: "/api/session",
@@ -122,7 +122,7 @@ export const ACCOUNT_OPERATIONS = {
   customer: operation({
     ...common,
     name: "customer",
-    rows: ["API-62", "D-060"],
+    rows: ["API-62"],
     summary: "The customer whose token it is.",
     method: "GET",
     path: user,
@@ -142,7 +142,7 @@ export const ACCOUNT_OPERATIONS = {
   logClientError: operation({
     ...common,
     name: "log-error",
-    rows: ["API-21", "D-162", "ERR-07"],
+    rows: ["API-21", "ERR-07"],
     summary: "Takes the report of an unexpected error. What is answered is not read.",
     method: "POST",
     path: "/customer-api/client-logging/log-error",
@@ -153,7 +153,7 @@ export const ACCOUNT_OPERATIONS = {
   signUp: operation({
     ...change,
     name: "sign-up",
-    rows: ["OUT-01", "R7"],
+    rows: ["OUT-01"],
     summary:
       "Opens an account that its owner has to confirm by a letter, whose link is /account/confirm?token={token} of the site. Answers the same when the address has an account.",
     path: user,
@@ -163,7 +163,7 @@ export const ACCOUNT_OPERATIONS = {
   confirmAccount: operation({
     ...change,
     name: "confirm-account",
-    rows: ["AUTH-06", "R7"],
+    rows: ["AUTH-06"],
     summary: "Confirms an account with the token of the letter.",
     path: `${user}/confirm`,
     body: z.object({ token: z.string() }),
@@ -172,7 +172,7 @@ export const ACCOUNT_OPERATIONS = {
   forgotPassword: operation({
     ...change,
     name: "forgot-password",
-    rows: ["AUTH-03", "R7"],
+    rows: ["AUTH-03"],
     summary:
       "Sends a letter for choosing another password, whose link is /account/reset-password?token={token} of the site. Answers the same for every address.",
     path: `${user}/forgot-password`,
@@ -181,7 +181,7 @@ export const ACCOUNT_OPERATIONS = {
   resetPassword: operation({
     ...change,
     name: "reset-password",
-    rows: ["OUT-01", "R7"],
+    rows: ["OUT-01"],
     summary: "Sets another password with the token of the letter.",
     path: `${user}/reset-password`,
     body: z.object({ token: z.string(), password: z.string() }),
@@ -190,7 +190,7 @@ export const ACCOUNT_OPERATIONS = {
   cateringQuote: operation({
     ...common,
     name: "catering-quote",
-    rows: ["OUT-01", "AUTH-12", "R7"],
+    rows: ["OUT-01", "AUTH-12"],
     summary: "Asks the Catering Sales Managers for an offer; an empty store number leaves the restaurant to them.",
     method: "POST",
     path: "/customer-api/catering-quotes",
@@ -202,7 +202,7 @@ export const ACCOUNT_OPERATIONS = {
   }),
 };
 
-/** Signing in, the customer, and accounts (API-02, 03, 14, 21, 62). What an API does not have is "not found" (R7). */
+/** Signing in, the customer, and accounts (API-02, 03, 14, 21, 62). What an API does not have is "not found". */
 export function accountCalls(send: Send) {
   return {
     /**
@@ -217,11 +217,11 @@ export function accountCalls(send: Send) {
         ...(turnstileToken && { headers: { "x-turnstile-token": turnstileToken } }),
       });
     },
-    /** API-03; signed in is who has a token and is authenticated here (D-058). */
+    /** API-03; signed in is who has a token and is authenticated here. */
     session(): Promise<Session> {
       return send(ACCOUNT_OPERATIONS.session, {});
     },
-    /** API-62, D-060. */
+    /** API-62. */
     customer(): Promise<Customer> {
       return send(ACCOUNT_OPERATIONS.customer, {});
     },

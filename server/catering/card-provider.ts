@@ -66,7 +66,7 @@ export const CARD_PROVIDER_OPERATIONS = {
   promoteSession: operation({
     ...change,
     name: "promote-checkout-session",
-    rows: ["API-56", "D-114"],
+    rows: ["API-56"],
     summary: "Right before the purchase: the session's card will be charged. What is answered is not read.",
     path: `${carts}/promote-checkout-session`,
     query: z.object({ sessionId: z.string() }),
@@ -75,7 +75,7 @@ export const CARD_PROVIDER_OPERATIONS = {
   notifications: operation({
     ...common,
     name: "request-checkout-notifications",
-    rows: ["API-56", "D-114"],
+    rows: ["API-56"],
     summary: "What became of a session: nothing while it is open, then success, failure, error or cancel.",
     method: "GET",
     path: `${carts}/request-checkout-notifications`,
@@ -84,7 +84,7 @@ export const CARD_PROVIDER_OPERATIONS = {
   }),
 };
 
-/** Sessions with the card provider, whose pages take the card in our place (API-53..56, R12). */
+/** Sessions with the card provider, whose pages take the card in our place (API-53..56). */
 export function cardProviderCalls(send: Send) {
   return {
     /** API-53. The address goes into the query, as the contract has it: what is sent is written down nowhere. */

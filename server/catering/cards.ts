@@ -75,7 +75,7 @@ export const CARD_OPERATIONS = {
   lookupCard: operation({
     ...common,
     name: "card-lookup",
-    rows: ["API-51", "GIFT-02", "D-124"],
+    rows: ["API-51", "GIFT-02"],
     summary: "A card with its balance, for whoever knows number and pin.",
     method: "POST",
     path: `${cards}/lookup-for-order`,
@@ -87,7 +87,7 @@ export const CARD_OPERATIONS = {
   taxExemptEntities: operation({
     ...common,
     name: "tax-exempt-status",
-    rows: ["API-49", "AUTH-14", "D-138"],
+    rows: ["API-49", "AUTH-14"],
     summary: "The organizations for which the customer may order free of tax.",
     path: "/customer-api/tax-exempt-status",
     reply: listOf(z.object({ id: z.int().positive(), name: z.string() }).meta({ id: "TaxExemptEntity" })),
@@ -113,7 +113,7 @@ export function cardCalls(send: Send, briefly: Briefly) {
     cateringRewardBalance(): Promise<Cents> {
       return balanceOf("cateringRewardBalance");
     },
-    /** API-51, GIFT-02: open to guests (D-124). */
+    /** API-51, GIFT-02: open to guests. */
     lookupCard({ cardNumber, pin }: Pick<ChainCard, "cardNumber" | "pin">): Promise<ChainCard> {
       return send(CARD_OPERATIONS.lookupCard, { body: { cardNumber, pin } });
     },

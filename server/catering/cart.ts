@@ -41,7 +41,7 @@ const cartOption: z.ZodType<CartOption> = z.lazy(() =>
     .meta({ id: "CartOption" }),
 );
 
-/** A number or a text (R23, R25); an empty one or 0 is none. */
+/** A number or a text; an empty one or 0 is none. */
 const idOrNone = idOrEmpty.transform((id) => (id === "" || id === "0" ? null : id));
 
 export const cartLine: z.ZodType<CartLine> = z
@@ -64,7 +64,7 @@ export const cartLine: z.ZodType<CartLine> = z
   })
   .meta({ id: "CartLine" });
 
-/** R25: an API may call the promoId plainly `id`. */
+/** An API may call the promoId plainly `id`. */
 function namePromoId(reply: unknown): unknown {
   if (typeof reply !== "object" || reply === null) return reply;
   const { promoId, id } = reply as Record<string, unknown>;
@@ -106,13 +106,13 @@ export const cartReply = z
   .meta({ id: "Cart" })
   .transform(({ cart, subTotal, data, ...rest }): Cart => {
     const lines = cart ?? [];
-    // D-090, D-140: where the sum is missing, it is that of the lines.
+    // Where the sum is missing, it is that of the lines.
     const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, 0);
-    // R25: the reward may be told in either place.
+    // The reward may be told in either place.
     return { ...rest, lines, subTotal: subTotal ?? sum, reward: rest.reward ?? data.rewards[0] ?? null };
   });
 
-/** The envelope every change of a cart carries (D-086). */
+/** The envelope every change of a cart carries. */
 export interface CartEnvelope {
   orderTypeId: number;
   pickupType: PickupType;
@@ -215,7 +215,7 @@ export const CART_OPERATIONS = {
   addLine: operation({
     ...change,
     name: "cart-add",
-    rows: ["API-33", "D-086"],
+    rows: ["API-33"],
     summary: "One more line, even where an equal one is there already.",
     path: `${carts}/{cartId}/add`,
     version: 2,
@@ -224,7 +224,7 @@ export const CART_OPERATIONS = {
   updateLine: operation({
     ...change,
     name: "cart-update",
-    rows: ["API-34", "D-086"],
+    rows: ["API-34"],
     summary: "A line as it is to be from now on; also its nickname.",
     path: `${carts}/{cartId}/update`,
     version: 2,
@@ -251,7 +251,7 @@ export const CART_OPERATIONS = {
     name: "promotional-addon",
     isExtra: true,
     limit: 1_500,
-    rows: ["API-38", "D-072"],
+    rows: ["API-38"],
     summary: "What is suggested after an item was added; `available` is false when nothing is.",
     method: "GET",
     path: `${carts}/{cartId}/check-for-promotional-addon/{itemId}`,
@@ -260,7 +260,7 @@ export const CART_OPERATIONS = {
   validateToStore: operation({
     ...change,
     name: "cart-validate",
-    rows: ["API-37", "D-092"],
+    rows: ["API-37"],
     summary:
       "Drops what the restaurant does not offer that day, and an estimate of delivery; `intact` is false when something went.",
     path: `${carts}/{cartId}/validate-to-store/{storeId}`,
@@ -293,12 +293,12 @@ export function cartCalls(send: Send) {
     associateToUser(cartId: string): Promise<Cart> {
       return send(CART_OPERATIONS.associateToUser, { path: { cartId } });
     },
-    /** API-38, D-072: the menu item suggested with the one just added; null when there is none. */
+    /** API-38: the menu item suggested with the one just added; null when there is none. */
     async promotionalAddon(cartId: string, itemId: number): Promise<number | null> {
       const check = await send(CART_OPERATIONS.promotionalAddon, { path: { cartId, itemId } });
       return check.available ? (check.promotion?.itemId ?? null) : null;
     },
-    /** Drops what the store does not offer that day; `intact` false when it had to (CART-09, D-092). */
+    /** Drops what the store does not offer that day; `intact` false when it had to (CART-09). */
     validateToStore(cartId: string, storeId: number, day: string): Promise<{ cart: Cart; intact: boolean }> {
       return send(CART_OPERATIONS.validateToStore, { path: { cartId, storeId }, query: { day: dateToApi(day) } });
     },

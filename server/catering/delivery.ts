@@ -78,7 +78,7 @@ export const DELIVERY_OPERATIONS = {
 /** Delivery partners: what they ask, and where they are (API-18, API-19, API-48). */
 export function deliveryCalls(send: Send) {
   return {
-    /** For what is in a cart, or before there is one (API-18, D-057). */
+    /** For what is in a cart, or before there is one (API-18). */
     deliveryEstimates(cartId: string | null, request: EstimateRequest): Promise<DeliveryEstimate[]> {
       const body = requestToApi(request);
       if (cartId === null) return send(DELIVERY_OPERATIONS.estimates, { body });
@@ -89,7 +89,7 @@ export function deliveryCalls(send: Send) {
       const path = { cartId, estimateId };
       return send(DELIVERY_OPERATIONS.addEstimateToCart, { path, body: requestToApi(request) });
     },
-    /** API-48; the order number identifies the delivery (D-152). */
+    /** API-48; the order number identifies the delivery. */
     deliveryStatus(orderNumber: string): Promise<DeliveryStatus> {
       return send(DELIVERY_OPERATIONS.status, { path: { orderNumber } });
     },

@@ -28,7 +28,7 @@ export type PointsEntry = z.output<typeof pointsEntry>;
 export type CashbackEntry = z.output<typeof cashbackEntry>;
 
 const sales = "/customer-api/loyalty-sales";
-const common = { group: "rewards", method: "GET", token: "always", rows: ["API-60", "D-164"], optional: true } as const;
+const common = { group: "rewards", method: "GET", token: "always", rows: ["API-60"], optional: true } as const;
 
 export const LOYALTY_SALES_OPERATIONS = {
   addLoyaltySale: operation({
@@ -87,7 +87,7 @@ export const LOYALTY_SALES_OPERATIONS = {
   }),
 };
 
-/** Of the account pages; no screen here uses them (API-60, D-164). */
+/** Of the account pages; no screen here uses them (API-60). */
 export function loyaltySalesCalls(send: Send) {
   return {
     async addLoyaltySale(receiptNumber: string): Promise<void> {

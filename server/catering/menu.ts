@@ -42,7 +42,7 @@ const categoryFields = z
   .meta({ id: "Category" });
 const category = categoryFields.transform((wire): Category => withDisplayName(wire));
 
-/** Text, shown as is; empty or "0" counts as absent (D-070). */
+/** Text, shown as is; empty or "0" counts as absent. */
 const groupText = z
   .union([z.string(), z.number()])
   .transform((value) => (String(value) === "0" ? "" : String(value)))
@@ -130,7 +130,7 @@ const subModifier: z.ZodType<SubModifier> = modifierFields
   .extend({ options: listOrNone(modifierOption), parentModifierId: count, parentOptionId: count })
   .meta({ id: "SubModifier" });
 
-/** Where and for when a menu is asked: menus differ by store, day and order type (D-074). */
+/** Where and for when a menu is asked: menus differ by store, day and order type. */
 export interface MenuKey {
   storeId: number;
   orderTypeId: number;
@@ -140,14 +140,14 @@ export interface MenuKey {
 
 const menu = "/customer-api/store-menu";
 const common = { group: "menu", method: "GET", freshFor: ONE_MINUTE } as const;
-/** "YYYY-MM-DD" (D-074). */
+/** "YYYY-MM-DD". */
 const date = z.iso.date();
 
 export const MENU_OPERATIONS = {
   categories: operation({
     ...common,
     name: "categories",
-    rows: ["API-22", "D-074"],
+    rows: ["API-22"],
     summary: "The menu's categories at a restaurant for a kind of order and a day.",
     path: `${menu}/categories/type/{orderTypeId}`,
     query: z.object({ storeId: z.int(), date }),
@@ -183,7 +183,7 @@ export const MENU_OPERATIONS = {
   submodifiers: operation({
     ...common,
     name: "submodifiers",
-    rows: ["API-26", "D-073"],
+    rows: ["API-26"],
     summary: "The groups below the options of an item, each with the option that opens it.",
     path: `${menu}/store/{storeId}/submodifiers`,
     query: z.object({ menuItemIds: z.int(), date }),
@@ -217,7 +217,7 @@ export function menuCalls(held: HeldReference, _send: Send) {
       const query = { menuItemIds: itemId, date: day };
       return held(MENU_OPERATIONS.modifiers, { path: { storeId, itemId }, query });
     },
-    /** Only for an item whose options announce groups and bring none (API-26, D-073). */
+    /** Only for an item whose options announce groups and bring none (API-26). */
     submodifiers({ storeId, date: day }: MenuKey, itemId: number): Promise<Held<SubModifier[]>> {
       return held(MENU_OPERATIONS.submodifiers, { path: { storeId }, query: { menuItemIds: itemId, date: day } });
     },

@@ -18,7 +18,7 @@ export interface Operation {
   method: Call<unknown>["method"];
   /** Below the API's address, with `{names}` for what goes into it. */
   path: string;
-  /** Sent as the query `api-version` (D-091). */
+  /** Sent as the query `api-version`. */
   version?: 2 | 3;
   /** Whether the customer's token is sent: when there is one, or always; left out, never. */
   token?: "when signed in" | "always";
@@ -31,7 +31,7 @@ export interface Operation {
   reply: z.ZodType;
   /** Milliseconds for the whole call; 6 s for a read and 8 s for a change unless told. */
   limit?: number;
-  /** Never sent a second time, whatever went wrong (R4). */
+  /** Never sent a second time, whatever went wrong. */
   once?: true;
   /** Only nice to have: its failures count for themselves and stop no other call of the group. */
   isExtra?: true;

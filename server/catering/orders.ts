@@ -66,7 +66,7 @@ function hasWords(address: PostalAddress): boolean {
 
 export const summary = z.preprocess(nestAddresses, nestedSummary);
 
-/** R22: a reply may write its addresses flat, `storeName` for `store.name`; one without any has empty ones. */
+/** A reply may write its addresses flat, `storeName` for `store.name`; one without any has empty ones. */
 function nestAddresses(reply: unknown): unknown {
   if (typeof reply !== "object" || reply === null) return reply;
   const { store, billingAddress, deliveryAddress } = reply as Record<string, unknown>;
@@ -90,9 +90,9 @@ function partsOf(flat: object, prefix: string): Record<string, unknown> {
   );
 }
 
-/** How what is due is paid; none of it where nothing is due (PAY-12, D-118). */
+/** How what is due is paid; none of it where nothing is due (PAY-12). */
 export interface PaymentChoice {
-  /** As typed: from the posted form straight into the purchase call, kept nowhere (D-113). */
+  /** As typed: from the posted form straight into the purchase call, kept nowhere. */
   card: TypedCard | null;
   /** Instead of a typed card: what `paymentIdOf` says of a saved one, or a session's id marked with # (PAY-13). */
   savedPaymentId?: string;
@@ -124,10 +124,10 @@ export interface OrderDetails extends PaymentChoice {
   userAgent: string;
   /** Color and type of the vehicle (VEH-03). */
   curbsideInstructions?: string;
-  /** Who brings a catering order (DELIV-04, D-057). */
+  /** Who brings a catering order (DELIV-04). */
   cateringDeliveryType?: "Internal" | "DoorDash";
   businessName?: string;
-  /** Delivery instructions (D-104). */
+  /** Delivery instructions. */
   specialInstructions?: string;
   createUserAccount?: boolean;
   addToFavorites?: boolean;
@@ -218,7 +218,7 @@ const dailyLimit = z
   .transform(({ isOverLimit, csmPhoneNumbers }): DailyLimit => ({ isOverLimit, phones: csmPhoneNumbers }));
 
 const common = { group: "order", token: "when signed in", reply: summary } as const;
-/** Pays and orders: sent once (R4), and waited for longer than anything else. */
+/** Pays and orders: sent once, and waited for longer than anything else. */
 const purchase = { ...common, method: "PUT", limit: 20_000, once: true } as const;
 
 export const ORDER_OPERATIONS = {
@@ -251,7 +251,7 @@ export const ORDER_OPERATIONS = {
   processQueuedOrder: operation({
     ...purchase,
     name: "process-with-new-payment",
-    rows: ["API-45", "D-150"],
+    rows: ["API-45"],
     summary: "Pays a queued order whose card failed with another one. An order that is paid stays as it is.",
     path: `${carts}/queued-orders/{orderNumber}/process-with-new-payment`,
     query: z.object({ token: z.string() }),
@@ -260,7 +260,7 @@ export const ORDER_OPERATIONS = {
   validateCateringOrder: operation({
     ...common,
     name: "validate-catering-order",
-    rows: ["API-46", "D-151"],
+    rows: ["API-46"],
     summary: "Whether a catering cart could be ordered as it is. Changes nothing.",
     method: "PUT",
     path: `${carts}/{cartId}/validate-catering-order`,
@@ -269,7 +269,7 @@ export const ORDER_OPERATIONS = {
   approveQuote: operation({
     ...purchase,
     name: "approve-quote",
-    rows: ["API-46", "D-151"],
+    rows: ["API-46"],
     summary: "Places a catering order from its quote, as `queue` does.",
     path: `${carts}/{cartId}/approve-quote`,
     body: orderDetails,
@@ -278,7 +278,7 @@ export const ORDER_OPERATIONS = {
   dailyOrders: operation({
     ...common,
     name: "store-daily-orders",
-    rows: ["API-28", "D-096"],
+    rows: ["API-28"],
     summary: "Whether this amount would be more than the restaurant takes on that day.",
     method: "GET",
     path: "/customer-api/store-menu/store-daily-orders",
@@ -290,7 +290,7 @@ export const ORDER_OPERATIONS = {
 /** Placing an order, paying it anew, and reading it back (API-28, API-44..47). */
 export function orderCalls(send: Send) {
   return {
-    /** Sent once, never repeated by us; after trouble the cart is looked up instead (R4, D-165). */
+    /** Sent once, never repeated by us; after trouble the cart is looked up instead. */
     queueOrder(cartId: string, details: OrderDetails): Promise<PlacedOrder> {
       return send(ORDER_OPERATIONS.queueOrder, { path: { cartId }, body: detailsToApi(details) });
     },
@@ -301,21 +301,21 @@ export function orderCalls(send: Send) {
     orderByToken(orderNumber: string, token: string): Promise<PlacedOrder> {
       return send(ORDER_OPERATIONS.orderByToken, { path: { orderNumber }, query: { token } });
     },
-    /** API-45, D-150. Sent once; after trouble the order is looked up instead (R4). */
+    /** API-45. Sent once; after trouble the order is looked up instead. */
     processQueuedOrder(orderNumber: string, token: string, payment: PaymentChoice): Promise<PlacedOrder> {
       const body = { paymentInfo: paymentToApi(payment) };
       return send(ORDER_OPERATIONS.processQueuedOrder, { path: { orderNumber }, query: { token }, body });
     },
-    /** API-46, D-151. An API that has something against it refuses, mostly. No card is sent for a question (D-113). */
+    /** API-46. An API that has something against it refuses, mostly. No card is sent for a question. */
     async validateCateringOrder(cartId: string): Promise<boolean> {
       return (await send(ORDER_OPERATIONS.validateCateringOrder, { path: { cartId } })).isValid;
     },
-    /** API-46, D-151. Sent once, as `queueOrder` is. */
+    /** API-46. Sent once, as `queueOrder` is. */
     async approveQuote(cartId: string, details: OrderDetails): Promise<PlacedOrder> {
       const body = detailsToApi(details);
       return (await send(ORDER_OPERATIONS.approveQuote, { path: { cartId }, body })).orderSummary;
     },
-    /** API-28, D-096: asked with the subtotal of the cart, for a day written "YYYY-MM-DD". */
+    /** API-28: asked with the subtotal of the cart, for a day written "YYYY-MM-DD". */
     dailyOrders(day: string, storeId: number, subTotal: Cents): Promise<DailyLimit> {
       const query = { date: day, storeId, orderAmount: dollarsFromCents(subTotal) };
       return send(ORDER_OPERATIONS.dailyOrders, { query });
@@ -323,7 +323,7 @@ export function orderCalls(send: Send) {
   };
 }
 
-/** The purchase payload: CHK-24 with PAY-12, plus the store's offset (SUBMIT-05, R2). */
+/** The purchase payload: CHK-24 with PAY-12, plus the store's offset (SUBMIT-05). */
 function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {
   const { asap, contact, headCount, taxEntityId = 0, giftCards = [] } = details;
   const { orderTypeId, storeNumber, ...handover } = envelopeToApi(details.envelope);

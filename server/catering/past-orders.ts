@@ -34,7 +34,7 @@ const pastLines: z.ZodType<PastLine[]> = listOf(
   }),
 );
 
-/** A line as it was written: it goes back whole, so nothing of it is read away (API-32, D-167). */
+/** A line as it was written: it goes back whole, so nothing of it is read away (API-32). */
 const writtenLine: z.ZodType<WrittenLine> = z.record(z.string(), z.unknown()).meta({
   id: "PastOrderLine",
   description:
@@ -75,7 +75,7 @@ export interface AddedOrder {
 export const PAST_ORDER_OPERATIONS = {
   previousOrders: operation({
     name: "previous-orders",
-    rows: ["API-39", "FAV-06", "D-097"],
+    rows: ["API-39", "FAV-06"],
     summary: "The customer's orders, the newest first; all of them or the favorites.",
     group: "order",
     method: "GET",
@@ -86,7 +86,7 @@ export const PAST_ORDER_OPERATIONS = {
   }),
   toggleFavorite: operation({
     name: "toggle-favorite",
-    rows: ["API-40", "FAV-07", "D-098"],
+    rows: ["API-40", "FAV-07"],
     summary: "Makes an order a favorite, or a favorite none any more.",
     group: "order",
     method: "PUT",
@@ -122,12 +122,12 @@ export function pastOrderCalls(send: Send) {
     previousOrders(onlyFavorites: boolean): Promise<PastOrder[]> {
       return send(PAST_ORDER_OPERATIONS.previousOrders, { query: { onlyFavorites } });
     },
-    /** Whether it is a favorite from now on; null when the API does not say (API-40, D-098). Sent once. */
+    /** Whether it is a favorite from now on; null when the API does not say (API-40). Sent once. */
     async toggleFavorite(orderId: string): Promise<boolean | null> {
       const now = await send(PAST_ORDER_OPERATIONS.toggleFavorite, { path: { orderId } });
       return now?.isFavorite ?? null;
     },
-    /** API-32. A cart with fewer lines than expected lost what is not offered (CART-08, D-100). */
+    /** API-32. A cart with fewer lines than expected lost what is not offered (CART-08). */
     addOrder(cartId: string, { items, isIndividualOrderType, numOfItemsInCart }: AddedOrder): Promise<Cart> {
       const body = { cartId, items: [...items], isIndividualOrderType, numOfItemsInCart };
       return send(PAST_ORDER_OPERATIONS.addOrder, { path: { cartId }, body });

@@ -33,7 +33,7 @@ const savedCard = z
   })
   .meta({ id: "SavedCard" });
 
-/** What can be said of a saved card anew: all but its number (D-119). */
+/** What can be said of a saved card anew: all but its number. */
 export interface SavedCardDetails extends Omit<TypedCard, "cardNumber" | "cvv"> {
   description: string;
   isPreferred: boolean;
@@ -55,7 +55,7 @@ const details = z.object({
 const change = details.partial().meta({ id: "SavedCardDetails" });
 
 const options = "/customer-api/payment-options";
-const common = { group: "payment", token: "always", rows: ["API-52", "D-119"] } as const;
+const common = { group: "payment", token: "always", rows: ["API-52"] } as const;
 
 export const PAYMENT_OPTION_OPERATIONS = {
   list: operation({
@@ -103,7 +103,7 @@ export const PAYMENT_OPTION_OPERATIONS = {
   }),
 };
 
-/** The cards a customer keeps for later orders (API-52, D-119). Only customers have any. */
+/** The cards a customer keeps for later orders (API-52). Only customers have any. */
 export function paymentOptionCalls(send: Send) {
   return {
     paymentOptions(): Promise<SavedCard[]> {

@@ -22,7 +22,7 @@ export const PROMOTION_OPERATIONS = {
   redeemPromo: operation({
     ...change,
     name: "redeem-promo",
-    rows: ["API-41", "D-133"],
+    rows: ["API-41"],
     summary: "Puts a promo code on the cart.",
     path: `${carts}/redeem-promo`,
     version: 2,
@@ -38,7 +38,7 @@ export const PROMOTION_OPERATIONS = {
   removePromo: operation({
     ...change,
     name: "remove-promo",
-    rows: ["API-41", "D-133"],
+    rows: ["API-41"],
     summary: "The cart without a promo code.",
     path: `${carts}/{cartId}/remove-promo/`,
     token: "when signed in",
@@ -47,7 +47,7 @@ export const PROMOTION_OPERATIONS = {
   redeemReward: operation({
     ...change,
     name: "redeem-reward",
-    rows: ["API-42", "D-126"],
+    rows: ["API-42"],
     summary: "Puts a reward that is an amount on the cart.",
     path: `${carts}/{cartId}/redeem-reward/{rewardId}`,
     token: "always",
@@ -56,7 +56,7 @@ export const PROMOTION_OPERATIONS = {
   removeReward: operation({
     ...change,
     name: "remove-reward",
-    rows: ["API-42", "D-126"],
+    rows: ["API-42"],
     summary: "The cart without a reward; the customer keeps it.",
     path: `${carts}/{cartId}/remove-reward/{rewardId}`,
     token: "always",
@@ -65,7 +65,7 @@ export const PROMOTION_OPERATIONS = {
   addRewardItem: operation({
     ...change,
     name: "add-reward",
-    rows: ["API-43", "D-125"],
+    rows: ["API-43"],
     summary: "One more line, with a dish that a reward pays for.",
     path: `${carts}/{cartId}/add-reward`,
     version: 2,
@@ -84,7 +84,7 @@ export type RewardItemRequest = Pick<LineRequest, "menuItemId" | "specialInstruc
 /** What takes something off a cart; every call answers the whole of it (API-41..43). */
 export function promotionCalls(send: Send) {
   return {
-    /** API-41, D-133. */
+    /** API-41. */
     redeemPromo(
       cartId: string,
       { orderTypeId, storeNumber, day }: Pick<CartEnvelope, "orderTypeId" | "storeNumber" | "day">,
@@ -93,22 +93,22 @@ export function promotionCalls(send: Send) {
       const body = { cartId, orderTypeId, storeNumber, promoCode, orderDate: dateToApi(day) };
       return send(PROMOTION_OPERATIONS.redeemPromo, { body });
     },
-    /** API-41, D-133. */
+    /** API-41. */
     removePromo(cartId: string, { promoId, code }: Pick<Promotion, "promoId" | "code">): Promise<Cart> {
       const body = { cartId, promoId: idToApi(promoId), promoCode: code };
       return send(PROMOTION_OPERATIONS.removePromo, { path: { cartId }, body });
     },
-    /** API-42: a reward that is an amount. A reward card goes by its `cardId` (R25). */
+    /** API-42: a reward that is an amount. A reward card goes by its `cardId`. */
     redeemReward(cartId: string, rewardId: string): Promise<Cart> {
       const body = { cartId, rewardId: idToApi(rewardId) };
       return send(PROMOTION_OPERATIONS.redeemReward, { path: { cartId, rewardId }, body });
     },
-    /** API-42, D-126: of either kind; a dish goes with it. */
+    /** API-42: of either kind; a dish goes with it. */
     removeReward(cartId: string, rewardId: string): Promise<Cart> {
       const body = { cartId, rewardId: idToApi(rewardId) };
       return send(PROMOTION_OPERATIONS.removeReward, { path: { cartId, rewardId }, body });
     },
-    /** API-43, D-125: a reward that is a dish. */
+    /** API-43: a reward that is a dish. */
     addRewardItem(cartId: string, order: CartEnvelope, rewardId: string, item: RewardItemRequest): Promise<Cart> {
       const orderRequest = { ...item, quantity: 1 as const, customerRewardId: idToApi(rewardId) };
       const body = { cartId, ...envelopeToApi(order), orderRequest };

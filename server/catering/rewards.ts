@@ -96,7 +96,7 @@ export const REWARD_OPERATIONS = {
   availableRewardsAtStore: operation({
     ...common,
     name: "rewards-available-at-store",
-    rows: ["API-57", "AUTH-14", "D-126"],
+    rows: ["API-57", "AUTH-14"],
     summary: "Rewards that the customer can use at a restaurant on a day.",
     path: `${rewards}/available-at-store-online`,
     query: storeAndDate,
@@ -105,7 +105,7 @@ export const REWARD_OPERATIONS = {
   rewardsAndPoints: operation({
     ...common,
     name: "reward-points",
-    rows: ["API-58", "D-128"],
+    rows: ["API-58"],
     summary: "The customer's points, and reward cards, expired ones too.",
     path: `${points}/with-current-rewards`,
     query: storeAndDate,
@@ -114,7 +114,7 @@ export const REWARD_OPERATIONS = {
   rewardTiers: operation({
     ...common,
     name: "reward-tiers",
-    rows: ["API-58", "D-126"],
+    rows: ["API-58"],
     summary: "What points buy, wherever that is.",
     path: `${points}/tiers`,
     reply: listOf(tier),
@@ -122,7 +122,7 @@ export const REWARD_OPERATIONS = {
   rewardTiersAtStore: operation({
     ...common,
     name: "reward-tiers-at-store",
-    rows: ["API-58", "D-126"],
+    rows: ["API-58"],
     summary: "What points buy, with the items that a restaurant offers on a day.",
     path: `${points}/tiers-with-items-by-store/{storeId}`,
     query: storeAndDate,
@@ -131,7 +131,7 @@ export const REWARD_OPERATIONS = {
   redeemPoints: operation({
     ...common,
     name: "redeem-points",
-    rows: ["API-59", "D-125"],
+    rows: ["API-59"],
     summary: "Spends points on a reward, which is answered.",
     method: "POST",
     path: `${points}/redeem-points`,
@@ -156,7 +156,7 @@ export const REWARD_OPERATIONS = {
 /** What a customer holds, and what points buy (API-57..59). */
 export function rewardCalls(send: Send) {
   return {
-    /** API-57, where no store is known (D-126). */
+    /** API-57, where no store is known. */
     availableRewards(): Promise<Reward[]> {
       return noneForGuests(send(REWARD_OPERATIONS.availableRewards, {}));
     },
@@ -164,11 +164,11 @@ export function rewardCalls(send: Send) {
     availableRewardsAtStore(storeId: number, date: string): Promise<Reward[]> {
       return noneForGuests(send(REWARD_OPERATIONS.availableRewardsAtStore, { query: { storeId, date } }));
     },
-    /** API-58, D-128. */
+    /** API-58. */
     rewardsAndPoints(storeId: number, date: string): Promise<PointsAndRewards> {
       return send(REWARD_OPERATIONS.rewardsAndPoints, { query: { storeId, date } });
     },
-    /** API-58, where no store is known (D-126). */
+    /** API-58, where no store is known. */
     rewardTiers(): Promise<RewardTier[]> {
       return send(REWARD_OPERATIONS.rewardTiers, {});
     },
@@ -176,7 +176,7 @@ export function rewardCalls(send: Send) {
     rewardTiersAtStore(storeId: number, date: string): Promise<RewardTier[]> {
       return send(REWARD_OPERATIONS.rewardTiersAtStore, { path: { storeId }, query: { storeId, date } });
     },
-    /** API-59, D-125: the reward bought is still to be put on the order. */
+    /** API-59: the reward bought is still to be put on the order. */
     redeemPoints(rewardTierId: string, rewardTypeId: string): Promise<Reward> {
       const body = { rewardTierId: idToApi(rewardTierId), rewardTypeId: idToApi(rewardTypeId) };
       return send(REWARD_OPERATIONS.redeemPoints, { body });

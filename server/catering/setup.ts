@@ -56,7 +56,7 @@ const settings = z
   .meta({ id: "OrderAppSettings" });
 
 const vehicleName = z.string().min(1);
-/** A bare name will do as well (D-051). */
+/** A bare name will do as well. */
 const vehicleChoice: z.ZodType<VehicleChoice> = z.union([
   vehicleName.transform((name) => ({ id: name, name })),
   z.object({ id: idText, name: vehicleName }).meta({ id: "VehicleChoice" }),
@@ -93,7 +93,7 @@ export const SETUP_OPERATIONS = {
   vehicleTypes: operation({
     ...common,
     name: "vehicle-types",
-    rows: ["API-15", "D-051"],
+    rows: ["API-15"],
     summary: "The types of vehicle a customer chooses from for curbside pickup.",
     path: `${carts}/vehicle-types`,
     reply: listOf(vehicleChoice),
@@ -101,7 +101,7 @@ export const SETUP_OPERATIONS = {
   vehicleColors: operation({
     ...common,
     name: "vehicle-colors",
-    rows: ["API-15", "D-051"],
+    rows: ["API-15"],
     summary: "The colors of vehicles a customer chooses from for curbside pickup.",
     path: `${carts}/vehicle-colors`,
     reply: listOf(vehicleChoice),
@@ -109,7 +109,7 @@ export const SETUP_OPERATIONS = {
   leadTimes: operation({
     ...common,
     name: "order-lead-times",
-    rows: ["API-16", "D-044"],
+    rows: ["API-16"],
     summary: "How long each kind of order takes to prepare, in minutes of elapsed time.",
     path: "/customer-api/order-lead-times",
     reply: listOf(leadTime),

@@ -23,7 +23,7 @@ function readHours<T extends z.output<typeof hoursFields>>(wire: T, context: z.R
   }
   const open = timeFromApi(wire.open);
   const close = timeFromApi(wire.close);
-  // Hours of which either cannot be read are a closed day, open equal to close (D-043): never open from midnight on.
+  // Hours of which either cannot be read are a closed day, open equal to close: never open from midnight on.
   const hours = open !== null && close !== null ? { open, close } : { open: "00:00", close: "00:00" };
   return { ...wire, date, ...hours };
 }
@@ -100,7 +100,7 @@ export interface Place {
 export interface StoreSearch extends Place {
   /** Two letters. */
   state: string;
-  /** "YYYY-MM-DD"; null while none is chosen: then it is today at that place (D-026). */
+  /** "YYYY-MM-DD"; null while none is chosen: then it is today at that place. */
   day: string | null;
   /** "HH:mm"; noon while only the address is checked (ADDR-12). */
   time: string;
@@ -108,9 +108,9 @@ export interface StoreSearch extends Place {
 
 export interface CateringSearch extends StoreSearch {
   orderTypeId: number;
-  /** Not while only the address is checked (D-027). */
+  /** Not while only the address is checked. */
   checkOpenHours: boolean;
-  /** Once the customer went on past a message that came with a store (D-027). */
+  /** Once the customer went on past a message that came with a store. */
   bypassDeliveryWarning: boolean;
 }
 
@@ -126,7 +126,7 @@ export const STORE_OPERATIONS = {
   storeByNumber: operation({
     ...common,
     name: "store-number",
-    rows: ["API-05", "D-036"],
+    rows: ["API-05"],
     summary: "One restaurant by its number, for guests and customers alike.",
     path: `${stores}/store-number/{storeNumber}`,
     reply: store,
@@ -134,7 +134,7 @@ export const STORE_OPERATIONS = {
   storeById: operation({
     ...asked,
     name: "store",
-    rows: ["API-05", "D-036"],
+    rows: ["API-05"],
     summary: "One restaurant by its id, for customers.",
     path: `${stores}/{id}`,
     token: "always",
@@ -152,7 +152,7 @@ export const STORE_OPERATIONS = {
   storesByState: operation({
     ...common,
     name: "stores-by-state",
-    rows: ["API-04", "D-037"],
+    rows: ["API-04"],
     summary: "Every restaurant, by state.",
     path: `${stores}/summary-by-state`,
     reply: listOf(stateStores).transform((states) => states.filter((state) => state.stores.length > 0)),
@@ -170,7 +170,7 @@ export const STORE_OPERATIONS = {
   hoursForOrdering: operation({
     ...common,
     name: "store-hours-for-ordering",
-    rows: ["API-08", "D-040"],
+    rows: ["API-08"],
     summary: "Hours from the given day on (YYYY-MM-DD). A day that is not listed is closed.",
     path: `${stores}/{id}/store-hours-for-ordering/{date}/timezoneoffset/{offset}`,
     reply: listOf(hoursDay),
@@ -187,7 +187,7 @@ export const STORE_OPERATIONS = {
   openUntil: operation({
     ...asked,
     name: "open-until",
-    rows: ["API-07", "D-032"],
+    rows: ["API-07"],
     summary: "How long it is open today, as a text for customers; empty while it is closed.",
     path: `${stores}/open-until/{id}`,
     query: z.object(placeFields),
@@ -199,7 +199,7 @@ export const STORE_OPERATIONS = {
   withinDeliveryRadius: operation({
     ...asked,
     name: "within-delivery-radius",
-    rows: ["API-10", "D-029"],
+    rows: ["API-10"],
     summary: "Whether the restaurant delivers to a place: true or false.",
     path: `${stores}/{id}/within-delivery-radius`,
     query: z.object(placeFields),
@@ -208,7 +208,7 @@ export const STORE_OPERATIONS = {
   findStoreForCatering: operation({
     ...asked,
     name: "find-store-for-catering",
-    rows: ["API-11", "D-026", "D-027"],
+    rows: ["API-11"],
     summary:
       "The restaurant that delivers catering to a place; out of range, the nearest one where it can be picked up.",
     path: `${stores}/find-store-for-catering`,
@@ -223,7 +223,7 @@ export const STORE_OPERATIONS = {
   findStoreForIndividualDelivery: operation({
     ...asked,
     name: "find-store-for-individual-delivery",
-    rows: ["API-12", "D-026"],
+    rows: ["API-12"],
     summary:
       "The restaurant that delivers individual orders to a place; out of range, the nearest one where they can be picked up.",
     path: `${stores}/find-store-for-individual-delivery`,
@@ -233,7 +233,7 @@ export const STORE_OPERATIONS = {
   cateringDisabledMessage: operation({
     ...common,
     name: "catering-disabled-message",
-    rows: ["API-13", "D-160"],
+    rows: ["API-13"],
     summary: "Why the restaurant takes no catering orders, in HTML for customers.",
     path: `${stores}/{id}/catering-disabled-message`,
     reply: z.object({ safeMessage: text.transform(cleanHtml) }),
@@ -254,24 +254,24 @@ export function storeCalls(reference: Reference, send: Send) {
     storeByNumber(storeNumber: string): Promise<Store> {
       return reference(STORE_OPERATIONS.storeByNumber, { path: { storeNumber } });
     },
-    /** For customers only, as for their preferred store; guests ask by number (API-05, D-036). */
+    /** For customers only, as for their preferred store; guests ask by number (API-05). */
     storeById(id: number): Promise<Store> {
       return send(STORE_OPERATIONS.storeById, { path: { id } });
     },
     allStores(): Promise<Store[]> {
       return reference(STORE_OPERATIONS.allStores, {});
     },
-    /** API-04, D-037. */
+    /** API-04. */
     storesByState(): Promise<StateStores[]> {
       return reference(STORE_OPERATIONS.storesByState, {});
     },
-    /** Within 100 miles, with their distance. The offset sent is that of the place searched, not of the browser (R2). */
+    /** Within 100 miles, with their distance. The offset sent is that of the place searched, not of the browser. */
     closestStores(place: Place, now: Date): Promise<Store[]> {
       const zone = tzLookup(place.latitude, place.longitude);
       const query = { ...place, CustomersTimezoneoffset: offsetNow(now, zone) };
       return reference(STORE_OPERATIONS.closestStores, { query });
     },
-    /** Hours from today at the store on; a day that is not listed is closed (D-040). */
+    /** Hours from today at the store on; a day that is not listed is closed. */
     hoursForOrdering({ id, timeZone }: Store, now: Date): Promise<HoursDay[]> {
       const path = { id, date: zonedDay(now, timeZone).date, offset: offsetNow(now, timeZone) };
       return reference(STORE_OPERATIONS.hoursForOrdering, { path });
@@ -279,15 +279,15 @@ export function storeCalls(reference: Reference, send: Send) {
     storeHours(id: number): Promise<StoreHours> {
       return reference(STORE_OPERATIONS.storeHours, { path: { id } });
     },
-    /** A text shown as it is; empty while closed (API-07, D-032). */
+    /** A text shown as it is; empty while closed (API-07). */
     openUntil({ id, latitude, longitude }: Pick<Store, "id" | "latitude" | "longitude">): Promise<string> {
       return send(STORE_OPERATIONS.openUntil, { path: { id }, query: { latitude, longitude } });
     },
-    /** API-10, D-029. */
+    /** API-10. */
     withinDeliveryRadius(id: number, { latitude, longitude }: Place): Promise<boolean> {
       return send(STORE_OPERATIONS.withinDeliveryRadius, { path: { id }, query: { latitude, longitude } });
     },
-    /** For Catering and the Holiday Menu (API-11, D-027). */
+    /** For Catering and the Holiday Menu (API-11). */
     findStoreForCatering(wanted: CateringSearch, now: Date): Promise<StoreLookup> {
       const { orderTypeId, checkOpenHours, bypassDeliveryWarning } = wanted;
       const query = { ...searchToApi(wanted, now), orderTypeId, checkOpenHours, bypassDeliveryWarning };
@@ -297,7 +297,7 @@ export function storeCalls(reference: Reference, send: Send) {
     findStoreForIndividualDelivery(wanted: StoreSearch, now: Date): Promise<StoreLookup> {
       return send(STORE_OPERATIONS.findStoreForIndividualDelivery, { query: searchToApi(wanted, now) });
     },
-    /** Cleaned HTML (API-13, D-160). */
+    /** Cleaned HTML (API-13). */
     async cateringDisabledMessage(id: number): Promise<string> {
       const { safeMessage } = await reference(STORE_OPERATIONS.cateringDisabledMessage, { path: { id } });
       return safeMessage;
@@ -315,7 +315,7 @@ function searchToApi({ latitude, longitude, state, day: chosen, time }: StoreSea
   return { latitude, longitude, state, day: dateToApi(date), time: timeToApi(time) };
 }
 
-/** Minutes as browsers count them, UTC minus local, at this moment in a zone (D-039). */
+/** Minutes as browsers count them, UTC minus local, at this moment in a zone. */
 function offsetNow(now: Date, zone: string): number {
   const { date, time } = zonedDay(now, zone);
   return offsetMinutes(date, time, zone);

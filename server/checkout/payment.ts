@@ -20,7 +20,7 @@ import { CateringError } from "../remote/errors.ts";
 import { type Counter, addressKey } from "../limits/counters.ts";
 import type { Sealer } from "../session/seal.ts";
 
-/** What an order can be paid with, asked anew for every page (D-144): of cards only their keys are kept. */
+/** What an order can be paid with, asked anew for every page: of cards only their keys are kept. */
 export interface Payment {
   memory: Kept<PaymentMemory>;
   /** What is used and what could be; whatever cannot be read is left out and named. */
@@ -55,11 +55,11 @@ export interface PaymentOptions {
   deductions: Deductions;
   /** Cards of the customer that are not used yet. */
   ownCards: OwnCard[];
-  /** Balances above 0 that could be used (D-122). */
+  /** Balances above 0 that could be used. */
   balances: { kind: BalanceKind; amount: Cents }[];
   /** Saved at the API, and the one the provider took. */
   savedCards: SavedCard[];
-  /** Whether the provider takes cards in our place (R12). */
+  /** Whether the provider takes cards in our place. */
   hasProvider: boolean;
   /** Of what nobody could be told now, in words. */
   unreadable: string[];
@@ -93,7 +93,7 @@ export function openPayment(parts: PaymentParts): Payment {
   const isKeyOf = (key: string, number: string) => sealer.isFingerprint(key, CARD, number);
   const unsealed = ({ sealed }: KeptGiftCard) => keptCard.safeParse(sealer.open(CARD, sealed, CARD_LIFE)).data ?? null;
 
-  /** The customer's cards that can pay, gift cards and house accounts (GIFT-07, D-121); null: nobody can say. */
+  /** The customer's cards that can pay, gift cards and house accounts (GIFT-07); null: nobody can say. */
   async function ownCards(): Promise<FoundCard[] | null> {
     if (!isSignedIn()) return [];
     const [cards, on] = await Promise.all([catering.cards().catch(nullIfTrouble), catering.toggles()]);

@@ -9,7 +9,7 @@ import type { OrderDetails } from "../catering/orders.ts";
 import type { Sealer } from "../session/seal.ts";
 
 /**
- * One intent, one order (R4). The checkout form carries a sealed mark that says which cart it shows and
+ * One intent, one order. The checkout form carries a sealed mark that says which cart it shows and
  * at which total; the cart at the API is single-use and its state is the judge. Whatever happens to a
  * reply, an order is looked up, never sent again.
  */
@@ -81,7 +81,7 @@ export function openCheckout({ sealer, catering, lasting, placing, memory, refer
 
 async function placedFrom(catering: Catering, cartId: string): Promise<string | null> {
   const cart = await catering.cart(cartId).catch((error: unknown) => {
-    // Not found proves nothing (R4): a cart may be gone because it was placed, or because it expired.
+    // Not found proves nothing: a cart may be gone because it was placed, or because it expired.
     if (error instanceof CateringError && error.kind === "not found") return null;
     throw error;
   });
@@ -98,7 +98,7 @@ async function placeOnce(
     return { kind: "placed", orderNumber };
   } catch (error) {
     if (!(error instanceof CateringError)) throw error;
-    // A cart that is not found may be gone because it was placed (R4).
+    // A cart that is not found may be gone because it was placed.
     const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
     if (error.kind === "unreachable") return { kind: "refused", trouble: error };
     // What refuses this submission may be that an earlier one has arrived meanwhile. A second press may wait for this

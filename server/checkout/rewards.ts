@@ -27,7 +27,7 @@ import type { ReadyOrder, Visit } from "../visitor/order.ts";
 
 /**
  * Spending points and using rewards. Points are spent once for one intent: what one visitor asks for is done one after
- * another, each against the balance the customer saw, and a lost reply is looked up, never sent again (R4).
+ * another, each against the balance the customer saw, and a lost reply is looked up, never sent again.
  */
 export interface Rewards {
   /** What can be had for the order as it is; a part that could not be read is null. */
@@ -46,7 +46,7 @@ export interface Rewards {
 export interface HeldRewards {
   held: PointsAndRewards | null;
   tiers: RewardTier[] | null;
-  /** Ids of what can be used at the store on the day (D-126). */
+  /** Ids of what can be used at the store on the day. */
   usable: ReadonlySet<string> | null;
 }
 
@@ -128,7 +128,7 @@ export function openRewards(parts: RewardsParts): Rewards {
       const cart = await visit.cart();
       const reward = cart && redeemedReward(cart);
       if (!cart || reward?.id !== rewardId) return null;
-      // D-126: a dish goes as the line that it is.
+      // A dish goes as the line that it is.
       const removing = reward.line
         ? catering.removeLine(cart.id, reward.line.cartItemId)
         : catering.removeReward(cart.id, rewardId);

@@ -9,7 +9,7 @@ import type { Asker, Transport } from "../remote/transport.ts";
 import { text } from "../remote/wire.ts";
 import type { Log } from "../observability/log.ts";
 
-/** The entries that are shown as they are (R27). */
+/** The entries that are shown as they are. */
 export type EntryName = "credit-card-refund-policy" | "page-header";
 const BANNER = "categories-banner";
 
@@ -19,7 +19,6 @@ const BANNER = "categories-banner";
  */
 export interface Content {
   entry(name: EntryName, asker?: Asker): Promise<ContentEntry | null>;
-  /** D-066. */
   promoBanner(asker?: Asker): Promise<PromoBanner | null>;
 }
 
@@ -63,7 +62,7 @@ export function createContent({ transport, url, cache, log }: ContentOptions): C
     return copy?.value ?? null;
   }
 
-  /** D-159: the field holds the text, or the address of a file of the same service with the text in it. */
+  /** The field holds the text, or the address of a file of the same service with the text in it. */
   async function textOf(given: string, requestId: string | undefined): Promise<string> {
     if (!/^(?:https?:\/)?\/[^\s<]*$/i.test(given)) return given;
     try {

@@ -12,7 +12,7 @@ const QUIET_ZONE = 10;
 const LONGEST = 40;
 
 /**
- * The text as a Code 128 barcode (REWARD-07, D-131); null for a text that is none, or that a reader at a till could
+ * The text as a Code 128 barcode (REWARD-07); null for a text that is none, or that a reader at a till could
  * not give back. The library is loaded when the first one is drawn.
  */
 export async function drawBarcode(text: string): Promise<Barcode | null> {

@@ -15,7 +15,7 @@ import {
   project,
 } from "../../app/domain/stores/map.ts";
 
-/** The picture below the pins of the store map: land with its borders, drawn here so that no other host is asked (R11). */
+/** The picture below the pins of the store map: land with its borders, drawn here so that no other host is asked. */
 export interface Outlines {
   /** An SVG document. */
   draw(frame: Frame): Promise<string>;

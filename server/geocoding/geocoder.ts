@@ -16,11 +16,11 @@ import { suggestionsRequest } from "./suggestions.ts";
 export interface Geocoder {
   /** Places in the United States that the address may mean, best first (API-20, ADDR-02, ADDR-11). */
   find(address: string, asker?: Asker): Promise<Candidate[]>;
-  /** What is at a point, the closest first; nothing abroad (API-20, ADDR-05, D-022). */
+  /** What is at a point, the closest first; nothing abroad (API-20, ADDR-05). */
   reverse(point: Coordinates, asker?: Asker): Promise<Candidate[]>;
   /** Whom a list of suggestions has to name; null: nobody. */
   readonly suggestionSource: string | null;
-  /** What an address that is being typed may become, at most five; near a point those around it first (ADDR-02, R10). */
+  /** What an address that is being typed may become, at most five; near a point those around it first (ADDR-02). */
   suggest(input: string, options?: { near?: Coordinates | undefined }, asker?: Asker): Promise<AddressSuggestion[]>;
 }
 
@@ -48,7 +48,7 @@ const SUGGEST_LIMIT = 2_000;
 const SHORTEST_INPUT = 3;
 const MOST_SUGGESTIONS = 5;
 
-/** Addresses as Google's Geocoding and Autocomplete (New) tell them, held for a day and for ten minutes (D-020). */
+/** Addresses as Google's Geocoding and Autocomplete (New) tell them, held for a day and for ten minutes. */
 export function createGeocoder({ geocoding, autocomplete, cache, log }: GeocoderOptions): Geocoder {
   /** `sent` is what the customer told: the service may repeat it, the log must not. */
   async function send<T>(endpoint: Endpoint, call: Omit<Call<T>, "path">, sent: string, asker?: Asker): Promise<T> {

@@ -23,7 +23,7 @@ const AROUND_METERS = 50_000;
 /**
  * Asks in the way of Google's Autocomplete (New): POST of JSON, the key in a header. Its predecessor (GET, the key
  * in the query) can be enabled for no new project any more, and every proxy on the way writes queries down. What is
- * chosen is geocoded as a text, like one that was typed to its end: no place id is kept (ADDR-02, D-021).
+ * chosen is geocoded as a text, like one that was typed to its end: no place id is kept (ADDR-02).
  */
 export function suggestionsRequest(input: string, around: Coordinates | null, key: string | null) {
   return {

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /**
- * Compresses a whole page once (R28): compressing each flushed piece costs several times as much and
+ * Compresses a whole page once: compressing each flushed piece costs several times as much and
  * saves less. Leaves alone what is small, encoded already, or not text.
  */
 export async function compressReply(reply: Reply, acceptEncoding: string | undefined): Promise<Reply> {

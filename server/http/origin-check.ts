@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Refusal } from "./reply.ts";
 
 /**
- * Takes a form only from our own pages (R29). Browsers of today send `Sec-Fetch-Site`; older ones, and
+ * Takes a form only from our own pages. Browsers of today send `Sec-Fetch-Site`; older ones, and
  * all of them on plain http, send `Origin`; text browsers send `Referer` only, or nothing at all. Where
  * all three are absent the request passes: `SameSite` cookies guard what is left.
  */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What goes back to the client, whole: the shell never streams, so the length is always known (R28). */
+/** What goes back to the client, whole: the shell never streams, so the length is always known. */
 export interface Reply {
   status: number;
   headers: Headers;

@@ -2,10 +2,10 @@ import { CateringError } from "../remote/errors.ts";
 import type { Transport } from "../remote/transport.ts";
 import { type Counter, addressKey } from "./counters.ts";
 
-/** From one address within the counter's window, as many as wrong passwords (R13): an office at noon, and no stock of letters for a stranger. */
+/** From one address within the counter's window, as many as wrong passwords: an office at noon, and no stock of letters for a stranger. */
 const MOST_FORMS = 30;
 
-/** What makes the restaurant write a letter or call somebody back (screen 25). */
+/** What makes the restaurant write a letter or call somebody back. */
 const LIMITED = new Set(["sign-up", "forgot-password", "catering-quote"]);
 
 /** The same way to the API, of which one visitor may make only so many such calls: then they are refused as if it were busy. */

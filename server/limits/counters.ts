@@ -59,7 +59,7 @@ export function countersInMemory(now: () => Date): Counters {
 export type StoreClient = object;
 
 /**
- * Counters that all replicas share (R13). While the store is not there each counts for itself: a limit that fails must
+ * Counters that all replicas share. While the store is not there each counts for itself: a limit that fails must
  * neither shut customers out nor let everybody in.
  */
 export function countersInStore(client: StoreClient, inMemory: Counters, log: Pick<Log, "warn">): Counters {

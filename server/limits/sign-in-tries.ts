@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Counted, type Counters, addressKey } from "./counters.ts";
 
 /**
- * Wrong passwords are counted by account and by the visitor's address (D-059, R13). A try counts from the
+ * Wrong passwords are counted by account and by the visitor's address. A try counts from the
  * moment it begins, so that many at once are no way around, and is taken back when it was not wrong.
  */
 export interface SignInTries {

@@ -34,7 +34,7 @@ export interface LogFields {
   attempt?: number | undefined;
   state?: string | undefined;
   upstreamStatus?: number | undefined;
-  /** The technical sentence of the upstream service (R5): cut, masked, never shown to customers. */
+  /** The technical sentence of the upstream service: cut, masked, never shown to customers. */
   upstreamMessage?: string | undefined;
   /** Names of cookies, never their values. */
   cookies?: string[] | undefined;

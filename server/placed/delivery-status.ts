@@ -53,7 +53,7 @@ export interface OrderStatusParts {
 }
 
 export function openOrderStatus({ transport, statuses, sealer, requestId, now }: OrderStatusParts): OrderStatus {
-  /** Sent once, and to its end: others wait for the same answer. Its failures stop no estimate (D-156). */
+  /** Sent once, and to its end: others wait for the same answer. Its failures stop no estimate. */
   async function ask(orderNumber: string): Promise<DeliveryStatus> {
     const call = callOf(DELIVERY_OPERATIONS.status, { path: { orderNumber } });
     return transport.send({ ...call, once: true, isExtra: true }, { requestId });

@@ -5,7 +5,7 @@ import { troubleOf } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { SignIn } from "../visitor/account.ts";
 
-/** Orders that were placed, for who placed them (D-155). */
+/** Orders that were placed, for who placed them. */
 export interface PlacedOrders {
   /** Whether this browser placed it, or the customer who is signed in did. Fails like a catering call. */
   isOurs(orderNumber: string): Promise<boolean>;
@@ -27,7 +27,7 @@ export function openPlacedOrders({ memory, signIn, catering }: PlacedOrdersParts
     async isOurs(orderNumber) {
       if (memory.read().orderNumbers.includes(orderNumber)) return true;
       if (!signIn.isSignedIn()) return false;
-      // One identifier (D-152). A guest's order can be read by anybody who knows its number: the list tells whose it is.
+      // One identifier. A guest's order can be read by anybody who knows its number: the list tells whose it is.
       const theirs = await catering.previousOrders(false).catch(nullIfKept);
       return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;
     },

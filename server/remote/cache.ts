@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 /**
  * Reference data (menus, stores, settings) is the same for everybody and changes rarely. A fresh copy
  * is served at once; an old one (up to 15 minutes) stands in when the API is slow or down, with its
- * age, so that the page can say so (R6).
+ * age, so that the page can say so.
  */
 export interface Held<T> {
   value: T;

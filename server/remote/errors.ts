@@ -3,9 +3,9 @@ import { readText } from "./read-body.ts";
 
 export interface TroubleDetails {
   status?: number;
-  /** Words meant for customers: of a 400 or 429, and of a 401 to signing in (R5, AUTH-06). */
+  /** Words meant for customers: of a 400 or 429, and of a 401 to signing in (AUTH-06). */
   message?: string;
-  /** modelState: path of a field to its messages (D-146). */
+  /** modelState: path of a field to its messages. */
   fields?: Record<string, string[]>;
   /** The API's own word for what is wrong, as sign-in has it (AUTH-06). */
   code?: string;
@@ -14,7 +14,7 @@ export interface TroubleDetails {
   cause?: unknown;
 }
 
-/** Trouble with a remote service, turned into our few kinds here and nowhere else (ERR-01..04, R5). */
+/** Trouble with a remote service, turned into our few kinds here and nowhere else (ERR-01..04). */
 export class CateringError extends Error implements Trouble {
   readonly kind: TroubleKind;
   readonly status: number;
@@ -34,7 +34,7 @@ export class CateringError extends Error implements Trouble {
     this.retryAfter = details.retryAfter ?? null;
   }
 
-  /** Whether the API may have done the work all the same: then it is looked up, never sent again (R4, D-165). */
+  /** Whether the API may have done the work all the same: then it is looked up, never sent again. */
   get mayHaveHappened(): boolean {
     return this.kind === "timeout" || this.kind === "failed" || this.kind === "bad answer";
   }

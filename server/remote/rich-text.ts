@@ -23,7 +23,7 @@ const DOCUMENT: sanitizeHtml.IOptions = {
   transformTags: { ...NOTE.transformTags, h1: "h2", h5: "h4", h6: "h4" },
 };
 
-/** A note from the API, cleaned once when the reply is read (CONTENT-03, D-160). */
+/** A note from the API, cleaned once when the reply is read (CONTENT-03). */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html.slice(0, MAX_LENGTH), NOTE);
 }

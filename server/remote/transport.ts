@@ -192,7 +192,7 @@ async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Aske
 export interface Sending {
   token?: string | undefined;
   signal: AbortSignal;
-  /** A redirect is a failure of the API (R5), unless somebody wants to look at it. */
+  /** A redirect is a failure of the API, unless somebody wants to look at it. */
   redirect?: "error" | "manual";
 }
 

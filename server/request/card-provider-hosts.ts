@@ -1,6 +1,6 @@
 import type { Settings } from "../settings.ts";
 
-/** Where the card provider's own page and script are (R12, R27). */
+/** Where the card provider's own page and script are. */
 export interface CardProvider {
   /** How the policy of our pages names it, the source of everything it shows. */
   source: string;
@@ -10,7 +10,7 @@ export interface CardProvider {
   script: URL;
 }
 
-/** PAY-19: its test host on test and local addresses. Null: nobody takes cards in our place (D-114). */
+/** PAY-19: its test host on test and local addresses. Null: nobody takes cards in our place. */
 export function cardProviderFor(
   {
     cateringApiUrl,

@@ -5,7 +5,7 @@ import type { Settings } from "../settings.ts";
 /** What is the same for every page of a site. */
 export interface Site {
   appUrl: string;
-  /** Null: nobody takes cards in our place (D-114). */
+  /** Null: nobody takes cards in our place. */
   provider: CardProvider | null;
   /** The Content-Security-Policy of a page whose scripts and styles carry this nonce. */
   policy: (nonce: string) => string;

@@ -12,7 +12,7 @@ const attempt = z.object({ key: z.string().max(40), to: z.string().max(200).star
 /** More are seldom sent again: a form goes twice within moments, or from the page before. */
 const MOST = 5;
 
-/** What the forms of this browser have done lately (A18). */
+/** What the forms of this browser have done lately. */
 export const attemptsCookie: CookieSpec<DoneAttempt[]> = {
   name: "attempts",
   openFor: 60 * 60 * 24,

@@ -20,7 +20,7 @@ const memory = z
   })
   .catch(EMPTY_CART_MEMORY);
 
-/** The bag of this browser, kept across sessions (CART-10, D-088), and the orders it placed (D-155). */
+/** The bag of this browser, kept across sessions (CART-10), and the orders it placed. */
 export const cartCookie: CookieSpec<CartMemory> = {
   name: "cart",
   maxAge: THIRTY_DAYS,

@@ -30,7 +30,7 @@ const draft = z
   })
   .catch(EMPTY_DRAFT);
 
-/** Contact details typed at checkout, so that applying a code or leaving the page loses nothing (D-112). Never card data. */
+/** Contact details typed at checkout, so that applying a code or leaving the page loses nothing. Never card data. */
 export const draftCookie: CookieSpec<CheckoutDraft> = {
   name: "draft",
   openFor: 60 * 60 * 24,

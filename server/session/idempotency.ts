@@ -9,7 +9,7 @@ import type { Sealer } from "./seal.ts";
 
 /**
  * Forms that add something carry a mark made with the page, so that one that is sent again - by a double click, a
- * reload, the Back button or a browser that lost a connection - does it once (A18, D-145).
+ * reload, the Back button or a browser that lost a connection - does it once.
  */
 export interface Attempts {
   /** For the hidden field; one does for all the forms of a page. */
@@ -34,7 +34,7 @@ interface Answer {
 export type RecentAttempts = LRUCache<string, Promise<Answer | null>>;
 
 export function createRecentAttempts(): RecentAttempts {
-  return new LRUCache({ max: 5_000, ttl: 10 * 60_000 }); // D-145: ten minutes
+  return new LRUCache({ max: 5_000, ttl: 10 * 60_000 }); // Ten minutes
 }
 
 export interface AttemptsParts {

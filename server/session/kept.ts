@@ -12,7 +12,7 @@ export interface CookieSpec<T> {
   empty: T;
   /** What was sealed by an earlier release or another hand: a usable value whatever it is given. */
   parse(data: unknown): T;
-  /** Smaller versions of a value, tried in this order when the sealed text is too long (D-173). */
+  /** Smaller versions of a value, tried in this order when the sealed text is too long. */
   shrink?: ((value: T) => T)[];
 }
 

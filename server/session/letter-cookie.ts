@@ -7,7 +7,7 @@ const letter = z.object({
   token: z.string().refine((token) => letterToken(token) !== null),
 });
 
-/** The link of a letter that was opened: its token leaves the address at once, and is in no page (R7). */
+/** The link of a letter that was opened: its token leaves the address at once, and is in no page. */
 export const letterCookie: CookieSpec<OpenedLetter | null> = {
   name: "letter",
   openFor: 60 * 60,

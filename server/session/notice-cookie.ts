@@ -87,7 +87,7 @@ const notice = z.discriminatedUnion("code", [
 /** More than a page can say at once; the oldest gives way. */
 const MOST = 3;
 
-/** Messages for the next page (A17), gone once shown. */
+/** Messages for the next page, gone once shown. */
 export const noticeCookie: CookieSpec<Notice[]> = {
   name: "notice",
   openFor: 600,

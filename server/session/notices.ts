@@ -2,7 +2,7 @@ import type { Kept } from "../../app/context.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { withNotice } from "./notice-cookie.ts";
 
-/** Messages for the page that is shown next (A17). */
+/** Messages for the page that is shown next. */
 export interface Notices {
   /** All that wait; they are gone then. */
   take(): Notice[];

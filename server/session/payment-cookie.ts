@@ -30,7 +30,7 @@ const memory = z
   })
   .catch(NO_PAYMENT);
 
-/** How the order is to be paid (D-123). No number of a bank's card, no code, and no pin that could be read here. */
+/** How the order is to be paid. No number of a bank's card, no code, and no pin that could be read here. */
 export const paymentCookie: CookieSpec<PaymentMemory> = {
   name: "payment",
   openFor: 60 * 60 * 24,

@@ -3,7 +3,7 @@ import { cookieText } from "./kept.ts";
 const NAME = "promo_seen";
 const ONE_YEAR = 60 * 60 * 24 * 365;
 
-/** Whether this browser was shown the promotional add-on (D-072): a cookie that holds no secret, and outlives a sign-out. */
+/** Whether this browser was shown the promotional add-on: a cookie that holds no secret, and outlives a sign-out. */
 export interface PromoSeen {
   read(): boolean;
   write(): void;

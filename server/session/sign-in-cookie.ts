@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CookieSpec } from "./kept.ts";
 
-/** How the visitor answered "sign in?". The token never leaves the server in any other form (D-058). */
+/** How the visitor answered "sign in?". The token never leaves the server in any other form. */
 export interface SignInMemory {
   /** Null: not signed in. */
   accessToken: string | null;
@@ -9,13 +9,13 @@ export interface SignInMemory {
   expiresAt: number;
   /** For the header, so that no page waits for a name. */
   firstName: string;
-  /** Went on as a guest: creating an account is offered ticked at checkout (AUTH-10, D-063). */
+  /** Went on as a guest: creating an account is offered ticked at checkout (AUTH-10). */
   choseGuest: boolean;
 }
 
 export const NOT_SIGNED_IN: SignInMemory = { accessToken: null, expiresAt: 0, firstName: "", choseGuest: false };
 
-/** A longer one would leave too little room in the reply for anything else (R9). */
+/** A longer one would leave too little room in the reply for anything else. */
 export const LONGEST_TOKEN = 1_600;
 /** Seconds. Browsers that bring back their last session would otherwise keep a customer signed in for weeks. */
 export const LONGEST_SIGN_IN = 60 * 60 * 24;

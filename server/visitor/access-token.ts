@@ -7,7 +7,7 @@ import { NOT_SIGNED_IN, type SignInMemory } from "../session/sign-in-cookie.ts";
 export interface HeldToken {
   /** Undefined for guests, and once a call has told that it no longer holds. */
   read(): string | undefined;
-  /** Forgets the token and nothing else: the order stays (D-062). */
+  /** Forgets the token and nothing else: the order stays. */
   drop(): void;
   /** Whether the visitor came with one, of whatever age. */
   wasGiven: boolean;
@@ -29,7 +29,7 @@ export function holdToken(kept: Kept<SignInMemory>, now: () => Date): HeldToken 
  * API asks for sign-in (401, D-062):
  * - a token that was sent no longer holds and is dropped;
  * - what guests may do as well is done again as a guest, since a refused call has done nothing; a purchase
- *   never is (R4);
+ *   never is;
  * - the bag of an account, or a change that the customer could no longer make, leads to sign-in and back;
  * - what a page only reads is left to the page: without it, it is a guest's.
  */

@@ -15,11 +15,11 @@ import { type Visit, showTrouble } from "./order.ts";
 
 /** Who the visitor is, and the ways to become a customer or a guest (AUTH-05..15). */
 export interface SignIn {
-  /** A customer carries a token that no call has refused (D-058). */
+  /** A customer carries a token that no call has refused. */
   isSignedIn(): boolean;
   /** For the header: the first name, empty when it is not known; null for guests. */
   name(): string | null;
-  /** Whether the visitor chose to go on as a guest: creating an account is then offered ticked (AUTH-10, D-063). */
+  /** Whether the visitor chose to go on as a guest: creating an account is then offered ticked (AUTH-10). */
   choseGuest(): boolean;
   /** Who is signed in, asked at most once a request (API-62); null for guests, without a call. */
   customer(): Promise<Customer | null>;
@@ -33,9 +33,9 @@ export interface SignIn {
   continueAsGuest(): Promise<{ hasNewBag: boolean }>;
   /** Whether the bag belongs to an account, so that only its customer can see it. */
   isBagOfAccount(): Promise<boolean>;
-  /** Forgets the token, the order, its bag and all that was typed (AUTH-15, D-061). */
+  /** Forgets the token, the order, its bag and all that was typed (AUTH-15). */
   signOut(): void;
-  /** Site key of the bot check; null: there is none (D-059). */
+  /** Site key of the bot check; null: there is none. */
   botCheckKey: string | null;
 }
 
@@ -159,7 +159,7 @@ function refusalOf(error: unknown): string | null {
 
 /**
  * Keeps the token and loads the session with it (AUTH-05). False when the API gives a token and knows
- * nobody by it (D-058).
+ * nobody by it.
  */
 async function enter({ kept, held, catering, now }: SignInParts, { accessToken, expiresIn }: AccessToken) {
   // A cookie that does not fit would leave the customer signed out without a word.

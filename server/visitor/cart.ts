@@ -17,17 +17,17 @@ import type { ReadyOrder, Visit } from "./order.ts";
 
 /** Changes to the visitor's bag. The lines live at the API; here only its id is kept (CART-10). */
 export interface Bag {
-  /** Adds a line; the cart is made at the first one (D-086), and anew when the API has forgotten it. */
+  /** Adds a line; the cart is made at the first one, and anew when the API has forgotten it. */
   add(line: LineRequest): Promise<Cart>;
   /**
    * Adds the meals of a past order under the name it goes by on its page, and says so, or by name what of it or of the
-   * bag is not offered at the chosen store, day and type of order (CART-07, CART-08, D-089, D-100).
+   * bag is not offered at the chosen store, day and type of order (CART-07, CART-08).
    */
   addOrder(order: PastOrder, name: string): Promise<void>;
   update(cartItemId: string, line: LineRequest): Promise<Cart>;
   /** Carries out a button of the list of lines (`lineIntent`); `nickname` as typed (CART-01 to CART-04). */
   pressLine(intent: string, nickname: unknown): Promise<LineAnswer>;
-  /** CART-05, D-087: the bag is forgotten, the order details stay. */
+  /** CART-05: the bag is forgotten, the order details stay. */
   clear(): void;
   /**
    * Drops what the chosen store does not offer that day, or not for this type of order, and says so by name (CART-09,
@@ -67,7 +67,7 @@ export function openBag({ visit, memory, notices, catering }: BagParts): Bag {
 
   /**
    * To another type of order. No call does that by itself, but every change of a line carries the type and takes the
-   * whole cart along (R24, D-086): so one line is sent as it is. A line that the API refuses for the new type is not on
+   * whole cart along: so one line is sent as it is. A line that the API refuses for the new type is not on
    * its menu; null when all are, and nothing of the bag can be taken along.
    */
   async function takeAlong(cart: Cart): Promise<Cart | null> {
@@ -107,11 +107,11 @@ export function openBag({ visit, memory, notices, catering }: BagParts): Bag {
   async function emptyCart(held: Cart | null, { envelope, store, day }: ReadyOrder): Promise<Cart> {
     const isFit = held?.lines.length === 0 && memory.read().orderTypeId === envelope.orderTypeId;
     const id = isFit ? held.id : await newCart(envelope);
-    // Only so a cart learns its day, and the day decides what is offered (R24).
+    // Only so a cart learns its day, and the day decides what is offered.
     return (await catering.validateToStore(id, store.id, day)).cart;
   }
 
-  /** The reply is lost, but the line may have been added: the cart at the API tells (A18). */
+  /** The reply is lost, but the line may have been added: the cart at the API tells. */
   async function addedAfterAll(
     trouble: unknown,
     id: string,

@@ -19,23 +19,23 @@ export interface Delivery {
   match(address: DeliveryAddress, when?: MatchTime): Promise<DeliveryMatch>;
   /** What partners ask for bringing what is in a cart (DELIV-02); none when nobody drives. Fails like a catering call. */
   estimates(cartId: string): Promise<DeliveryEstimate[]>;
-  /** Puts an estimate on the cart (DELIV-03) and remembers what it was made for (D-054). Fails like a catering call. */
+  /** Puts an estimate on the cart (DELIV-03) and remembers what it was made for. Fails like a catering call. */
   choose(cartId: string, estimateId: string): Promise<void>;
-  /** Finds out who brings a catering order, for the order to carry (DELIV-04, D-057). Fails never: without an answer nobody of ours drives. */
+  /** Finds out who brings a catering order, for the order to carry (DELIV-04). Fails never: without an answer nobody of ours drives. */
   findCateringDriver(): Promise<void>;
   /**
-   * The order is picked up at this store instead, if it can be (D-028, DELIV-07): null when it is so now, without a
+   * The order is picked up at this store instead, if it can be (DELIV-07): null when it is so now, without a
    * driver's tip, with the time kept where the store offers it, else none. Otherwise the words for why not, and nothing
    * has changed.
    */
   pickUpAt(store: Store): Promise<string | null>;
 }
 
-/** What is known besides the address; nothing while only the address is checked (ADDR-12, D-026). */
+/** What is known besides the address; nothing while only the address is checked (ADDR-12). */
 export interface MatchTime {
-  /** "YYYY-MM-DD" and "HH:mm": then the store must be open (D-027). */
+  /** "YYYY-MM-DD" and "HH:mm": then the store must be open. */
   at?: { day: string; time: string } | undefined;
-  /** The customer has read the message that came with a store, and goes on (D-027). */
+  /** The customer has read the message that came with a store, and goes on. */
   bypassWarning?: boolean | undefined;
 }
 

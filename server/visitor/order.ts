@@ -31,7 +31,7 @@ export interface Visit {
   store(): Promise<Store | null>;
   /** The bag; null when there is none. A cart that the API no longer has is forgotten (CART-11). */
   cart(): Promise<Cart | null>;
-  /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13, A19). */
+  /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13). */
   require(step: Step): Promise<void>;
   /** The answers that `require("build order")` made sure of. */
   ready(): Promise<ReadyOrder>;
@@ -68,7 +68,7 @@ export function openVisit({ setup, memory, notices, catering, now }: VisitParts)
   /** Found out in this request: that says more than "your bag is empty". */
   let expired = false;
 
-  /** A guard that cannot be asked denies, and says why (GUARD-08, D-002). */
+  /** A guard that cannot be asked denies, and says why (GUARD-08). */
   function deny(error: unknown): never {
     if (!troubleOf(error)) throw error;
     notices.write({ code: "unavailable" });
@@ -105,7 +105,7 @@ export function openVisit({ setup, memory, notices, catering, now }: VisitParts)
         notices.write({ code: mayBeOrdered(memory.read(), now()) ? "order-in-doubt" : "cart-expired" });
         memory.write(withoutCart(memory.read()));
       } else if (cart.orderNumber !== null) {
-        // Placed from this browser although the reply was lost, or in another tab (R4).
+        // Placed from this browser although the reply was lost, or in another tab.
         memory.write(afterOrderPlaced(memory.read(), cart.orderNumber));
       }
       return cart?.orderNumber === null ? cart : null;
@@ -158,7 +158,7 @@ export function openVisit({ setup, memory, notices, catering, now }: VisitParts)
   return visit;
 }
 
-/** A page that cannot stand without the answer gives way to one that says so, with its own status (R6). */
+/** A page that cannot stand without the answer gives way to one that says so, with its own status. */
 export function showTrouble(error: unknown): never {
   const trouble = troubleOf(error);
   if (!trouble) throw error;

@@ -22,7 +22,7 @@ function cardIds({ html }: Browser): string[] {
 const namesOf = ({ html }: Browser) => [...html.matchAll(/<h3 class="line-title">([^<]+)</g)].map(([, name]) => name);
 const changes = (app: TestApp) => callsTo(app, "payment-options").filter((call) => !call.startsWith("GET"));
 
-describe("SHELL-16 SHELL-03: the way to My Account", () => {
+describe("the way to My Account (SHELL-16, SHELL-03)", () => {
   test("a guest is led to sign-in and back, without a call, and whatever a form says", async () => {
     const app = startApp();
     const browser = openBrowser(app);
@@ -40,7 +40,7 @@ describe("SHELL-16 SHELL-03: the way to My Account", () => {
     expect(browser.heading()).toBe("My Account");
   });
 
-  test("SHELL-16: the header leads there once signed in, on every page, and not before", async () => {
+  test("the header leads there once signed in, on every page, and not before (SHELL-16)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.visit("/order-now/cart");
@@ -54,7 +54,7 @@ describe("SHELL-16 SHELL-03: the way to My Account", () => {
     expect(browser.url).toBe("/user");
   });
 
-  test("D-062: a token that no longer holds leads to sign-in and back, and the order stays", async () => {
+  test("a token that no longer holds leads to sign-in and back, and the order stays", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await signIn(browser);
@@ -72,7 +72,7 @@ describe("SHELL-16 SHELL-03: the way to My Account", () => {
     expect(browser.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("R7: a chain with a site of its own has it there", async () => {
+  test("a chain with a site of its own has it there", async () => {
     const app = startApp({ env: { MAIN_SITE_URL: "https://www.example.com/chain" } });
     const { cookies } = await asCustomer(app);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -86,7 +86,7 @@ describe("SHELL-16 SHELL-03: the way to My Account", () => {
   });
 });
 
-describe("SHELL-03: what My Account shows", () => {
+describe("what My Account shows (SHELL-03)", () => {
   test("details, preferred store, cards, Stripes, rewards and balances, as the API gives them", async () => {
     const app = startApp();
     const browser = await openAccount(app);
@@ -110,7 +110,7 @@ describe("SHELL-03: what My Account shows", () => {
     expect(browser.html).toMatch(/href="\/locations"[^>]*>Change</);
   });
 
-  test("PAY-02 PAY-14: cards by type and last digits; expired and about to expire are said in words", async () => {
+  test("cards by type and last digits; expired and about to expire are said in words (PAY-02, PAY-14)", async () => {
     const browser = await openAccount(startApp());
     expect(namesOf(browser)).toEqual([
       "Visa ****4242",
@@ -140,7 +140,7 @@ describe("SHELL-03: what My Account shows", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("REWARD-15: who has not joined ZK Rewards sees no points, and none are asked for", async () => {
+  test("who has not joined ZK Rewards sees no points, and none are asked for (REWARD-15)", async () => {
     const app = startApp();
     const browser = await openAccount(app, "cleo@example.com");
     expect(browser.text()).toContain("You have not joined ZK Rewards.");
@@ -148,11 +148,11 @@ describe("SHELL-03: what My Account shows", () => {
     expect(callsTo(app, "reward-points")).toEqual([]);
   });
 
-  test("D-128: Stripes are shown where no store is preferred, too", async () => {
+  test("Stripes are shown where no store is preferred, too", async () => {
     expect((await openAccount(startApp(), "fay@example.com")).text()).toContain("Stripes600");
   });
 
-  test("TOGGLE-03: where no cards can be saved any more nobody is told to, but those that are can be removed", async () => {
+  test("where no cards can be saved any more nobody is told to, but those that are can be removed (TOGGLE-03)", async () => {
     const app = startApp();
     app.intercept = when(({ url }) => url.includes("/feature-toggle/all"), status(200, []));
     const ada = await openAccount(app);
@@ -175,7 +175,7 @@ describe("SHELL-03: what My Account shows", () => {
     expect(await deadPaths(app, browser.cookies, paths)).toEqual([]);
   });
 
-  test("AUTH-15: signing out is a form", async () => {
+  test("signing out is a form (AUTH-15)", async () => {
     const browser = await openAccount(startApp());
     const { url, method } = browser.formOf("Sign out");
     expect([url, method]).toEqual(["/logout", "POST"]);
@@ -186,7 +186,7 @@ describe("SHELL-03: what My Account shows", () => {
   });
 });
 
-describe("R6: each part that fails is left out, in words", () => {
+describe("each part that fails is left out, in words", () => {
   const parts: [path: RegExp, words: string, stays: string][] = [
     [/\/customer-api\/user$/, "Your details cannot be shown right now.", "Visa ****4242"],
     [/\/payment-options$/, "Your saved cards cannot be shown right now.", "Ada Byron"],
@@ -229,7 +229,7 @@ describe("R6: each part that fails is left out, in words", () => {
   });
 });
 
-describe("PAY-14: removing a card", () => {
+describe("removing a card (PAY-14)", () => {
   test("a question first, then it is gone, and said", async () => {
     const app = startApp();
     const browser = await openAccount(app);
@@ -249,7 +249,7 @@ describe("PAY-14: removing a card", () => {
     expect(changes(app)).toHaveLength(1);
   });
 
-  test("A18: sent twice it is removed once, and both answers say so", async () => {
+  test("sent twice it is removed once, and both answers say so", async () => {
     const app = startApp();
     const browser = await openAccount(app);
     await browser.press("Remove Discover ****0002");
@@ -340,7 +340,7 @@ describe("PAY-14: removing a card", () => {
   });
 });
 
-describe("PAY-14 D-119: the preferred card", () => {
+describe("the preferred card (PAY-14)", () => {
   test("is one, another one after a press, and what else is known of it stays", async () => {
     const app = startApp();
     const browser = await openAccount(app);

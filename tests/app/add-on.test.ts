@@ -26,7 +26,7 @@ async function offered(itemId: number): Promise<{ app: TestApp; browser: Browser
   return { app, browser: await fillBag(app) };
 }
 
-describe("ITEM-16 D-072: what goes well with the item just added", () => {
+describe("what goes well with the item just added (ITEM-16)", () => {
   test("is offered on the next page, once, with picture, price and two buttons", async () => {
     const app = startApp();
     const browser = await fillBag(app);
@@ -66,7 +66,7 @@ describe("ITEM-16 D-072: what goes well with the item just added", () => {
     expect(changes(app)).toHaveLength(1);
   });
 
-  test("A18: pressed twice at once, or sent again later, it is added once", async () => {
+  test("pressed twice at once, or sent again later, it is added once", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     const { url, body } = browser.formOf("Add Sea Salt Chocolate Cookie");
@@ -78,7 +78,7 @@ describe("ITEM-16 D-072: what goes well with the item just added", () => {
     expect(other.url).toBe("/order-now/checkout");
   });
 
-  test("D-077: one that comes with choices made is added with them; one that needs choices opens its page", async () => {
+  test("one that comes with choices made is added with them; one that needs choices opens its page", async () => {
     const soup = await offered(501);
     await soup.browser.press("Add Tomato Basil Soup");
     expect(soup.browser.text()).toContain("Added to your bag: Tomato Basil Soup.");
@@ -90,7 +90,7 @@ describe("ITEM-16 D-072: what goes well with the item just added", () => {
     expect(changes(burger.app)).toHaveLength(1);
   });
 
-  test("ITEM-14 LIMIT-01: beyond the order's limits it is refused in their words, and nothing is added", async () => {
+  test("beyond the order's limits it is refused in their words, and nothing is added (ITEM-14, LIMIT-01)", async () => {
     const app = startApp();
     app.intercept = onReply("GET", /order-validation/, (body) => ({ ...body, individualMaxOrderSize: 28 }))(
       app.sandbox.fetch,
@@ -141,7 +141,7 @@ describe("ITEM-16 D-072: what goes well with the item just added", () => {
     expect(browser.html).not.toContain('id="add-on"');
   });
 
-  test("D-072: after an edit, and for a page that is only looked at, nothing is asked", async () => {
+  test("after an edit, and for a page that is only looked at, nothing is asked", async () => {
     const app = startApp();
     const browser = await atMenu(app);
     await browser.send(`${ITEM}/904`, { quantity: "1", intent: "add" });
@@ -152,7 +152,7 @@ describe("ITEM-16 D-072: what goes well with the item just added", () => {
     expect(checks(app)).toHaveLength(1);
   });
 
-  test("AUTH-15: a browser that has seen one is not asked again, not even after signing out", async () => {
+  test("a browser that has seen one is not asked again, not even after signing out (AUTH-15)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await signIn(browser);

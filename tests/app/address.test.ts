@@ -73,7 +73,7 @@ function expectSound(browser: Browser): void {
 }
 
 describe("the page", () => {
-  test("ADDR-01 ADDR-02 ADDR-03 ADDR-04: one box, an optional second line and Verify; no current location without script", async () => {
+  test("one box, an optional second line and Verify; no current location without script (ADDR-01, ADDR-02, ADDR-03, ADDR-04)", async () => {
     const browser = await chooseDelivery(startApp());
     expect(browser.heading()).toBe("WHAT IS YOUR ADDRESS?");
     expect(browser.html).toMatch(/<input id="address"[^>]*maxLength="200"/);
@@ -82,20 +82,20 @@ describe("the page", () => {
     expect(browser.text()).toContain("Address *Street, city and state");
     expect(browser.text()).toContain("Apt/Suite (optional)");
     expect(browser.formOf("Verify").method).toBe("POST");
-    // R10, A16: what only scripts can do is not there.
+    // What only scripts can do is not there.
     expect(browser.text()).not.toContain("current location");
     expect(browser.html).not.toMatch(/role="(?:combobox|listbox)"/);
     expectSound(browser);
   });
 
-  test("ADDR-02: Enter verifies: the first button of the form does what Verify does", async () => {
+  test("Enter verifies: the first button of the form does what Verify does (ADDR-02)", async () => {
     const browser = await chooseDelivery(startApp());
     expect(/<button[^>]*value="(\w+)"/.exec(browser.html.slice(browser.html.indexOf("<h1")))?.[1]).toBe("update");
     await browser.send(PATH, { intent: "update", address: DALLAS, address2: "" });
     expect(browser.url).toBe("/order-now/pickup-details");
   });
 
-  test("D-025: the address of a pickup is searched with the stores: this page leads there", async () => {
+  test("the address of a pickup is searched with the stores: this page leads there", async () => {
     const browser = openBrowser(startApp());
     await browser.visit("/order-now");
     await browser.press("Individual");
@@ -107,7 +107,7 @@ describe("the page", () => {
     expect(browser.redirects).toEqual([303]);
   });
 
-  test("GUARD-11: without an order type or pickup type it leads to what is missing", async () => {
+  test("without an order type or pickup type it leads to what is missing (GUARD-11)", async () => {
     const app = startApp();
     const browser = openBrowser(app);
     await browser.visit(PATH);
@@ -120,14 +120,14 @@ describe("the page", () => {
     expect(lookups(app)).toEqual([]);
   });
 
-  test("GUARD-12: no day and time before the address is verified", async () => {
+  test("no day and time before the address is verified (GUARD-12)", async () => {
     const browser = await chooseDelivery(startApp());
     await browser.visit("/order-now/pickup-details");
     expect(browser.url).toBe(PATH);
     expect(browser.text()).toContain("Please enter your delivery address first.");
   });
 
-  test("SETUP-20: an address that a link brings stands in the box, not yet verified", async () => {
+  test("an address that a link brings stands in the box, not yet verified (SETUP-20)", async () => {
     const app = startApp();
     const browser = await deliverTo(app, PLANO);
     await browser.visit(`${PATH}?${new URLSearchParams({ address: `  ${DALLAS}\u0000\n` })}`);
@@ -140,7 +140,7 @@ describe("the page", () => {
     expect(browser.value("Address").length).toBeLessThan(500);
   });
 
-  test("GUARD-11: an order type that is gone leads to the choice of one", async () => {
+  test("an order type that is gone leads to the choice of one (GUARD-11)", async () => {
     const app = startApp();
     const browser = await chooseDelivery(app);
     const other = startApp({ sandbox: app.sandbox });
@@ -168,7 +168,7 @@ describe("what an address leads to", () => {
     ["12 Oak St Apt 4, Denver, CO 80202", "Denver"],
   ];
   describe.each<TypeName>(["Individual", "Catering", "Holiday Menu"])("%s", (type) => {
-    test.each(matched)("SETUP-14 ADDR-19: %s goes on to day and time, from %s", async (address, store) => {
+    test.each(matched)("%s goes on to day and time, from %s (SETUP-14, ADDR-19)", async (address, store) => {
       const browser = await chooseDelivery(startApp(), type);
       await verify(browser, address);
       const next = type === "Catering" ? "/order-now/catering-location-time" : "/order-now/pickup-details";
@@ -189,20 +189,23 @@ describe("what an address leads to", () => {
       [GRAPEVINE, EDGE],
       [WACO, TOO_FAR],
       [LUBBOCK, "We do not deliver to this address yet, and there is no restaurant nearby."],
-    ])("ADDR-15 ADDR-16 ADDR-17 ADDR-20: %s is answered in words, with all that was typed", async (address, words) => {
-      const browser = await chooseDelivery(startApp(), type);
-      await verify(browser, address, "Gate 7");
-      expect(browser.status).toBe(422);
-      expect(browser.errors()).toEqual([words]);
-      expect(browser.value("Address")).toBe(address);
-      expect(browser.value("Apt/Suite")).toBe("Gate 7");
-      expectSound(browser);
-      await browser.visit("/order-now/pickup-details");
-      expect(browser.url).toBe(PATH);
-    });
+    ])(
+      "%s is answered in words, with all that was typed (ADDR-15, ADDR-16, ADDR-17, ADDR-20)",
+      async (address, words) => {
+        const browser = await chooseDelivery(startApp(), type);
+        await verify(browser, address, "Gate 7");
+        expect(browser.status).toBe(422);
+        expect(browser.errors()).toEqual([words]);
+        expect(browser.value("Address")).toBe(address);
+        expect(browser.value("Apt/Suite")).toBe("Gate 7");
+        expectSound(browser);
+        await browser.visit("/order-now/pickup-details");
+        expect(browser.url).toBe(PATH);
+      },
+    );
   });
 
-  test("ADDR-13: words about the address stand beside its box", async () => {
+  test("words about the address stand beside its box (ADDR-13)", async () => {
     const browser = await chooseDelivery(startApp());
     for (const address of ["75201", "asdf qwer zxcv", LUBBOCK]) {
       await verify(browser, address);
@@ -214,7 +217,7 @@ describe("what an address leads to", () => {
     }
   });
 
-  test("ADDR-15: the two blanks of the row are sent", async () => {
+  test("the two blanks of the row are sent (ADDR-15)", async () => {
     const browser = await chooseDelivery(startApp());
     await verify(browser, "asdf qwer zxcv");
     expect(browser.html).toContain("Delivery address could not be verified.  Please try a different address.");
@@ -223,7 +226,7 @@ describe("what an address leads to", () => {
   test.each<[TypeName, string]>([
     ["Individual", "We don't deliver to this address yet. Please try a different address."],
     ["Catering", "We don't have a catering restaurant near you just yet. Please try a different address."],
-  ])("ADDR-21: of %s, no store and no message has words of our own", async (type, words) => {
+  ])("of %s, no store and no message has words of our own (ADDR-21)", async (type, words) => {
     const app = startApp();
     app.intercept = when(({ url }) => url.includes("/find-store-for-"), status(200, { outOfRange: true, message: "" }));
     const browser = await chooseDelivery(app, type);
@@ -231,7 +234,7 @@ describe("what an address leads to", () => {
     expect(browser.errors()).toEqual([words]);
   });
 
-  test("ADDR-12 D-026 API-12: an individual look-up is for noon of today at that place", async () => {
+  test("an individual look-up is for noon of today at that place (ADDR-12, API-12)", async () => {
     const app = startApp({ now: new Date("2026-11-22T05:30:00Z") }); // Saturday, 23:30 in Dallas
     await deliverTo(app, DALLAS);
     const [query] = asked(app, "/find-store-for-individual-delivery");
@@ -247,7 +250,7 @@ describe("what an address leads to", () => {
   test.each<[TypeName, string]>([
     ["Catering", "2"],
     ["Holiday Menu", "3"],
-  ])("ADDR-19 D-027 API-11: %s is looked up with its type, without opening hours", async (type, orderTypeId) => {
+  ])("%s is looked up with its type, without opening hours (ADDR-19, API-11)", async (type, orderTypeId) => {
     const app = startApp();
     await deliverTo(app, DALLAS, type);
     const more = { orderTypeId, checkOpenHours: "false", bypassDeliveryWarning: "false", time: "12:00 PM" };
@@ -255,7 +258,7 @@ describe("what an address leads to", () => {
     expect(asked(app, "/find-store-for-individual-delivery")).toEqual([]);
   });
 
-  test("D-026: a day that was chosen before is the one that is looked up", async () => {
+  test("a day that was chosen before is the one that is looked up", async () => {
     const app = startApp();
     const browser = await deliverAt(app, DALLAS);
     await browser.send(PATH, { intent: "verify", address: PLANO });
@@ -263,7 +266,7 @@ describe("what an address leads to", () => {
     expect([days[0], days.at(-1)]).toEqual(["11/21/2026", "11/22/2026"]);
   });
 
-  test("ADDR-10: an ampersand is looked up as 'and'", async () => {
+  test("an ampersand is looked up as 'and' (ADDR-10)", async () => {
     const app = startApp();
     const browser = await chooseDelivery(app);
     await verify(browser, "Main & Elm St, Dallas");
@@ -271,7 +274,7 @@ describe("what an address leads to", () => {
     expect(browser.value("Address")).toBe("Main & Elm St, Dallas");
   });
 
-  test("ADDR-11 ADDR-08: a reply that is not OK, or a door without its parts, verifies nothing", async () => {
+  test("a reply that is not OK, or a door without its parts, verifies nothing (ADDR-11, ADDR-08)", async () => {
     const app = startApp();
     const browser = await chooseDelivery(app);
     const door = { formatted_address: "x", types: ["premise"], geometry: { location: { lat: 32.78, lng: -96.8 } } };
@@ -288,7 +291,7 @@ describe("what an address leads to", () => {
 });
 
 describe("verified", () => {
-  test("ADDR-07 ADDR-22: the address is a text, with the store, its street and the distance; the box is gone", async () => {
+  test("the address is a text, with the store, its street and the distance; the box is gone (ADDR-07, ADDR-22)", async () => {
     const browser = await deliverTo(startApp(), "1500 main street, dallas, texas 75201", "Individual", "Apt 4 & Søn");
     expect(browser.text()).toContain("We deliver to1500 Main StApt 4 & SønDallas, TX 75");
     expect(browser.text()).toMatch(
@@ -300,7 +303,7 @@ describe("verified", () => {
     expect(browser.url).toBe("/order-now/pickup-details");
   });
 
-  test("ADDR-07: Clear empties the box, and the store goes with the address", async () => {
+  test("Clear empties the box, and the store goes with the address (ADDR-07)", async () => {
     const browser = await deliverTo(startApp(), DALLAS);
     await browser.press("Clear");
     expect(browser.redirects).toEqual([303]);
@@ -313,14 +316,14 @@ describe("verified", () => {
     expect([browser.url, browser.status]).toEqual([PATH, 200]);
   });
 
-  test("ADDR-07 TIME-12: Clear takes the chosen time along and says so", async () => {
+  test("Clear takes the chosen time along and says so (ADDR-07, TIME-12)", async () => {
     const browser = await deliverAt(startApp(), DALLAS);
     await browser.visit(PATH);
     await browser.press("Clear");
     expect(browser.text()).toContain("Your delivery address is cleared, and the time you had chosen with it.");
   });
 
-  test("D-030: line 2 is never looked up; a flat that was typed into the box becomes line 2", async () => {
+  test("line 2 is never looked up; a flat that was typed into the box becomes line 2", async () => {
     const app = startApp();
     const browser = await deliverTo(app, DALLAS, "Individual", "Penthouse");
     expect(asked(app, "/geocode").map(({ address }) => address)).toEqual([DALLAS]);
@@ -334,7 +337,7 @@ describe("verified", () => {
     expect(browser.text()).toContain("12 Oak StApt 5Denver, CO 80202");
   });
 
-  test("SETUP-14: the same form sent twice, or again from the page before, gives the same", async () => {
+  test("the same form sent twice, or again from the page before, gives the same (SETUP-14)", async () => {
     const app = startApp();
     const browser = await chooseDelivery(app);
     const back = browser.fork();
@@ -349,7 +352,7 @@ describe("verified", () => {
     expect(browser.text()).toContain("We deliver to1500 Main St");
   });
 
-  test("A2: a bad address from an old page comes back with its words; the good one stays", async () => {
+  test("a bad address from an old page comes back with its words; the good one stays", async () => {
     const browser = await deliverTo(startApp(), DALLAS);
     await browser.send(PATH, { intent: "verify", address: "asdf qwer zxcv", address2: "7" });
     expect(browser.errors()).toEqual([UNKNOWN]);
@@ -359,7 +362,7 @@ describe("verified", () => {
     expect(browser.text()).toContain("We deliver to1500 Main St");
   });
 
-  test("GUARD-07: a store that the API no longer has asks for the address again; one that cannot be asked about stays", async () => {
+  test("a store that the API no longer has asks for the address again; one that cannot be asked about stays (GUARD-07)", async () => {
     const app = startApp();
     const { cookies } = await deliverTo(app, DALLAS);
     const visitWith = async (answer: () => Response | Promise<Response>) => {
@@ -378,7 +381,7 @@ describe("verified", () => {
     expect(down.text()).toContain("Continue");
   });
 
-  test("SETUP-23: a pilot store takes catering on the external site, with the address", async () => {
+  test("a pilot store takes catering on the external site, with the address (SETUP-23)", async () => {
     const app = startApp({ env: { CATERING_SITE_URL: "https://catering.example/start" } });
     const browser = await chooseDelivery(app, "Catering");
     await verify(browser, "100 Peachtree St NE, Atlanta, GA 30303");
@@ -396,7 +399,7 @@ describe("verified", () => {
 });
 
 describe("suggestions", () => {
-  test("ADDR-17 D-021: each is a button; the one that is pressed is looked up again and goes on", async () => {
+  test("each is a button; the one that is pressed is looked up again and goes on (ADDR-17)", async () => {
     const app = startApp();
     const browser = await chooseDelivery(app);
     await verify(browser, "12 Main St, Dalas, TX", "Apt 9");
@@ -412,7 +415,7 @@ describe("suggestions", () => {
     expect(browser.text()).toContain("12 Main StApt 9Dallas, TX 75217");
   });
 
-  test("D-023: several exact doors are asked about; one far from us says so, with its own words in the box", async () => {
+  test("several exact doors are asked about; one far from us says so, with its own words in the box", async () => {
     const browser = await chooseDelivery(startApp());
     await verify(browser, "12 Main St, Springfield");
     const offered = [...browser.html.matchAll(/value="pick:([^"]+)"/g)].map((match) => match[1]);
@@ -424,7 +427,7 @@ describe("suggestions", () => {
     expectSound(browser);
   });
 
-  test("D-021: a suggestion that leads to several again is taken all the same", async () => {
+  test("a suggestion that leads to several again is taken all the same", async () => {
     const app = startApp();
     const browser = await chooseDelivery(app);
     await verify(browser, "12 Main St, Dalas, TX");
@@ -456,7 +459,7 @@ describe("suggestions", () => {
     [`pick:${"x".repeat(50_000)}`, "Address cannot exceed 200."],
     ['pick:{"latitude":32.78,"longitude":-96.8,"types":["premise"]}', UNKNOWN],
     ["pick:4539 1488 0343 6467", "Please do not enter a card number here."],
-  ])("D-021: %.40s, made by hand, is read like a typed address and never believed", async (intent, words) => {
+  ])("%.40s, made by hand, is read like a typed address and never believed", async (intent, words) => {
     const app = startApp();
     const browser = await chooseDelivery(app);
     const forged = { latitude: "32.78", longitude: "-96.8", store: "1001", storeNumber: "1001", address: DALLAS };
@@ -468,7 +471,7 @@ describe("suggestions", () => {
   });
 });
 
-describe("D-027: a message that comes with a store", () => {
+describe("a message that comes with a store", () => {
   test("is shown with the store before anything is settled; Continue goes on past it", async () => {
     const app = startApp();
     const browser = await chooseDelivery(app, "Catering");
@@ -526,7 +529,7 @@ describe("D-027: a message that comes with a store", () => {
   });
 });
 
-describe("ADDR-20 D-028: out of range, with a store to pick up from", () => {
+describe("out of range, with a store to pick up from (ADDR-20)", () => {
   test("the offer names the store and waits; nothing else goes on", async () => {
     const browser = await chooseDelivery(startApp());
     await verify(browser, WACO, "7");
@@ -685,7 +688,7 @@ describe("ADDR-20 D-028: out of range, with a store to pick up from", () => {
   });
 });
 
-describe("API-10 D-029: another address after a store was found", () => {
+describe("another address after a store was found (API-10)", () => {
   const isRadius = ({ url }: Request) => url.includes("/within-delivery-radius");
 
   test("a store that delivers there as well stays, and so does the time", async () => {
@@ -736,7 +739,7 @@ describe("API-10 D-029: another address after a store was found", () => {
 
 describe("what nobody types", () => {
   test.each(named("", " ", "\t\r\n", "\u00a0\u2003", "\u200b\u200d\ufeff", "\u0000\u0001", "\u2800"))(
-    "ADDR-14: %s is no address",
+    "%s is no address (ADDR-14)",
     async (_name, address) => {
       const app = startApp();
       const browser = await chooseDelivery(app);
@@ -763,7 +766,7 @@ describe("what nobody types", () => {
       "🦓".repeat(90),
       "../../etc/passwd",
     ),
-  )("ADDR-15: %s is answered in words and shown as it was typed", async (_name, address) => {
+  )("%s is answered in words and shown as it was typed (ADDR-15)", async (_name, address) => {
     const browser = await chooseDelivery(startApp());
     await verify(browser, address, address);
     expect(browser.status).toBe(422);
@@ -776,7 +779,7 @@ describe("what nobody types", () => {
   test.each([
     [201, ["Address cannot exceed 200."]],
     [50_000, ["Address cannot exceed 200."]],
-  ])("ADDR-02: %i characters are too many, and nothing is looked up", async (length, words) => {
+  ])("%i characters are too many, and nothing is looked up (ADDR-02)", async (length, words) => {
     const app = startApp();
     const browser = await chooseDelivery(app);
     await verify(browser, "x".repeat(length));
@@ -792,12 +795,12 @@ describe("what nobody types", () => {
     expect(browser.errors()).toEqual([UNKNOWN]);
   });
 
-  test("ADDR-04: a line 2 of 200 characters fits", async () => {
+  test("a line 2 of 200 characters fits (ADDR-04)", async () => {
     const browser = await deliverTo(startApp(), DALLAS, "Individual", "é".repeat(200));
     expect(browser.text()).toContain("é".repeat(200));
   });
 
-  test("PAY-12: a card number is not looked up, kept or shown", async () => {
+  test("a card number is not looked up, kept or shown (PAY-12)", async () => {
     const app = startApp();
     const browser = await chooseDelivery(app);
     for (const card of ["4539 1488 0343 6467", "pay with 4539-1488-0343-6467 please", "٤٥٣٩١٤٨٨٠٣٤٣٦٤٦٧"]) {
@@ -821,7 +824,7 @@ describe("what nobody types", () => {
     expect(JSON.stringify(app.calls)).not.toMatch(/4539|٤٥٣٩|geocode|%D9/);
   });
 
-  test("A6: a button that the page does not have is refused, with all that was typed", async () => {
+  test("a button that the page does not have is refused, with all that was typed", async () => {
     const browser = await chooseDelivery(startApp());
     for (const intent of ["save", "pick", "continue:1", "__proto__", "constructor", "🦓", "x".repeat(50_000)]) {
       await browser.send(PATH, { intent, address: DALLAS, address2: "4" });
@@ -832,7 +835,7 @@ describe("what nobody types", () => {
     expect(browser.errors()).toEqual(["Please use one of the buttons on this page."]);
   });
 
-  test("A6: no intent verifies; the same field twice counts the first time; a file counts as nothing", async () => {
+  test("no intent verifies; the same field twice counts the first time; a file counts as nothing", async () => {
     const app = startApp();
     const browser = await chooseDelivery(app);
     await browser.send(
@@ -868,7 +871,7 @@ describe("trouble upstream", () => {
   const env = { UPSTREAM_TIME_SCALE: "0.01" };
 
   test.each(faults)(
-    "R6: the address search %s: plain words, the status, all that was typed and a way on",
+    "the address search %s: plain words, the status, all that was typed and a way on",
     async (_what, fault, code) => {
       const app = startApp({ env });
       const browser = await chooseDelivery(app);
@@ -888,7 +891,7 @@ describe("trouble upstream", () => {
   );
 
   test.each(faults)(
-    "R6: the look-up of a store %s: plain words, the status, all that was typed",
+    "the look-up of a store %s: plain words, the status, all that was typed",
     async (_what, fault, code) => {
       const app = startApp({ env });
       const browser = await chooseDelivery(app, "Catering");
@@ -903,7 +906,7 @@ describe("trouble upstream", () => {
     },
   );
 
-  test("R5: a refusal of the look-up is told in its own words", async () => {
+  test("a refusal of the look-up is told in its own words", async () => {
     const app = startApp();
     const browser = await chooseDelivery(app);
     app.intercept = when(({ url }) => url.includes("/find-store-for-"), status(400, { message: "Not on this day." }));
@@ -912,7 +915,7 @@ describe("trouble upstream", () => {
     expect(browser.errors()).toEqual(["Not on this day."]);
   });
 
-  test("R6: while nothing upstream answers, the page is one in words, not a fault", async () => {
+  test("while nothing upstream answers, the page is one in words, not a fault", async () => {
     const app = startApp();
     const { cookies } = await deliverTo(app, DALLAS);
     const other = startApp({ sandbox: app.sandbox });
@@ -924,7 +927,7 @@ describe("trouble upstream", () => {
   });
 });
 
-describe("ADDR-05 D-022: the place where the device is", () => {
+describe("the place where the device is (ADDR-05)", () => {
   const POINT = { lat: "32.78140", lng: "-96.79700" };
 
   test("fills the box with an address, to be verified like a typed one", async () => {
@@ -983,7 +986,7 @@ describe("ADDR-05 D-022: the place where the device is", () => {
   });
 });
 
-describe("ADDR-02 R10: suggestions while an address is typed", () => {
+describe("suggestions while an address is typed (ADDR-02)", () => {
   async function suggest(
     app: TestApp,
     browser: Browser,

@@ -5,7 +5,7 @@ import { chooseStore } from "../support/walk.ts";
 
 const NOON_IN_DALLAS = new Date("2026-11-21T18:00:00Z");
 
-test("TIME-11 D-048: at lunch time ASAP is offered, chosen, shown on every page and sent with the order", async () => {
+test("at lunch time ASAP is offered, chosen, shown on every page and sent with the order (TIME-11)", async () => {
   const app = startApp({ now: NOON_IN_DALLAS });
   const browser = await chooseStore(app);
   await browser.press("ASAP");
@@ -26,7 +26,7 @@ test("TIME-11 D-048: at lunch time ASAP is offered, chosen, shown on every page 
   expect(pickupDetails).toMatchObject({ asap: true, day: "11/21/2026", time: "12:30 PM" });
 });
 
-test("SUBMIT-09 D-050: an ASAP order keeps its promise silently while the clock moves on", async () => {
+test("an ASAP order keeps its promise silently while the clock moves on (SUBMIT-09)", async () => {
   const app = startApp({ now: NOON_IN_DALLAS });
   const browser = await chooseStore(app);
   await browser.press("ASAP");
@@ -42,7 +42,7 @@ test("SUBMIT-09 D-050: an ASAP order keeps its promise silently while the clock 
   expect(JSON.parse(queued?.body ?? "{}").pickupDetails.time).toBe("1:15 PM");
 });
 
-test("TIME-11: before opening ASAP is not offered, later times are (P8)", async () => {
+test("before opening ASAP is not offered, later times are (P8) (TIME-11)", async () => {
   const browser = await chooseStore(startApp({ now: new Date("2026-11-21T09:00:00Z") }));
   expect(browser.text()).not.toContain("ASAP");
   expect(browser.text()).toContain("10:30 AM");

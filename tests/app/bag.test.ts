@@ -21,7 +21,7 @@ async function startCatering(browser: Browser): Promise<void> {
 const isUpdate = ({ url }: Request) => url.includes("/update?");
 
 describe("what the restaurant leaves out of the bag", () => {
-  test("SETUP-05 D-013: after a change of type nothing is added before BUILD MY MEAL has looked at the bag", async () => {
+  test("after a change of type nothing is added before BUILD MY MEAL has looked at the bag (SETUP-05)", async () => {
     const browser = await fillBag(startApp());
     await startCatering(browser);
     // The step bar does not lead past it.
@@ -31,7 +31,7 @@ describe("what the restaurant leaves out of the bag", () => {
     expect(browser.text()).toContain("Please press BUILD MY MEAL");
   });
 
-  test("CART-08: an update that costs another line says so too", async () => {
+  test("an update that costs another line says so too (CART-08)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.visit("/order-now/build-order/menu-item/501");
@@ -48,7 +48,7 @@ describe("what the restaurant leaves out of the bag", () => {
     expect(browser.text()).not.toContain("Updated:");
   });
 
-  test("SETUP-05 D-013 CART-09 TIME-24: BUILD MY MEAL takes the bag to the new type of order and names what went", async () => {
+  test("BUILD MY MEAL takes the bag to the new type of order and names what went (SETUP-05, CART-09, TIME-24)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag(app);
     await startCatering(browser);
@@ -72,7 +72,7 @@ describe("what the restaurant leaves out of the bag", () => {
     expect(orders()).toMatchObject([{ orderTypeId: 2 }]);
   });
 
-  test("D-013 TIME-24: an API that refuses every line for the new type: a new bag, and the lines by name", async () => {
+  test("an API that refuses every line for the new type: a new bag, and the lines by name (TIME-24)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await startCatering(browser);
@@ -88,7 +88,7 @@ describe("what the restaurant leaves out of the bag", () => {
     expect(browser.text()).toContain("Added to your bag: Sandwich Tray.");
   });
 
-  test("D-013 TIME-24: an option that went on the way to the new type is told as well", async () => {
+  test("an option that went on the way to the new type is told as well (TIME-24)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await startCatering(browser);
@@ -105,7 +105,7 @@ describe("what the restaurant leaves out of the bag", () => {
     expect(browser.text()).not.toContain("Removed:");
   });
 
-  test("D-013 R6: when it cannot be taken along now, the page says so, the bag stays, and the next press does it", async () => {
+  test("when it cannot be taken along now, the page says so, the bag stays, and the next press does it", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await startCatering(browser);
@@ -120,7 +120,7 @@ describe("what the restaurant leaves out of the bag", () => {
     expect(browser.text()).toContain("Removed:Build Your Own Bowl");
   });
 
-  test("D-013 TIME-24: what went with the change of type is told even when the check after it fails", async () => {
+  test("what went with the change of type is told even when the check after it fails (TIME-24)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await startCatering(browser);
@@ -130,7 +130,7 @@ describe("what the restaurant leaves out of the bag", () => {
     expect(browser.text()).toContain("Removed:Build Your Own Bowl");
   });
 
-  test("CART-09: a bag of the same type is only checked; nothing of it is sent again", async () => {
+  test("a bag of the same type is only checked; nothing of it is sent again (CART-09)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.visit("/order-now/pickup-details");
@@ -141,7 +141,7 @@ describe("what the restaurant leaves out of the bag", () => {
     expect(browser.text()).not.toContain(REMOVED);
   });
 
-  test("TIME-24: what another day does not offer is named, and what is left stays", async () => {
+  test("what another day does not offer is named, and what is left stays (TIME-24)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.visit("/order-now/pickup-details");
@@ -161,7 +161,7 @@ describe("what the restaurant leaves out of the bag", () => {
   });
 });
 
-describe("CART-05: clearing the bag", () => {
+describe("clearing the bag (CART-05)", () => {
   test("asks first, forgets the bag, keeps the order details", async () => {
     const browser = await fillBag(startApp());
     await browser.visit("/order-now/cart/clear");
@@ -188,7 +188,7 @@ describe("CART-05: clearing the bag", () => {
   });
 });
 
-test("CART-01 CART-06: two of one and one of another are three in the header, and each line can go", async () => {
+test("two of one and one of another are three in the header, and each line can go (CART-01, CART-06)", async () => {
   const browser = await fillBag(startApp());
   await browser.visit("/order-now/build-order/menu-item/501");
   await browser.press("Add to bag");

@@ -10,7 +10,7 @@ import { captureConsole, logged } from "../support/log-capture.ts";
 
 /**
  * One card, typed in many ways and places. Wherever the app speaks (pages, headers, cookies opened with our
- * own key, addresses, log lines, calls to the API other than the purchase) it must not be found (D-113).
+ * own key, addresses, log lines, calls to the API other than the purchase) it must not be found.
  */
 const DIGITS = "4111111111111111";
 const CVV = "7391";
@@ -119,7 +119,7 @@ test("the watch itself works: a card number anywhere is found, in a sealed cooki
   expect(cookie?.[1]).toContain("orderTypeId");
 });
 
-describe("D-113 PAY-12: the card goes from the form into the purchase call and nowhere else", () => {
+describe("the card goes from the form into the purchase call and nowhere else (PAY-12)", () => {
   test.each(SPELLINGS)("typed as %j and accepted", async (number) => {
     const watched = await atCheckout();
     const { browser, app } = watched;
@@ -217,7 +217,7 @@ describe("D-113 PAY-12: the card goes from the form into the purchase call and n
   });
 });
 
-describe("CHK-05 3K: the card typed into the wrong place", () => {
+describe("3K: the card typed into the wrong place (CHK-05)", () => {
   const fields = [
     "firstName",
     "lastName",
@@ -323,7 +323,7 @@ describe("CHK-05 3K: the card typed into the wrong place", () => {
 
 const app = (watched: { app: TestApp }) => watched.app.calls;
 
-describe("D-123 GIFT-01: the pin of a gift card goes into look-up and purchase, and nowhere else", () => {
+describe("the pin of a gift card goes into look-up and purchase, and nowhere else (GIFT-01)", () => {
   const PIN = "QX7391ZW";
 
   test.each([

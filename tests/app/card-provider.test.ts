@@ -35,7 +35,7 @@ function post(app: TestApp, path: string, fields: Record<string, string>, header
 
 const policiesOf = (reply: Response) => (reply.headers.get("content-security-policy") ?? "").split(", ");
 
-describe("R12 R27 PAY-15: the embedded API's card provider", () => {
+describe("the embedded API's card provider (PAY-15)", () => {
   test("its page of plain forms leads out and back, and keeps its own policy", async () => {
     const app = startApp();
     const { token, id } = await sessionAt(app);

@@ -19,8 +19,8 @@ async function openBag(at: string, app: TestApp = startApp()): Promise<Browser> 
 
 const changes = (app: TestApp) => app.calls.filter(({ method, path }) => method === "PUT" && path.includes("/update?"));
 
-describe.each(PLACES)("CART-04: a meal gets a name, at %s", (place) => {
-  test("CART-01: it stands in the place of its number, in the header too, and the line is as it was", async () => {
+describe.each(PLACES)("a meal gets a name, at %s (CART-04)", (place) => {
+  test("it stands in the place of its number, in the header too, and the line is as it was (CART-01)", async () => {
     const app = startApp();
     const browser = await openBag(place, app);
     await browser.press("Rename Meal 1, Build Your Own Bowl");
@@ -88,7 +88,7 @@ describe.each(PLACES)("CART-04: a meal gets a name, at %s", (place) => {
     expect(changes(app)).toEqual([]);
   });
 
-  test("R5: an API that fails is told, and the typed name stays", async () => {
+  test("an API that fails is told, and the typed name stays", async () => {
     const app = startApp();
     const browser = await openBag(place, app);
     await browser.press("Rename");
@@ -102,7 +102,7 @@ describe.each(PLACES)("CART-04: a meal gets a name, at %s", (place) => {
   });
 });
 
-test("CART-03: a line that may not be changed has no buttons, and refuses them", async () => {
+test("a line that may not be changed has no buttons, and refuses them (CART-03)", async () => {
   const app = startApp();
   const browser = await openBag(CART, app);
   const { body } = browser.formOf("Remove");
@@ -121,7 +121,7 @@ test("CART-03: a line that may not be changed has no buttons, and refuses them",
   expect(app.calls.filter(({ method, path }) => method !== "GET" && /\/(?:update|remove)/.test(path))).toEqual([]);
 });
 
-test("A7: naming a meal at checkout keeps what was typed there, but no card", async () => {
+test("naming a meal at checkout keeps what was typed there, but no card", async () => {
   const browser = await openBag("/order-now/checkout");
   fillCheckout(browser);
   await browser.press("Rename");
@@ -134,7 +134,7 @@ test("A7: naming a meal at checkout keeps what was typed there, but no card", as
   expect(browser.value("Card Number")).toBe("");
 });
 
-test("CART-04: what is read is one line without blanks around it, whatever is typed", () => {
+test("what is read is one line without blanks around it, whatever is typed (CART-04)", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
       const { nickname, message } = readNickname(text);

@@ -24,7 +24,7 @@ async function ask(browser: Browser, fields: Partial<typeof ANA> = {}): Promise<
 const quotes = (app: TestApp) =>
   app.calls.filter(({ path }) => path.endsWith("/catering-quotes")).map(({ body }) => JSON.parse(body));
 
-describe("TIME-07 OUT-01: asking for a catering quote", () => {
+describe("asking for a catering quote (TIME-07, OUT-01)", () => {
   test("from the day and time of a catering order, about its restaurant, and back to it", async () => {
     const app = startApp();
     const browser = await chooseStore(app, "Catering");
@@ -73,7 +73,7 @@ describe("TIME-07 OUT-01: asking for a catering quote", () => {
     expect(quotes(app).map(({ storeNumber }) => storeNumber)).toEqual(["", "", ""]);
   });
 
-  test("A20: who is signed in is not asked again who they are", async () => {
+  test("who is signed in is not asked again who they are", async () => {
     const browser = await asCustomer(startApp());
     await browser.visit(QUOTE);
     expect(["First Name", "Last Name", "Email Address", "Phone Number"].map((label) => browser.value(label))).toEqual([
@@ -94,7 +94,7 @@ describe("TIME-07 OUT-01: asking for a catering quote", () => {
     ["Number of Guests", "some", "Number of Guests must be a whole number."],
     ["Number of Guests", "1e3", "Number of Guests must be a whole number."],
     ["Number of Guests", "5001", "Number of Guests cannot exceed 5000."],
-  ])("CHK-14 CHK-21: %s %j is refused beside its field, and the rest stays", async (label, value, message) => {
+  ])("%s %j is refused beside its field, and the rest stays (CHK-14, CHK-21)", async (label, value, message) => {
     const app = startApp();
     const browser = openBrowser(app);
     await ask(browser, { [label]: value });
@@ -123,7 +123,7 @@ describe("TIME-07 OUT-01: asking for a catering quote", () => {
     expect(isTicked()).toBe(false);
   });
 
-  test("A18: sent twice it is asked for once, and both answers have its number", async () => {
+  test("sent twice it is asked for once, and both answers have its number", async () => {
     const app = startApp();
     const browser = await chooseStore(app, "Catering");
     await browser.visit(QUOTE);
@@ -137,7 +137,7 @@ describe("TIME-07 OUT-01: asking for a catering quote", () => {
     expect(twin.text()).toContain(number);
   });
 
-  test("D-146: the API's words stand beside our fields; no such call is told with a telephone number", async () => {
+  test("the API's words stand beside our fields; no such call is told with a telephone number", async () => {
     const app = startApp();
     const browser = openBrowser(app);
     const answers = (code: number, body: unknown) => {
@@ -160,7 +160,7 @@ describe("TIME-07 OUT-01: asking for a catering quote", () => {
     expect(browser.errors()[0]).toMatch(/^We could not reach the restaurant\. Your entries are still here\./);
   });
 
-  test("R6: it can be asked for while the stores cannot be read", async () => {
+  test("it can be asked for while the stores cannot be read", async () => {
     const app = startApp();
     const { cookies } = await chooseStore(app, "Catering");
     const other = startApp({ sandbox: app.sandbox });

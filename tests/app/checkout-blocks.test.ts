@@ -27,7 +27,7 @@ async function cater(app: TestApp): Promise<Browser> {
 }
 
 describe("the parts of checkout", () => {
-  test("CHK-01 CHK-02: title and text, and the parts in the order of the specification", async () => {
+  test("title and text, and the parts in the order of the specification (CHK-01, CHK-02)", async () => {
     const browser = await deliver(startApp());
     expect(browser.heading()).toBe("Almost Done!");
     expect(browser.text()).toContain("Review your order and enter your payment information.");
@@ -37,7 +37,7 @@ describe("the parts of checkout", () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  test("CHK-16 CHK-17 D-110: a pickup shows where from, with day and time in it", async () => {
+  test("a pickup shows where from, with day and time in it (CHK-16, CHK-17)", async () => {
     const browser = await fillBag(startApp());
     expect(browser.text()).toMatch(
       /Pick-up From\s*Dallas Uptown\s*2817 McKinney Ave\s*Dallas, TX 75204\s*Sunday, November 22\s*12:30 PM/,
@@ -45,7 +45,7 @@ describe("the parts of checkout", () => {
     expect(browser.text()).not.toMatch(/Deliver To|Date & Time/);
   });
 
-  test("CHK-16 CHK-17: a delivery shows both ends, the range and what it means", async () => {
+  test("a delivery shows both ends, the range and what it means (CHK-16, CHK-17)", async () => {
     const browser = await deliver(startApp());
     expect(browser.text()).toMatch(/Deliver To\s*1500 Main St\s*Dallas, TX 75201\s*Delivery From\s*Dallas Uptown/);
     expect(browser.text()).toMatch(
@@ -53,7 +53,7 @@ describe("the parts of checkout", () => {
     );
   });
 
-  test("CHK-17 CHK-18: catering has its own heading, and its notes", async () => {
+  test("catering has its own heading, and its notes (CHK-17, CHK-18)", async () => {
     const browser = await cater(startApp());
     expect(browser.text()).toContain("Date & Time Range");
     expect(browser.text()).toContain(
@@ -64,7 +64,7 @@ describe("the parts of checkout", () => {
     expect(individual.text()).not.toMatch(/cancellation fee|Date & Time Range/);
   });
 
-  test("CHK-06 D-109: the business is asked for at deliveries, and needed there", async () => {
+  test("the business is asked for at deliveries, and needed there (CHK-06)", async () => {
     expect((await fillBag(startApp())).text()).not.toContain("Business Name");
     const app = startApp();
     const browser = await deliver(app);
@@ -75,7 +75,7 @@ describe("the parts of checkout", () => {
   });
 });
 
-describe("CHK-13 D-104: instructions for the driver", () => {
+describe("instructions for the driver (CHK-13)", () => {
   test("go with the order, sixty characters of them", async () => {
     const app = startApp();
     const browser = await deliver(app);
@@ -113,7 +113,7 @@ describe("CHK-13 D-104: instructions for the driver", () => {
   });
 });
 
-describe("CHK-03 D-077: suggestions to complete the meal", () => {
+describe("suggestions to complete the meal (CHK-03)", () => {
   test("stand above the form; one press adds what needs no choice and keeps what was typed", async () => {
     const app = startApp();
     const browser = await fillBag(app);

@@ -45,7 +45,7 @@ function expectKept(browser: Browser, except: string[] = []): void {
   }
 }
 
-test("CHK-05..12 PAY-05..10 SUBMIT-02: an empty form names every field, in page order, beside it and above", async () => {
+test("an empty form names every field, in page order, beside it and above (CHK-05..12, PAY-05..10, SUBMIT-02)", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   await browser.press("Submit Order");
@@ -73,7 +73,7 @@ test("CHK-05..12 PAY-05..10 SUBMIT-02: an empty form names every field, in page 
   expect(queued(app)).toEqual([]);
 });
 
-test("CHK-21 CHK-22: one wrong field is told once; everything else typed stays, the card's number and code do not", async () => {
+test("one wrong field is told once; everything else typed stays, the card's number and code do not (CHK-21, CHK-22)", async () => {
   const done = await submit({ "Zip Code": "7520" });
   expectRefused(done, "Invalid zip code");
   expectKept(done.browser, ["Zip Code"]);
@@ -125,7 +125,7 @@ describe("each field", () => {
     ["Name On Card", ["x".repeat(101), LONG], "Name On Card cannot exceed 100."],
   ];
 
-  test.each(cases)("CHK-05..12 PAY-05..10: %s refuses what will not do with %o", async (label, values, words) => {
+  test.each(cases)("%s refuses what will not do with %o (CHK-05..12, PAY-05..10)", async (label, values, words) => {
     const app = startApp();
     const browser = await fillBag(app);
     for (const value of values) {
@@ -150,7 +150,7 @@ describe("each field", () => {
     ],
     ["expirationYear", "Expiration Year", ["", "28", "2037", "9999", "20 28", LONG], "Expiration Year is required."],
   ];
-  test.each(selects)("CHK-11 PAY-08: %s takes only what its list offers", async (field, label, values, words) => {
+  test.each(selects)("%s takes only what its list offers (CHK-11, PAY-08)", async (field, label, values, words) => {
     const app = startApp();
     const browser = await fillBag(app);
     for (const value of values) {
@@ -163,7 +163,7 @@ describe("each field", () => {
     }
   });
 
-  test("PAY-09: a card that has expired is refused, this month's is good", async () => {
+  test("a card that has expired is refused, this month's is good (PAY-09)", async () => {
     const expired = await submit({ "Expiration Month": "10", "Expiration Year": "2026" });
     expectRefused(expired, "Expiration Date must be in the future.");
     const now = await submit({ "Expiration Month": "11", "Expiration Year": "2026" });
@@ -182,7 +182,7 @@ describe("each field", () => {
       `"quoted"`,
       "x".repeat(100),
     ),
-  )("CHK-05: the name %s is taken as typed and stored so", async (_name, name) => {
+  )("the name %s is taken as typed and stored so (CHK-05)", async (_name, name) => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag(app);
     fillCheckout(browser);
@@ -194,14 +194,14 @@ describe("each field", () => {
     expect(orders()).toMatchObject([{ summary: { firstName: name, lastName: name, billingAddress: { city: name } } }]);
   });
 
-  test("CHK-08: a phone number is formatted, an unusual one goes on as typed", async () => {
+  test("a phone number is formatted, an unusual one goes on as typed (CHK-08)", async () => {
     const formatted = await submit({ "Phone Number": "+1 214.555.0123" });
     expect(queued(formatted.app)[0].phone).toBe("(214) 555-0123");
     const foreign = await submit({ "Phone Number": "+44 20 7946 0958" });
     expect(queued(foreign.app)[0].phone).toBe("+44 20 7946 0958");
   });
 
-  test("CHK-23: a phone number of 50 KB is refused by the restaurant's words, beside the field", async () => {
+  test("a phone number of 50 KB is refused by the restaurant's words, beside the field (CHK-23)", async () => {
     const { browser, app } = await submit({ "Phone Number": `call ${LONG}` });
     expect(browser.status).toBe(422);
     expect(browser.errors()).toEqual(["Phone Number cannot exceed 30."]);
@@ -209,7 +209,7 @@ describe("each field", () => {
   });
 
   test.each(named("Ana\u0000", "An\u0007a", "\u001b[31mAna", "Ana\u0085", "Ana\ufffd"))(
-    "CHK-05: unreadable characters (%s) are refused and taken out of what comes back",
+    "unreadable characters (%s) are refused and taken out of what comes back (CHK-05)",
     async (_name, name) => {
       const done = await submit({ "First Name": name });
       expectRefused(done, "Invalid first name");
@@ -218,7 +218,7 @@ describe("each field", () => {
     },
   );
 
-  test("CHK-05: line breaks and tabs, as they come with a paste, are blanks", async () => {
+  test("line breaks and tabs, as they come with a paste, are blanks (CHK-05)", async () => {
     const { app } = await submit({ Address: "1 Main St\r\n\tFloor 2" });
     expect(queued(app)[0].billingAddress.addressLine1).toBe("1 Main St Floor 2");
   });
@@ -234,7 +234,7 @@ describe("a card number where it does not belong", () => {
     "4111\u00a01111\u00a01111\u00a01111",
   ];
 
-  test.each(fields)("CHK-05 D-113: in %s it is refused, not shown again, not sent and not stored", async (label) => {
+  test.each(fields)("in %s it is refused, not shown again, not sent and not stored (CHK-05)", async (label) => {
     const { app, everything } = startAppOnFile();
     const browser = await fillBag(app);
     for (const number of numbers) {
@@ -265,7 +265,7 @@ describe("fields that are not as the page made them", () => {
   const TOTAL = "The total of your order is now $29.77. Please click Submit Order again to confirm it.";
 
   test.each(named("", " ", "x", LONG, "null", "[object Object]", "AAAA".repeat(30), "__proto__"))(
-    "SUBMIT-04 R4: a mark of %s asks for a second yes at the total shown, and that one places the order",
+    "a mark of %s asks for a second yes at the total shown, and that one places the order (SUBMIT-04)",
     async (_name, mark) => {
       const done = await tampered((body) => body.set("mark", mark));
       expectRefused(done, TOTAL);
@@ -276,11 +276,11 @@ describe("fields that are not as the page made them", () => {
     },
   );
 
-  test("SUBMIT-04: without a mark at all, the same", async () => {
+  test("without a mark at all, the same (SUBMIT-04)", async () => {
     expectRefused(await tampered((body) => body.delete("mark")), TOTAL);
   });
 
-  test("SUBMIT-04: a mark with one letter changed is none", async () => {
+  test("a mark with one letter changed is none (SUBMIT-04)", async () => {
     const done = await tampered((body) => {
       const mark = body.get("mark") ?? "";
       body.set("mark", (mark.startsWith("A") ? "B" : "A") + mark.slice(1));
@@ -288,7 +288,7 @@ describe("fields that are not as the page made them", () => {
     expectRefused(done, TOTAL);
   });
 
-  test("SUBMIT-04: the mark of somebody else's bag places nothing of theirs and nothing of mine unseen", async () => {
+  test("the mark of somebody else's bag places nothing of theirs and nothing of mine unseen (SUBMIT-04)", async () => {
     const app = startApp();
     const other = await fillBag(app);
     const mark = other.formOf("Submit Order").body.get("mark") ?? "";
@@ -301,7 +301,7 @@ describe("fields that are not as the page made them", () => {
     expectRefused({ app, browser }, TOTAL);
   });
 
-  test("CHK-21: a field sent twice counts the first time", async () => {
+  test("a field sent twice counts the first time (CHK-21)", async () => {
     const { app, browser } = await tampered((body) => {
       body.append("firstName", "Mallory");
       body.append("cardNumber", "1");
@@ -323,7 +323,7 @@ describe("fields that are not as the page made them", () => {
     ["firstName.x", "1"],
     ["firstName[0]", "1"],
     ["firstName[]", "1"],
-  ])("SUBMIT-02: a field called %s (%s) switches no check off and does no harm", async (name, value) => {
+  ])("a field called %s (%s) switches no check off and does no harm (SUBMIT-02)", async (name, value) => {
     const wrong = await tampered((body) => {
       body.append(name, value);
       body.set("firstName", "");
@@ -335,7 +335,7 @@ describe("fields that are not as the page made them", () => {
     expect(({} as Record<string, unknown>)["firstName"]).toBeUndefined();
   });
 
-  test("D-113 TOTAL-03: prices, totals and ids in the form count nothing", async () => {
+  test("prices, totals and ids in the form count nothing (TOTAL-03)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag(app);
     fillCheckout(browser);
@@ -363,7 +363,7 @@ describe("fields that are not as the page made them", () => {
     expect(queued(app)[0].storeNumber).toBe("1001");
   });
 
-  test("CHK-05: a file in place of a text counts as nothing", async () => {
+  test("a file in place of a text counts as nothing (CHK-05)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     fillCheckout(browser);
@@ -396,7 +396,7 @@ describe("fields that are not as the page made them", () => {
     "tax",
     "__proto__",
     LONG,
-  ])("CHK-02 D-112: the button %.12s is answered in words; what was typed stays, nothing is placed", async (intent) => {
+  ])("the button %.12s is answered in words; what was typed stays, nothing is placed (CHK-02)", async (intent) => {
     const done = await tampered((body) => body.set("intent", intent));
     expectRefused(done, "Please use one of the buttons on this page.");
     expectKept(done.browser);
@@ -410,7 +410,7 @@ describe("buttons beside Submit Order", () => {
     ["go:login", "/login?returnTo=%2Forder-now%2Fcheckout"],
     ["update", "/order-now/checkout"],
     ["line:edit", "/order-now/build-order/menu-item/edit/"],
-  ])("CHK-02 D-112 A7: %s keeps the contact fields, and nothing of the card", async (intent, leadsTo) => {
+  ])("%s keeps the contact fields, and nothing of the card (CHK-02)", async (intent, leadsTo) => {
     const app = startApp();
     const browser = await fillBag(app);
     fillCheckout(browser);
@@ -428,7 +428,7 @@ describe("buttons beside Submit Order", () => {
     expect(queued(app)).toEqual([]);
   });
 
-  test("CART-01 CHK-02: removing a line keeps what was typed and says what was removed", async () => {
+  test("removing a line keeps what was typed and says what was removed (CART-01, CHK-02)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.visit("/order-now/build-order/menu-item/501");
@@ -440,7 +440,7 @@ describe("buttons beside Submit Order", () => {
     expect(browser.value("First Name")).toBe("Ana");
   });
 
-  test("CART-01: a line that another tab has removed already is no problem", async () => {
+  test("a line that another tab has removed already is no problem (CART-01)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.visit("/order-now/build-order/menu-item/501");
@@ -458,7 +458,7 @@ describe("buttons beside Submit Order", () => {
     ["down", 503, { status: 500, body: {} }, "We could not reach the restaurant. Your entries are still here."],
     ["gone", 404, { status: 404, body: {} }, "This is no longer available."],
   ])(
-    "CHK-02: removing a line while the restaurant is %s keeps the form and says so",
+    "removing a line while the restaurant is %s keeps the form and says so (CHK-02)",
     async (_name, status, reply, words) => {
       const app = startApp();
       const browser = await fillBag(app);

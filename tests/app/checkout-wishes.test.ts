@@ -12,7 +12,7 @@ const sent = (app: TestApp) =>
 const isTicked = (browser: Browser, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*checked`).test(browser.html);
 
-describe("CHK-04 AUTH-10 D-063: an account made along with the order", () => {
+describe("an account made along with the order (CHK-04, AUTH-10)", () => {
   test("is offered to guests, unticked, and asked for when ticked", async () => {
     const app = startApp();
     const browser = await fillBag(app);
@@ -66,7 +66,7 @@ describe("CHK-04 AUTH-10 D-063: an account made along with the order", () => {
   });
 });
 
-describe("CHK-19 D-111: the order as a favorite", () => {
+describe("the order as a favorite (CHK-19)", () => {
   test("of a customer", async () => {
     const app = startApp();
     const browser = await fillBag(app);

@@ -46,7 +46,7 @@ async function calendarOf(browser: Browser): Promise<{ events: Record<string, st
   return { events, raw };
 }
 
-describe("CONF-02: the order for a calendar", () => {
+describe("the order for a calendar (CONF-02)", () => {
   test("of a pickup: its time as a moment, the store's clock and zone in words, place, phone and number", async () => {
     const browser = await placeOrder(startApp());
     const number = browser.url.split("/").at(-1);
@@ -87,7 +87,7 @@ describe("CONF-02: the order for a calendar", () => {
     expect(events[0]?.["DESCRIPTION"]).toContain("Dallas Uptown");
   });
 
-  test("CHK-18: of catering also the last moment to cancel, 4 p.m. the day prior at the store, with a reminder", async () => {
+  test("of catering also the last moment to cancel, 4 p.m. the day prior at the store, with a reminder (CHK-18)", async () => {
     const browser = await placeCatering(startApp());
     expect(browser.text()).toContain(
       "If you need to cancel your catering order, please call the store by 4 p.m. the day prior to avoid a 50% cancellation fee.",
@@ -100,7 +100,7 @@ describe("CONF-02: the order for a calendar", () => {
     expect(new Set(events.map(({ UID }) => UID)).size).toBe(2);
   });
 
-  test("CHK-18: a last moment that has passed is no event", async () => {
+  test("a last moment that has passed is no event (CHK-18)", async () => {
     const app = startApp();
     const browser = await placeCatering(app);
     app.clock.now = new Date("2026-11-21T22:00:00Z");
@@ -108,7 +108,7 @@ describe("CONF-02: the order for a calendar", () => {
     expect(events.map(({ DTSTART }) => DTSTART)).toEqual(["20261122T183000Z"]);
   });
 
-  test("P10: the same moment whatever way the API writes it", async () => {
+  test("the same moment whatever way the API writes it", async () => {
     const app = startApp();
     const browser = await placeOrder(app);
     const confirmation = browser.url;
@@ -124,7 +124,7 @@ describe("CONF-02: the order for a calendar", () => {
     }
   });
 
-  test("ERR-06: an order without a time has no link to a file, and no file", async () => {
+  test("an order without a time has no link to a file, and no file (ERR-06)", async () => {
     const app = startApp();
     const browser = await placeOrder(app);
     app.intercept = async (request) => {
@@ -139,7 +139,7 @@ describe("CONF-02: the order for a calendar", () => {
     expect(browser.status).toBe(404);
   });
 
-  test("D-155: is nobody else's, and a failing API is told as what it is", async () => {
+  test("is nobody else's, and a failing API is told as what it is", async () => {
     const app = startApp();
     const browser = await placeOrder(app);
     const path = `${browser.url}/order.ics`;

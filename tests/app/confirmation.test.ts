@@ -8,7 +8,7 @@ import { GOOD_CONTACT, fillBag, fillCheckout, placeOrder } from "../support/jour
 import { asCustomer } from "../support/sign-in.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
 
-describe("CONF-02 D-153: who placed the order", () => {
+describe("who placed the order (CONF-02)", () => {
   test("sees what was ordered, where, when, by whom, and how it is paid; a reload shows the same", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await placeOrder(app);
@@ -33,14 +33,14 @@ describe("CONF-02 D-153: who placed the order", () => {
     expect(browser.headers.get("x-robots-tag")).toBe("noindex");
   });
 
-  test("CONF-05: an order for today shows the card's last digits only", async () => {
+  test("an order for today shows the card's last digits only (CONF-05)", async () => {
     const app = startApp({ now: new Date("2026-11-22T17:00:00Z") });
     const browser = await placeOrder(app);
     expect(browser.text()).toMatch(/Card \*+1111 \$\d/);
     expect(browser.html.replaceAll(/\D/g, "")).not.toContain("4111111111111111");
   });
 
-  test("CONF-04 ERR-06: an API that says less, or odd things, still gives a page without holes in its words", async () => {
+  test("an API that says less, or odd things, still gives a page without holes in its words (CONF-04, ERR-06)", async () => {
     const app = startApp();
     const browser = await placeOrder(app);
     for (const odd of [
@@ -74,7 +74,7 @@ describe("the parts of the confirmation", () => {
     return browser;
   }
 
-  test("CONF-01 CONF-03: the heading, and the ways to the start, to sign-in and to another order", async () => {
+  test("the heading, and the ways to the start, to sign-in and to another order (CONF-01, CONF-03)", async () => {
     const browser = await placeOrder(startApp());
     expect(browser.heading()).toBe("Thanks for your order");
     expect(browser.html).toMatch(/<header[\s\S]*href="\/(?:order-now)?"[\s\S]*href="\/login\?[\s\S]*<\/header>/);
@@ -82,7 +82,7 @@ describe("the parts of the confirmation", () => {
     expect(browser.url).toBe("/order-now");
   });
 
-  test("CONF-03: a customer finds the account in the header", async () => {
+  test("a customer finds the account in the header (CONF-03)", async () => {
     const app = startApp();
     const customer = await asCustomer(app, "ben@example.com");
     const browser = await placeDelivery(app, customer.cookies);
@@ -91,7 +91,7 @@ describe("the parts of the confirmation", () => {
     expect(browser.html).not.toContain(">Sign In<");
   });
 
-  test("CONF-02 D-153: a pickup has where from, when, by whom and how it is paid, in this order, and no delivery", async () => {
+  test("a pickup has where from, when, by whom and how it is paid, in this order, and no delivery (CONF-02)", async () => {
     const browser = await placeOrder(startApp());
     const parts = ["Pick Up From", "Date &amp; Time", "Ordered By", "Payment Information", "Your order"];
     const places = parts.map((part) => browser.html.search(new RegExp(`<h2[^>]*>${part}<`)));
@@ -101,7 +101,7 @@ describe("the parts of the confirmation", () => {
     expect(browser.text()).toContain("Individual, Carry out");
   });
 
-  test("CONF-02 CONF-07: a delivery has who makes it, where it goes and what the driver was told", async () => {
+  test("a delivery has who makes it, where it goes and what the driver was told (CONF-02, CONF-07)", async () => {
     const browser = await placeDelivery(startApp());
     expect(browser.text()).toMatch(/Made By\s*Dallas Uptown\s*2817 McKinney Ave\s*Dallas, TX 75204\s*\(214\) 555-0101/);
     expect(browser.text()).toMatch(/Deliver To\s*1500 Main St\s*Dallas, TX 75201/);
@@ -111,7 +111,7 @@ describe("the parts of the confirmation", () => {
   });
 
   test.each(["CurbSide", "Curbside", "Curb Side"])(
-    "CONF-04: %s is shown as Curbside, with the vehicle",
+    "%s is shown as Curbside, with the vehicle (CONF-04)",
     async (pickupType) => {
       const browser = await withSummary({ pickupType, curbsideInstructions: "Blue Van" });
       expect(browser.text()).toContain("Individual, Curbside");
@@ -120,7 +120,7 @@ describe("the parts of the confirmation", () => {
     },
   );
 
-  test("CONF-05: each payment is a masked card or a message; nothing of its authorization", async () => {
+  test("each payment is a masked card or a message; nothing of its authorization (CONF-05)", async () => {
     const browser = await withSummary({
       orderStatus: "Placed",
       payments: [
@@ -135,7 +135,7 @@ describe("the parts of the confirmation", () => {
   });
 
   test.each(["queued", "QUEUED", "Cancelled", "Processing", ""])(
-    "CONF-05: the status %j is not told apart",
+    "the status %j is not told apart (CONF-05)",
     async (orderStatus) => {
       const browser = await withSummary({ orderStatus, payments: [{ amount: 1, message: "Paid" }] });
       expect(browser.text()).toContain("Paid $1.00");
@@ -143,14 +143,14 @@ describe("the parts of the confirmation", () => {
     },
   );
 
-  test("CONF-07 TAX-04: an exempt order says so, and one as soon as possible too", async () => {
+  test("an exempt order says so, and one as soon as possible too (CONF-07, TAX-04)", async () => {
     const browser = await withSummary({ isTaxExempt: true, tax: 0, asap: true });
     expect(browser.text()).toContain("Exempt Tax");
     expect(browser.text()).toContain("as soon as possible, about 12:30 PM");
   });
 });
 
-describe("D-155: another browser", () => {
+describe("another browser", () => {
   test("is told that there is no such order, with a way to help, and nothing of it stands in the page or its data", async () => {
     const app = startApp();
     const browser = await fillBag(app);
@@ -208,7 +208,7 @@ describe("D-155: another browser", () => {
   });
 });
 
-describe("SHELL-12: an order that does not exist", () => {
+describe("an order that does not exist (SHELL-12)", () => {
   const odd = [
     "ZK-0000000000",
     "0",
@@ -259,7 +259,7 @@ describe("SHELL-12: an order that does not exist", () => {
   });
 });
 
-test("CONF-03 SHELL-11: unknown paths and the start lead to ordering; so do forms sent there", async () => {
+test("unknown paths and the start lead to ordering; so do forms sent there (CONF-03, SHELL-11)", async () => {
   const app = startApp();
   for (const path of [
     "/",

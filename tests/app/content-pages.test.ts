@@ -29,8 +29,8 @@ function withEntry(entry: Record<string, unknown>): TestApp {
 
 const rich = ({ html }: Browser) => parse(html).querySelector(".rich-text")?.innerHTML ?? "";
 
-describe("OUT-04: the refund policy", () => {
-  test("OUT-04 CONTENT-01: the entry's title and text, on a page of its own", async () => {
+describe("the refund policy (OUT-04)", () => {
+  test("the entry's title and text, on a page of its own (OUT-04, CONTENT-01)", async () => {
     const app = startApp();
     const browser = await open(app, POLICY);
     expect(browser.status).toBe(200);
@@ -46,7 +46,7 @@ describe("OUT-04: the refund policy", () => {
     expect(callsTo(app, "content/entries")).toHaveLength(1);
   });
 
-  test("CONTENT-03: what could run, load or look like ours is cleaned off", async () => {
+  test("what could run, load or look like ours is cleaned off (CONTENT-03)", async () => {
     const browser = await open(startApp(), POLICY);
     expect(browser.html).not.toContain("This script must never run");
     const evil =
@@ -67,7 +67,7 @@ describe("OUT-04: the refund policy", () => {
     ["another page", htmlPage],
     ["an entry without a text", () => Response.json({ title: "Policy" })],
     ["a text of which nothing is left", () => Response.json({ title: "", file: "<script>x</script>" })],
-  ])("CONTENT-02: %s: the shipped text, and no error", async (_what, answer) => {
+  ])("%s: the shipped text, and no error (CONTENT-02)", async (_what, answer) => {
     const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.01" } });
     app.intercept = when(isContent, answer);
     const browser = await open(app, POLICY);
@@ -82,7 +82,7 @@ describe("OUT-04: the refund policy", () => {
     expect(list.text()).toContain("53 locations");
   });
 
-  test("OUT-04: checkout leads to it, in a tab of its own", async () => {
+  test("checkout leads to it, in a tab of its own (OUT-04)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.visit("/order-now/checkout");
@@ -95,7 +95,7 @@ describe("OUT-04: the refund policy", () => {
     expect(browser.heading()).toBe("Almost Done!");
   });
 
-  test("OUT-04: it needs nothing but the content service", async () => {
+  test("it needs nothing but the content service (OUT-04)", async () => {
     const app = startApp();
     app.intercept = when((request) => !isContent(request), status(500));
     const browser = await open(app, POLICY);
@@ -104,38 +104,38 @@ describe("OUT-04: the refund policy", () => {
   });
 });
 
-describe("CONTENT-01: the page header", () => {
-  test("CONTENT-01 CONTENT-03: it introduces the list of locations, cleaned", async () => {
+describe("the page header (CONTENT-01)", () => {
+  test("it introduces the list of locations, cleaned (CONTENT-01, CONTENT-03)", async () => {
     const browser = await open(startApp(), "/locations");
     expect(rich(browser)).toBe("<p>Fresh bowls, tacos and feasts, <em>cooked when you order</em>.</p>");
     expect(browser.text()).not.toContain(TAGLINE);
   });
 });
 
-describe("SHELL-11 D-003 R7: the start", () => {
+describe("the start (SHELL-11)", () => {
   async function startOf(env: Record<string, string>) {
     const response = await startApp({ env }).handle(new Request("http://localhost:3000/"));
     return { status: response.status, location: response.headers.get("location") };
   }
 
-  test("SHELL-11: leads to ordering", async () => {
+  test("leads to ordering (SHELL-11)", async () => {
     expect(await startOf({})).toEqual({ status: 303, location: "/order-now" });
   });
 
-  test("R7: where the chain has a site of its own, to that", async () => {
+  test("where the chain has a site of its own, to that", async () => {
     expect(await startOf({ MAIN_SITE_URL: "https://www.zebra.example/" })).toEqual({
       status: 303,
       location: "https://www.zebra.example",
     });
   });
 
-  test("D-003: never to itself", async () => {
+  test("never to itself", async () => {
     const env = { MAIN_SITE_URL: "https://zebra.example", PUBLIC_ORIGIN: "https://zebra.example" };
     expect(await startOf(env)).toEqual({ status: 303, location: "/order-now" });
     expect(await startOf({ MAIN_SITE_URL: "http://localhost:3000" })).toEqual({ status: 303, location: "/order-now" });
   });
 
-  test("OUT-01: pages around an order lead to the locations; within one nothing leads away from a form", async () => {
+  test("pages around an order lead to the locations; within one nothing leads away from a form (OUT-01)", async () => {
     const app = startApp();
     const footer = ({ html }: Browser) => parse(html).querySelector("footer")?.textContent ?? "";
     expect(footer(await open(app, "/order-now"))).toContain("Our locations");
@@ -146,7 +146,7 @@ describe("SHELL-11 D-003 R7: the start", () => {
   });
 });
 
-test("SHELL-16: a guest finds the way in on every page around an order, and comes back", async () => {
+test("a guest finds the way in on every page around an order, and comes back (SHELL-16)", async () => {
   const app = startApp();
   const browser = await open(app, "/locations?state=TX");
   await browser.press("Sign In");

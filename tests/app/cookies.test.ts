@@ -10,7 +10,7 @@ class Forgetful extends Map<string, string> {
   }
 }
 
-test("SHELL-18 A2: a browser without cookies gets a page that says so at its first form, and no loop", async () => {
+test("a browser without cookies gets a page that says so at its first form, and no loop (SHELL-18)", async () => {
   const browser = openBrowser(startApp(), new Forgetful());
   await browser.visit("/order-now");
   expect(browser.status).toBe(200);
@@ -20,7 +20,7 @@ test("SHELL-18 A2: a browser without cookies gets a page that says so at its fir
   expect(browser.redirects).toEqual([303]);
 });
 
-test("SHELL-18 R9: a cookie that was changed, swapped or cut is an empty one: words, never an error", async () => {
+test("a cookie that was changed, swapped or cut is an empty one: words, never an error (SHELL-18)", async () => {
   const app = startApp();
   const filled = await fillBag(app);
   const names = ["order", "cart", "draft", "notice"].filter((name) => filled.cookies.has(name));
@@ -51,7 +51,7 @@ test("SHELL-18 R9: a cookie that was changed, swapped or cut is an empty one: wo
   }
 });
 
-test("SHELL-18: two hundred cookies of others are in nobody's way", async () => {
+test("two hundred cookies of others are in nobody's way (SHELL-18)", async () => {
   const app = startApp();
   const filled = await fillBag(app);
   const cookies = new Map(Array.from({ length: 200 }, (_, index) => [`a${index}`, "x".repeat(20)]));
@@ -61,7 +61,7 @@ test("SHELL-18: two hundred cookies of others are in nobody's way", async () => 
   expect(browser.heading()).toBe("Almost Done!");
 });
 
-test("R9: no reply sets more cookies than stock proxies let through, however much was typed", async () => {
+test("no reply sets more cookies than stock proxies let through, however much was typed", async () => {
   const app = startApp();
   const filled = await fillBag(app);
   const sizes: number[] = [];

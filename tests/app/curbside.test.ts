@@ -21,7 +21,7 @@ function hideLists(app: TestApp): void {
 }
 
 describe("the vehicle of a curbside pickup", () => {
-  test("VEH-01 VEH-02: is asked for with the lists of the API; a carry-out order is not asked", async () => {
+  test("is asked for with the lists of the API; a carry-out order is not asked (VEH-01, VEH-02)", async () => {
     const app = startApp();
     const browser = await openPage(app);
     expect(browser.text()).toContain("Curbside Pickup - Tell us about your vehicle");
@@ -44,7 +44,7 @@ describe("the vehicle of a curbside pickup", () => {
     ["neither", {}, "vehicleColor"],
     ["a color only", { "Vehicle Color": "Blue" }, "vehicleType"],
     ["a type only", { "Vehicle Type": "Pickup Truck" }, "vehicleColor"],
-  ])("VEH-04: %s: the message leads to the first that is empty, what was told stays", async (_what, told, empty) => {
+  ])("%s: the message leads to the first that is empty, what was told stays (VEH-04)", async (_what, told, empty) => {
     const browser = await openPage();
     for (const [label, value] of Object.entries(told)) browser.fill(label, value);
     await browser.press("BUILD MY MEAL");
@@ -60,7 +60,7 @@ describe("the vehicle of a curbside pickup", () => {
     expect(browser.text()).toContain(MESSAGE);
   });
 
-  test("VEH-04 TIME-23: what is missing of vehicle and time is said together", async () => {
+  test("what is missing of vehicle and time is said together (VEH-04, TIME-23)", async () => {
     const browser = withAnswers(startApp(), { ...CURBSIDE, time: null });
     await browser.visit(PAGE);
     await browser.press("BUILD MY MEAL");
@@ -68,7 +68,7 @@ describe("the vehicle of a curbside pickup", () => {
   });
 
   test.each(["Next day", "Show times", "1 time later", "12:45 PM", "View Calendar"])(
-    "VEH-02 A7: %s keeps what was told, half of it too",
+    "%s keeps what was told, half of it too (VEH-02)",
     async (button) => {
       const browser = await openPage();
       browser.fill("Vehicle Color", "Green");
@@ -83,7 +83,7 @@ describe("the vehicle of a curbside pickup", () => {
     },
   );
 
-  test("A7: a refused day keeps it as well", async () => {
+  test("a refused day keeps it as well", async () => {
     const browser = await openPage();
     await browser.send(PAGE, { intent: "continue", day: "1999-01-01", vehicleColor: "Red", vehicleType: "SUV" });
     expect(browser.status).toBe(422);
@@ -93,7 +93,7 @@ describe("the vehicle of a curbside pickup", () => {
 
   test.each(
     named("Plaid", "<b>Blue</b>", "Blue\u0000", "__proto__", "constructor", "x".repeat(50_000), "4111111111111111"),
-  )("VEH-02: a color of %s is none of the list: refused, not kept", async (_name, color) => {
+  )("a color of %s is none of the list: refused, not kept (VEH-02)", async (_name, color) => {
     const app = startApp();
     const browser = await openPage(app);
     const body = { intent: "continue", day: TOMORROW, time: "12:30", vehicleColor: color, vehicleType: "Pickup Truck" };
@@ -103,7 +103,7 @@ describe("the vehicle of a curbside pickup", () => {
     expect(answersOf(app, browser).vehicle).toEqual({ color: "", type: "Pickup Truck" });
   });
 
-  test("VEH-02: another spelling of a word of the list is that word", async () => {
+  test("another spelling of a word of the list is that word (VEH-02)", async () => {
     const app = startApp();
     const browser = await openPage(app);
     const body = {
@@ -119,7 +119,7 @@ describe("the vehicle of a curbside pickup", () => {
   });
 });
 
-describe("VEH-02 R6: the lists cannot be had", () => {
+describe("the lists cannot be had (VEH-02)", () => {
   test("the words are typed, the page says why, and the customer goes on", async () => {
     const app = startApp();
     hideLists(app);
@@ -170,7 +170,7 @@ describe("a curbside order", () => {
     return browser;
   }
 
-  test("VEH-03 SUBMIT-06 CONF-04: carries the vehicle to the restaurant, and the confirmation shows it", async () => {
+  test("carries the vehicle to the restaurant, and the confirmation shows it (VEH-03, SUBMIT-06, CONF-04)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag(app);
     expect(browser.text()).toContain("We bring it to your vehicle: Blue Pickup Truck");
@@ -182,13 +182,13 @@ describe("a curbside order", () => {
     expect(orders().map(({ summary }) => [summary.pickupType, summary.curbsideInstructions])).toEqual([
       ["CurbSide", "Blue Pickup Truck"],
     ]);
-    // Whoever else has the number does not see it (D-155).
+    // Whoever else has the number does not see it.
     const stranger = withAnswers(app, {});
     await stranger.visit(browser.url);
     expect(stranger.text()).not.toContain("Blue Pickup Truck");
   });
 
-  test("VEH-03: a vehicle that was told earlier is not sent with an order that is carried out", async () => {
+  test("a vehicle that was told earlier is not sent with an order that is carried out (VEH-03)", async () => {
     const app = startApp();
     const browser = withAnswers(app, { ...CURBSIDE, pickupType: "Carry Out", vehicle: VEHICLE });
     await browser.send("/order-now/build-order/menu-item/101", BOWLS);
@@ -201,7 +201,7 @@ describe("a curbside order", () => {
     expect(sent?.body).not.toContain("Truck");
   });
 
-  test("VEH-04 GUARD-03: whose vehicle is no longer known is not sent; what was typed at checkout stays", async () => {
+  test("whose vehicle is no longer known is not sent; what was typed at checkout stays (VEH-04, GUARD-03)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag(app);
     fillCheckout(browser);

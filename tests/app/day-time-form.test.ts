@@ -43,7 +43,7 @@ describe("days that cannot be had", () => {
     ["Arabic digits", "٢٠٢٦-١١-٢٢", "Please select a day."],
   ] as const;
 
-  test.each(days)("TIME-08 TIME-14: %s in the list of days is refused in words", async (_name, day, words) => {
+  test.each(days)("%s in the list of days is refused in words (TIME-08, TIME-14)", async (_name, day, words) => {
     const browser = await sendDay({ intent: "continue", day, time: "12:30" });
     expect(browser.status).toBe(422);
     expect(browser.errors()).toEqual([words]);
@@ -52,14 +52,14 @@ describe("days that cannot be had", () => {
     await expectNoTimeKept(browser);
   });
 
-  test.each(days)("TIME-08 TIME-14: %s as a pressed day is refused the same way", async (_name, day) => {
+  test.each(days)("%s as a pressed day is refused the same way (TIME-08, TIME-14)", async (_name, day) => {
     const browser = await sendDay({ intent: `day:${day}`, day: TODAY, time: "" });
     expect(browser.status).toBe(422);
     expect(browser.errors().join()).toContain("Please select a");
     expect(browser.value("Day")).toBe(TODAY);
   });
 
-  test("TIME-08: the last day of the window, day 90, can be had", async () => {
+  test("the last day of the window, day 90, can be had (TIME-08)", async () => {
     const browser = await sendDay({ intent: "day:2027-02-19", day: TODAY, time: "" });
     expect(browser.status).toBe(200);
     expect(browser.value("Day")).toBe("2027-02-19");
@@ -68,7 +68,7 @@ describe("days that cannot be had", () => {
     expect(browser.url).toBe("/order-now/build-order");
   });
 
-  test("TIME-14: a day on which the store is closed is shown as unavailable and leads nowhere", async () => {
+  test("a day on which the store is closed is shown as unavailable and leads nowhere (TIME-14)", async () => {
     const browser = await sendDay({ intent: "day:2026-11-26", day: TODAY, time: "" });
     expect(browser.text()).toContain("Unavailable, Thursday, November 26");
     expect(browser.text()).toContain("No Available Hours");
@@ -86,7 +86,7 @@ describe("arrows", () => {
   const timeArrows = (browser: Browser) =>
     ["4 times earlier", "1 time earlier", "1 time later", "4 times later"].filter((name) => offers(browser, name));
 
-  test("TIME-03: none back from today, none on from the last available day", async () => {
+  test("none back from today, none on from the last available day (TIME-03)", async () => {
     const browser = await atStore(startApp());
     await browser.visit(PAGE);
     expect(browser.text()).toContain("Today, Saturday, November 21");
@@ -102,7 +102,7 @@ describe("arrows", () => {
     expect(dayArrows(browser)).toEqual(["Previous day"]);
   });
 
-  test("TIME-03 D-047: an unavailable day between two others is stepped through", async () => {
+  test("an unavailable day between two others is stepped through (TIME-03)", async () => {
     const browser = await sendDay({ intent: "day:2026-11-25", day: TODAY, time: "" });
     await browser.press("Next day");
     expect(browser.text()).toContain("Unavailable, Thursday, November 26");
@@ -112,7 +112,7 @@ describe("arrows", () => {
     expect(browser.text()).not.toContain("Unavailable, Friday");
   });
 
-  test("TIME-03: the last available day is that of the store, not of the 90 days", async () => {
+  test("the last available day is that of the store, not of the 90 days (TIME-03)", async () => {
     // Boston closes for good in nine days.
     const { browser } = await chooseStoreNear("02116");
     await browser.send(PAGE, { intent: "day:2026-11-30", day: TODAY, time: "" });
@@ -124,7 +124,7 @@ describe("arrows", () => {
     expect(dayArrows(browser)).toEqual(["Previous day"]);
   });
 
-  test("TIME-03: when today has no time left, the way back to it ends there", async () => {
+  test("when today has no time left, the way back to it ends there (TIME-03)", async () => {
     const browser = await chooseStore(startApp({ now: new Date("2026-11-22T04:00:00Z") })); // 10 PM in Dallas
     expect(browser.text()).toContain("Tomorrow, Sunday, November 22");
     expect(dayArrows(browser)).toEqual(["Previous day", "Next day"]);
@@ -139,13 +139,13 @@ describe("arrows", () => {
     ["20:30", ["4 times earlier", "1 time earlier", "1 time later", "4 times later"]],
     ["20:45", ["4 times earlier", "1 time earlier"]],
     ["", ["1 time later", "4 times later"]],
-  ])("TIME-10: at %j the time arrows are %j", async (time, arrows) => {
+  ])("at %j the time arrows are %j (TIME-10)", async (time, arrows) => {
     const browser = await sendDay({ intent: "update", day: TODAY, time });
     expect(browser.value("All times")).toBe(time);
     expect(timeArrows(browser)).toEqual(arrows);
   });
 
-  test("TIME-10: none on a day without a time", async () => {
+  test("none on a day without a time (TIME-10)", async () => {
     const browser = await sendDay({ intent: "day:2026-11-26", day: TODAY, time: "" });
     expect(timeArrows(browser)).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe("times that cannot be had", () => {
       "12:31",
       "12:31 PM on Saturday, November 21 is not available. The next available time is 12:45 PM.",
     ],
-  ])("TIME-13: %s: the answer names the old time and the next one", async (_name, time, words) => {
+  ])("%s: the answer names the old time and the next one (TIME-13)", async (_name, time, words) => {
     const browser = await sendDay({ intent: "continue", day: TODAY, time });
     expect(browser.status).toBe(422);
     expect(browser.errors().join()).toContain(words);
@@ -173,7 +173,7 @@ describe("times that cannot be had", () => {
 
   test.each(
     named("", " ", "24:00", "99:99", "12:60", "1230", "12:30 PM", "-1:00", "x".repeat(50_000), "__proto__", "١٢:٣٠"),
-  )("TIME-23: %s is no time: one is asked for, none is kept", async (_name, time) => {
+  )("%s is no time: one is asked for, none is kept (TIME-23)", async (_name, time) => {
     const browser = await sendDay({ intent: "continue", day: TODAY, time });
     expect(browser.status).toBe(422);
     expect(browser.errors()).toEqual(["Please select a time."]);
@@ -181,7 +181,7 @@ describe("times that cannot be had", () => {
   });
 
   test.each(named("99:99", "", "noon", "x".repeat(50_000)))(
-    "TIME-09: a pressed time of %s is refused",
+    "a pressed time of %s is refused (TIME-09)",
     async (_name, time) => {
       const browser = await sendDay({ intent: `time:${time}`, day: TODAY, time: "" });
       expect(browser.status).toBe(422);
@@ -190,18 +190,18 @@ describe("times that cannot be had", () => {
     },
   );
 
-  test.each(["calendar:2026-11-30", "close", "leave", "place"])("GUARD-03: nor by a press of %s", async (intent) => {
+  test.each(["calendar:2026-11-30", "close", "leave", "place"])("nor by a press of %s (GUARD-03)", async (intent) => {
     const browser = await sendDay({ intent, day: TODAY, time: "03:00" });
     await expectNoTimeKept(browser);
   });
 
-  test("GUARD-03: a time that is not offered is not kept by a mere recalculation either", async () => {
+  test("a time that is not offered is not kept by a mere recalculation either (GUARD-03)", async () => {
     const browser = await sendDay({ intent: "update", day: TODAY, time: "03:00" });
     expect(browser.value("All times")).toBe("");
     await expectNoTimeKept(browser);
   });
 
-  test("TIME-12: another day in the list clears the time, which was the old day's", async () => {
+  test("another day in the list clears the time, which was the old day's (TIME-12)", async () => {
     const browser = await sendDay({ intent: "continue", day: "2026-11-24", time: "12:30" });
     expect(browser.errors()).toEqual(["Please select a time."]);
     expect(browser.value("Day")).toBe("2026-11-24");
@@ -212,7 +212,7 @@ describe("another day", () => {
   test.each([
     ["the next day", "Next day"],
     ["a day of the calendar", "Tuesday, November 24"],
-  ])("TIME-12: %s clears the time and asks for one", async (_name, button) => {
+  ])("%s clears the time and asks for one (TIME-12)", async (_name, button) => {
     const browser = await sendDay({ intent: "update", day: TODAY, time: "12:30" });
     expect(browser.value("All times")).toBe("12:30");
     await browser.press("View Calendar");
@@ -224,14 +224,14 @@ describe("another day", () => {
     await expectNoTimeKept(browser);
   });
 
-  test("TIME-12: there and back again does not bring the time back", async () => {
+  test("there and back again does not bring the time back (TIME-12)", async () => {
     const browser = await sendDay({ intent: "update", day: TODAY, time: "12:30" });
     await browser.press("Next day");
     await browser.press("Previous day");
     expect(browser.value("All times")).toBe("");
   });
 
-  test("TIME-12 TIME-11: ASAP goes with its day", async () => {
+  test("ASAP goes with its day (TIME-12, TIME-11)", async () => {
     const browser = await chooseStore(startApp({ now: new Date("2026-11-21T18:00:00Z") }));
     await browser.press("ASAP");
     await browser.press("Next day");
@@ -249,7 +249,7 @@ describe("the calendar", () => {
     );
   }
 
-  test("TIME-04 TIME-05: 4 weeks at a time up to the last day of the window, and back to this week", async () => {
+  test("4 weeks at a time up to the last day of the window, and back to this week (TIME-04, TIME-05)", async () => {
     const browser = await atStore(startApp());
     await browser.visit(PAGE);
     await browser.press("View Calendar");
@@ -280,7 +280,7 @@ describe("the calendar", () => {
     expect(browser.html).not.toContain("<table");
   });
 
-  test("TIME-04: a day that cannot be had is no button; the window of the type ends inside the page", async () => {
+  test("a day that cannot be had is no button; the window of the type ends inside the page (TIME-04)", async () => {
     const app = startApp();
     const browser = await chooseStore(app, "Holiday Menu");
     await browser.send(PAGE, { intent: "calendar:2027-02-01", day: "2026-11-22", time: "" });
@@ -293,7 +293,7 @@ describe("the calendar", () => {
     expect(browser.text()).toContain("Thursday, November 26 unavailable");
   });
 
-  test("TIME-04: a pressed day of another year is chosen", async () => {
+  test("a pressed day of another year is chosen (TIME-04)", async () => {
     const browser = await atStore(startApp());
     await browser.visit(`${PAGE}?calendar=2027-01-02`);
     await browser.press("Saturday, January 2");
@@ -302,7 +302,7 @@ describe("the calendar", () => {
 });
 
 describe("a page that was left open", () => {
-  test("TIME-23: a time that passed meanwhile: old and new are named, the new one is kept for the next press", async () => {
+  test("a time that passed meanwhile: old and new are named, the new one is kept for the next press (TIME-23)", async () => {
     const app = startApp();
     const browser = await chooseStore(app);
     browser.fill("All times", "10:30 AM");
@@ -318,7 +318,7 @@ describe("a page that was left open", () => {
     expect(browser.text()).toContain("11:15 AM");
   });
 
-  test("TIME-14: the store has closed meanwhile: the time is named and another one asked for", async () => {
+  test("the store has closed meanwhile: the time is named and another one asked for (TIME-14)", async () => {
     const app = startApp();
     const browser = await chooseStore(app);
     browser.fill("All times", "8:30 PM");
@@ -329,7 +329,7 @@ describe("a page that was left open", () => {
     await expectNoTimeKept(browser);
   });
 
-  test("TIME-14: the day has passed meanwhile: it is named, and its time is not taken over to another day", async () => {
+  test("the day has passed meanwhile: it is named, and its time is not taken over to another day (TIME-14)", async () => {
     const app = startApp();
     const browser = await chooseStore(app);
     browser.fill("All times", "12:30 PM");
@@ -348,7 +348,7 @@ describe("a page that was left open", () => {
     expect(browser.text()).toContain("Today, Sunday, November 22, 12:30 PM");
   });
 
-  test("TIME-14: a kept day that has passed lends its time to no other day, whatever the form leaves out", async () => {
+  test("a kept day that has passed lends its time to no other day, whatever the form leaves out (TIME-14)", async () => {
     const app = startApp();
     const browser = await chooseStore(app);
     browser.fill("All times", "12:30 PM");
@@ -359,7 +359,7 @@ describe("a page that was left open", () => {
     expect(browser.errors()).toEqual(["Please select a time."]);
   });
 
-  test("TIME-11: ASAP pressed when the kitchen has closed says so", async () => {
+  test("ASAP pressed when the kitchen has closed says so (TIME-11)", async () => {
     const app = startApp({ now: new Date("2026-11-21T18:00:00Z") });
     const browser = await chooseStore(app);
     wait(app, { minutes: 9 * 60 });
@@ -368,7 +368,7 @@ describe("a page that was left open", () => {
     expect(browser.errors()).toEqual(["ASAP is not available now. Please select a time."]);
   });
 
-  test("TIME-11 D-048: ASAP that was chosen, but the kitchen has closed since: said so, not kept", async () => {
+  test("ASAP that was chosen, but the kitchen has closed since: said so, not kept (TIME-11)", async () => {
     const app = startApp({ now: new Date("2026-11-21T18:00:00Z") });
     const browser = await chooseStore(app);
     await browser.press("ASAP");
@@ -379,7 +379,7 @@ describe("a page that was left open", () => {
     await expectNoTimeKept(browser);
   });
 
-  test("D-050: ASAP that is still offered goes on with the time of now", async () => {
+  test("ASAP that is still offered goes on with the time of now", async () => {
     const app = startApp({ now: new Date("2026-11-21T18:00:00Z") });
     const browser = await chooseStore(app);
     await browser.press("ASAP");
@@ -392,7 +392,7 @@ describe("a page that was left open", () => {
     expect(browser.value("All times")).toBe("13:15");
   });
 
-  test("TIME-13: a time button of an old page: old and new time are named, nothing is chosen by it", async () => {
+  test("a time button of an old page: old and new time are named, nothing is chosen by it (TIME-13)", async () => {
     const app = startApp();
     const browser = await chooseStore(app);
     const { body } = browser.formOf("10:30 AM");
@@ -404,7 +404,7 @@ describe("a page that was left open", () => {
     ]);
   });
 
-  test("TIME-11 D-048: an ASAP of yesterday is not taken over to today", async () => {
+  test("an ASAP of yesterday is not taken over to today (TIME-11)", async () => {
     const app = startApp({ now: new Date("2026-11-21T18:00:00Z") });
     const browser = await chooseStore(app);
     await browser.press("ASAP");
@@ -419,7 +419,7 @@ describe("a page that was left open", () => {
 describe("a day that ends at midnight of the store, not of anybody else", () => {
   // Near 10011 is New York Flatiron, open to 11:45 PM on Fridays; in Honolulu it is 10:00 PM.
 
-  test("TIME-14 R2: past midnight in New York: yesterday's last time is named and not taken over to the new day", async () => {
+  test("past midnight in New York: yesterday's last time is named and not taken over to the new day (TIME-14)", async () => {
     const { app, browser } = await chooseStoreNear("10011", "2026-11-20T22:50:00-05:00");
     expect(browser.text()).toContain("Today, Friday, November 20");
     browser.fill("All times", "11:30 PM");
@@ -432,7 +432,7 @@ describe("a day that ends at midnight of the store, not of anybody else", () => 
     await expectNoTimeKept(browser);
   });
 
-  test("TIME-02 R2: past midnight in New York tomorrow is today, and its time still good", async () => {
+  test("past midnight in New York tomorrow is today, and its time still good (TIME-02)", async () => {
     const { app, browser } = await chooseStoreNear("10011", "2026-11-20T23:50:00-05:00");
     expect(browser.text()).toContain("Tomorrow, Saturday, November 21");
     browser.fill("All times", "12:30 PM");
@@ -445,7 +445,7 @@ describe("a day that ends at midnight of the store, not of anybody else", () => 
   test.each([
     ["New York", "10011", "2026-11-20T18:55:00-05:00", "7:30 PM"],
     ["Honolulu", "96813", "2026-11-20T13:55:00-10:00", "2:30 PM"],
-  ])("R2: midnight in London means nothing in %s", async (_town, zip, now, time) => {
+  ])("midnight in London means nothing in %s", async (_town, zip, now, time) => {
     const { app, browser } = await chooseStoreNear(zip, now);
     browser.fill("All times", time);
     wait(app, { minutes: 6 });
@@ -454,7 +454,7 @@ describe("a day that ends at midnight of the store, not of anybody else", () => 
     expect(browser.text()).toContain(`Today, Friday, November 20, ${time}`);
   });
 
-  test("TIME-11 R2: ASAP of a day that has ended is no ASAP of the next", async () => {
+  test("ASAP of a day that has ended is no ASAP of the next (TIME-11)", async () => {
     const { app, browser } = await chooseStoreNear("10011", "2026-11-20T22:50:00-05:00");
     await browser.press("ASAP");
     wait(app, { minutes: 71 });
@@ -489,7 +489,7 @@ describe("what is offered was changed while the page was open", () => {
     ["ends the day before", { endDate: "2026-11-24" }],
     ["has ended", { endDate: "2026-11-20" }],
     ["starts the day after", { startDate: "2026-11-26" }],
-  ])("TIME-08 D-045: an order type that %s: the day is named and not taken", async (_name, change) => {
+  ])("an order type that %s: the day is named and not taken (TIME-08)", async (_name, change) => {
     const { app, browser } = await withHolidayTime();
     changeHoliday(app, change);
     await browser.press("BUILD MY MEAL");
@@ -500,14 +500,14 @@ describe("what is offered was changed while the page was open", () => {
     await expectNoTimeKept(browser);
   });
 
-  test("TIME-08 D-045: the end date itself is still a day to order for", async () => {
+  test("the end date itself is still a day to order for (TIME-08)", async () => {
     const { app, browser } = await withHolidayTime();
     changeHoliday(app, { endDate: "2026-11-25" });
     await browser.press("BUILD MY MEAL");
     expect(browser.url).toBe("/order-now/build-order");
   });
 
-  test("TIME-15: an order type that is made from 1:05 PM on: old and new time are named", async () => {
+  test("an order type that is made from 1:05 PM on: old and new time are named (TIME-15)", async () => {
     const { app, browser } = await withHolidayTime();
     changeHoliday(app, { minOpenTime: "1:05 PM" });
     await browser.press("BUILD MY MEAL");
@@ -519,7 +519,7 @@ describe("what is offered was changed while the page was open", () => {
     expect(browser.text()).toContain("Wednesday, November 25, 1:15 PM");
   });
 
-  test("TIME-14 TIME-15: hours that end before the time: it is named and another one asked for", async () => {
+  test("hours that end before the time: it is named and another one asked for (TIME-14, TIME-15)", async () => {
     const { app, browser } = await withHolidayTime();
     changeHoliday(app, { maxCloseTime: "12:30 PM" });
     await browser.press("BUILD MY MEAL");
@@ -530,7 +530,7 @@ describe("what is offered was changed while the page was open", () => {
     await expectNoTimeKept(browser);
   });
 
-  test("TIME-14 D-040: a day that the store has taken out of its hours: its time is named and not taken", async () => {
+  test("a day that the store has taken out of its hours: its time is named and not taken (TIME-14)", async () => {
     const { app, browser } = await withHolidayTime();
     app.intercept = async (request) => {
       if (!request.url.includes("/store-hours-for-ordering/")) return null;
@@ -549,7 +549,7 @@ describe("what is offered was changed while the page was open", () => {
 });
 
 describe("buttons and fields that are not the page's", () => {
-  test("TIME-09: are answered in words and keep the chosen time", async () => {
+  test("are answered in words and keep the chosen time (TIME-09)", async () => {
     const app = startApp();
     const browser = await atMenu(app);
     for (const intent of ["", "place", "add", "store:1001", "type:3", "__proto__", "constructor", "x".repeat(50_000)]) {
@@ -561,7 +561,7 @@ describe("buttons and fields that are not the page's", () => {
     expect(app.calls.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 
-  test("TIME-10: steps of any size stay within the day", async () => {
+  test("steps of any size stay within the day (TIME-10)", async () => {
     const browser = await atMenu(startApp());
     for (const [step, time] of [
       ["1e9", "20:45"],
@@ -580,7 +580,7 @@ describe("buttons and fields that are not the page's", () => {
     }
   });
 
-  test("TIME-04: the calendar opens on any day named, without leaving the window", async () => {
+  test("the calendar opens on any day named, without leaving the window (TIME-04)", async () => {
     const browser = await atMenu(startApp());
     for (const day of ["2026-11-30", "1999-01-01", "9999-12-31", "2027-02-30", "x", "", "\u0000", "%00"]) {
       await browser.visit(`${PAGE}?calendar=${encodeURIComponent(day)}`);
@@ -590,7 +590,7 @@ describe("buttons and fields that are not the page's", () => {
     }
   });
 
-  test("TIME-02: a field sent twice counts the first time", async () => {
+  test("a field sent twice counts the first time (TIME-02)", async () => {
     const browser = await chooseStore(startApp());
     const body = new URLSearchParams(
       `intent=continue&day=${TODAY}&day=2026-11-24&time=12:30&time=13:30&__proto__[x]=1`,
@@ -601,7 +601,7 @@ describe("buttons and fields that are not the page's", () => {
   });
 });
 
-test("TIME-24 CART-09: what the new day does not offer is dropped with words; a failing check keeps the form", async () => {
+test("what the new day does not offer is dropped with words; a failing check keeps the form (TIME-24, CART-09)", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   app.intercept = ({ url }) => (url.includes("/validate-to-store/") ? new Response("oops", { status: 500 }) : null);

@@ -19,8 +19,8 @@ async function follow(app: TestApp, query: Record<string, string>): Promise<Brow
   return browser;
 }
 
-describe("SETUP-19: store=", () => {
-  test("SETUP-19: a first visit: carry out from that store, on to day and time, the parameter gone", async () => {
+describe("store= (SETUP-19)", () => {
+  test("a first visit: carry out from that store, on to day and time, the parameter gone (SETUP-19)", async () => {
     const app = startApp();
     const browser = await follow(app, { store: "1001" });
     expect(browser.redirects).toEqual([303]);
@@ -34,7 +34,7 @@ describe("SETUP-19: store=", () => {
     expect(app.calls.filter(({ method, path }) => method !== "GET" && !path.includes("feature-toggle"))).toEqual([]);
   });
 
-  test("SETUP-19: a customer of another order type keeps it", async () => {
+  test("a customer of another order type keeps it (SETUP-19)", async () => {
     const browser = openBrowser(startApp());
     await browser.visit("/order-now");
     await browser.press("Individual");
@@ -43,7 +43,7 @@ describe("SETUP-19: store=", () => {
     expect(setupOf(browser)).toMatchObject({ orderTypeId: 1, store: { storeNumber: "0042" } });
   });
 
-  test("D-019 TIME-12: with a time chosen at another store the day stays, the time goes, and that is said", async () => {
+  test("with a time chosen at another store the day stays, the time goes, and that is said (TIME-12)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     const { day } = setupOf(browser);
@@ -56,7 +56,7 @@ describe("SETUP-19: store=", () => {
     expect(callsTo(app, "validate-to-store")).toEqual([]);
   });
 
-  test("SETUP-19: the store that is chosen already changes nothing", async () => {
+  test("the store that is chosen already changes nothing (SETUP-19)", async () => {
     const browser = await atMenu(startApp());
     const before = setupOf(browser);
     await browser.visit(link({ store: "1001" }));
@@ -64,7 +64,7 @@ describe("SETUP-19: store=", () => {
     expect(browser.text()).not.toContain("The time you had chosen");
   });
 
-  test("SETUP-19: a delivery becomes a pickup", async () => {
+  test("a delivery becomes a pickup (SETUP-19)", async () => {
     const browser = openBrowser(startApp());
     await browser.visit(link({ address: "1500 Main St, Dallas, TX 75201" }));
     expect(setupOf(browser)["pickupType"]).toBe("Delivery");
@@ -73,7 +73,7 @@ describe("SETUP-19: store=", () => {
   });
 });
 
-describe("D-019: stores that cannot be chosen", () => {
+describe("stores that cannot be chosen", () => {
   test.each([
     ["Individual", "1403", "Online ordering not available"],
     ["Individual", "1604", "Order Pickup is not available"],
@@ -95,7 +95,7 @@ describe("D-019: stores that cannot be chosen", () => {
     expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1001" } });
   });
 
-  test("D-019: what was chosen before stays", async () => {
+  test("what was chosen before stays", async () => {
     const browser = await atMenu(startApp());
     const before = setupOf(browser);
     await browser.visit(link({ store: "1403" }));
@@ -103,7 +103,7 @@ describe("D-019: stores that cannot be chosen", () => {
     expect(setupOf(browser)).toEqual(before);
   });
 
-  test("D-019: a curbside pickup stays one", async () => {
+  test("a curbside pickup stays one", async () => {
     const browser = openBrowser(startApp());
     await browser.visit("/order-now");
     await browser.press("Individual");
@@ -113,7 +113,7 @@ describe("D-019: stores that cannot be chosen", () => {
     expect(setupOf(browser)["pickupType"]).toBe("CurbSide");
   });
 
-  test("STORE-15: a store whose catering has ended is one of them", async () => {
+  test("a store whose catering has ended is one of them (STORE-15)", async () => {
     const app = startApp();
     app.intercept = when(
       ({ url }) => url.includes("catering-disabled-status"),
@@ -124,7 +124,7 @@ describe("D-019: stores that cannot be chosen", () => {
     expect(setupOf(browser)["store"]).toBeNull();
   });
 
-  test("SETUP-23: a pilot store's catering is linked, not begun here", async () => {
+  test("a pilot store's catering is linked, not begun here (SETUP-23)", async () => {
     const env = { CATERING_SITE_URL: "https://catering.test" };
     const browser = await follow(startApp({ env }), { store: "1304" });
     expect(browser.url).toBe("/order-now/locations?store=1304");
@@ -133,8 +133,8 @@ describe("D-019: stores that cannot be chosen", () => {
   });
 });
 
-describe("SETUP-20 D-005: location= and address=", () => {
-  test.each(["location", "address"])("SETUP-20: %s is an address: a delivery, with the box filled", async (name) => {
+describe("location= and address= (SETUP-20)", () => {
+  test.each(["location", "address"])("%s is an address: a delivery, with the box filled (SETUP-20)", async (name) => {
     const app = startApp();
     const browser = await follow(app, { [name]: "1500 Main St & Elm, Dallas" });
     expect(browser.redirects[0]).toBe(303);
@@ -144,14 +144,14 @@ describe("SETUP-20 D-005: location= and address=", () => {
     expect(callsTo(app, "geocode")).toEqual([]);
   });
 
-  test("D-005: digits are a store number where a store has it, else an address", async () => {
+  test("digits are a store number where a store has it, else an address", async () => {
     const store = await follow(startApp(), { location: "1001" });
     expect(setupOf(store)).toMatchObject({ pickupType: "Carry Out", store: { storeNumber: "1001" } });
     const zip = await follow(startApp(), { location: "75201" });
     expect(zip.trail[1]).toBe("/order-now/address?address=75201");
   });
 
-  test("D-005: store before location before address; an unknown store counts as none", async () => {
+  test("store before location before address; an unknown store counts as none", async () => {
     const all = await follow(startApp(), { address: "1 Elm St", location: "1002", store: "1003" });
     expect(setupOf(all)).toMatchObject({ store: { storeNumber: "1003" } });
     const two = await follow(startApp(), { address: "1 Elm St", location: "2 Elm St" });
@@ -160,13 +160,13 @@ describe("SETUP-20 D-005: location= and address=", () => {
     expect(unknown.trail[1]).toBe("/order-now/address?address=1+Elm+St");
   });
 
-  test("D-005: of a parameter that stands twice the first counts", async () => {
+  test("of a parameter that stands twice the first counts", async () => {
     const browser = openBrowser(startApp());
     await browser.visit("/order-now?store=1001&store=1403&store[]=1002");
     expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1001" } });
   });
 
-  test("TOGGLE-05: no link leads to a delivery that is not offered", async () => {
+  test("no link leads to a delivery that is not offered (TOGGLE-05)", async () => {
     const app = startApp();
     app.intercept = when(
       ({ url }) => url.includes("feature-toggle"),
@@ -207,7 +207,7 @@ const UNUSABLE: Record<string, string>[] = [
 
 describe("links that nobody can follow", () => {
   test.each(UNUSABLE.map((query) => [shortName(JSON.stringify(query)), query] as const))(
-    "SETUP-20 D-019: %s: the setup page, with words, and everything as it was",
+    "%s: the setup page, with words, and everything as it was (SETUP-20)",
     async (_name, query) => {
       const app = startApp();
       const browser = await atStore(app);
@@ -222,7 +222,7 @@ describe("links that nobody can follow", () => {
     },
   );
 
-  test("D-005: empty parameters are none: the setup page as ever", async () => {
+  test("empty parameters are none: the setup page as ever", async () => {
     for (const query of [
       "store=",
       "location=%20",
@@ -240,7 +240,7 @@ describe("links that nobody can follow", () => {
   });
 
   test.each(["4111111111111111", "4111 1111 1111 1111", "4111-1111-1111-1111", "1 Elm St 4111111111111111"])(
-    "PAY-12: a card number, %s, goes nowhere, not even into the next address",
+    "a card number, %s, goes nowhere, not even into the next address (PAY-12)",
     async (number) => {
       for (const name of ["store", "location", "address"]) {
         const app = startApp();
@@ -256,14 +256,14 @@ describe("links that nobody can follow", () => {
     },
   );
 
-  test("SETUP-20: control characters in an address that is one are left out", async () => {
+  test("control characters in an address that is one are left out (SETUP-20)", async () => {
     const browser = await follow(startApp(), { address: " 1\u0000 Elm\r\nSt,\u202e Dallas " });
     expect(browser.trail[1]).toBe("/order-now/address?address=1+Elm+St%2C+Dallas");
   });
 });
 
-describe("GUARD-08: trouble on the way", () => {
-  test("SETUP-03: a first visit while the order types cannot be asked chooses nothing", async () => {
+describe("trouble on the way (GUARD-08)", () => {
+  test("a first visit while the order types cannot be asked chooses nothing (SETUP-03)", async () => {
     const app = startApp();
     app.intercept = when(({ url }) => url.includes("/order-types"), status(500));
     const browser = await follow(app, { store: "1001" });
@@ -306,8 +306,8 @@ describe("GUARD-08: trouble on the way", () => {
   });
 });
 
-describe("SETUP-18: starting over", () => {
-  test("SETUP-18: is offered once there is something to give up", async () => {
+describe("starting over (SETUP-18)", () => {
+  test("is offered once there is something to give up (SETUP-18)", async () => {
     const browser = openBrowser(startApp());
     await browser.visit("/order-now");
     expect(browser.text()).not.toContain("Start over");
@@ -317,7 +317,7 @@ describe("SETUP-18: starting over", () => {
     expect(browser.text()).toContain("Start over");
   });
 
-  test("SETUP-18: is asked about first; Cancel keeps everything", async () => {
+  test("is asked about first; Cancel keeps everything (SETUP-18)", async () => {
     const browser = await fillBag(startApp());
     const before = setupOf(browser);
     await browser.visit("/order-now");
@@ -330,7 +330,7 @@ describe("SETUP-18: starting over", () => {
     expect(setupOf(browser)).toEqual(before);
   });
 
-  test("SETUP-18: forgets the order, the bag and what was typed, and begins again", async () => {
+  test("forgets the order, the bag and what was typed, and begins again (SETUP-18)", async () => {
     const browser = await fillBag(startApp());
     browser.fill("First Name", "Ana");
     await browser.press("Submit Order");
@@ -348,7 +348,7 @@ describe("SETUP-18: starting over", () => {
     expect(browser.url).not.toContain("checkout");
   });
 
-  test("SETUP-18: works while the bag cannot be read", async () => {
+  test("works while the bag cannot be read (SETUP-18)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     app.intercept = when(({ url }) => url.includes("order-shopping-cart"), status(500));

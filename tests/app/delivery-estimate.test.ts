@@ -32,7 +32,7 @@ const isAdd = ({ url }: Request) => url.endsWith("/add-to-cart");
 const isAsk = ({ url }: Request) => url.endsWith("/delivery-estimates");
 
 describe("who brings the order", () => {
-  test("GUARD-02: from the menu the way leads here, and what was added is said", async () => {
+  test("from the menu the way leads here, and what was added is said (GUARD-02)", async () => {
     const browser = await fillBag("three partners");
     expect(browser.url).toBe(PAGE);
     expect(browser.heading()).toBe("Delivery");
@@ -42,7 +42,7 @@ describe("who brings the order", () => {
     expect(browser.url).toBe(PAGE);
   });
 
-  test("DELIV-01 DELIV-02: each provider with its fee and time; of several none is chosen", async () => {
+  test("each provider with its fee and time; of several none is chosen (DELIV-01, DELIV-02)", async () => {
     const browser = await fillBag("three partners");
     for (const words of ["Zebra Kitchen Drivers", "DoorDash", "Rocket Riders"]) expect(browser.text()).toContain(words);
     expect(browser.text()).toMatch(/DoorDash\s*Sunday, November 22, \d\d?:\d\d PM\s*\$\d\.\d\d/);
@@ -54,7 +54,7 @@ describe("who brings the order", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("DELIV-01 D-035: with a key the map shows the streets, at zoom 16; without one there is no map, only the link", async () => {
+  test("with a key the map shows the streets, at zoom 16; without one there is no map, only the link (DELIV-01)", async () => {
     const plain = await fillBag("one partner");
     expect(plain.html).not.toContain('class="map');
     const browser = await fillBag("one partner", startApp({ env: { GOOGLE_MAPS_KEY: "key-for-maps" } }));
@@ -63,7 +63,7 @@ describe("who brings the order", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("DELIV-02 D-052: a single one is chosen already", async () => {
+  test("a single one is chosen already (DELIV-02)", async () => {
     const browser = await fillBag("one partner");
     expect(browser.html.match(/type="radio"/g)).toHaveLength(1);
     expect(browser.html).toMatch(/<input[^>]*type="radio"[^>]*checked/);
@@ -71,7 +71,7 @@ describe("who brings the order", () => {
     expect(browser.url).toBe("/order-now/checkout");
   });
 
-  test("DELIV-03 DELIV-09 DELIV-10: the chosen one's fee and time are on the cart, and the way leads to review", async () => {
+  test("the chosen one's fee and time are on the cart, and the way leads to review (DELIV-03, DELIV-09, DELIV-10)", async () => {
     const app = startApp();
     const browser = await fillBag("three partners", app);
     const [, fee = ""] = /DoorDash.*?(\$[\d.]+)/s.exec(browser.text()) ?? [];
@@ -85,24 +85,27 @@ describe("who brings the order", () => {
       pickupType: "Delivery",
       deliveryAddress: { addressLine1: "1500 Main St", zip: "75201" },
     });
-    // D-053: the estimate is the only word on the fee, an individual order's too.
+    // The estimate is the only word on the fee, an individual order's too.
     expect(app.calls.filter(({ path }) => /fee/i.test(path))).toEqual([]);
     expect(fee).toMatch(/^\$\d+\.\d\d$/);
     expect(browser.text()).toContain(`Delivery Fee${fee}`);
   });
 
-  test.each(named("", "  "))("DELIV-02: %s chosen: one is asked for, and the list stays", async (_name, estimateId) => {
-    const browser = await fillBag("three partners");
-    await browser.send(PAGE, { intent: "add", ...(estimateId && { estimateId }) });
-    expect(browser.status).toBe(estimateId ? 404 : 422);
-    expect(browser.heading()).toBe("Delivery");
-    expect(browser.text()).toContain("DoorDash");
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-    if (!estimateId) expect(browser.errors()).toEqual(["Please choose a delivery."]);
-  });
+  test.each(named("", "  "))(
+    "%s chosen: one is asked for, and the list stays (DELIV-02)",
+    async (_name, estimateId) => {
+      const browser = await fillBag("three partners");
+      await browser.send(PAGE, { intent: "add", ...(estimateId && { estimateId }) });
+      expect(browser.status).toBe(estimateId ? 404 : 422);
+      expect(browser.heading()).toBe("Delivery");
+      expect(browser.text()).toContain("DoorDash");
+      expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+      if (!estimateId) expect(browser.errors()).toEqual(["Please choose a delivery."]);
+    },
+  );
 
   test.each(named("x", "../../queue", "__proto__", "a/b?c=d#e", "\u0000", "y".repeat(50_000)))(
-    "DELIV-05: an estimate called %s is none: words, nothing added",
+    "an estimate called %s is none: words, nothing added (DELIV-05)",
     async (_name, estimateId) => {
       const app = startApp();
       const browser = await fillBag("three partners", app);
@@ -115,7 +118,7 @@ describe("who brings the order", () => {
     },
   );
 
-  test("DELIV-03: an estimate that has expired is told in the API's words, with new ones to choose from", async () => {
+  test("an estimate that has expired is told in the API's words, with new ones to choose from (DELIV-03)", async () => {
     const app = startApp();
     const browser = await fillBag("three partners", app);
     const chosen = choose(browser, "DoorDash");
@@ -128,7 +131,7 @@ describe("who brings the order", () => {
     expect(browser.heading()).toBe("Almost Done!");
   });
 
-  test("A6: Enter, and buttons of other pages, add nothing", async () => {
+  test("Enter, and buttons of other pages, add nothing", async () => {
     const app = startApp();
     const browser = await fillBag("one partner", app);
     await browser.press("Update").catch(() => undefined); // hidden from readers
@@ -141,7 +144,7 @@ describe("who brings the order", () => {
   });
 });
 
-describe("GUARD-06 GUARD-02: who comes here", () => {
+describe("who comes here (GUARD-06, GUARD-02)", () => {
   test("without a bag, the way leads to the menu", async () => {
     const app = startApp();
     const browser = withAnswers(app, await deliveryTo(app, "three partners"));
@@ -166,7 +169,7 @@ describe("GUARD-06 GUARD-02: who comes here", () => {
     expect(asked(app)).toBe(0);
   });
 
-  test("GUARD-08: a bag that cannot be read closes the page with words; partners are not asked", async () => {
+  test("a bag that cannot be read closes the page with words; partners are not asked (GUARD-08)", async () => {
     const app = startApp();
     const browser = await fillBag("three partners", app);
     const before = asked(app);
@@ -179,7 +182,7 @@ describe("GUARD-06 GUARD-02: who comes here", () => {
 });
 
 describe("nobody brings it", () => {
-  test("DELIV-06 D-055: an empty list: the offer to pick up, with the store, and no alert", async () => {
+  test("an empty list: the offer to pick up, with the store, and no alert (DELIV-06)", async () => {
     const browser = await fillBag("no partner");
     expect(browser.text()).toContain(NOBODY);
     expect(browser.text()).not.toContain(FAILED);
@@ -193,7 +196,7 @@ describe("nobody brings it", () => {
     ["a refused connection", refused],
     ["half a JSON text", malformed],
     ["another JSON than agreed", wrongSchema],
-  ])("DELIV-05 DELIV-06: %s: the alert and the offer; trying again asks again", async (_name, fault) => {
+  ])("%s: the alert and the offer; trying again asks again (DELIV-05, DELIV-06)", async (_name, fault) => {
     const app = startApp();
     if (fault) app.intercept = when(isAsk, fault);
     const browser = await fillBag(fault ? "three partners" : "failing partners", app);
@@ -208,7 +211,7 @@ describe("nobody brings it", () => {
     expect(asked(app)).toBe(before + 1);
   });
 
-  test("R5: what the API says to customers is added to the alert", async () => {
+  test("what the API says to customers is added to the alert", async () => {
     const app = startApp();
     app.intercept = when(isAsk, status(400, { message: "Nobody drives on a holiday." }));
     const browser = await fillBag("three partners", app);
@@ -222,7 +225,7 @@ describe("nobody brings it", () => {
     ["half a JSON text", malformed],
     ["a cart without the time", () => Response.json({ id: "c", cart: [] })],
   ])(
-    "DELIV-05: %s when the delivery is added: the alert, the offer, and the list is still there",
+    "%s when the delivery is added: the alert, the offer, and the list is still there (DELIV-05)",
     async (_name, fault) => {
       const app = startApp();
       const browser = await fillBag("three partners", app);
@@ -239,7 +242,7 @@ describe("nobody brings it", () => {
     },
   );
 
-  test("DELIV-07 SUBMIT-06: continued as Carry Out, it can be ordered at that store without a fee", async () => {
+  test("continued as Carry Out, it can be ordered at that store without a fee (DELIV-07, SUBMIT-06)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag("no partner", app);
     await browser.press("Continue as Carry Out");
@@ -260,7 +263,7 @@ describe("nobody brings it", () => {
     expect(orders()[0]?.summary).toMatchObject({ pickupType: "Carry Out" });
   });
 
-  test("DELIV-07 R24: a fee that was on the cart leaves it", async () => {
+  test("a fee that was on the cart leaves it (DELIV-07)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag("three partners", app);
     await browser.send(PAGE, choose(browser, "DoorDash"));
@@ -275,7 +278,7 @@ describe("nobody brings it", () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test("DELIV-08 D-056: a time that the store does not offer for pickup becomes 12:00 PM", async () => {
+  test("a time that the store does not offer for pickup becomes 12:00 PM (DELIV-08)", async () => {
     const app = startApp();
     const browser = await fillBag("no partner", app);
     app.clock.now = new Date(app.clock.now.getTime() + 2 * 60_000);
@@ -289,7 +292,7 @@ describe("nobody brings it", () => {
     expect(answersOf(app, browser)).toMatchObject({ day: TOMORROW, time: "12:00", asap: false });
   });
 
-  test("STORE-16: a store where nobody can pick up offers nothing of the kind, not even by hand", async () => {
+  test("a store where nobody can pick up offers nothing of the kind, not even by hand (STORE-16)", async () => {
     const app = startApp();
     const browser = await fillBag("no partner", app);
     app.clock.now = new Date(app.clock.now.getTime() + 2 * 60_000);
@@ -307,7 +310,7 @@ describe("nobody brings it", () => {
     expect(answersOf(app, browser).pickupType).toBe("Delivery");
   });
 
-  test("R6: when the bag cannot be checked, it stays a delivery, with words", async () => {
+  test("when the bag cannot be checked, it stays a delivery, with words", async () => {
     const app = startApp();
     const browser = await fillBag("no partner", app);
     app.intercept = when(({ url }) => url.includes("/validate-to-store/"), status(500));
@@ -322,7 +325,7 @@ describe("nobody brings it", () => {
   });
 });
 
-describe("D-054: how long an estimate holds", () => {
+describe("how long an estimate holds", () => {
   async function estimated(app: TestApp): Promise<Browser> {
     const browser = await fillBag("three partners", app);
     await browser.send(PAGE, choose(browser, "DoorDash"));
@@ -361,7 +364,7 @@ describe("D-054: how long an estimate holds", () => {
     expect(browser.url).toBe(PAGE);
   });
 
-  test("GUARD-02: one that the API has lost by the time of the submit leads back here; nothing is sent, nothing is lost", async () => {
+  test("one that the API has lost by the time of the submit leads back here; nothing is sent, nothing is lost (GUARD-02)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await estimated(app);
     fillCheckout(browser);
@@ -379,7 +382,7 @@ describe("D-054: how long an estimate holds", () => {
     expect(browser.value("Card Number")).toBe("");
   });
 
-  test("D-050 D-054: a time that has moved on at the submit needs a new estimate too", async () => {
+  test("a time that has moved on at the submit needs a new estimate too", async () => {
     const { app, orders } = startAppOnFile();
     const today = { ...(await deliveryTo(app, "three partners")), day: "2026-11-21", time: "11:30" };
     const browser = withAnswers(app, today);
@@ -402,7 +405,7 @@ describe("D-054: how long an estimate holds", () => {
 });
 
 describe("a delivery to the end", () => {
-  test("DELIV-03 SUBMIT-06 CONF-02: is stored with its address and fee, and the confirmation shows where it goes", async () => {
+  test("is stored with its address and fee, and the confirmation shows where it goes (DELIV-03, SUBMIT-06, CONF-02)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag("three partners", app);
     await browser.send(PAGE, choose(browser, "DoorDash"));
@@ -432,7 +435,7 @@ describe("a delivery to the end", () => {
     expect(stranger.text()).not.toContain("1500 Main St");
   });
 
-  test("DELIV-04 SHELL-01: a catering delivery is stored with its address; it passes no estimate", async () => {
+  test("a catering delivery is stored with its address; it passes no estimate (DELIV-04, SHELL-01)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = withAnswers(app, { ...(await deliveryTo(app, "three partners")), orderTypeId: 2 });
     await browser.visit("/order-now/catering-location-time");
@@ -453,7 +456,7 @@ describe("a delivery to the end", () => {
     expect(JSON.parse(sent?.body ?? "{}")).toMatchObject({ cateringDeliveryType: "Internal" });
   });
 
-  test("DELIV-10: a pickup after a delivery sends neither driver nor address", async () => {
+  test("a pickup after a delivery sends neither driver nor address (DELIV-10)", async () => {
     const { app } = startAppOnFile();
     const delivery = await deliveryTo(app, "three partners");
     const vehicle = { color: "Blue", type: "Van" };

@@ -73,8 +73,8 @@ async function takeOffer(on: AppOnFile, browser: Browser, storeName: string): Pr
 
 describe("an individual delivery", () => {
   test.each<[string, keyof typeof ADDRESSES, string, boolean]>([
-    ["DELIV-05: partners that do not answer", "failing partners", "Irving", true],
-    ["DELIV-06 D-055: partners of whom none drives", "no partner", "Plano", false],
+    ["partners that do not answer (DELIV-05)", "failing partners", "Irving", true],
+    ["partners of whom none drives (DELIV-06)", "no partner", "Plano", false],
   ])("%s: the store is named, and the order can be picked up there", async (_name, where, name, isFailure) => {
     const on = startAppOnFile();
     const browser = await fillDeliveryBag(on.app, where);
@@ -88,7 +88,7 @@ describe("an individual delivery", () => {
     ["a refused connection", refused],
     ["a 500", status(500)],
     ["half a JSON text", malformed],
-  ])("DELIV-05 DELIV-06: %s when the fee is asked for", async (_name, fault) => {
+  ])("%s when the fee is asked for (DELIV-05, DELIV-06)", async (_name, fault) => {
     const on = startAppOnFile();
     const browser = await fillDeliveryBag(on.app);
     on.app.intercept = when(isAdd, fault);
@@ -97,7 +97,7 @@ describe("an individual delivery", () => {
     await takeOffer(on, browser, "Dallas Uptown");
   });
 
-  test("DELIV-05: the fee is on the cart although its answer was lost: it leaves the cart with the delivery", async () => {
+  test("the fee is on the cart although its answer was lost: it leaves the cart with the delivery (DELIV-05)", async () => {
     const on = startAppOnFile();
     const browser = await fillDeliveryBag(on.app);
     on.app.intercept = async (request) => {
@@ -113,7 +113,7 @@ describe("an individual delivery", () => {
   test.each([
     ["none drives any more", () => Response.json([])],
     ["they do not answer any more", status(502)],
-  ])("GUARD-02 DELIV-07: the partner withdraws between estimate and submit, and %s", async (_name, answer) => {
+  ])("the partner withdraws between estimate and submit, and %s (GUARD-02, DELIV-07)", async (_name, answer) => {
     const on = startAppOnFile();
     const browser = await estimateWithTip(on.app);
     fillCheckout(browser);
@@ -129,7 +129,7 @@ describe("an individual delivery", () => {
     await takeOffer(on, browser, "Dallas Uptown");
   });
 
-  test("R5 DELIV-05: the store closes before the partners are asked: its words, and the offer for another time of that day", async () => {
+  test("the store closes before the partners are asked: its words, and the offer for another time of that day (DELIV-05)", async () => {
     const on = startAppOnFile();
     on.app.intercept = when(isAsk, status(400, { message: "Dallas Uptown closes at 12:00 PM." }));
     const browser = await fillDeliveryBag(on.app);
@@ -138,7 +138,7 @@ describe("an individual delivery", () => {
     await takeOffer(on, browser, "Dallas Uptown");
   });
 
-  test("DELIV-05: the store closes before the fee is added: its words, and picking up stays possible", async () => {
+  test("the store closes before the fee is added: its words, and picking up stays possible (DELIV-05)", async () => {
     const on = startAppOnFile();
     const browser = await fillDeliveryBag(on.app);
     on.app.intercept = when(isAdd, status(400, { message: "The restaurant has closed for deliveries." }));
@@ -150,7 +150,7 @@ describe("an individual delivery", () => {
     await completeAsPickup(on, browser, "Dallas Uptown");
   });
 
-  test("DELIV-06: the partner withdraws at the very purchase: its words, and the way to another one or to picking up", async () => {
+  test("the partner withdraws at the very purchase: its words, and the way to another one or to picking up (DELIV-06)", async () => {
     const stored = startAppOnFile();
     const browser = await estimateWithTip(stored.app);
     fillCheckout(browser);
@@ -166,7 +166,7 @@ describe("an individual delivery", () => {
     await takeOffer(stored, browser, "Dallas Uptown");
   });
 
-  test("DELIV-07 TIP-01: the tip is forgotten with the delivery; a later one begins with the usual", async () => {
+  test("the tip is forgotten with the delivery; a later one begins with the usual (DELIV-07, TIP-01)", async () => {
     const on = startAppOnFile();
     const browser = await estimateWithTip(on.app);
     await browser.visit(PAGE);
@@ -179,7 +179,7 @@ describe("an individual delivery", () => {
     expect(again.html).toMatch(/<input[^>]*value="15"[^>]*checked|checked[^>]*value="15"/);
   });
 
-  test("R6: when picking up cannot be arranged now, address, time and tip are as before", async () => {
+  test("when picking up cannot be arranged now, address, time and tip are as before", async () => {
     const on = startAppOnFile();
     const browser = await estimateWithTip(on.app);
     const before = answersOf(on.app, browser);
@@ -216,7 +216,7 @@ describe("a delivery that its store cannot make when BUILD MY MEAL is pressed", 
   ];
 
   test.each(KINDS)(
-    "ADDR-20 DELIV-07: %s: the store is named, and the order picked up there has no fee, address or tip",
+    "%s: the store is named, and the order picked up there has no fee, address or tip (ADDR-20, DELIV-07)",
     async (_name, { type, page, day, item, choices }) => {
       const on = startAppOnFile();
       const answers = { ...(await deliveryTo(on.app, "three partners")), orderTypeId: type, ...(day && { day }) };
@@ -243,7 +243,7 @@ describe("a delivery that its store cannot make when BUILD MY MEAL is pressed", 
   );
 
   test.each(KINDS)(
-    "R6: %s: a look-up that fails keeps the answers, in words, and can be pressed again",
+    "%s: a look-up that fails keeps the answers, in words, and can be pressed again",
     async (_name, kind) => {
       const on = startAppOnFile();
       const answers = { ...(await deliveryTo(on.app, "three partners")), orderTypeId: kind.type };
@@ -260,7 +260,7 @@ describe("a delivery that its store cannot make when BUILD MY MEAL is pressed", 
   );
 
   test.each(KINDS.slice(1))(
-    "DELIV-04 D-057: %s: partners that fail or are none leave it to DoorDash, and nothing is in the way",
+    "%s: partners that fail or are none leave it to DoorDash, and nothing is in the way (DELIV-04)",
     async (_name, { type, page, day }) => {
       for (const answer of [status(502), () => Response.json([])]) {
         const on = startAppOnFile();

@@ -34,7 +34,7 @@ async function placed(app = startApp()) {
 const poll = (link: string) => link.replace("/delivery?", "/delivery/status?");
 
 describe("Where's My Food?", () => {
-  test("TRACK-01 TRACK-02 TRACK-03: the confirmation of a delivery shows how far it is, whose it is, and the way to its partner", async () => {
+  test("the confirmation of a delivery shows how far it is, whose it is, and the way to its partner (TRACK-01, TRACK-02, TRACK-03)", async () => {
     const { app, browser } = await placed();
     const text = browser.text();
     expect(text).toContain("Where's My Food?Your order has been placed.");
@@ -49,7 +49,7 @@ describe("Where's My Food?", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("TRACK-01: a pickup has none of it, and nobody is asked", async () => {
+  test("a pickup has none of it, and nobody is asked (TRACK-01)", async () => {
     const app = startApp();
     const browser = await placeOrder(app);
     expect(browser.text()).not.toContain("Where's My Food?");
@@ -58,7 +58,7 @@ describe("Where's My Food?", () => {
     expect(browser.status).toBe(404);
   });
 
-  test("TRACK-04 TRACK-06 API-48: each step on the way is told in the words of the row, on both pages", async () => {
+  test("each step on the way is told in the words of the row, on both pages (TRACK-04, TRACK-06, API-48)", async () => {
     const { app, browser, confirmation, link } = await placed();
     const steps: [minutesBefore: number, words: string][] = [
       [36, "Your order has been placed."],
@@ -94,7 +94,7 @@ describe("Where's My Food?", () => {
     ],
     ["numbers", { status: 7, driverStatus: {}, deliveryPerson: { name: null }, estimatedDeliveryTime: "soon" }],
     ["no day", { status: "assigned", driverStatus: "accepted", estimatedDeliveryTime: "2026-99-99T00:00:00Z" }],
-  ])("TRACK-04: an API that says %s leaves no hole in the page", async (_name, reply) => {
+  ])("an API that says %s leaves no hole in the page (TRACK-04)", async (_name, reply) => {
     const app = startApp();
     app.intercept = when(isStatus, () => Response.json(reply));
     const { browser } = await placed(app);
@@ -104,7 +104,7 @@ describe("Where's My Food?", () => {
   });
 });
 
-describe("TRACK-05 D-156: the restaurant is asked once a minute for an order, however many look", () => {
+describe("the restaurant is asked once a minute for an order, however many look (TRACK-05)", () => {
   test("200 viewers at once and one after the other: one call in a minute, one more in the next", async () => {
     const { app, confirmation, link, browser } = await placed();
     wait(app, 61_000);
@@ -227,7 +227,7 @@ describe("TRACK-05 D-156: the restaurant is asked once a minute for an order, ho
 });
 
 describe("a private link", () => {
-  test("TRACK-01: shows a stranger how far the delivery is and who makes it, and nothing of the customer or the order", async () => {
+  test("shows a stranger how far the delivery is and who makes it, and nothing of the customer or the order (TRACK-01)", async () => {
     const { app, link } = await placed();
     const stranger = openBrowser(app);
     await stranger.visit(link);
@@ -333,7 +333,7 @@ describe("a private link", () => {
   });
 });
 
-describe("R3 D-156: without script", () => {
+describe("without script", () => {
   const refreshOf = (browser: Browser) =>
     /<noscript><meta http-equiv="refresh" content="([^"]*)"/.exec(browser.html)?.[1];
 
@@ -377,7 +377,7 @@ describe("R3 D-156: without script", () => {
   });
 });
 
-describe("D-155 D-062: a delivery ordered with an account", () => {
+describe("a delivery ordered with an account", () => {
   async function ofAccount() {
     const app = startApp();
     const customer = await asCustomer(app, "ben@example.com");

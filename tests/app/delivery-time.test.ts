@@ -39,7 +39,7 @@ async function storeOf(app: TestApp, storeNumber: string): Promise<{ id: number;
 }
 
 describe("the time of a delivery", () => {
-  test("TIME-01 TIME-20: says delivery, and within which quarter hour it comes", async () => {
+  test("says delivery, and within which quarter hour it comes (TIME-01, TIME-20)", async () => {
     const { browser } = await openPage();
     expect(browser.heading()).toBe("What delivery time works best for you?");
     expect(browser.text()).toContain("Order will be delivered within 15 minutes of the time selected");
@@ -48,7 +48,7 @@ describe("the time of a delivery", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("TIME-20: a pickup has no such note and no such range", async () => {
+  test("a pickup has no such note and no such range (TIME-20)", async () => {
     const app = startApp();
     const { store } = await deliveryTo(app, "three partners");
     const browser = withAnswers(app, { pickupType: "Carry Out", store: store ?? null, day: TOMORROW, time: "12:30" });
@@ -57,14 +57,14 @@ describe("the time of a delivery", () => {
     expect(browser.text()).not.toMatch(/delivered within|12:45 PM - |12:30 PM - 12:45 PM/);
   });
 
-  test("TIME-16 D-043: without hours an individual delivery begins at 11:30 AM", async () => {
+  test("without hours an individual delivery begins at 11:30 AM (TIME-16)", async () => {
     const app = startApp();
     app.intercept = when(({ url }) => url.includes("store-hours-for-ordering"), status(500));
     const { browser } = await openPage("three partners", { app, time: null });
     expect(browser.html.match(/<option value="(\d\d:\d\d)"/)?.[1]).toBe("11:30");
   });
 
-  test("D-027: BUILD MY MEAL looks the address up for that day and time, and the same store goes on to the menu", async () => {
+  test("BUILD MY MEAL looks the address up for that day and time, and the same store goes on to the menu", async () => {
     const { app, browser } = await openPage();
     await browser.press("BUILD MY MEAL");
     expect(browser.url).toBe("/order-now/build-order");
@@ -75,7 +75,7 @@ describe("the time of a delivery", () => {
     expect(asked?.searchParams.get("time")).toBe("12:30 PM");
   });
 
-  test("D-027: for catering with its type, the check of hours, and no warning bypassed", async () => {
+  test("for catering with its type, the check of hours, and no warning bypassed", async () => {
     const { app, browser } = await openPage("three partners", { orderTypeId: CATERING });
     await browser.press("BUILD MY MEAL");
     expect(browser.url).toBe("/order-now/build-order");
@@ -87,7 +87,7 @@ describe("the time of a delivery", () => {
     });
   });
 
-  test("D-027: nothing is looked up for other buttons, nor for a time that is not offered", async () => {
+  test("nothing is looked up for other buttons, nor for a time that is not offered", async () => {
     const { app, browser } = await openPage();
     await browser.press("1 time later");
     await browser.send(PAGE, { intent: "continue", day: TOMORROW, time: "03:00" });
@@ -95,7 +95,7 @@ describe("the time of a delivery", () => {
     expect(lookups(app)).toEqual([]);
   });
 
-  test("R6: a look-up that fails keeps the form, and the next press goes on", async () => {
+  test("a look-up that fails keeps the form, and the next press goes on", async () => {
     const { app, browser } = await openPage();
     app.intercept = when(isLookup, refused);
     await browser.press("BUILD MY MEAL");
@@ -108,7 +108,7 @@ describe("the time of a delivery", () => {
   });
 });
 
-describe("D-027: something to know before going on", () => {
+describe("something to know before going on", () => {
   const EDGE = "This address is at the edge of our delivery area. Your order may take longer.";
 
   test.each([
@@ -157,7 +157,7 @@ describe("D-027: something to know before going on", () => {
   });
 });
 
-describe("D-027: another restaurant delivers at that time", () => {
+describe("another restaurant delivers at that time", () => {
   test("the order moves to it, and old and new are named", async () => {
     const { app, browser } = await openPage();
     const other = await storeOf(app, "1002");
@@ -188,7 +188,7 @@ describe("D-027: another restaurant delivers at that time", () => {
     expect(browser.url).toBe("/order-now/build-order");
   });
 
-  test("TIME-24: what it does not make is named together with the move", async () => {
+  test("what it does not make is named together with the move (TIME-24)", async () => {
     const app = startApp();
     const browser = withAnswers(app, await deliveryTo(app, "three partners"));
     await browser.send("/order-now/build-order/menu-item/101", BOWLS);
@@ -206,7 +206,7 @@ describe("D-027: another restaurant delivers at that time", () => {
     expect(browser.text()).toContain("Removed:Build Your Own Bowl");
   });
 
-  test("R6: when the bag cannot be checked, the order stays where it is until it can", async () => {
+  test("when the bag cannot be checked, the order stays where it is until it can", async () => {
     const app = startApp();
     const browser = withAnswers(app, await deliveryTo(app, "three partners"));
     await browser.send("/order-now/build-order/menu-item/101", BOWLS);
@@ -225,7 +225,7 @@ describe("D-027: another restaurant delivers at that time", () => {
   });
 });
 
-describe("ADDR-20 TIME-21: it cannot be delivered", () => {
+describe("it cannot be delivered (ADDR-20, TIME-21)", () => {
   const WORDS = "We do not deliver to this address yet.";
 
   async function offered(options: TestAppOptions = {}): Promise<{ app: TestApp; browser: Browser }> {
@@ -234,7 +234,7 @@ describe("ADDR-20 TIME-21: it cannot be delivered", () => {
     return { app, browser };
   }
 
-  test("D-028 TIME-23: picking up is offered; until it is taken, nothing goes on", async () => {
+  test("picking up is offered; until it is taken, nothing goes on (TIME-23)", async () => {
     const { app, browser } = await offered();
     expect(browser.status).toBe(422);
     expect(browser.errors()).toEqual([WORDS]);
@@ -256,7 +256,7 @@ describe("ADDR-20 TIME-21: it cannot be delivered", () => {
     expect(browser.text()).toContain("Please choose whether to pick up your meal instead, or enter another address.");
   });
 
-  test("D-028: taken, it is a carry out there, with the day and the time, and says so", async () => {
+  test("taken, it is a carry out there, with the day and the time, and says so", async () => {
     const { app, browser } = await offered();
     await browser.press("Continue With Pickup");
     expect(browser.url).toBe(PAGE);
@@ -275,7 +275,7 @@ describe("ADDR-20 TIME-21: it cannot be delivered", () => {
     expect(browser.url).toBe("/order-now/build-order");
   });
 
-  test("D-028: a time that the store does not offer is dropped with words", async () => {
+  test("a time that the store does not offer is dropped with words", async () => {
     const { app, browser } = await offered();
     app.intercept = when(
       ({ url }) => url.includes("/store-hours-for-ordering"),
@@ -287,7 +287,7 @@ describe("ADDR-20 TIME-21: it cannot be delivered", () => {
     expect(answersOf(app, browser)).toMatchObject({ pickupType: "Carry Out", day: TOMORROW, time: null });
   });
 
-  test("STORE-16: a store where nobody can pick up any more keeps the offer open, with its words", async () => {
+  test("a store where nobody can pick up any more keeps the offer open, with its words (STORE-16)", async () => {
     const { app, browser } = await offered();
     app.clock.now = new Date(app.clock.now.getTime() + 2 * 60_000);
     app.intercept = async (request) => {
@@ -302,7 +302,7 @@ describe("ADDR-20 TIME-21: it cannot be delivered", () => {
     expect(answersOf(app, browser)).toMatchObject({ pickupType: "Delivery", store: { storeNumber: "1006" } });
   });
 
-  test("ADDR-20: a store that cannot be read now leaves the other way on", async () => {
+  test("a store that cannot be read now leaves the other way on (ADDR-20)", async () => {
     const { app, browser } = await openPage("too far");
     await browser.press("BUILD MY MEAL");
     const other = startApp({ sandbox: app.sandbox });
@@ -317,7 +317,7 @@ describe("ADDR-20 TIME-21: it cannot be delivered", () => {
     expect(there.trail).toEqual([PAGE, "/order-now/address"]);
   });
 
-  test("ADDR-20 STORE-16: a store where nobody can pick up is not offered", async () => {
+  test("a store where nobody can pick up is not offered (ADDR-20, STORE-16)", async () => {
     const { app, browser } = await openPage("too far");
     answerLookup(app, ({ store, ...answer }) => ({
       ...answer,
@@ -331,7 +331,7 @@ describe("ADDR-20 TIME-21: it cannot be delivered", () => {
     expect(answersOf(app, browser).pickupOffer).toBeNull();
   });
 
-  test("ADDR-20: the button without an offer, made by hand, does nothing", async () => {
+  test("the button without an offer, made by hand, does nothing (ADDR-20)", async () => {
     const { app, browser } = await openPage();
     const before = answersOf(app, browser);
     await browser.send(PAGE, { intent: "pickup", day: TOMORROW, time: "12:30" });
@@ -340,7 +340,7 @@ describe("ADDR-20 TIME-21: it cannot be delivered", () => {
     expect(answersOf(app, browser)).toEqual(before);
   });
 
-  test("ADDR-21: where nobody is near, it is said and another address asked for", async () => {
+  test("where nobody is near, it is said and another address asked for (ADDR-21)", async () => {
     const { app, browser } = await openPage("three partners", { orderTypeId: CATERING });
     answerLookup(app, () => ({ outOfRange: true }));
     await browser.press("BUILD MY MEAL");
@@ -353,7 +353,7 @@ describe("ADDR-20 TIME-21: it cannot be delivered", () => {
   });
 });
 
-describe("TIME-19 STORE-15: catering that ends", () => {
+describe("catering that ends (TIME-19, STORE-15)", () => {
   /** 1406 Nashville takes no catering later than 20 days from now, and says why in HTML. */
   const NASHVILLE = { id: 36, storeNumber: "1406" };
   const LAST = "2026-12-11";
@@ -406,7 +406,7 @@ describe("TIME-19 STORE-15: catering that ends", () => {
     expect(app.calls.some(({ path }) => path.includes("/36/catering-disabled-status"))).toBe(true);
   });
 
-  test("R6: with neither status nor message to be had, the page stands", async () => {
+  test("with neither status nor message to be had, the page stands", async () => {
     const app = startApp();
     app.intercept = when(({ url }) => url.includes("/catering-disabled-"), status(500));
     const browser = await openNashville({ day: AFTER, time: null }, app);
@@ -422,7 +422,7 @@ describe("TIME-19 STORE-15: catering that ends", () => {
     expect(app.calls.some(({ path }) => path.includes("/catering-disabled-"))).toBe(false);
   });
 
-  test("D-160: what is no text in the message is left out", async () => {
+  test("what is no text in the message is left out", async () => {
     const app = startApp();
     const safeMessage = '<p onclick="x()">Closed <script>alert(1)</script><b>for a while</b></p><img src=x onerror=y>';
     app.intercept = when(
@@ -434,7 +434,7 @@ describe("TIME-19 STORE-15: catering that ends", () => {
     expect(browser.html).not.toMatch(/onclick|alert\(1\)|onerror/);
   });
 
-  test("GUARD-07: a delivery is let in although its store takes no catering, and is told", async () => {
+  test("a delivery is let in although its store takes no catering, and is told (GUARD-07)", async () => {
     const app = startApp();
     app.intercept = async (request) => {
       if (!request.url.includes("/store-number/")) return null;
@@ -447,19 +447,19 @@ describe("TIME-19 STORE-15: catering that ends", () => {
   });
 });
 
-describe("STORE-16 STORE-17: a store that cannot do it", () => {
+describe("a store that cannot do it (STORE-16, STORE-17)", () => {
   const cases = [
     [
-      "STORE-16 TIME-23: no carry out",
+      "no carry out (STORE-16, TIME-23)",
       { allowsCarryOut: false },
       "This store is currently unable to fulfill Pickup Orders. Please select a different store.",
     ],
     [
-      "STORE-17: not this type of order",
+      "not this type of order (STORE-17)",
       { excludedOrderTypeIds: [1] },
       "Individual Meals is not available at this location.",
     ],
-    ["STORE-03: no online ordering", { allowsOnlineOrdering: false }, "Online ordering not available"],
+    ["no online ordering (STORE-03)", { allowsOnlineOrdering: false }, "Online ordering not available"],
   ] as const;
 
   test.each(cases)("%s: said above the form, with another location a press away", async (_row, change, words) => {
@@ -483,7 +483,7 @@ describe("STORE-16 STORE-17: a store that cannot do it", () => {
   });
 });
 
-describe("TIME-07: how far ahead", () => {
+describe("how far ahead (TIME-07)", () => {
   test("catering has somebody to ask about later dates; others have not", async () => {
     const { browser } = await openPage("three partners", { orderTypeId: CATERING });
     expect(browser.text()).toContain("Orders can only be placed 3 months in advance.");
@@ -495,7 +495,7 @@ describe("TIME-07: how far ahead", () => {
   });
 });
 
-describe("DELIV-04 D-057: who brings a catering order", () => {
+describe("who brings a catering order (DELIV-04)", () => {
   test.each([
     ["three partners", "Internal"],
     ["no partner", "DoorDash"],

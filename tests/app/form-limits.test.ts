@@ -14,7 +14,7 @@ async function ask(browser: Browser, email: string, from: string): Promise<void>
   await browser.send(PATH, body, { "x-client-address": from });
 }
 
-describe("OUT-01 R7: forms that make the restaurant write a letter", () => {
+describe("forms that make the restaurant write a letter (OUT-01)", () => {
   test("are taken thirty times in a quarter of an hour from one address, whoever they are about", async () => {
     const app = startApp();
     const browser = openBrowser(app);

@@ -86,7 +86,7 @@ const stages: Stage[] = [
     words: WORDS.time,
   },
   {
-    rows: "GUARD-01 SHELL-08 SHELL-09",
+    rows: "GUARD-01, SHELL-08 SHELL-09",
     reached: "a time",
     start: (app) => chooseTime(app),
     tooEarly: CHECKOUT_PAGES,
@@ -135,7 +135,7 @@ function changes(app: TestApp): string[] {
     .map(({ path }) => path);
 }
 
-test("SHELL-12: a form sent to a page that takes none is answered in words, and nothing happens", async () => {
+test("a form sent to a page that takes none is answered in words, and nothing happens (SHELL-12)", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   const before = changes(app);
@@ -148,7 +148,7 @@ test("SHELL-12: a form sent to a page that takes none is answered in words, and 
   expect(changes(app)).toEqual(before);
 });
 
-test("GUARD-09: what was missing is said once, not on every page after", async () => {
+test("what was missing is said once, not on every page after (GUARD-09)", async () => {
   const browser = await chooseStore(startApp());
   await browser.visit("/order-now/build-order");
   expect(browser.text()).toContain(WORDS.time);
@@ -165,7 +165,7 @@ async function laterPages(browser: Browser): Promise<string[]> {
   return [...LATER, `/order-now/build-order/menu-item/edit/${line}`];
 }
 
-test("GUARD-13: a store that the API no longer knows is asked again, by name of what is missing", async () => {
+test("a store that the API no longer knows is asked again, by name of what is missing (GUARD-13)", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   const later = await laterPages(browser);
@@ -179,7 +179,7 @@ test("GUARD-13: a store that the API no longer knows is asked again, by name of 
   }
 });
 
-test("GUARD-05: an order type that is no longer offered is asked again, by name of what is missing", async () => {
+test("an order type that is no longer offered is asked again, by name of what is missing (GUARD-05)", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   const later = await laterPages(browser);
@@ -195,7 +195,7 @@ test("GUARD-05: an order type that is no longer offered is asked again, by name 
   }
 });
 
-test("GUARD-07 TIME-23: a store that stopped taking catering leads back to the list, which says so", async () => {
+test("a store that stopped taking catering leads back to the list, which says so (GUARD-07, TIME-23)", async () => {
   const app = startApp();
   const browser = await chooseStore(app, "Catering");
   forgetReferenceData(app);
@@ -211,7 +211,7 @@ test("GUARD-07 TIME-23: a store that stopped taking catering leads back to the l
   expect(browser.text()).toContain("Catering is not available at this location.");
 });
 
-test("GUARD-08: a bag that cannot be read closes checkout with words, keeps the bag, and opens it again after", async () => {
+test("a bag that cannot be read closes checkout with words, keeps the bag, and opens it again after (GUARD-08)", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   app.intercept = ({ url, method }) =>
@@ -228,7 +228,7 @@ test("GUARD-08: a bag that cannot be read closes checkout with words, keeps the 
   expect(browser.text()).toContain("Build Your Own Bowl");
 });
 
-test("CART-11: a bag that the API has lost is forgotten with words, and a new one can be filled", async () => {
+test("a bag that the API has lost is forgotten with words, and a new one can be filled (CART-11)", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   app.intercept = ({ url, method }) =>

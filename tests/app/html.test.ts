@@ -91,7 +91,7 @@ test("the check itself finds what it looks for", () => {
   expect(htmlProblems(page("<p>Fine</p>", "Error: Order"), 200).join()).toContain("no problems, but the title");
 });
 
-test("A1 A6 A9 A20: every page of the journey, errors included, is sound HTML", async () => {
+test("every page of the journey, errors included, is sound HTML", async () => {
   const looked: string[] = [];
   const browser = await walk(startApp(), (what, { html, status: code, url }) => {
     looked.push(what);
@@ -101,7 +101,7 @@ test("A1 A6 A9 A20: every page of the journey, errors included, is sound HTML", 
   expect(looked.length).toBeGreaterThan(25);
 });
 
-test.each<TypeName>(["Catering", "Holiday Menu"])("A1 A20: so is the menu of %s, every dish of it", async (type) => {
+test.each<TypeName>(["Catering", "Holiday Menu"])("so is the menu of %s, every dish of it", async (type) => {
   const app = startApp();
   const browser = await chooseTime(app, type);
   const seen = new Set<string>();
@@ -118,7 +118,7 @@ test.each<TypeName>(["Catering", "Holiday Menu"])("A1 A20: so is the menu of %s,
   expect(seen.size).toBeGreaterThan(5);
 });
 
-test("A1 A20: so is every dish of the individual menu when nothing is chosen", async () => {
+test("so is every dish of the individual menu when nothing is chosen", async () => {
   const browser = await atMenu(startApp());
   await browser.visit("/order-now/build-order");
   const dishes = new Set<string>();
@@ -134,7 +134,7 @@ test("A1 A20: so is every dish of the individual menu when nothing is chosen", a
   expect(dishes.size).toBeGreaterThan(20);
 });
 
-test("A20: pages in trouble are sound HTML too", async () => {
+test("pages in trouble are sound HTML too", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   await browser.visit("/order-now/order-confirmation/ZK-0000000000");
@@ -157,7 +157,7 @@ test("A20: pages in trouble are sound HTML too", async () => {
   }
 });
 
-test("SHELL-01 OUT-01: no link, form or picture of the journey is dead, and none leads to what is not built", async () => {
+test("no link, form or picture of the journey is dead, and none leads to what is not built (SHELL-01, OUT-01)", async () => {
   const app = startApp();
   const paths = new Set<string>();
   let cookies = new Map<string, string>();
@@ -174,7 +174,7 @@ test("SHELL-01 OUT-01: no link, form or picture of the journey is dead, and none
   expect(await deadPaths(app, cookies, standing)).toEqual([]);
 });
 
-test("SHELL-01: nothing of what is not built yet is offered in words or buttons", async () => {
+test("nothing of what is not built yet is offered in words or buttons (SHELL-01)", async () => {
   const notYet = /\b(?:Rewards?|Gift Card|Stripes)\b/i;
   await walk(startApp(), (what, browser) => {
     expect(notYet.exec(browser.text())?.[0], `${what} at ${browser.url}`).toBeUndefined();
@@ -253,7 +253,7 @@ describe("3G: hostile text from the API is shown as text", () => {
     look("cart");
   });
 
-  test("CONTENT-03: rich text keeps only what is harmless", async () => {
+  test("rich text keeps only what is harmless (CONTENT-03)", async () => {
     const app = startApp();
     const note =
       '<p>Fresh <b>daily</b></p><script>x</script><form action="//evil"><input name=card></form><iframe srcdoc="x"></iframe>' +

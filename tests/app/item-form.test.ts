@@ -37,7 +37,7 @@ function expectRefused({ app, browser }: Case, ...words: (string | RegExp)[]): v
 }
 
 describe("choices", () => {
-  test("ITEM-12 MOD-09: a skipped choice is named, everything else stays as typed, nothing is added", async () => {
+  test("a skipped choice is named, everything else stays as typed, nothing is added (ITEM-12, MOD-09)", async () => {
     const done = await send({ ...GOOD, m1000: "", "m1200.o1201": "2", specialInstructions: "O'Brien & Søn 🦓" });
     expectRefused(done, "Choose your base is required.");
     expect(done.browser.value("Choose your protein")).toBe("1052");
@@ -45,18 +45,18 @@ describe("choices", () => {
     expect(done.browser.formOf("Add to bag").body.get("m1200.o1201")).toBe("2");
   });
 
-  test("MOD-09 MOD-10: every skipped choice is named, in page order", async () => {
+  test("every skipped choice is named, in page order (MOD-09, MOD-10)", async () => {
     const done = await send({ intent: "add", quantity: "0", specialInstructions: "x".repeat(31) });
     expectRefused(done, "Choose your base", "Choose your protein", "Special Instructions cannot", "Quantity must be");
   });
 
   test.each(
     named("1701", "1", "-1", "1002 ", "1002,1003", "__proto__", "constructor", "1e3", "x".repeat(50_000), "١٠٠٢"),
-  )("MOD-09: an option of another dish, or none at all (%s), counts as no choice", async (_name, m1000) =>
+  )("an option of another dish, or none at all (%s), counts as no choice (MOD-09)", async (_name, m1000) =>
     expectRefused(await send({ ...GOOD, m1000 }), "Choose your base is required."),
   );
 
-  test("ITEM-15: groups, options and switches of other dishes have no effect", async () => {
+  test("groups, options and switches of other dishes have no effect (ITEM-15)", async () => {
     const foreign = { m1700: "1702", "m1700.extra": "on", "m1000.o1001": "on", "m1100.o9999": "on", m9999: "1" };
     const { app, browser } = await send({ ...GOOD, ...foreign, "__proto__[x]": "1", "m1000.__proto__.x": "1" });
     expect(browser.url).toBe("/order-now/checkout");
@@ -76,7 +76,7 @@ describe("choices", () => {
     ["9".repeat(400), /allows max of|cannot exceed|Choose between|whole number/],
   ];
   test.each(counts.map(([count, words]) => [shortName(count), count, words] as const))(
-    "MOD-11 MOD-12: %s of one sauce is refused in words and shown again",
+    "%s of one sauce is refused in words and shown again (MOD-11, MOD-12)",
     async (_name, count, words) => {
       const { app, browser } = await send({ ...GOOD, "m1200.o1201": count });
       expect(browser.status).toBe(422);
@@ -86,7 +86,7 @@ describe("choices", () => {
     },
   );
 
-  test("MOD-07 MOD-13: what lies below an option that is not chosen is dropped, the nested choice included", async () => {
+  test("what lies below an option that is not chosen is dropped, the nested choice included (MOD-07, MOD-13)", async () => {
     const nested = { "m1100.o1106.m1150": "1152", "m1100.o1104.extra": "on", "m1100.o1104.side": "on" };
     const { app, browser } = await send({ ...GOOD, ...nested });
     expect(browser.url).toBe("/order-now/checkout");
@@ -95,7 +95,7 @@ describe("choices", () => {
     expect(browser.text()).not.toMatch(/Extra Crisp|EXTRA|ON SIDE/);
   });
 
-  test("MOD-07 MOD-09: a nested choice that its option needs is asked for, with the option still ticked", async () => {
+  test("a nested choice that its option needs is asked for, with the option still ticked (MOD-07, MOD-09)", async () => {
     const done = await send({ ...GOOD, "m1100.o1106": "on" });
     expectRefused(done, "How crisp? is required.");
     expect(done.browser.formOf("Add to bag").body.get("m1100.o1106")).toBe("on");
@@ -103,7 +103,7 @@ describe("choices", () => {
     expect(done.browser.html).toMatch(/<details[^>]* open=""[^>]*>/);
   });
 
-  test("MOD-14: default options stay, whatever is posted", async () => {
+  test("default options stay, whatever is posted (MOD-14)", async () => {
     const { app } = await send({ ...GOOD, "m1100.o1101": "", "m1100.o1102": "" });
     const [line] = changes(app);
     const defaults = line.modifiers.find(({ modifierId }: { modifierId: number }) => modifierId === 1100);
@@ -131,7 +131,7 @@ describe("quantity", () => {
     ["1\u0000", "Quantity must be a whole number."],
   ] as const;
   test.each(quantities.map(([quantity, words]) => [shortName(quantity), quantity, words] as const))(
-    "ITEM-05 D-078: %s is refused in words, as typed; choices stay",
+    "%s is refused in words, as typed; choices stay (ITEM-05)",
     async (_name, quantity, words) => {
       const done = await send({ ...GOOD, quantity });
       expectRefused(done, words);
@@ -140,14 +140,14 @@ describe("quantity", () => {
     },
   );
 
-  test("ITEM-05: without the field nothing is added", async () => {
+  test("without the field nothing is added (ITEM-05)", async () => {
     const { app, browser } = await send({ m1000: "1002", m1050: "1052", intent: "add" });
     expect(browser.status).toBe(422);
     expect(browser.errors()).toEqual(["Quantity must be a whole number."]);
     expect(changes(app)).toEqual([]);
   });
 
-  test("ITEM-05: a field sent twice counts the first time; a price in the form counts nothing", async () => {
+  test("a field sent twice counts the first time; a price in the form counts nothing (ITEM-05)", async () => {
     const app = startApp();
     const browser = await atMenu(app);
     const body = new URLSearchParams({ ...GOOD, quantity: "2", price: "0", extraCost: "-5", total: "0.01" });
@@ -161,7 +161,7 @@ describe("quantity", () => {
     expect(browser.text()).toContain("$24.50");
   });
 
-  test("ITEM-05 D-078: plus and minus stay within 1 and the limit, and answer a wrong build with its problems", async () => {
+  test("plus and minus stay within 1 and the limit, and answer a wrong build with its problems (ITEM-05)", async () => {
     const browser = await atMenu(startApp());
     await browser.visit(BOWL);
     await browser.send(BOWL, { ...GOOD, intent: "qty:-1" });
@@ -175,7 +175,7 @@ describe("quantity", () => {
   });
 
   test.each(named("-5", "1e9", "Infinity", "NaN", "1.5", "<script>", "x".repeat(500)))(
-    "ITEM-04: an address with the quantity %s shows a sane total",
+    "an address with the quantity %s shows a sane total (ITEM-04)",
     async (_name, quantity) => {
       const browser = await atMenu(startApp());
       await browser.visit(`${BOWL}?quantity=${encodeURIComponent(quantity)}&m1000=1002&m1050=1052`);
@@ -187,7 +187,7 @@ describe("quantity", () => {
   );
 });
 
-describe("ITEM-12 ITEM-15 MOD-09 MOD-11: hand-made forms are refused in the specification's words and change nothing", () => {
+describe("hand-made forms are refused in the specification's words and change nothing (ITEM-12, ITEM-15, MOD-09, MOD-11)", () => {
   const TRIO = "/order-now/build-order/menu-item/304";
   const CREW_MEAL = "/order-now/build-order/menu-item/199";
   const whole = "Quantity must be a whole number.";
@@ -266,7 +266,7 @@ describe("ITEM-12 ITEM-15 MOD-09 MOD-11: hand-made forms are refused in the spec
 
 describe("special instructions", () => {
   test.each(["4111 1111 1111 1111", "4111-1111-1111-1111", "4111111111111111", "call me 4111 1111 1111 1111"])(
-    "ITEM-06: a card number there (%s) is refused, not sent, not shown again, not put into an address",
+    "a card number there (%s) is refused, not sent, not shown again, not put into an address (ITEM-06)",
     async (specialInstructions) => {
       for (const intent of ["add", "update", "qty:1"]) {
         const done = await send({ ...GOOD, intent, specialInstructions });
@@ -280,7 +280,7 @@ describe("special instructions", () => {
   );
 
   test.each(["🦓".repeat(30), "بدون بصل من فضلك", "不要洋葱，谢谢", "O'Brien & Søn", '"quotes" <b>&amp;'])(
-    "ITEM-06: %j is taken as typed",
+    "%j is taken as typed (ITEM-06)",
     async (specialInstructions) => {
       const { app, browser } = await send({ ...GOOD, specialInstructions });
       expect(browser.url).toBe("/order-now/checkout");
@@ -289,18 +289,18 @@ describe("special instructions", () => {
     },
   );
 
-  test("ITEM-06: line breaks and control characters become blanks", async () => {
+  test("line breaks and control characters become blanks (ITEM-06)", async () => {
     const { app } = await send({ ...GOOD, specialInstructions: "no\r\nonions\u0000\u001b[31m" });
     expect(changes(app)[0].specialInstructions).toBe("no onions [31m");
   });
 
-  test("ITEM-06: of 50 KB nothing is sent, and a part is shown again", async () => {
+  test("of 50 KB nothing is sent, and a part is shown again (ITEM-06)", async () => {
     const done = await send({ ...GOOD, specialInstructions: "x".repeat(50_000) });
     expectRefused(done, "Special Instructions cannot exceed 30.");
     expect(done.browser.html.length).toBeLessThan(200_000);
   });
 
-  test("ITEM-06: with the feature off there is no field, and a posted one has no effect", async () => {
+  test("with the feature off there is no field, and a posted one has no effect (ITEM-06)", async () => {
     const app = startApp();
     app.intercept = ({ url }) => (url.endsWith("/feature-toggle/all") ? Response.json([]) : null);
     const browser = await atMenu(app);
@@ -312,7 +312,7 @@ describe("special instructions", () => {
 });
 
 describe("Enter", () => {
-  test("A6: in any field only recalculates: the state goes into the address, nothing is added", async () => {
+  test("in any field only recalculates: the state goes into the address, nothing is added", async () => {
     const { app, browser } = await send({
       ...GOOD,
       intent: "update",
@@ -335,7 +335,7 @@ describe("Enter", () => {
     expect(changes(app)).toMatchObject([{ quantity: 3 }]);
   });
 
-  test("A6: a state too long for an address comes back as the page itself", async () => {
+  test("a state too long for an address comes back as the page itself", async () => {
     const { app, browser } = await send({ ...GOOD, intent: "update", specialInstructions: "漢".repeat(250) });
     expect(browser.status).toBe(200);
     expect(browser.url).toBe(BOWL);
@@ -356,7 +356,7 @@ describe("buttons and items that are not there", () => {
     "__proto__",
     "qty:5",
     "🦓",
-  ])("ITEM-15: the button %j adds nothing and says so, with everything as typed", async (intent) => {
+  ])("the button %j adds nothing and says so, with everything as typed (ITEM-15)", async (intent) => {
     const done = await send({ ...GOOD, quantity: "2", intent });
     expectRefused(done, "Please use one of the buttons on this page.");
     expect(done.browser.value("Quantity")).toBe("2");
@@ -375,20 +375,23 @@ describe("buttons and items that are not there", () => {
     "%27%20or%201=1",
     "undefined",
     "9007199254740993",
-  ])("SHELL-12 ITEM-15: item %s is not on this menu: 404 in words, and a form sent there adds nothing", async (id) => {
-    const app = startApp();
-    const browser = await atMenu(app);
-    const path = `/order-now/build-order/menu-item/${id}`;
-    for (const go of [() => browser.visit(path), () => browser.send(path, { quantity: "1", intent: "add" })]) {
-      await go();
-      expect(browser.status).toBe(404);
-      expect(browser.heading()).toBe("We can't find that item");
-      expect(browser.text()).toContain("Go to the menu");
-    }
-    expect(changes(app)).toEqual([]);
-  });
+  ])(
+    "item %s is not on this menu: 404 in words, and a form sent there adds nothing (SHELL-12, ITEM-15)",
+    async (id) => {
+      const app = startApp();
+      const browser = await atMenu(app);
+      const path = `/order-now/build-order/menu-item/${id}`;
+      for (const go of [() => browser.visit(path), () => browser.send(path, { quantity: "1", intent: "add" })]) {
+        await go();
+        expect(browser.status).toBe(404);
+        expect(browser.heading()).toBe("We can't find that item");
+        expect(browser.text()).toContain("Go to the menu");
+      }
+      expect(changes(app)).toEqual([]);
+    },
+  );
 
-  test("SHELL-12: a dish that this store does not make is refused by the restaurant, in words, with the form", async () => {
+  test("a dish that this store does not make is refused by the restaurant, in words, with the form (SHELL-12)", async () => {
     const app = startApp();
     app.intercept = (request) =>
       request.method === "PUT" && request.url.includes("/add?")
@@ -412,7 +415,7 @@ describe("editing a line", () => {
     return { app, browser, path: browser.url, before: changes(app).length };
   }
 
-  test("ITEM-09 SHELL-06: shows what was chosen, saves what is changed, and keeps one line", async () => {
+  test("shows what was chosen, saves what is changed, and keeps one line (ITEM-09, SHELL-06)", async () => {
     const { browser } = await editing();
     expect(browser.value("Choose your base")).toBe("1002");
     expect(browser.value("Quantity")).toBe("2");
@@ -426,7 +429,7 @@ describe("editing a line", () => {
     expect(browser.html.match(/id="line-/g)).toHaveLength(1);
   });
 
-  test("ITEM-09: add, and buttons of other pages, change nothing there", async () => {
+  test("add, and buttons of other pages, change nothing there (ITEM-09)", async () => {
     const { app, browser, path, before } = await editing();
     for (const intent of ["add", "", "place", "line:remove:1"]) {
       await browser.send(path, { ...GOOD, quantity: "9", intent });
@@ -437,7 +440,7 @@ describe("editing a line", () => {
     expect(changes(app)).toHaveLength(before);
   });
 
-  test("SHELL-12 CART-03: a line of nobody, or of somebody else, cannot be opened or changed", async () => {
+  test("a line of nobody, or of somebody else, cannot be opened or changed (SHELL-12, CART-03)", async () => {
     const { app, path } = await editing();
     const stranger = await fillBag(app);
     const before = changes(app).length;
@@ -459,7 +462,7 @@ describe("editing a line", () => {
   test.each([
     ["that the restaurant keeps as it is", { disallowEditOrRemoval: true }],
     ["that is a delivery fee", { name: "Catering Delivery Fee" }],
-  ])("CART-03: a line %s has no buttons and refuses both by hand", async (_name, marks) => {
+  ])("a line %s has no buttons and refuses both by hand (CART-03)", async (_name, marks) => {
     const app = startApp();
     const browser = await fillBag(app);
     const [, id] = /value="line:edit:([^"]+)"/.exec(browser.html) ?? [];

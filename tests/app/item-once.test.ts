@@ -24,7 +24,7 @@ async function lines(browser: Browser): Promise<number> {
   return (browser.html.match(/id="line-/g) ?? []).length;
 }
 
-describe("A18 ITEM-15: the same form sent again adds once", () => {
+describe("the same form sent again adds once (ITEM-15)", () => {
   test("the mark is the server's own, another for each page", async () => {
     const { app, body, browser } = await filled();
     expect(body.get("attempt")).toMatch(/^[\w-]{20,}$/);
@@ -112,7 +112,7 @@ describe("A18 ITEM-15: the same form sent again adds once", () => {
   });
 
   test.each([0, 1])(
-    "ITEM-10: a reply that was lost on the way (%i lines before): the bag tells that it was added",
+    "a reply that was lost on the way (%i lines before): the bag tells that it was added (ITEM-10)",
     async (before) => {
       const { app, browser, url, body } = await filled();
       if (before > 0) await browser.send("/order-now/build-order/menu-item/904", { intent: "add", quantity: "1" });
@@ -125,7 +125,7 @@ describe("A18 ITEM-15: the same form sent again adds once", () => {
     },
   );
 
-  test("ITEM-08: where it was not added, or nobody can tell, the form stays with words", async () => {
+  test("where it was not added, or nobody can tell, the form stays with words (ITEM-08)", async () => {
     for (const isBagSilent of [false, true]) {
       const { app, browser, url, body } = await filled();
       await browser.send("/order-now/build-order/menu-item/904", { intent: "add", quantity: "1" });

@@ -42,7 +42,7 @@ const linkTo = (browser: Browser, words: string) =>
     ?.getAttribute("href");
 const legends = (browser: Browser) => all(browser, "legend").map((legend) => fold(legend.textContent));
 
-describe("ITEM-01: where the item stands", () => {
+describe("where the item stands (ITEM-01)", () => {
   test("the way back up, and Back to its category", async () => {
     const browser = await open(`${ITEM}/204`);
     expect(trail(browser)).toEqual([
@@ -53,7 +53,7 @@ describe("ITEM-01: where the item stands", () => {
     expect(linkTo(browser, "Back")).toBe("/order-now/build-order/sandwiches-wraps");
   });
 
-  test("MENU-13 D-071: a category that would lead straight back here is no link, and Back leads to the menu", async () => {
+  test("a category that would lead straight back here is no link, and Back leads to the menu (MENU-13)", async () => {
     const browser = await open(`${ITEM}/951`);
     expect(trail(browser)).toEqual([
       ["Menu", "/order-now/build-order"],
@@ -81,7 +81,7 @@ describe("ITEM-01: where the item stands", () => {
   });
 });
 
-describe("ITEM-02: what the item is", () => {
+describe("what the item is (ITEM-02)", () => {
   test("the small picture, and the large one for wide screens", async () => {
     const app = withItem({ smallImageUrl: "/pictures/taco.svg", largeImageUrl: "/pictures/sushi.svg" });
     const browser = await open(`${ITEM}/101`, app);
@@ -111,7 +111,7 @@ describe("ITEM-02: what the item is", () => {
     expect(all(browser, ".item-facts .tag").map((tag) => fold(tag.textContent))).toEqual(tags);
   });
 
-  test("CONTENT-03: additional information as rich text, without what could do harm", async () => {
+  test("additional information as rich text, without what could do harm (CONTENT-03)", async () => {
     const additionalInfo = `<p>Made with <b>sunflower</b> oil. <a href="https://example.com/a">More</a></p><script>alert(1)</script><img src=x onerror=alert(1)><p onclick="alert(1)">Fresh</p>`;
     const browser = await open(`${ITEM}/101`, withItem({ additionalInfo }));
     const [rich] = all(browser, ".item-facts .rich-text");
@@ -130,13 +130,13 @@ describe("ITEM-02: what the item is", () => {
     ],
     [{ isItemGroup: true, itemGroupCalories: "0", itemGroupPrices: "$9", calories: 0, maxCalories: 0 }, ""],
     [{ calories: 0, maxCalories: 0 }, ""],
-  ])("ITEM-03: the calories of %j", async (change, words) => {
+  ])("the calories of %j (ITEM-03)", async (change, words) => {
     const browser = await open(`${ITEM}/101`, withItem(change));
     const [numbers] = all(browser, ".item-numbers");
     expect(fold(numbers?.querySelector(".soft")?.textContent)).toBe(words);
   });
 
-  test("ITEM-04: the price, with the original struck through beside a display price, which is what counts", async () => {
+  test("the price, with the original struck through beside a display price, which is what counts (ITEM-04)", async () => {
     const browser = await open(`${ITEM}/101`, withItem({ price: 9.75, displayPrice: 8.25 }));
     expect(all(browser, ".item-numbers s").map((price) => fold(price.textContent))).toEqual(["Was $9.75"]);
     expect(browser.text()).toContain("Now $8.25");
@@ -145,7 +145,7 @@ describe("ITEM-02: what the item is", () => {
     expect(all(same, ".item-numbers s")).toEqual([]);
   });
 
-  test("D-068 MENU-21: the quick view is the same form with less around it, and stays so while it is filled in", async () => {
+  test("the quick view is the same form with less around it, and stays so while it is filled in (MENU-21)", async () => {
     const browser = await open(`${ITEM}/101?view=quick`);
     expect(browser.heading()).toBe("Build Your Own Bowl");
     expect(all(browser, ".trail, .item-facts .rich-text, source")).toEqual([]);
@@ -164,7 +164,7 @@ describe("ITEM-02: what the item is", () => {
   });
 });
 
-describe("ITEM-07: Customize your meal", () => {
+describe("Customize your meal (ITEM-07)", () => {
   test("what must be chosen is seen, the rest lies in a closed part that says what is in it", async () => {
     const browser = await open(`${ITEM}/101`);
     expect(all(browser, "main h2").map((heading) => fold(heading.textContent))).toContain("Customize your meal");
@@ -203,7 +203,7 @@ describe("ITEM-07: Customize your meal", () => {
     expect(all(browser, "details#customize").map((part) => part.hasAttribute("open"))).toEqual([false]);
   });
 
-  test("MOD-07: nested groups show below their option; the optional ones are closed away with it", async () => {
+  test("nested groups show below their option; the optional ones are closed away with it (MOD-07)", async () => {
     const browser = await open(`${ITEM}/208`);
     expect(browser.text()).not.toContain("How should we cook it?");
     browser.fill("Choose your main", "Half Smokehouse Burger");
@@ -228,7 +228,7 @@ describe("ITEM-07: Customize your meal", () => {
   });
 });
 
-describe("ITEM-13 MOD-05: words about what is missing", () => {
+describe("words about what is missing (ITEM-13, MOD-05)", () => {
   const red = (browser: Browser) =>
     all(browser, ".group-wrong > legend").map((legend) => fold(legend.textContent).replace(/ \(.*\)/, ""));
 
@@ -247,7 +247,7 @@ describe("ITEM-13 MOD-05: words about what is missing", () => {
     expect(red(browser)).toEqual(["Choose your protein * not done yet", "Bacon Crumbles: How crisp? * not done yet"]);
   });
 
-  test("MOD-11: a count outside its bounds turns its header red", async () => {
+  test("a count outside its bounds turns its header red (MOD-11)", async () => {
     const browser = await open(`${ITEM}/304`);
     browser.fill("Carnitas Taco", "2");
     await browser.press("Add to bag");
@@ -257,8 +257,8 @@ describe("ITEM-13 MOD-05: words about what is missing", () => {
   });
 });
 
-describe("MOD-01: the four kinds of choices as controls", () => {
-  test("MOD-02 MOD-03 MOD-04 D-083: select, boxes, numbers, and a select of items", async () => {
+describe("the four kinds of choices as controls (MOD-01)", () => {
+  test("select, boxes, numbers, and a select of items (MOD-02, MOD-03, MOD-04)", async () => {
     const browser = await open(`${ITEM}/208?quantity=1&m2850=2852`);
     const control = (name: string) => all(browser, `[name="${name}"]`)[0];
     expect(control("m2750")?.tagName).toBe("SELECT");
@@ -275,7 +275,7 @@ describe("MOD-01: the four kinds of choices as controls", () => {
     expect(control("m2950.o2951.side")).toBeUndefined();
   });
 
-  test("MOD-03: a default of a pick list is ticked, locked and says so; it is not posted, and added all the same", async () => {
+  test("a default of a pick list is ticked, locked and says so; it is not posted, and added all the same (MOD-03)", async () => {
     const browser = await open(`${ITEM}/201`);
     const [lettuce] = all(browser, "label.check").filter((label) => fold(label.textContent) === "Lettuce");
     const box = lettuce?.querySelector("input");
@@ -287,13 +287,13 @@ describe("MOD-01: the four kinds of choices as controls", () => {
     expect(browser.text()).toContain("Lettuce");
   });
 
-  test("MOD-02: a default of a select can be exchanged, not refused", async () => {
+  test("a default of a select can be exchanged, not refused (MOD-02)", async () => {
     const browser = await open(`${ITEM}/501`);
     const options = all(browser, '[name="m1800"] option').map((option) => fold(option.textContent));
     expect(options).toEqual(["Cup", "Bowl +$1.75"]);
   });
 
-  test("MOD-04: plus and minus of an option count within its bounds, and come back to its group", async () => {
+  test("plus and minus of an option count within its bounds, and come back to its group (MOD-04)", async () => {
     const app = startApp();
     const browser = await open(`${ITEM}/101`, app);
     const targets: (string | null)[] = [];
@@ -314,7 +314,7 @@ describe("MOD-01: the four kinds of choices as controls", () => {
     }
   });
 
-  test("MOD-06: how many are chosen, and how many of one are allowed where that is less than of all", async () => {
+  test("how many are chosen, and how many of one are allowed where that is less than of all (MOD-06)", async () => {
     const browser = await open(`${ITEM}/101?quantity=1&m1200.o1201=2&m1200.o1203=1`);
     expect(legends(browser)).toContain("Sauces (Choose between 0 and 3) (3 chosen)");
     const hints = parse(browser.html).querySelectorAll(".stepper-field .hint");
@@ -325,7 +325,7 @@ describe("MOD-01: the four kinds of choices as controls", () => {
     expect(trio?.querySelectorAll(".hint").map((hint) => hint.textContent)).toEqual(["Up to 2"]);
   });
 
-  test("MOD-06: an option without a bound of its own says nothing", async () => {
+  test("an option without a bound of its own says nothing (MOD-06)", async () => {
     const app = withGroups((groups) =>
       groups.map((group) => ({
         ...group,
@@ -337,7 +337,7 @@ describe("MOD-01: the four kinds of choices as controls", () => {
     expect(all(browser, ".stepper-field .hint")).toEqual([]);
   });
 
-  test("MOD-07: browsers that cannot tell a ticked box find the groups below it labelled", async () => {
+  test("browsers that cannot tell a ticked box find the groups below it labelled (MOD-07)", async () => {
     const browser = await open(`${ITEM}/101`);
     expect(browser.text()).toContain("If you choose Bacon Crumbles:");
     expect(browser.text()).toContain("If you choose Shredded Cheese:");
@@ -365,7 +365,7 @@ describe("names of all kinds show right and clean", () => {
   );
 
   test.each(names)(
-    "ITEM-02 MOD-09: %s as the name of the item, its groups, its options and its category",
+    "%s as the name of the item, its groups, its options and its category (ITEM-02, MOD-09)",
     async (_name, name) => {
       const app = startApp();
       const rename = (groups: Json[]): Json[] =>
@@ -406,7 +406,7 @@ describe("names of all kinds show right and clean", () => {
   );
 });
 
-test("ITEM-15: the form follows delivery, type of order, line and bag: each page offers its own actions only", async () => {
+test("the form follows delivery, type of order, line and bag: each page offers its own actions only (ITEM-15)", async () => {
   const app = startApp();
   const words = (browser: Browser) =>
     all(browser, "main button")

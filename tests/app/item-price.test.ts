@@ -84,7 +84,7 @@ function depthOf(choices: readonly ChosenModifier[]): number {
   return Math.max(0, ...choices.flatMap(({ options }) => options.map((option) => 1 + depthOf(option.modifiers))));
 }
 
-test("MOD-01 MOD-07 MOD-18: one dish has all four kinds, three deep and more, with every kind of price", async () => {
+test("one dish has all four kinds, three deep and more, with every kind of price (MOD-01, MOD-07, MOD-18)", async () => {
   const dishes = await dishesOf(openApi());
   const { modifiers } = dishes.find(({ item }) => item.id === 208)!;
   expect(new Set(modifiers.map(({ type }) => type))).toEqual(
@@ -103,7 +103,7 @@ test("MOD-01 MOD-07 MOD-18: one dish has all four kinds, three deep and more, wi
   expect(options.some(({ chargeExtra }) => chargeExtra)).toBe(true);
 });
 
-test("MOD-16 D-081 D-082 D-090 R20: whatever is chosen, the price shown is the line price of the API", async () => {
+test("whatever is chosen, the price shown is the line price of the API (MOD-16)", async () => {
   const api = openApi();
   const dishes = (await dishesOf(api)).filter(({ modifiers }) => modifiers.length > 0);
   const supper = dishes.filter(({ item }) => item.id === 208);
@@ -133,7 +133,7 @@ test("MOD-16 D-081 D-082 D-090 R20: whatever is chosen, the price shown is the l
   expect(deep).toBeGreaterThan(50);
 });
 
-test("ITEM-04 MOD-16: the page says that price too, and the bag the same", async () => {
+test("the page says that price too, and the bag the same (ITEM-04, MOD-16)", async () => {
   const app = startApp();
   const browser = await atMenu(app);
   const dishes = await dishesOf(openApi());

@@ -5,7 +5,7 @@ import { htmlProblems } from "../support/html.ts";
 import { fillBowl, fillCheckout } from "../support/journey.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
 
-/** R18: no script, no food, no font; the same page otherwise. */
+/** No script, no food, no font; the same page otherwise. */
 function expectLite(browser: Browser): void {
   const { html, url } = browser;
   expect(html.match(/<script/g), url).toBeNull();
@@ -47,7 +47,7 @@ async function journey(browser: Browser, look: (browser: Browser) => void): Prom
   await press("Submit Order");
 }
 
-describe("R18 lite mode", () => {
+describe("lite mode", () => {
   test("by the header Save-Data: the whole journey without a script, a food picture or a font", async () => {
     const { app, orders } = startAppOnFile();
     const browser = openBrowser(app, new Map(), { "save-data": "on" });
@@ -106,7 +106,7 @@ describe("R18 lite mode", () => {
     for (const family of families) expect(rules.split(`"${family}"`).length - 1).toBeLessThanOrEqual(1);
   });
 
-  test("SHELL-01 R8: the switch leads back to the page it stood on, and nowhere else", async () => {
+  test("the switch leads back to the page it stood on, and nowhere else (SHELL-01)", async () => {
     const browser = openBrowser(startApp());
     await browser.visit("/order-now");
     const evil = [

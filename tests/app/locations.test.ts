@@ -50,8 +50,8 @@ function altering(app: TestApp, part: string, alter: (reply: never) => unknown):
 type Wire = Record<string, unknown>;
 type WireStates = { state: string; stores: Wire[] }[];
 
-describe("STORE-01: the list of a search", () => {
-  test("STORE-01: headings, what to do, and how many there are", async () => {
+describe("the list of a search (STORE-01)", () => {
+  test("headings, what to do, and how many there are (STORE-01)", async () => {
     const browser = await search(startApp());
     expect(browser.heading()).toBe("Here are nearby locations for easy pickup.");
     expect(browser.text()).toContain("Please select one to continue.");
@@ -60,7 +60,7 @@ describe("STORE-01: the list of a search", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("STORE-04: number, distance, name, address, description, open-until text and phone", async () => {
+  test("number, distance, name, address, description, open-until text and phone (STORE-04)", async () => {
     const app = startApp({ now: NOON });
     const first = row(await search(app), "1001");
     const words = fold(first);
@@ -73,20 +73,20 @@ describe("STORE-01: the list of a search", () => {
     expect(callsTo(app, "open-until")).toEqual([]);
   });
 
-  test("STORE-04: a second address line stands in the address", async () => {
+  test("a second address line stands in the address (STORE-04)", async () => {
     expect(fold(row(await search(startApp(), "Miami, FL"), "1305"))).toContain(
       "900 S Miami Ave, Suite 210, Miami, FL 33130",
     );
   });
 
-  test("STORE-14: stores too far away are not listed", async () => {
+  test("stores too far away are not listed (STORE-14)", async () => {
     const browser = await search(startApp(), "75201");
     const miles = rows(browser).map((item) => Number.parseFloat(fold(item.querySelector(".store-distance"))));
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     expect(Math.max(...miles)).toBeLessThanOrEqual(50);
   });
 
-  test("STORE-01: one location is one; where there is none the page says so and leads on", async () => {
+  test("one location is one; where there is none the page says so and leads on (STORE-01)", async () => {
     const one = await search(startApp(), "59801");
     expect(fold(parse(one.html).querySelector("main h2"))).toBe("1 location found");
     const app = startApp();
@@ -103,7 +103,7 @@ describe("STORE-01: the list of a search", () => {
     expect(none.errors()).toEqual([]);
   });
 
-  test("STORE-13: the map beside it has the same numbers, and each pin leads to its row", async () => {
+  test("the map beside it has the same numbers, and each pin leads to its row (STORE-13)", async () => {
     const browser = await search(startApp());
     const page = parse(browser.html);
     const pins = page.querySelectorAll(".map a.pin");
@@ -113,7 +113,7 @@ describe("STORE-01: the list of a search", () => {
     for (const pin of pins) expect(page.querySelector(pin.getAttribute("href") ?? "none")?.tagName).toBe("LI");
   });
 
-  test("STORE-03: where no store can be chosen nobody is asked to choose one", async () => {
+  test("where no store can be chosen nobody is asked to choose one (STORE-03)", async () => {
     const app = startApp();
     altering(app, "closest-locations", (stores: Wire[]) =>
       stores.map((store) => ({ ...store, allowsOnlineOrdering: false })),
@@ -124,7 +124,7 @@ describe("STORE-01: the list of a search", () => {
   });
 });
 
-describe("ADDR-01 D-025: where to search", () => {
+describe("where to search (ADDR-01)", () => {
   test.each([
     ["Individual", "WHAT IS YOUR ADDRESS?"],
     ["Holiday Menu", "WHAT IS YOUR ADDRESS?"],
@@ -137,7 +137,7 @@ describe("ADDR-01 D-025: where to search", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("ADDR-18 D-024: an address that stands in several towns is asked back, and each answer is a search", async () => {
+  test("an address that stands in several towns is asked back, and each answer is a search (ADDR-18)", async () => {
     const app = startApp();
     const browser = await search(app, "12 Main St, Springfield");
     expect(browser.text()).toContain("Choose a store for Pickup:");
@@ -153,14 +153,14 @@ describe("ADDR-01 D-025: where to search", () => {
     expect(browser.text()).toMatch(/\d+ locations? found/);
   });
 
-  test("ADDR-17: an address that is nearly right is asked back", async () => {
+  test("an address that is nearly right is asked back (ADDR-17)", async () => {
     const browser = await search(startApp(), "12 Main St, Dalas, TX");
     expect(browser.text()).toContain("We couldn't find your exact address. Did you mean one of these?");
     await browser.press("12 Main St, Dallas, TX");
     expect(names(browser)[0]).toContain("Dallas");
   });
 
-  test("D-025: the search that led to the store is shown again; all stores are a link away", async () => {
+  test("the search that led to the store is shown again; all stores are a link away", async () => {
     const browser = await search(startApp());
     await browser.press("Select Dallas Lakewood");
     await browser.visit("/order-now/locations");
@@ -172,7 +172,7 @@ describe("ADDR-01 D-025: where to search", () => {
   });
 });
 
-describe("STORE-04 D-032: open-until texts that the list leaves out", () => {
+describe("open-until texts that the list leaves out (STORE-04)", () => {
   test("each is asked at most once, at most ten on a page, all at the same time", async () => {
     const app = startApp({ now: NIGHT });
     const browser = await choosePickup(app);
@@ -243,8 +243,8 @@ describe("STORE-04 D-032: open-until texts that the list leaves out", () => {
   });
 });
 
-describe("STORE-05: hours", () => {
-  test("STORE-05 STORE-06: of a search they are on the page, folded, both weeks by weekday", async () => {
+describe("hours (STORE-05)", () => {
+  test("of a search they are on the page, folded, both weeks by weekday (STORE-05, STORE-06)", async () => {
     const app = startApp();
     const browser = await search(app);
     const hours = row(browser, "1001").querySelector("details");
@@ -257,7 +257,7 @@ describe("STORE-05: hours", () => {
     expect(callsTo(app, "store-hours")).toEqual([]);
   });
 
-  test("STORE-05: of a state they are a link away: one call, and the row is open at its place", async () => {
+  test("of a state they are a link away: one call, and the row is open at its place (STORE-05)", async () => {
     const app = startApp();
     const browser = await choosePickup(app);
     app.calls.length = 0;
@@ -272,13 +272,13 @@ describe("STORE-05: hours", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("STORE-05: the link of a row leads to that row", async () => {
+  test("the link of a row leads to that row (STORE-05)", async () => {
     const item = row(await choosePickup(startApp()), "1407");
     expect(links(item)).toContain("?state=LA&hours=1407#store-1407");
     expect(item.id).toBe("store-1407");
   });
 
-  test("STORE-05 R6: hours that cannot be read are said to be missing; the rest stands", async () => {
+  test("hours that cannot be read are said to be missing; the rest stands (STORE-05)", async () => {
     const app = startApp();
     app.intercept = when(({ url }) => url.endsWith("/store-hours"), status(500));
     const browser = await choosePickup(app);
@@ -288,7 +288,7 @@ describe("STORE-05: hours", () => {
     expect(buttons(row(browser, "1407"))).toContainEqual(expect.stringMatching(/^Select New Orleans/));
   });
 
-  test("STORE-05: the hours of nobody's store are asked of nobody", async () => {
+  test("the hours of nobody's store are asked of nobody (STORE-05)", async () => {
     const app = startApp();
     const browser = await choosePickup(app);
     for (const hours of ["", "9999", "../../x", "4111111111111111", "<b>", "37"]) {
@@ -299,7 +299,7 @@ describe("STORE-05: hours", () => {
     expect(callsTo(app, "store-hours")).toEqual([]);
   });
 
-  test("STORE-05: of a long search only the first twenty rows carry them", async () => {
+  test("of a long search only the first twenty rows carry them (STORE-05)", async () => {
     const app = startApp();
     const browser = await choosePickup(app);
     const stores = await manyStores(app, 25);
@@ -315,7 +315,7 @@ describe("STORE-05: hours", () => {
 });
 
 describe("a row's links", () => {
-  test("STORE-07 D-034: directions go to the address, in a new tab that knows nothing of this one", async () => {
+  test("directions go to the address, in a new tab that knows nothing of this one (STORE-07)", async () => {
     const app = startApp({ env: { DIRECTIONS_URL: "https://maps.test/?to={address}" } });
     const link = row(await search(app), "1001").querySelector('a[href^="https://maps.test"]');
     expect(new URL(link?.getAttribute("href") ?? "").searchParams.get("to")).toBe(
@@ -325,13 +325,13 @@ describe("a row's links", () => {
     expect(link?.getAttribute("rel")).toContain("noopener");
   });
 
-  test("STORE-09 D-033 D-067: the menu to print, where there is one", async () => {
+  test("the menu to print, where there is one (STORE-09)", async () => {
     const app = startApp({ env: { MENU_PDF_URL: "https://files.test/menu.pdf" } });
     expect(links(row(await search(app), "1001"))).toContain("https://files.test/menu.pdf");
     expect((await search(startApp())).text()).not.toContain("View Menu");
   });
 
-  test("STORE-08: a row has one main button, or the link of a store that orders elsewhere", async () => {
+  test("a row has one main button, or the link of a store that orders elsewhere (STORE-08)", async () => {
     const browser = await choosePickup(startApp());
     for (const item of rows(browser)) {
       const select = buttons(item).filter((words) => words.startsWith("Select"));
@@ -344,8 +344,8 @@ describe("a row's links", () => {
   });
 });
 
-describe("STORE-03: stores that cannot be chosen", () => {
-  test("STORE-08: the link elsewhere is for stores without online ordering, whatever else another one lacks", async () => {
+describe("stores that cannot be chosen (STORE-03)", () => {
+  test("the link elsewhere is for stores without online ordering, whatever else another one lacks (STORE-08)", async () => {
     const app = startApp();
     altering(app, "closest-locations", (stores: Wire[]) =>
       stores.map((store, index) => ({
@@ -366,7 +366,7 @@ describe("STORE-03: stores that cannot be chosen", () => {
     ["Individual", "1604", "Order Pickup is not available"],
     ["Holiday Menu", "1503", "Holiday Menu is not available at this location."],
     ["Catering", "1205", "Catering is not available at this location."],
-  ] as const)("STORE-03 STORE-17: %s, store %s: %s", async (type, number, label) => {
+  ] as const)("%s, store %s: %s (STORE-03, STORE-17)", async (type, number, label) => {
     const browser = await choosePickup(startApp(), type);
     const item = row(browser, number);
     expect(fold(item.querySelector(".store-label"))).toBe(label);
@@ -376,7 +376,7 @@ describe("STORE-03: stores that cannot be chosen", () => {
     expect(setupOf(browser)["store"]).toBeNull();
   });
 
-  test("STORE-15: catering that is off is said in the store's own words, cleaned", async () => {
+  test("catering that is off is said in the store's own words, cleaned (STORE-15)", async () => {
     const app = startApp();
     altering(app, "catering-disabled-message", () => ({
       safeMessage: '<p onclick="x()">Our ovens <b>rest</b>.</p><script>alert(1)</script>',
@@ -387,13 +387,13 @@ describe("STORE-03: stores that cannot be chosen", () => {
     expect(browser.html).not.toContain("alert(1)");
   });
 
-  test("STORE-15: an order of another kind asks for no words on catering", async () => {
+  test("an order of another kind asks for no words on catering (STORE-15)", async () => {
     const app = startApp();
     await choosePickup(app, "Individual");
     expect(callsTo(app, "catering-disabled")).toEqual([]);
   });
 
-  test("STORE-15: catering that has ended since the list was made is refused when the store is chosen", async () => {
+  test("catering that has ended since the list was made is refused when the store is chosen (STORE-15)", async () => {
     const app = startApp();
     const browser = await search(app, "75201", "Catering");
     altering(app, "catering-disabled-status", () => ({ onlineCateringDisabledAfter: "2026-11-20" }));
@@ -406,7 +406,7 @@ describe("STORE-03: stores that cannot be chosen", () => {
     expect(setupOf(browser)["store"]).toBeNull();
   });
 
-  test("STORE-15: catering that ends later, or whose end cannot be read, is left to the day and time", async () => {
+  test("catering that ends later, or whose end cannot be read, is left to the day and time (STORE-15)", async () => {
     const app = startApp();
     const browser = await choosePickup(app, "Catering");
     await browser.press("Select Nashville");
@@ -419,8 +419,8 @@ describe("STORE-03: stores that cannot be chosen", () => {
   });
 });
 
-describe("SETUP-16: choosing a store", () => {
-  test("SETUP-16 STORE-02: goes on to day and time, with the distance of the search", async () => {
+describe("choosing a store (SETUP-16)", () => {
+  test("goes on to day and time, with the distance of the search (SETUP-16, STORE-02)", async () => {
     const browser = await search(startApp());
     await browser.press("Select Dallas Lakewood");
     expect(browser.redirects).toEqual([303]);
@@ -429,7 +429,7 @@ describe("SETUP-16: choosing a store", () => {
     expect(setupOf(browser)["distance"]).toBeCloseTo(3.5, 0);
   });
 
-  test("TIME-12: another store keeps the day, drops the time and says so", async () => {
+  test("another store keeps the day, drops the time and says so (TIME-12)", async () => {
     const browser = await chooseTime(startApp());
     const { day } = setupOf(browser);
     await browser.visit("/order-now/locations?near=75201");
@@ -441,7 +441,7 @@ describe("SETUP-16: choosing a store", () => {
     expect(browser.text()).not.toContain("The time you had chosen");
   });
 
-  test("TIME-12: the same store again keeps both and says nothing", async () => {
+  test("the same store again keeps both and says nothing (TIME-12)", async () => {
     const browser = await chooseTime(startApp());
     const { day, time } = setupOf(browser);
     await browser.visit("/order-now/locations?near=75201");
@@ -450,7 +450,7 @@ describe("SETUP-16: choosing a store", () => {
     expect(setupOf(browser)).toMatchObject({ day, time });
   });
 
-  test("SETUP-16: a number with leading zeros is that store's and no other's", async () => {
+  test("a number with leading zeros is that store's and no other's (SETUP-16)", async () => {
     const browser = await choosePickup(startApp());
     for (const number of ["42", "00042", "042"]) {
       await browser.send("/order-now/locations", { intent: `store:${number}` });
@@ -461,10 +461,10 @@ describe("SETUP-16: choosing a store", () => {
   });
 });
 
-describe("SETUP-23 D-018: a pilot store's catering", () => {
+describe("a pilot store's catering (SETUP-23)", () => {
   const env = { CATERING_SITE_URL: "https://catering.test/order" };
 
-  test("SETUP-23: is ordered at the external site, by a plain link in a new tab", async () => {
+  test("is ordered at the external site, by a plain link in a new tab (SETUP-23)", async () => {
     const browser = await search(startApp({ env }), "30309", "Catering");
     const item = row(browser, "1304");
     const link = item.querySelector('a[href^="https://catering.test"]');
@@ -480,7 +480,7 @@ describe("SETUP-23 D-018: a pilot store's catering", () => {
     expect(setupOf(browser)["store"]).toBeNull();
   });
 
-  test("SETUP-23: individual meals of it, and a chain without such a site, are ordered here", async () => {
+  test("individual meals of it, and a chain without such a site, are ordered here (SETUP-23)", async () => {
     const individual = await search(startApp({ env }), "30309");
     expect(individual.html).not.toContain("catering.test");
     await individual.press("Select Atlanta");
@@ -491,7 +491,7 @@ describe("SETUP-23 D-018: a pilot store's catering", () => {
   });
 });
 
-describe("STORE-10: the preferred store", () => {
+describe("the preferred store (STORE-10)", () => {
   const MAKE = "Make My store (Dallas Lakewood)";
 
   async function asAda(path: string): Promise<{ app: TestApp; browser: Browser }> {
@@ -504,7 +504,7 @@ describe("STORE-10: the preferred store", () => {
     return { app, browser };
   }
 
-  test("STORE-10 STORE-12: is listed first, and marked", async () => {
+  test("is listed first, and marked (STORE-10, STORE-12)", async () => {
     const { browser } = await asAda("/order-now/locations?near=75024");
     expect(names(browser)[0]).toBe("1. Dallas Uptown");
     const first = rows(browser)[0] as Element;
@@ -518,7 +518,7 @@ describe("STORE-10: the preferred store", () => {
     expect(miles[1]).toBeLessThan(miles[0] ?? 0);
   });
 
-  test("STORE-12 D-025: before a search it stands above the states, with its hours", async () => {
+  test("before a search it stands above the states, with its hours (STORE-12)", async () => {
     const { app, browser } = await asAda("/order-now/locations");
     const [first] = rows(browser);
     expect(first?.id).toBe("mine-1001");
@@ -531,7 +531,7 @@ describe("STORE-10: the preferred store", () => {
     expect(browser.url).toBe("/order-now/pickup-details");
   });
 
-  test("STORE-10: a customer changes it with one press, stays on the list and is told", async () => {
+  test("a customer changes it with one press, stays on the list and is told (STORE-10)", async () => {
     const { app, browser } = await asAda("/order-now/locations?near=75024");
     await browser.press(MAKE);
     expect(browser.redirects).toEqual([303]);
@@ -541,7 +541,7 @@ describe("STORE-10: the preferred store", () => {
     expect(callsTo(app, "preferred-store")).toEqual(["PUT /customer-api/user/preferred-store/2"]);
   });
 
-  test("STORE-11: a guest signs in first, comes back to the list, and the choice is made", async () => {
+  test("a guest signs in first, comes back to the list, and the choice is made (STORE-11)", async () => {
     const app = startApp();
     const browser = await search(app);
     await browser.press(MAKE);
@@ -554,7 +554,7 @@ describe("STORE-10: the preferred store", () => {
     expect(fold(row(browser, "1002"))).toContain("My store favorite");
   });
 
-  test("STORE-11: a guest who goes on without signing in is back on the list, and nothing is chosen", async () => {
+  test("a guest who goes on without signing in is back on the list, and nothing is chosen (STORE-11)", async () => {
     const app = startApp();
     const browser = await search(app);
     await browser.press(MAKE);
@@ -563,7 +563,7 @@ describe("STORE-10: the preferred store", () => {
     expect(callsTo(app, "preferred-store")).toEqual([]);
   });
 
-  test("STORE-10: what is no store of ours is nobody's favorite", async () => {
+  test("what is no store of ours is nobody's favorite (STORE-10)", async () => {
     const app = startApp();
     const browser = await search(app);
     for (const id of ["", "0", "9999", "1e0", "-1", "1;2", "__proto__", "999999999999"]) {
@@ -574,7 +574,7 @@ describe("STORE-10: the preferred store", () => {
     expect(callsTo(app, "preferred-store")).toEqual([]);
   });
 
-  test("STORE-10: when it cannot be saved the list stays and says so", async () => {
+  test("when it cannot be saved the list stays and says so (STORE-10)", async () => {
     const { app, browser } = await asAda("/order-now/locations?near=75024");
     app.intercept = when(({ url }) => url.includes("preferred-store"), status(500));
     await browser.press(MAKE);
@@ -583,7 +583,7 @@ describe("STORE-10: the preferred store", () => {
     expect(names(browser)[0]).toBe("1. Dallas Uptown");
   });
 
-  test("STORE-12 R6: a customer who cannot be asked about it sees the plain list", async () => {
+  test("a customer who cannot be asked about it sees the plain list (STORE-12)", async () => {
     const { app, browser } = await asAda("/order-now/locations?near=75024");
     app.intercept = when(({ url }) => url.includes("/customer-api/user"), status(500));
     await browser.visit("/order-now/locations?near=75024");
@@ -592,8 +592,8 @@ describe("STORE-10: the preferred store", () => {
   });
 });
 
-describe("D-037: all stores by state", () => {
-  test("STORE-01 D-037: each state with its number of stores, towns in order, all on the page of a small chain", async () => {
+describe("all stores by state", () => {
+  test("each state with its number of stores, towns in order, all on the page of a small chain (STORE-01)", async () => {
     const app = startApp();
     const browser = await choosePickup(app);
     expect(callsTo(app, "customer-stores")).toEqual(["GET /customer-api/customer-stores/summary-by-state"]);
@@ -606,14 +606,14 @@ describe("D-037: all stores by state", () => {
     expect(states.every((state) => !state.hasAttribute("open"))).toBe(true);
   });
 
-  test.each(["TX", "tx"])("D-037: ?state=%s opens that state", async (state) => {
+  test.each(["TX", "tx"])("?state=%s opens that state", async (state) => {
     const browser = await choosePickup(startApp());
     await browser.visit(`/order-now/locations?state=${state}`);
     const open = parse(browser.html).querySelectorAll(".states > details[open]");
     expect(open.map((element) => element.id)).toEqual(["state-TX"]);
   });
 
-  test("D-037: any other state opens none, and harms nothing", async () => {
+  test("any other state opens none, and harms nothing", async () => {
     const browser = await choosePickup(startApp());
     for (const state of ["", "ZZ", "T", "<script>alert(1)</script>", "__proto__", "x".repeat(1_500), "\u0000"]) {
       await browser.visit(`/order-now/locations?state=${encodeURIComponent(state)}`);
@@ -623,7 +623,7 @@ describe("D-037: all stores by state", () => {
     }
   });
 
-  test("D-037: a chain of 500 stores has its states as links; each leads to a page with its stores", async () => {
+  test("a chain of 500 stores has its states as links; each leads to a page with its stores", async () => {
     const app = startApp();
     const browser = await choosePickup(app);
     const many = await manyStates(app, 500);

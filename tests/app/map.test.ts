@@ -28,7 +28,7 @@ async function policyOf(app: TestApp, path = "/order-now"): Promise<Map<string, 
   );
 }
 
-describe("R11: pictures of the store map", () => {
+describe("pictures of the store map", () => {
   test("are an SVG that every cache may keep for a week, whoever asks", async () => {
     const app = startApp();
     const browser = await fillBag(app);
@@ -97,7 +97,7 @@ function render(count: number, lite = false, googleKey: string | null = null) {
   return { html, page: parse(html), map };
 }
 
-describe("STORE-13 D-035: the map on a page, without scripts", () => {
+describe("the map on a page, without scripts (STORE-13)", () => {
   test("a link a store, named by number and store, that leads to its row", () => {
     const { page } = render(3);
     const links = page.querySelectorAll("figure a");
@@ -125,7 +125,7 @@ describe("STORE-13 D-035: the map on a page, without scripts", () => {
     expect(source?.getAttribute("srcset")).toMatch(/^data:image\/svg\+xml,\S+[^,\s]$/);
   });
 
-  test("A20: a way around it, before it", () => {
+  test("a way around it, before it", () => {
     const { page, html } = render(2);
     const skip = page.querySelector("a");
     expect(skip?.text).toBe("Skip map");
@@ -133,7 +133,7 @@ describe("STORE-13 D-035: the map on a page, without scripts", () => {
     expect(html.indexOf("Skip map")).toBeLessThan(html.indexOf("<figure"));
   });
 
-  test("R18: lite mode leaves the picture out and nothing else", () => {
+  test("lite mode leaves the picture out and nothing else", () => {
     const lite = render(3, true);
     expect(lite.page.querySelector("img, picture")).toBeNull();
     expect(lite.page.text).toBe(render(3).page.text);
@@ -149,12 +149,12 @@ describe("STORE-13 D-035: the map on a page, without scripts", () => {
     expect(html.indexOf("pin-lines")).toBeLessThan(html.indexOf('class="pin"'));
   });
 
-  test("R11: with a key the same markup: what replaces it comes by script", () => {
+  test("with a key the same markup: what replaces it comes by script", () => {
     expect(render(3, false, "a-key").html).toBe(render(3).html);
   });
 });
 
-describe("R11: the sources of the Google map", () => {
+describe("the sources of the Google map", () => {
   test("are allowed on every page when there is a key, since one policy rules until the next full load", async () => {
     const app = startApp({ env: KEY });
     for (const path of [
@@ -203,7 +203,7 @@ describe("R11: the sources of the Google map", () => {
     expect(other.html).not.toContain(KEY.GOOGLE_MAPS_KEY);
   });
 
-  test("R9: the longest draft still leaves the reply's headers under 3,900 bytes", async () => {
+  test("the longest draft still leaves the reply's headers under 3,900 bytes", async () => {
     vi.spyOn(log, "warn").mockImplementation(() => undefined);
     const app = startApp({ env: KEY });
     const browser = await fillBag(app);

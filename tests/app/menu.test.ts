@@ -35,7 +35,7 @@ const cards = (browser: Browser, list: string): string[] => {
 };
 
 describe("above every page of the menu", () => {
-  test("MENU-01 D-170: the brand's menu title, as heading of the categories and above the others", async () => {
+  test("the brand's menu title, as heading of the categories and above the others (MENU-01)", async () => {
     const browser = await openMenu();
     expect(browser.heading()).toBe("The Zebra Kitchen Menu");
     await browser.visit(`${MENU}/bowls`);
@@ -43,7 +43,7 @@ describe("above every page of the menu", () => {
     expect(browser.text()).toContain("The Zebra Kitchen Menu");
   });
 
-  test("MENU-02 MENU-05: favorites and previous orders; a guest is asked to sign in and comes back", async () => {
+  test("favorites and previous orders; a guest is asked to sign in and comes back (MENU-02, MENU-05)", async () => {
     const browser = await openMenu();
     for (const [words, path] of [
       ["My Favorites", "favorite-orders"],
@@ -55,7 +55,7 @@ describe("above every page of the menu", () => {
     }
   });
 
-  test("MENU-03 D-071: Go Back where there is something to go back to", async () => {
+  test("Go Back where there is something to go back to (MENU-03)", async () => {
     const browser = await openMenu();
     expect(browser.html).not.toContain(">Go Back<");
     await browser.visit(`${MENU}/bowls`);
@@ -67,7 +67,7 @@ describe("above every page of the menu", () => {
     expect(alone.html).not.toContain(">Go Back<");
   });
 
-  test("MENU-04 D-067: the printed menus where the chain has them, and no dead link where it has not", async () => {
+  test("the printed menus where the chain has them, and no dead link where it has not (MENU-04)", async () => {
     const env = { MENU_PDF_URL: "https://files.test/menu.pdf", NUTRITION_PDF_URL: "https://files.test/food.pdf" };
     for (const page of [MENU, `${MENU}/bowls`]) {
       const browser = await openMenu(page, startApp({ env }));
@@ -80,7 +80,7 @@ describe("above every page of the menu", () => {
 });
 
 describe("the banner", () => {
-  test("MENU-06 MENU-07 D-066: stands above the categories of individual orders", async () => {
+  test("stands above the categories of individual orders (MENU-06, MENU-07)", async () => {
     const browser = await openMenu();
     expect(browser.text()).toMatch(/This week\s*Taco Tuesday is back\s*Three tacos for less, every Tuesday/);
     await browser.press("See the tacos");
@@ -90,14 +90,14 @@ describe("the banner", () => {
     expect(catering.text()).not.toContain("Taco Tuesday");
   });
 
-  test("MENU-06: with the feature off there is none", async () => {
+  test("with the feature off there is none (MENU-06)", async () => {
     const app = startApp();
     app.intercept = when(({ url }) => /feature-?toggle/i.test(url), status(500));
     const browser = await openMenu(MENU, app);
     expect(browser.text()).not.toContain("Taco Tuesday");
   });
 
-  test("MENU-07: only the texts that are there; another target is said, a hostile link is none", async () => {
+  test("only the texts that are there; another target is said, a hostile link is none (MENU-07)", async () => {
     const banner = { title: "Soup & <b>bread</b>", intro: "", subTitle: "", linkText: "", linkTarget: "_blank" };
     const app = startApp();
     const answer = (link: string) =>
@@ -118,7 +118,7 @@ describe("the banner", () => {
     }
   });
 
-  test("CONTENT-02: a content service that is down costs the banner and nothing else", async () => {
+  test("a content service that is down costs the banner and nothing else (CONTENT-02)", async () => {
     const app = startApp();
     app.intercept = when(({ url }) => url.includes("categories-banner"), refused);
     const browser = await openMenu(MENU, app);
@@ -128,14 +128,14 @@ describe("the banner", () => {
 });
 
 describe("the categories", () => {
-  test("MENU-08: a list to unfold names every category by its display name", async () => {
+  test("a list to unfold names every category by its display name (MENU-08)", async () => {
     const browser = await openMenu();
     const [, list = ""] = /SELECT A CATEGORY<\/summary>(.*?)<\/details>/s.exec(browser.html) ?? [];
     for (const name of ["Fan Favorites", "Bowls", "Tacos", "Drinks"]) expect(list).toContain(`>${name}</a>`);
     expect(list).toContain(`href="${MENU}/bowls"`);
   });
 
-  test("MENU-09 MENU-23: featured ones with picture, name and banner text; without a picture an empty plate", async () => {
+  test("featured ones with picture, name and banner text; without a picture an empty plate (MENU-09, MENU-23)", async () => {
     const browser = await openMenu();
     const [first = ""] = cards(browser, "cards-featured");
     expect(first).toMatch(/<img[^>]+src="[^"]+"/);
@@ -151,14 +151,14 @@ describe("the categories", () => {
     [3, ["of-3", "of-3", "of-3"]],
     [4, ["of-3", "of-3", "of-3", "of-1"]],
     [5, ["of-3", "of-3", "of-3", "of-2", "of-2"]],
-  ])("MENU-10 D-065: %s featured ones stand in rows of up to three that are full", async (count, classes) => {
+  ])("%s featured ones stand in rows of up to three that are full (MENU-10)", async (count, classes) => {
     const browser = await menuWith(CATEGORIES, (all: Json[]) =>
       all.map((one, index) => ({ ...one, isFeaturedCategory: index < count })),
     );
     expect(cards(browser, "cards-featured").map((card) => /of-\d/.exec(card)?.[0])).toEqual(classes);
   });
 
-  test("MENU-11: the others come after them, all of them, in the order of the API", async () => {
+  test("the others come after them, all of them, in the order of the API (MENU-11)", async () => {
     const browser = await openMenu();
     const featured = cards(browser, "cards-featured").length;
     const names = cards(browser, "cards-small").map((card) => />([^<]+)<\/a>/.exec(card)?.[1]);
@@ -170,7 +170,7 @@ describe("the categories", () => {
     expect(names.length + featured).toBe(all.length);
   });
 
-  test("MENU-12: a category opens by its name in the address, whatever stands in it", async () => {
+  test("a category opens by its name in the address, whatever stands in it (MENU-12)", async () => {
     const browser = await openMenu();
     await browser.press("Bowls");
     expect(browser.url).toBe(`${MENU}/bowls`);
@@ -183,7 +183,7 @@ describe("the categories", () => {
     expect(odd.heading()).toBe("Bowls");
   });
 
-  test("MENU-13 D-071: a menu of one category opens it, a category of one dish opens the dish", async () => {
+  test("a menu of one category opens it, a category of one dish opens the dish (MENU-13)", async () => {
     const one = await menuWith(CATEGORIES, (all: Json[]) =>
       all.filter(({ urlFriendlyName }) => urlFriendlyName === "bowls"),
     );
@@ -197,7 +197,7 @@ describe("the categories", () => {
     expect(dish.url).toBe(`${MENU}/menu-item/101`);
   });
 
-  test("SHELL-05 D-004: the reserved words are no categories", async () => {
+  test("the reserved words are no categories (SHELL-05)", async () => {
     const browser = await menuWith(CATEGORIES, ([first, ...others]) => [
       { ...first, urlFriendlyName: "previous-orders" },
       ...others,
@@ -208,7 +208,7 @@ describe("the categories", () => {
 });
 
 describe("a category", () => {
-  test("MENU-14 MENU-16: the way back, and all categories behind the title", async () => {
+  test("the way back, and all categories behind the title (MENU-14, MENU-16)", async () => {
     const browser = await openMenu(`${MENU}/bowls`);
     expect(browser.html).toMatch(
       /Breadcrumb.*?href="\/order-now\/build-order"[^>]*>Menu<.*?aria-current="page">Bowls</s,
@@ -217,7 +217,7 @@ describe("a category", () => {
     expect(list).toContain(`href="${MENU}/tacos"`);
   });
 
-  test("MENU-15: the name where there is no display name", async () => {
+  test("the name where there is no display name (MENU-15)", async () => {
     const browser = await menuWith(
       CATEGORIES,
       (all: Json[]) =>
@@ -227,7 +227,7 @@ describe("a category", () => {
     expect(browser.heading()).toBe("Bowlz");
   });
 
-  test("MENU-17 D-160: a note is shown as HTML, without what is no text", async () => {
+  test("a note is shown as HTML, without what is no text (MENU-17)", async () => {
     const note =
       '<p onclick="x()">Ask <b>us</b><script>alert(1)</script></p><img src=x onerror=y><a href="javascript:z()">z</a>';
     const browser = await menuWith(CATEGORY, (category) => ({ ...category, note }), `${MENU}/bowls`);
@@ -235,7 +235,7 @@ describe("a category", () => {
     expect(browser.html).not.toMatch(/onclick|alert\(1\)|onerror|javascript:z/);
   });
 
-  test("MENU-18 MENU-21: a card has tag, picture, name, description, and ways to the dish that name it", async () => {
+  test("a card has tag, picture, name, description, and ways to the dish that name it (MENU-18, MENU-21)", async () => {
     const browser = await openMenu(`${MENU}/bowls`);
     const list = cards(browser, "cards-items");
     const [first = ""] = list;
@@ -268,7 +268,7 @@ describe("a category", () => {
     ["nothing known", { calories: 0, maxCalories: 0 }, ""],
     ["a group", { ...GROUP, calories: 360, maxCalories: 980 }, "120 calories / serving"],
     ["a group of 0", { ...GROUP, itemGroupCalories: "0", calories: 50, maxCalories: 90 }, "50 calories"],
-  ])("MENU-19: calories of %s", async (_name, change, words) => {
+  ])("calories of %s (MENU-19)", async (_name, change, words) => {
     const browser = await firstBowl(change);
     const [first = ""] = cards(browser, "cards-items");
     const [, shown = ""] = /<span class="soft">([^<]*calories[^<]*)<\/span>/.exec(first) ?? [];
@@ -285,7 +285,7 @@ describe("a category", () => {
       { ...GROUP, price: 9.75, displayPrice: 8 },
       "Was $9.75 Now from $8 a head",
     ],
-  ])("MENU-20 D-069 D-070: the card says %s", async (_name, change, words) => {
+  ])("the card says %s (MENU-20)", async (_name, change, words) => {
     const browser = await firstBowl(change);
     const [first = ""] = cards(browser, "cards-items");
     const [, price = ""] = /<p class="price">(.*?)<\/p>/s.exec(first) ?? [];
@@ -315,7 +315,7 @@ describe("a category", () => {
   });
 });
 
-describe("MENU-22 D-075 R6: a menu that cannot be read", () => {
+describe("a menu that cannot be read (MENU-22)", () => {
   test.each([
     ["refused", refused],
     ["500", status(500)],
@@ -470,7 +470,7 @@ describe("beyond the rows: figures and guests", () => {
   });
 });
 
-test("GUARD-03: without a day and time there is no menu to search", async () => {
+test("without a day and time there is no menu to search (GUARD-03)", async () => {
   const browser = withAnswers(startApp(), { pickupType: "Carry Out" });
   await browser.visit(`${MENU}?q=rice`);
   expect(browser.url).toBe("/order-now/locations");

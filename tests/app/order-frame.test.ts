@@ -16,7 +16,7 @@ const numberedSteps = (html: string) => {
 };
 
 describe("the setup page", () => {
-  test("SETUP-01 SETUP-04: asks about the order; catering is chosen until the customer says otherwise", async () => {
+  test("asks about the order; catering is chosen until the customer says otherwise (SETUP-01, SETUP-04)", async () => {
     const browser = openBrowser(startApp());
     await browser.visit("/order-now");
     expect(browser.heading()).toBe("Tell Us About Your Order");
@@ -24,7 +24,7 @@ describe("the setup page", () => {
     expect(browser.text()).not.toMatch(/Individual Meals\s*Selected/);
   });
 
-  test("SETUP-02: the steps stand in the order in which they are answered", async () => {
+  test("the steps stand in the order in which they are answered (SETUP-02)", async () => {
     const browser = openBrowser(startApp());
     await browser.visit("/order-now");
     await browser.press("Individual");
@@ -39,7 +39,7 @@ describe("the setup page", () => {
     ]);
   });
 
-  test("SETUP-07: the question is the order type's own, or the general one", async () => {
+  test("the question is the order type's own, or the general one (SETUP-07)", async () => {
     const browser = openBrowser(startApp());
     await browser.visit("/order-now");
     expect(browser.text()).toContain("How would you like to get your catering?");
@@ -47,7 +47,7 @@ describe("the setup page", () => {
     expect(browser.heading()).toBe("How would you like to get your meal?");
   });
 
-  test("SETUP-06: each question is on the page of its step, and a later one only when the earlier are answered", async () => {
+  test("each question is on the page of its step, and a later one only when the earlier are answered (SETUP-06)", async () => {
     const app = startApp();
     const browser = openBrowser(app);
     await browser.visit("/order-now/pickup-details");
@@ -61,7 +61,7 @@ describe("the setup page", () => {
     expect(chosen.url).toBe("/order-now/pickup-details");
   });
 
-  test("SETUP-15: a search for a pickup lists the stores near its place", async () => {
+  test("a search for a pickup lists the stores near its place (SETUP-15)", async () => {
     const app = startApp();
     const browser = openBrowser(app);
     await browser.visit("/order-now");
@@ -76,7 +76,7 @@ describe("the setup page", () => {
 });
 
 describe("the frame", () => {
-  test("SHELL-13: Back To Menu stands on checkout and nowhere else", async () => {
+  test("Back To Menu stands on checkout and nowhere else (SHELL-13)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     expect(browser.url).toBe("/order-now/checkout");
@@ -88,7 +88,7 @@ describe("the frame", () => {
     }
   });
 
-  test("SHELL-08 SHELL-09: review is checkout, which needs a bag; a confirmation needs nothing but to have ordered here", async () => {
+  test("review is checkout, which needs a bag; a confirmation needs nothing but to have ordered here (SHELL-08, SHELL-09)", async () => {
     const app = startApp();
     const browser = await atMenu(app);
     await browser.visit("/order-now/review");
@@ -101,7 +101,7 @@ describe("the frame", () => {
     expect(later.url).toBe(url);
   });
 
-  test("TIME-22 GUARD-03: BUILD MY MEAL leads to the menu, which opens only then", async () => {
+  test("BUILD MY MEAL leads to the menu, which opens only then (TIME-22, GUARD-03)", async () => {
     const browser = await chooseStore(startApp());
     await browser.visit("/order-now/build-order");
     expect(browser.url).toBe("/order-now/pickup-details");
@@ -111,7 +111,7 @@ describe("the frame", () => {
     expect(browser.url).toBe("/order-now/build-order");
   });
 
-  test("GUARD-04: day and time need a store, or the address of a delivery", async () => {
+  test("day and time need a store, or the address of a delivery (GUARD-04)", async () => {
     const browser = openBrowser(startApp());
     await browser.visit("/order-now");
     await browser.press("Individual");
@@ -126,7 +126,7 @@ describe("the frame", () => {
 });
 
 describe("what the order carries", () => {
-  test("SETUP-17: another order type asks for the pickup type again, and forgets store and head count", async () => {
+  test("another order type asks for the pickup type again, and forgets store and head count (SETUP-17)", async () => {
     const app = startApp();
     const browser = await chooseTime(app, "Catering");
     await browser.send("/order-now/checkout", { intent: "update", guests: "40", firstName: "Ana" });

@@ -44,8 +44,8 @@ function expectPanel(browser: Browser, reason: string, advice: string, buttons: 
 
 const INDIVIDUAL = `Please consider using our Catering option or contact us at ${PHONE} to help you complete your order.`;
 
-describe("ITEM-14: adding beyond the order's limits", () => {
-  test("LIMIT-01 LIMIT-02 LIMIT-04: the panel with its words and buttons, everything as chosen, nothing added", async () => {
+describe("adding beyond the order's limits (ITEM-14)", () => {
+  test("the panel with its words and buttons, everything as chosen, nothing added (LIMIT-01, LIMIT-02, LIMIT-04)", async () => {
     const app = startApp();
     const browser = await atMenu(app);
     await browser.visit(BOWL);
@@ -65,7 +65,7 @@ describe("ITEM-14: adding beyond the order's limits", () => {
     expect(changes(app)).toEqual([]);
   });
 
-  test("LIMIT-02: CANCEL shows the form again, with all choices and without the panel", async () => {
+  test("CANCEL shows the form again, with all choices and without the panel (LIMIT-02)", async () => {
     const app = startApp();
     const browser = await atMenu(app);
     await browser.visit(BOWL);
@@ -81,7 +81,7 @@ describe("ITEM-14: adding beyond the order's limits", () => {
     expect(changes(app)).toHaveLength(1);
   });
 
-  test("LIMIT-04 D-093: one cent below the subtotal limit is taken, the limit itself is not; the bag counts too", async () => {
+  test("one cent below the subtotal limit is taken, the limit itself is not; the bag counts too (LIMIT-04)", async () => {
     const app = startApp();
     withSettings(app, { individualMaxOrderSize: 19.51 });
     const browser = await atMenu(app);
@@ -100,7 +100,7 @@ describe("ITEM-14: adding beyond the order's limits", () => {
     expect(second.text()).toContain("over $19.50 or");
   });
 
-  test("LIMIT-04 D-093: a charged choice counts; an unknown price in the form does not", async () => {
+  test("a charged choice counts; an unknown price in the form does not (LIMIT-04)", async () => {
     const app = startApp();
     withSettings(app, { individualMaxOrderSize: 10 });
     const browser = await atMenu(app);
@@ -116,7 +116,7 @@ describe("ITEM-14: adding beyond the order's limits", () => {
     expect(changes(app)).toEqual([]);
   });
 
-  test("LIMIT-04: the pieces of the whole bag may reach their limit, not pass it", async () => {
+  test("the pieces of the whole bag may reach their limit, not pass it (LIMIT-04)", async () => {
     const app = startApp();
     const browser = await atMenu(app);
     await browser.send(WATER, { quantity: "20", intent: "add" });
@@ -128,7 +128,7 @@ describe("ITEM-14: adding beyond the order's limits", () => {
     expect(changes(app)).toHaveLength(2);
   });
 
-  test("LIMIT-06: the limits are those of the server's settings", async () => {
+  test("the limits are those of the server's settings (LIMIT-06)", async () => {
     const app = startApp();
     withSettings(app, { maxLineItemQuantity: 3, individualMaxOrderSize: 1234.5 });
     const browser = await atMenu(app);
@@ -137,7 +137,7 @@ describe("ITEM-14: adding beyond the order's limits", () => {
     expect(browser.text()).toContain("Looks like you're placing an order over $1,234.50 or quantity greater than 3.");
   });
 
-  test("LIMIT-06 LIMIT-07: without settings the defaults hold", async () => {
+  test("without settings the defaults hold (LIMIT-06, LIMIT-07)", async () => {
     const app = startApp();
     app.intercept = (request) => (/order-validation/.test(request.url) ? Response.json({}, { status: 500 }) : null);
     const browser = await atMenu(app);
@@ -149,7 +149,7 @@ describe("ITEM-14: adding beyond the order's limits", () => {
   test.each<[TypeName, string]>([
     ["Catering", `${ITEM}/2304`],
     ["Holiday Menu", `${ITEM}/3202`],
-  ])("LIMIT-03 LIMIT-05 D-085: %s has its own limit, its own words and CANCEL only", async (type, dish) => {
+  ])("%s has its own limit, its own words and CANCEL only (LIMIT-03, LIMIT-05)", async (type, dish) => {
     const app = startApp();
     withSettings(app, { cateringMaxOrderSize: 30.1 });
     const browser = await chooseTime(app, type);
@@ -168,7 +168,7 @@ describe("ITEM-14: adding beyond the order's limits", () => {
   });
 });
 
-describe("LIMIT-08 D-093: changing a line beyond the limits", () => {
+describe("changing a line beyond the limits (LIMIT-08)", () => {
   async function editing(app: TestApp): Promise<Browser> {
     const browser = await atMenu(app);
     await browser.send(BOWL, { ...BOWLS, quantity: "20" });
@@ -186,7 +186,7 @@ describe("LIMIT-08 D-093: changing a line beyond the limits", () => {
     expect(changes(app)).toHaveLength(2);
   });
 
-  test("LIMIT-01: more than that is refused with the panel, on its own page, and changes nothing", async () => {
+  test("more than that is refused with the panel, on its own page, and changes nothing (LIMIT-01)", async () => {
     const app = startApp();
     const browser = await editing(app);
     const page = browser.url;
@@ -207,7 +207,7 @@ describe("LIMIT-08 D-093: changing a line beyond the limits", () => {
   });
 });
 
-describe("LIMIT-02 D-095: TAKE ME TO CATERING", () => {
+describe("TAKE ME TO CATERING (LIMIT-02)", () => {
   async function pressed(bag: boolean) {
     const app = startApp();
     const browser = await atMenu(app);

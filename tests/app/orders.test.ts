@@ -11,7 +11,7 @@ function amountDue(text: string): number {
   return Number(dollars) * 100 + Number(cents);
 }
 
-test("SHELL-01 SUBMIT-06 TOTAL-03: an individual order is stored once, as chosen, at the total checkout showed", async () => {
+test("an individual order is stored once, as chosen, at the total checkout showed (SHELL-01, SUBMIT-06, TOTAL-03)", async () => {
   const { app, orders } = startAppOnFile();
   const browser = await chooseTime(app);
   await browser.visit("/order-now/build-order/menu-item/101");
@@ -41,7 +41,7 @@ test("SHELL-01 SUBMIT-06 TOTAL-03: an individual order is stored once, as chosen
   expect(browser.text()).toContain(`Total$${(due / 100).toFixed(2)}`);
 });
 
-test("SHELL-01 CHK-07 CHK-14: a catering order without an e-mail address is stored once at the total shown", async () => {
+test("a catering order without an e-mail address is stored once at the total shown (SHELL-01, CHK-07, CHK-14)", async () => {
   const { app, orders } = startAppOnFile();
   const browser = await chooseTime(app, "Catering");
   await browser.visit("/order-now/build-order/menu-item/2301");
@@ -59,7 +59,7 @@ test("SHELL-01 CHK-07 CHK-14: a catering order without an e-mail address is stor
   expect(orders()).toMatchObject([{ totalCents: due, orderTypeId: 2 }]);
 });
 
-test("SHELL-01: a holiday feast is stored once at the total shown", async () => {
+test("a holiday feast is stored once at the total shown (SHELL-01)", async () => {
   const { app, orders } = startAppOnFile();
   const browser = await chooseTime(app, "Holiday Menu");
   await browser.visit("/order-now/build-order/menu-item/3101");
@@ -83,7 +83,7 @@ function namesOf(modifiers: StoredModifier[] = []): string[] {
   return modifiers.flatMap(({ options }) => options.flatMap(({ name, modifiers: inner }) => [name, ...namesOf(inner)]));
 }
 
-test("SETUP-21 D-167: an order carries every answer given, under the names of the API", async () => {
+test("an order carries every answer given, under the names of the API (SETUP-21)", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   fillCheckout(browser);
@@ -104,7 +104,7 @@ test("SETUP-21 D-167: an order carries every answer given, under the names of th
   });
 });
 
-test("TOGGLE-02 D-158: features are asked for once in a minute for everybody, and anew after an error", async () => {
+test("features are asked for once in a minute for everybody, and anew after an error (TOGGLE-02)", async () => {
   const app = startApp();
   const asked = () => app.calls.filter(({ path }) => path.includes("/feature-toggle")).length;
   app.intercept = when(({ url }) => url.includes("/feature-toggle"), status(500));

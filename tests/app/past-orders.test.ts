@@ -51,7 +51,7 @@ function formOf(browser: Browser, words: string) {
   return { send: (from: Browser) => from.send(url, new URLSearchParams(body)), body, url };
 }
 
-describe("GUARD-10 FAV-06: only customers see them", () => {
+describe("only customers see them (GUARD-10, FAV-06)", () => {
   test.each([
     [PREVIOUS, "Sign in to see your previous orders.", "My Previous Orders"],
     [FAVORITE, "Sign in to see your favorite orders.", "My Favorite Orders"],
@@ -79,7 +79,7 @@ describe("GUARD-10 FAV-06: only customers see them", () => {
     expect(callsTo(app, "order-shopping-cart")).toEqual([]);
   });
 
-  test("D-062: a token that no longer holds leads there too, and the order stays", async () => {
+  test("a token that no longer holds leads there too, and the order stays", async () => {
     const app = startApp();
     const browser = await openList(app);
     const order = inside(browser.cookies, "order");
@@ -90,7 +90,7 @@ describe("GUARD-10 FAV-06: only customers see them", () => {
     expect(inside(browser.cookies, "order")).toEqual(order);
   });
 
-  test("GUARD-03 GUARD-09: what is missing of the order comes before sign-in", async () => {
+  test("what is missing of the order comes before sign-in (GUARD-03, GUARD-09)", async () => {
     const app = startApp();
     for (const path of [PREVIOUS, FAVORITE]) {
       const nobody = openBrowser(app);
@@ -112,8 +112,8 @@ describe("GUARD-10 FAV-06: only customers see them", () => {
   });
 });
 
-describe("FAV-01 FAV-02 FAV-08: the pages", () => {
-  test("SHELL-07 FAV-02 D-097: previous orders with what was in them, where, when and for how much", async () => {
+describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
+  test("previous orders with what was in them, where, when and for how much (SHELL-07, FAV-02)", async () => {
     const browser = await openList(startApp());
     const text = browser.text();
     expect(browser.heading()).toBe("My Previous Orders");
@@ -135,7 +135,7 @@ describe("FAV-01 FAV-02 FAV-08: the pages", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("SHELL-07 FAV-06: favorites are asked for as such, and counted on their own", async () => {
+  test("favorites are asked for as such, and counted on their own (SHELL-07, FAV-06)", async () => {
     const app = startApp();
     const browser = await openList(app, FAVORITE);
     expect(browser.heading()).toBe("My Favorite Orders");
@@ -147,7 +147,7 @@ describe("FAV-01 FAV-02 FAV-08: the pages", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("MENU-02: one list leads to the other, and the one being shown is marked", async () => {
+  test("one list leads to the other, and the one being shown is marked (MENU-02)", async () => {
     const browser = await openList(startApp());
     expect(browser.html).toMatch(/<a[^>]*aria-current="page"[^>]*>Previous Orders</);
     await browser.press("My Favorites");
@@ -157,7 +157,7 @@ describe("FAV-01 FAV-02 FAV-08: the pages", () => {
     expect(browser.url).toBe(PREVIOUS);
   });
 
-  test("SHELL-05 D-004: the reserved words win over categories of that name, in any case of letters", async () => {
+  test("the reserved words win over categories of that name, in any case of letters (SHELL-05)", async () => {
     const app = startApp();
     app.intercept = async (request) => {
       if (!/\/store-menu\/.*categories/.test(request.url)) return null;
@@ -181,7 +181,7 @@ describe("FAV-01 FAV-02 FAV-08: the pages", () => {
       "My Favorite Orders",
       "You have no favorite orders yet. Tick 'Add this order to my favorites' at checkout to save one.",
     ],
-  ])("FAV-04 D-099: %s without any says so and leads back to the menu", async (path, title, words) => {
+  ])("%s without any says so and leads back to the menu (FAV-04)", async (path, title, words) => {
     const browser = await openList(startApp(), path, "ben@example.com");
     expect(browser.heading()).toBe(title);
     expect(browser.text()).toContain(words);
@@ -191,7 +191,7 @@ describe("FAV-01 FAV-02 FAV-08: the pages", () => {
     expect(browser.url).toBe("/order-now/build-order");
   });
 
-  test("FAV-02 FAV-08: extra, on side, nested choices and sides, each in words", async () => {
+  test("extra, on side, nested choices and sides, each in words (FAV-02, FAV-08)", async () => {
     const app = startApp();
     const crisp = { name: "How crisp?", options: [{ name: "Extra Crisp" }] };
     const queso = { name: "Queso", quantity: 2, extra: true, onSide: true, modifiers: [crisp] };
@@ -204,7 +204,7 @@ describe("FAV-01 FAV-02 FAV-08: the pages", () => {
     );
   });
 
-  test("D-097: what the API does not say is left out, and an order with nothing in it cannot be added", async () => {
+  test("what the API does not say is left out, and an order with nothing in it cannot be added", async () => {
     const app = startApp();
     app.intercept = when(isList, status(200, [{ orderId: "1" }, { orderId: "2", price: 0, pickupDate: "11/11/2026" }]));
     const browser = await openList(app);
@@ -234,7 +234,7 @@ describe("FAV-01 FAV-02 FAV-08: the pages", () => {
   });
 });
 
-describe("FAV-03 CART-07: adding an order", () => {
+describe("adding an order (FAV-03, CART-07)", () => {
   test("a first bag is made for the chosen store, day and type, and every meal is in it", async () => {
     const app = startApp();
     const browser = await openList(app);
@@ -248,7 +248,7 @@ describe("FAV-03 CART-07: adding an order", () => {
     expect(others).toEqual([]);
     const { items, ...body } = JSON.parse(call?.body ?? "{}");
     expect(body).toEqual({ cartId: expect.any(String), isIndividualOrderType: true, numOfItemsInCart: 0 });
-    // Sent as it was written, fields that nobody here reads included (API-32, D-167).
+    // Sent as it was written, fields that nobody here reads included (API-32).
     expect(items[0]).toHaveProperty("posCrossReferenceNo");
   });
 
@@ -264,7 +264,7 @@ describe("FAV-03 CART-07: adding an order", () => {
     expect(JSON.parse(addCalls(app)[0]?.body ?? "{}")).toMatchObject({ numOfItemsInCart: 1 });
   });
 
-  test("CART-08 D-089 D-100 TIME-24: what is not made that day is named on the next page, the rest is in the bag", async () => {
+  test("what is not made that day is named on the next page, the rest is in the bag (CART-08, TIME-24)", async () => {
     const browser = await openList(startApp());
     await browser.press("Add to cart Previous Order 2");
     expect(browser.url).toBe("/order-now/checkout");
@@ -276,7 +276,7 @@ describe("FAV-03 CART-07: adding an order", () => {
     expect(browser.text()).not.toContain(REMOVED);
   });
 
-  test("CART-08: the day of the order decides, not today: tacos ordered on a Sunday for Monday are all there", async () => {
+  test("the day of the order decides, not today: tacos ordered on a Sunday for Monday are all there (CART-08)", async () => {
     const app = startApp({ now: new Date("2026-11-22T16:00:00Z") });
     const browser = await chooseTime(app);
     await signIn(browser);
@@ -286,7 +286,7 @@ describe("FAV-03 CART-07: adding an order", () => {
     expect(browser.text()).toContain("Baja Fish Tacos");
   });
 
-  test("CART-08: an option that is left out is told as well", async () => {
+  test("an option that is left out is told as well (CART-08)", async () => {
     const app = startApp();
     const browser = await openList(app);
     app.intercept = async (request) => {
@@ -300,7 +300,7 @@ describe("FAV-03 CART-07: adding an order", () => {
     expect(browser.text()).not.toContain("Removed:");
   });
 
-  test("CART-08 D-089: so is a dish without choices", async () => {
+  test("so is a dish without choices (CART-08)", async () => {
     const app = startApp();
     const browser = await openList(app);
     app.intercept = async (request) => {
@@ -313,7 +313,7 @@ describe("FAV-03 CART-07: adding an order", () => {
     expect(browser.text()).toContain("Removed:Chips & Guacamole");
   });
 
-  test("R24: an emptied bag of another type makes room for a new one", async () => {
+  test("an emptied bag of another type makes room for a new one", async () => {
     const app = startApp();
     const browser = await openList(app);
     await browser.visit("/order-now/build-order/menu-item/501");
@@ -329,7 +329,7 @@ describe("FAV-03 CART-07: adding an order", () => {
     expect(inside(browser.cookies, "cart")).not.toMatchObject({ cartId });
   });
 
-  test("FAV-05 D-100: an order of which nothing is offered: SORRY! with the API's words and the way to the review", async () => {
+  test("an order of which nothing is offered: SORRY! with the API's words and the way to the review (FAV-05)", async () => {
     const app = startApp();
     const browser = await openList(app);
     await browser.press("Add to cart Previous Order 4");
@@ -360,7 +360,7 @@ describe("FAV-03 CART-07: adding an order", () => {
     ["a page of HTML", htmlPage, 502],
     ["another JSON than agreed", wrongSchema, 502],
   ] as const)(
-    "FAV-05 R5: %s: SORRY! in plain words, the page stays, the next press does it",
+    "%s: SORRY! in plain words, the page stays, the next press does it (FAV-05)",
     async (_name, fault, code) => {
       const app = startApp();
       const browser = await openList(app);
@@ -377,7 +377,7 @@ describe("FAV-03 CART-07: adding an order", () => {
   );
 
   test.each(["reorder:ZK-CLEO000001", "favorite:ZK-CLEO000001", "unfavorite:ZK-CLEO000001"])(
-    "FAV-06: another customer's order is none of this one's: %s",
+    "another customer's order is none of this one's: %s (FAV-06)",
     async (intent) => {
       const app = startApp();
       const browser = await openList(app);
@@ -404,7 +404,7 @@ describe("FAV-03 CART-07: adding an order", () => {
     "constructor:ZK-ADA0000001",
     "reorder:\ud800",
     "favorite:__proto__",
-  ])("SHELL-12: a made-up button %# is answered in words, and nothing happens", async (intent) => {
+  ])("a made-up button %# is answered in words, and nothing happens (SHELL-12)", async (intent) => {
     const app = startApp();
     const browser = await openList(app);
     await browser.send(PREVIOUS, { intent });
@@ -415,7 +415,7 @@ describe("FAV-03 CART-07: adding an order", () => {
     expect(callsTo(app, "toggleFavorite")).toEqual([]);
   });
 
-  test("FAV-06: an order that is no favorite any more is not added from that page under another's number", async () => {
+  test("an order that is no favorite any more is not added from that page under another's number (FAV-06)", async () => {
     const app = startApp();
     const browser = await openList(app, FAVORITE);
     const tab = browser.fork();
@@ -428,7 +428,7 @@ describe("FAV-03 CART-07: adding an order", () => {
   });
 });
 
-describe("A18 D-145: sent again, added once", () => {
+describe("sent again, added once", () => {
   test.each([2, 12])("%i presses at once", async (count) => {
     const app = startApp();
     const browser = await openList(app);
@@ -582,7 +582,7 @@ describe("A18 D-145: sent again, added once", () => {
     expect(await bagOf(browser)).toContain("Your bag is empty");
   });
 
-  test("R9: the cookie stays small however often something is added", async () => {
+  test("the cookie stays small however often something is added", async () => {
     const app = startApp();
     const browser = await openList(app);
     for (let times = 0; times < 8; times++) {
@@ -596,7 +596,7 @@ describe("A18 D-145: sent again, added once", () => {
   });
 });
 
-describe("FAV-07 D-098: favorites", () => {
+describe("favorites (FAV-07)", () => {
   test("an order becomes a favorite, and none again, where its card is", async () => {
     const app = startApp();
     const browser = await openList(app);
@@ -639,7 +639,7 @@ describe("FAV-07 D-098: favorites", () => {
     expect(tab.formOf("Remove from favorites Previous Order 2").body.get("intent")).toBe("unfavorite:ZK-ADA0000002");
   });
 
-  test("R5: when it cannot be changed, that is said, and the list is as it was", async () => {
+  test("when it cannot be changed, that is said, and the list is as it was", async () => {
     const app = startApp();
     const browser = await openList(app);
     app.intercept = when(({ url }) => url.endsWith("/toggleFavorite"), status(500));
@@ -652,7 +652,7 @@ describe("FAV-07 D-098: favorites", () => {
   });
 });
 
-describe("R6: the list cannot be read", () => {
+describe("the list cannot be read", () => {
   test.each([
     ["a refused connection", refused],
     ["a 500", status(500)],

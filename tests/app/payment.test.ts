@@ -55,7 +55,7 @@ const amount = (browser: Browser, label: string) => {
 const buttons = (browser: Browser) =>
   [...browser.html.matchAll(/<button[^>]*>/g)].map(([tag]) => /value="([^"]+)"/.exec(tag)?.[1]);
 
-describe("GIFT-01 GIFT-04: a gift card", () => {
+describe("a gift card (GIFT-01, GIFT-04)", () => {
   test("pays what is on it, is listed with its last digits, and can be taken away again", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await atCheckout(app);
@@ -81,7 +81,7 @@ describe("GIFT-01 GIFT-04: a gift card", () => {
     expect(sent(app).paymentInfo.cardNumber).toBe(GOOD_CARD["Card Number"].replaceAll(" ", ""));
   });
 
-  test("PAY-04 D-118: one that pays everything leaves no card to type, and typed ones are not sent", async () => {
+  test("one that pays everything leaves no card to type, and typed ones are not sent (PAY-04)", async () => {
     const app = startApp();
     const browser = await atCheckout(app);
     fillCheckout(browser);
@@ -94,7 +94,7 @@ describe("GIFT-01 GIFT-04: a gift card", () => {
     expect(sent(app).giftCards[0].number).toBe("6035710000000033");
   });
 
-  test("D-144: two are taken in the order they were added; a third one that nothing is left for pays nothing", async () => {
+  test("two are taken in the order they were added; a third one that nothing is left for pays nothing", async () => {
     const app = startApp();
     const browser = await atCheckout(app);
     const due = amount(browser, "Amount Due") ?? 0;
@@ -112,9 +112,9 @@ describe("GIFT-01 GIFT-04: a gift card", () => {
   test.each([
     ["nothing typed", { giftNumber: "", giftPin: "" }, ["Gift card number is required.", "Pin is required."]],
     ["no pin", { giftNumber: "6035710000000022", giftPin: " " }, ["Pin is required."]],
-    ["GIFT-02: nothing on it", { giftNumber: "6035710000000011", giftPin: "1111" }, [NO_BALANCE]],
-    ["D-121: one that is not active", { giftNumber: "6035710000000044", giftPin: "4444" }, [NO_BALANCE]],
-    ["D-121: one that has ended", { giftNumber: "6035710000000055", giftPin: "5555" }, [NO_BALANCE]],
+    ["nothing on it (GIFT-02)", { giftNumber: "6035710000000011", giftPin: "1111" }, [NO_BALANCE]],
+    ["one that is not active", { giftNumber: "6035710000000044", giftPin: "4444" }, [NO_BALANCE]],
+    ["one that has ended", { giftNumber: "6035710000000055", giftPin: "5555" }, [NO_BALANCE]],
     ["letters of no card", { giftNumber: "<b>x</b>", giftPin: "1" }, [NO_BALANCE]],
     ["50 KB of digits", { giftNumber: "6".repeat(50_000), giftPin: "2222" }, [NO_BALANCE]],
   ])("%s: said beside the box and above, nothing is used", async (_what, typed, messages) => {
@@ -129,7 +129,7 @@ describe("GIFT-01 GIFT-04: a gift card", () => {
     expect(browser.html).toMatch(/<details open=""/);
   });
 
-  test("GIFT-03: a refusal in words is told; one without words counts as nothing on it; an outage is no empty card", async () => {
+  test("a refusal in words is told; one without words counts as nothing on it; an outage is no empty card (GIFT-03)", async () => {
     const answers = [
       [status(400, { message: "This card was stolen." }), "This card was stolen."],
       [status(400), NO_BALANCE],
@@ -147,14 +147,14 @@ describe("GIFT-01 GIFT-04: a gift card", () => {
     }
   });
 
-  test("GIFT-02: its balance is told without using it", async () => {
+  test("its balance is told without using it (GIFT-02)", async () => {
     const browser = await atCheckout(startApp());
     await press(browser, "gift:check", FIVE);
     expect(browser.text()).toContain("The card ending in 0022 has a balance of $5.00.");
     expect(browser.text()).not.toContain("-$5.00");
   });
 
-  test("D-123: the same card counts once", async () => {
+  test("the same card counts once", async () => {
     const browser = await atCheckout(startApp());
     const due = amount(browser, "Amount Due") ?? 0;
     await press(browser, "gift:use", FIVE);
@@ -163,7 +163,7 @@ describe("GIFT-01 GIFT-04: a gift card", () => {
     expect(buttons(browser).filter((intent) => intent?.startsWith("gift:remove:"))).toHaveLength(2);
   });
 
-  test("D-123 R9: four cards fit beside the longest form, and a fifth is refused in words", async () => {
+  test("four cards fit beside the longest form, and a fifth is refused in words", async () => {
     const app = startApp();
     const browser = await atCheckout(app);
     app.intercept = async (request) => {
@@ -262,8 +262,8 @@ describe("GIFT-01 GIFT-04: a gift card", () => {
   });
 });
 
-describe("GIFT-07: cards of a customer", () => {
-  test("GIFT-06 GIFT-09: are listed with balance, the name cut to 25 letters there and to 11 in the totals; ended ones are not", async () => {
+describe("cards of a customer (GIFT-07)", () => {
+  test("are listed with balance, the name cut to 25 letters there and to 11 in the totals; ended ones are not (GIFT-06, GIFT-09)", async () => {
     const browser = await asCustomer(startApp());
     expect(browser.text()).toContain("My Cards");
     expect(browser.text()).not.toContain("0088");
@@ -277,7 +277,7 @@ describe("GIFT-07: cards of a customer", () => {
     expect(browser.html).not.toContain("6035710000000066");
   });
 
-  test("TOGGLE-03: house accounts only where the feature is on", async () => {
+  test("house accounts only where the feature is on (TOGGLE-03)", async () => {
     for (const isOn of [true, false]) {
       const app = startApp();
       setToggle(app, "HOUSE_ACCOUNT_AS_PAYMENT", isOn);
@@ -298,7 +298,7 @@ describe("GIFT-07: cards of a customer", () => {
     }
   });
 
-  test("GIFT-08 D-122: the loyalty card and the catering reward card take each other's place, the last one counts", async () => {
+  test("the loyalty card and the catering reward card take each other's place, the last one counts (GIFT-08)", async () => {
     const app = startApp();
     const browser = await asCustomer(app);
     const due = amount(browser, "Amount Due") ?? 0;
@@ -340,8 +340,8 @@ describe("GIFT-07: cards of a customer", () => {
   });
 });
 
-describe("PAY-01 PAY-02 STORED_PAYMENTS: saved cards", () => {
-  test("PAY-14 PAY-20: the preferred one is selected, expired ones stand apart and cannot be; a selected one says more", async () => {
+describe("STORED_PAYMENTS: saved cards (PAY-01, PAY-02)", () => {
+  test("the preferred one is selected, expired ones stand apart and cannot be; a selected one says more (PAY-14, PAY-20)", async () => {
     const browser = await asCustomer(startApp());
     expect(browser.html).toContain('<option value="">Select a saved card</option>');
     expect(browser.html).toMatch(/<option value="[^"]+" selected="">Visa \*\*\*\*4242/);
@@ -353,7 +353,7 @@ describe("PAY-01 PAY-02 STORED_PAYMENTS: saved cards", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("R26 PAY-12: the selected one pays, and no number goes out", async () => {
+  test("the selected one pays, and no number goes out (PAY-12)", async () => {
     const app = startApp();
     const browser = await asCustomer(app);
     fillCheckout(browser);
@@ -363,7 +363,7 @@ describe("PAY-01 PAY-02 STORED_PAYMENTS: saved cards", () => {
     expect(sent(app).paymentInfo).toEqual({ useSavedPaymentMethodId: id, sessionId: null, savePaymentMethod: false });
   });
 
-  test("PAY-03 D-117 SUBMIT-01: one has to be selected; an expired or foreign one is none", async () => {
+  test("one has to be selected; an expired or foreign one is none (PAY-03, SUBMIT-01)", async () => {
     const app = startApp();
     const browser = await asCustomer(app);
     fillCheckout(browser);
@@ -377,7 +377,7 @@ describe("PAY-01 PAY-02 STORED_PAYMENTS: saved cards", () => {
     expect(callsTo(app, "/queue")).toEqual([]);
   });
 
-  test("PAY-01 PAY-11: Add Card opens the form, Cancel goes back; a typed card can be kept and preferred", async () => {
+  test("Add Card opens the form, Cancel goes back; a typed card can be kept and preferred (PAY-01, PAY-11)", async () => {
     const app = startApp();
     const browser = await asCustomer(app);
     await press(browser, "panel:card");
@@ -401,7 +401,7 @@ describe("PAY-01 PAY-02 STORED_PAYMENTS: saved cards", () => {
     });
   });
 
-  test("PAY-12: a card number typed as its description is refused, and not shown again", async () => {
+  test("a card number typed as its description is refused, and not shown again (PAY-12)", async () => {
     const app = startApp();
     const browser = await asCustomer(app);
     await press(browser, "panel:card");
@@ -414,7 +414,7 @@ describe("PAY-01 PAY-02 STORED_PAYMENTS: saved cards", () => {
     expect(callsTo(app, "/queue")).toEqual([]);
   });
 
-  test("PAY-11: a guest is not asked, and fields made by hand keep nothing; preferred means nothing without keeping", async () => {
+  test("a guest is not asked, and fields made by hand keep nothing; preferred means nothing without keeping (PAY-11)", async () => {
     const app = startApp();
     const guest = await atCheckout(app);
     expect(guest.text()).not.toContain("Save Payment Method");
@@ -433,14 +433,14 @@ describe("PAY-01 PAY-02 STORED_PAYMENTS: saved cards", () => {
     expect(sent(other).paymentInfo.saveAsPreferredPaymentMethod).toBeUndefined();
   });
 
-  test("TOGGLE-03: without the feature there is the form only; nor with none that is not expired", async () => {
+  test("without the feature there is the form only; nor with none that is not expired (TOGGLE-03)", async () => {
     const app = startApp();
     setToggle(app, "STORED_PAYMENTS", false);
     expect((await asCustomer(app)).html).toContain('name="cardNumber"');
     expect((await asCustomer(startApp(), "cleo@example.com")).html).toContain('name="cardNumber"');
   });
 
-  test("AUTH-09: signing in forgets what was to be paid with", async () => {
+  test("signing in forgets what was to be paid with (AUTH-09)", async () => {
     const app = startApp();
     const browser = await atCheckout(app);
     await press(browser, "gift:use", FIVE);
@@ -449,7 +449,7 @@ describe("PAY-01 PAY-02 STORED_PAYMENTS: saved cards", () => {
     expect(inside(browser.cookies, "payment")).toBeNull();
   });
 
-  test("D-106: what a customer has not typed is filled in; what was typed stays", async () => {
+  test("what a customer has not typed is filled in; what was typed stays", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.visit(CHECKOUT);
@@ -462,7 +462,7 @@ describe("PAY-01 PAY-02 STORED_PAYMENTS: saved cards", () => {
   });
 });
 
-describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
+describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
   /** An app whose chain has the feature on, and a browser that can also open the provider's pages. */
   async function withProvider(name: string | null = null) {
     const app = startApp({ sandbox: createSandbox({ control: true, now: () => new Date("2026-11-21T16:00:00Z") }) });
@@ -501,7 +501,7 @@ describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     return new URL(browser.url, "http://localhost:3000").href;
   }
 
-  test("PAY-16 PAY-13: without script by its own page and back; the card is selected, pays, and was never ours", async () => {
+  test("without script by its own page and back; the card is selected, pays, and was never ours (PAY-16, PAY-13)", async () => {
     const { app, browser } = await withProvider();
     expect(browser.html).not.toContain('name="cardNumber"');
     expect(browser.text()).not.toContain("Would you like to save your card?");
@@ -524,7 +524,7 @@ describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     expect(callsTo(app, "promote-checkout-session")).toHaveLength(1);
   });
 
-  test("PAY-15: a customer is asked whether to save it, No unless said", async () => {
+  test("a customer is asked whether to save it, No unless said (PAY-15)", async () => {
     const { app, browser } = await withProvider("ada@example.com");
     expect(browser.text()).toContain("Would you like to save your card?");
     expect(browser.html).toMatch(/name="saveCard" checked="" value="no"|value="no"[^>]*checked/);
@@ -534,7 +534,7 @@ describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     expect(callsTo(app, "retrieve-card-info").at(-1)).toContain("saveCard=true");
   });
 
-  test("D-114: the e-mail is needed first, and said beside its box", async () => {
+  test("the e-mail is needed first, and said beside its box", async () => {
     const { app, browser } = await withProvider();
     await press(browser, "card:provider", { email: " " });
     expect(browser.status).toBe(422);
@@ -542,7 +542,7 @@ describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     expect(callsTo(app, "request-checkout-session")).toEqual([]);
   });
 
-  test("PAY-17: a failure is reported and said in its words; what was typed stays", async () => {
+  test("a failure is reported and said in its words; what was typed stays (PAY-17)", async () => {
     const { app, browser } = await withProvider();
     fillCheckout(browser);
     const hosted = await openHosted(browser, { firstName: "Zoë" });
@@ -554,7 +554,7 @@ describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     expect(browser.value("First Name")).toBe("Zoë");
   });
 
-  test("PAY-18: a session of fifteen minutes is too old; another one begins, nothing typed is lost", async () => {
+  test("a session of fifteen minutes is too old; another one begins, nothing typed is lost (PAY-18)", async () => {
     const { app, browser } = await withProvider();
     fillCheckout(browser);
     const hosted = await openHosted(browser);
@@ -579,7 +579,7 @@ describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     expect(callsTo(app, "retrieve-card-info")).toEqual([]);
   });
 
-  test("PAY-19: where no session can be had it is said, and where no provider is known there is the card form", async () => {
+  test("where no session can be had it is said, and where no provider is known there is the card form (PAY-19)", async () => {
     const { app, browser } = await withProvider();
     app.intercept = when(({ url }) => url.includes("request-checkout-session"), status(500));
     await press(browser, "card:provider", { email: "ana@example.com" });
@@ -590,7 +590,7 @@ describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
     expect((await atCheckout(apart)).html).toContain('name="cardNumber"');
   });
 
-  test("PAY-19: test addresses use the provider's test host, others its own; the policy names it", async () => {
+  test("addresses for tests use the provider's test host, others its own; the policy names it (PAY-19)", async () => {
     const urls = {
       CHECKOUT_WIDGET_TEST_URL: "https://pay-test.example/w/",
       CHECKOUT_WIDGET_URL: "https://pay.example/w",
@@ -613,7 +613,7 @@ describe("PAY-15 CHASE_IFRAME: the provider takes the card", () => {
   });
 });
 
-describe("SUBMIT-08 D-148: what the API says of the order as a whole", () => {
+describe("what the API says of the order as a whole (SUBMIT-08)", () => {
   const refuse = (message: string) => when(isQueue, status(400, { message }));
 
   test.each([
@@ -631,7 +631,7 @@ describe("SUBMIT-08 D-148: what the API says of the order as a whole", () => {
     expect(browser.errors()).toEqual([message]);
     expect(buttons(browser).includes("go:login")).toBe(offersSignIn);
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-    // Closing it shows the form as it was, and a new press is allowed (D-147).
+    // Closing it shows the form as it was, and a new press is allowed.
     app.intercept = null;
     await browser.press("Back to my order");
     expect(browser.html).not.toContain('id="sorry"');
@@ -655,8 +655,8 @@ describe("SUBMIT-08 D-148: what the API says of the order as a whole", () => {
   });
 });
 
-describe("PAY-21 TOTAL-02 TOTAL-09: ways to pay", () => {
-  test("PAY-21: a credit card beside a loyalty card and a gift card; a catering reward card in place of the loyalty card", async () => {
+describe("ways to pay (PAY-21, TOTAL-02, TOTAL-09)", () => {
+  test("a credit card beside a loyalty card and a gift card; a catering reward card in place of the loyalty card (PAY-21)", async () => {
     for (const kind of ["loyalty", "catering reward"]) {
       const app = startApp();
       const browser = await asCustomer(app);
@@ -674,7 +674,7 @@ describe("PAY-21 TOTAL-02 TOTAL-09: ways to pay", () => {
     }
   });
 
-  test("TOTAL-02 D-143: what costs nothing is FREE, asks for no card, and is ordered", async () => {
+  test("what costs nothing is FREE, asks for no card, and is ordered (TOTAL-02)", async () => {
     const app = startApp();
     const browser = await atCheckout(app);
     await press(browser, "promo:apply", { promoCode: "ontheHouse" });
@@ -687,7 +687,7 @@ describe("PAY-21 TOTAL-02 TOTAL-09: ways to pay", () => {
     expect(sent(app).paymentInfo).toEqual({});
   });
 
-  test("TOTAL-01 TOTAL-09: each code stands by its name, negative, in the panel", async () => {
+  test("each code stands by its name, negative, in the panel (TOTAL-01, TOTAL-09)", async () => {
     const browser = await atCheckout(startApp());
     await press(browser, "promo:apply", { promoCode: "ZEBRA5" });
     await press(browser, "promo:apply", { promoCode: "LUNCH15" });
@@ -697,8 +697,8 @@ describe("PAY-21 TOTAL-02 TOTAL-09: ways to pay", () => {
   });
 });
 
-describe("SUBMIT-11 LIMIT-09: rechecked at submit", () => {
-  test("LIMIT-04: an individual order over its limits is refused in the words of the limit, before it is sent", async () => {
+describe("rechecked at submit (SUBMIT-11, LIMIT-09)", () => {
+  test("an individual order over its limits is refused in the words of the limit, before it is sent (LIMIT-04)", async () => {
     const app = startApp();
     const browser = await atCheckout(app);
     app.clock.now = new Date(app.clock.now.getTime() + 10 * 60_000);
@@ -723,7 +723,7 @@ describe("SUBMIT-11 LIMIT-09: rechecked at submit", () => {
     expect(browser.heading()).toBe("Thanks for your order");
   });
 
-  test("LIMIT-09 D-096: a day that is full is refused with the phones to call, before it is sent; the real amount is asked", async () => {
+  test("a day that is full is refused with the phones to call, before it is sent; the real amount is asked (LIMIT-09)", async () => {
     const app = startApp();
     const browser = await chooseTime(app, "Catering");
     await browser.visit("/order-now/build-order/menu-item/2301");

@@ -46,20 +46,20 @@ describe("what is offered", () => {
       ["pickup:Carry Out | I&#x27;ll pick up", "pickup:Delivery | Deliver to me | Delivery minimum: $100.00"],
     ],
     ["Holiday Menu", ["pickup:Carry Out | I&#x27;ll pick up", "pickup:Delivery | Deliver to me"]],
-  ])("SETUP-08 SETUP-09 SETUP-10: for %s", async (type, offered) => {
+  ])("for %s (SETUP-08, SETUP-09, SETUP-10)", async (type, offered) => {
     const browser = await choose(startApp(), type);
     expect(buttons(browser)).toEqual(offered);
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("D-015: amounts that the API does not tell are not shown; without an answer the defaults hold", async () => {
+  test("amounts that the API does not tell are not shown; without an answer the defaults hold", async () => {
     const app = startApp();
     app.intercept = when(({ url }) => url.includes("/app-settings/"), status(500));
     expect(buttons(await choose(app)).at(-1)).toBe("pickup:Delivery | Deliver to me");
     expect(buttons(await choose(app, "Catering")).at(-1)).toContain("Delivery minimum: $100.00");
   });
 
-  test("TOGGLE-05: off, individual orders are not delivered, not even by hand", async () => {
+  test("off, individual orders are not delivered, not even by hand (TOGGLE-05)", async () => {
     const sandbox = createSandbox({ control: true, now: () => SATURDAY_MORNING });
     sandbox.control?.setToggle("INDIVIDUAL_DELIVERY", false);
     const app = startApp({ sandbox });
@@ -74,7 +74,7 @@ describe("what is offered", () => {
     expect(buttons(await choose(app, "Catering"))).toHaveLength(2);
   });
 
-  test("TOGGLE-01: toggles that cannot be asked count as off", async () => {
+  test("toggles that cannot be asked count as off (TOGGLE-01)", async () => {
     const app = startApp();
     app.intercept = when(({ url }) => url.includes("/feature-toggle/"), status(500));
     const browser = await choose(app);
@@ -84,7 +84,7 @@ describe("what is offered", () => {
   test.each<[TypeName, string]>([
     ["Catering", "/order-now/catering-method"],
     ["Holiday Menu", "/order-now/method"],
-  ])("SETUP-08: %s has no curbside, not even by hand", async (type, path) => {
+  ])("%s has no curbside, not even by hand (SETUP-08)", async (type, path) => {
     const browser = await choose(startApp(), type);
     await browser.send(path, { intent: "pickup:CurbSide" });
     expect(browser.status).toBe(422);
@@ -95,7 +95,7 @@ describe("what is offered", () => {
 });
 
 describe("where it leads", () => {
-  test("SETUP-12 D-016: a pickup without a store leads to the locations, curbside too", async () => {
+  test("a pickup without a store leads to the locations, curbside too (SETUP-12)", async () => {
     for (const words of ["I'll pick up", "Curbside"]) {
       const browser = await choose(startApp());
       await browser.press(words);
@@ -104,7 +104,7 @@ describe("where it leads", () => {
     }
   });
 
-  test("SETUP-11 D-016: with a store it leads to day and time, and nothing is lost", async () => {
+  test("with a store it leads to day and time, and nothing is lost (SETUP-11)", async () => {
     for (const words of ["I'll pick up", "Curbside"]) {
       const browser = await atMenu(startApp());
       await browser.visit("/order-now/method");
@@ -116,7 +116,7 @@ describe("where it leads", () => {
     }
   });
 
-  test("SETUP-13: delivery leads to the address; store, day and time are void, which is said", async () => {
+  test("delivery leads to the address; store, day and time are void, which is said (SETUP-13)", async () => {
     const browser = await atMenu(startApp());
     await browser.visit("/order-now/method");
     await browser.press("Deliver to me");
@@ -129,7 +129,7 @@ describe("where it leads", () => {
     expect(browser.url).toBe("/order-now/address");
   });
 
-  test("SETUP-13: with only a store chosen, only the location is said to be void", async () => {
+  test("with only a store chosen, only the location is said to be void (SETUP-13)", async () => {
     const browser = await atStore(startApp());
     await browser.visit("/order-now/method");
     await browser.press("Deliver to me");
@@ -138,7 +138,7 @@ describe("where it leads", () => {
     );
   });
 
-  test("SETUP-11: from a delivery to a pickup the store stays, and the address is void", async () => {
+  test("from a delivery to a pickup the store stays, and the address is void (SETUP-11)", async () => {
     const browser = await choose(startApp());
     await browser.press("Deliver to me");
     expect(browser.text()).not.toContain("no longer applies");
@@ -154,7 +154,7 @@ describe("where it leads", () => {
     );
   });
 
-  test("SETUP-13: delivery chosen again keeps the address and shows it", async () => {
+  test("delivery chosen again keeps the address and shows it (SETUP-13)", async () => {
     const browser = await choose(startApp());
     await browser.press("Deliver to me");
     browser.fill("Address", DALLAS);
@@ -165,7 +165,7 @@ describe("where it leads", () => {
     expect(browser.text()).toContain("We deliver to1500 Main St");
   });
 
-  test("D-016 STORE-16: a store that only delivers is said to be none for a pickup", async () => {
+  test("a store that only delivers is said to be none for a pickup (STORE-16)", async () => {
     // Oakland delivers only.
     const browser = await choose(startApp());
     await browser.press("Deliver to me");
@@ -179,7 +179,7 @@ describe("where it leads", () => {
     expect(browser.text()).toContain("Choose another location");
   });
 
-  test("R6: order types that cannot be asked are trouble in words", async () => {
+  test("order types that cannot be asked are trouble in words", async () => {
     const app = startApp();
     const { cookies } = await choose(app);
     const other = startApp({ sandbox: app.sandbox });

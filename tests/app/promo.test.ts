@@ -7,7 +7,7 @@ import { fillBag, fillCheckout } from "../support/journey.ts";
 const CODES = (app: TestApp) => app.calls.filter(({ path }) => /promo/i.test(path) && !path.includes("addon"));
 const dueOf = (text: string) => Number(/Amount Due\s?\$(\d+\.\d\d)/.exec(text)?.[1]);
 
-describe("PROMO-01 PROMO-02: a promo code at checkout", () => {
+describe("a promo code at checkout (PROMO-01, PROMO-02)", () => {
   test("is redeemed in capitals, shown with what it takes off, and removed again; what was typed stays", async () => {
     const app = startApp();
     const browser = await fillBag(app);
@@ -54,7 +54,7 @@ describe("PROMO-01 PROMO-02: a promo code at checkout", () => {
   });
 });
 
-describe("PROMO-03: a code that is refused", () => {
+describe("a code that is refused (PROMO-03)", () => {
   test.each(["EXPIRED", "USED", "NO-SUCH-CODE", "<script>alert(1)</script>", "🦓", "x".repeat(50)])(
     "%s: the restaurant's words beside the box, the code kept, nothing lost",
     async (code) => {
@@ -88,7 +88,7 @@ describe("PROMO-03: a code that is refused", () => {
     expect(CODES(app)).toEqual([]);
   });
 
-  test("PAY-12: a card number in the box goes nowhere and is not shown again", async () => {
+  test("a card number in the box goes nowhere and is not shown again (PAY-12)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     browser.fill("Promo Code", "4111 1111 1111 1111");
@@ -98,7 +98,7 @@ describe("PROMO-03: a code that is refused", () => {
     expect(browser.html).not.toContain("4111");
   });
 
-  test("R5: an API that fails is told in plain words; a reply that got lost shows on the next page", async () => {
+  test("an API that fails is told in plain words; a reply that got lost shows on the next page", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     app.intercept = when(({ url }) => url.includes("redeem-promo"), status(500));

@@ -22,7 +22,7 @@ function referenceOn(text: string): string {
   return reference;
 }
 
-test("ERR-04 R5: a page that gives a reference has the trouble in the log, in one line each", async () => {
+test("a page that gives a reference has the trouble in the log, in one line each (ERR-04)", async () => {
   const app = startApp();
   app.intercept = status(500, { message: "x\ny" });
   const browser = openBrowser(app, (await fillBag(startApp())).cookies);
@@ -32,7 +32,7 @@ test("ERR-04 R5: a page that gives a reference has the trouble in the log, in on
   for (const line of logged.lines) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-test("R5 ERR-04: the log line of a failed call has the reference that the customer reads out", async () => {
+test("the log line of a failed call has the reference that the customer reads out (ERR-04)", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   fillCheckout(browser);

@@ -16,7 +16,7 @@ captureConsole();
 
 const PAGE = "/locations/store/TX/dallas-uptown";
 
-test("ERR-07 CONST-02 D-169: a fault of our own is told to the API once, without anything personal", async () => {
+test("a fault of our own is told to the API once, without anything personal (ERR-07, CONST-02)", async () => {
   const app = startApp();
   const browser = openBrowser(app);
   await browser.visit(PAGE);
@@ -29,7 +29,7 @@ test("ERR-07 CONST-02 D-169: a fault of our own is told to the API once, without
   expect(browser.text()).toContain(/\(([\w-]+)\)$/.exec(error)?.[1] ?? "no reference");
 });
 
-test("ERR-07: a report that fails changes nothing", async () => {
+test("a report that fails changes nothing (ERR-07)", async () => {
   const app = startApp();
   app.intercept = when(({ url }) => url.endsWith("/log-error"), status(500));
   const browser = openBrowser(app);

@@ -29,7 +29,7 @@ function readBars({ width, bars }: { width: number; bars: string }, scale = 3): 
   return read.getText();
 }
 
-describe("REWARD-07 D-131: the barcode", () => {
+describe("the barcode (REWARD-07)", () => {
   test.each(["88000000000001", "12345678901234", "00000000000000", "1234567", "5", "ZK-0042-a", "1".repeat(40)])(
     "of %s is read back",
     async (number) => {
@@ -51,7 +51,7 @@ describe("REWARD-07 D-131: the barcode", () => {
   });
 });
 
-describe("REWARD-07 REWARD-08: the card", () => {
+describe("the card (REWARD-07, REWARD-08)", () => {
   test("number in groups, date, barcode with its name, and what can be done", async () => {
     const browser = await memberAt(startApp());
     await browser.press("See Card Birthday cookie");
@@ -84,7 +84,7 @@ describe("REWARD-07 REWARD-08: the card", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("REWARD-09: Print Card is a page of the card alone, printed by the browser's own command", async () => {
+  test("Print Card is a page of the card alone, printed by the browser's own command (REWARD-09)", async () => {
     const browser = await memberAt(startApp(), `${REWARDS}/card/1`);
     await browser.press("Print Card");
     expect(browser.url).toBe(`${REWARDS}/card/1?print=1`);

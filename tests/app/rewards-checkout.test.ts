@@ -14,7 +14,7 @@ const NOT_SHOWN = "Your rewards cannot be shown right now. You can still place y
 const IS_CUSTOMER = /\/customer-api\/user$/;
 const dueOf = (text: string) => Number(/Amount Due\s?\$(\d+\.\d\d)/.exec(text)?.[1]);
 
-describe("REWARD-02 D-128 D-129: what is waiting for the customer", () => {
+describe("what is waiting for the customer (REWARD-02)", () => {
   test.each([
     ["ada@example.com", "You have 2 rewards available and enough points to redeem a reward!"],
     ["eli@example.com", "You have 1 rewards available"],
@@ -33,7 +33,7 @@ describe("REWARD-02 D-128 D-129: what is waiting for the customer", () => {
   });
 });
 
-describe("REWARD-15 D-127: members only", () => {
+describe("members only (REWARD-15)", () => {
   test("a guest and who has not joined see nothing of it, and nothing is asked for", async () => {
     const app = startApp();
     const guest = await fillBag(app);
@@ -53,7 +53,7 @@ describe("REWARD-15 D-127: members only", () => {
   });
 });
 
-describe("REWARD-01 REWARD-03 A7: the buttons of the form", () => {
+describe("the buttons of the form (REWARD-01, REWARD-03)", () => {
   test("what was typed stays on the way to the rewards and back", async () => {
     const browser = await memberAt(startApp(), CHECKOUT);
     fillCheckout(browser);
@@ -64,7 +64,7 @@ describe("REWARD-01 REWARD-03 A7: the buttons of the form", () => {
     expect(browser.value("First Name")).toBe("Ana");
   });
 
-  test("TOTAL-04 CHK-20: the order costs less with it, and is placed so; then it is used up", async () => {
+  test("the order costs less with it, and is placed so; then it is used up (TOTAL-04, CHK-20)", async () => {
     const app = startApp();
     const browser = await memberAt(app, CHECKOUT, ELI);
     const before = dueOf(browser.text());
@@ -109,7 +109,7 @@ describe("REWARD-01 REWARD-03 A7: the buttons of the form", () => {
   });
 });
 
-describe("R6: a service that fails", () => {
+describe("a service that fails", () => {
   test.each([
     ["the rewards", /reward/],
     ["who the customer is", IS_CUSTOMER],
@@ -150,7 +150,7 @@ describe("R6: a service that fails", () => {
     }
   });
 
-  test("REWARD-03: one that lies on the order can be removed while nobody knows who the customer is", async () => {
+  test("one that lies on the order can be removed while nobody knows who the customer is (REWARD-03)", async () => {
     const app = startApp();
     const browser = await memberAt(app, REWARDS);
     await browser.press("Redeem Reward $5 off your next order");
@@ -164,7 +164,7 @@ describe("R6: a service that fails", () => {
     expect(there.text()).not.toContain("Redeemed Discounts");
   });
 
-  test("REWARD-14: a removal that the restaurant refuses is told in its words", async () => {
+  test("a removal that the restaurant refuses is told in its words (REWARD-14)", async () => {
     const app = startApp();
     const browser = await memberAt(app, REWARDS);
     await browser.press("Redeem Reward $5 off your next order");
@@ -177,7 +177,7 @@ describe("R6: a service that fails", () => {
   });
 });
 
-test("SHELL-03: My Account leads to the rewards of a member, and of nobody else", async () => {
+test("My Account leads to the rewards of a member, and of nobody else (SHELL-03)", async () => {
   const app = startApp();
   const browser = await memberAt(app, "/user");
   await browser.press("Redeem a reward");

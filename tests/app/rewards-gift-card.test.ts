@@ -21,8 +21,8 @@ async function atForm(username?: string) {
   return { app, browser };
 }
 
-describe("REWARD-16 REWARD-17 D-132: the states", () => {
-  test("REWARD-19: chosen, then to whom, with the customer's own address; then sent", async () => {
+describe("the states (REWARD-16, REWARD-17)", () => {
+  test("chosen, then to whom, with the customer's own address; then sent (REWARD-19)", async () => {
     const app = startApp();
     const browser = await memberAt(app, `${REWARDS}?tier=4`);
     await browser.press("See Gift Card $20 Zebra Kitchen gift card");
@@ -51,7 +51,7 @@ describe("REWARD-16 REWARD-17 D-132: the states", () => {
     expect(browser.url).toBe(REWARDS);
   });
 
-  test("REWARD-10: locked", async () => {
+  test("locked (REWARD-10)", async () => {
     const browser = await memberAt(startApp(), `${REWARDS}/gift-card/402`);
     look(browser, 200, "$25 movie gift card");
     expect(browser.text()).toContain(LOCKED);
@@ -80,7 +80,7 @@ describe("REWARD-16 REWARD-17 D-132: the states", () => {
   });
 
   test.each(["", "nobody", "<script>alert(1)</script>", "a@b@c"])(
-    "REWARD-19: %j has no rule of ours: what the restaurant says stands beside the box, which keeps it",
+    "%j has no rule of ours: what the restaurant says stands beside the box, which keeps it (REWARD-19)",
     async (address) => {
       const { app, browser } = await atForm();
       browser.fill("Email Address", address);
@@ -118,7 +118,7 @@ describe("REWARD-16 REWARD-17 D-132: the states", () => {
   });
 });
 
-describe("A18 R4: points are taken once", () => {
+describe("points are taken once", () => {
   test("a double press and a reload: one gift card, the same answer", async () => {
     const { app, browser } = await atForm();
     const { url, body } = browser.formOf("Send");

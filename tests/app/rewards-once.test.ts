@@ -28,7 +28,7 @@ async function expectOnce(app: ReturnType<typeof startApp>, browser: Browser): P
   expect((await heldBy(app, browser)).points).toBe(1_950);
 }
 
-describe("A18 REWARD-11: points are spent once for one intent", () => {
+describe("points are spent once for one intent (REWARD-11)", () => {
   test("a double press: one purchase, and both arrive", async () => {
     const { app, browser, url, body } = await asked();
     const other = browser.fork();
@@ -118,7 +118,7 @@ describe("A18 REWARD-11: points are spent once for one intent", () => {
   });
 });
 
-describe("R4: a reply that is lost", () => {
+describe("a reply that is lost", () => {
   test.each([
     ["a broken line", broken],
     ["half an answer", malformed],
@@ -198,7 +198,7 @@ describe("R4: a reply that is lost", () => {
     await expectOnce(app, browser);
   });
 
-  test("REWARD-03: of taking it off: the order itself tells", async () => {
+  test("of taking it off: the order itself tells (REWARD-03)", async () => {
     const { app, browser, url, body } = await asked();
     await browser.send(url, body);
     const isRemoving = ({ url: called }: Request) => called.includes("/remove-reward/");

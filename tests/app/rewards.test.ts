@@ -26,7 +26,7 @@ async function add(browser: Browser, words: string): Promise<void> {
   await browser.press("Add Reward");
 }
 
-describe("GUARD-10 REWARD-15 D-007 D-127: who sees the page", () => {
+describe("who sees the page (GUARD-10, REWARD-15)", () => {
   test.each(["", "?tier=2", "/card/1", "/gift-card/401"])(
     "a guest is led from %j to sign-in and back",
     async (rest) => {
@@ -43,7 +43,7 @@ describe("GUARD-10 REWARD-15 D-007 D-127: who sees the page", () => {
     },
   );
 
-  test("GUARD-09: what is missing of the order comes first", async () => {
+  test("what is missing of the order comes first (GUARD-09)", async () => {
     const app = startApp();
     for (const rest of ["", "/card/1", "/gift-card/401"]) {
       const browser = await atMenu(app);
@@ -86,8 +86,8 @@ describe("GUARD-10 REWARD-15 D-007 D-127: who sees the page", () => {
   });
 });
 
-describe("REWARD-04 REWARD-05 REWARD-06: the page", () => {
-  test("REWARD-01: points, cards and tiers under their titles, and BACK to checkout", async () => {
+describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
+  test("points, cards and tiers under their titles, and BACK to checkout (REWARD-01)", async () => {
     const browser = await memberAt(startApp());
     look(browser);
     const text = browser.text();
@@ -107,7 +107,7 @@ describe("REWARD-04 REWARD-05 REWARD-06: the page", () => {
     expect(browser.html).toMatch(/<a href="\/order-now\/checkout#rewards">BACK<\/a>/);
   });
 
-  test("REWARD-07: what has expired is told apart, and cannot be redeemed", async () => {
+  test("what has expired is told apart, and cannot be redeemed (REWARD-07)", async () => {
     const app = startApp();
     const browser = await memberAt(app);
     expect(browser.text()).toContain("Expired rewards (1)");
@@ -123,7 +123,7 @@ describe("REWARD-04 REWARD-05 REWARD-06: the page", () => {
     expect(spendingCalls(app)).toEqual([]);
   });
 
-  test("REWARD-04: See Choices, a group of dishes, and back up", async () => {
+  test("See Choices, a group of dishes, and back up (REWARD-04)", async () => {
     const browser = await memberAt(startApp());
     await browser.press("See Choices A whole meal");
     look(browser);
@@ -139,7 +139,7 @@ describe("REWARD-04 REWARD-05 REWARD-06: the page", () => {
     expect(browser.heading()).toBe("My Rewards");
   });
 
-  test("REWARD-10: a locked tier says so in place of its choices, and its pages give no button", async () => {
+  test("a locked tier says so in place of its choices, and its pages give no button (REWARD-10)", async () => {
     const browser = await memberAt(startApp(), REWARDS, "fay@example.com");
     look(browser);
     expect(browser.text().split(LOCKED)).toHaveLength(3);
@@ -160,7 +160,7 @@ describe("REWARD-04 REWARD-05 REWARD-06: the page", () => {
     expect(browser.text()).not.toContain("Redeem Reward");
   });
 
-  test("D-126: a card that cannot be used at this store and day says so", async () => {
+  test("a card that cannot be used at this store and day says so", async () => {
     const app = startApp();
     const browser = await memberAt(app);
     app.intercept = when(isUsable, status(200, [{ id: 2, name: "Birthday cookie" }]));
@@ -173,7 +173,7 @@ describe("REWARD-04 REWARD-05 REWARD-06: the page", () => {
     expect(asked.every((call) => /storeId=1|by-store\/1/.test(call) && call.includes("date=2026-11-22"))).toBe(true);
   });
 
-  test("REWARD-16 TOGGLE-03: without the feature there are no gift cards", async () => {
+  test("without the feature there are no gift cards (REWARD-16, TOGGLE-03)", async () => {
     const app = startApp();
     const browser = await memberAt(app);
     expect(browser.text()).toContain("A gift card");
@@ -187,7 +187,7 @@ describe("REWARD-04 REWARD-05 REWARD-06: the page", () => {
     expect(there.status).toBe(404);
   });
 
-  test("SHELL-01: every link of these pages leads somewhere", async () => {
+  test("every link of these pages leads somewhere (SHELL-01)", async () => {
     const app = startApp();
     const browser = await memberAt(app);
     const paths = new Set(pathsIn(browser.html));
@@ -201,8 +201,8 @@ describe("REWARD-04 REWARD-05 REWARD-06: the page", () => {
   });
 });
 
-describe("REWARD-11 REWARD-13: a reward is proposed, confirmed and on the order", () => {
-  test("REWARD-03: an amount that is held, and removed again at checkout", async () => {
+describe("a reward is proposed, confirmed and on the order (REWARD-11, REWARD-13)", () => {
+  test("an amount that is held, and removed again at checkout (REWARD-03)", async () => {
     const app = startApp();
     const browser = await memberAt(app);
     await browser.press("Redeem Reward $5 off your next order");
@@ -263,7 +263,7 @@ describe("REWARD-11 REWARD-13: a reward is proposed, confirmed and on the order"
     expect(browser.text()).toContain("Your bag, 2 items");
   });
 
-  test("D-126: a card with one dish needs no choice", async () => {
+  test("a card with one dish needs no choice", async () => {
     const browser = await memberAt(startApp());
     await add(browser, "Redeem Reward Birthday cookie");
     expect(browser.text()).toMatch(/Redeemed Discounts\s*Birthday cookie/);
@@ -285,7 +285,7 @@ describe("REWARD-11 REWARD-13: a reward is proposed, confirmed and on the order"
     expect((await heldBy(app, browser)).points).toBe(1_950);
   });
 
-  test("SHELL-06: a dish that needs choices leads to its edit page", async () => {
+  test("a dish that needs choices leads to its edit page (SHELL-06)", async () => {
     const browser = await memberAt(startApp(), `${REWARDS}?tier=3&group=31`);
     await add(browser, "Redeem Reward Build Your Own Bowl");
     expect(browser.url).toMatch(/^\/order-now\/build-order\/menu-item\/edit\//);
@@ -298,7 +298,7 @@ describe("REWARD-11 REWARD-13: a reward is proposed, confirmed and on the order"
     expect(browser.text()).not.toContain("Please select options for this item.");
   });
 
-  test("REWARD-12 D-130: beside one on the order no other can be redeemed", async () => {
+  test("beside one on the order no other can be redeemed (REWARD-12)", async () => {
     const app = startApp();
     const browser = await memberAt(app);
     await add(browser, "Redeem Reward $5 off your next order");
@@ -323,7 +323,7 @@ describe("REWARD-11 REWARD-13: a reward is proposed, confirmed and on the order"
   });
 });
 
-describe("REWARD-10 REWARD-14: what is refused", () => {
+describe("what is refused (REWARD-10, REWARD-14)", () => {
   test("too few points, whatever the form says", async () => {
     const app = startApp();
     const browser = await memberAt(app, REWARDS, "fay@example.com");
@@ -416,7 +416,7 @@ describe("REWARD-10 REWARD-14: what is refused", () => {
   });
 });
 
-describe("R6: a service that fails", () => {
+describe("a service that fails", () => {
   const faults = {
     "a 500": status(500),
     "a broken line": broken,
@@ -481,7 +481,7 @@ describe("R6: a service that fails", () => {
     there.formOf("Submit Order");
   });
 
-  test("D-062: a token that no longer holds leads to sign-in and back", async () => {
+  test("a token that no longer holds leads to sign-in and back", async () => {
     const app = startApp();
     const browser = await memberAt(app);
     app.intercept = ({ headers }) => (headers.has("authorization") ? Response.json({}, { status: 401 }) : null);

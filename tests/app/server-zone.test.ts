@@ -51,7 +51,7 @@ function difference(name: string, one = "", other = ""): string[] {
   return [`${name}: ${near(one)} is ${near(other)}`];
 }
 
-test("R2 D-039 P10 TIME-02 TIME-13 STORE-01: pages are the same byte for byte whatever the zone of the server", async () => {
+test("pages are the same byte for byte whatever the zone of the server (TIME-02, TIME-13, STORE-01)", async () => {
   // One after the other: each generates the types of the routes anew when it starts.
   const utc = await pagesIn("UTC");
   const east = await pagesIn("America/New_York");

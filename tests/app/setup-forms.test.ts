@@ -34,7 +34,7 @@ const NONSENSE = [
 ];
 
 describe("order type", () => {
-  test("SETUP-03: a button that the page does not have chooses nothing and is answered in words", async () => {
+  test("a button that the page does not have chooses nothing and is answered in words (SETUP-03)", async () => {
     const app = startApp();
     const browser = openBrowser(app);
     await browser.visit("/order-now");
@@ -48,7 +48,7 @@ describe("order type", () => {
     expectNothingChanged(app);
   });
 
-  test("SETUP-05: the same field twice counts the first time; odd field names change nothing", async () => {
+  test("the same field twice counts the first time; odd field names change nothing (SETUP-05)", async () => {
     const browser = openBrowser(startApp());
     await browser.visit("/order-now");
     const body = new URLSearchParams("intent=type:1&intent=type:3&__proto__[x]=1&constructor[prototype][x]=1&price=0");
@@ -58,7 +58,7 @@ describe("order type", () => {
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });
 
-  test("SETUP-05: another type says that place and time no longer apply; the same type changes nothing", async () => {
+  test("another type says that place and time no longer apply; the same type changes nothing (SETUP-05)", async () => {
     const browser = await chooseStore(startApp());
     await browser.send("/order-now?index", { intent: "type:1" });
     await browser.visit("/order-now/pickup-details");
@@ -69,7 +69,7 @@ describe("order type", () => {
     expect(browser.url).toBe("/order-now/method");
   });
 
-  test("SETUP-03: the order types cannot be asked: the form comes back with words, nothing is chosen", async () => {
+  test("the order types cannot be asked: the form comes back with words, nothing is chosen (SETUP-03)", async () => {
     const app = startApp();
     const browser = openBrowser(app);
     app.intercept = () => new Response("down", { status: 500 });
@@ -81,7 +81,7 @@ describe("order type", () => {
 });
 
 describe("pickup type", () => {
-  test("SETUP-08: a button that the page does not have chooses nothing", async () => {
+  test("a button that the page does not have chooses nothing (SETUP-08)", async () => {
     const app = startApp();
     const browser = openBrowser(app);
     await browser.visit("/order-now");
@@ -99,7 +99,7 @@ describe("pickup type", () => {
 });
 
 describe("locations", () => {
-  test("STORE-03: a button that the page does not have selects no store; the search is still there", async () => {
+  test("a button that the page does not have selects no store; the search is still there (STORE-03)", async () => {
     const app = startApp();
     const browser = await choosePickup(app);
     for (const intent of NONSENSE) {
@@ -120,7 +120,7 @@ describe("locations", () => {
       "1604",
       "Oakland Uptown: This store is currently unable to fulfill Pickup Orders. Please select a different store.",
     ],
-  ])("STORE-03 STORE-16: store %s, posted by hand, is refused with its reason", async (number, words) => {
+  ])("store %s, posted by hand, is refused with its reason (STORE-03, STORE-16)", async (number, words) => {
     const browser = await choosePickup(startApp());
     await browser.send("/order-now/locations", { intent: `store:${number}`, near: "" });
     expect(browser.status).toBe(422);
@@ -129,13 +129,13 @@ describe("locations", () => {
     expect(browser.url).toBe("/order-now/locations");
   });
 
-  test("STORE-17: a store without the Holiday Menu is refused for it", async () => {
+  test("a store without the Holiday Menu is refused for it (STORE-17)", async () => {
     const browser = await choosePickup(startApp(), "Holiday Menu");
     await browser.send("/order-now/locations", { intent: "store:1503", near: "" });
     expect(browser.errors()).toEqual(["Las Vegas Downtown: Holiday Menu is not available at this location."]);
   });
 
-  test("SETUP-16: without its hidden search, or with one of 50 KB, a store is selected all the same", async () => {
+  test("without its hidden search, or with one of 50 KB, a store is selected all the same (SETUP-16)", async () => {
     for (const near of [null, "x".repeat(50_000), "\u0000\u0001", "🦓🦓", "4111 1111 1111 1111"]) {
       const browser = await choosePickup(startApp());
       await browser.send("/order-now/locations", { intent: "store:1001", ...(near === null ? {} : { near }) });
@@ -155,7 +155,7 @@ describe("locations", () => {
     ["<script>alert(1)</script>", "Address could not be verified. Please try a different address."],
   ] as const;
   test.each(searches.map(([near, words]) => [shortName(near), near, words] as const))(
-    "ADDR-14 ADDR-15: a search for %s is answered in words, beside the field, with all stores below",
+    "a search for %s is answered in words, beside the field, with all stores below (ADDR-14, ADDR-15)",
     async (_name, near, words) => {
       const browser = await choosePickup(startApp());
       browser.fill("Your address, city or zip code", near);
@@ -168,7 +168,7 @@ describe("locations", () => {
     },
   );
 
-  test("STORE-01: a place far from every store says so and leaves a way on", async () => {
+  test("a place far from every store says so and leaves a way on (STORE-01)", async () => {
     const browser = await choosePickup(startApp());
     browser.fill("Your address, city or zip code", "99950");
     await browser.press("Search");

@@ -75,7 +75,7 @@ test("the watch itself works", async () => {
   }
 });
 
-test("AUTH-05 I6: in an order from sign-in to sign-out", async () => {
+test("I6: in an order from sign-in to sign-out (AUTH-05)", async () => {
   const watched = watchedApp();
   const { cookies } = await fillBag(watched.app);
   const browser = openBrowser(watched, cookies);
@@ -95,7 +95,7 @@ test("AUTH-05 I6: in an order from sign-in to sign-out", async () => {
   expectSilence(watched, token);
 });
 
-test("AUTH-07 I6: in every answer that refuses", async () => {
+test("I6: in every answer that refuses (AUTH-07)", async () => {
   const watched = watchedApp();
   const browser = openBrowser(watched);
   const send = async (fields: Record<string, string>, code: number) => {
@@ -126,7 +126,7 @@ test.each<[string, (request: Request) => boolean, () => Response | Promise<Respo
   ["a session that fails and repeats the token", isSessionCall, status(500, { message: secret })],
   ["a session that is refused", isSessionCall, status(401, { message: `Bearer ${secret}` })],
   ["a session in another shape", isSessionCall, status(200, { isAuthenticated: secret })],
-])("AUTH-05 I6: when the API answers with %s", async (_what, matches, answer) => {
+])("I6: when the API answers with %s (AUTH-05)", async (_what, matches, answer) => {
   const watched = watchedApp();
   const grant = when(isSignIn, () => Response.json({ access_token: secret, expires_in: 60 }));
   const fault = when(matches, answer);

@@ -8,7 +8,7 @@ import { PASSWORD, callsTo, isSignIn, signIn, tokenOf } from "../support/sign-in
 
 const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
-describe("D-059 R13: too many wrong passwords", () => {
+describe("too many wrong passwords", () => {
   const from = (address: string) => ({ "x-client-address": address });
   const form = (username: string, password: string, more: Record<string, string> = {}) => ({
     username,
@@ -122,7 +122,7 @@ describe("D-059 R13: too many wrong passwords", () => {
     expect(tokenOf(browser.cookies)).not.toBeNull();
   });
 
-  test("AUTH-01: with a bot check that has answered ten are allowed", async () => {
+  test("with a bot check that has answered ten are allowed (AUTH-01)", async () => {
     const app = startApp({ env: { TURNSTILE_SITE_KEY: "key-1" } });
     const browser = openBrowser(app);
     const checked = { "cf-turnstile-response": "human" };
@@ -148,7 +148,7 @@ describe("D-059 R13: too many wrong passwords", () => {
   });
 });
 
-describe("AUTH-01 D-059: the bot check", () => {
+describe("the bot check (AUTH-01)", () => {
   const policyOf = (browser: Browser) => browser.headers.get("content-security-policy") ?? "";
 
   test("without a key there is none, and nothing of a form passes for one", async () => {
@@ -188,7 +188,7 @@ describe("AUTH-01 D-059: the bot check", () => {
     ["bad-token", 422],
     ["line\nbreak", 422],
     ["x".repeat(3_000), 422],
-  ])("AUTH-05: what it gave goes to the API: %j", async (token, expected) => {
+  ])("what it gave goes to the API: %j (AUTH-05)", async (token, expected) => {
     const app = startApp({ env: { TURNSTILE_SITE_KEY: "key-1" } });
     const seen: (string | null)[] = [];
     app.intercept = (request) => {

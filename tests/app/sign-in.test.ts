@@ -20,7 +20,7 @@ import {
 
 vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
-describe("AUTH-01 OUT-02: the page", () => {
+describe("the page (AUTH-01, OUT-02)", () => {
   test("has a heading, two fields that password managers know, both buttons, and is sound", async () => {
     const browser = openBrowser(startApp());
     await browser.visit("/login");
@@ -43,7 +43,7 @@ describe("AUTH-01 OUT-02: the page", () => {
     ["?returnTo=/order-now/build-order/previous-orders", "Sign in to see your previous orders.", "Continue as guest"],
     ["?returnTo=/order-now/locations&store=7", "Sign in to save your favorite location.", "Cancel"],
     ["?returnTo=/order-now/checkout&tagline=Call+555-1234", null, "Continue as guest"],
-  ])("AUTH-01 D-008: asked for by %j the tagline is %j, the other button %j", async (query, tagline, label) => {
+  ])("asked for by %j the tagline is %j, the other button %j (AUTH-01)", async (query, tagline, label) => {
     const browser = openBrowser(startApp());
     await browser.visit(`/login${query}`);
     if (tagline) expect(browser.text()).toContain(tagline);
@@ -52,7 +52,7 @@ describe("AUTH-01 OUT-02: the page", () => {
     expect(browser.formOf(label).body.get("intent")).toBe("guest");
   });
 
-  test("SHELL-16 SHELL-04: every page of the order has the way in, and it leads back to where it was pressed", async () => {
+  test("every page of the order has the way in, and it leads back to where it was pressed (SHELL-16, SHELL-04)", async () => {
     for (const path of [
       "/order-now",
       "/order-now/locations?near=75201",
@@ -72,8 +72,8 @@ describe("AUTH-01 OUT-02: the page", () => {
   });
 });
 
-describe("AUTH-08: success", () => {
-  test("AUTH-05 D-058: the token is asked for with the credentials as typed, kept sealed, and the session loaded with it", async () => {
+describe("success (AUTH-08)", () => {
+  test("the token is asked for with the credentials as typed, kept sealed, and the session loaded with it (AUTH-05)", async () => {
     const app = startApp();
     const browser = await asCustomer(app, "  Ada@Example.com ");
     const [asked] = app.calls.filter(({ path }) => path === "/oauth/token");
@@ -91,7 +91,7 @@ describe("AUTH-08: success", () => {
     expect(browser.text()).toContain("Hi Ada, you are signed in.");
   });
 
-  test("AUTH-05: the site's own credentials go along", async () => {
+  test("the site's own credentials go along (AUTH-05)", async () => {
     const app = startApp({ env: { CATERING_CLIENT_ID: "site-7", CATERING_CLIENT_SECRET: "s&cret" } });
     await asCustomer(app);
     const [asked] = app.calls.filter(({ path }) => path === "/oauth/token");
@@ -99,7 +99,7 @@ describe("AUTH-08: success", () => {
     expect([body.get("client_id"), body.get("client_secret")]).toEqual(["site-7", "s&cret"]);
   });
 
-  test("AUTH-05: the cookie is for the server alone and ends with the browser", async () => {
+  test("the cookie is for the server alone and ends with the browser (AUTH-05)", async () => {
     for (const origin of ["http://localhost:3000", "https://order.example.com"]) {
       const app = startApp({ env: { PUBLIC_ORIGIN: origin } });
       const body = new URLSearchParams({ username: "ada@example.com", password: PASSWORD });
@@ -111,7 +111,7 @@ describe("AUTH-08: success", () => {
     }
   });
 
-  test("AUTH-09 P16: the bag becomes the customer's with every line, and the order stays as it was set up", async () => {
+  test("AUTH-09: the bag becomes the customer's with every line, and the order stays as it was set up", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     const before = browser.text();
@@ -129,13 +129,13 @@ describe("AUTH-08: success", () => {
     expect(guest.status).toBe(401);
   });
 
-  test("AUTH-09: without a bag none is taken along", async () => {
+  test("without a bag none is taken along (AUTH-09)", async () => {
     const app = startApp();
     await asCustomer(app);
     expect(app.calls.filter(({ path }) => /order-shopping-cart\/(?:[\w-]{20,}|$)/.test(path))).toEqual([]);
   });
 
-  test("AUTH-09 CART-11: a bag that is gone is said to be gone, and the customer is signed in", async () => {
+  test("a bag that is gone is said to be gone, and the customer is signed in (AUTH-09, CART-11)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.press("Sign In");
@@ -146,7 +146,7 @@ describe("AUTH-08: success", () => {
     expect(browser.text()).toContain("Your bag has expired, so we started a new one.");
   });
 
-  test("AUTH-09 R4: a bag that was ordered meanwhile is not taken for a lost one", async () => {
+  test("a bag that was ordered meanwhile is not taken for a lost one (AUTH-09)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     const other = openBrowser(app, new Map(browser.cookies));
@@ -159,7 +159,7 @@ describe("AUTH-08: success", () => {
     expect(browser.text()).not.toContain("expired");
   });
 
-  test("AUTH-09 P16: when the bag cannot be handed over now, not a line is lost", async () => {
+  test("when the bag cannot be handed over now, not a line is lost (AUTH-09)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.press("Sign In");
@@ -169,7 +169,7 @@ describe("AUTH-08: success", () => {
     expect(browser.text()).toContain("Meal 1 Build Your Own Bowl (x2)");
   });
 
-  test("AUTH-09: on a shared device a bag of one customer does not come into the hands of the next", async () => {
+  test("on a shared device a bag of one customer does not come into the hands of the next (AUTH-09)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.press("Sign In");
@@ -183,14 +183,14 @@ describe("AUTH-08: success", () => {
     expect(inside(browser.cookies, "cart")).not.toMatchObject({ cartId: expect.any(String) });
   });
 
-  test("OUT-02: who is signed in already is led on", async () => {
+  test("who is signed in already is led on (OUT-02)", async () => {
     const browser = await asCustomer(startApp());
     await browser.visit("/login?returnTo=/order-now/locations");
     expect(browser.trail.slice(0, 2)).toEqual(["/login?returnTo=/order-now/locations", "/order-now/locations"]);
     expect(browser.redirects[0]).toBe(303);
   });
 
-  test("D-058: a token that the API does not know by itself signs nobody in", async () => {
+  test("a token that the API does not know by itself signs nobody in", async () => {
     const app = startApp();
     app.intercept = when(isSessionCall, () =>
       Response.json({ userId: "", userName: "", isAuthenticated: false, permissions: [] }),
@@ -201,7 +201,7 @@ describe("AUTH-08: success", () => {
     expect(tokenOf(browser.cookies)).toBeNull();
   });
 
-  test("API-62: an API that does not tell who the customer is signs in all the same", async () => {
+  test("an API that does not tell who the customer is signs in all the same (API-62)", async () => {
     const app = startApp();
     app.intercept = when(({ url }) => url.endsWith("/customer-api/user"), status(404));
     const browser = await asCustomer(app);
@@ -209,7 +209,7 @@ describe("AUTH-08: success", () => {
     expect(browser.text()).toContain("Sign out");
   });
 
-  test("AUTH-12: calls for customers and guests carry the token, calls for everybody never", async () => {
+  test("calls for customers and guests carry the token, calls for everybody never (AUTH-12)", async () => {
     const app = startApp();
     const carried: string[] = [];
     const browser = await fillBag(app);
@@ -228,14 +228,14 @@ describe("AUTH-08: success", () => {
   });
 });
 
-describe("AUTH-08: error", () => {
+describe("error (AUTH-08)", () => {
   test.each([
     ["a wrong password", "ada@example.com", "wrong"],
     ["the right one in other letters", "ada@example.com", PASSWORD.toUpperCase()],
     ["the right one with a blank", "ada@example.com", `${PASSWORD} `],
     ["a name that nobody has", "nobody@example.com", PASSWORD],
     ["a name in no known form", "' or 1=1 --", "x"],
-  ])("AUTH-07: %s gets the one sentence, with the name kept and the password not", async (_what, name, password) => {
+  ])("%s gets the one sentence, with the name kept and the password not (AUTH-07)", async (_what, name, password) => {
     const browser = openBrowser(startApp());
     await browser.visit("/login?returnTo=/order-now/locations");
     await signIn(browser, name, password);
@@ -248,7 +248,7 @@ describe("AUTH-08: error", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("AUTH-07: a name that has an account and one that has none lead to the same calls and the same answer", async () => {
+  test("a name that has an account and one that has none lead to the same calls and the same answer (AUTH-07)", async () => {
     const answerTo = async (name: string) => {
       const app = startApp();
       const browser = openBrowser(app);
@@ -271,7 +271,7 @@ describe("AUTH-08: error", () => {
     expect(await answerTo("ada@example.com")).toEqual(await answerTo("adx@example.com"));
   });
 
-  test("AUTH-06: an account that is not confirmed reads the API's own words", async () => {
+  test("an account that is not confirmed reads the API's own words (AUTH-06)", async () => {
     const browser = await asCustomer(startApp(), "dora@example.com");
     expect(browser.status).toBe(422);
     expect(browser.errors()).toEqual([
@@ -280,7 +280,7 @@ describe("AUTH-08: error", () => {
   });
 
   test.each([400, 401])(
-    "AUTH-06: so it does from an API that answers %d, whose words are shown as text",
+    "so it does from an API that answers %d, whose words are shown as text (AUTH-06)",
     async (code) => {
       const app = startApp();
       const words = "<b>Confirm</b> your account.";
@@ -297,7 +297,7 @@ describe("AUTH-08: error", () => {
     ["unconfirmed without words", 400, { code: "account_unconfirmed" }],
     ["no body", 401, {}],
     ["forbidden", 403, { message: "IP 10.0.0.1 is blocked" }],
-  ])("AUTH-07: %s is any other error", async (_what, code, body) => {
+  ])("%s is any other error (AUTH-07)", async (_what, code, body) => {
     const app = startApp();
     app.intercept = when(isSignIn, status(code, body));
     const browser = await asCustomer(app);
@@ -305,7 +305,7 @@ describe("AUTH-08: error", () => {
     expect(browser.errors()).toEqual([WRONG]);
   });
 
-  test("AUTH-04: what is missing is said beside its field; nothing is asked of the API", async () => {
+  test("what is missing is said beside its field; nothing is asked of the API (AUTH-04)", async () => {
     const app = startApp();
     const browser = openBrowser(app);
     await browser.visit("/login");
@@ -322,7 +322,7 @@ describe("AUTH-08: error", () => {
     expect(browser.errors()).toEqual([WRONG]);
   });
 
-  test("AUTH-04 3K: a card number typed as a name goes nowhere, not even back", async () => {
+  test("3K: a card number typed as a name goes nowhere, not even back (AUTH-04)", async () => {
     const app = startApp();
     const browser = openBrowser(app);
     await browser.visit("/login");
@@ -334,7 +334,7 @@ describe("AUTH-08: error", () => {
 
   test.each(
     named("  two blanks around  ", "pässwörd 密碼 🦓", "x".repeat(5_000), "a+b%20&=c", "\t", "line\u2028break"),
-  )("AUTH-05 3J: the password %s reaches the API unchanged", async (_name, password) => {
+  )("3J: the password %s reaches the API unchanged (AUTH-05)", async (_name, password) => {
     const app = startApp();
     const browser = openBrowser(app);
     await browser.send("/login", { username: "ada@example.com", password });
@@ -349,7 +349,7 @@ describe("AUTH-08: error", () => {
     ["no JSON", malformed, 502, "1"],
     ["silence", silent, 504, "0.1"],
   ])(
-    "R6: %s gives plain words with a reference and the guest's way; nobody is signed in",
+    "%s gives plain words with a reference and the guest's way; nobody is signed in",
     async (_what, fault, code, scale) => {
       const app = startApp({ env: { UPSTREAM_TIME_SCALE: scale } });
       const browser = openBrowser(app);
@@ -372,7 +372,7 @@ describe("AUTH-08: error", () => {
     },
   );
 
-  test("ERR-02: an API that is busy says so in its words, and when to try again", async () => {
+  test("an API that is busy says so in its words, and when to try again (ERR-02)", async () => {
     const app = startApp();
     app.intercept = when(isSignIn, status(429, { message: "Too many sign-ins." }, { "retry-after": "40" }));
     const browser = await asCustomer(app);
@@ -389,7 +389,7 @@ describe("AUTH-08: error", () => {
     expect(browser.formOf("Continue as guest").method).toBe("POST");
   });
 
-  test("R9: a token too long for a cookie is an error in words, not a sign-in that does not last", async () => {
+  test("a token too long for a cookie is an error in words, not a sign-in that does not last", async () => {
     const app = startApp();
     app.intercept = when(isSignIn, () => Response.json({ access_token: "x".repeat(1_601), expires_in: 60 }));
     const browser = await asCustomer(app);
@@ -397,7 +397,7 @@ describe("AUTH-08: error", () => {
     expect(browser.errors()[0]).toContain("so you are not signed in");
   });
 
-  test("R9: the longest token fits, beside everything else that a sign-in may set", async () => {
+  test("the longest token fits, beside everything else that a sign-in may set", async () => {
     const app = startApp();
     const token = "x".repeat(1_600);
     app.intercept = async ({ url }) => {
@@ -420,8 +420,8 @@ describe("AUTH-08: error", () => {
   });
 });
 
-describe("AUTH-08 AUTH-10: continue as guest", () => {
-  test("AUTH-10 D-063: goes on, remembers the choice, and signs nobody in", async () => {
+describe("continue as guest (AUTH-08, AUTH-10)", () => {
+  test("goes on, remembers the choice, and signs nobody in (AUTH-10)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.press("Sign In");
@@ -434,7 +434,7 @@ describe("AUTH-08 AUTH-10: continue as guest", () => {
     expect(inside(browser.cookies, "sign-in")).toMatchObject({ choseGuest: true, accessToken: null });
   });
 
-  test("D-008: from a page for customers only the way leads to the menu", async () => {
+  test("from a page for customers only the way leads to the menu", async () => {
     const app = startApp();
     const browser = await atMenu(app);
     for (const path of [
@@ -457,7 +457,7 @@ describe("AUTH-08 AUTH-10: continue as guest", () => {
   });
 });
 
-describe("R8: the way back leads nowhere else", () => {
+describe("the way back leads nowhere else", () => {
   const ATTACKS = [
     "//evil.example",
     "/\\evil.example",
@@ -511,7 +511,7 @@ describe("R8: the way back leads nowhere else", () => {
   });
 });
 
-describe("STORE-11: the preferred store waits for the sign-in", () => {
+describe("the preferred store waits for the sign-in (STORE-11)", () => {
   const PENDING = "/login?returnTo=%2Forder-now%2Fbuild-order&store=7";
 
   test("and is saved after it", async () => {

@@ -47,7 +47,7 @@ function withMail(): TestApp {
 const letterOf = (app: TestApp, kind: string) =>
   app.sandbox.control?.mail().find((letter) => letter.kind === kind)?.token ?? "";
 
-describe("AUTH-03: the ways from sign-in, and back", () => {
+describe("the ways from sign-in, and back (AUTH-03)", () => {
   test("create account and forgot password keep the return address; nobody is sent elsewhere", async () => {
     const app = startApp();
     const browser = openBrowser(app);
@@ -89,7 +89,7 @@ describe("AUTH-03: the ways from sign-in, and back", () => {
     expect(browser.text()).toContain("Forgot your password?");
   });
 
-  test("R7: a chain with a site of its own has these pages there", async () => {
+  test("a chain with a site of its own has these pages there", async () => {
     const app = startApp({ env: { MAIN_SITE_URL: "https://www.example.com" } });
     for (const path of [SIGN_UP, FORGOT, "/catering/quote"]) {
       const answer = await app.handle(new Request(`http://localhost:3000${path}?returnTo=/order-now`));
@@ -99,7 +99,7 @@ describe("AUTH-03: the ways from sign-in, and back", () => {
   });
 });
 
-describe("OUT-01 R7: signing up", () => {
+describe("signing up (OUT-01)", () => {
   test("every field says to browsers what it is for, and the password's rule is there before it is typed", async () => {
     const browser = openBrowser(startApp());
     await browser.visit(SIGN_UP);
@@ -183,7 +183,7 @@ describe("OUT-01 R7: signing up", () => {
     ["Password", "1234567", "Password must be at least 8 characters."],
     ["Password", "🦓🦓🦓🦓", "Password must be at least 8 characters."],
     ["Password", "x".repeat(201), "Password cannot exceed 200."],
-  ])("CHK-05 CHK-21 A9: %s %j is refused beside its field, and the rest stays", async (label, value, message) => {
+  ])("%s %j is refused beside its field, and the rest stays (CHK-05, CHK-21)", async (label, value, message) => {
     const app = startApp();
     const browser = openBrowser(app);
     await signUp(browser, { [label]: value });
@@ -217,7 +217,7 @@ describe("OUT-01 R7: signing up", () => {
     expect(signUps(app)).toEqual([]);
   });
 
-  test("D-146: what the API refuses stands beside its field; the rest above", async () => {
+  test("what the API refuses stands beside its field; the rest above", async () => {
     const app = startApp();
     const browser = openBrowser(app);
     app.intercept = when(
@@ -240,7 +240,7 @@ describe("OUT-01 R7: signing up", () => {
     expect(browser.heading()).toBe("Check your e-mail");
   });
 
-  test("R7: an API without this call is told in plain words, with a telephone number", async () => {
+  test("an API without this call is told in plain words, with a telephone number", async () => {
     const app = startApp();
     app.intercept = when(
       ({ url, method }) => method === "POST" && /\/user(?:\/\w+-\w+)?$|quotes$/.test(url),
@@ -261,7 +261,7 @@ describe("OUT-01 R7: signing up", () => {
     ]);
   });
 
-  test("A18: sent twice it is asked once; another address is another wish", async () => {
+  test("sent twice it is asked once; another address is another wish", async () => {
     const app = startApp();
     const browser = openBrowser(app);
     await browser.visit(SIGN_UP);
@@ -292,7 +292,7 @@ describe("OUT-01 R7: signing up", () => {
   });
 });
 
-describe("AUTH-03: a forgotten password", () => {
+describe("a forgotten password (AUTH-03)", () => {
   async function ask(app: TestApp, email: string): Promise<Browser> {
     const browser = openBrowser(app);
     await browser.visit(`${FORGOT}?returnTo=/order-now/checkout`);
@@ -386,7 +386,7 @@ describe("AUTH-03: a forgotten password", () => {
   });
 });
 
-describe("R7: links of letters", () => {
+describe("links of letters", () => {
   test.each(["/account/confirm", "/account/reset-password"])(
     "%s without a link, or with one that is none, says so and offers another",
     async (path) => {
@@ -432,7 +432,7 @@ describe("R7: links of letters", () => {
     expect(app.calls).toEqual([]);
   });
 
-  test("D-063: an account opened at checkout gets its password by the same page", async () => {
+  test("an account opened at checkout gets its password by the same page", async () => {
     const app = withMail();
     await openBrowser(app).send(FORGOT, { email: "dora@example.com" });
     const browser = openBrowser(app);
@@ -443,7 +443,7 @@ describe("R7: links of letters", () => {
     expect(browser.text()).toContain("Hi Dora");
   });
 
-  test("A2: a browser that keeps no cookies is told so, without a loop", async () => {
+  test("a browser that keeps no cookies is told so, without a loop", async () => {
     const app = startApp();
     const first = await app.handle(new Request("http://localhost:3000/account/confirm?token=abc"));
     expect(first.headers.get("location")).toBe("/account/confirm?cookies=1");

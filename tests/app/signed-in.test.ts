@@ -17,7 +17,7 @@ function refuseTokens(app: TestApp): void {
   app.intercept = ({ headers }) => (headers.has("authorization") ? Response.json({}, { status: 401 }) : null);
 }
 
-describe("AUTH-15 D-061: signing out", () => {
+describe("signing out (AUTH-15)", () => {
   test("forgets the token, the order, the bag and what was typed, keeps the rest, and leads to sign-in", async () => {
     const app = startApp();
     const browser = await fillBag(app);
@@ -65,7 +65,7 @@ describe("AUTH-15 D-061: signing out", () => {
   });
 });
 
-describe("D-062: a token that no longer holds", () => {
+describe("a token that no longer holds", () => {
   /** Signed in, with a bag that belongs to the account. */
   async function withBagOfAccount(app: TestApp): Promise<Browser> {
     const browser = await fillBag(app);
@@ -111,7 +111,7 @@ describe("D-062: a token that no longer holds", () => {
     }
   });
 
-  test("A3: with scripts, where pages come as data, as well", async () => {
+  test("with scripts, where pages come as data, as well", async () => {
     const app = startApp();
     const browser = await withBagOfAccount(app);
     refuseTokens(app);
@@ -127,7 +127,7 @@ describe("D-062: a token that no longer holds", () => {
     );
   });
 
-  test("AUTH-12: what a guest may do as well is done once, as a guest", async () => {
+  test("what a guest may do as well is done once, as a guest (AUTH-12)", async () => {
     const app = startApp();
     const browser = await atMenu(app);
     await signIn(browser);
@@ -143,7 +143,7 @@ describe("D-062: a token that no longer holds", () => {
     expect(browser.cookies.has("sign-in")).toBe(false);
   });
 
-  test("R4: a purchase is never tried again as a guest: sign-in comes first, and what was typed waits", async () => {
+  test("a purchase is never tried again as a guest: sign-in comes first, and what was typed waits", async () => {
     const app = startApp();
     const browser = await withBagOfAccount(app);
     fillCheckout(browser);
@@ -173,7 +173,7 @@ describe("D-062: a token that no longer holds", () => {
     expect(browser.cookies.has("sign-in")).toBe(false);
   });
 
-  test("D-059: a life of any length or none ends within a day", async () => {
+  test("a life of any length or none ends within a day", async () => {
     for (const expires_in of [undefined, null, 10 ** 12, "8 hours"]) {
       const app = startApp();
       app.intercept = async (request) => {
@@ -189,7 +189,7 @@ describe("D-062: a token that no longer holds", () => {
     }
   });
 
-  test("CART-10: a browser that was closed still knows the bag but not the customer: a guest may leave it", async () => {
+  test("a browser that was closed still knows the bag but not the customer: a guest may leave it (CART-10)", async () => {
     const app = startApp();
     const browser = await withBagOfAccount(app);
     browser.cookies.delete("sign-in");
@@ -218,7 +218,7 @@ describe("D-062: a token that no longer holds", () => {
     }
   });
 
-  test("A19: no page leads round in a circle, whatever the API refuses", async () => {
+  test("no page leads round in a circle, whatever the API refuses", async () => {
     const app = startApp();
     const browser = await withBagOfAccount(app);
     app.intercept = (request) => (isSignIn(request) ? null : Response.json({}, { status: 401 }));
@@ -261,7 +261,7 @@ describe("D-062: a token that no longer holds", () => {
   });
 });
 
-describe("SHELL-02: nobody sees another", () => {
+describe("nobody sees another (SHELL-02)", () => {
   test("two customers and a guest at once each get their own pages", async () => {
     const app = startApp();
     const [ada, ben] = await Promise.all([asCustomer(app), asCustomer(app, "ben@example.com")]);

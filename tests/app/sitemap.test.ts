@@ -19,8 +19,8 @@ async function addresses(app: TestApp): Promise<string[]> {
     .map((loc) => loc.textContent);
 }
 
-describe("OUT-03: the sitemap", () => {
-  test("OUT-01 OUT-03: the start, the list and every store, each answering under that very address", async () => {
+describe("the sitemap (OUT-03)", () => {
+  test("the start, the list and every store, each answering under that very address (OUT-01, OUT-03)", async () => {
     const app = startApp({ env: { PUBLIC_ORIGIN: ORIGIN } });
     const response = await ask(app, "/sitemap.xml");
     expect(response.status).toBe(200);
@@ -50,7 +50,7 @@ describe("OUT-03: the sitemap", () => {
     expect(callsTo(app, "summary-by-state")).toHaveLength(1);
   }, 20_000);
 
-  test("OUT-03: no name breaks it", async () => {
+  test("no name breaks it (OUT-03)", async () => {
     const app = startApp();
     app.intercept = async (request) => {
       if (!request.url.includes("summary-by-state")) return null;
@@ -71,7 +71,7 @@ describe("OUT-03: the sitemap", () => {
   test.each([
     ["an error", status(500)],
     ["no connection", refused],
-  ])("R6: %s: later, and nothing to keep", async (_what, answer) => {
+  ])("%s: later, and nothing to keep", async (_what, answer) => {
     const app = startApp();
     app.intercept = when(() => true, answer);
     const response = await ask(app, "/sitemap.xml");
@@ -81,8 +81,8 @@ describe("OUT-03: the sitemap", () => {
   });
 });
 
-describe("OUT-01: robots.txt", () => {
-  test("OUT-01: names the sitemap, and closes what is somebody's own", async () => {
+describe("robots.txt (OUT-01)", () => {
+  test("names the sitemap, and closes what is somebody's own (OUT-01)", async () => {
     const app = startApp({ env: { PUBLIC_ORIGIN: ORIGIN } });
     const response = await ask(app, "/robots.txt");
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");

@@ -59,8 +59,8 @@ function altering(app: TestApp, storeNumber: string, change: Wire): void {
   };
 }
 
-describe("OUT-03: the page of a store", () => {
-  test("OUT-03 D-171: name, address, phone, open-until text, hours and ways on", async () => {
+describe("the page of a store (OUT-03)", () => {
+  test("name, address, phone, open-until text, hours and ways on (OUT-03)", async () => {
     const app = startApp({ now: NOON, env: { MENU_PDF_URL: "https://zebra.example/menu.pdf" } });
     const browser = await open(app, DALLAS);
     expect(browser.status).toBe(200);
@@ -81,7 +81,7 @@ describe("OUT-03: the page of a store", () => {
     expect(browser.cookies.has("order")).toBe(false);
   });
 
-  test("OUT-03 STORE-05: the hours of two weeks, a row a day", async () => {
+  test("the hours of two weeks, a row a day (OUT-03, STORE-05)", async () => {
     const rows = parse((await open(startApp({ now: NOON }), DALLAS)).html).querySelectorAll(".hours tr");
     expect(rows.map((row) => fold(row.querySelector("th")))).toEqual([
       "Day",
@@ -98,13 +98,13 @@ describe("OUT-03: the page of a store", () => {
     expect(fold(rows[5]?.querySelectorAll("td")[1])).toMatch(/Closed/);
   });
 
-  test("STORE-06: a day on which it is closed says Closed", async () => {
+  test("a day on which it is closed says Closed (STORE-06)", async () => {
     const browser = await open(startApp({ now: NOON }), "/locations/store/LA/new-orleans-poydras");
     const monday = parse(browser.html).querySelectorAll(".hours tr")[2];
     expect(fold(monday)).toBe("MondayClosedClosed");
   });
 
-  test("STORE-04 D-032: at night it is closed, whatever else fails", async () => {
+  test("at night it is closed, whatever else fails (STORE-04)", async () => {
     const app = startApp({ now: NIGHT });
     expect(main(await open(app, DALLAS))).toContain("Closed now");
     const other = startApp({ now: NOON });
@@ -118,13 +118,13 @@ describe("OUT-03: the page of a store", () => {
     expect(structured(browser).value.openingHoursSpecification).toBeUndefined();
   });
 
-  test("STORE-18: the second line of the address", async () => {
+  test("the second line of the address (STORE-18)", async () => {
     const browser = await open(startApp(), "/locations/store/FL/miami-brickell");
     expect(fold(parse(browser.html).querySelector("main address"))).toContain("900 S Miami Ave, Suite 210");
     expect(structured(browser).value.address.streetAddress).toBe("900 S Miami Ave, Suite 210");
   });
 
-  test("SHELL-17 D-010: a store that closes for good says so in its last two weeks", async () => {
+  test("a store that closes for good says so in its last two weeks (SHELL-17)", async () => {
     const app = startApp();
     const path = "/locations/store/MA/boston-back-bay";
     const message = await closingMessageOf(app, "1301");
@@ -135,7 +135,7 @@ describe("OUT-03: the page of a store", () => {
     expect(main(await open(later, path))).not.toContain(message);
   });
 
-  test("STORE-13 R11: the map is drawn by the server around the store, with one pin to its address", async () => {
+  test("the map is drawn by the server around the store, with one pin to its address (STORE-13)", async () => {
     const browser = await open(startApp(), DALLAS);
     const page = parse(browser.html);
     const pins = page.querySelectorAll(".map a.pin");
@@ -146,14 +146,14 @@ describe("OUT-03: the page of a store", () => {
     expect(browser.html).not.toContain("maps.googleapis.com");
   });
 
-  test("STORE-13 screen 26: with a key a Google map at zoom 12 may take its place", async () => {
+  test("with a key a Google map at zoom 12 may take its place (STORE-13)", async () => {
     const browser = await open(startApp({ env: { GOOGLE_MAPS_KEY: "key-of-a-test" } }), DALLAS);
     expect(browser.html).toContain("key-of-a-test");
     expect(browser.html).toMatch(/zoom\\",12/);
     expect(parse(browser.html).querySelectorAll(".map a.pin")).toHaveLength(1);
   });
 
-  test("STORE-13: a store without a place has a page without a map", async () => {
+  test("a store without a place has a page without a map (STORE-13)", async () => {
     const app = startApp();
     altering(app, "1001", { lat: 0, long: 0 });
     const browser = await open(app, DALLAS);
@@ -162,7 +162,7 @@ describe("OUT-03: the page of a store", () => {
     expect(structured(browser).value.geo).toBeUndefined();
   });
 
-  test("OUT-03: every store of the chain has a page, sound and without a dead link", async () => {
+  test("every store of the chain has a page, sound and without a dead link (OUT-03)", async () => {
     const app = startApp();
     const list = await open(app, "/locations");
     const pages = pathsIn(list.html).filter((path) => path.startsWith("/locations/store/"));
@@ -190,35 +190,35 @@ async function closingMessageOf(app: TestApp, storeNumber: string): Promise<stri
   return all.find((store) => store.storeNumber === storeNumber)?.storeClosingMessage ?? "";
 }
 
-describe("STORE-03 STORE-08: what can be done there", () => {
-  test("SETUP-19: Order Now begins an order at that store", async () => {
+describe("what can be done there (STORE-03, STORE-08)", () => {
+  test("Order Now begins an order at that store (SETUP-19)", async () => {
     const browser = await open(startApp(), DALLAS);
     await browser.press("Order Now");
     expect(browser.url).toBe("/order-now/catering-location-time");
     expect(browser.text()).toContain("Dallas Uptown");
   });
 
-  test("STORE-08: a store without online ordering shows its own site instead", async () => {
+  test("a store without online ordering shows its own site instead (STORE-08)", async () => {
     const browser = await open(startApp(), "/locations/store/IL/evanston");
     expect(main(browser)).toContain("Online ordering not available");
     expect(hrefOf(browser, "Order Now")).toBeUndefined();
     expect(hrefOf(browser, "Order on the location's own site")).toMatch(/^https:\/\//);
   });
 
-  test("STORE-03: a store without carry out says so, and an order begins elsewhere", async () => {
+  test("a store without carry out says so, and an order begins elsewhere (STORE-03)", async () => {
     const browser = await open(startApp(), "/locations/store/CA/oakland-uptown");
     expect(main(browser)).toContain("Order Pickup is not available");
     expect(hrefOf(browser, "Order Now")).toBeUndefined();
     expect(hrefOf(browser, "Start an order")).toBe("/order-now");
   });
 
-  test("D-033: without a menu to print there is no link to one", async () => {
+  test("without a menu to print there is no link to one", async () => {
     expect(hrefOf(await open(startApp(), DALLAS), "View Menu")).toBeUndefined();
   });
 });
 
-describe("STORE-10 STORE-11: the favorite", () => {
-  test("STORE-11: a guest signs in, comes back, and it is the favorite", async () => {
+describe("the favorite (STORE-10, STORE-11)", () => {
+  test("a guest signs in, comes back, and it is the favorite (STORE-11)", async () => {
     const app = startApp();
     const browser = await open(app, DALLAS);
     await browser.press("Make My store");
@@ -231,7 +231,7 @@ describe("STORE-10 STORE-11: the favorite", () => {
     expect(main(browser)).toContain("Your store");
   });
 
-  test("STORE-10: a customer chooses another one", async () => {
+  test("a customer chooses another one (STORE-10)", async () => {
     const app = startApp();
     const browser = await open(app, DALLAS, await asCustomer(app, "ada@example.com"));
     expect(main(browser)).toContain("My store favorite");
@@ -245,7 +245,7 @@ describe("STORE-10 STORE-11: the favorite", () => {
     expect(main(browser)).not.toContain("My store favorite");
   });
 
-  test("R6: while it cannot be kept the page stays and says so", async () => {
+  test("while it cannot be kept the page stays and says so", async () => {
     const app = startApp();
     const browser = await open(app, "/locations/store/TX/dallas-lakewood", await asCustomer(app, "ada@example.com"));
     app.intercept = when(({ method }) => method === "PUT", status(500));
@@ -256,7 +256,7 @@ describe("STORE-10 STORE-11: the favorite", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("STORE-11: whoever cannot be asked for is shown the page all the same", async () => {
+  test("whoever cannot be asked for is shown the page all the same (STORE-11)", async () => {
     const app = startApp();
     const browser = await asCustomer(app, "ada@example.com");
     app.intercept = when(({ url }) => /\/customers?(?:$|\?|\/$)/.test(url), status(500));
@@ -266,19 +266,19 @@ describe("STORE-10 STORE-11: the favorite", () => {
   });
 });
 
-describe("D-003 SHELL-12: addresses", () => {
+describe("addresses (SHELL-12)", () => {
   test.each([
     "/locations/store/tx/Dallas-Uptown",
     "/Locations/Store/TX/DALLAS-UPTOWN",
     "/locations/store/TX/dallas-upt%C3%B6wn",
-  ])("OUT-03: %s leads for good to the one address", async (path) => {
+  ])("%s leads for good to the one address (OUT-03)", async (path) => {
     const browser = await open(startApp(), path);
     expect(browser.redirects).toEqual([301]);
     expect(browser.url).toBe(DALLAS);
     expect(browser.status).toBe(200);
   });
 
-  test("OUT-03: a name with accents, spaces and slashes is found under its own address and under a plain one", async () => {
+  test("a name with accents, spaces and slashes is found under its own address and under a plain one (OUT-03)", async () => {
     const app = startApp();
     altering(app, "1001", { urlFriendlyName: "café/uptown & co?" });
     const path = "/locations/store/TX/caf%C3%A9%2Fuptown%20%26%20co%3F";
@@ -295,7 +295,7 @@ describe("D-003 SHELL-12: addresses", () => {
     }
   });
 
-  test.each(["", ".", ".."])("OUT-03: a store named %j in addresses goes by its number", async (urlFriendlyName) => {
+  test.each(["", ".", ".."])("a store named %j in addresses goes by its number (OUT-03)", async (urlFriendlyName) => {
     const app = startApp();
     altering(app, "1001", { urlFriendlyName });
     const browser = await open(app, "/locations?state=TX");
@@ -314,7 +314,7 @@ describe("D-003 SHELL-12: addresses", () => {
     ["an encoded null", "/locations/store/TX/dallas-uptown%00"],
     ["a broken escape", "/locations/store/TX/%E0%A4%A"],
     ["double encoding", "/locations/store/TX/dallas%252Duptown"],
-  ])("D-003: %s is not found, and leads to the list", async (_what, path) => {
+  ])("%s is not found, and leads to the list", async (_what, path) => {
     const app = startApp();
     const browser = await open(app, path);
     expect(browser.status, shortName(path)).toBe(404);
@@ -331,7 +331,7 @@ describe("D-003 SHELL-12: addresses", () => {
     expect(callsTo(app, "preferred")).toEqual([]);
   });
 
-  test("D-003: dots in an address lead to no store", async () => {
+  test("dots in an address lead to no store", async () => {
     for (const path of [
       "/locations/store/TX/%2e%2e",
       "/locations/store/%2e%2e/dallas-uptown",
@@ -343,7 +343,7 @@ describe("D-003 SHELL-12: addresses", () => {
     }
   });
 
-  test("SHELL-12: other things that are gone lead to the list of locations too", async () => {
+  test("other things that are gone lead to the list of locations too (SHELL-12)", async () => {
     const browser = await fillBag(startApp());
     await browser.visit("/order-now/build-order/menu-item/999999");
     expect(browser.status).toBe(404);
@@ -352,8 +352,8 @@ describe("D-003 SHELL-12: addresses", () => {
   });
 });
 
-describe("OUT-03: what search engines read", () => {
-  test("OUT-03: the structured data is what the page says", async () => {
+describe("what search engines read (OUT-03)", () => {
+  test("the structured data is what the page says (OUT-03)", async () => {
     const app = startApp({
       now: NOON,
       env: { PUBLIC_ORIGIN: "https://order.zebra.example", MENU_PDF_URL: "https://zebra.example/m.pdf" },
@@ -384,7 +384,7 @@ describe("OUT-03: what search engines read", () => {
     expect(description(browser)).toContain("2817 McKinney Ave, Dallas, TX 75204");
   });
 
-  test("OUT-03 STORE-06: its hours are those of the table, day for day", async () => {
+  test("its hours are those of the table, day for day (OUT-03, STORE-06)", async () => {
     const browser = await open(startApp({ now: NOON }), "/locations/store/LA/new-orleans-poydras");
     const { openingHoursSpecification: days } = structured(browser).value as {
       openingHoursSpecification: { validFrom: string; validThrough: string; opens: string; closes: string }[];
@@ -410,7 +410,7 @@ describe("OUT-03: what search engines read", () => {
     "\u202Eesrever\u202C 🦓",
     "]]>",
     "W".repeat(300),
-  ])("OUT-03: the name %j stays a name", async (evil) => {
+  ])("the name %j stays a name (OUT-03)", async (evil) => {
     const app = startApp();
     altering(app, "1001", {
       name: evil,
@@ -442,13 +442,13 @@ function twelve(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-describe("R6: the API in trouble", () => {
+describe("the API in trouble", () => {
   test.each([
     ["an error", status(500)],
     ["no connection", refused],
     ["no answer", silent],
     ["another page", htmlPage],
-  ])("R6: %s: plain words, a way on, the right status", async (_what, answer) => {
+  ])("%s: plain words, a way on, the right status", async (_what, answer) => {
     for (const path of [DALLAS, "/locations", "/locations?state=TX"]) {
       const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.01" } });
       app.intercept = when(() => true, answer);
@@ -460,7 +460,7 @@ describe("R6: the API in trouble", () => {
     }
   });
 
-  test("R6: where only the store itself cannot be read, its page stands without its hours", async () => {
+  test("where only the store itself cannot be read, its page stands without its hours", async () => {
     const app = startApp();
     app.intercept = when(({ url }) => url.includes("store-number"), status(500));
     const browser = await open(app, DALLAS);
@@ -471,8 +471,8 @@ describe("R6: the API in trouble", () => {
   });
 });
 
-describe("OUT-01 R7: all stores", () => {
-  test("OUT-01: all stores by state with their counts, each leading to its page", async () => {
+describe("all stores (OUT-01)", () => {
+  test("all stores by state with their counts, each leading to its page (OUT-01)", async () => {
     const app = startApp();
     const browser = await open(app, "/locations");
     expect(browser.heading()).toBe("Our locations");
@@ -490,7 +490,7 @@ describe("OUT-01 R7: all stores", () => {
     expect(browser.url).toBe(DALLAS);
   });
 
-  test("OUT-01: one state, by the form or by a link", async () => {
+  test("one state, by the form or by a link (OUT-01)", async () => {
     const browser = await open(startApp(), "/locations");
     browser.fill("State", "New York (");
     await browser.press("Show locations");
@@ -512,14 +512,14 @@ describe("OUT-01 R7: all stores", () => {
     expect(browser.text()).not.toContain("1 locations");
   });
 
-  test.each(["tx", " TX "])("OUT-01: state=%j is Texas too", async (state) => {
+  test.each(["tx", " TX "])("state=%j is Texas too (OUT-01)", async (state) => {
     const browser = await open(startApp(), `/locations?${new URLSearchParams({ state })}`);
     expect(browser.heading()).toBe("Locations in Texas");
     expect(canonical(browser)).toBe("http://localhost:3000/locations?state=TX");
   });
 
   test.each(["ZZ", "<script>alert(1)</script>", "..", "T".repeat(3_000), "\u0000", "constructor"])(
-    "OUT-01: for state=%j all are shown, and that there is none",
+    "for state=%j all are shown, and that there is none (OUT-01)",
     async (state) => {
       const browser = await open(startApp(), `/locations?${new URLSearchParams({ state })}`);
       expect(browser.status).toBe(200);
@@ -531,7 +531,7 @@ describe("OUT-01 R7: all stores", () => {
     },
   );
 
-  test("STORE-03: the list says where nothing can be ordered", async () => {
+  test("the list says where nothing can be ordered (STORE-03)", async () => {
     const row = (browser: Browser, name: string) =>
       fold(
         parse(browser.html)
@@ -544,7 +544,7 @@ describe("OUT-01 R7: all stores", () => {
     expect(row(browser, "Dallas Uptown")).not.toContain("not available");
   });
 
-  test("D-037: a long list has one state's stores, and links for the others", async () => {
+  test("a long list has one state's stores, and links for the others", async () => {
     const app = startApp();
     app.intercept = when(
       ({ url }) => url.includes("summary-by-state"),
@@ -558,7 +558,7 @@ describe("OUT-01 R7: all stores", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("OUT-03: the list of an order has the names as links to the same pages", async () => {
+  test("the list of an order has the names as links to the same pages (OUT-03)", async () => {
     const browser = await choosePickup(startApp());
     await browser.visit("/order-now/locations?near=75201");
     await browser.press("Dallas Uptown");

@@ -53,7 +53,7 @@ function typeCardAgain(browser: Browser): void {
   for (const label of ["Card Number", "Security code (CVV)"] as const) browser.fill(label, GOOD_CARD[label]);
 }
 
-describe("SUBMIT-04 R4: one intent, one order", () => {
+describe("one intent, one order (SUBMIT-04)", () => {
   test.each([2, 20])("%i presses at once lead to the same confirmation of one order", async (count) => {
     const { app, browser, orders } = await readyToSubmit();
     const { url, body } = browser.formOf("Submit Order");
@@ -139,7 +139,7 @@ describe("SUBMIT-04 R4: one intent, one order", () => {
   });
 });
 
-describe("SUBMIT-06 D-165 R4: the outcome of a call that went wrong is looked up, never guessed", () => {
+describe("the outcome of a call that went wrong is looked up, never guessed (SUBMIT-06)", () => {
   const lost = [
     ["the connection breaks", broken],
     ["a 500 comes back", status(500)],
@@ -405,7 +405,7 @@ describe("SUBMIT-06 D-165 R4: the outcome of a call that went wrong is looked up
   });
 });
 
-describe("SUBMIT-07: the restaurant says no", () => {
+describe("the restaurant says no (SUBMIT-07)", () => {
   const answers = [
     ["401", status(401, { message: "token at /srv/auth.js" }), 403, /did not accept this.*\(Reference: [\w-]+\)/],
     ["403", status(403, { message: "forbidden: table orders" }), 403, /did not accept this.*\(Reference: [\w-]+\)/],
@@ -432,7 +432,7 @@ describe("SUBMIT-07: the restaurant says no", () => {
   ] as const;
 
   test.each(answers)(
-    "ERR-02 ERR-04 R5: %s: plain words, all kept, nothing placed; a second press places it once",
+    "%s: plain words, all kept, nothing placed; a second press places it once (ERR-02, ERR-04)",
     async (_name, answer, code, words) => {
       const { app, browser, orders } = await readyToSubmit();
       app.intercept = when(isQueue, answer);
@@ -476,7 +476,7 @@ describe("SUBMIT-07: the restaurant says no", () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test("CHK-23 ERR-01 D-146: messages for fields stand beside them and above, others above only", async () => {
+  test("messages for fields stand beside them and above, others above only (CHK-23, ERR-01)", async () => {
     const { app, browser } = await readyToSubmit();
     const modelState = {
       "orderDetails.billingAddress.zip": ["We do not know this zip code."],
@@ -500,7 +500,7 @@ describe("SUBMIT-07: the restaurant says no", () => {
     ["a page of HTML", () => new Response("<h1>Stack at /srv/x.js</h1>", { status: 400 })],
     ["a message that is no text", status(400, { message: { a: 1 }, modelState: [1, 2] })],
     ["markup in the message", status(400, { message: "<script>alert(1)</script>No." })],
-  ])("ERR-08: a refusal with %s is still told in words", async (_name, answer) => {
+  ])("a refusal with %s is still told in words (ERR-08)", async (_name, answer) => {
     const { app, browser } = await readyToSubmit();
     app.intercept = when(isQueue, answer);
     await browser.press("Submit Order");
@@ -526,7 +526,7 @@ describe("SUBMIT-07: the restaurant says no", () => {
 });
 
 describe("what changed since the page was shown", () => {
-  test("P6 L3: another tab changed the bag: the new total is told, a second yes places just that", async () => {
+  test("L3: another tab changed the bag: the new total is told, a second yes places just that", async () => {
     const { browser, orders, app } = await readyToSubmit();
     const tab = browser.fork();
     await tab.visit("/order-now/build-order/menu-item/501");
@@ -545,7 +545,7 @@ describe("what changed since the page was shown", () => {
     expect(orders().map(({ totalCents }) => `$${(totalCents / 100).toFixed(2)}`)).toEqual([total]);
   });
 
-  test("R4: the bag was cleared and filled anew with the same: another bag needs another yes", async () => {
+  test("the bag was cleared and filled anew with the same: another bag needs another yes", async () => {
     const { browser, orders } = await readyToSubmit();
     const tab = browser.fork();
     await tab.visit("/order-now/cart/clear");
@@ -566,7 +566,7 @@ describe("what changed since the page was shown", () => {
     expect(orders()).toEqual([]);
   });
 
-  test("CART-11: the bag is gone altogether: told so, and an earlier order is not taken for this one", async () => {
+  test("the bag is gone altogether: told so, and an earlier order is not taken for this one (CART-11)", async () => {
     const { app, browser, orders } = await readyToSubmit();
     await browser.press("Submit Order");
     await browser.visit("/order-now/build-order/menu-item/501");
@@ -581,7 +581,7 @@ describe("what changed since the page was shown", () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test("R4 R23: of a bag that was shown at checkout it is not said that it expired, for half an hour", async () => {
+  test("of a bag that was shown at checkout it is not said that it expired, for half an hour", async () => {
     for (const [minutes, words] of [
       [29, "We could not find out whether your order was placed."],
       [31, "Your bag has expired, so we started a new one."],
@@ -595,7 +595,7 @@ describe("what changed since the page was shown", () => {
     }
   });
 
-  test("SUBMIT-10 ERR-09: the time moved: exact words, the new time on the page, a second yes orders it", async () => {
+  test("the time moved: exact words, the new time on the page, a second yes orders it (SUBMIT-10, ERR-09)", async () => {
     const { app, browser, orders } = await readyToSubmit();
     app.clock.now = new Date("2026-11-22T18:20:00Z"); // Sunday 12:20 in Dallas, lead 20 minutes
     await browser.press("Submit Order");
@@ -617,7 +617,7 @@ describe("what changed since the page was shown", () => {
   test.each([
     ["the store is about to close", "2026-11-23T02:45:00Z"],
     ["the day has passed", "2026-11-23T06:30:00Z"],
-  ])("SUBMIT-09: %s: exact words, linked to the place that changes it, nothing ordered", async (_name, now) => {
+  ])("%s: exact words, linked to the place that changes it, nothing ordered (SUBMIT-09)", async (_name, now) => {
     const { app, browser, orders } = await readyToSubmit(new Date("2026-11-22T17:00:00Z"));
     app.clock.now = new Date(now);
     await browser.press("Submit Order");
@@ -630,7 +630,7 @@ describe("what changed since the page was shown", () => {
     expect(browser.url).toBe("/order-now");
   });
 
-  test("CART-02 SUBMIT-02: a dish that needs choices again blocks, with a link to its line", async () => {
+  test("a dish that needs choices again blocks, with a link to its line (CART-02, SUBMIT-02)", async () => {
     const { app, browser, orders } = await readyToSubmit();
     app.intercept = async (request) => {
       if (!isCartRead(request)) return null;
@@ -647,7 +647,7 @@ describe("what changed since the page was shown", () => {
     expect(orders()).toEqual([]);
   });
 
-  test("SUBMIT-11 LIMIT-06: an order over the restaurant's limit is refused in its words", async () => {
+  test("an order over the restaurant's limit is refused in its words (SUBMIT-11, LIMIT-06)", async () => {
     const { app, orders } = startAppOnFile();
     // Its settings tell of a higher one than it keeps at the purchase.
     app.intercept = onReply("GET", /order-validation/, (body) => ({ ...body, individualMaxOrderSize: 2_000 }))(

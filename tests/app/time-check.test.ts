@@ -7,7 +7,7 @@ import { status, when } from "../support/faults.ts";
 import { fillBag } from "../support/journey.ts";
 import { chooseStore, chooseTime } from "../support/walk.ts";
 
-/** A day or time counts once BUILD MY MEAL has looked into it: no other way on passes it by (D-027, CART-09). */
+/** A day or time counts once BUILD MY MEAL has looked into it: no other way on passes it by (CART-09). */
 
 const PAGE = "/order-now/pickup-details";
 const ASK = "Please press BUILD MY MEAL to go on with this day and time.";
@@ -35,7 +35,7 @@ async function expectAsked(browser: Browser): Promise<void> {
   }
 }
 
-describe("D-027: whoever leaves the page of day and time by another way than BUILD MY MEAL", () => {
+describe("whoever leaves the page of day and time by another way than BUILD MY MEAL", () => {
   test("with a bag and another time: is led back until the look-up was made; then all ways are open again", async () => {
     const app = startApp();
     const browser = await fillDeliveryBag(app);
@@ -56,7 +56,7 @@ describe("D-027: whoever leaves the page of day and time by another way than BUI
     expect(lookups(app)).toBe(looked + 1);
   });
 
-  test("CART-09: with a bag and another day of a pickup: what is not made that day is found before checkout", async () => {
+  test("with a bag and another day of a pickup: what is not made that day is found before checkout (CART-09)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     const fitted = fits(app);
@@ -107,7 +107,7 @@ describe("D-027: whoever leaves the page of day and time by another way than BUI
     await expectAsked(browser);
   });
 
-  test("D-028: a pickup taken instead is looked into as well, for its store's own menu", async () => {
+  test("a pickup taken instead is looked into as well, for its store's own menu", async () => {
     const app = startApp();
     const answers = {
       ...(await deliveryTo(app, "too far")),
@@ -122,7 +122,7 @@ describe("D-027: whoever leaves the page of day and time by another way than BUI
     expect(browser.url).toBe("/order-now/build-order");
   });
 
-  test("SETUP-14: another address with the same store and time is looked into before the menu", async () => {
+  test("another address with the same store and time is looked into before the menu (SETUP-14)", async () => {
     const app = startApp();
     const browser = withAnswers(app, await deliveryTo(app, "three partners"));
     await browser.send("/order-now/build-order/menu-item/101", BOWLS);

@@ -38,13 +38,13 @@ async function update(browser: Browser, body: URLSearchParams): Promise<void> {
 }
 
 describe("the driver's tip", () => {
-  test("TIP-01 D-135: is asked for at deliveries only", async () => {
+  test("is asked for at deliveries only (TIP-01)", async () => {
     const browser = await fillBag(startApp());
     expect(browser.text()).not.toContain("100% goes to your driver");
     expect((await deliver(startApp())).text()).toContain("100% goes to your driver");
   });
 
-  test("TIP-02 TIP-03 TIP-04 TIP-06: 15% is chosen at first; each preset says its amount, and the total has it", async () => {
+  test("15% is chosen at first; each preset says its amount, and the total has it (TIP-02, TIP-03, TIP-04, TIP-06)", async () => {
     const browser = await deliver(startApp());
     const text = browser.text();
     expect(browser.html).toMatch(/<input[^>]*value="15"[^>]*checked|checked[^>]*value="15"/);
@@ -60,7 +60,7 @@ describe("the driver's tip", () => {
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
-  test("TIP-04 TIP-05 D-136 D-137: another choice stays, an explicit nothing too; too much is the most", async () => {
+  test("another choice stays, an explicit nothing too; too much is the most (TIP-04, TIP-05)", async () => {
     const browser = await deliver(startApp());
     const withUsual = dueOf(browser);
     await update(browser, choose(browser, "20"));
@@ -79,7 +79,7 @@ describe("the driver's tip", () => {
   });
 
   test.each(["x", "1e3", "５", "<script>", "1".repeat(5_000)])(
-    "TIP-05: %s is no amount: said beside the box, kept there, and the tip before stays",
+    "%s is no amount: said beside the box, kept there, and the tip before stays (TIP-05)",
     async (typed) => {
       const app = startApp();
       const browser = await deliver(app);
@@ -100,7 +100,7 @@ describe("the driver's tip", () => {
     },
   );
 
-  test("TIP-02 TOTAL-03: what is chosen in the very form that submits is what is paid, and what the confirmation says", async () => {
+  test("what is chosen in the very form that submits is what is paid, and what the confirmation says (TIP-02, TOTAL-03)", async () => {
     const app = startApp();
     const browser = await deliver(app);
     fillCheckout(browser);
@@ -114,7 +114,7 @@ describe("the driver's tip", () => {
     expect(browser.text()).toContain(`Total$${((bare + 725) / 100).toFixed(2)}`);
   });
 
-  test("TIP-01: a tip in a hand-made form of a pickup has no effect", async () => {
+  test("a tip in a hand-made form of a pickup has no effect (TIP-01)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     fillCheckout(browser);
@@ -124,7 +124,7 @@ describe("the driver's tip", () => {
   });
 });
 
-describe("TAX-01 TAX-02: tax exemption", () => {
+describe("tax exemption (TAX-01, TAX-02)", () => {
   test("a guest, or who has no organization, is told to call the store", async () => {
     const app = startApp();
     const browser = await fillBag(app);
@@ -137,7 +137,7 @@ describe("TAX-01 TAX-02: tax exemption", () => {
     expect(browser.url).toBe("/order-now/checkout");
   });
 
-  test("TAX-03 TAX-04: an organization is chosen, the tax is Exempt and nothing, and it can be taken back", async () => {
+  test("an organization is chosen, the tax is Exempt and nothing, and it can be taken back (TAX-03, TAX-04)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     await browser.press("Sign In");

@@ -34,7 +34,7 @@ async function withTwoBags(app: TestApp): Promise<Browser> {
   return browser;
 }
 
-describe("AUTH-09: a guest with a bag signs in to an account that has another", () => {
+describe("a guest with a bag signs in to an account that has another (AUTH-09)", () => {
   test("is asked, and orders the one just filled; the other is asked about again next time", async () => {
     const app = startApp();
     const browser = await withTwoBags(app);
@@ -117,7 +117,7 @@ describe("AUTH-09: a guest with a bag signs in to an account that has another", 
   });
 });
 
-test("AUTH-09: bags change places and are never dropped on the way", () => {
+test("bags change places and are never dropped on the way (AUTH-09)", () => {
   const memory = { ...EMPTY_CART_MEMORY, cartId: "a", orderTypeId: 2, orderNumbers: ["ZK-1"] };
   const aside = withCartSetAside(memory);
   expect(aside).toEqual({ ...EMPTY_CART_MEMORY, orderNumbers: ["ZK-1"], setAside: { cartId: "a", orderTypeId: 2 } });

@@ -70,7 +70,7 @@ const PAGES = [
   "/order-now/cart/clear",
 ];
 
-describe("ERR-04 R5 R6: the whole API is out", () => {
+describe("the whole API is out (ERR-04)", () => {
   test.each(SOME_FAULTS)(
     "%s: every page says so with its status, a reference and a way on; nothing is lost",
     async (_name, fault, code) => {
@@ -97,7 +97,7 @@ describe("ERR-04 R5 R6: the whole API is out", () => {
   );
 
   test.each(SOME_FAULTS)(
-    "GUARD-08 %s: the start page and checkout lead to words on the start page",
+    "%s: the start page and checkout lead to words on the start page (GUARD-08)",
     async (_name, fault) => {
       const before = startApp();
       const filled = await fillBag(before);
@@ -115,7 +115,7 @@ describe("ERR-04 R5 R6: the whole API is out", () => {
   );
 });
 
-test.each(FAULTS)("ERR-04: %s has a status of its own", async (_name, fault, code) => {
+test.each(FAULTS)("%s has a status of its own (ERR-04)", async (_name, fault, code) => {
   const { app, browser } = elsewhere(startApp(), await atMenu(startApp()), { UPSTREAM_TIME_SCALE: "0.005" });
   app.intercept = fault;
   await browser.visit("/order-now/build-order");
@@ -123,7 +123,7 @@ test.each(FAULTS)("ERR-04: %s has a status of its own", async (_name, fault, cod
   expectPlainWords(browser);
 });
 
-describe("MENU-22 R6: the menu is out, the rest works", () => {
+describe("the menu is out, the rest works (MENU-22)", () => {
   const isMenu = ({ url }: Request) => url.includes("/store-menu/");
 
   test.each(SOME_FAULTS)("%s: the frame, the bag, the cart page and checkout stay usable", async (_name, fault) => {
@@ -206,7 +206,7 @@ describe("MENU-22 R6: the menu is out, the rest works", () => {
   });
 });
 
-describe("STORE-01 D-025: finding a store when parts are out", () => {
+describe("finding a store when parts are out (STORE-01)", () => {
   const URL_PARTS = { geocoder: "/geocode", near: "/closest-locations", all: "/summary-by-state" };
 
   test.each(SOME_FAULTS)("%s at the geocoder: said why, and all stores by state still work", async (_name, fault) => {
@@ -264,25 +264,28 @@ describe("STORE-01 D-025: finding a store when parts are out", () => {
   });
 });
 
-describe("ERR-05: what is only nice to have is not missed", () => {
+describe("what is only nice to have is not missed (ERR-05)", () => {
   test.each([
     ["lead times", "/order-lead-times", "/order-now/pickup-details", "10:30 AM"],
     ["hours", "/store-hours-for-ordering/", "/order-now/pickup-details", "11:00 AM"],
     ["limits", "/order-validation", "/order-now/build-order/menu-item/101", "Add to bag"],
     ["features", "/feature-toggle/all", "/order-now/build-order/menu-item/101", "Add to bag"],
-  ])("TIME-16 TIME-18 LIMIT-07 TOGGLE-01: %s cannot be read: the defaults hold", async (_name, part, path, words) => {
-    for (const fault of [status(500), malformed, refused]) {
-      const before = startApp();
-      const { app, browser } = elsewhere(before, await atMenu(before));
-      app.intercept = when(({ url }) => url.includes(part), fault);
-      await browser.visit(path);
-      expect(browser.status).toBe(200);
-      expect(browser.text()).toContain(words);
-    }
-  });
+  ])(
+    "%s cannot be read: the defaults hold (TIME-16, TIME-18, LIMIT-07, TOGGLE-01)",
+    async (_name, part, path, words) => {
+      for (const fault of [status(500), malformed, refused]) {
+        const before = startApp();
+        const { app, browser } = elsewhere(before, await atMenu(before));
+        app.intercept = when(({ url }) => url.includes(part), fault);
+        await browser.visit(path);
+        expect(browser.status).toBe(200);
+        expect(browser.text()).toContain(words);
+      }
+    },
+  );
 });
 
-describe("ITEM-08: adding to the bag in trouble", () => {
+describe("adding to the bag in trouble (ITEM-08)", () => {
   const isAdd = ({ url }: Request) => url.includes("/add?");
   const BOWL = "/order-now/build-order/menu-item/101";
   const typed = { m1000: "1002", m1050: "1052", quantity: "3", specialInstructions: "O'Brien", intent: "add" };
@@ -322,7 +325,7 @@ describe("ITEM-08: adding to the bag in trouble", () => {
     expect(browser.html.match(/id="line-/g)).toHaveLength(1);
   });
 
-  test("CART-08: a bag that was placed or lost meanwhile makes room for a new one", async () => {
+  test("a bag that was placed or lost meanwhile makes room for a new one (CART-08)", async () => {
     for (const answer of [status(404), status(404, { message: "This cart was not found." })]) {
       const app = startApp();
       const browser = await fillBag(app);
@@ -336,7 +339,7 @@ describe("ITEM-08: adding to the bag in trouble", () => {
   });
 });
 
-describe("CART-01: removing from the bag in trouble", () => {
+describe("removing from the bag in trouble (CART-01)", () => {
   test.each(SOME_FAULTS)("%s: the bag stays on the page, with words", async (_name, fault, code) => {
     const before = startApp();
     const { app, browser } = elsewhere(before, await fillBag(before), patience(fault));
@@ -367,7 +370,7 @@ describe("CART-01: removing from the bag in trouble", () => {
   });
 });
 
-describe("CONF-06: the confirmation when the order cannot be read", () => {
+describe("the confirmation when the order cannot be read (CONF-06)", () => {
   test.each(SOME_FAULTS)(
     "%s: who placed it sees its number and no error; a stranger learns as little as ever",
     async (_name, fault) => {

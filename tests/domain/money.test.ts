@@ -4,7 +4,7 @@ import { centsFromDollars, dollarsFromCents, formatCents } from "../../app/domai
 
 const amount = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 });
 
-describe("TOTAL-08 D-139: dollars on the wire, cents inside", () => {
+describe("dollars on the wire, cents inside (TOTAL-08)", () => {
   test.each([
     [11.45, 1_145],
     [0, 0],
@@ -48,7 +48,7 @@ describe("TOTAL-08 D-139: dollars on the wire, cents inside", () => {
   });
 });
 
-describe("TOTAL-08: amounts as people read them", () => {
+describe("amounts as people read them (TOTAL-08)", () => {
   test.each([
     [0, "$0.00"],
     [-0, "$0.00"],

@@ -19,7 +19,7 @@ function trouble(kind: TroubleKind, more: Partial<Trouble> = {}): Trouble {
 
 const say = (given: Trouble) => troubleAnswer(given, "REF123").messages.join(" ");
 
-describe("R5 ERR-04: trouble in words", () => {
+describe("trouble in words (ERR-04)", () => {
   test.each(KINDS)("%s: status %d, plain words, nothing technical", (kind, status) => {
     const answer = troubleAnswer(trouble(kind), "REF123");
     expect(answer.status).toBe(status);
@@ -46,7 +46,7 @@ describe("R5 ERR-04: trouble in words", () => {
     },
   );
 
-  test("ERR-01: a refusal is told in the API's words, each once", () => {
+  test("a refusal is told in the API's words, each once (ERR-01)", () => {
     const told = trouble("refused", {
       customerMessage: "Sold out.",
       fields: { item: ["Sold out.", "Choose another."], zip: ["Zip is wrong."], empty: [""] },
@@ -60,11 +60,11 @@ describe("R5 ERR-04: trouble in words", () => {
     [0, "in a moment"],
     [1, "in 1 second."],
     [30, "in 30 seconds."],
-  ])("ERR-02: told to wait %j seconds: %s", (retryAfter, words) => {
+  ])("told to wait %j seconds: %s (ERR-02)", (retryAfter, words) => {
     expect(say(trouble("busy", { retryAfter }))).toContain(words);
   });
 
-  test("ERR-02: a busy API's own words are shown", () => {
+  test("a busy API's own words are shown (ERR-02)", () => {
     expect(say(trouble("busy", { customerMessage: "Kitchen is closed for a moment." }))).toContain("Kitchen is closed");
   });
 });

@@ -26,48 +26,48 @@ const CART = /\/order-shopping-cart\/[\w-]{24}$/;
 
 export const BREAKAGES: Breakage[] = [
   {
-    what: "API-33, D-089: adding merges equal lines",
+    what: "adding merges equal lines (API-33)",
     calls: ["cart-add"],
     breakIt: merging,
   },
   {
-    what: "API-33, D-086: adding answers no lines",
+    what: "adding answers no lines (API-33)",
     calls: ["cart-add"],
     breakIt: onReply("PUT", /\/add$/, ({ cart: _cart, ...rest }) => rest),
   },
   {
-    what: "API-33: a price is a text",
+    what: "a price is a text (API-33)",
     calls: ["cart-add"],
     breakIt: onReply("PUT", /\/add$/, (body) => ({ ...body, cart: body.cart.map(withPriceAsText) })),
   },
   {
-    what: "API-33, MOD-10: a missing choice is no reason to refuse",
+    what: "a missing choice is no reason to refuse (API-33, MOD-10)",
     calls: ["cart-add"],
     breakIt: accepting("PUT", /\/add$/, ({ message }) => /is required|choose/i.test(JSON.stringify(message))),
   },
   {
-    what: "API-33, ERR-02: a quantity of 0 is a failure",
+    what: "a quantity of 0 is a failure (API-33, ERR-02)",
     calls: ["cart-add"],
     breakIt: onStatus("PUT", /\/add$/, 400, 500),
   },
   {
-    what: "API-34: an update is answered and not made",
+    what: "an update is answered and not made (API-34)",
     calls: ["cart-update"],
     breakIt: (api) => (request) =>
       isFor(request, "PUT", /\/update$/) ? readInstead(api, request, /\/update$/) : api(request),
   },
   {
-    what: "API-35: removing takes every line",
+    what: "removing takes every line (API-35)",
     calls: ["cart-remove"],
     breakIt: removingAll,
   },
   {
-    what: "API-30, API-36: the cart of a customer is for everybody who asks",
+    what: "the cart of a customer is for everybody who asks (API-30, API-36)",
     calls: ["cart"],
     breakIt: openToAll,
   },
   {
-    what: "API-30, AUTH-12: a token that does not hold is a guest's",
+    what: "API-30 AUTH-12: a token that does not hold is a guest's",
     calls: ["cart"],
     breakIt: onRequest("GET", CART, (request) => {
       if (request.headers.has("authorization") && request.headers.get("authorization")!.length === 43)
@@ -75,17 +75,17 @@ export const BREAKAGES: Breakage[] = [
     }),
   },
   {
-    what: "API-31: cart ids are counted",
+    what: "cart ids are counted (API-31)",
     calls: ["cart-create"],
     breakIt: counting,
   },
   {
-    what: "API-37, D-092: validating does not say whether the cart is intact",
+    what: "validating does not say whether the cart is intact (API-37)",
     calls: ["cart-validate"],
     breakIt: onReply("PUT", /\/validate-to-store\//, ({ intact: _intact, ...rest }) => rest),
   },
   {
-    what: "API-37: validating does nothing",
+    what: "validating does nothing (API-37)",
     calls: ["cart-validate"],
     breakIt: (api) => async (request) => {
       if (!isFor(request, "PUT", /\/validate-to-store\//)) return api(request);
@@ -94,7 +94,7 @@ export const BREAKAGES: Breakage[] = [
     },
   },
   {
-    what: "API-41: every promo code is as good as the next",
+    what: "every promo code is as good as the next (API-41)",
     calls: ["redeem-promo"],
     breakIt: (api) => async (request) => {
       const body = await request.clone().text();
@@ -104,27 +104,27 @@ export const BREAKAGES: Breakage[] = [
     },
   },
   {
-    what: "API-44, R4: a second purchase is a second order",
+    what: "a second purchase is a second order (API-44)",
     calls: ["queue"],
     write: true,
     breakIt: orderingTwice,
   },
   {
-    what: "API-44, D-146: modelState is a list",
+    what: "modelState is a list (API-44)",
     calls: ["queue"],
     breakIt: onReply("PUT", /\/queue$/, (body) =>
       body.modelState ? { ...body, modelState: Object.keys(body.modelState) } : body,
     ),
   },
   {
-    what: "API-44, D-153: another price is charged than the cart told",
+    what: "another price is charged than the cart told (API-44)",
     calls: ["queue"],
     write: true,
     breakIt: (api) =>
       onReply("GET", /\/order-confirmation\//, withHigherPrice)(onReply("PUT", /\/queue$/, withHigherPrice)(api)),
   },
   {
-    what: "API-44, PAY-20: an order tells the whole card number",
+    what: "an order tells the whole card number (API-44, PAY-20)",
     calls: ["queue"],
     write: true,
     breakIt: onReply("PUT", /\/queue$/, (body) =>
@@ -132,31 +132,31 @@ export const BREAKAGES: Breakage[] = [
     ),
   },
   {
-    what: "API-35, API-44: a cart that was ordered can still be changed",
+    what: "a cart that was ordered can still be changed (API-35, API-44)",
     calls: ["cart-remove"],
     write: true,
     breakIt: accepting("PUT", /\/remove$/, ({ message }) => /already been placed/.test(message)),
   },
   {
-    what: "API-47: the order is another one when it is read",
+    what: "the order is another one when it is read (API-47)",
     calls: ["order-confirmation"],
     write: true,
     breakIt: onReply("GET", /\/order-confirmation\/ZK-/, (body) => ({ ...body, orderNumber: "ZK-0" })),
   },
   {
-    what: "API-24: what does not exist is a failure",
+    what: "what does not exist is a failure (API-24)",
     calls: ["menu-item"],
     breakIt: onStatus("GET", /\/menu-item\/\d+$/, 404, 500),
   },
   {
-    what: "API-25: a group of choices of a kind that nobody knows",
+    what: "a group of choices of a kind that nobody knows (API-25)",
     calls: ["modifiers"],
     breakIt: onReply("GET", /\/modifiers$/, (body) =>
       Array.isArray(body) ? body.map((group) => ({ ...group, type: "radio" })) : body,
     ),
   },
   {
-    what: "API-16: a page of HTML",
+    what: "a page of HTML (API-16)",
     calls: ["order-lead-times"],
     breakIt: instead(
       "GET",
@@ -165,12 +165,12 @@ export const BREAKAGES: Breakage[] = [
     ),
   },
   {
-    what: "API-15: a redirect",
+    what: "a redirect (API-15)",
     calls: ["vehicle-types"],
     breakIt: instead("GET", /\/vehicle-types$/, () => Response.redirect("http://api.test/elsewhere", 302)),
   },
   {
-    what: "API-15: half a reply",
+    what: "half a reply (API-15)",
     calls: ["vehicle-colors"],
     breakIt: instead(
       "GET",
@@ -179,48 +179,48 @@ export const BREAKAGES: Breakage[] = [
     ),
   },
   {
-    what: "API-15: nobody can order for themselves",
+    what: "nobody can order for themselves (API-15)",
     calls: ["order-types"],
     breakIt: onReply("GET", /\/order-types$/, (body) => body.filter(({ id }: Json) => id !== 1)),
   },
   {
-    what: "API-61: a feature that nobody knows is on",
+    what: "a feature that nobody knows is on (API-61)",
     calls: ["feature-toggles"],
     breakIt: onReply("POST", /\/feature-toggle\/all$/, (body) =>
       Array.isArray(body) ? body.map((toggle) => ({ ...toggle, isEnabled: true })) : body,
     ),
   },
   {
-    what: "API-08, D-040: hours without dates",
+    what: "hours without dates (API-08)",
     calls: ["store-hours-for-ordering"],
     breakIt: onReply("GET", /\/store-hours-for-ordering\//, (body) =>
       Array.isArray(body) ? body.map(({ date: _date, ...day }) => day) : body,
     ),
   },
   {
-    what: "API-08: a date that is none",
+    what: "a date that is none (API-08)",
     calls: ["store-hours-for-ordering"],
     breakIt: onReply("GET", /\/store-hours-for-ordering\//, (body) =>
       Array.isArray(body) ? body.map((day) => ({ ...day, date: "someday" })) : body,
     ),
   },
   {
-    what: "API-09: restaurants without coordinates",
+    what: "restaurants without coordinates (API-09)",
     calls: ["closest-locations"],
     breakIt: onReply("GET", /\/closest-locations$/, (body) => body.map(({ lat: _lat, ...store }: Json) => store)),
   },
   {
-    what: "API-09, STORE-12: the farthest comes first",
+    what: "the farthest comes first (API-09, STORE-12)",
     calls: ["closest-locations"],
     breakIt: onReply("GET", /\/closest-locations$/, (body) => body.toReversed()),
   },
   {
-    what: "API-10: delivery to anywhere",
+    what: "delivery to anywhere (API-10)",
     calls: ["within-delivery-radius"],
     breakIt: onReply("GET", /\/within-delivery-radius$/, (body) => (body === false ? true : body)),
   },
   {
-    what: "API-02, AUTH-05: any password will do",
+    what: "any password will do (API-02, AUTH-05)",
     calls: ["sign-in"],
     breakIt: (api) => async (request) => {
       const reply = await api(request);
@@ -229,12 +229,12 @@ export const BREAKAGES: Breakage[] = [
     },
   },
   {
-    what: "API-03: everybody is authenticated",
+    what: "everybody is authenticated (API-03)",
     calls: ["session"],
     breakIt: onReply("GET", /\/api\/session$/, (body) => ({ ...body, isAuthenticated: true })),
   },
   {
-    what: "API-14: the preferred restaurant stays what it was",
+    what: "the preferred restaurant stays what it was (API-14)",
     calls: ["preferred-store"],
     write: true,
     breakIt: (api) => (request) =>
@@ -243,13 +243,13 @@ export const BREAKAGES: Breakage[] = [
         : api(request),
   },
   {
-    what: "API-40: a favorite is toggled once and never again",
+    what: "a favorite is toggled once and never again (API-40)",
     calls: ["toggle-favorite"],
     write: true,
     breakIt: togglingOnce,
   },
   {
-    what: "API-51, GIFT-02: a wrong pin tells that the card exists",
+    what: "a wrong pin tells that the card exists (API-51, GIFT-02)",
     calls: ["card-lookup"],
     breakIt: (api) => async (request) => {
       const body = await request.clone().text();
@@ -259,18 +259,18 @@ export const BREAKAGES: Breakage[] = [
     },
   },
   {
-    what: "API-52: a card that is forgotten stays",
+    what: "a card that is forgotten stays (API-52)",
     calls: ["payment-option-remove"],
     write: true,
     breakIt: instead("DELETE", /\/payment-options\/\d{1,5}$/, () => Response.json({ success: true })),
   },
   {
-    what: "API-19, DELIV-03: the fee of the estimate is not that of the cart",
+    what: "the fee of the estimate is not that of the cart (API-19, DELIV-03)",
     calls: ["delivery-estimate-add-to-cart"],
     breakIt: onReply("PUT", /\/add-to-cart$/, (body) => (body.cart ? { ...body, deliveryFee: 0 } : body)),
   },
   {
-    what: "API-42: a reward stays on the cart",
+    what: "a reward stays on the cart (API-42)",
     calls: ["remove-reward"],
     write: true,
     breakIt: (api) => (request) =>
@@ -279,7 +279,7 @@ export const BREAKAGES: Breakage[] = [
         : api(request),
   },
   {
-    what: "API-59: the same key buys another gift card",
+    what: "the same key buys another gift card (API-59)",
     calls: ["redeem-points-for-gift-card"],
     write: true,
     breakIt: onRequest("POST", /\/redeem-points-for-gift-card$/, (request) =>
@@ -287,12 +287,12 @@ export const BREAKAGES: Breakage[] = [
     ),
   },
   {
-    what: "API-62: a body that is no JSON is a failure",
+    what: "a body that is no JSON is a failure (API-62)",
     calls: ["cart-create"],
     breakIt: onStatus("POST", /\/order-shopping-cart\/$/, 400, 500),
   },
   {
-    what: "R21: an id with a slash is a path",
+    what: "an id with a slash is a path",
     calls: ["store-number", "cart", "order-confirmation"],
     breakIt: (api) => (request) =>
       api(/%2f/i.test(request.url) ? new Request(decodeURIComponent(request.url), request) : request),

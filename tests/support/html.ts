@@ -4,7 +4,7 @@ import { openBrowser } from "./browser.ts";
 import type { TestApp } from "./app.ts";
 
 /**
- * What is wrong with the HTML of a page, in words; empty when it is as it should be (A1, A6, A9, A20).
+ * What is wrong with the HTML of a page, in words; empty when it is as it should be.
  * Checks that hold on every page, so that no single test has to think of them.
  */
 export function htmlProblems(html: string, status: number): string[] {
@@ -68,7 +68,7 @@ export function htmlProblems(html: string, status: number): string[] {
   const isError = title.startsWith("Error: ");
   if (summary && !isError) wrong(`problems, but the title is "${title}"`);
   if (!summary && isError) wrong(`no problems, but the title is "${title}"`);
-  // An order that grows too large has nothing wrong in its form: its panel says so (A12).
+  // An order that grows too large has nothing wrong in its form: its panel says so.
   if (status === 422 && !summary && !page.querySelector("dialog[open]")) wrong("422 without a summary of problems");
   return problems;
 }
@@ -86,7 +86,7 @@ function formProblems(form: Element, wrong: (what: string, element: Element) => 
   const isTyped = [...form.querySelectorAll("input")].some(
     (input) => !["hidden", "submit"].includes(input.getAttribute("type") ?? "text"),
   );
-  // Enter presses the first button (A6): where there are several, it must be the harmless one.
+  // Enter presses the first button: where there are several, it must be the harmless one.
   if (isTyped && intents.size > 1 && buttons[0]?.getAttribute("value") !== "update")
     wrong("Enter presses another button than update", form);
 }

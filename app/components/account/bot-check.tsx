@@ -11,7 +11,7 @@ const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 
 let loading: Promise<Turnstile | null> | null = null;
 
-/** Null when a filter or the network keeps it away: then the form is sent without its answer (D-059). */
+/** Null when a filter or the network keeps it away: then the form is sent without its answer. */
 function loadTurnstile(): Promise<Turnstile | null> {
   loading ??= new Promise((resolve) => {
     const script = document.createElement("script");
@@ -33,7 +33,7 @@ export interface BotCheckProps {
   spentBy: unknown;
 }
 
-/** The bot check of sign-in (AUTH-01, R13). It adds its answer to the form around it by itself. */
+/** The bot check of sign-in (AUTH-01). It adds its answer to the form around it by itself. */
 export default function BotCheck({ siteKey, spentBy }: BotCheckProps) {
   const box = useRef<HTMLDivElement>(null);
   const reset = useRef(() => {});

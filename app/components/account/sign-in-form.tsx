@@ -41,7 +41,7 @@ export function SignInForm({ form: Form, action, sending, refusal, ...view }: Si
   const isScripted = useScripted();
   // On its own page the form goes where it came from, query and all.
   const to = action === undefined ? {} : { action };
-  // Without network the form was never sent, and keeps what was typed (A14).
+  // Without network the form was never sent, and keeps what was typed.
   const answered = refusal && "username" in refusal.values ? refusal : null;
   return (
     <>

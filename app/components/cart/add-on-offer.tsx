@@ -11,7 +11,7 @@ export interface AddOn {
   >;
 }
 
-/** Offered once, on the page after adding (ITEM-16, D-072): two buttons of the form it stands in. */
+/** Offered once, on the page after adding (ITEM-16): two buttons of the form it stands in. */
 export default function AddOnOffer({ item }: AddOn) {
   const [isDeclined, decline] = useState(false);
   if (isDeclined) return null;

@@ -36,7 +36,7 @@ export function CartLines({ lines, renaming, problems, nickname }: CartLinesProp
   );
 }
 
-/** A removed line takes the focus along: the one that comes after it gets it, or the page's heading (A15). */
+/** A removed line takes the focus along: the one that comes after it gets it, or the page's heading. */
 function useNextInPlaceOf(ids: string[], list: RefObject<HTMLUListElement | null>) {
   const shown = useRef(ids);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
 
 /**
  * What can be done with a line of the bag, as buttons of the form around it: at checkout, leaving by a
- * link would lose what was typed (A7). Lines that may not be changed have none (CART-03).
+ * link would lose what was typed. Lines that may not be changed have none (CART-03).
  */
 export function LineButtons({ line }: { line: ShownLine }) {
   if (line.isFixed) return null;

@@ -3,7 +3,7 @@ import { formatCents } from "../../domain/money.ts";
 
 type Priced = Pick<MenuItem, "price" | "displayPrice" | "itemGroupPrices">;
 
-/** What an item costs now (MENU-20, D-069): group text where there is one, the regular price struck through beside a lower one. */
+/** What an item costs now (MENU-20): group text where there is one, the regular price struck through beside a lower one. */
 export function ItemPrice({ item }: { item: Priced }) {
   const { price, displayPrice, itemGroupPrices } = item;
   const reduced = displayPrice !== null && displayPrice !== price;

@@ -27,7 +27,7 @@ export interface ItemFormData {
   /** SPECIAL_INSTRUCTIONS (ITEM-06). */
   takesInstructions: boolean;
   maxQuantity: number;
-  /** The same when the same form is sent again (A18). */
+  /** The same when the same form is sent again. */
   attempt: string;
   /** Editing a line of the bag instead of adding one (ITEM-09). */
   editing: boolean;
@@ -50,7 +50,7 @@ interface ItemFormProps extends ItemFormData {
   facts: ReactNode;
 }
 
-/** One dish and all its choices in a plain form (screen 10): the same on its page and in the quick view. */
+/** One dish and all its choices in a plain form: the same on its page and in the quick view. */
 export function ItemForm({ form: Form, action, above, facts, pressed, problems, limit, ...props }: ItemFormProps) {
   const { modifiers, choices, quantity, maxQuantity } = props;
   const typed = readQuantity(quantity, maxQuantity);
@@ -120,7 +120,7 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
   );
 }
 
-/** With script the page is up to date already: Enter in a field has nothing to ask, and the field keeps the focus (A6). */
+/** With script the page is up to date already: Enter in a field has nothing to ask, and the field keeps the focus. */
 function keepWhenUpToDate(event: FormEvent<HTMLFormElement>) {
   const { submitter } = event.nativeEvent as SubmitEvent;
   if (submitter instanceof HTMLButtonElement && submitter.value === "update") event.preventDefault();

@@ -124,7 +124,7 @@ interface GroupProps extends GroupContext {
   isUnfolded?: boolean;
 }
 
-/** A selection or an Item Group List: one of many in a native select (MOD-02, D-083). */
+/** A selection or an Item Group List: one of many in a native select (MOD-02). */
 function OneChoice({ modifier, group, choices, ...context }: GroupProps) {
   const problem = problemOf(context.problems, group);
   const chosen = chosenIn(modifier, choices)[0];
@@ -186,7 +186,7 @@ function OptionList({ modifier, group, choices, ...context }: GroupProps) {
   );
 }
 
-/** Without script, what a choice opens comes with the next answer (D-079). */
+/** Without script, what a choice opens comes with the next answer. */
 function UpdateChoices({ modifier, group }: { modifier: Modifier; group: string }) {
   const opensMore = modifier.options.some(
     (option) => option.modifiers.length > 0 || allows(option, "extra") || allows(option, "side"),

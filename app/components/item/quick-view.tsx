@@ -13,7 +13,7 @@ interface QuickViewProps {
 }
 
 /**
- * An item's form in a dialog above the menu (MENU-21, D-068): the same fields, posted to the item's own address. For
+ * An item's form in a dialog above the menu (MENU-21): the same fields, posted to the item's own address. For
  * scripts only, and loaded when it is first asked for; an item that cannot be had is left to its own page.
  */
 export default function QuickView({ href, onClose }: QuickViewProps) {

@@ -21,7 +21,7 @@ interface ChooserProps {
   isHeading?: boolean;
 }
 
-/** One question, answered by pressing one large button that also leads on (screen 2). */
+/** One question, answered by pressing one large button that also leads on. */
 export function Chooser({ action, question, choices, isHeading = false }: ChooserProps) {
   const pressed = useNavigation().formData?.get("intent");
   return (
@@ -98,7 +98,7 @@ export function OrderTypeChooser({ types }: { types: OrderTypeChoice[] }) {
 }
 
 export interface PickupQuestion {
-  /** The page that takes the answer; it differs for Catering (R1). */
+  /** The page that takes the answer; it differs for Catering. */
   path: string;
   question: string;
   chosen: PickupType | null;

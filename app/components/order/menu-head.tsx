@@ -2,9 +2,9 @@ import { brand } from "../../ui/brand.ts";
 import { OrderListsLinks } from "./order-lists-links.tsx";
 
 export interface MenuHeadProps {
-  /** MENU-04, D-067. */
+  /** MENU-04. */
   links: { menuPdfUrl: string | null; nutritionPdfUrl: string | null };
-  /** Where "Go Back" leads; null on the categories themselves (MENU-03, D-071). */
+  /** Where "Go Back" leads; null on the categories themselves (MENU-03). */
   back: string | null;
   /** Where the menu's title is the heading of the page. */
   isHeading?: boolean;

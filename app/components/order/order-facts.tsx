@@ -14,7 +14,7 @@ interface OrderFactsProps {
 
 /**
  * The answers so far, on every page, so that the wrong store or day is noticed before it is paid for.
- * Folded to one line: the place and the time; opened, each answer can be changed (SETUP-22, R1).
+ * Folded to one line: the place and the time; opened, each answer can be changed (SETUP-22).
  */
 export function OrderFactsBar({ facts, paths }: OrderFactsProps) {
   const known = LABELS.filter(([key]) => facts[key] !== null);

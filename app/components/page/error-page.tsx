@@ -6,7 +6,7 @@ import { useDocument } from "../../ui/document.ts";
 import { PageAsSent, failedToStart } from "../../ui/page-as-sent.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** For `.catch` in loaders: a page that cannot stand without the answer gives way to the one below, with its own status (R6). */
+/** For `.catch` in loaders: a page that cannot stand without the answer gives way to the one below, with its own status. */
 export function showTrouble(error: unknown): never {
   const trouble = troubleOf(error);
   if (!trouble) throw error;
@@ -14,7 +14,7 @@ export function showTrouble(error: unknown): never {
   throw data({ reason: trouble.kind }, { status: status >= 500 ? status : 502 });
 }
 
-/** What could not be shown, in plain words with a way on (screens 27 and 28). Used by every route that can fail. */
+/** What could not be shown, in plain words with a way on. Used by every route that can fail. */
 export function TroublePage() {
   const error = useRouteError();
   return failedToStart() ? <PageAsSent /> : <ErrorPage error={error} />;

@@ -3,7 +3,7 @@ import type { NoticeView } from "../../domain/order/notices.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Toast } from "./toast.tsx";
 
-/** What finished actions say (A17): in the page, before the heading, announced by screen readers. */
+/** What finished actions say: in the page, before the heading, announced by screen readers. */
 export function Notes({ notices }: { notices: NoticeView[] }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
-/** Help and the switch for lite mode, in the same place on every page (A20, R18). `phone` is the chosen store's. */
+/** Help and the switch for lite mode, in the same place on every page. `phone` is the chosen store's. */
 export function SiteFooter({ phone }: { phone: string | null }) {
   const { lite } = useDocument();
   const { pathname, search } = useLocation();
@@ -12,7 +12,7 @@ export function SiteFooter({ phone }: { phone: string | null }) {
       <p>
         Questions about an order? Call <PhoneLink number={phone ?? brand.helpPhone} />.
       </p>
-      {/* Not within an order: leaving a form loses what is typed (A7). */}
+      {/* Not within an order: leaving a form loses what is typed. */}
       {pathname.startsWith("/order-now/") ? null : (
         <p>
           <a href="/locations">Our locations</a>

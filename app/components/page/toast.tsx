@@ -7,7 +7,7 @@ const NARROW = "(max-width: 767px)";
 
 /**
  * On narrow screens good news comes into view for a moment, wherever the page stands. It says nothing that the page does
- * not say as well: hidden from screen readers, and not missed without script (A17).
+ * not say as well: hidden from screen readers, and not missed without script.
  */
 export function Toast({ notices }: { notices: NoticeView[] }) {
   const isNarrow = useSyncExternalStore(

@@ -9,7 +9,7 @@ type AddressComboboxProps = Omit<ComponentProps<typeof TextField>, "ref" | "belo
 };
 
 /**
- * A text field for an address. With script it suggests addresses while it is typed in (ADDR-02, R10); without, and
+ * A text field for an address. With script it suggests addresses while it is typed in (ADDR-02); without, and
  * where suggestions are not to be had, it stays the text field it is.
  */
 export function AddressCombobox({ near, ...field }: AddressComboboxProps) {

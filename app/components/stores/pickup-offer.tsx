@@ -10,7 +10,7 @@ export interface PickupOfferProps {
   store: { name: string; lines: string[] } | null;
 }
 
-/** ADDR-20, TIME-21, D-028: the meal can be picked up where it cannot be brought. `children`: the other way on. */
+/** ADDR-20, TIME-21: the meal can be picked up where it cannot be brought. `children`: the other way on. */
 export function PickupOffer({ message, address, store, children }: PickupOfferProps & { children: ReactNode }) {
   return (
     <section id="offer" className="notice notice-danger" aria-labelledby="offer-title">

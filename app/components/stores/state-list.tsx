@@ -7,7 +7,7 @@ interface StateListProps<Row> {
   children: (rows: Row[], state: string) => ReactNode;
 }
 
-/** All stores, folded by state (D-037). A state whose stores are not on the page is a link to the page that has them. */
+/** All stores, folded by state. A state whose stores are not on the page is a link to the page that has them. */
 export function StateList<Row>({ states, children }: StateListProps<Row>) {
   return (
     <div className="states">

@@ -8,8 +8,8 @@ import type { GoogleStoreMapProps } from "./google-store-map.tsx";
 const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /**
- * The stores of a list on a map, from 992 px only (STORE-13, D-035): drawn by the server with pins that lead to the
- * rows; with a key and scripts a Google map takes its place (R11).
+ * The stores of a list on a map, from 992 px only (STORE-13): drawn by the server with pins that lead to the
+ * rows; with a key and scripts a Google map takes its place.
  */
 export function StoreMap({ label, frame, picture, height, pins, google }: StoreMapView & { label: string }) {
   const { lite } = useDocument();

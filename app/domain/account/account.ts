@@ -9,7 +9,7 @@ import {
 } from "../checkout/contact.ts";
 import { safeReturnTo } from "./return-to.ts";
 
-/** Accounts of customers and the forms around them, as far as it can be decided without asking anybody (OUT-01, R7). */
+/** Accounts of customers and the forms around them, as far as it can be decided without asking anybody (OUT-01). */
 
 export const PASSWORD_MIN = 8;
 /** No owner types a longer one; what it costs to check is bounded by it. */
@@ -40,7 +40,7 @@ export function harmless(text: string): string {
   return looksLikeCardNumber(text) ? "" : text;
 }
 
-/** Pages around sign-in keep the way back (R8). */
+/** Pages around sign-in keep the way back. */
 function withReturnTo(path: string, returnTo: string): string {
   return `${path}?${new URLSearchParams({ returnTo })}`;
 }
@@ -65,7 +65,7 @@ export interface OpenedLetter {
   token: string;
 }
 
-/** Words for a call that an API does not have (R7). */
+/** Words for a call that an API does not have. */
 export function notOffered(what: string, phone: string): string {
   return `${what} is not possible here right now. Please call us at ${phone}.`;
 }

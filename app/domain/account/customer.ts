@@ -6,7 +6,7 @@ export interface Session {
   permissions: string[];
 }
 
-/** The signed-in customer (API-62, D-060). */
+/** The signed-in customer (API-62). */
 export interface Customer {
   customerId: string;
   firstName: string;
@@ -20,7 +20,7 @@ export interface Customer {
 
 type Permitted = Pick<Session, "permissions">;
 
-/** Which permissions exist is the API's to say (AUTH-11, D-064). */
+/** Which permissions exist is the API's to say (AUTH-11). */
 export function hasPermission({ permissions }: Permitted, name: string): boolean {
   return permissions.includes(name);
 }

@@ -1,5 +1,5 @@
 /**
- * The one reader of a return address (R8): a path of this site, or "/order-now". Everything that could
+ * The one reader of a return address: a path of this site, or "/order-now". Everything that could
  * lead elsewhere (`//host`, `\\host`, other schemes, control characters, encoded tricks) counts as none.
  */
 export function safeReturnTo(value: unknown): string {
@@ -36,7 +36,7 @@ function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => character < " " || character === "\u007f");
 }
 
-/** R7: whether the chain has a site of its own for its other pages. One named as our own start would lead to itself for ever. */
+/** Whether the chain has a site of its own for its other pages. One named as our own start would lead to itself for ever. */
 export function hasMainSite(mainSiteUrl: string | null, appUrl: string): mainSiteUrl is string {
   return mainSiteUrl !== null && new URL(mainSiteUrl).origin !== appUrl;
 }

@@ -1,6 +1,6 @@
 import { safeReturnTo } from "./return-to.ts";
 
-/** Signing in, as far as it can be decided without asking anybody (AUTH-01..10, D-008). */
+/** Signing in, as far as it can be decided without asking anybody (AUTH-01..10). */
 
 /** AUTH-04. */
 export const USERNAME_MAX = 200;
@@ -8,16 +8,16 @@ export const USERNAME_MAX = 200;
 /** AUTH-07, exact text. */
 export const WRONG_CREDENTIALS = "Incorrect email or password provided. Passwords are case-sensitive.";
 
-/** D-062: said to who was signed in, or left a bag that belongs to an account. */
+/** Said to who was signed in, or left a bag that belongs to an account. */
 export const SIGN_IN_AGAIN = "Please sign in again. Your order is still here.";
 
-/** What an address of the sign-in page says (D-008). */
+/** What an address of the sign-in page says. */
 export interface SignInRequest {
-  /** A path of this site (R8). */
+  /** A path of this site. */
   returnTo: string;
   /** The store that becomes the preferred one afterwards (STORE-11); null for none. */
   storeId: number | null;
-  /** The visitor was signed in before (D-062). */
+  /** The visitor was signed in before. */
   again: boolean;
 }
 
@@ -70,7 +70,7 @@ export function taglineFor({ returnTo, storeId }: SignInRequest): string | null 
 /** Pages that show nothing without a bag. */
 const FOR_BAGS = /^\/order-now\/(?:cart|checkout|delivery-estimate|review)\b/i;
 
-/** Where a visitor goes on who does not sign in: back, or to the menu when there is nothing to see for a guest (D-008). */
+/** Where a visitor goes on who does not sign in: back, or to the menu when there is nothing to see for a guest. */
 export function guestPath(returnTo: string, hasNewBag = false): string {
   const isForCustomers = FOR_CUSTOMERS.some(([path]) => path.test(returnTo));
   return isForCustomers || (hasNewBag && FOR_BAGS.test(returnTo)) ? "/order-now/build-order" : returnTo;
@@ -82,7 +82,7 @@ export function tooManyTries(seconds: number): string {
   return `Too many sign-in attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
 }
 
-/** No sign-in today is no reason not to order (R6). */
+/** No sign-in today is no reason not to order. */
 export function signInTrouble(reference: string): string {
   return `We could not reach the restaurant, so you are not signed in. Please try again in a moment, or continue as a guest. (Reference: ${reference})`;
 }

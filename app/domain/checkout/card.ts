@@ -31,12 +31,12 @@ export function cardProblems(card: TypedCard, now: Date, zone: string): { field:
   });
 }
 
-/** A card number without the blanks and hyphens it was typed with (D-116). */
+/** A card number without the blanks and hyphens it was typed with. */
 export function cardDigits(text: string): string {
   return text.replace(/[\s\p{Pd}\p{Cf}]/gu, "");
 }
 
-/** The years of the expiration select: this one and the ten after it, on the store's calendar (PAY-08, D-115). */
+/** The years of the expiration select: this one and the ten after it, on the store's calendar (PAY-08). */
 export function expiryYears(now: Date, zone: string): string[] {
   const first = Number(zonedDay(now, zone).date.slice(0, 4));
   return Array.from({ length: 11 }, (_, index) => String(first + index));
@@ -105,7 +105,7 @@ function patternProblem(label: string, value: string, pattern: RegExp, invalid: 
   return pattern.test(value) ? null : invalid;
 }
 
-/** A card is good through the last day of its month, on the store's calendar (PAY-09, D-115). */
+/** A card is good through the last day of its month, on the store's calendar (PAY-09). */
 function expirationProblems(month: string, year: string, now: Date, zone: string) {
   const isMonth = /^(?:0[1-9]|1[0-2])$/.test(month);
   const isYear = /^\d{4}$/.test(year);

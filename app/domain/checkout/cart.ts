@@ -11,17 +11,17 @@ export interface Cart {
   serviceFee: Cents;
   deliveryFee: Cents;
   discount: Cents;
-  /** What the API makes of it; what is shown and paid is `cartTotals` (D-140). */
+  /** What the API makes of it; what is shown and paid is `cartTotals`. */
   total: Cents | null;
   promotions: Promotion[];
-  /** At most one, an amount or a dish (D-130). */
+  /** At most one, an amount or a dish. */
   reward: Reward | null;
   estimatedDeliveryTime: string | null;
-  /** Set once the cart has become an order (R23). */
+  /** Set once the cart has become an order. */
   orderNumber: string | null;
 }
 
-/** A promo code that lies on the cart (PROMO-04, R25). */
+/** A promo code that lies on the cart (PROMO-04). */
 export interface Promotion {
   promoId: string;
   name: string;
@@ -42,7 +42,7 @@ export interface CartLine {
   menuItemId: number;
   name: string;
   nickname: string;
-  /** For one piece with its charged options (D-090). */
+  /** For one piece with its charged options. */
   price: Cents;
   quantity: number;
   modifiers: CartModifier[];
@@ -54,7 +54,7 @@ export interface CartLine {
   customerRewardId: string | null;
   /** The promotion that pays for it. */
   promoId: string | null;
-  /** 0.0825 is 8.25 percent (D-141). */
+  /** 0.0825 is 8.25 percent. */
   taxPercentage: number;
 }
 
@@ -94,7 +94,7 @@ export function isFixed({ name, disallowEditOrRemoval }: Pick<CartLine, "name" |
 
 const LINE_VERBS = ["edit", "remove", "rename", "rename-save", "rename-cancel"] as const;
 
-/** The button of a list of lines that was pressed; null for any other. Enter in the box for a name means its Update (A6). */
+/** The button of a list of lines that was pressed; null for any other. Enter in the box for a name means its Update. */
 export function pressedLineButton(form: { get(name: string): unknown }): string | null {
   const [intent, renaming] = [String(form.get("intent") ?? ""), form.get("renaming")];
   if (intent === "update" && typeof renaming === "string") return `line:rename-save:${renaming}`;

@@ -72,7 +72,7 @@ export function isBlank(text: string): boolean {
 
 /**
  * A phone number as it is shown, (xxx) xxx-xxxx: 10 digits, or 11 with the country's 1 before them; anything
- * else stays as typed, so that no word or extension is lost (CHK-08, D-103).
+ * else stays as typed, so that no word or extension is lost (CHK-08).
  */
 export function formatPhone(text: string): string {
   const typed = text.trim();
@@ -98,7 +98,7 @@ export const MOST_GUESTS = 500;
 export const MOST_QUOTE_GUESTS = 5_000;
 
 /**
- * The number of guests of a catering order (CHK-14, CHK-15, D-102). While the form is being filled in, a
+ * The number of guests of a catering order (CHK-14, CHK-15). While the form is being filled in, a
  * negative number becomes 0 and nothing is complained about; at submit a negative one becomes 1, and 1 to
  * `most` are accepted.
  */

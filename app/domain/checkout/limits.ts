@@ -2,7 +2,7 @@ import { type Cart, pieceCount } from "./cart.ts";
 import { type Cents, formatCents } from "../money.ts";
 import type { OrderKind, OrderSettings } from "../order/order.ts";
 
-/** Pieces and what they cost: price of one piece times quantity, before tax (D-093). */
+/** Pieces and what they cost: price of one piece times quantity, before tax. */
 export interface Amount {
   quantity: number;
   amount: Cents;
@@ -41,9 +41,9 @@ export function amountOf(cart: Cart | null): Amount {
 }
 
 /**
- * Whether an order stays within the limits (LIMIT-04 to LIMIT-06, D-093). A subtotal that reaches its limit
+ * Whether an order stays within the limits (LIMIT-04 to LIMIT-06). A subtotal that reaches its limit
  * is over it, a quantity has to exceed it. Individual orders count the pieces of the whole bag, the others
- * only those being added; Holiday Menu follows Catering (D-085).
+ * only those being added; Holiday Menu follows Catering.
  */
 export function checkLimits({ kind, cart, adding, replacing, settings, storePhone }: LimitQuestion): LimitAnswer {
   const isIndividual = kind === "Individual";
@@ -70,7 +70,7 @@ function adviceText(isIndividual: boolean, phone: string): string {
   return `Please ${way} to help you complete your order.`;
 }
 
-/** LIMIT-09: exact text (D-096). */
+/** LIMIT-09: exact text. */
 export function overDailyLimit(phones: readonly string[]): string {
   const manager = ["Catering Sales Manager", phones.join(", ")].filter(Boolean).join(" ");
   return `We're sorry. At this time, we're unable to accept additional online orders for the date you've selected. Please call your ${manager} for assistance. We appreciate your understanding and look forward to serving you.`;

@@ -2,9 +2,9 @@ import type { BalanceKind, ChainCard } from "../rewards/chain-card.ts";
 import { type SavedCard, paymentIdOf } from "./saved-card.ts";
 import type { Deductions, Totals } from "./totals.ts";
 
-/** How an order is paid: by what is on the chain's cards, then by a bank's card for the rest (D-144). */
+/** How an order is paid: by what is on the chain's cards, then by a bank's card for the rest. */
 
-/** Remembered for the order that is being made, and sealed (D-123). Nothing of it would pay for anything by itself. */
+/** Remembered for the order that is being made, and sealed. Nothing of it would pay for anything by itself. */
 export interface PaymentMemory {
   /** In the order they were added, at most four. */
   giftCards: KeptGiftCard[];
@@ -57,7 +57,6 @@ export const NO_PAYMENT: PaymentMemory = {
   providerCard: null,
 };
 
-/** D-123. */
 export const MOST_GIFT_CARDS = 4;
 
 /** PAY-18, in milliseconds. */
@@ -71,13 +70,13 @@ export function isSessionOld({ startedAt }: { startedAt: number }, now: Date): b
 /** GIFT-02, GIFT-03: exact text. */
 export const NO_BALANCE = "Sorry! Please double check the numbers of this card - we are showing no balance.";
 
-/** D-121: one that has ended or is not active pays nothing. `today` is a date. */
+/** One that has ended or is not active pays nothing. `today` is a date. */
 export function usableBalance({ active, balance, redemptionEndDate }: ChainCard, today: string): number {
   const isOver = redemptionEndDate !== null && redemptionEndDate < today;
   return active && !isOver ? Math.max(0, balance) : 0;
 }
 
-/** GIFT-06, D-120: in the totals and in the list. */
+/** GIFT-06: in the totals and in the list. */
 export const NAME_IN_TOTALS = 11;
 export const NAME_IN_LIST = 25;
 

@@ -40,7 +40,7 @@ export interface ProviderCard {
   paymentMethodId: string | null;
 }
 
-/** What became of a session with the card provider (D-114). */
+/** What became of a session with the card provider. */
 export interface CheckoutNotification {
   /** "success", "failure", "error" or "cancel". */
   type: string;
@@ -48,7 +48,7 @@ export interface CheckoutNotification {
   id: string;
 }
 
-/** R26: what an order names a saved card by. */
+/** What an order names a saved card by. */
 export function paymentIdOf({ id, paymentMethodId }: Pick<SavedCard, "id" | "paymentMethodId">): string {
   return paymentMethodId ?? id;
 }
@@ -74,5 +74,5 @@ export function expiryText(card: SavedCard): string {
   return when && `Expires${when}`;
 }
 
-/** Of a customer's own words for a card (D-119). */
+/** Of a customer's own words for a card. */
 export const DESCRIPTION_MAX = 100;

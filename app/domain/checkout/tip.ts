@@ -7,7 +7,7 @@ import { type Amounts, type TotalsChoices, cartTotals } from "./totals.ts";
 
 /** In percent. */
 export const TIP_PRESETS = [10, 15, 20] as const;
-/** D-136: preselected until the customer makes a choice. */
+/** Preselected until the customer makes a choice. */
 const USUAL_TIP = "15";
 /** CONST of TIP-05. */
 export const MOST_TIP: Cents = 150_000;
@@ -22,18 +22,18 @@ export interface TipChoice {
 
 export const USUAL_CHOICE: TipChoice = { kind: USUAL_TIP, custom: "" };
 
-/** TIP-01, D-135: deliveries only, and only where the store allows it. */
+/** TIP-01: deliveries only, and only where the store allows it. */
 export function isTipOffered(pickupType: PickupType, store: Pick<Store, "allowTipOnCateringDelivery">): boolean {
   return pickupType === "Delivery" && store.allowTipOnCateringDelivery;
 }
 
-/** TIP-03, D-134: a share of the food with its fees and its tax, whatever is taken off it; half a cent rounds up. */
+/** TIP-03: a share of the food with its fees and its tax, whatever is taken off it; half a cent rounds up. */
 export function presetTip(amounts: Amounts, percent: number, choices: Pick<TotalsChoices, "taxExempt"> = {}): Cents {
   const { subTotal, serviceFee, deliveryFee, tax } = cartTotals(amounts, choices);
   return Math.floor(((subTotal + serviceFee + deliveryFee + tax) * percent + 50) / 100);
 }
 
-/** An amount as a customer types it; null for what is none. Below 0 is 0 and too much is the most (TIP-05, D-137). */
+/** An amount as a customer types it; null for what is none. Below 0 is 0 and too much is the most (TIP-05). */
 export function readTip(text: string): Cents | null {
   if (text.trim() === "") return 0;
   const typed = text.trim().replace(/^(-?)\s*\$/, "$1");

@@ -60,7 +60,7 @@ export interface TotalsChoices {
 export const NO_CARDS: Deductions = { balance: null, giftCards: [] };
 
 /**
- * The one sum of the product (TOTAL-03, TOTAL-04, D-140, D-144): the parts are the API's, what the customer chose at
+ * The one sum of the product (TOTAL-03, TOTAL-04): the parts are the API's, what the customer chose at
  * checkout is added here. A discount never takes more than the food costs (TOTAL-06), a card never more than is due.
  */
 export function cartTotals(

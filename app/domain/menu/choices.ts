@@ -45,7 +45,7 @@ export function defaultChoices(modifiers: readonly Modifier[]): ChosenModifier[]
 
 /**
  * The choices of a posted form, never throwing. Default options are there whatever was posted, except that
- * in a group of one choice a default gives way to another option unless it is locked (MOD-14, D-084). Extra
+ * in a group of one choice a default gives way to another option unless it is locked (MOD-14). Extra
  * and On the Side count only where the option allows them and is chosen (MOD-13). Whatever lies below an
  * option that is not chosen is dropped. A quantity that is no whole number becomes NaN, which `checkChoices`
  * reports.
@@ -200,7 +200,7 @@ export function checkChoices(
 
 /**
  * MOD-10 frees a pick list from needing a choice at all, but its header states min and max like any other,
- * so both are kept there too (MOD-05, MOD-11, P21). An optional group with nothing chosen is valid (D-080).
+ * so both are kept there too (MOD-05, MOD-11, P21). An optional group with nothing chosen is valid.
  */
 function groupProblems(modifier: Modifier, choices: readonly ChosenModifier[], group: string): ChoiceProblem[] {
   const options = chosenIn(modifier, choices);

@@ -52,7 +52,7 @@ export interface NutritionalMark {
 
 export type ModifierType = "selection" | "pick list" | "min/max list" | "Item Group List";
 
-/** A group of choices (MOD-18). A bound of 0 does not apply (D-080). */
+/** A group of choices (MOD-18). A bound of 0 does not apply. */
 export interface Modifier {
   modifierId: number;
   name: string;
@@ -65,7 +65,7 @@ export interface Modifier {
   options: ModifierOption[];
 }
 
-/** A group of choices with the option that opens it, from the call that answers such groups alone (API-26, D-073). */
+/** A group of choices with the option that opens it, from the call that answers such groups alone (API-26). */
 export interface SubModifier extends Modifier {
   /** 0 when the API does not say. */
   parentModifierId: number;

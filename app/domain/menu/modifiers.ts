@@ -29,18 +29,18 @@ export function switchField(group: string, modifier: Modifier, option: ModifierO
   return `${isOneChoice(modifier) ? group : optionField(group, option)}.${name}`;
 }
 
-/** One option of many: a selection, or an Item Group List (D-083). */
+/** One option of many: a selection, or an Item Group List. */
 export function isOneChoice(modifier: Pick<Modifier, "type">): boolean {
   return modifier.type === "selection" || modifier.type === "Item Group List";
 }
 
-/** Whether a group must have a choice (MOD-10). An Item Group List always does (D-083), a pick list never. */
+/** Whether a group must have a choice (MOD-10). An Item Group List always does, a pick list never. */
 export function isRequired(modifier: Pick<Modifier, "type" | "optional">): boolean {
   return modifier.type === "Item Group List" || (modifier.type !== "pick list" && !modifier.optional);
 }
 
 /**
- * A default option that stays as delivered, with no Extra, On the Side or other quantity (D-084). On other
+ * A default option that stays as delivered, with no Extra, On the Side or other quantity. On other
  * options allowModify says nothing: one that nobody may choose would not be on the menu.
  */
 export function isLocked(option: ModifierOption): boolean {
@@ -73,7 +73,7 @@ export function quantityRange(modifier: Modifier, option: ModifierOption): { min
   return { min: Math.min(1, delivered), max: Math.max(delivered, Math.min(MOST_OF_ONE_OPTION, ...caps)) };
 }
 
-/** How many a group may hold (MOD-11). A bound of 0 does not apply (D-080), nor one that its default options break. */
+/** How many a group may hold (MOD-11). A bound of 0 does not apply, nor one that its default options break. */
 export function countRange(modifier: Modifier): { min: number; max: number } {
   const isList = modifier.type === "min/max list";
   const held = modifier.options
@@ -110,9 +110,9 @@ export function pieces(quantity: number): number {
 
 /**
  * What choices add to one piece, nested ones included: extraCost times quantity of each premium or charged
- * extra option, once even when it is both (MOD-16, D-082). Where a group gives a premium option free, it is
- * the first chosen (D-081). Which of an item group it is costs nothing in an item that a promo or reward gives
- * (MOD-17); what is chosen for that one does. A preview: the API's line price is what counts (R20).
+ * extra option, once even when it is both (MOD-16). Where a group gives a premium option free, it is
+ * the first chosen. Which of an item group it is costs nothing in an item that a promo or reward gives
+ * (MOD-17); what is chosen for that one does. A preview: the API's line price is what counts.
  */
 export function choicesPrice(
   modifiers: readonly Modifier[],
@@ -140,7 +140,7 @@ export function choicesPrice(
 /** Who pays for the dish of a line that the customer did not simply order. */
 export type Giver = "reward" | "promo";
 
-/** What a line costs for one piece (D-069, D-090): a reward pays for the dish itself, and either for which of a group it is (MOD-17). */
+/** What a line costs for one piece: a reward pays for the dish itself, and either for which of a group it is (MOD-17). */
 export function piecePrice(
   item: Pick<MenuItem, "price" | "displayPrice">,
   modifiers: readonly Modifier[],

@@ -1,7 +1,7 @@
 export type TypedQuantity = { ok: true; quantity: number } | { ok: false; message: string };
 
 /**
- * A typed quantity: a whole number from 1 to the limit (ITEM-05, D-078). "1.5", "1e6" and digits that are
+ * A typed quantity: a whole number from 1 to the limit (ITEM-05). "1.5", "1e6" and digits that are
  * not 0 to 9 are no whole numbers; blanks around it do not matter.
  */
 export function readQuantity(text: string | null, max: number): TypedQuantity {

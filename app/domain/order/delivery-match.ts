@@ -4,10 +4,10 @@ import { kindOf } from "./order.ts";
 import type { Store, StoreLookup } from "../stores/store.ts";
 import { storeLines } from "../stores/stores.ts";
 
-/** What a lookup for an address means for the order (ADDR-19..21, D-028). */
+/** What a lookup for an address means for the order (ADDR-19..21). */
 export type DeliveryMatch =
   | { kind: "matched"; store: Store }
-  /** It can be delivered, but the customer is told something first and may go on (D-027). */
+  /** It can be delivered, but the customer is told something first and may go on. */
   | { kind: "warned"; store: Store; message: string }
   /** Out of range; the meal could be picked up there (ADDR-20). */
   | { kind: "pickup offered"; store: Store; message: string }

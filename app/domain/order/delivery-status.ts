@@ -44,7 +44,7 @@ export interface DeliveryView {
 
 const PLACED = "Your order has been placed.";
 
-/** TRACK-04, word for word (D-157); what is on the way to it stands in this order. */
+/** TRACK-04, word for word; what is on the way to it stands in this order. */
 const STAGES: { key: string; sentence: string; label: string }[] = [
   { key: "scheduled.unassigned", sentence: PLACED, label: "Order placed" },
   {
@@ -111,7 +111,7 @@ function sentenceCase(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How long a page without script may load itself anew (D-156). */
+/** How long a page without script may load itself anew. */
 const REFRESHES_FOR = 3 * 60 * 60_000;
 
 /**

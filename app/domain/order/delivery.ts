@@ -15,7 +15,7 @@ export interface DeliveryEstimate {
 
 /** How far a delivery has come (TRACK-06). */
 export interface DeliveryStatus {
-  /** Together with the driver's it names the words that are shown (TRACK-04, D-157). */
+  /** Together with the driver's it names the words that are shown (TRACK-04). */
   status: string;
   driverStatus: string;
   deliveryPerson: DeliveryPerson | null;
@@ -55,7 +55,7 @@ export function arrivalText(estimatedDeliveryTime: string, zone: string): string
   return `${formatLongDay(date)}, ${formatTime(time)}`;
 }
 
-/** The time of an order that goes to another store: kept where it is offered there too, that day (D-028, D-056). */
+/** The time of an order that goes to another store: kept where it is offered there too, that day. */
 export function keptTime(
   schedule: ScheduleInput,
   { day, time, asap }: Pick<OrderSetup, "day" | "time" | "asap">,

@@ -9,7 +9,7 @@ import type { OrderKind, PickupType } from "./order.ts";
  * visited, what is the first one still open, and what an answer changes. No route decides these itself.
  */
 
-/** The answers given so far; each is an id or a plain text, everything else is looked up again (D-173). */
+/** The answers given so far; each is an id or a plain text, everything else is looked up again. */
 export interface OrderSetup {
   orderTypeId: number | null;
   pickupType: PickupType | null;
@@ -17,7 +17,7 @@ export interface OrderSetup {
   store: { id: number; storeNumber: string } | null;
   /** Verified, of a delivery (ADDR-07). */
   address: DeliveryAddress | null;
-  /** Picking up instead, offered where an address is out of range: until it is taken or another address is given, nothing goes on (ADDR-20, D-028). */
+  /** Picking up instead, offered where an address is out of range: until it is taken or another address is given, nothing goes on (ADDR-20). */
   pickupOffer: PickupOffer | null;
   /** Of a curbside pickup, in the words of the API's lists (VEH-02); what is not told yet is empty. */
   vehicle: Vehicle | null;
@@ -26,15 +26,15 @@ export interface OrderSetup {
   /** "HH:mm" in the store's zone. */
   time: string | null;
   asap: boolean;
-  /** Where or when was chosen anew, and not looked into yet as BUILD MY MEAL does (D-027, CART-09): until then nothing goes on. */
+  /** Where or when was chosen anew, and not looked into yet as BUILD MY MEAL does (CART-09): until then nothing goes on. */
   isUnchecked?: true | undefined;
   /** The search that led to the store, so that the list can be shown again. */
   near: string;
   /** Miles from that search to the store, for the wrong-store guard. */
   distance: number | null;
-  /** Who brings a catering delivery, as the order carries it (D-057). */
+  /** Who brings a catering delivery, as the order carries it. */
   cateringDeliveryType?: "Internal" | "DoorDash" | undefined;
-  /** What the estimate on the cart was made for: `deliveryKey` of that moment (D-054). */
+  /** What the estimate on the cart was made for: `deliveryKey` of that moment. */
   estimatedFor?: string | undefined;
 }
 
@@ -86,7 +86,7 @@ export interface JourneyFacts {
   hasEstimate: boolean;
 }
 
-/** What an estimate of delivery is made for: another address, day, time or store needs another one, another dish does not (D-054). */
+/** What an estimate of delivery is made for: another address, day, time or store needs another one, another dish does not. */
 export function deliveryKey({ store, address, day, time, asap }: OrderSetup): string {
   return [store?.id, address?.latitude, address?.longitude, day, asap ? "ASAP" : time].join(" ");
 }
@@ -101,7 +101,7 @@ export function journeyFacts(
   return { setup, kind, cartLines: cart?.lines.length ?? 0, hasEstimate };
 }
 
-/** Where a step is asked (R1, SHELL-10): pickup type and time have an address of their own for Catering. */
+/** Where a step is asked (SHELL-10): pickup type and time have an address of their own for Catering. */
 export function pathOf(step: Step, kind: OrderKind | null): string {
   switch (step) {
     case "order type":
@@ -147,7 +147,7 @@ export function isDone(step: Step, { setup, cartLines, hasEstimate }: JourneyFac
 
 /**
  * What must be answered before `step` may be visited, or null when it may (GUARD-01..06, 11-13). The order
- * of the questions here is the order of the journey, so the answer is always the earliest unfinished one (A19).
+ * of the questions here is the order of the journey, so the answer is always the earliest unfinished one.
  */
 export function firstMissing(step: Step, { setup, kind, cartLines, hasEstimate }: JourneyFacts): MissingThing | null {
   const { orderTypeId, pickupType, store, day, time } = setup;
@@ -207,13 +207,13 @@ export function nextPath(facts: JourneyFacts): string {
   return missing ? pathForMissing(missing, facts.kind) : pathOf("checkout", facts.kind);
 }
 
-/** SETUP-05, D-013: another order type starts over at the pickup type; the same one changes nothing. The cart stays. */
+/** SETUP-05: another order type starts over at the pickup type; the same one changes nothing. The cart stays. */
 export function withOrderType(setup: OrderSetup, orderTypeId: number): OrderSetup {
   if (setup.orderTypeId === orderTypeId) return setup;
   return { ...EMPTY_SETUP, orderTypeId, near: setup.near };
 }
 
-/** SETUP-11..13, D-016: a pickup keeps a store that is known; a delivery starts with its address, which finds one. */
+/** SETUP-11..13: a pickup keeps a store that is known; a delivery starts with its address, which finds one. */
 export function withPickupType(setup: OrderSetup, pickupType: PickupType): OrderSetup {
   if (setup.pickupType === pickupType) return setup;
   const { orderTypeId, near, vehicle } = setup;
@@ -256,7 +256,7 @@ export function withoutAddress(setup: OrderSetup): OrderSetup {
   return { ...setup, address: null, pickupOffer: null, store: null, distance: null, time: null, asap: false };
 }
 
-/** D-028: the offer to pick up is taken; day and time stay where the store still has them. */
+/** The offer to pick up is taken; day and time stay where the store still has them. */
 export function withPickupInstead(setup: OrderSetup, store: { id: number; storeNumber: string }): OrderSetup {
   const { id, storeNumber } = store;
   const common = { ...setup, pickupType: "Carry Out", address: null, pickupOffer: null, distance: null } as const;
@@ -309,7 +309,7 @@ export interface StepLink {
   done: boolean;
 }
 
-/** The estimate of a delivery belongs to checkout and has no number of its own (D-009). */
+/** The estimate of a delivery belongs to checkout and has no number of its own. */
 const NUMBERED: [Step, string][] = [
   ["order type", "Order Type"],
   ["pickup type", "Pickup Type"],
@@ -320,7 +320,7 @@ const NUMBERED: [Step, string][] = [
   ["checkout", "Checkout"],
 ];
 
-/** The numbered bar of the setup pages (SHELL-14, D-009). Only a delivery has an address step of its own. */
+/** The numbered bar of the setup pages (SHELL-14). Only a delivery has an address step of its own. */
 export function numberedSteps(facts: JourneyFacts): StepLink[] {
   const skipped: Step = facts.setup.pickupType === "Delivery" ? "location" : "address";
   return NUMBERED.filter(([step]) => step !== skipped).map(([step, label]) => linkTo(step, label, facts));

@@ -1,6 +1,6 @@
 import type { TipChoice } from "../checkout/tip.ts";
 
-/** What is remembered of a visitor between pages, beside the order setup (D-173). Card data and passwords never are. */
+/** What is remembered of a visitor between pages, beside the order setup. Card data and passwords never are. */
 
 /** Contact details typed at checkout; CHK-24 names. */
 export interface CheckoutDraft {
@@ -22,7 +22,7 @@ export interface CheckoutDraft {
   /** Whether an account is to be made of it (CHK-04), and whether the order is to be a favorite (CHK-19). */
   createAccount?: boolean | undefined;
   addToFavorites?: boolean | undefined;
-  /** The driver's tip as chosen; absent until a choice is made (TIP-04, D-136). */
+  /** The driver's tip as chosen; absent until a choice is made (TIP-04). */
   tip?: TipChoice | undefined;
   /** For whom the order is free of tax (TAX-03). */
   taxEntity?: { id: number; name: string } | undefined;
@@ -41,18 +41,18 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   guests: "",
 };
 
-/** The cart outlives the browser session (CART-10, D-088); the order numbers show who placed an order (D-155). */
+/** The cart outlives the browser session (CART-10); the order numbers show who placed an order. */
 export interface CartMemory {
   cartId: string | null;
   /** Newest first, at most five. */
   orderNumbers: string[];
-  /** Its order was sent and nobody could say what became of it: gone later, it may have been placed (R4, R23). */
+  /** Its order was sent and nobody could say what became of it: gone later, it may have been placed. */
   inDoubt: boolean;
   /** Under which the log has that submission: the customer reads it on the phone. */
   reference?: string | undefined;
-  /** When checkout last showed it, in minutes since 1970: soon after, it may have been sent (R4). */
+  /** When checkout last showed it, in minutes since 1970: soon after, it may have been sent. */
   atCheckout?: number | undefined;
-  /** The type of order its last change was made for; the cart's replies do not tell (R24). */
+  /** The type of order its last change was made for; the cart's replies do not tell. */
   orderTypeId?: number | undefined;
   /** The menu item added last, until checkout has asked what goes well with it (ITEM-16). */
   justAdded?: number | undefined;
@@ -69,7 +69,7 @@ export function minuteOf(now: Date): number {
   return Math.floor(now.getTime() / 60_000);
 }
 
-/** Whether a bag that is gone may be gone because it was ordered: that is said, rather than that it expired (R4, R23). */
+/** Whether a bag that is gone may be gone because it was ordered: that is said, rather than that it expired. */
 export function mayBeOrdered({ inDoubt, atCheckout }: CartMemory, now: Date): boolean {
   return inDoubt || (atCheckout !== undefined && minuteOf(now) - atCheckout < SUBMIT_WITHIN);
 }

@@ -3,7 +3,7 @@ import { type Cents, formatCents } from "../money.ts";
 import type { PickupType } from "./order.ts";
 
 /**
- * Messages carried over a redirect to the next page (A17). The cookie holds a code and short values,
+ * Messages carried over a redirect to the next page. The cookie holds a code and short values,
  * never a sentence, so that nobody can make our pages say theirs.
  */
 export type Notice =
@@ -50,7 +50,7 @@ export type Notice =
   | { code: "password-changed" }
   | { code: "quote-requested"; quoteNumber: string };
 
-/** The order goes to another store, or is picked up there: said once, with names (D-027, D-028, DELIV-07). */
+/** The order goes to another store, or is picked up there: said once, with names (DELIV-07). */
 export type MoveNotice =
   | { code: "store-moved"; from: string; name: string; timeDropped: boolean }
   /** `time`: "HH:mm"; null: ASAP. */
@@ -60,7 +60,7 @@ export type MoveNotice =
 export const LOST_ANSWERS = ["address", "location", "day", "time"] as const;
 export type LostAnswer = (typeof LOST_ANSWERS)[number];
 
-/** What a refused guard asks for (GUARD-09, A19). */
+/** What a refused guard asks for (GUARD-09). */
 export type MissingThing =
   | "order type"
   | "pickup type"

@@ -1,6 +1,6 @@
 /** What is being ordered and how it reaches the customer: the words of the ordering API, typed. */
 
-/** The only order type with a fixed id; the others are told apart by name (D-012). */
+/** The only order type with a fixed id; the others are told apart by name. */
 export const INDIVIDUAL_ID = 1;
 
 export type PickupType = "Carry Out" | "CurbSide" | "Delivery";
@@ -14,12 +14,12 @@ export interface OrderType {
   /** "HH:mm", the clamp of the store's hours (TIME-15); null: no clamp. */
   minOpenTime: string | null;
   maxCloseTime: string | null;
-  /** "YYYY-MM-DD", the window in which this type can be ordered (TIME-08, D-014, D-045). */
+  /** "YYYY-MM-DD", the window in which this type can be ordered (TIME-08). */
   startDate: string | null;
   endDate: string | null;
 }
 
-/** A color or a type of vehicle; the name is what the order carries (VEH-03, D-051). */
+/** A color or a type of vehicle; the name is what the order carries (VEH-03). */
 export interface VehicleChoice {
   id: string;
   name: string;
@@ -35,7 +35,7 @@ export function vehicleText({ color, type }: { color: string; type: string }): s
 
 export type OrderKind = "Individual" | "Catering" | "Holiday Menu";
 
-/** Which set of rules an order type follows: unknown names follow the individual rules (D-085). */
+/** Which set of rules an order type follows: unknown names follow the individual rules. */
 export function kindOf(orderType: Pick<OrderType, "id" | "name">): OrderKind {
   if (orderType.id === INDIVIDUAL_ID) return "Individual";
   if (/^catering$/i.test(orderType.name)) return "Catering";

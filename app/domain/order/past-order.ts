@@ -1,7 +1,7 @@
 import type { Cents } from "../money.ts";
 import type { PostalAddress } from "./placed-order.ts";
 
-/** An order of a customer's history, a favorite or not (FAV-08, D-097). */
+/** An order of a customer's history, a favorite or not (FAV-08). */
 export interface PastOrder {
   orderId: string;
   orderName: string;
@@ -17,7 +17,7 @@ export interface PastOrder {
   pickupTime: string | null;
   /** The meals as they are shown. */
   lines: PastLine[];
-  /** The same meals as the API wrote them: they go back whole when the order is added to a cart (API-32, D-167). */
+  /** The same meals as the API wrote them: they go back whole when the order is added to a cart (API-32). */
   items: WrittenLine[];
 }
 

@@ -27,7 +27,7 @@ export function pickupOptions({ kind, settings, deliversIndividual }: PickupRule
   return options;
 }
 
-/** SETUP-09, SETUP-10, D-015. */
+/** SETUP-09, SETUP-10. */
 function amountsOf(kind: OrderKind, settings: OrderSettings): string[] {
   const { individualDeliveryOrderMin: min, individualDeliveryOrderMax: max, minCateringDeliveryOrderAmount } = settings;
   const amount = (name: string, cents: Cents | null) => (cents === null ? [] : [`${name}: ${formatCents(cents)}`]);

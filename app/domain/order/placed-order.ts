@@ -5,7 +5,7 @@ import type { Cents } from "../money.ts";
 import { kindOf } from "./order.ts";
 import type { Store } from "../stores/store.ts";
 
-/** An order as the API summarises it (CONF-07, R22). */
+/** An order as the API summarises it (CONF-07). */
 export interface PlacedOrder {
   orderNumber: string;
   /** Only "Queued" is told apart (CONF-05). */
@@ -34,7 +34,7 @@ export interface PlacedOrder {
   deliveryFee: Cents;
   discount: Cents;
   tipAmount: Cents;
-  /** What was charged in all (D-153). */
+  /** What was charged in all. */
   price: Cents;
   isTaxExempt: boolean;
 }
@@ -44,7 +44,7 @@ export function isDelivery({ pickupType }: Pick<PlacedOrder, "pickupType">): boo
   return /^delivery$/i.test(pickupType);
 }
 
-/** CONF-04, D-153: both spellings are shown as one. */
+/** CONF-04: both spellings are shown as one. */
 export function pickupWords({ pickupType }: Pick<PlacedOrder, "pickupType">): string {
   if (isDelivery({ pickupType })) return "Delivery";
   return /^curb\s?side$/i.test(pickupType) ? "Curbside" : "Carry out";

@@ -3,7 +3,7 @@ import { type OrderType, type PickupType, kindOf } from "./order.ts";
 import type { HoursDay, Store } from "../stores/store.ts";
 
 /**
- * From a store's hours to the days and times a customer may choose, all on the store's own clock (R2).
+ * From a store's hours to the days and times a customer may choose, all on the store's own clock.
  * A slot is a quarter hour of the wall clock, offered once the lead time has really passed by then; one
  * that the clock skips in spring does not exist, one that it shows twice in autumn means the first.
  */
@@ -11,7 +11,7 @@ export interface ScheduleInput {
   now: Date;
   /** IANA zone of the store. */
   zone: string;
-  /** Null: could not be loaded, the default window applies (D-043). A day that is not listed is closed (D-040). */
+  /** Null: could not be loaded, the default window applies. A day that is not listed is closed. */
   hours: readonly HoursDay[] | null;
   orderType: OrderType;
   pickupType: PickupType;
@@ -59,7 +59,7 @@ const ASAP_ENDS = 30;
 const MINUTE = 60_000;
 const CLOSED: OpenHours = { open: "00:00", close: "00:00" };
 
-/** Every day of the ordering window in order, closed ones included and marked (TIME-02, TIME-08, D-014, D-045, D-047). */
+/** Every day of the ordering window in order, closed ones included and marked (TIME-02, TIME-08). */
 export function offeredDays(input: ScheduleInput): DayOffer[] {
   const plan = planOf(input);
   const days: DayOffer[] = [];
@@ -69,7 +69,7 @@ export function offeredDays(input: ScheduleInput): DayOffer[] {
   return days;
 }
 
-/** The quarter hours of a day that can be chosen, "HH:mm"; none on a closed day (TIME-13, D-041, D-042). */
+/** The quarter hours of a day that can be chosen, "HH:mm"; none on a closed day (TIME-13). */
 export function slotsOn(input: ScheduleInput, date: string): string[] {
   return [...slots(planOf(input), date)];
 }
@@ -86,7 +86,7 @@ export function nextAvailableDay(input: ScheduleInput, from?: string): string | 
 
 /**
  * Whether ASAP is offered: Individual, today, from the moment of opening to 30 minutes before closing
- * (TIME-11). An ASAP order carries today's first slot (D-048), so there must be one, too.
+ * (TIME-11). An ASAP order carries today's first slot, so there must be one, too.
  */
 export function asapOffered(input: ScheduleInput): boolean {
   if (kindOf(input.orderType) !== "Individual") return false;
@@ -97,7 +97,7 @@ export function asapOffered(input: ScheduleInput): boolean {
   return momentOf(plan, open) <= now && now <= last && hasSlots(plan, plan.today);
 }
 
-/** The time an ASAP order carries: today's first slot (D-048). */
+/** The time an ASAP order carries: today's first slot. */
 export function asapTime(input: ScheduleInput): string | null {
   const plan = planOf(input);
   return slots(plan, plan.today).next().value ?? null;
@@ -118,7 +118,7 @@ export function recheckSlot(input: ScheduleInput, date: string, time: string): R
 
 /**
  * Four weeks from the Sunday of the current week, or the page of four weeks that holds a given day;
- * paging by 28 days ends with the last offered day (TIME-04, TIME-06, D-046). Without one there is one page.
+ * paging by 28 days ends with the last offered day (TIME-04, TIME-06). Without one there is one page.
  */
 export function calendarWeeks(input: ScheduleInput, on?: string): CalendarPage {
   const plan = planOf(input);
@@ -138,7 +138,7 @@ export function calendarWeeks(input: ScheduleInput, on?: string): CalendarPage {
 /** TIME-18: what counts when the list names no usable number. */
 const DEFAULT_LEADS = { Individual: 30, IndividualDelivery: 30, Catering: 240, "Holiday Menu": 1440 } as const;
 
-/** The lead time of an order (TIME-17, TIME-18); for Catering a store's own replaces the list's (D-044). */
+/** The lead time of an order (TIME-17, TIME-18); for Catering a store's own replaces the list's. */
 export function leadMinutesFor(
   leadTimes: readonly { name: string; minutes: number }[],
   orderType: Pick<OrderType, "id" | "name">,
@@ -177,7 +177,7 @@ function planOf(input: ScheduleInput): Plan {
   const { orderType, hours } = input;
   const today = zonedDay(input.now, input.zone).date;
   const horizon = addDays(today, input.windowDays ?? 90);
-  // D-041: the 20 minutes are the floor for shorter lead times; slots being quarter hours does the rounding up.
+  // The 20 minutes are the floor for shorter lead times; slots being quarter hours does the rounding up.
   const earliest = input.now.getTime() + Math.max(input.leadMinutes, 20) * MINUTE;
   return {
     ...input,
@@ -190,7 +190,7 @@ function planOf(input: ScheduleInput): Plan {
   };
 }
 
-/** A day's hours within the order type's (TIME-14, TIME-15), or the default window (TIME-16, D-043). */
+/** A day's hours within the order type's (TIME-14, TIME-15), or the default window (TIME-16). */
 function hoursOn(plan: Plan, date: string): OpenHours {
   const { orderType, byDate, cateringDisabledAfter: after } = plan;
   if (after && date > after && kindOf(orderType) === "Catering") return CLOSED;

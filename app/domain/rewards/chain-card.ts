@@ -3,10 +3,10 @@ import type { Cents } from "../money.ts";
 /** The chain's own cards: each kind pays in its own way (GIFT-07, GIFT-08). */
 export type ChainCardKind = "gift" | "house account" | "loyalty" | "catering reward";
 
-/** Those that pay by their balance, one of them an order (GIFT-08, D-122). */
+/** Those that pay by their balance, one of them an order (GIFT-08). */
 export type BalanceKind = "loyalty" | "catering reward";
 
-/** A card with its balance (GIFT-09). Number and pin go nowhere but to the API and the sealed payment cookie (D-123). */
+/** A card with its balance (GIFT-09). Number and pin go nowhere but to the API and the sealed payment cookie. */
 export interface ChainCard {
   kind: ChainCardKind;
   cardNumber: string;
@@ -15,11 +15,11 @@ export interface ChainCard {
   name: string;
   active: boolean;
   balance: Cents;
-  /** "YYYY-MM-DD", the last day on which it can be used; null: always (D-121). */
+  /** "YYYY-MM-DD", the last day on which it can be used; null: always. */
   redemptionEndDate: string | null;
 }
 
-/** An organization whose orders are free of tax (TAX-02, D-138). */
+/** An organization whose orders are free of tax (TAX-02). */
 export interface TaxExemptEntity {
   /** Above 0 (TAX-03). */
   id: number;

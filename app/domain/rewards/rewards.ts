@@ -31,7 +31,7 @@ export interface Reward extends RewardWorth {
   id: string;
 }
 
-/** A reward the customer holds, as a card that can be printed (REWARD-07). It is redeemed by its `cardId` (R25). */
+/** A reward the customer holds, as a card that can be printed (REWARD-07). It is redeemed by its `cardId`. */
 export interface RewardCard extends RewardWorth {
   cardId: string;
   /** 14 digits, shown in groups of 5, 4 and 5 (REWARD-08). */
@@ -84,7 +84,7 @@ export const LOCKED_REWARD =
 export const ONE_REWARD = "Only one reward can be redeemed at a time. Please remove the one on your order first.";
 export const REWARD_GONE = "We could not find this reward any more. Please choose another one.";
 export const REWARD_EXPIRED = "This reward has expired.";
-/** D-126: what can be used depends on the store and the day. */
+/** What can be used depends on the store and the day. */
 export const NOT_HERE = "This reward is not available at this store on this day.";
 
 /** REWARD-10: whether the points suffice. The API refuses it otherwise too. */
@@ -92,12 +92,12 @@ export function isUnlocked(points: number, required: number): boolean {
   return points >= required;
 }
 
-/** D-128: whether the points suffice for anything at all. */
+/** Whether the points suffice for anything at all. */
 export function hasEnoughForAny(points: number, tiers: Pick<RewardTier, "rewardPoints">[]): boolean {
   return tiers.some(({ rewardPoints }) => isUnlocked(points, rewardPoints));
 }
 
-/** REWARD-02, D-129: one of three exact messages, or none. */
+/** REWARD-02: one of three exact messages, or none. */
 export function rewardsMessage(available: number, hasEnough: boolean): string | null {
   if (available > 0) {
     const held = `You have ${available} rewards available`;
@@ -127,7 +127,7 @@ export function progressToNext(
   return { percent: Math.min(100, Math.max(0, Math.floor((points / goal) * 100))), goal };
 }
 
-/** "12345 6789 01234" (REWARD-08); of another length, the rest stands in the last group (D-131). */
+/** "12345 6789 01234" (REWARD-08); of another length, the rest stands in the last group. */
 export function groupCardNumber(cardNumber: string): string {
   const digits = cardNumber.replaceAll(/\s/g, "");
   return [digits.slice(0, 5), digits.slice(5, 9), digits.slice(9)].filter(Boolean).join(" ");
@@ -158,7 +158,7 @@ export function rewardWorth({ amountOff, items }: Pick<RewardWorth, "amountOff" 
   return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" or ");
 }
 
-/** The one reward that lies on a cart, with its dish where it is one (D-130, R25). */
+/** The one reward that lies on a cart, with its dish where it is one. */
 export interface RedeemedReward {
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 import { ZIP_PATTERN, exceedMessage } from "../checkout/contact.ts";
 import type { PostalAddress } from "../order/placed-order.ts";
 
-/** What a geocoder's answer means for a search (D-023). Delivery is stricter than a search for a store nearby. */
+/** What a geocoder's answer means for a search. Delivery is stricter than a search for a store nearby. */
 
 export interface Coordinates {
   latitude: number;
@@ -19,7 +19,7 @@ export interface Candidate extends Coordinates {
 
 /** What is written on an envelope, as far as the geocoder told it; the rest is empty. */
 export interface AddressParts {
-  /** Number and street: no flat or suite, which is the customer's own line 2 (D-030). */
+  /** Number and street: no flat or suite, which is the customer's own line 2. */
   addressLine1: string;
   city: string;
   /** Two letters. */
@@ -29,7 +29,7 @@ export interface AddressParts {
   hasSubpremise: boolean;
 }
 
-/** What an address that is being typed may become (R10). */
+/** What an address that is being typed may become. */
 export interface AddressSuggestion {
   /** Shown in the list. */
   text: string;
@@ -62,7 +62,7 @@ export function isPrecise({ types }: Pick<Candidate, "types">): boolean {
   return types.some((type) => PRECISE.includes(type));
 }
 
-/** A pickup search needs coordinates only, so a city or zip code will do (D-023). */
+/** A pickup search needs coordinates only, so a city or zip code will do. */
 export function pickupSearch(candidates: Candidate[]): SearchOutcome {
   const [first] = candidates;
   if (!first) return { kind: "unknown" };
@@ -87,8 +87,8 @@ export type DeliveryOutcome =
   | { kind: "imprecise" };
 
 /**
- * A delivery needs one door (D-023). `picked` is the formatted address of a suggestion that was chosen: where the
- * geocoder knows that door, the choice is made, however vague the answer is otherwise (D-021).
+ * A delivery needs one door. `picked` is the formatted address of a suggestion that was chosen: where the
+ * geocoder knows that door, the choice is made, however vague the answer is otherwise.
  */
 export function deliverySearch(candidates: Candidate[], picked = ""): DeliveryOutcome {
   const doors = distinct(candidates.filter(isDoor));
@@ -121,7 +121,7 @@ function distinct(doors: Door[]): Door[] {
 }
 
 /**
- * ADDR-22, D-030: the door's own words, and the customer's line 2. A flat or suite that was typed into the first
+ * ADDR-22: the door's own words, and the customer's line 2. A flat or suite that was typed into the first
  * line is not part of the door and would be lost: it becomes line 2 when that is empty.
  */
 export function deliveryAddress(door: Door, { typed, line2 }: { typed: string; line2: string }): DeliveryAddress {

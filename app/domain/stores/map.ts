@@ -2,7 +2,7 @@ import { storePath } from "./store-page.ts";
 import type { Store } from "./store.ts";
 
 /**
- * The map of stores (STORE-13, D-035, R11): which part of the country it shows, and where on the drawing a place lies.
+ * The map of stores (STORE-13): which part of the country it shows, and where on the drawing a place lies.
  * Web Mercator throughout; `server/drawings/outlines.ts` draws land and borders by the same formula.
  */
 
@@ -61,7 +61,7 @@ export interface GoogleMapView {
 }
 
 export const DRAWING_WIDTH = 1000;
-/** Of a pin, in units of the drawing: where the map is smallest, still a target of 24 pixels (A20). */
+/** Of a pin, in units of the drawing: where the map is smallest, still a target of 24 pixels. */
 export const PIN_RADIUS = 23;
 
 /** All that can be shown: the states, Puerto Rico and the Virgin Islands. */

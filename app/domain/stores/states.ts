@@ -1,4 +1,4 @@
-/** The 50 states, the District of Columbia and the territories, by name (CHK-11, D-101). */
+/** The 50 states, the District of Columbia and the territories, by name (CHK-11). */
 export const STATES = [
   { code: "AL", name: "Alabama" },
   { code: "AK", name: "Alaska" },

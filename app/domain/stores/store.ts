@@ -1,4 +1,4 @@
-/** A restaurant (STORE-18), with its zone found on the server from its coordinates (R2). */
+/** A restaurant (STORE-18), with its zone found on the server from its coordinates. */
 export interface Store {
   id: number;
   storeNumber: string;
@@ -30,7 +30,7 @@ export interface Store {
   /** Its catering may be taken by the external site (SETUP-23). */
   isCateringPilot: boolean;
   allowTipOnCateringDelivery: boolean;
-  /** Minutes; above 0 it replaces the Catering lead time (D-044). */
+  /** Minutes; above 0 it replaces the Catering lead time. */
   cateringLeadTime: number;
   excludedOrderTypeIds: number[];
   /** The last day with catering, "YYYY-MM-DD"; null: no end (TIME-19). */
@@ -57,14 +57,14 @@ export interface StoreHours {
   nextWeek: WeekDay[];
 }
 
-/** The stores of one state (API-04, D-037); there is at least one. */
+/** The stores of one state (API-04); there is at least one. */
 export interface StateStores {
   /** Two letters. */
   state: string;
   stores: Store[];
 }
 
-/** Which store delivers to an address (ADDR-19). Out of range, the store is where the meal could be picked up (D-028). */
+/** Which store delivers to an address (ADDR-19). Out of range, the store is where the meal could be picked up. */
 export interface StoreLookup {
   store: Store | null;
   outOfRange: boolean;

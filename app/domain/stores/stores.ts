@@ -25,7 +25,7 @@ const SEARCH_MILES = 100;
 
 /**
  * The stores of a search as they are listed: those within reach, nearest first, the customer's preferred
- * store before all (STORE-12, STORE-14, D-031). A store without a distance stays, after the others.
+ * store before all (STORE-12, STORE-14). A store without a distance stays, after the others.
  */
 export function orderStores<T extends Listed>(stores: readonly T[], preferredId: number | null = null): T[] {
   const rank = (store: T) => (store.id === preferredId ? -1 : (store.distance ?? Number.POSITIVE_INFINITY));
@@ -33,7 +33,7 @@ export function orderStores<T extends Listed>(stores: readonly T[], preferredId:
 }
 
 /**
- * STORE-14, D-031: within 100 miles; where the distances vary by more than 10 (population standard
+ * STORE-14: within 100 miles; where the distances vary by more than 10 (population standard
  * deviation), only those within 50 miles or within the nearest one plus that deviation.
  */
 export function withinReach<T extends Pick<Store, "distance">>(stores: readonly T[]): T[] {
@@ -47,7 +47,7 @@ export function withinReach<T extends Pick<Store, "distance">>(stores: readonly 
 }
 
 /**
- * Why a store cannot be chosen for an order type and pickup type, if it cannot (STORE-03, STORE-16, STORE-17, D-016, D-017).
+ * Why a store cannot be chosen for an order type and pickup type, if it cannot (STORE-03, STORE-16, STORE-17).
  * `today` is a date on the store's calendar; without it, the end of its catering is left to the day and time.
  */
 export function storeOffer(
@@ -102,7 +102,7 @@ function refused(label: string, message = label): StoreOffer {
 }
 
 /**
- * The banner above every ordering page (SHELL-17, D-010): the store's closing message in its last two weeks,
+ * The banner above every ordering page (SHELL-17): the store's closing message in its last two weeks,
  * else the order type's own message, else none. `today` is a date on the store's calendar.
  */
 export function storeBanner(
@@ -148,7 +148,7 @@ function dayHours(week: readonly WeekDay[], index: number): DayHours {
 }
 
 /**
- * What the lists say of a store being open (STORE-04, D-032): its own text; else what its hours say, empty while it is
+ * What the lists say of a store being open (STORE-04): its own text; else what its hours say, empty while it is
  * closed; null where it came with neither, so that the API has to be asked.
  */
 export function openText(
@@ -185,7 +185,7 @@ export interface StateGroup<Row> {
 /** Up to so many stores are all on the page, so that a state opens without asking for it. */
 const SHORT_LIST = 100;
 
-/** All stores by state, states by name, stores by town (D-037). */
+/** All stores by state, states by name, stores by town. */
 export function byState<Row>(
   states: readonly StateStores[],
   open: string | null,
@@ -219,13 +219,13 @@ export function storeAddress(store: StorePlace): string {
   return storeLines(store).join(", ");
 }
 
-/** STORE-07, D-034: the way to an address, by a template that holds `{address}`. */
+/** STORE-07: the way to an address, by a template that holds `{address}`. */
 export function directionsTo(address: string, template: string): string {
   return template.replace("{address}", encodeURIComponent(address));
 }
 
 /**
- * Where a pilot store takes its catering orders, if that is elsewhere (SETUP-23, D-018); null: here. `site` is the
+ * Where a pilot store takes its catering orders, if that is elsewhere (SETUP-23); null: here. `site` is the
  * external site, null where the chain has none.
  */
 export function cateringSiteLink(

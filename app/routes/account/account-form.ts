@@ -54,7 +54,7 @@ export function failedForm(error: unknown, { form, fields, what, reference, secr
   return answer(status, problems);
 }
 
-/** The API's words beside our fields; what matches none goes to the summary (D-146). */
+/** The API's words beside our fields; what matches none goes to the summary. */
 function problemsBeside(fields: readonly string[], trouble: Trouble): Problem[] {
   return Object.entries(trouble.fields).flatMap(([path, messages]) => {
     const end = path.split(".").at(-1)?.toLowerCase();

@@ -8,7 +8,7 @@ import { LocationsPage } from "./locations-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
-/** All restaurants by state, each with its page; `?state=TX` shows those of one state (OUT-01, R7). */
+/** All restaurants by state, each with its page; `?state=TX` shows those of one state (OUT-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const remote = context.get(keys.remote);
   const asked = new URL(request.url).searchParams.get("state")?.trim().toUpperCase() || null;

@@ -25,7 +25,7 @@ interface StorePageProps {
   lines: string[];
   description: string;
   phone: string;
-  /** Empty while it is closed (D-032). */
+  /** Empty while it is closed. */
   openText: string;
   /** Said of a store in its last two weeks (SHELL-17). */
   closing: string | null;

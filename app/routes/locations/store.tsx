@@ -26,7 +26,7 @@ export { TroublePage as ErrorBoundary } from "../../components/page/error-page.t
 
 type Args = Pick<Route.LoaderArgs, "params" | "context">;
 
-/** The page of one restaurant (OUT-03, D-171). */
+/** The page of one restaurant (OUT-03). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
   const { store: listed, isExact } = await findStore({ params, context }).catch(showTrouble);
@@ -82,7 +82,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
-/** A store that is not, or no longer, there has no page (D-003). */
+/** A store that is not, or no longer, there has no page. */
 async function findStore({ params, context }: Args): Promise<{ store: Store; isExact: boolean }> {
   const states = await context.get(keys.remote).catering.storesByState();
   const stores = states.flatMap((group) => group.stores);

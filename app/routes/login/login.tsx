@@ -24,7 +24,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
   return { "Cache-Control": "private, no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
 };
 
-/** The sign-in page, whoever asks for it: shell, menu, past orders, preferred store and checkout (D-008). */
+/** The sign-in page, whoever asks for it: shell, menu, past orders, preferred store and checkout. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readSignInRequest(new URL(request.url).searchParams);
   const { account: signIn } = context.get(keys.visitor);

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [orderType, store, bag] = await Promise.all([
     visit.orderType().catch(() => null),
     visit.store().catch(() => null),
-    // A bag that belongs to an account leads to sign-in where it is needed, not on every page around it (D-062).
+    // A bag that belongs to an account leads to sign-in where it is needed, not on every page around it.
     visit.cart().catch((error: unknown) => (error instanceof Response ? ("locked" as const) : ("unreadable" as const))),
   ]);
   // Not being able to look into the bag is no reason to call it empty.

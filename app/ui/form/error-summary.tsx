@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { Problem } from "./problems.ts";
 
-/** All problems of a form in one place, first on the page, with links to the fields (A9). Takes the focus in both script modes. */
+/** All problems of a form in one place, first on the page, with links to the fields. Takes the focus in both script modes. */
 export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {

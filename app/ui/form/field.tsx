@@ -10,7 +10,7 @@ interface FieldProps {
 }
 
 /**
- * One question: label, hint, error and control tied together by id (A9). Required fields carry a star
+ * One question: label, hint, error and control tied together by id. Required fields carry a star
  * and `aria-required`; the browser's own `required` would speak before anything was typed.
  */
 export function TextField({ name, label, hint, problem, required, below, ...input }: TextFieldProps) {

@@ -14,7 +14,7 @@ export interface KeepFormParts {
 
 /**
  * The `clientAction` of every route with a form: when the network or something in between fails, the
- * form and all that was typed stay on the screen (A14). Redirects pass; everything else becomes a
+ * form and all that was typed stay on the screen. Redirects pass; everything else becomes a
  * message. The status keeps React Router from reloading the loaders, which would fail as well.
  */
 export async function keepForm({ serverAction, instead = OFFLINE }: KeepFormParts) {

@@ -1,5 +1,5 @@
 /**
- * The button that Enter presses: the first of the form, out of sight, and harmless (A6). Without it,
+ * The button that Enter presses: the first of the form, out of sight, and harmless. Without it,
  * Enter in a text field would press whatever button happens to come first.
  */
 export function UpdateFirst() {

@@ -135,7 +135,7 @@ async function signUp(call: Call): Promise<Response> {
   return json({ success: true });
 }
 
-/** An account that a guest asked for at checkout: without a password until its owner chooses one (D-063). */
+/** An account that a guest asked for at checkout: without a password until its owner chooses one. */
 export function openAccount(call: Call, details: Fields): void {
   const email = details.text("email");
   if (call.records.customers.findByLogin(email)) return sendLetter(call, email, "account-exists", "");

@@ -104,7 +104,7 @@ function validateToStore(call: Call): Response {
     const { cart } = cartInPath(call);
     refuseWhenPlaced(cart);
     const { lines, intact } = keepOffered(cart.lines, store, cart.orderTypeId, day);
-    // No call tells whether it is still to be delivered: an estimate is asked for again (R24).
+    // No call tells whether it is still to be delivered: an estimate is asked for again.
     const moved = withoutIdleReward({ ...cart, storeId: store.id, day, lines, delivery: null });
     call.records.saveCart(moved);
     return json({ cart: bagReply(openBag(moved, store)), intact });

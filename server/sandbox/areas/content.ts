@@ -2,7 +2,7 @@ import { badRequest, notFound } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
 import { CONTENT } from "../seeds/content.ts";
 
-/** The hosted content service (CONTENT-01, D-159). */
+/** The hosted content service (CONTENT-01). */
 export const contentRoutes: Route[] = [{ method: "GET", path: "/content/entries", handler: showEntry }];
 
 function showEntry(call: Call): Response {

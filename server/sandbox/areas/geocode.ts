@@ -46,7 +46,7 @@ function readPoint(text: string): Point | null {
 
 const METERS_PER_MILE = 1_609;
 
-/** Address suggestions, as Google's Autocomplete (New) has them (ADDR-02, R10). Any key is welcome. */
+/** Address suggestions, as Google's Autocomplete (New) has them (ADDR-02). Any key is welcome. */
 async function autocomplete(call: Call): Promise<Response> {
   const body = await call.object();
   const input = fieldsOf(body).text("input");

@@ -8,7 +8,7 @@ import { readId } from "./reading.ts";
 
 const SALES = "/customer-api/loyalty-sales";
 
-/** API-60: calls of the account pages. Simple on purpose: no screen of ours uses them (D-164). */
+/** API-60: calls of the account pages. Simple on purpose: no screen of ours uses them. */
 export const loyaltySalesRoutes: Route[] = [
   { method: "POST", path: `${SALES}/add`, handler: addSale },
   { method: "GET", path: `${SALES}/list`, handler: (call) => json(salesOf(call)) },

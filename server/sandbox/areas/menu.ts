@@ -63,7 +63,7 @@ function listModifiers(call: Call): Response {
   return json([...new Set(items)].flatMap((item) => modifiersReply(choicesAt(item.groups, store), item.id)));
 }
 
-/** API-26, D-073: the choices below the options of the named items, each with the option that leads to it. */
+/** API-26: the choices below the options of the named items, each with the option that leads to it. */
 function listSubmodifiers(call: Call): Response {
   const store = storeInPath(call);
   const named = (call.query.get("menuItemIds") ?? "").split(",").filter((text) => text.trim() !== "");

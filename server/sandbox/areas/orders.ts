@@ -28,7 +28,7 @@ async function queueOrder(call: Call): Promise<Response> {
 }
 
 /**
- * One bag, one order (R4): whoever comes second, at the same moment or a day later, is told of the order that
+ * One bag, one order: whoever comes second, at the same moment or a day later, is told of the order that
  * exists. The check and the writing are one transaction, and the table has the last word on it.
  */
 function placeOrder(call: Call, details: Fields): unknown {

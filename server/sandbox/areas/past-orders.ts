@@ -44,7 +44,7 @@ function toggleFavorite(call: Call): Response {
 
 /**
  * API-32: the dishes of a past order, as many as are offered there that day. What is not is left behind (CART-08);
- * when that is everything, the call fails with words (D-100).
+ * when that is everything, the call fails with words.
  */
 async function addOrder(call: Call): Promise<Response> {
   const body = fieldsOf(await call.object());
@@ -109,7 +109,7 @@ function asCart(order: PastOrder): CartRecord {
   return { id: "", pickupType: "", orderTypeId, storeId, day, lines, orderNumber, customerId, ...nothing };
 }
 
-/** API-38, D-072: something that goes well with what was added, unless it is in the bag already or not made there. */
+/** API-38: something that goes well with what was added, unless it is in the bag already or not made there. */
 function checkForAddOn(call: Call): Response {
   const { cart, store } = cartInPath(call);
   const item = itemWithId(readId(call.params["itemId"]));

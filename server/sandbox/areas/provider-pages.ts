@@ -8,7 +8,7 @@ import { hashOf, newSecret } from "../secrets.ts";
 import { DROP_IN_SCRIPT } from "../seeds/drop-in.ts";
 
 /**
- * The card provider as a customer meets it (R12, R27): a page of plain forms, to be led to and back from, and the same
+ * The card provider as a customer meets it: a page of plain forms, to be led to and back from, and the same
  * form in a frame that the drop-in script puts into a page. Card numbers end here; nothing of them is shown again.
  */
 export const providerPageRoutes: Route[] = [

@@ -20,7 +20,7 @@ export const providerRoutes: Route[] = [
 
 const BRANDS: Record<string, string> = { VI: "Visa", MC: "Mastercard", AX: "American Express", DS: "Discover" };
 
-/** The e-mail may be a user name where a catering customer gave none (D-108). */
+/** The e-mail may be a user name where a catering customer gave none. */
 function openSession(call: Call): Response {
   const customer = visitorOf(call);
   const email = (call.query.get("email") ?? "").trim();

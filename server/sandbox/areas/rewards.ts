@@ -155,7 +155,7 @@ async function removeReward(call: Call): Promise<Response> {
   });
 }
 
-/** API-43, D-125: a dish that the reward pays for, as a line of its own. */
+/** API-43: a dish that the reward pays for, as a line of its own. */
 async function addReward(call: Call): Promise<Response> {
   const customer = memberOf(call);
   const body = fieldsOf(await call.object());

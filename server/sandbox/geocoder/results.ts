@@ -3,7 +3,7 @@ import { STATES } from "../seeds/states.ts";
 import type { City, ZipArea } from "./gazetteer.ts";
 import type { StreetLine } from "./read-address.ts";
 
-/** One place in the shape of Google's Geocoding reply (D-020). */
+/** One place in the shape of Google's Geocoding reply. */
 export interface GeocodeResult {
   formatted_address: string;
   types: string[];

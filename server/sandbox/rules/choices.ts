@@ -104,7 +104,7 @@ function readOption(
   );
   return {
     optionId: option.optionId,
-    // A default stays whatever was sent for it (D-084): it cannot be taken off, and a locked one not be changed.
+    // A default stays whatever was sent for it: it cannot be taken off, and a locked one not be changed.
     quantity: option.isDefault && (quantity === 0 || !option.allowModify) ? usual : Number(quantity),
     extra,
     onSide,

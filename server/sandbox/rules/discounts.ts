@@ -21,7 +21,7 @@ export interface Discounts {
 }
 
 /**
- * What codes and a reward take off, in that order (D-142): each off what the ones before it have left, so that the sum
+ * What codes and a reward take off, in that order: each off what the ones before it have left, so that the sum
  * never passes the subtotal (TOTAL-06). A code that does not fit the bag as it is now takes nothing.
  */
 export function discountsOf(
@@ -50,7 +50,7 @@ function worthOf({ amountOff, percentMillionths }: Promotion, left: Cents): Cent
 
 /**
  * A discount over the lines of a bag, in proportion to what they cost; the cents that are left over go to the dearest
- * line, and where that has no room for them, to the next (D-141).
+ * line, and where that has no room for them, to the next.
  */
 export function spread(discount: Cents, amounts: Cents[]): Cents[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0);

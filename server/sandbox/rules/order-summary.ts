@@ -28,7 +28,7 @@ export interface Purchase {
   isForToday: boolean;
 }
 
-/** The order as the customer is told of it from now on; addresses are nested (R22). */
+/** The order as the customer is told of it from now on; addresses are nested. */
 export function summaryOf(orderNumber: string, purchase: Purchase) {
   const { bag, type, slot, details, tip, totals, totalCents, isTaxExempt, isForToday } = purchase;
   const pickupType = details.text("pickupDetails.pickupType");

@@ -82,7 +82,7 @@ function refuseDay(store: Store, type: OrderType, day: Day, now: Date): string |
   return !hours || hours.open === hours.close ? "The restaurant is closed on this day." : null;
 }
 
-/** Slots begin on quarter hours inside the hours of store and order type; the closing time is not one (D-042). */
+/** Slots begin on quarter hours inside the hours of store and order type; the closing time is not one. */
 export function isSlot(store: Store, type: OrderType, { day, minutes }: Slot, now: Date): boolean {
   const hours = hoursOn(store, day, now);
   if (!hours || minutes % 15 !== 0) return false;

@@ -26,7 +26,7 @@ function priceOfChoices(groups: Group[], choices: Choice[], isReward: boolean): 
 
 /**
  * What each chosen option of a group adds to one piece, without its nested choices: a premium option and a charged
- * extra cost their price once for every piece of it (D-082), and the first premium option of some groups is free (D-081).
+ * extra cost their price once for every piece of it, and the first premium option of some groups is free.
  */
 export function chargesOf(group: Group, choice: Choice): Map<number, Cents> {
   const charges = new Map<number, Cents>();

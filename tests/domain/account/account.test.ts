@@ -12,7 +12,7 @@ import {
   signUpPath,
 } from "../../../app/domain/account/account.ts";
 
-describe("OUT-01 R7: a new password", () => {
+describe("a new password (OUT-01)", () => {
   test.each<[string, string | null]>([
     ["", "Password is required."],
     ["         ", "Password is required."],
@@ -35,7 +35,7 @@ describe("OUT-01 R7: a new password", () => {
   });
 });
 
-describe("CHK-05 CHK-21: who somebody is", () => {
+describe("who somebody is (CHK-05, CHK-21)", () => {
   test.each<[Parameters<typeof personProblem>, string | null]>([
     [["firstName", "Ana", true], null],
     [["firstName", "", true], "First Name is required."],
@@ -49,13 +49,13 @@ describe("CHK-05 CHK-21: who somebody is", () => {
     expect(personProblem(...given)).toBe(message);
   });
 
-  test("PAY-20: a card number is not shown again", () => {
+  test("a card number is not shown again (PAY-20)", () => {
     expect(harmless("my card 4111 1111 1111 1111")).toBe("");
     expect(harmless("Ana")).toBe("Ana");
   });
 });
 
-describe("R8: the way back", () => {
+describe("the way back", () => {
   test("goes from page to page", () => {
     for (const path of [signUpPath, forgotPasswordPath, (to: string) => sentPath("/catering/quote", to)]) {
       const back = "/order-now/build-order/menu-item/101?a=1&b=é";
@@ -83,6 +83,6 @@ test.each<[string | null, string | null]>([
   ["a\n", null],
   ["x".repeat(501), null],
   ["abc-DEF_1.2~3+4/5=", "abc-DEF_1.2~3+4/5="],
-])("R7: the token of a letter %j is %j", (text, token) => {
+])("the token of a letter %j is %j", (text, token) => {
   expect(letterToken(text)).toBe(token);
 });

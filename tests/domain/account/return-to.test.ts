@@ -5,7 +5,7 @@ import { safeReturnTo } from "../../../app/domain/account/return-to.ts";
 const FALLBACK = "/order-now";
 const ORIGIN = "https://order.example.com";
 
-describe("R8: a path of this site is kept", () => {
+describe("a path of this site is kept", () => {
   test.each([
     ["/order-now", "/order-now"],
     ["/", "/"],
@@ -25,7 +25,7 @@ describe("R8: a path of this site is kept", () => {
   });
 });
 
-describe("R8 3C: everything that could lead elsewhere is none", () => {
+describe("3C: everything that could lead elsewhere is none", () => {
   test.each([
     "//evil.example",
     "///evil.example",
@@ -122,7 +122,7 @@ describe("R8 3C: everything that could lead elsewhere is none", () => {
   });
 });
 
-describe("R8: whatever is given", () => {
+describe("whatever is given", () => {
   const hostile = fc
     .array(
       fc.constantFrom(

@@ -12,7 +12,7 @@ import {
 
 const read = (path: string) => readSignInRequest(new URL(path, "https://here.invalid").searchParams);
 
-describe("D-008 R8: the address of the sign-in page", () => {
+describe("the address of the sign-in page", () => {
   test.each([
     [
       "/order-now/locations?near=O'Brien & Søn",
@@ -47,7 +47,7 @@ describe("D-008 R8: the address of the sign-in page", () => {
   });
 
   test.each(["0", "-1", "1.5", "1e3", " 7", "7 ", "0x7", "007", "1234567890", "NaN", ""])(
-    "STORE-11: %j is no store",
+    "%j is no store (STORE-11)",
     (store) => {
       expect(read(`/login?${new URLSearchParams({ store })}`).storeId).toBeNull();
     },
@@ -58,7 +58,7 @@ describe("D-008 R8: the address of the sign-in page", () => {
   });
 });
 
-describe("D-062: the page that asked for sign-in", () => {
+describe("the page that asked for sign-in", () => {
   test.each([
     ["/order-now/checkout", "/order-now/checkout"],
     ["/order-now/checkout.data", "/order-now/checkout"],
@@ -76,7 +76,7 @@ describe("D-062: the page that asked for sign-in", () => {
   });
 });
 
-describe("AUTH-01 GUARD-10: pages for customers only", () => {
+describe("pages for customers only (AUTH-01, GUARD-10)", () => {
   test.each([
     ["/order-now/build-order/previous-orders", "Sign in to see your previous orders."],
     ["/order-now/build-order/favorite-orders?page=2", "Sign in to see your favorite orders."],
@@ -97,7 +97,7 @@ describe("AUTH-01 GUARD-10: pages for customers only", () => {
     },
   );
 
-  test("D-062: what needs a bag is the menu for a guest with a new one", () => {
+  test("what needs a bag is the menu for a guest with a new one", () => {
     for (const path of ["/order-now/checkout", "/order-now/cart/clear", "/order-now/review?x=1"]) {
       expect(guestPath(path, true)).toBe("/order-now/build-order");
       expect(guestPath(path, false)).toBe(path);
@@ -106,7 +106,7 @@ describe("AUTH-01 GUARD-10: pages for customers only", () => {
       expect(guestPath(path, true)).toBe(path);
   });
 
-  test("STORE-11: a store that waits says so first", () => {
+  test("a store that waits says so first (STORE-11)", () => {
     expect(taglineFor({ returnTo: "/user", storeId: 7, again: false })).toBe("Sign in to save your favorite location.");
   });
 });
@@ -116,10 +116,10 @@ test.each([
   [60, "1 minute"],
   [61, "2 minutes"],
   [900, "15 minutes"],
-])("D-059: after too many tries %d seconds are %s", (seconds, words) => {
+])("after too many tries %d seconds are %s", (seconds, words) => {
   expect(tooManyTries(seconds)).toBe(`Too many sign-in attempts. Please try again in ${words}.`);
 });
 
-test("R6: trouble names the guest's way and the reference", () => {
+test("trouble names the guest's way and the reference", () => {
   expect(signInTrouble("ab12")).toMatch(/continue as a guest\. \(Reference: ab12\)$/);
 });

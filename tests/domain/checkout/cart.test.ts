@@ -46,7 +46,7 @@ const CART = cartOf(
   line("5", { name: "CATERING Delivery Fee (Dallas)" }),
 );
 
-describe("CART-01: the line a button means", () => {
+describe("the line a button means (CART-01)", () => {
   test.each([
     ["line:edit:1", "edit", "1", "Meal 1"],
     ["line:remove:2", "remove", "2", "Ana's"],
@@ -82,7 +82,7 @@ describe("CART-01: the line a button means", () => {
     expect(lineIntent(intent, cartOf())).toBeNull();
   });
 
-  test("CART-03: a line that may not be changed, and the delivery fee, are left alone", () => {
+  test("a line that may not be changed, and the delivery fee, are left alone (CART-03)", () => {
     for (const id of ["4", "5"]) {
       expect(lineIntent(`line:edit:${id}`, CART)).toBeNull();
       expect(lineIntent(`line:remove:${id}`, CART)).toBeNull();
@@ -107,17 +107,17 @@ describe("CART-01: the line a button means", () => {
   });
 });
 
-test("CART-06: pieces are the sum of the quantities", () => {
+test("pieces are the sum of the quantities (CART-06)", () => {
   expect(pieceCount(CART)).toBe(7);
   expect(pieceCount(cartOf())).toBe(0);
 });
 
-test("CART-01: a meal has its nickname or its number", () => {
+test("a meal has its nickname or its number (CART-01)", () => {
   expect(mealName({ nickname: "" }, 2)).toBe("Meal 2");
   expect(mealName({ nickname: "Søn" }, 2)).toBe("Søn");
 });
 
-test("SHELL-06: the address of a line's page survives any id", () => {
+test("the address of a line's page survives any id (SHELL-06)", () => {
   for (const cartItemId of ["1", "a/b?c#d", "../../..", "é 🦓", "%2F"]) {
     const url = new URL(editPath({ cartItemId }), "http://here");
     const [last, ...others] = url.pathname.split("/").slice(5);

@@ -22,7 +22,7 @@ test.each([
   ["DS", "****0002", "Discover ****0002"],
   ["??", "****0002", "Card ****0002"],
   ["constructor", "", "Card"],
-])("PAY-02 PAY-14: type %j and number %j are called %j", (ccTypeCode, cardNumber, name) => {
+])("type %j and number %j are called %j (PAY-02, PAY-14)", (ccTypeCode, cardNumber, name) => {
   expect(savedCardName({ ccTypeCode, cardNumber })).toBe(name);
 });
 
@@ -33,6 +33,6 @@ test.each<[Partial<SavedCard>, string]>([
   [{ expirationMonth: "" }, ""],
   [{ expirationYear: "", isExpired: true }, "Expired"],
   [{ expirationYear: "", isAboutToExpire: true }, "About to expire"],
-])("PAY-02 PAY-14: %j is said in words: %j", (told, words) => {
+])("%j is said in words: %j (PAY-02, PAY-14)", (told, words) => {
   expect(expiryText({ ...CARD, ...told })).toBe(words);
 });

@@ -8,7 +8,7 @@ const cartOf = (amounts: Partial<Cart>): Cart =>
 
 const CART = cartOf({ subTotal: 10_000, serviceFee: 500, deliveryFee: 1_500, tax: 990, discount: 2_000 });
 
-describe("TIP-01 D-135: where a tip is asked for", () => {
+describe("where a tip is asked for (TIP-01)", () => {
   test.each([
     ["Delivery", true, true],
     ["Delivery", false, false],
@@ -19,7 +19,7 @@ describe("TIP-01 D-135: where a tip is asked for", () => {
   });
 });
 
-describe("TIP-03 D-134: presets", () => {
+describe("presets (TIP-03)", () => {
   test("are of food, fees and tax, the discount not taken off, the tax only when it is due", () => {
     expect([10, 15, 20].map((percent) => presetTip(CART, percent))).toEqual([1_299, 1_949, 2_598]);
     expect(presetTip(CART, 15, { taxExempt: true })).toBe(1_800);
@@ -44,7 +44,7 @@ describe("TIP-03 D-134: presets", () => {
   });
 });
 
-describe("TIP-05 D-137: an amount of one's own", () => {
+describe("an amount of one's own (TIP-05)", () => {
   test.each([
     ["", 0],
     ["0", 0],
@@ -86,7 +86,7 @@ describe("TIP-05 D-137: an amount of one's own", () => {
   });
 });
 
-test("TIP-02: one percentage or the amount typed; an unknown choice is the amount", () => {
+test("one percentage or the amount typed; an unknown choice is the amount (TIP-02)", () => {
   expect(tipOf({ kind: "20", custom: "99" }, CART)).toEqual({ amount: 2_598, percent: 20 });
   expect(tipOf({ kind: "other", custom: "3" }, CART)).toEqual({ amount: 300, percent: null });
   expect(tipOf({ kind: "other", custom: "x" }, CART)).toBeNull();

@@ -82,7 +82,7 @@ function reference({ cart, tip, taxExempt, cards }: Case) {
   return { discount, tax, total, paid, due: total - paid.reduce((sum, amount) => sum + amount, 0n) };
 }
 
-describe("TOTAL-03 TOTAL-04 TOTAL-06 GIFT-05 D-144: 5,000 orders with codes, rewards, cards, tips and exemptions", () => {
+describe("5,000 orders with codes, rewards, cards, tips and exemptions (TOTAL-03, TOTAL-04, TOTAL-06, GIFT-05)", () => {
   test("what is due is the reference's to the cent, and never below nothing", () => {
     let free = 0;
     let coveredByCards = 0;

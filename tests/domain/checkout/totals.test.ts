@@ -19,7 +19,7 @@ const EMPTY: Cart = {
 };
 const CART: Cart = { ...EMPTY, subTotal: 2_290, tax: 189, serviceFee: 100, deliveryFee: 499 };
 
-describe("TOTAL-03 D-140: one sum", () => {
+describe("one sum (TOTAL-03)", () => {
   test.each<[string, Cart, Parameters<typeof cartTotals>[1], number]>([
     ["an empty bag", EMPTY, {}, 0],
     ["all parts", CART, {}, 3_078],
@@ -27,12 +27,12 @@ describe("TOTAL-03 D-140: one sum", () => {
     ["tax exempt", CART, { taxExempt: true }, 2_889],
     ["with a discount", { ...CART, discount: 1_000 }, {}, 2_078],
     [
-      "TOTAL-06: a discount larger than the food leaves fees, tax and tip",
+      "a discount larger than the food leaves fees, tax and tip (TOTAL-06)",
       { ...CART, discount: 9_999 },
       { tip: 50 },
       838,
     ],
-    ["TOTAL-06: nothing but a discount", { ...EMPTY, discount: 500 }, {}, 0],
+    ["nothing but a discount (TOTAL-06)", { ...EMPTY, discount: 500 }, {}, 0],
   ])("%s", (_what, cart, choices, total) => {
     const totals = cartTotals(cart, choices);
     expect(totals.total).toBe(total);

@@ -218,7 +218,7 @@ function slowPrice(modifiers: readonly Modifier[], choices: readonly ChosenModif
 
 const RUNS = { numRuns: 3000, seed: 55 };
 
-test("MOD-09 MOD-10 MOD-11 MOD-12 MOD-14 P21: any post to any menu gives choices of that menu that are valid or have problems", () => {
+test("any post to any menu gives choices of that menu that are valid or have problems (MOD-09, MOD-10, MOD-11, MOD-12, MOD-14)", () => {
   let valid = 0;
   fc.assert(
     fc.property(posts, ([modifiers, form]) => {
@@ -238,7 +238,7 @@ test("MOD-09 MOD-10 MOD-11 MOD-12 MOD-14 P21: any post to any menu gives choices
   expect(valid).toBeGreaterThan(200);
 });
 
-test("MOD-14: defaults of every list are chosen, whatever was posted", () => {
+test("defaults of every list are chosen, whatever was posted (MOD-14)", () => {
   fc.assert(
     fc.property(posts, ([modifiers, form]) => {
       const choices = readChoices(modifiers, form);
@@ -254,7 +254,7 @@ test("MOD-14: defaults of every list are chosen, whatever was posted", () => {
   );
 });
 
-test("MOD-02 MOD-03 MOD-04: choices survive the way through the form's fields", () => {
+test("choices survive the way through the form's fields (MOD-02, MOD-03, MOD-04)", () => {
   fc.assert(
     fc.property(posts, ([modifiers, form]) => {
       const choices = readChoices(modifiers, form);
@@ -274,7 +274,7 @@ test("MOD-02 MOD-03 MOD-04: choices survive the way through the form's fields", 
   );
 });
 
-test("ITEM-11: an untouched form posts the defaults", () => {
+test("an untouched form posts the defaults (ITEM-11)", () => {
   fc.assert(
     fc.property(menu, (modifiers) => {
       const choices = defaultChoices(modifiers);
@@ -299,7 +299,7 @@ function inCart(modifiers: readonly Modifier[], choices: readonly ChosenModifier
   }));
 }
 
-test("SHELL-06: valid choices come back from the bag as they went in", () => {
+test("valid choices come back from the bag as they went in (SHELL-06)", () => {
   fc.assert(
     fc.property(posts, ([modifiers, form]) => {
       const choices = readChoices(modifiers, form);
@@ -310,7 +310,7 @@ test("SHELL-06: valid choices come back from the bag as they went in", () => {
   );
 });
 
-test("SHELL-06 P15: a line from another menu never throws and gives choices of this one", () => {
+test("a line from another menu never throws and gives choices of this one (SHELL-06)", () => {
   fc.assert(
     fc.property(posts, menu, ([others, form], modifiers) => {
       const choices = choicesFromCart(modifiers, inCart(others, readChoices(others, form)));
@@ -320,7 +320,7 @@ test("SHELL-06 P15: a line from another menu never throws and gives choices of t
   );
 });
 
-test("MOD-16 D-081 D-082: the price is whole, never negative, and equals a count piece by piece", () => {
+test("the price is whole, never negative, and equals a count piece by piece (MOD-16)", () => {
   let above = 0;
   fc.assert(
     fc.property(posts, ([modifiers, form]) => {
@@ -336,7 +336,7 @@ test("MOD-16 D-081 D-082: the price is whole, never negative, and equals a count
   expect(above).toBeGreaterThan(500);
 });
 
-test("P21: hostile names and repeated ids change nothing outside, and nothing throws", () => {
+test("hostile names and repeated ids change nothing outside, and nothing throws", () => {
   fc.assert(
     fc.property(
       fc.array(modifierAt(3), { maxLength: 3 }),

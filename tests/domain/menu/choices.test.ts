@@ -60,7 +60,7 @@ const messages = (modifiers: Modifier[], fields: Record<string, string>) =>
 const pick = (modifierId: number, ...options: ChosenOption[]): ChosenModifier => ({ modifierId, options });
 
 describe("defaults", () => {
-  test("ITEM-11: an item starts with its default options, nested ones too", () => {
+  test("an item starts with its default options, nested ones too (ITEM-11)", () => {
     const nested = group(6, {
       type: "pick list",
       options: [option(60, { isDefault: true, modifiers: [BREAD] }), option(61, { modifiers: [BREAD] })],
@@ -72,7 +72,7 @@ describe("defaults", () => {
     ]);
   });
 
-  test("ITEM-11: a default comes with its own quantity, 0 counts as one", () => {
+  test("a default comes with its own quantity, 0 counts as one (ITEM-11)", () => {
     const list = (quantity: number) => [
       group(4, { type: "min/max list", options: [option(40, { isDefault: true, quantity })] }),
     ];
@@ -89,24 +89,24 @@ describe("defaults", () => {
     }
   });
 
-  test("ITEM-11 MOD-11: in a group of one choice there is one piece of it", () => {
+  test("in a group of one choice there is one piece of it (ITEM-11, MOD-11)", () => {
     const one = group(1, { options: [option(10, { isDefault: true, quantity: 3 })] });
     expect(defaultChoices([one])).toEqual([pick(1, chosen(10))]);
   });
 
-  test("ITEM-11: of several defaults in a group of one choice the first counts", () => {
+  test("of several defaults in a group of one choice the first counts (ITEM-11)", () => {
     const two = group(1, { options: [option(10, { isDefault: true }), option(11, { isDefault: true })] });
     expect(defaultChoices([two])).toEqual([pick(1, chosen(10))]);
   });
 });
 
 describe("a selection and an Item Group List", () => {
-  test("MOD-02: the posted option is chosen, another one in place of the default", () => {
+  test("the posted option is chosen, another one in place of the default (MOD-02)", () => {
     expect(readChoices([BREAD], form({ m1: "11" }))).toEqual([pick(1, chosen(11))]);
     expect(readChoices([DRINK], form({ m5: "51" }))).toEqual([pick(5, chosen(51))]);
   });
 
-  test("MOD-14 D-084: a post without a choice keeps the default, in an optional group too", () => {
+  test("a post without a choice keeps the default, in an optional group too (MOD-14)", () => {
     const sauce = { ...SAUCE, options: [option(20, { isDefault: true }), option(21)] };
     for (const fields of [{}, { m1: "", m2: "" }]) {
       expect(readChoices([BREAD, sauce], form(fields))).toEqual([pick(1, chosen(10)), pick(2, chosen(20))]);
@@ -115,7 +115,7 @@ describe("a selection and an Item Group List", () => {
     expect(readChoices([sauce], form({ m2: "99" }))).toEqual([pick(2, chosen(20))]);
   });
 
-  test("MOD-02 MOD-09: without a default, No Thanks and the placeholder choose nothing", () => {
+  test("without a default, No Thanks and the placeholder choose nothing (MOD-02, MOD-09)", () => {
     const bread = { ...BREAD, options: [option(11)] };
     for (const fields of [{}, { m1: "", m2: "" }]) {
       expect(readChoices([bread, SAUCE], form(fields))).toEqual([]);
@@ -124,7 +124,7 @@ describe("a selection and an Item Group List", () => {
   });
 
   test.each(["99", "011", " 11", "11.0", "1e1", "__proto__", "constructor", "10,11", "³"])(
-    "P21: the unknown option %j chooses nothing, and is not replaced by the default",
+    "the unknown option %j chooses nothing, and is not replaced by the default",
     (id) => {
       expect(readChoices([BREAD], form({ m1: id }))).toEqual([]);
       expect(messages([BREAD], { m1: id })).toEqual(["Bread is required."]);
@@ -132,7 +132,7 @@ describe("a selection and an Item Group List", () => {
     },
   );
 
-  test("D-084: a default that may not be modified stays as delivered", () => {
+  test("a default that may not be modified stays as delivered", () => {
     const locked = group(1, {
       options: [option(11), option(10, { isDefault: true, allowModify: false, allowExtra: true })],
     });
@@ -141,12 +141,12 @@ describe("a selection and an Item Group List", () => {
     }
   });
 
-  test("D-084: allowModify false says nothing about an option that is no default", () => {
+  test("allowModify false says nothing about an option that is no default", () => {
     const plain = group(1, { options: [option(10, { allowModify: false, allowExtra: true })] });
     expect(readChoices([plain], form({ m1: "10", "m1.extra": "on" }))).toEqual([pick(1, chosen(10, { extra: true }))]);
   });
 
-  test("MOD-13: Extra and On the Side count where the chosen option allows them", () => {
+  test("Extra and On the Side count where the chosen option allows them (MOD-13)", () => {
     const on = { "m1.extra": "on", "m1.side": "on" };
     expect(readChoices([BREAD], form({ m1: "11", ...on }))).toEqual([
       pick(1, chosen(11, { extra: true, onSide: true })),
@@ -156,7 +156,7 @@ describe("a selection and an Item Group List", () => {
     expect(readChoices([SAUCE], form({ m2: "20", "m2.side": "" }))).toEqual([pick(2, chosen(20))]);
   });
 
-  test("D-083: an Item Group List needs one choice even when it is marked optional", () => {
+  test("an Item Group List needs one choice even when it is marked optional", () => {
     expect(messages([DRINK], {})).toEqual(["Drink is required."]);
     expect(messages([{ ...DRINK, optional: true }], { m5: "" })).toEqual(["Drink is required."]);
     expect(messages([DRINK], { m5: "50" })).toEqual([]);
@@ -165,7 +165,7 @@ describe("a selection and an Item Group List", () => {
 });
 
 describe("a pick list", () => {
-  test("MOD-03 MOD-14: ticked options and all defaults are chosen, whatever was posted", () => {
+  test("ticked options and all defaults are chosen, whatever was posted (MOD-03, MOD-14)", () => {
     const defaults = [chosen(30), chosen(31)];
     expect(readChoices([TOPPINGS], form())).toEqual([pick(3, ...defaults)]);
     expect(readChoices([TOPPINGS], form({ "m3.o30": "", "m3.o31": "" }))).toEqual([pick(3, ...defaults)]);
@@ -174,7 +174,7 @@ describe("a pick list", () => {
     ]);
   });
 
-  test("MOD-13 D-084: switches of a default work, those of a locked or unticked option do not", () => {
+  test("switches of a default work, those of a locked or unticked option do not (MOD-13)", () => {
     const all = ["30", "31", "32"].flatMap((id) => [
       [`m3.o${id}.extra`, "on"],
       [`m3.o${id}.side`, "on"],
@@ -189,7 +189,7 @@ describe("a pick list", () => {
     });
   });
 
-  test("MOD-07: what lies below an option counts only while it is ticked", () => {
+  test("what lies below an option counts only while it is ticked (MOD-07)", () => {
     const below = { "m3.o32.m33": "331" };
     expect(readChoices([TOPPINGS], form(below))[0]?.options).toHaveLength(2);
     expect(readChoices([TOPPINGS], form({ ...below, "m3.o32": "on" }))[0]?.options[2]?.modifiers).toEqual([
@@ -201,13 +201,13 @@ describe("a pick list", () => {
     ]);
   });
 
-  test("MOD-10: it needs no choice, required or not", () => {
+  test("it needs no choice, required or not (MOD-10)", () => {
     const list = group(3, { type: "pick list", options: [option(30)] });
     expect(messages([list], {})).toEqual([]);
     expect(messages([{ ...list, optional: true }], {})).toEqual([]);
   });
 
-  test("MOD-05 MOD-11 P21: the bounds its header states are kept", () => {
+  test("the bounds its header states are kept (MOD-05, MOD-11)", () => {
     const list = group(3, {
       name: "Veg",
       type: "pick list",
@@ -224,7 +224,7 @@ describe("a pick list", () => {
     expect(messages([{ ...list, optional: true }], tick(30))).toEqual(["Veg (Choose 2)"]);
   });
 
-  test("MOD-11 MOD-14: defaults, which nobody can untick, never break a maximum by themselves", () => {
+  test("defaults, which nobody can untick, never break a maximum by themselves (MOD-11, MOD-14)", () => {
     const list = (type: Modifier["type"]) =>
       group(3, {
         type,
@@ -241,7 +241,7 @@ describe("a pick list", () => {
 });
 
 describe("a min/max list", () => {
-  test("MOD-04: the numbers typed are the quantities; 0 and nothing leave an option out", () => {
+  test("the numbers typed are the quantities; 0 and nothing leave an option out (MOD-04)", () => {
     expect(readChoices([SIDES], form({ "m4.o40": "2", "m4.o41": "0" }))).toEqual([
       pick(4, chosen(40, { quantity: 2 })),
     ]);
@@ -268,7 +268,7 @@ describe("a min/max list", () => {
     "on",
     "--",
     "1\u0000",
-  ])("MOD-04 MOD-11: the quantity %j is refused in words, and shown again as typed", (typed) => {
+  ])("the quantity %j is refused in words, and shown again as typed (MOD-04, MOD-11)", (typed) => {
     const posted = form({ "m4.o40": typed, "m4.o41": "1" });
     const choices = readChoices([SIDES], posted);
     expect(checkChoices([SIDES], choices)).toEqual([
@@ -279,13 +279,13 @@ describe("a min/max list", () => {
     expect(toFields([SIDES], choices).get("m4.o40")).toBe("");
   });
 
-  test("MOD-11: a group with an unreadable quantity is not judged by its total", () => {
+  test("a group with an unreadable quantity is not judged by its total (MOD-11)", () => {
     const sides = group(4, { type: "min/max list", min: 2, max: 2, options: [option(40), option(41)] });
     expect(messages([sides], { "m4.o40": "x", "m4.o41": "1" })).toEqual(["Option 40 must be a whole number."]);
     expect(messages([sides], { "m4.o40": "x", "m4.o41": "3" })).toEqual(["Option 40 must be a whole number."]);
   });
 
-  test("MOD-11: huge numbers are refused, not believed", () => {
+  test("huge numbers are refused, not believed (MOD-11)", () => {
     const list = group(4, { name: "Sides", type: "min/max list", options: [option(41, { name: "Slaw" })] });
     for (const typed of ["100", "99999999999999999999", "9".repeat(400)]) {
       expect(messages([list], { "m4.o41": typed })).toEqual(["Slaw cannot exceed 99."]);
@@ -316,7 +316,7 @@ describe("a min/max list", () => {
     [0, 0, true, 0, null],
     [0, 0, false, 50, null],
     [-1, -1, true, 50, null],
-  ])("MOD-10 MOD-11 D-080: bounds %d to %d, optional %s, %d chosen: %j", (min, max, optional, count, message) => {
+  ])("bounds %d to %d, optional %s, %d chosen: %j (MOD-10, MOD-11)", (min, max, optional, count, message) => {
     const sides = group(4, {
       name: "Sides",
       type: "min/max list",
@@ -329,7 +329,7 @@ describe("a min/max list", () => {
     expect(messages([sides], fields)).toEqual(message === null ? [] : [message]);
   });
 
-  test("MOD-12: an option's own limit", () => {
+  test("an option's own limit (MOD-12)", () => {
     const fields = { "m4.o40": "3", "m4.o40.m43": "430" };
     expect(checkChoices([SIDES], readChoices([SIDES], form(fields)))).toEqual([
       { field: "m4.o40", groupPath: "m4", message: "Fries allows max of 2" },
@@ -337,7 +337,7 @@ describe("a min/max list", () => {
     expect(messages([SIDES], { ...fields, "m4.o40": "2" })).toEqual([]);
   });
 
-  test("MOD-14 D-084: a default keeps at least one piece, a locked one exactly its own", () => {
+  test("a default keeps at least one piece, a locked one exactly its own (MOD-14)", () => {
     const list = group(4, {
       type: "min/max list",
       options: [
@@ -355,7 +355,7 @@ describe("a min/max list", () => {
 });
 
 describe("nested groups and problems", () => {
-  test("MOD-07 MOD-09 P21: a required group below a chosen option is required, below others not", () => {
+  test("a required group below a chosen option is required, below others not (MOD-07, MOD-09)", () => {
     expect(checkChoices([BREAD], readChoices([BREAD], form({ m1: "12" })))).toEqual([
       { field: "m1.o12.m13", groupPath: "m1.o12.m13", message: "Toasting is required." },
     ]);
@@ -363,7 +363,7 @@ describe("nested groups and problems", () => {
     expect(messages([BREAD], { m1: "11", "m1.o12.m13": "nonsense" })).toEqual([]);
   });
 
-  test("MOD-09 P21: an empty post of required groups of all four types is refused", () => {
+  test("an empty post of required groups of all four types is refused (MOD-09)", () => {
     const options = [option(1), option(2)];
     const types = ["selection", "pick list", "min/max list", "Item Group List"] as const;
     const tree = types.map((type, index) => group(index + 1, { name: type, type, min: 1, max: 2, options }));
@@ -375,7 +375,7 @@ describe("nested groups and problems", () => {
     ]);
   });
 
-  test("ITEM-12 MOD-18: problems come in page order and name a control that can be used", () => {
+  test("problems come in page order and name a control that can be used (ITEM-12, MOD-18)", () => {
     const list = (type: Modifier["type"], modifierId: number) =>
       group(modifierId, {
         type,
@@ -391,13 +391,13 @@ describe("nested groups and problems", () => {
     ]);
   });
 
-  test("MOD-18: choices and problems follow the groups' sort order", () => {
+  test("choices and problems follow the groups' sort order (MOD-18)", () => {
     const tree = [group(1, { sortOrder: 5, options: [option(10)] }), group(2, { sortOrder: 1, options: [option(20)] })];
     expect(readChoices(tree, form({ m1: "10", m2: "20" })).map((entry) => entry.modifierId)).toEqual([2, 1]);
     expect(messages(tree, {})).toEqual(["Group 2 is required.", "Group 1 is required."]);
   });
 
-  test("P21: files, repeated fields and other readers are taken as they come", () => {
+  test("files, repeated fields and other readers are taken as they come", () => {
     const data = new FormData();
     data.append("m1", new Blob(["11"]), "m1.txt");
     expect(readChoices([BREAD], data)).toEqual([pick(1, chosen(10))]);
@@ -408,7 +408,7 @@ describe("nested groups and problems", () => {
 });
 
 describe("the fields a form shows", () => {
-  test("MOD-02 MOD-03 MOD-04: a text for every control, also below options that are not chosen yet", () => {
+  test("a text for every control, also below options that are not chosen yet (MOD-02, MOD-03, MOD-04)", () => {
     const tree = [BREAD, SAUCE, TOPPINGS, SIDES];
     expect(Object.fromEntries(toFields(tree, defaultChoices(tree)))).toEqual({
       m1: "10",
@@ -423,7 +423,7 @@ describe("the fields a form shows", () => {
     });
   });
 
-  test("MOD-14: where nothing is chosen, a control with a default shows the default", () => {
+  test("where nothing is chosen, a control with a default shows the default (MOD-14)", () => {
     const inside = [
       group(1, { options: [option(10), option(11, { isDefault: true })] }),
       group(2, { type: "pick list", options: [option(20), option(21, { isDefault: true })] }),
@@ -436,7 +436,7 @@ describe("the fields a form shows", () => {
     expect(toFields([BREAD], readChoices([BREAD], unknown), unknown).get("m1")).toBe("10");
   });
 
-  test("MOD-13: switches are shown where they were set", () => {
+  test("switches are shown where they were set (MOD-13)", () => {
     const fields = { m1: "11", "m1.side": "on", "m3.o30.extra": "on" };
     const shown = toFields([BREAD, TOPPINGS], readChoices([BREAD, TOPPINGS], form(fields)));
     expect([shown.get("m1"), shown.get("m1.side"), shown.get("m1.extra"), shown.get("m3.o30.extra")]).toEqual([
@@ -463,7 +463,7 @@ describe("the edit page", () => {
   });
   const line = (modifierId: number, ...options: CartOption[]): CartModifier => ({ modifierId, name: "", options });
 
-  test("SHELL-06: a line's choices come back by ids, nested ones and switches too", () => {
+  test("a line's choices come back by ids, nested ones and switches too (SHELL-06)", () => {
     const cart = [
       line(1, inCart(12, { modifiers: [line(13, inCart(131))] })),
       line(2, inCart(20, { onSide: true })),
@@ -478,19 +478,19 @@ describe("the edit page", () => {
     ]);
   });
 
-  test("SHELL-06 P15: what the menu no longer has is left out; a required group then needs a new choice", () => {
+  test("what the menu no longer has is left out; a required group then needs a new choice (SHELL-06)", () => {
     const bread = { ...BREAD, options: [option(11)] };
     const choices = choicesFromCart([bread, SAUCE], [line(1, inCart(99)), line(2, inCart(98)), line(77, inCart(1))]);
     expect(choices).toEqual([]);
     expect(checkChoices([bread, SAUCE], choices).map((problem) => problem.message)).toEqual(["Bread is required."]);
   });
 
-  test("SHELL-06 MOD-14: a group that the line does not know, or no longer fits, starts with its default", () => {
+  test("a group that the line does not know, or no longer fits, starts with its default (SHELL-06, MOD-14)", () => {
     expect(choicesFromCart([BREAD, SAUCE], [])).toEqual([pick(1, chosen(10))]);
     expect(choicesFromCart([BREAD], [line(1, inCart(99))])).toEqual([pick(1, chosen(10))]);
   });
 
-  test("MOD-08: an option that was taken off is not chosen; one without a quantity counts once", () => {
+  test("an option that was taken off is not chosen; one without a quantity counts once (MOD-08)", () => {
     expect(choicesFromCart([SAUCE], [line(2, inCart(20, { takeOff: true }))])).toEqual([]);
     expect(choicesFromCart([SAUCE], [line(2, inCart(20, { quantity: 0 }))])).toEqual([pick(2, chosen(20))]);
     expect(choicesFromCart([SIDES], [line(4, inCart(41, { quantity: 0 }))])).toEqual([pick(4, chosen(41))]);

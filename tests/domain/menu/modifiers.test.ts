@@ -37,11 +37,11 @@ describe("a group in words", () => {
     [0, 0, ""],
     [-1, -1, ""],
     [-1, 2, "(Choose between 0 and 2)"],
-  ])("MOD-05 D-080: bounds %d and %d read %j", (min, max, text) => {
+  ])("bounds %d and %d read %j (MOD-05)", (min, max, text) => {
     expect(boundsText({ min, max })).toBe(text);
   });
 
-  test("MOD-06: (n chosen) counts pieces in a min/max list and options elsewhere", () => {
+  test("(n chosen) counts pieces in a min/max list and options elsewhere (MOD-06)", () => {
     const options = [option(1), option(2, { isDefault: true, quantity: 3 })];
     const choices = [choice(4, pick(1, 2), pick(2, 3))];
     expect(chosenCount(group(4, { type: "min/max list", options }), choices)).toBe(5);
@@ -52,13 +52,13 @@ describe("a group in words", () => {
     );
   });
 
-  test("MOD-18: groups are sorted by sortOrder, equal ones left as they come, the menu itself untouched", () => {
+  test("groups are sorted by sortOrder, equal ones left as they come, the menu itself untouched (MOD-18)", () => {
     const menu = Object.freeze([group(1, { sortOrder: 2 }), group(2, { sortOrder: 1 }), group(3, { sortOrder: 2 })]);
     expect(sortedModifiers(menu).map((modifier) => modifier.modifierId)).toEqual([2, 1, 3]);
     expect(menu[0]?.modifierId).toBe(1);
   });
 
-  test("MOD-02 MOD-03: names are paths of ids", () => {
+  test("names are paths of ids (MOD-02, MOD-03)", () => {
     const one = group(12);
     const list = group(12, { type: "pick list" });
     expect(groupField(one)).toBe("m12");
@@ -68,7 +68,7 @@ describe("a group in words", () => {
     expect(switchField("m12", list, option(55), "side")).toBe("m12.o55.side");
   });
 
-  test("MOD-10 D-083: which groups need a choice", () => {
+  test("which groups need a choice (MOD-10)", () => {
     const required = (type: Modifier["type"]) => [
       isRequired({ type, optional: false }),
       isRequired({ type, optional: true }),
@@ -79,7 +79,7 @@ describe("a group in words", () => {
     expect(required("Item Group List")).toEqual([true, true]);
   });
 
-  test("MOD-12 MOD-14: what a number field accepts", () => {
+  test("what a number field accepts (MOD-12, MOD-14)", () => {
     const list = group(4, { type: "min/max list", max: 5 });
     expect(quantityRange(list, option(1))).toEqual({ min: 0, max: 5 });
     expect(quantityRange(list, option(1, { maxAllowed: 2 }))).toEqual({ min: 0, max: 2 });
@@ -93,17 +93,17 @@ describe("a group in words", () => {
     });
   });
 
-  test("MOD-11 D-080: what a group accepts", () => {
+  test("what a group accepts (MOD-11)", () => {
     expect(countRange(group(4, { min: 1, max: 3 }))).toEqual({ min: 1, max: 3 });
     expect(countRange(group(4))).toEqual({ min: 0, max: Number.POSITIVE_INFINITY });
   });
 
-  test("MOD-02 MOD-14: a select begins with an empty entry unless it has a default", () => {
+  test("a select begins with an empty entry unless it has a default (MOD-02, MOD-14)", () => {
     expect(canBeEmpty(group(1, { options: [option(1), option(2)] }))).toBe(true);
     expect(canBeEmpty(group(1, { options: [option(1), option(2, { isDefault: true })] }))).toBe(false);
   });
 
-  test("MOD-13 D-084: switches exist where the option allows them and is not locked", () => {
+  test("switches exist where the option allows them and is not locked (MOD-13)", () => {
     expect(allows(option(1, { allowExtra: true }), "extra")).toBe(true);
     expect(allows(option(1, { allowExtra: true }), "side")).toBe(false);
     expect(allows(option(1, { allowOnSide: true, allowModify: false }), "side")).toBe(true);
@@ -124,19 +124,19 @@ describe("what choices add to one piece", () => {
       ...change,
     });
 
-  test("MOD-16: premium options cost extraCost times quantity, others nothing", () => {
+  test("premium options cost extraCost times quantity, others nothing (MOD-16)", () => {
     expect(choicesPrice([list()], [choice(4, pick(1, 3), pick(3, 2))])).toBe(450);
     expect(choicesPrice([list()], [])).toBe(0);
   });
 
-  test("MOD-16 D-082: a charged extra costs only when it is had extra; premium and extra cost once", () => {
+  test("a charged extra costs only when it is had extra; premium and extra cost once (MOD-16)", () => {
     expect(choicesPrice([list()], [choice(4, pick(2, 2))])).toBe(0);
     expect(choicesPrice([list()], [choice(4, pick(2, 2, { extra: true }))])).toBe(150);
     expect(choicesPrice([list()], [choice(4, pick(3, 2, { extra: true }))])).toBe(0);
     expect(choicesPrice([list()], [choice(4, pick(5, 2, { extra: true }))])).toBe(80);
   });
 
-  test("MOD-18 D-081: one premium option of the group is free, the first chosen", () => {
+  test("one premium option of the group is free, the first chosen (MOD-18)", () => {
     const free = [list({ freePremiumOption: true })];
     expect(choicesPrice(free, [choice(4, pick(1), pick(5))])).toBe(40);
     expect(choicesPrice(free, [choice(4, pick(1, 3))])).toBe(0);
@@ -147,7 +147,7 @@ describe("what choices add to one piece", () => {
     ).toBe(40);
   });
 
-  test("MOD-16: nested choices are included, by their own quantity", () => {
+  test("nested choices are included, by their own quantity (MOD-16)", () => {
     const nested = group(9, { options: [option(90, { extraCost: 25, isPremium: true })] });
     const tree = [
       group(4, {
@@ -158,7 +158,7 @@ describe("what choices add to one piece", () => {
     expect(choicesPrice(tree, [choice(4, pick(1, 2, { modifiers: [choice(9, pick(90))] }))])).toBe(225);
   });
 
-  test("MOD-17: which of an item group it is costs nothing under a promo or reward; extras below it do", () => {
+  test("which of an item group it is costs nothing under a promo or reward; extras below it do (MOD-17)", () => {
     const nested = group(9, { options: [option(90, { extraCost: 25, isPremium: true })] });
     const items = group(5, {
       type: "Item Group List",
@@ -169,7 +169,7 @@ describe("what choices add to one piece", () => {
     expect(choicesPrice([items, list()], choices, true)).toBe(175);
   });
 
-  test("MOD-17 D-069: a piece costs its display price and its choices; of a reward's dish, the choices alone", () => {
+  test("a piece costs its display price and its choices; of a reward's dish, the choices alone (MOD-17)", () => {
     const items = group(5, {
       type: "Item Group List",
       options: [option(50, { extraCost: 300, isPremium: true })],
@@ -182,7 +182,7 @@ describe("what choices add to one piece", () => {
     expect(piecePrice(dish, [items, list()], choices, "reward")).toBe(150);
   });
 
-  test("MOD-16: unusable numbers and unknown ids add nothing", () => {
+  test("unusable numbers and unknown ids add nothing (MOD-16)", () => {
     for (const quantity of [Number.NaN, -1, 1.5, 0, 1e6, Number.POSITIVE_INFINITY]) {
       expect(choicesPrice([list()], [choice(4, pick(1, quantity))])).toBe(0);
     }

@@ -7,7 +7,7 @@ test.each([
   ["40", 40],
   [" 2 ", 2],
   ["007", 7],
-])("ITEM-05 D-078: %j is a quantity", (text, quantity) => {
+])("%j is a quantity (ITEM-05)", (text, quantity) => {
   expect(readQuantity(text, 40)).toEqual({ ok: true, quantity });
 });
 
@@ -32,11 +32,11 @@ test.each([
   ["--1", "Quantity must be a whole number."],
   ["NaN", "Quantity must be a whole number."],
   ["Infinity", "Quantity must be a whole number."],
-])("ITEM-05 D-078: %j is refused: %s", (text, message) => {
+])("%j is refused: %s (ITEM-05)", (text, message) => {
   expect(readQuantity(text, 40)).toEqual({ ok: false, message });
 });
 
-test("ITEM-05 D-078: whatever is typed, an accepted quantity lies between 1 and the limit", () => {
+test("whatever is typed, an accepted quantity lies between 1 and the limit (ITEM-05)", () => {
   const typed = fc.oneof(fc.string({ unit: "binary" }), fc.integer().map(String), fc.double().map(String));
   fc.assert(
     fc.property(typed, fc.integer({ min: 1, max: 1000 }), (text, max) => {

@@ -17,7 +17,7 @@ function viewOf(change: Partial<DeliveryStatus>, isStale = false) {
   return deliveryView({ status: { ...STATUS, ...change }, checkedAt: CHECKED, isStale }, ZONE);
 }
 
-describe("TRACK-04 D-157: what is said of a delivery", () => {
+describe("what is said of a delivery (TRACK-04)", () => {
   test.each([
     ["scheduled", "unassigned", "Your order has been placed.", 0],
     ["assigned", "accepted", "Your driver is on their way to the store.", 1],
@@ -49,7 +49,7 @@ describe("TRACK-04 D-157: what is said of a delivery", () => {
   });
 });
 
-test("TRACK-01 TRACK-06: driver, phone, how far the driver is, when it comes and who brings it, on the clock of the store", () => {
+test("driver, phone, how far the driver is, when it comes and who brings it, on the clock of the store (TRACK-01, TRACK-06)", () => {
   expect(viewOf({ deliveryPerson: { name: "Dee", phone: "1", status: "arrived_at_store" } })).toMatchObject({
     driver: "Dee",
     phone: "1",
@@ -66,11 +66,11 @@ test.each([
   ["unassigned", { name: "Dee", phone: "1", status: "unassigned" }],
   ["Unassigned", { name: "", phone: "", status: "Unassigned" }],
   ["nobody", null],
-])("TRACK-03: %s is Unassigned, and has no phone", (_what, deliveryPerson) => {
+])("%s is Unassigned, and has no phone (TRACK-03)", (_what, deliveryPerson) => {
   expect(viewOf({ deliveryPerson })).toMatchObject({ driver: "Unassigned", phone: "N/A", driverStatus: "" });
 });
 
-test("TRACK-03: a driver of whom little is told leaves no hole", () => {
+test("a driver of whom little is told leaves no hole (TRACK-03)", () => {
   expect(viewOf({ deliveryPerson: { name: "", phone: "", status: "" } })).toMatchObject({
     driver: "Assigned",
     phone: "N/A",
@@ -78,13 +78,13 @@ test("TRACK-03: a driver of whom little is told leaves no hole", () => {
   });
 });
 
-test("TRACK-05: before anything was heard nothing is claimed", () => {
+test("before anything was heard nothing is claimed (TRACK-05)", () => {
   const view = deliveryView({ status: null, checkedAt: null, isStale: true }, ZONE);
   expect(view).toMatchObject({ sentence: "", arrival: "", checkedAt: "", isStale: true, isDelivered: false });
   expect(view.stages.every(({ place }) => place === "ahead")).toBe(true);
 });
 
-describe("D-156: a page without script loads itself anew for three hours at most", () => {
+describe("a page without script loads itself anew for three hours at most", () => {
   const now = new Date(1_000_000_000_000);
   const latest = now.getTime() + 3 * 60 * 60_000;
   test.each([

@@ -19,7 +19,7 @@ test.each([
   ["", ""],
   ["25:00", ""],
   ["noon", ""],
-])("TIME-20: a delivery for %j comes %j", (time, text) => {
+])("a delivery for %j comes %j (TIME-20)", (time, text) => {
   expect(deliveryRange(time)).toBe(text);
 });
 
@@ -35,11 +35,11 @@ test.each([
   ["30 to 45 minutes", "30 to 45 minutes"],
   ["", ""],
   ["2026-02-30T99:99:00Z", ""],
-])("DELIV-02: %j arrives %j on the clock of Dallas", (moment, text) => {
+])("%j arrives %j on the clock of Dallas (DELIV-02)", (moment, text) => {
   expect(arrivalText(moment, "America/Chicago")).toBe(text);
 });
 
-describe("D-028 D-056: the time of an order that goes to another store", () => {
+describe("the time of an order that goes to another store", () => {
   const SCHEDULE: ScheduleInput = {
     now: new Date("2026-11-21T18:00:00Z"), // noon in Dallas
     zone: "America/Chicago",
@@ -78,7 +78,7 @@ describe("D-028 D-056: the time of an order that goes to another store", () => {
   });
 });
 
-describe("D-054 GUARD-02: what an estimate holds for", () => {
+describe("what an estimate holds for (GUARD-02)", () => {
   const address: DeliveryAddress = {
     addressLine1: "1500 Main St",
     addressLine2: "",
@@ -130,6 +130,6 @@ test.each([
   [{ color: "Blue", type: "" }, false],
   [{ color: "", type: "Van" }, false],
   [{ color: "Blue", type: "Van" }, true],
-])("VEH-04: %j is described: %s", (vehicle, expected) => {
+])("%j is described: %s (VEH-04)", (vehicle, expected) => {
   expect(isDescribed(vehicle)).toBe(expected);
 });

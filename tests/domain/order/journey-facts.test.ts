@@ -16,7 +16,7 @@ const SETUP: OrderSetup = {
   distance: 1.24,
 };
 
-describe("SETUP-22: what has been decided, in words", () => {
+describe("what has been decided, in words (SETUP-22)", () => {
   test("nothing yet", () => {
     expect(orderFacts(EMPTY_SETUP, null, null, "")).toEqual({
       orderType: null,
@@ -44,7 +44,7 @@ describe("SETUP-22: what has been decided, in words", () => {
     ["a time without a day neither", { day: null }, { when: null }],
     ["ASAP keeps no time of day", { asap: true, day: TODAY }, { when: "Today, Saturday, November 21, ASAP" }],
     [
-      "VEH-03: curbside names the vehicle",
+      "curbside names the vehicle (VEH-03)",
       { pickupType: "CurbSide", vehicle: { color: "Blue", type: "Van" } },
       { pickupType: "Curbside, Blue Van" },
     ],
@@ -54,7 +54,7 @@ describe("SETUP-22: what has been decided, in words", () => {
       { pickupType: "Curbside" },
     ],
     [
-      "TIME-20: a delivery comes within a quarter hour",
+      "a delivery comes within a quarter hour (TIME-20)",
       { pickupType: "Delivery" },
       { when: "Tomorrow, Sunday, November 22, 12:30 PM - 12:45 PM" },
     ],
@@ -63,7 +63,7 @@ describe("SETUP-22: what has been decided, in words", () => {
       { pickupType: "Delivery", asap: true, day: TODAY },
       { when: "Today, Saturday, November 21, ASAP" },
     ],
-    ["ERR-06: a day that is none shows as nothing", { day: "2026-02-30" }, { when: "12:30 PM" }],
+    ["a day that is none shows as nothing (ERR-06)", { day: "2026-02-30" }, { when: "12:30 PM" }],
   ])("%s", (_what, change, expected) => {
     expect(orderFacts({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toMatchObject(expected);
   });
@@ -80,6 +80,6 @@ test.each([
   ["2026-11-23", null, "Monday, November 23, ASAP"],
   ["2026-11-20", "12:00", "Friday, November 20, 12:00 PM"],
   ["2027-01-01", "23:45", "Friday, January 1, 11:45 PM"],
-])("TIME-02: %s %s is %j", (day, time, text) => {
+])("%s %s is %j (TIME-02)", (day, time, text) => {
   expect(whenText(day, time, TODAY)).toBe(text);
 });

@@ -90,7 +90,7 @@ const anyFacts: fc.Arbitrary<JourneyFacts> = fc.record({
 const stepsOf = ({ setup }: JourneyFacts) =>
   STEPS.filter((step) => step !== "location" || setup.pickupType !== "Delivery");
 
-describe("GUARD-01..13 A19: what a step needs", () => {
+describe("what a step needs (GUARD-01..13)", () => {
   test.each<[Step, Partial<OrderSetup>, number, MissingThing | null]>([
     ["order type", EMPTY_SETUP, 0, null],
     ["pickup type", EMPTY_SETUP, 0, "order type"], // GUARD-05
@@ -126,7 +126,7 @@ describe("GUARD-01..13 A19: what a step needs", () => {
     expect(firstMissing(step, facts(change, lines))).toBe(missing);
   });
 
-  test("GUARD-02: only an individual delivery needs an estimate before it is paid for", () => {
+  test("only an individual delivery needs an estimate before it is paid for (GUARD-02)", () => {
     expect(firstMissing("checkout", facts(DELIVERY, 1, "Individual", true))).toBeNull();
     expect(firstMissing("checkout", facts(DELIVERY, 1, "Catering"))).toBeNull();
     expect(firstMissing("checkout", facts(DELIVERY, 1, "Holiday Menu"))).toBeNull();
@@ -152,7 +152,7 @@ describe("GUARD-01..13 A19: what a step needs", () => {
     );
   });
 
-  test("GUARD-09: the page that asks for what is missing may be visited: nobody goes in circles", () => {
+  test("the page that asks for what is missing may be visited: nobody goes in circles (GUARD-09)", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...STEPS), (given, step) => {
         const missing = firstMissing(step, given);
@@ -164,7 +164,7 @@ describe("GUARD-01..13 A19: what a step needs", () => {
     );
   });
 
-  test("R1: the next page is the first unfinished one, and may be visited", () => {
+  test("the next page is the first unfinished one, and may be visited", () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
         const next = stepAt(nextPath(given));
@@ -180,7 +180,7 @@ describe("GUARD-01..13 A19: what a step needs", () => {
   });
 });
 
-describe("SHELL-10: addresses of the steps", () => {
+describe("addresses of the steps (SHELL-10)", () => {
   test("a step's page belongs to that step, for every kind of order", () => {
     for (const kind of kinds) for (const step of STEPS) expect(stepAt(pathOf(step, kind))).toBe(step);
   });
@@ -208,7 +208,7 @@ describe("SHELL-10: addresses of the steps", () => {
 });
 
 describe("answers", () => {
-  test("SETUP-05 D-013: another order type starts over, the same one changes nothing", () => {
+  test("another order type starts over, the same one changes nothing (SETUP-05)", () => {
     expect(withOrderType(FULL, 1)).toBe(FULL);
     expect(withOrderType(FULL, 2)).toEqual({ ...EMPTY_SETUP, orderTypeId: 2, near: "75201" });
   });
@@ -218,14 +218,14 @@ describe("answers", () => {
     ["CurbSide", "Carry Out"],
     [null, "Carry Out"],
     [null, "CurbSide"],
-  ])("SETUP-11 SETUP-12 D-016: from %s to %s the store and the time stay", (from, to) => {
+  ])("from %s to %s the store and the time stay (SETUP-11, SETUP-12)", (from, to) => {
     const before = { ...FULL, pickupType: from };
     expect(withPickupType(before, to)).toEqual({ ...before, pickupType: to });
     expect(withPickupType({ ...before, pickupType: to }, to)).toEqual({ ...before, pickupType: to });
   });
 
   test.each<PickupType | null>(["Carry Out", "CurbSide", null])(
-    "SETUP-13: from %s to Delivery the store goes",
+    "from %s to Delivery the store goes (SETUP-13)",
     (from) => {
       const answer = withPickupType({ ...FULL, vehicle: VEHICLE, pickupType: from }, "Delivery");
       expect(answer).toEqual({
@@ -238,7 +238,7 @@ describe("answers", () => {
     },
   );
 
-  test("SETUP-11: from Delivery to a pickup the store and the day stay, the address and the time go", () => {
+  test("from Delivery to a pickup the store and the day stay, the address and the time go (SETUP-11)", () => {
     const before = { ...FULL, ...DELIVERY, pickupOffer: OFFER };
     const time = { time: null, asap: false };
     const pickup = { address: null, pickupOffer: null, ...time };
@@ -246,7 +246,7 @@ describe("answers", () => {
     expect(withPickupType(before, "Delivery")).toBe(before);
   });
 
-  test("SETUP-14 ADDR-07: a verified address brings its store, Clear takes both away", () => {
+  test("a verified address brings its store, Clear takes both away (SETUP-14, ADDR-07)", () => {
     const waiting = { ...FULL, pickupType: "Delivery" as const, store: null, distance: null, pickupOffer: OFFER };
     const matched = withDelivery(waiting, ADDRESS, OTHER);
     expect(matched).toEqual({ ...waiting, address: ADDRESS, store: OTHER, pickupOffer: null, time: null });
@@ -254,7 +254,7 @@ describe("answers", () => {
     expect(withDelivery({ ...matched, time: "12:30" }, ADDRESS, OTHER).time).toBe("12:30"); // the same store again
   });
 
-  test("D-027: a time that stays when the address changes has to be looked into again; the same address asks for nothing", () => {
+  test("a time that stays when the address changes has to be looked into again; the same address asks for nothing", () => {
     const matched = { ...withDelivery({ ...FULL, pickupType: "Delivery" }, ADDRESS, STORE), isUnchecked: undefined };
     expect(matched.time).toBe(FULL.time);
     expect(firstMissing("build order", facts(matched))).toBeNull();
@@ -266,23 +266,23 @@ describe("answers", () => {
     expect(pathForMissing("time check", "Catering")).toBe("/order-now/catering-location-time");
   });
 
-  test("ADDR-20 D-028: pickup is offered, and nothing goes on until it is taken", () => {
+  test("pickup is offered, and nothing goes on until it is taken (ADDR-20)", () => {
     const offered = withPickupOffer({ ...FULL, ...DELIVERY }, ADDRESS, OFFER);
     expect(offered).toMatchObject({ store: null, address: ADDRESS, pickupOffer: OFFER, time: null });
     const taken = withPickupInstead({ ...FULL, ...DELIVERY, pickupOffer: OFFER }, OTHER);
     expect(taken).toEqual({ ...FULL, store: OTHER, distance: null });
   });
 
-  test("SETUP-16 TIME-12: another store drops the time, the same one nothing", () => {
+  test("another store drops the time, the same one nothing (SETUP-16, TIME-12)", () => {
     expect(withStore({ ...FULL, asap: true }, OTHER, 3)).toEqual({ ...FULL, store: OTHER, distance: 3, time: null });
     expect(withStore(FULL, STORE, null)).toEqual(FULL);
     expect(withStore(FULL, STORE, 4)).toEqual({ ...FULL, distance: 4 });
     expect(withStore(FULL, OTHER, null).distance).toBeNull(); // not the old store's
     const known = { ...OTHER, name: "Elm", description: "x".repeat(5_000) };
-    expect(withStore(FULL, known, 3).store).toEqual(OTHER); // D-173: ids only
+    expect(withStore(FULL, known, 3).store).toEqual(OTHER); // Ids only
   });
 
-  test("TIME-12: another day drops the time, the same one nothing", () => {
+  test("another day drops the time, the same one nothing (TIME-12)", () => {
     expect(withDay({ ...FULL, asap: true }, "2026-11-23")).toEqual({ ...FULL, day: "2026-11-23", time: null });
     expect(withDay(FULL, "2026-11-22")).toBe(FULL);
   });
@@ -337,7 +337,7 @@ describe("answers", () => {
 });
 
 describe("step bars", () => {
-  test("SHELL-14 D-009: seven names less the step that this way of getting the meal has not", () => {
+  test("seven names less the step that this way of getting the meal has not (SHELL-14)", () => {
     expect(numberedSteps(facts()).map(({ label }) => label)).toEqual([
       "Order Type",
       "Pickup Type",
@@ -350,7 +350,7 @@ describe("step bars", () => {
     expect(numberedSteps(facts({ pickupType: "Delivery" })).map(({ label }) => label)).not.toContain("Location");
   });
 
-  test("SHELL-15: three steps", () => {
+  test("three steps (SHELL-15)", () => {
     expect(threeSteps(facts()).map(({ label, done }) => [label, done])).toEqual([
       ["Order Details", true],
       ["Build Your Meal", true],
@@ -359,7 +359,7 @@ describe("step bars", () => {
     expect(threeSteps(facts({ time: null }, 1))[0]?.done).toBe(false);
   });
 
-  test("SHELL-14: a step is a link exactly when it may be visited", () => {
+  test("a step is a link exactly when it may be visited (SHELL-14)", () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
         for (const { step, path } of [...numberedSteps(given), ...threeSteps(given)]) {
@@ -382,7 +382,7 @@ describe("step bars", () => {
     ["build order", {}, 0, false],
     ["build order", {}, 1, true],
     ["checkout", {}, 1, false],
-  ])("SHELL-14: %s with %j and %d lines is done: %s", (step, change, lines, done) => {
+  ])("%s with %j and %d lines is done: %s (SHELL-14)", (step, change, lines, done) => {
     expect(isDone(step, facts(change, lines))).toBe(done);
   });
 });

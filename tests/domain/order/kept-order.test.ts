@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_CART_MEMORY, afterOrderPlaced } from "../../../app/domain/order/kept-order.ts";
 
-describe("D-155: the orders of this browser", () => {
+describe("the orders of this browser", () => {
   test("the cart is forgotten, the order comes first", () => {
     const memory = { cartId: "c", orderNumbers: ["ZK-1"], inDoubt: true };
     expect(afterOrderPlaced(memory, "ZK-2")).toEqual({ cartId: null, orderNumbers: ["ZK-2", "ZK-1"], inDoubt: false });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type MissingThing, type Notice, noticeText } from "../../../app/domain/order/notices.ts";
 
-describe("A17: every notice has words", () => {
+describe("every notice has words", () => {
   test.each<[Notice, string]>([
     [{ code: "added", name: "Bowl", quantity: 1 }, "Added to your bag: Bowl."],
     [{ code: "added", name: "Bowl", quantity: 2 }, "Added to your bag: 2 × Bowl."],
@@ -61,7 +61,7 @@ describe("A17: every notice has words", () => {
     expect(noticeText(notice)).toMatch(/^[A-Z].{10,}\.$/);
   });
 
-  test("GUARD-09: what is missing is asked for in words of its own", () => {
+  test("what is missing is asked for in words of its own (GUARD-09)", () => {
     const things: MissingThing[] = ["order type", "pickup type", "store", "day and time", "items"];
     const texts = things.map((what) => noticeText({ code: "missing", what }));
     expect(new Set(texts).size).toBe(things.length);

@@ -13,7 +13,7 @@ function offered(kind: OrderKind, settings: OrderSettings = AMOUNTS, deliversInd
 const PICK_UP = "Carry Out | I'll pick up";
 const CURBSIDE = "CurbSide | Curbside";
 
-test("SETUP-08 SETUP-09: an individual order is picked up, brought to the curb or delivered, with both amounts", () => {
+test("an individual order is picked up, brought to the curb or delivered, with both amounts (SETUP-08, SETUP-09)", () => {
   expect(offered("Individual")).toEqual([
     PICK_UP,
     CURBSIDE,
@@ -21,22 +21,22 @@ test("SETUP-08 SETUP-09: an individual order is picked up, brought to the curb o
   ]);
 });
 
-test("D-015: an amount that is not told shows nothing", () => {
+test("an amount that is not told shows nothing", () => {
   expect(offered("Individual", DEFAULT_ORDER_SETTINGS).at(-1)).toBe("Delivery | Deliver to me");
   expect(offered("Individual", { ...AMOUNTS, individualDeliveryOrderMin: null }).at(-1)).toBe(
     "Delivery | Deliver to me | Delivery maximum: $200.50",
   );
 });
 
-test("SETUP-08 SETUP-10: catering has no curbside, and a minimum", () => {
+test("catering has no curbside, and a minimum (SETUP-08, SETUP-10)", () => {
   expect(offered("Catering")).toEqual([PICK_UP, "Delivery | Deliver to me | Delivery minimum: $100.00"]);
 });
 
-test("SETUP-08: the Holiday Menu has no curbside and no amounts of its own", () => {
+test("the Holiday Menu has no curbside and no amounts of its own (SETUP-08)", () => {
   expect(offered("Holiday Menu")).toEqual([PICK_UP, "Delivery | Deliver to me"]);
 });
 
-test("TOGGLE-05: off, individual orders are not delivered; the others are", () => {
+test("off, individual orders are not delivered; the others are (TOGGLE-05)", () => {
   expect(offered("Individual", AMOUNTS, false)).toEqual([PICK_UP, CURBSIDE]);
   expect(offered("Catering", AMOUNTS, false)).toHaveLength(2);
   expect(offered("Holiday Menu", AMOUNTS, false)).toHaveLength(2);

@@ -48,12 +48,12 @@ test.each([
   ["Carry Out", "Carry out", false],
   ["", "Carry out", false],
   ["Drone", "Carry out", false],
-])("CONF-04: %j is shown as %s", (pickupType, words, delivered) => {
+])("%j is shown as %s (CONF-04)", (pickupType, words, delivered) => {
   expect(pickupWords({ pickupType })).toBe(words);
   expect(isDelivery({ pickupType })).toBe(delivered);
 });
 
-describe("CONF-02: when it changes hands", () => {
+describe("when it changes hands (CONF-02)", () => {
   test.each<[string, Partial<PlacedOrder>, string | null, string]>([
     ["as it is written", {}, DALLAS, "11/22/2026, 12:30 PM"],
     ["on the clock of the store", { pickupTime: "2026-11-22T18:30:00Z" }, DALLAS, "11/22/2026, 12:30 PM"],
@@ -80,7 +80,7 @@ describe("CONF-02: when it changes hands", () => {
       "11/22/2026, 1:00 PM - 1:15 PM",
     ],
     ["as soon as possible", { asap: true }, DALLAS, "11/22/2026, as soon as possible, about 12:30 PM"],
-  ])("TIME-20 ERR-06: %s", (_what, change, zone, text) => {
+  ])("%s (TIME-20, ERR-06)", (_what, change, zone, text) => {
     const order = { ...ORDER, ...change };
     expect(handoverText(order, handoverTime(order, zone))).toBe(text);
   });
@@ -94,7 +94,7 @@ describe("CONF-02: when it changes hands", () => {
   });
 });
 
-describe("CHK-18: until when catering can be cancelled", () => {
+describe("until when catering can be cancelled (CHK-18)", () => {
   const catering = { ...ORDER, orderType: "Catering" };
   test.each([
     ["4 p.m. the day prior at the store", "2026-11-22T12:30:00-06:00", DALLAS, "2026-11-21T22:00:00.000Z"],
@@ -118,7 +118,7 @@ describe("CHK-18: until when catering can be cancelled", () => {
   });
 });
 
-test("R2: an order's store is found by name and zip code, whatever either has at its end", () => {
+test("an order's store is found by name and zip code, whatever either has at its end", () => {
   const stores = [
     { name: "Elm", zip: "10001", timeZone: "America/New_York" },
     { name: "Elm", zip: "75201", timeZone: DALLAS },

@@ -149,7 +149,7 @@ interface ReferenceDay {
 
 interface Reference {
   today: WallDay;
-  /** The ordering window, closed days included (TIME-08, D-014, D-045). */
+  /** The ordering window, closed days included (TIME-08). */
   days: ReferenceDay[];
 }
 
@@ -167,7 +167,7 @@ function slowly(given: Case): Reference {
   return { today, days: days.map((day) => ({ date: day.date, ...offerOf(given, day) })) };
 }
 
-/** TIME-13, D-041, D-042, D-044. */
+/** TIME-13. */
 function offerOf(given: Case, day: WallDay): Omit<ReferenceDay, "date"> {
   const hours = hoursOf(given, day.date);
   if (!hours) return { hours, slots: [] };
@@ -178,7 +178,7 @@ function offerOf(given: Case, day: WallDay): Omit<ReferenceDay, "date"> {
   return { hours, slots };
 }
 
-/** TIME-11, D-048: between the moment of opening and 30 real minutes before that of closing, with a first slot to carry. */
+/** TIME-11: between the moment of opening and 30 real minutes before that of closing, with a first slot to carry. */
 function isAsapOffered(given: Case, { today, days }: Reference): boolean {
   const { hours, slots } = days.find(({ date }) => date === today.date) ?? { hours: null, slots: [] };
   if (given.orderType.name !== "Individual" || !hours || slots.length === 0) return false;
@@ -348,7 +348,7 @@ function inputOf({ anchor: _, now, hours, windowDays, cateringDisabledAfter, ...
 
 // --- The comparisons. Each counts what it met, so that none can pass by meeting nothing. ---
 
-test("TIME-02 TIME-08 TIME-13 TIME-14 TIME-15 TIME-16 TIME-19 TIME-25 D-014 D-041 D-045: days and slots of 2,000 random cases", () => {
+test("days and slots of 2,000 random cases (TIME-02, TIME-08, TIME-13, TIME-14, TIME-15, TIME-16, TIME-19, TIME-25)", () => {
   const met = { offered: 0, closed: 0, none: 0, skipped: 0, repeated: 0 };
   fc.assert(
     fc.property(anyCase, fc.integer({ min: -3, max: 6 }), (given, ahead) => {
@@ -395,7 +395,7 @@ test.each([
   ["2027-03-14", "America/Anchorage"],
   ["2027-11-07", "America/Anchorage"],
 ])(
-  "TIME-11 TIME-13 P10: opening and closing at every half hour of the night of %s, when the clock changes in %s",
+  "opening and closing at every half hour of the night of %s, when the clock changes in %s (TIME-11, TIME-13)",
   (date, zone) => {
     const halfHours = ["00:00", "00:30", "01:00", "01:30", "02:00", "02:30", "03:00", "03:30", "04:00", "23:59"];
     const day = walk(zone, date).upTo(date).at(-1);
@@ -431,7 +431,7 @@ test.each([
   },
 );
 
-test("TIME-11 D-048: ASAP in 2,000 random cases, 30 minutes before closing included", () => {
+test("ASAP in 2,000 random cases, 30 minutes before closing included (TIME-11)", () => {
   let offered = 0;
   let late = 0;
   fc.assert(
@@ -450,7 +450,7 @@ test("TIME-11 D-048: ASAP in 2,000 random cases, 30 minutes before closing inclu
   expect(late).toBeGreaterThan(50);
 });
 
-test("SUBMIT-09 SUBMIT-10 D-050: a time checked again in 2,000 random cases", () => {
+test("a time checked again in 2,000 random cases (SUBMIT-09, SUBMIT-10)", () => {
   const met = { ok: 0, moved: 0, gone: 0 };
   fc.assert(
     fc.property(anyCase, fc.integer({ min: -1, max: 3 }), fc.oneof(anyTime, fc.nat(95)), (given, ahead, choice) => {
@@ -470,7 +470,7 @@ test("SUBMIT-09 SUBMIT-10 D-050: a time checked again in 2,000 random cases", ()
   expect(Math.min(met.ok, met.moved, met.gone)).toBeGreaterThan(100);
 });
 
-test("TIME-04 TIME-06 D-046: the calendar of 2,000 random cases, turned to any page", () => {
+test("the calendar of 2,000 random cases, turned to any page (TIME-04, TIME-06)", () => {
   const met = { days: 0, paged: 0 };
   fc.assert(
     fc.property(fc.oneof(shortCase, longCase), fc.integer({ min: -40, max: 130 }), (given, ahead) => {

@@ -70,11 +70,11 @@ describe("slots", () => {
     ["10:00:00", 30, "10:30"],
     ["10:00:01", 30, "10:45"],
     ["02:00:00", 30, "10:30"],
-  ])("TIME-13 D-041: at %s with a lead of %d minutes the first slot is %s", (time, leadMinutes, first) => {
+  ])("at %s with a lead of %d minutes the first slot is %s (TIME-13)", (time, leadMinutes, first) => {
     expect(slotsOn(at(time, { leadMinutes }), TODAY)[0]).toBe(first);
   });
 
-  test("TIME-13 D-042: slots are quarter hours up to, not including, closing", () => {
+  test("slots are quarter hours up to, not including, closing (TIME-13)", () => {
     expect(ends(slotsOn(given(), "2026-09-13"))).toEqual(["10:30", "21:45", 46]);
     expect(ends(slotsOn(given({ hours: everyDay("10:30", "20:00") }), "2026-09-13"))).toEqual(["10:30", "19:45", 38]);
     expect(ends(slotsOn(given({ hours: everyDay("10:20", "20:10") }), "2026-09-13"))).toEqual(["10:30", "20:00", 39]);
@@ -82,7 +82,7 @@ describe("slots", () => {
     expect(slotsOn(given({ hours: everyDay("10:01", "10:16") }), "2026-09-13")).toEqual(["10:15"]);
   });
 
-  test("D-044 P9: lead time is elapsed time, overnight and over days", () => {
+  test("lead time is elapsed time, overnight and over days", () => {
     const late = at("23:00:00", { leadMinutes: 720 });
     expect(slotsOn(late, TODAY)).toEqual([]);
     expect(slotsOn(late, "2026-09-13")[0]).toBe("11:00");
@@ -94,7 +94,7 @@ describe("slots", () => {
     expect(slotsOn(given({ leadMinutes: 3 * 1440 }), "2026-09-15")[0]).toBe("13:15");
   });
 
-  test("D-044 P10: a day of lead time across the clock change is 24 real hours", () => {
+  test("a day of lead time across the clock change is 24 real hours", () => {
     const spring = given({
       now: new Date("2026-03-07T20:00:00-06:00"),
       hours: [{ date: "2026-03-08", open: "10:00", close: "23:00" }],
@@ -107,7 +107,7 @@ describe("slots", () => {
     expect(slotsOn({ ...autumn, hours }, "2026-11-01")[0]).toBe("19:00");
   });
 
-  test("P10: the hour that the clock skips has no slots; the hour it shows twice has each once", () => {
+  test("the hour that the clock skips has no slots; the hour it shows twice has each once", () => {
     const night = given({
       now: new Date("2026-03-07T12:00:00-06:00"),
       hours: [{ date: "2026-03-08", open: "00:30", close: "04:00" }],
@@ -146,7 +146,7 @@ describe("slots", () => {
     expect(slotsOn(second, "2026-11-01")).toEqual(["02:00", "02:15"]);
   });
 
-  test("P10: two stores at the same instant have their own days and slots", () => {
+  test("two stores at the same instant have their own days and slots", () => {
     const now = new Date("2026-09-13T04:30:00Z");
     const eastern = given({ now, zone: "America/New_York" });
     const hawaii = given({ now, zone: "Pacific/Honolulu" });
@@ -156,7 +156,7 @@ describe("slots", () => {
     expect(slotsOn(hawaii, "2026-09-12")[0]).toBe("19:00");
   });
 
-  test("TIME-14 P9: a day whose closing is before or at its opening is closed", () => {
+  test("a day whose closing is before or at its opening is closed (TIME-14)", () => {
     for (const [open, close] of [
       ["10:00", "10:00"],
       ["22:00", "10:00"],
@@ -169,11 +169,11 @@ describe("slots", () => {
     }
   });
 
-  test("TIME-14 P9: a store that never closes has slots all day", () => {
+  test("a store that never closes has slots all day (TIME-14)", () => {
     expect(ends(slotsOn(given({ hours: everyDay("00:00", "23:59") }), "2026-09-13"))).toEqual(["00:00", "23:45", 96]);
   });
 
-  test("D-040 D-043: a day that is not listed, or listed without readable hours, is closed", () => {
+  test("a day that is not listed, or listed without readable hours, is closed", () => {
     expect(slotsOn(given({ hours: [] }), TODAY)).toEqual([]);
     for (const [open, close] of [
       ["", "late"],
@@ -195,12 +195,12 @@ describe("slots", () => {
     "2026-09-12 ",
     "9999-12-31",
     "1999-01-01",
-  ])("TIME-14: %j has no slots, with or without known hours", (date) => {
+  ])("%j has no slots, with or without known hours (TIME-14)", (date) => {
     expect(slotsOn(given(), date)).toEqual([]);
     expect(slotsOn(given({ hours: null }), date)).toEqual([]);
   });
 
-  test("TIME-15: hours are clamped to the order type's", () => {
+  test("hours are clamped to the order type's (TIME-15)", () => {
     const clamped = { ...CATERING, minOpenTime: "11:00", maxCloseTime: "14:00" };
     expect(ends(slotsOn(given({ orderType: clamped }), "2026-09-13"))).toEqual(["11:00", "13:45", 12]);
     expect(offeredDays(given({ orderType: clamped }))[1]).toMatchObject({
@@ -218,7 +218,7 @@ describe("slots", () => {
     });
   });
 
-  test("TIME-16 D-043: the default window when no hours could be loaded", () => {
+  test("the default window when no hours could be loaded (TIME-16)", () => {
     expect(ends(slotsOn(given({ hours: null }), "2026-09-13"))).toEqual(["11:00", "19:45", 36]);
     expect(slotsOn(given({ hours: null, pickupType: "CurbSide" }), "2026-09-13")[0]).toBe("11:00");
     expect(slotsOn(given({ hours: null, pickupType: "Delivery" }), "2026-09-13")[0]).toBe("11:30");
@@ -229,7 +229,7 @@ describe("slots", () => {
 });
 
 describe("days", () => {
-  test("TIME-02 TIME-08 D-045: from today to 90 days ahead, in order, the first two named", () => {
+  test("from today to 90 days ahead, in order, the first two named (TIME-02, TIME-08)", () => {
     const days = offeredDays(given());
     expect(days).toHaveLength(91);
     expect(days.slice(0, 3)).toEqual([
@@ -244,7 +244,7 @@ describe("days", () => {
     expect(offeredDays(given({ windowDays: 0 }))).toHaveLength(1);
   });
 
-  test("TIME-08 D-045: the end date is the last orderable day, and the earlier end counts", () => {
+  test("the end date is the last orderable day, and the earlier end counts (TIME-08)", () => {
     const ending = (endDate: string) => given({ orderType: { ...HOLIDAY, endDate } });
     expect(offeredDays(ending("2026-09-20")).at(-1)?.date).toBe("2026-09-20");
     expect(slotsOn(ending("2026-09-20"), "2026-09-20")).not.toEqual([]);
@@ -254,7 +254,7 @@ describe("days", () => {
     expect(nextAvailableDay(ending("2026-09-11"))).toBeNull();
   });
 
-  test("SETUP-03 D-014: the first day is the later of today and the start date", () => {
+  test("the first day is the later of today and the start date (SETUP-03)", () => {
     const starting = (startDate: string) => given({ orderType: { ...HOLIDAY, startDate } });
     expect(offeredDays(starting("2026-11-20"))[0]).toMatchObject({ date: "2026-11-20", label: "" });
     expect(offeredDays(starting("2026-09-13"))[0]).toMatchObject({ date: "2026-09-13", label: "Tomorrow" });
@@ -263,7 +263,7 @@ describe("days", () => {
     expect(asapOffered(given({ orderType: { ...TYPE, startDate: "2026-09-13" } }))).toBe(false);
   });
 
-  test("TIME-14 D-047: today is unavailable once nothing is left of it, its hours still shown", () => {
+  test("today is unavailable once nothing is left of it, its hours still shown (TIME-14)", () => {
     const today = (time: string, leadMinutes = 30) => offeredDays(at(time, { leadMinutes }))[0];
     expect(today("21:15:00")?.available).toBe(true);
     expect(today("21:15:01")).toEqual({ date: TODAY, label: "Today", open: "10:30", close: "22:00", available: false });
@@ -272,7 +272,7 @@ describe("days", () => {
     expect(nextAvailableDay(at("22:30:00"))).toBe("2026-09-13");
   });
 
-  test("TIME-19: later days are closed for Catering only", () => {
+  test("later days are closed for Catering only (TIME-19)", () => {
     const limited = (orderType: OrderType, cateringDisabledAfter: string | null) =>
       given({ orderType, cateringDisabledAfter, leadMinutes: 30 });
     const catering = offeredDays(limited(CATERING, "2026-09-14"));
@@ -284,7 +284,7 @@ describe("days", () => {
     }
   });
 
-  test("D-047: the first available day skips closed ones and may start from a chosen day", () => {
+  test("the first available day skips closed ones and may start from a chosen day", () => {
     const hours = everyDay("10:30", "22:00").filter((day) => !["2026-09-13", "2026-09-14"].includes(day.date));
     expect(nextAvailableDay(given({ hours }))).toBe(TODAY);
     expect(nextAvailableDay(given({ hours }), "2026-09-13")).toBe("2026-09-15");
@@ -295,7 +295,7 @@ describe("days", () => {
     expect(nextAvailableDay(given(), "2027-01-01")).toBeNull();
   });
 
-  test("TIME-02: ninety-one days are worked out in under two milliseconds", () => {
+  test("ninety-one days are worked out in under two milliseconds (TIME-02)", () => {
     const input = at("20:00:00", { hours: null, zone: "America/Denver", leadMinutes: 1440 });
     for (let warm = 0; warm < 50; warm++) offeredDays(input);
     const times = Array.from({ length: 40 }, () => {
@@ -319,24 +319,24 @@ describe("ASAP", () => {
     ["22:00:00", false],
     ["23:59:00", false],
     ["02:00:00", false],
-  ])("TIME-11 P8 P9: at %s a store open from 10:30 to 22:00 offers ASAP: %s", (time, offered) => {
+  ])("at %s a store open from 10:30 to 22:00 offers ASAP: %s (TIME-11)", (time, offered) => {
     expect(asapOffered(at(time))).toBe(offered);
   });
 
-  test("TIME-11 P8: at 2 AM ASAP is absent and the day's slots can be chosen", () => {
+  test("TIME-11: at 2 AM ASAP is absent and the day's slots can be chosen", () => {
     expect(asapOffered(at("02:00:00"))).toBe(false);
     expect(offeredDays(at("02:00:00"))[0]).toMatchObject({ label: "Today", available: true });
     expect(slotsOn(at("02:00:00"), TODAY)).toHaveLength(46);
   });
 
-  test("TIME-11 D-048: for every pickup type of Individual, never for the others", () => {
+  test("for every pickup type of Individual, never for the others (TIME-11)", () => {
     for (const pickupType of ["Carry Out", "CurbSide", "Delivery"] as const)
       expect(asapOffered(given({ pickupType }))).toBe(true);
     expect(asapOffered(given({ orderType: CATERING }))).toBe(false);
     expect(asapOffered(given({ orderType: HOLIDAY }))).toBe(false);
   });
 
-  test("TIME-11 P9: not when the lead time leaves no slot, nor on a closed day", () => {
+  test("not when the lead time leaves no slot, nor on a closed day (TIME-11)", () => {
     expect(asapOffered(at("13:00:00", { leadMinutes: 600 }))).toBe(false);
     expect(asapOffered(given({ hours: [] }))).toBe(false);
     expect(asapOffered(at("21:25:00", { leadMinutes: 0 }))).toBe(true);
@@ -353,11 +353,14 @@ describe("ASAP", () => {
     ["21:35:01", "22:05", false],
     ["21:40:00", "22:10", true],
     ["21:40:01", "22:10", false],
-  ])("TIME-11: at %s a store that closes at %s, between two quarter hours, offers ASAP: %s", (time, close, offered) => {
-    const input = at(time, { hours: everyDay("10:30", close), leadMinutes: 0 });
-    expect(asapOffered(input)).toBe(offered);
-    if (time < "21:40:01") expect(slotsOn(input, TODAY)).toEqual(["22:00"]);
-  });
+  ])(
+    "at %s a store that closes at %s, between two quarter hours, offers ASAP: %s (TIME-11)",
+    (time, close, offered) => {
+      const input = at(time, { hours: everyDay("10:30", close), leadMinutes: 0 });
+      expect(asapOffered(input)).toBe(offered);
+      if (time < "21:40:01") expect(slotsOn(input, TODAY)).toEqual(["22:00"]);
+    },
+  );
 
   test.each([
     ["06:29:59", false], // 1:29:59, the first time
@@ -366,19 +369,16 @@ describe("ASAP", () => {
     ["07:30:00", true],
     ["08:31:00", true],
     ["08:31:01", false],
-  ])(
-    "TIME-11 P10: a store open from 1:30 to 3:01 in the night of 25 hours offers ASAP at %s UTC: %s",
-    (time, offered) => {
-      const input = given({
-        now: new Date(`2026-11-01T${time}Z`),
-        hours: [{ date: "2026-11-01", open: "01:30", close: "03:01" }],
-        leadMinutes: 20,
-      });
-      expect(asapOffered(input)).toBe(offered);
-    },
-  );
+  ])("a store open from 1:30 to 3:01 in the night of 25 hours offers ASAP at %s UTC: %s (TIME-11)", (time, offered) => {
+    const input = given({
+      now: new Date(`2026-11-01T${time}Z`),
+      hours: [{ date: "2026-11-01", open: "01:30", close: "03:01" }],
+      leadMinutes: 20,
+    });
+    expect(asapOffered(input)).toBe(offered);
+  });
 
-  test("TIME-11 P10: an opening that the clock skips is the moment it skips to", () => {
+  test("an opening that the clock skips is the moment it skips to (TIME-11)", () => {
     const at = (time: string) =>
       given({
         now: new Date(`2026-03-08T${time}Z`),
@@ -388,14 +388,14 @@ describe("ASAP", () => {
     expect(asapOffered(at("08:00:00"))).toBe(true);
   });
 
-  test("D-048: ASAP carries the first slot of today", () => {
+  test("ASAP carries the first slot of today", () => {
     expect(asapTime(given())).toBe("13:45");
     expect(asapTime(at("21:30:00"))).toBeNull();
   });
 });
 
 describe("checking a chosen time again", () => {
-  test("SUBMIT-09 SUBMIT-10 D-050 P6: it stays, moves to the next slot of the day, or is gone", () => {
+  test("it stays, moves to the next slot of the day, or is gone (SUBMIT-09, SUBMIT-10)", () => {
     expect(recheckSlot(given(), TODAY, "13:45")).toEqual({ kind: "ok" });
     expect(recheckSlot(given(), TODAY, "13:30")).toEqual({ kind: "moved", time: "13:45" });
     expect(recheckSlot(given(), TODAY, "09:00")).toEqual({ kind: "moved", time: "13:45" });
@@ -406,13 +406,13 @@ describe("checking a chosen time again", () => {
     expect(recheckSlot(given({ hours: [] }), TODAY, "13:45")).toEqual({ kind: "gone" });
   });
 
-  test("P6: set at 7:49 PM for 8:30 PM, paid at 9:55 PM: gone, not sent", () => {
+  test("set at 7:49 PM for 8:30 PM, paid at 9:55 PM: gone, not sent", () => {
     expect(recheckSlot(at("19:49:00"), TODAY, "20:30")).toEqual({ kind: "ok" });
     expect(recheckSlot(at("20:05:00"), TODAY, "20:30")).toEqual({ kind: "moved", time: "20:45" });
     expect(recheckSlot(at("21:55:00"), TODAY, "20:30")).toEqual({ kind: "gone" });
   });
 
-  test("SUBMIT-09 D-056: the default of a rollback, 12:00 PM, is checked like any other", () => {
+  test("the default of a rollback, 12:00 PM, is checked like any other (SUBMIT-09)", () => {
     expect(recheckSlot(at("09:00:00"), TODAY, "12:00")).toEqual({ kind: "ok" });
     expect(recheckSlot(given(), TODAY, "12:00")).toEqual({ kind: "moved", time: "13:45" });
   });
@@ -424,13 +424,13 @@ describe("checking a chosen time again", () => {
     [TODAY, "25:00"],
     ["junk", "13:45"],
     ["2026-02-30", "13:45"],
-  ])("SUBMIT-09: %j %j is gone", (date, time) => {
+  ])("%j %j is gone (SUBMIT-09)", (date, time) => {
     expect(recheckSlot(given(), date, time)).toEqual({ kind: "gone" });
   });
 });
 
 describe("calendar", () => {
-  test("TIME-04 TIME-06 D-046: four weeks from the Sunday of the current week", () => {
+  test("four weeks from the Sunday of the current week (TIME-04, TIME-06)", () => {
     const { weeks, earlier, later } = calendarWeeks(given());
     expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7]);
     expect(weeks.flat().map((day) => day.dayOfWeekNum)).toEqual(Array.from({ length: 28 }, (_, index) => index % 7));
@@ -454,7 +454,7 @@ describe("calendar", () => {
     expect([earlier, later]).toEqual([null, "2026-10-04"]);
   });
 
-  test("TIME-04: pages of 28 days up to the one with the last offered day, across the clock change", () => {
+  test("pages of 28 days up to the one with the last offered day, across the clock change (TIME-04)", () => {
     const pages = [calendarWeeks(given())];
     while (pages.at(-1)?.later) pages.push(calendarWeeks(given(), pages.at(-1)?.later ?? ""));
     expect(pages.map((page) => page.weeks[0]?.[0]?.date)).toEqual([
@@ -479,7 +479,7 @@ describe("calendar", () => {
     ["2026-02-30", "2026-09-06"],
     ["junk", "2026-09-06"],
     ["", "2026-09-06"],
-  ])("TIME-04: asked for %j it shows the page from %s", (asked, first) => {
+  ])("asked for %j it shows the page from %s (TIME-04)", (asked, first) => {
     expect(calendarWeeks(given(), asked).weeks[0]?.[0]?.date).toBe(first);
   });
 
@@ -496,7 +496,7 @@ describe("calendar", () => {
       .filter((day) => !day.showDisabled)
       .map((day) => day.date);
 
-  test("TIME-04 TIME-08: the window ends inside a page, which is the last one", () => {
+  test("the window ends inside a page, which is the last one (TIME-04, TIME-08)", () => {
     const ending = withType({ endDate: "2026-10-07" });
     expect(allPages(ending).map((page) => page.weeks[0]?.[0]?.date)).toEqual(["2026-09-06", "2026-10-04"]);
     const last = calendarWeeks(ending, "2026-10-04");
@@ -507,12 +507,12 @@ describe("calendar", () => {
     expect(openDays(ending).at(-1)).toBe("2026-10-07");
   });
 
-  test("TIME-04: a window that ends with a page has no page after it, one day more has", () => {
+  test("a window that ends with a page has no page after it, one day more has (TIME-04)", () => {
     expect(allPages(withType({ endDate: "2026-10-03" }))).toHaveLength(1);
     expect(allPages(withType({ endDate: "2026-10-04" }))).toHaveLength(2);
   });
 
-  test("TIME-04 D-014 D-046: a type that starts later: pages from this week on, days only from its start", () => {
+  test("a type that starts later: pages from this week on, days only from its start (TIME-04)", () => {
     const later = withType({ startDate: "2026-10-20", endDate: "2026-10-22" });
     expect(allPages(later).map((page) => page.weeks[0]?.[0]?.date)).toEqual(["2026-09-06", "2026-10-04"]);
     expect(openDays(later)).toEqual(["2026-10-20", "2026-10-21", "2026-10-22"]);
@@ -520,14 +520,14 @@ describe("calendar", () => {
     expect(calendarWeeks(later).weeks[1]?.[0]).toMatchObject({ title: "TOMORROW", showDisabled: true });
   });
 
-  test("TIME-04 D-014: a type that starts beyond the 90 days has nothing to page to", () => {
+  test("a type that starts beyond the 90 days has nothing to page to (TIME-04)", () => {
     const page = calendarWeeks(withType({ startDate: "2026-12-12" }), "2026-12-12");
     expect(page.weeks[0]?.[0]?.date).toBe("2026-09-06");
     expect([page.earlier, page.later]).toEqual([null, null]);
     expect(openDays(withType({ startDate: "2026-12-11" }))).toEqual(["2026-12-11"]);
   });
 
-  test("TIME-06: the turn of the year, in a leap year too", () => {
+  test("the turn of the year, in a leap year too (TIME-06)", () => {
     const newYear = given({ now: new Date("2027-12-31T18:00:00Z"), hours: null });
     const { weeks } = calendarWeeks(newYear);
     expect(weeks[0]?.[0]).toMatchObject({ date: "2027-12-26", month: 12, day: 26, dayOfWeekNum: 0 });
@@ -539,7 +539,7 @@ describe("calendar", () => {
     expect(openDays(newYear).at(-1)).toBe("2028-03-30");
   });
 
-  test("TIME-04 TIME-14: a closed day, and today without a time left, cannot be chosen", () => {
+  test("a closed day, and today without a time left, cannot be chosen (TIME-04, TIME-14)", () => {
     const late = at("21:50:00", {
       hours: everyDay("10:30", "22:00").filter((day) => day.date !== "2026-09-14"),
     });
@@ -551,7 +551,7 @@ describe("calendar", () => {
     ]);
   });
 
-  test("TIME-05 D-046: whole weeks only, never 29 days", () => {
+  test("whole weeks only, never 29 days (TIME-05)", () => {
     for (const zone of ["Pacific/Honolulu", "America/New_York"]) {
       for (let date = "2026-10-25"; date < "2026-11-08"; date = addDays(date, 1)) {
         const { weeks } = calendarWeeks(given({ now: new Date(`${date}T05:30:00Z`), zone, hours: null }));
@@ -564,7 +564,7 @@ describe("calendar", () => {
     }
   });
 
-  test("TIME-04: a type whose window has passed shows one page without a day to choose", () => {
+  test("a type whose window has passed shows one page without a day to choose (TIME-04)", () => {
     const page = calendarWeeks(given({ orderType: { ...HOLIDAY, endDate: "2026-01-01" } }), "2026-12-01");
     expect(page.weeks.flat().every((day) => day.showDisabled)).toBe(true);
     expect([page.earlier, page.later]).toEqual([null, null]);
@@ -579,7 +579,7 @@ describe("lead times and hours in words", () => {
     { name: "IndividualDelivery", minutes: 45 },
   ];
 
-  test("TIME-17 TIME-18 D-044: by kind and pickup type, the server's before the defaults", () => {
+  test("by kind and pickup type, the server's before the defaults (TIME-17, TIME-18)", () => {
     expect(leadMinutesFor(LIST, TYPE, "Carry Out")).toBe(25);
     expect(leadMinutesFor(LIST, TYPE, "CurbSide")).toBe(25);
     expect(leadMinutesFor(LIST, TYPE, "Delivery")).toBe(45);
@@ -588,7 +588,7 @@ describe("lead times and hours in words", () => {
     expect(leadMinutesFor([{ name: "individual delivery", minutes: 0 }], TYPE, "Delivery")).toBe(0);
   });
 
-  test("TIME-18: defaults fill the gaps of the list", () => {
+  test("defaults fill the gaps of the list (TIME-18)", () => {
     expect(leadMinutesFor([], TYPE, "Carry Out")).toBe(30);
     expect(leadMinutesFor([], TYPE, "Delivery")).toBe(30);
     expect(leadMinutesFor([], CATERING, "Carry Out")).toBe(240);
@@ -598,14 +598,14 @@ describe("lead times and hours in words", () => {
     }
   });
 
-  test("D-044: for Catering a store's lead time above 0 replaces the list's", () => {
+  test("for Catering a store's lead time above 0 replaces the list's", () => {
     expect(leadMinutesFor(LIST, CATERING, "Carry Out", { cateringLeadTime: 120 })).toBe(120);
     expect(leadMinutesFor(LIST, CATERING, "Carry Out", { cateringLeadTime: 0 })).toBe(300);
     expect(leadMinutesFor(LIST, TYPE, "Carry Out", { cateringLeadTime: 120 })).toBe(25);
     expect(leadMinutesFor(LIST, HOLIDAY, "Carry Out", { cateringLeadTime: 120 })).toBe(2880);
   });
 
-  test("STORE-06: hours in words", () => {
+  test("hours in words (STORE-06)", () => {
     expect(hoursText("11:00", "20:00")).toBe("11:00 AM - 8:00 PM");
     expect(hoursText("10:30", "23:59")).toBe("10:30 AM - 11:59 PM");
     expect(hoursText("00:00", "23:59")).toBe("Closed");

@@ -77,7 +77,7 @@ const ofCard = (cardId: string, itemId: number | null = null) => ({ from: "card"
 const ofTier = (typeId: string, itemId: number | null = null, tierId = "1") =>
   ({ from: "tier", tierId, typeId, itemId }) as const;
 
-describe("REWARD-02 D-128 D-129: the message at checkout", () => {
+describe("the message at checkout (REWARD-02)", () => {
   test.each([
     [2, true, "You have 2 rewards available and enough points to redeem a reward!"],
     [2, false, "You have 2 rewards available"],
@@ -95,7 +95,7 @@ describe("REWARD-02 D-128 D-129: the message at checkout", () => {
   });
 });
 
-describe("REWARD-05 REWARD-06: points and the way to the next reward", () => {
+describe("points and the way to the next reward (REWARD-05, REWARD-06)", () => {
   const tiers = [
     { rewardPoints: 250, rewardTypes: [{ pointsRequired: 250 }] },
     { rewardPoints: 2_000, rewardTypes: [{ pointsRequired: 2_000 }, { pointsRequired: 2_500 }] },
@@ -124,7 +124,7 @@ describe("REWARD-05 REWARD-06: points and the way to the next reward", () => {
   });
 });
 
-describe("REWARD-08 D-131: the card number in groups", () => {
+describe("the card number in groups (REWARD-08)", () => {
   test.each([
     ["88000000000001", "88000 0000 00001"],
     ["8800 0000 0000 01", "88000 0000 00001"],
@@ -135,7 +135,7 @@ describe("REWARD-08 D-131: the card number in groups", () => {
   ])("%j", (number, grouped) => expect(groupCardNumber(number)).toBe(grouped));
 });
 
-describe("REWARD-07: until when a card can be used", () => {
+describe("until when a card can be used (REWARD-07)", () => {
   const at = (expirationDate: string, isExpired = false) => cardExpiry({ expirationDate, isExpired }, NOW, DALLAS);
   test("an instant is a day of the store's calendar, and over at that instant", () => {
     expect(at("2026-12-25T05:59:00Z")).toEqual({ date: "12/24/2026", isExpired: false });
@@ -159,14 +159,14 @@ describe("REWARD-07: until when a card can be used", () => {
   });
 });
 
-test("REWARD-20: what a reward is worth, in words", () => {
+test("what a reward is worth, in words (REWARD-20)", () => {
   expect(rewardWorth({ amountOff: 500, items: [] })).toBe("$5.00 off");
   expect(rewardWorth({ amountOff: 0, items: [cookie] })).toBe("Cookie");
   expect(rewardWorth({ amountOff: 0, items: [cookie, soft, cookie] })).toBe("Cookie, Soft Serve or Cookie");
   expect(rewardWorth({ amountOff: 0, items: [] })).toBe("");
 });
 
-describe("REWARD-03 D-130: the one reward on a cart", () => {
+describe("the one reward on a cart (REWARD-03)", () => {
   const line = (customerRewardId: string | null) => ({ name: "Cookie", customerRewardId }) as CartLine;
   const reward = { ...worth, id: "7", displayName: "$5 off", amountOff: 500, items: [] };
   test.each([
@@ -177,7 +177,7 @@ describe("REWARD-03 D-130: the one reward on a cart", () => {
   ])("%s", (_what, held, lines, found) => expect(redeemedReward({ reward: held, lines })).toEqual(found));
 });
 
-describe("REWARD-11: a wish as the value of a button", () => {
+describe("a wish as the value of a button (REWARD-11)", () => {
   test.each([ofCard("7"), ofCard("a:b%/é", 801), ofTier("101"), ofTier("1:2", 801, "x y"), ofCard("__proto__")])(
     "%o comes back as it was",
     (wish) => expect(readWish(wishText(wish))).toEqual(wish),
@@ -204,10 +204,10 @@ describe("REWARD-11: a wish as the value of a button", () => {
   ])("%.30j is none", (text) => expect(readWish(text)).toBeNull());
 });
 
-describe("REWARD-10 REWARD-12 REWARD-13: what can be redeemed", () => {
+describe("what can be redeemed (REWARD-10, REWARD-12, REWARD-13)", () => {
   const refused = (message: string) => ({ kind: "refused", message });
 
-  test("REWARD-10: locked below what it takes, to the point", () => {
+  test("locked below what it takes, to the point (REWARD-10)", () => {
     expect([isUnlocked(249, 250), isUnlocked(250, 250), isUnlocked(0, 0)]).toEqual([false, true, true]);
     expect(grantWish(ofTier("102"), { ...facts, points: 249 })).toEqual(refused(LOCKED_REWARD));
     expect(LOCKED_REWARD).toBe(
@@ -235,7 +235,7 @@ describe("REWARD-10 REWARD-12 REWARD-13: what can be redeemed", () => {
     expect(grantWish(ofTier("101"), { ...facts, tiers: [none] })).toEqual(refused(NOT_HERE));
   });
 
-  test("REWARD-12: nothing beside the one on the order", () => {
+  test("nothing beside the one on the order (REWARD-12)", () => {
     for (const wish of [ofTier("102"), ofTier("101", 801), ofCard("7")])
       expect(grantWish(wish, { ...facts, hasReward: true })).toEqual(refused(ONE_REWARD));
   });
@@ -251,7 +251,7 @@ describe("REWARD-10 REWARD-12 REWARD-13: what can be redeemed", () => {
     expect(grantWish(ofCard("7"), { ...facts, usable: new Set(["7"]) })).toMatchObject({ kind: "granted" });
   });
 
-  test("REWARD-16: a gift card is no reward for an order, and a reward for an order no gift card", () => {
+  test("a gift card is no reward for an order, and a reward for an order no gift card (REWARD-16)", () => {
     expect(grantWish(ofTier("103"), facts)).toEqual(refused(REWARD_GONE));
     expect(giftCardType([tier], "103")?.displayName).toBe("Gift card");
     expect(giftCardType([tier], "102")).toBeNull();

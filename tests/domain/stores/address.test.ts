@@ -26,7 +26,7 @@ const ZIP = candidate(["postal_code"], false, "zip");
 const VAGUE_HOUSE = candidate(["premise"], true, "vague house");
 const VAGUE_STREET = candidate(["route"], true, "vague street");
 
-describe("D-023: what a search for a store nearby makes of the candidates", () => {
+describe("what a search for a store nearby makes of the candidates", () => {
   test.each<[string, Candidate[], ReturnType<typeof pickupSearch>]>([
     ["none", [], { kind: "unknown" }],
     ["one precise", [HOUSE], { kind: "found", place: HOUSE }],
@@ -61,7 +61,7 @@ describe("D-023: what a search for a store nearby makes of the candidates", () =
     [["STREET_ADDRESS"], false],
     [["street_address_x"], false],
     [[], false],
-  ])("ADDR-09: %j is a building: %s", (types, precise) => {
+  ])("%j is a building: %s (ADDR-09)", (types, precise) => {
     expect(isPrecise({ types })).toBe(precise);
   });
 
@@ -103,39 +103,43 @@ function door(formattedAddress: string, more: Partial<Door> = {}): Door {
   return { ...candidate(["street_address"], false, formattedAddress), parts: PARTS, ...more };
 }
 
-describe("D-023: what a delivery makes of the candidates", () => {
+describe("what a delivery makes of the candidates", () => {
   const [A, B] = [door("1 Main St, Dallas"), door("1 Main St, Austin", { types: ["subpremise"] })];
   const VAGUE = door("1 Main St, Waco", { partialMatch: true });
   const without = (parts: Partial<AddressParts>) => door("incomplete", { parts: { ...PARTS, ...parts } });
   const unknown = { kind: "unknown" } as const;
   test.each<[string, Candidate[], DeliveryOutcome]>([
-    ["ADDR-11 ADDR-15: none", [], unknown],
-    ["ADDR-07: one door", [A], { kind: "verified", door: A }],
-    ["ADDR-16: a town is no door", [TOWN], { kind: "imprecise" }],
-    ["ADDR-16: several that are no doors", [TOWN, ZIP], { kind: "imprecise" }],
-    ["ADDR-16: one without any type", [candidate([])], { kind: "imprecise" }],
-    ["D-023: several doors are asked about", [A, B], { kind: "choose", doors: [A, B] }],
-    ["D-023: one door among other places", [TOWN, A], { kind: "verified", door: A }],
-    ["ADDR-17: a partial match that is a door", [VAGUE], { kind: "choose", doors: [VAGUE] }],
-    ["ADDR-17: a partial match beside a door: both are asked about", [VAGUE, A], { kind: "choose", doors: [VAGUE, A] }],
-    ["ADDR-15: a partial match that is none", [VAGUE_STREET], unknown],
-    ["ADDR-15: a partial match without any parts", [VAGUE_HOUSE], unknown],
-    ["ADDR-08: a house without parts", [HOUSE], unknown],
-    ["ADDR-08: of two houses the one with parts", [HOUSE, A], { kind: "verified", door: A }],
-    ["GUARD-12: a house without a street", [without({ addressLine1: " " })], unknown],
-    ["GUARD-12: a house without a city", [without({ city: "" })], unknown],
-    ["GUARD-12: a house without a state", [without({ state: "" })], unknown],
-    ["GUARD-12: a house with a state in words", [without({ state: "Texas" })], unknown],
-    ["GUARD-12: a house without a zip code", [without({ zip: "" })], unknown],
-    ["GUARD-12: a house with half a zip code", [without({ zip: "7520" })], unknown],
-    ["ADDR-02: a street longer than any address", [without({ addressLine1: "x".repeat(201) })], unknown],
-    ["ADDR-17: a house without words to show", [{ ...A, formattedAddress: " " }], unknown],
-    ["D-023: the same words twice are one door", [A, { ...A, types: ["premise"] }], { kind: "verified", door: A }],
+    ["none (ADDR-11, ADDR-15)", [], unknown],
+    ["one door (ADDR-07)", [A], { kind: "verified", door: A }],
+    ["a town is no door (ADDR-16)", [TOWN], { kind: "imprecise" }],
+    ["several that are no doors (ADDR-16)", [TOWN, ZIP], { kind: "imprecise" }],
+    ["one without any type (ADDR-16)", [candidate([])], { kind: "imprecise" }],
+    ["several doors are asked about", [A, B], { kind: "choose", doors: [A, B] }],
+    ["one door among other places", [TOWN, A], { kind: "verified", door: A }],
+    ["a partial match that is a door (ADDR-17)", [VAGUE], { kind: "choose", doors: [VAGUE] }],
+    [
+      "a partial match beside a door: both are asked about (ADDR-17)",
+      [VAGUE, A],
+      { kind: "choose", doors: [VAGUE, A] },
+    ],
+    ["a partial match that is none (ADDR-15)", [VAGUE_STREET], unknown],
+    ["a partial match without any parts (ADDR-15)", [VAGUE_HOUSE], unknown],
+    ["a house without parts (ADDR-08)", [HOUSE], unknown],
+    ["of two houses the one with parts (ADDR-08)", [HOUSE, A], { kind: "verified", door: A }],
+    ["a house without a street (GUARD-12)", [without({ addressLine1: " " })], unknown],
+    ["a house without a city (GUARD-12)", [without({ city: "" })], unknown],
+    ["a house without a state (GUARD-12)", [without({ state: "" })], unknown],
+    ["a house with a state in words (GUARD-12)", [without({ state: "Texas" })], unknown],
+    ["a house without a zip code (GUARD-12)", [without({ zip: "" })], unknown],
+    ["a house with half a zip code (GUARD-12)", [without({ zip: "7520" })], unknown],
+    ["a street longer than any address (ADDR-02)", [without({ addressLine1: "x".repeat(201) })], unknown],
+    ["a house without words to show (ADDR-17)", [{ ...A, formattedAddress: " " }], unknown],
+    ["the same words twice are one door", [A, { ...A, types: ["premise"] }], { kind: "verified", door: A }],
   ])("%s", (_what, candidates, outcome) => {
     expect(deliverySearch(candidates)).toEqual(outcome);
   });
 
-  test("D-021: what was picked is taken where the geocoder knows it, however vague it is otherwise", () => {
+  test("what was picked is taken where the geocoder knows it, however vague it is otherwise", () => {
     expect(deliverySearch([A, B], B.formattedAddress)).toEqual({ kind: "verified", door: B });
     expect(deliverySearch([VAGUE], VAGUE.formattedAddress)).toEqual({ kind: "verified", door: VAGUE });
     expect(deliverySearch([A, B], "1 Main St, Houston")).toEqual({ kind: "choose", doors: [A, B] });
@@ -177,7 +181,7 @@ describe("D-023: what a delivery makes of the candidates", () => {
   });
 });
 
-describe("ADDR-22 D-030: the address of a delivery", () => {
+describe("the address of a delivery (ADDR-22)", () => {
   const told = (typed: string, line2 = "", more: Partial<Door> = {}) =>
     deliveryAddress(door("12 Oak St, Denver, CO 80202, USA", more), { typed, line2 });
 
@@ -245,7 +249,7 @@ describe("ADDR-22 D-030: the address of a delivery", () => {
   });
 });
 
-test("ADDR-14 ADDR-15 ADDR-16 ADDR-17: the words are the rows', their two blanks included", () => {
+test("the words are the rows', their two blanks included (ADDR-14, ADDR-15, ADDR-16, ADDR-17)", () => {
   expect(DELIVERY_MESSAGES).toMatchObject({
     empty: "Please enter a valid address.",
     unknown: "Delivery address could not be verified.  Please try a different address.",
@@ -273,11 +277,11 @@ test.each<[unknown, unknown, ReturnType<typeof readCoordinates>]>([
   ["32,78", "0", null],
   [`1.${"1".repeat(50)}`, "0", null],
   [32, -96, null],
-])("ADDR-05: %j and %j are the point %j", (latitude, longitude, point) => {
+])("%j and %j are the point %j (ADDR-05)", (latitude, longitude, point) => {
   expect(readCoordinates(latitude, longitude)).toEqual(point);
 });
 
-test("ADDR-22: miles as the crow flies", () => {
+test("miles as the crow flies (ADDR-22)", () => {
   const [dallas, waco] = [
     { latitude: 32.7767, longitude: -96.797 },
     { latitude: 31.5493, longitude: -97.1467 },

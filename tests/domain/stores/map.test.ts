@@ -50,7 +50,7 @@ function pointsAt(list: Place[]): MapPoint[] {
 /** Web Mercator from the other end: the tables' metres, EPSG:3857. */
 const METRES_PER_DEGREE = 111_319.490_793;
 
-describe("STORE-13 D-035: the frame of a map", () => {
+describe("the frame of a map (STORE-13)", () => {
   test("every place lies inside, and a whole pin with it", () => {
     fc.assert(
       fc.property(places, fc.constantFrom(1, 1.2, 1.5, 2), (list, aspect) => {
@@ -138,7 +138,7 @@ describe("STORE-13 D-035: the frame of a map", () => {
   });
 });
 
-describe("D-035: a place on the drawing", () => {
+describe("a place on the drawing", () => {
   const frame: Frame = { west: -100, south: 30, east: -90, north: 40 };
 
   test("the corners, and east is right, south is down", () => {
@@ -163,7 +163,7 @@ describe("D-035: a place on the drawing", () => {
   });
 });
 
-describe("R11: the address of a picture", () => {
+describe("the address of a picture", () => {
   test("one spelling for one frame", () => {
     expect(frameName(mapFrame([DALLAS]))).toBe("-97.09,32.653,-96.53,32.948.svg");
     for (const name of [
@@ -204,7 +204,7 @@ describe("R11: the address of a picture", () => {
   });
 });
 
-describe("STORE-13 STORE-04: pins", () => {
+describe("pins (STORE-13, STORE-04)", () => {
   const pinsOf = (list: Place[]) => storeMap(pointsAt(list), { googleKey: null });
 
   test("none covers another, all lie on the drawing, and those with room stay where they are", () => {
@@ -265,14 +265,14 @@ describe("STORE-13 STORE-04: pins", () => {
   });
 });
 
-describe("R11: what the Google map needs travels only with a key", () => {
+describe("what the Google map needs travels only with a key", () => {
   test("without one neither phones nor pages are sent", () => {
     const map = storeMap(pointsAt([DALLAS]), { googleKey: null });
     expect(map?.google).toBeNull();
     expect(JSON.stringify(map)).not.toMatch(/555|locations\/store/);
   });
 
-  test("DELIV-01: with one, places, phones, pages and the zoom", () => {
+  test("with one, places, phones, pages and the zoom (DELIV-01)", () => {
     expect(storeMap(pointsAt([DALLAS]), { googleKey: "a-key", zoom: 16 })?.google).toEqual({
       apiKey: "a-key",
       zoom: 16,

@@ -7,7 +7,7 @@ const store = (state: string, urlFriendlyName: string, storeNumber = "1001") => 
   storeNumber,
 });
 
-describe("OUT-03: addresses of store pages", () => {
+describe("addresses of store pages (OUT-03)", () => {
   test.each([
     [store("TX", "dallas-uptown"), "/locations/store/TX/dallas-uptown"],
     [store("TX", "a/b?c#d e"), "/locations/store/TX/a%2Fb%3Fc%23d%20e"],
@@ -16,7 +16,7 @@ describe("OUT-03: addresses of store pages", () => {
     [store("", ".."), "/locations/store/-/1001"],
     [store("TX", "..."), "/locations/store/TX/..."],
     [store("TX", "\uD800"), "/locations/store/TX/%EF%BF%BD"],
-  ])("OUT-03: %j", (named, path) => {
+  ])("%j (OUT-03)", (named, path) => {
     expect(storePath(named)).toBe(path);
     // A browser leaves it as it is.
     expect(new URL(path, "https://here.invalid").pathname).toBe(path);
@@ -35,7 +35,7 @@ describe("OUT-03: addresses of store pages", () => {
     ["OK", "cafe", "2001", false],
     ["OK", "cafe\u0301", "2001", false],
     ["OK", "2002", "2002", true],
-  ])("OUT-03: %s/%s is that of %s", (state, name, storeNumber, isExact) => {
+  ])("%s/%s is that of %s (OUT-03)", (state, name, storeNumber, isExact) => {
     expect(findByPath(chain, state, name)).toMatchObject({ store: { storeNumber }, isExact });
   });
 
@@ -46,7 +46,7 @@ describe("OUT-03: addresses of store pages", () => {
     ["", ""],
     ["TX", "dallas-"],
     ["TX", "dallas".repeat(500)],
-  ])("D-003: %s/%s is nobody's", (state, name) => {
+  ])("%s/%s is nobody's", (state, name) => {
     expect(findByPath(chain, state, name)).toBeNull();
   });
 });

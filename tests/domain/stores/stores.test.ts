@@ -19,7 +19,7 @@ const far = (...miles: (number | null)[]) => miles.map((distance, index) => ({ i
 const miles = (stores: { distance: number | null }[]) => stores.map((store) => store.distance);
 
 describe("the list of a search", () => {
-  test("STORE-14 D-031: distances that vary little are all kept", () => {
+  test("distances that vary little are all kept (STORE-14)", () => {
     expect(miles(withinReach(far(55, 60, 70, 75)))).toEqual([55, 60, 70, 75]);
     // Deviation of 60 and 80 is exactly 10: not over it.
     expect(miles(withinReach(far(60, 80)))).toEqual([60, 80]);
@@ -28,21 +28,21 @@ describe("the list of a search", () => {
     expect(withinReach([])).toEqual([]);
   });
 
-  test("STORE-14 D-031: otherwise those within 50 miles or the nearest plus the deviation", () => {
+  test("otherwise those within 50 miles or the nearest plus the deviation (STORE-14)", () => {
     expect(miles(withinReach(far(1, 2, 3, 49, 50, 51, 90)))).toEqual([1, 2, 3, 49, 50]);
     // Population deviation of 45, 60, 95 is 20.95: the limit is 65.95.
     expect(miles(withinReach(far(45, 60, 65.9, 95)))).toEqual([45, 60]);
     expect(miles(withinReach(far(45, 60, 95)))).toEqual([45, 60]);
   });
 
-  test("STORE-14 D-031: stores beyond 100 miles are dropped first and do not count", () => {
+  test("stores beyond 100 miles are dropped first and do not count (STORE-14)", () => {
     expect(miles(withinReach(far(60, 70, 100, 100.1, 900)))).toEqual([60, 70]);
     expect(miles(withinReach(far(60, 70, 100.1, 900)))).toEqual([60, 70]);
     expect(miles(withinReach(far(95, 100, 100.1)))).toEqual([95, 100]);
     expect(withinReach(far(101, 500))).toEqual([]);
   });
 
-  test("STORE-12 STORE-14: preferred first, then by distance, unknown distances last", () => {
+  test("preferred first, then by distance, unknown distances last (STORE-12, STORE-14)", () => {
     const stores = far(12, null, 3, 7);
     expect(orderStores(stores).map((store) => store.id)).toEqual([3, 4, 1, 2]);
     expect(orderStores(stores, 1).map((store) => store.id)).toEqual([1, 3, 4, 2]);
@@ -75,7 +75,7 @@ const STORE = {
 };
 
 describe("whether a store can be chosen", () => {
-  test("STORE-02: one that allows everything can, for everything", () => {
+  test("one that allows everything can, for everything (STORE-02)", () => {
     for (const type of [TYPE, CATERING, HOLIDAY, null]) {
       for (const pickup of ["Carry Out", "CurbSide", "Delivery", null] as const) {
         expect(storeOffer(STORE, type, pickup)).toEqual({ selectable: true, label: "", message: "" });
@@ -83,7 +83,7 @@ describe("whether a store can be chosen", () => {
     }
   });
 
-  test("STORE-03: without online ordering not at all, whatever else is missing", () => {
+  test("without online ordering not at all, whatever else is missing (STORE-03)", () => {
     const store = { ...STORE, allowsOnlineOrdering: false, allowsCarryOut: false, excludedOrderTypeIds: [1] };
     for (const pickup of ["Carry Out", "CurbSide", "Delivery", null] as const) {
       expect(storeOffer(store, TYPE, pickup)).toMatchObject({
@@ -93,7 +93,7 @@ describe("whether a store can be chosen", () => {
     }
   });
 
-  test("STORE-03 STORE-16 D-016: without carry out neither Carry Out nor CurbSide, but Delivery", () => {
+  test("without carry out neither Carry Out nor CurbSide, but Delivery (STORE-03, STORE-16)", () => {
     const store = { ...STORE, allowsCarryOut: false };
     for (const pickup of ["Carry Out", "CurbSide"] as const) {
       expect(storeOffer(store, TYPE, pickup)).toEqual({
@@ -105,7 +105,7 @@ describe("whether a store can be chosen", () => {
     expect(storeOffer(store, TYPE, "Delivery").selectable).toBe(true);
   });
 
-  test("STORE-17 D-017 D-038: an excluded order type, by its display name", () => {
+  test("an excluded order type, by its display name (STORE-17)", () => {
     const store = { ...STORE, excludedOrderTypeIds: [3] };
     expect(storeOffer(store, HOLIDAY, "Carry Out")).toEqual({
       selectable: false,
@@ -118,7 +118,7 @@ describe("whether a store can be chosen", () => {
     expect(storeOffer(store, TYPE, "Carry Out").selectable).toBe(true);
   });
 
-  test("GUARD-07: without online catering no Catering to fetch; Delivery and other types stay", () => {
+  test("without online catering no Catering to fetch; Delivery and other types stay (GUARD-07)", () => {
     const store = { ...STORE, allowsOnlineCatering: false };
     expect(storeOffer(store, CATERING, "Carry Out")).toMatchObject({
       selectable: false,
@@ -142,13 +142,13 @@ describe("the end of a store's catering", () => {
     ["2026-11-21", true],
     ["2026-11-22", true],
     [null, true],
-  ])("STORE-15 TIME-19: catering until %s can be chosen on November 21: %s", (last, selectable) => {
+  ])("catering until %s can be chosen on November 21: %s (STORE-15, TIME-19)", (last, selectable) => {
     expect(storeOffer(ending(last), CATERING, "Carry Out", "2026-11-21").selectable).toBe(selectable);
     expect(storeOffer(ending(last), TYPE, "Carry Out", "2026-11-21").selectable).toBe(true);
     expect(storeOffer(ending(last), CATERING, "Delivery", "2026-11-21").selectable).toBe(true);
   });
 
-  test("STORE-15: without the date of today only a store that never takes catering is refused", () => {
+  test("without the date of today only a store that never takes catering is refused (STORE-15)", () => {
     expect(storeOffer(ending("2020-01-01"), CATERING, "Carry Out").selectable).toBe(true);
     expect(storeOffer(ending(null, false), CATERING, "Carry Out", "2026-11-21").label).toBe(
       "Catering is not available at this location.",
@@ -170,7 +170,7 @@ describe("the hours of a store", () => {
   const texts = (hours: ReturnType<typeof weekdayHours>) =>
     hours.map(({ name, thisWeek, nextWeek }) => [name, thisWeek.text, nextWeek.text].join(" | "));
 
-  test("STORE-05: both weeks by weekday, whatever day the API begins with", () => {
+  test("both weeks by weekday, whatever day the API begins with (STORE-05)", () => {
     const hours = weekdayHours({ currentWeek: week(0).toReversed(), nextWeek: week(7, { 6: { close: "22:00" } }) });
     expect(texts(hours)).toEqual([
       ...["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map(
@@ -180,7 +180,7 @@ describe("the hours of a store", () => {
     ]);
   });
 
-  test("STORE-06: a day that is missing, opens at midnight or closes as it opens is Closed", () => {
+  test("a day that is missing, opens at midnight or closes as it opens is Closed (STORE-06)", () => {
     const currentWeek = week(0, { 0: { open: "00:00" }, 1: { open: "11:00", close: "11:00" } }).toSpliced(2, 1);
     expect(texts(weekdayHours({ currentWeek, nextWeek: [] })).slice(0, 4)).toEqual([
       "Sunday | Closed | Closed",
@@ -190,7 +190,7 @@ describe("the hours of a store", () => {
     ]);
   });
 
-  test("STORE-05: the description stands beside the hours, and in their place where it says Closed itself", () => {
+  test("the description stands beside the hours, and in their place where it says Closed itself (STORE-05)", () => {
     const closed = { open: "00:00", close: "00:00" };
     const nextWeek = week(7, {
       0: { description: "Marathon hours" },
@@ -207,7 +207,7 @@ describe("the hours of a store", () => {
   });
 });
 
-describe("D-032: what a list says of a store being open", () => {
+describe("what a list says of a store being open", () => {
   const day = (date: string, open: string, close: string) => ({ date, weekday: "", description: "", open, close });
   const hours = (...currentWeek: ReturnType<typeof day>[]) => ({ currentWeek, nextWeek: [] });
   const dallas = { openUntil: "", timeZone: "America/Chicago" };
@@ -246,7 +246,7 @@ describe("D-032: what a list says of a store being open", () => {
 describe("links of a store", () => {
   const place = { address: "1 A & B St", addressLine2: "Suite #4", city: "Miami", state: "FL", zip: "33101" };
 
-  test("STORE-04 STORE-07 D-034: the address in one line, whole in the template's place", () => {
+  test("the address in one line, whole in the template's place (STORE-04, STORE-07)", () => {
     expect(storeAddress(place)).toBe("1 A & B St, Suite #4, Miami, FL 33101");
     expect(storeAddress({ ...place, addressLine2: "", zip: "" })).toBe("1 A & B St, Miami, FL");
     const link = directionsTo(storeAddress(place), "https://maps.test/?to={address}&by=car");
@@ -256,7 +256,7 @@ describe("links of a store", () => {
     expect(directionsTo("$& $1", "https://maps.test/{address}")).toBe("https://maps.test/%24%26%20%241");
   });
 
-  test("SETUP-23 D-018: a pilot store takes its catering at the external site, with store, handoff and address", () => {
+  test("a pilot store takes its catering at the external site, with store, handoff and address (SETUP-23)", () => {
     const pilot = { storeNumber: "0042", isCateringPilot: true };
     const pickup = { pickupType: "Carry Out" as const, address: null, near: "30309 & more" };
     const query = (...[setup, ...rest]: [Parameters<typeof cateringSiteLink>[2], ...string[]]) =>
@@ -279,7 +279,7 @@ describe("links of a store", () => {
     });
   });
 
-  test("SETUP-23 D-018: other stores, other orders and chains without such a site order here", () => {
+  test("other stores, other orders and chains without such a site order here (SETUP-23)", () => {
     const setup = { pickupType: "Carry Out" as const, address: null, near: "" };
     const pilot = { storeNumber: "1304", isCateringPilot: true };
     expect(cateringSiteLink(pilot, CATERING, setup, null)).toBeNull();
@@ -289,7 +289,7 @@ describe("links of a store", () => {
     expect(cateringSiteLink({ ...pilot, isCateringPilot: false }, CATERING, setup, SITE)).toBeNull();
   });
 
-  test("D-019: what may be asked for as a store number", () => {
+  test("what may be asked for as a store number", () => {
     for (const number of ["1001", "0042", "A-7", "store_9", "12345678901234567890"])
       expect(isStoreNumber(number), number).toBe(true);
     for (const text of ["", " ", "1 1", "1/../2", "%31", "123456789012345678901", "1\n", "4111111111111111", "٤٢"])
@@ -311,11 +311,11 @@ describe("the banner", () => {
     ["2026-09-27", "Try our new wrap!"],
     ["2026-09-11", "Try our new wrap!"],
     [null, "Try our new wrap!"],
-  ])("SHELL-17 D-010: a store that closes on %s shows %j", (closeDate, text) => {
+  ])("a store that closes on %s shows %j (SHELL-17)", (closeDate, text) => {
     expect(storeBanner(closing(closeDate), TYPE, "2026-09-12")).toBe(text);
   });
 
-  test("SHELL-17 D-010: an empty message gives way, and without any there is no banner", () => {
+  test("an empty message gives way, and without any there is no banner (SHELL-17)", () => {
     expect(storeBanner(closing("2026-09-12", " "), TYPE, "2026-09-12")).toBe("Try our new wrap!");
     expect(storeBanner(closing("2026-09-12", ""), { bannerMessage: "" }, "2026-09-12")).toBeNull();
     expect(storeBanner(null, TYPE, "")).toBe("Try our new wrap!");
@@ -325,7 +325,7 @@ describe("the banner", () => {
 });
 
 describe("states", () => {
-  test("CHK-11 D-101: 56 by name, each with its own two letters", () => {
+  test("56 by name, each with its own two letters (CHK-11)", () => {
     expect(STATES).toHaveLength(56);
     expect(new Set(STATES.map((state) => state.code)).size).toBe(56);
     expect(STATES.every((state) => /^[A-Z]{2}$/.test(state.code))).toBe(true);
@@ -334,7 +334,7 @@ describe("states", () => {
     for (const code of ["DC", "AS", "GU", "MP", "PR", "VI"]) expect(isState(code)).toBe(true);
   });
 
-  test("CHK-11: only the select's own values are states", () => {
+  test("only the select's own values are states (CHK-11)", () => {
     for (const code of ["", "tx", "TX ", "XX", "Texas", "__proto__"]) expect(isState(code)).toBe(false);
     expect(stateName("TX")).toBe("Texas");
     expect(stateName("ZZ")).toBe("ZZ");

@@ -25,9 +25,9 @@ function read(change: Partial<typeof STORE>, hours: Parameters<typeof restaurant
   return { text, value: JSON.parse(text) };
 }
 
-describe("OUT-03: structured data", () => {
+describe("structured data (OUT-03)", () => {
   test.each(["</script>", "<!--", "<script>", "</ScRiPt x>", '"}<b>', "\u2028"])(
-    "OUT-03: %j cannot end the script element, and is read as it was",
+    "%j cannot end the script element, and is read as it was (OUT-03)",
     (name) => {
       const { text, value } = read({ name, city: name });
       expect(text).not.toContain("<");
@@ -36,7 +36,7 @@ describe("OUT-03: structured data", () => {
     },
   );
 
-  test("STORE-06: closed days open and close at midnight; a night ends on the day after", () => {
+  test("closed days open and close at midnight; a night ends on the day after (STORE-06)", () => {
     const { value } = read(
       {},
       {
@@ -55,7 +55,7 @@ describe("OUT-03: structured data", () => {
     ]);
   });
 
-  test("OUT-03: what is not known is left out", () => {
+  test("what is not known is left out (OUT-03)", () => {
     const { value } = read({ phone: "", latitude: 0, longitude: 0 });
     for (const name of ["telephone", "geo", "hasMenu", "openingHoursSpecification"])
       expect(value).not.toHaveProperty(name);

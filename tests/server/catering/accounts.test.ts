@@ -45,40 +45,40 @@ type Act = (catering: Catering) => Promise<unknown>;
 describe("every call as the contract writes it", () => {
   test.each<[string, Act, string, unknown, "never" | "when signed in" | "always"]>([
     ["API-03", (api) => api.session(), "GET /api/session", null, "when signed in"],
-    ["API-62 D-060", (api) => api.customer(), `GET ${USER}`, null, "always"],
+    ["D-060 (API-62)", (api) => api.customer(), `GET ${USER}`, null, "always"],
     ["API-14", (api) => api.setPreferredStore(19), `PUT ${USER}/preferred-store/19`, null, "always"],
     [
-      "API-14 with a hostile id",
+      "with a hostile id (API-14)",
       (api) => api.setPreferredStore("1/../x?y#z" as unknown as number),
       `PUT ${USER}/preferred-store/1%2F..%2Fx%3Fy%23z`,
       null,
       "always",
     ],
     [
-      "API-21 D-162",
+      "D-162 (API-21)",
       (api) => api.logClientError("TypeError: x"),
       "POST /customer-api/client-logging/log-error",
       { error: "TypeError: x" },
       "when signed in",
     ],
-    ["OUT-01 sign-up", (api) => api.signUp(NEWCOMER), `POST ${USER}`, NEWCOMER, "never"],
-    ["AUTH-06 confirming", (api) => api.confirmAccount("t/1"), `POST ${USER}/confirm`, { token: "t/1" }, "never"],
+    ["sign-up (OUT-01)", (api) => api.signUp(NEWCOMER), `POST ${USER}`, NEWCOMER, "never"],
+    ["confirming (AUTH-06)", (api) => api.confirmAccount("t/1"), `POST ${USER}/confirm`, { token: "t/1" }, "never"],
     [
-      "AUTH-03 a forgotten password",
+      "a forgotten password (AUTH-03)",
       (api) => api.forgotPassword("ana@example.com"),
       `POST ${USER}/forgot-password`,
       { email: "ana@example.com" },
       "never",
     ],
     [
-      "AUTH-03 another password",
+      "another password (AUTH-03)",
       (api) => api.resetPassword("t/1", "new one"),
       `POST ${USER}/reset-password`,
       { token: "t/1", password: "new one" },
       "never",
     ],
     [
-      "OUT-01 AUTH-12 a catering quote",
+      "a catering quote (OUT-01, AUTH-12)",
       (api) => api.cateringQuote(QUOTE),
       "POST /customer-api/catering-quotes",
       QUOTE,
@@ -101,7 +101,7 @@ describe("every call as the contract writes it", () => {
     }
   });
 
-  test("API-02: signing in posts a form, without a token and without a bot check that was not made", async () => {
+  test("signing in posts a form, without a token and without a bot check that was not made (API-02)", async () => {
     const { catering, asked } = cateringWith(() => GRANTED, { token: TOKEN });
     await catering.signIn(ANA, SITE);
     expect(asked).toMatchObject([{ line: "POST /oauth/token" }]);
@@ -118,14 +118,14 @@ describe("every call as the contract writes it", () => {
     ]);
   });
 
-  test("API-02 D-059: the bot check travels in its header, not in the form", async () => {
+  test("the bot check travels in its header, not in the form (API-02)", async () => {
     const { catering, asked } = cateringWith(() => GRANTED);
     await catering.signIn({ ...ANA, turnstileToken: "0.proof_of-a.human" }, SITE);
     expect(asked[0]?.headers.get("x-turnstile-token")).toBe("0.proof_of-a.human");
     expect(asked[0]?.body).not.toContain("human");
   });
 
-  test("API-02: a bot check that no header can carry is refused unsent, and shuts nobody else out", async () => {
+  test("a bot check that no header can carry is refused unsent, and shuts nobody else out (API-02)", async () => {
     const { catering, asked } = cateringWith(() => GRANTED);
     for (const turnstileToken of ["a\r\nx-evil: 1", "süß", "🦓", "a b", "\0", "x".repeat(2_049)]) {
       const trouble = await troubleIn(catering.signIn({ ...ANA, turnstileToken }, SITE));
@@ -135,7 +135,7 @@ describe("every call as the contract writes it", () => {
     expect(await catering.signIn(ANA, SITE)).toMatchObject({ expiresIn: 28_800 });
   });
 
-  test("API-62: the customer is asked for once per request, and again after a change", async () => {
+  test("the customer is asked for once per request, and again after a change (API-62)", async () => {
     const { catering, asked } = cateringWith(() => CUSTOMER, { token: TOKEN });
     await Promise.all([catering.customer(), catering.customer(), catering.customer()]);
     await catering.setPreferredStore(1);
@@ -145,11 +145,11 @@ describe("every call as the contract writes it", () => {
 
   test.each<[string, Act, number]>([
     ["API-02", (api) => api.signIn(ANA, SITE), 1],
-    ["OUT-01 sign-up", (api) => api.signUp(NEWCOMER), 1],
-    ["AUTH-06 confirming", (api) => api.confirmAccount("t"), 1],
-    ["AUTH-03 another password", (api) => api.resetPassword("t", "new one"), 1],
-    ["OUT-01 a catering quote", (api) => api.cateringQuote(QUOTE), 1],
-    ["AUTH-03 a forgotten password", (api) => api.forgotPassword("ana@example.com"), 2],
+    ["sign-up (OUT-01)", (api) => api.signUp(NEWCOMER), 1],
+    ["confirming (AUTH-06)", (api) => api.confirmAccount("t"), 1],
+    ["another password (AUTH-03)", (api) => api.resetPassword("t", "new one"), 1],
+    ["a catering quote (OUT-01)", (api) => api.cateringQuote(QUOTE), 1],
+    ["a forgotten password (AUTH-03)", (api) => api.forgotPassword("ana@example.com"), 2],
   ])("%s: what must happen once is sent once, whatever went wrong", async (_row, act, times) => {
     const refused = Object.assign(new TypeError("fetch failed"), {
       cause: Object.assign(new Error(), { code: "ECONNREFUSED" }),
@@ -172,11 +172,11 @@ describe("reading", () => {
     ["the least", { access_token: "t", ...more }, { accessToken: "t", expiresIn: null }],
     ["a life that is none", { access_token: "t", expires_in: "soon" }, { accessToken: "t", expiresIn: null }],
     ["a life of nothing", { access_token: "t", expires_in: 0 }, { accessToken: "t", expiresIn: null }],
-  ])("API-02: %s", async (_what, body, expected) => {
+  ])("%s (API-02)", async (_what, body, expected) => {
     expect(await read((api) => api.signIn(ANA, SITE), body)).toEqual(expected);
   });
 
-  test("API-03 AUTH-11: a session, a guest's and the least", async () => {
+  test("a session, a guest's and the least (API-03, AUTH-11)", async () => {
     expect(await read((api) => api.session(), { ...SESSION, ...more })).toEqual(SESSION);
     const guest = { userId: "", userName: "", isAuthenticated: false, permissions: [] };
     expect(await read((api) => api.session(), guest)).toEqual(guest);
@@ -190,7 +190,7 @@ describe("reading", () => {
     });
   });
 
-  test("API-62 D-060 AUTH-13: a customer and the least of one", async () => {
+  test("a customer and the least of one (API-62, AUTH-13)", async () => {
     const full = { ...CUSTOMER, phone: "(214) 555-0155", preferredLocationId: 19, zkRewardsOptIn: true };
     expect(await read((api) => api.customer(), { ...full, ...more })).toEqual({ ...full, customerId: "12" });
     for (const preferredLocationId of [undefined, null, 0, "19", 1.5]) {
@@ -206,14 +206,14 @@ describe("reading", () => {
     }
   });
 
-  test("API-14 API-21: whatever JSON answers a change that tells nothing", async () => {
+  test("whatever JSON answers a change that tells nothing (API-14, API-21)", async () => {
     for (const body of [null, {}, [], "ok", CUSTOMER]) {
       expect(await read((api) => api.setPreferredStore(1), body)).toBeUndefined();
       expect(await read((api) => api.logClientError("x"), body)).toBeUndefined();
     }
   });
 
-  test("OUT-01: a quote has a number, the other answers say only that it is done", async () => {
+  test("a quote has a number, the other answers say only that it is done (OUT-01)", async () => {
     expect(await read((api) => api.cateringQuote(QUOTE), { quoteNumber: 77, ...more })).toEqual({ quoteNumber: "77" });
     expect(await read((api) => api.signUp(NEWCOMER), { ...DONE, ...more })).toBeUndefined();
   });
@@ -240,7 +240,7 @@ describe("reading", () => {
     expect((await troubleIn(read(ask, body))).kind).toBe("bad answer");
   });
 
-  test("R7: what no seed shows is optional, and only that", () => {
+  test("what no seed shows is optional, and only that", () => {
     const optional = Object.values<Operation>(ACCOUNT_OPERATIONS).filter((declared) => declared.optional);
     expect(optional.map(({ name }) => name)).toEqual([
       "sign-up",
@@ -252,7 +252,7 @@ describe("reading", () => {
   });
 
   test.each<[string, Act]>([...changes, ["a catering quote", (api) => api.cateringQuote(QUOTE)]])(
-    "R7: %s at an API that does not have it is not found",
+    "%s at an API that does not have it is not found",
     async (_what, act) => {
       const { catering } = cateringWith(() => new Response("no such page", { status: 404 }));
       expect(await troubleIn(act(catering))).toMatchObject({ kind: "not found", status: 404 });
@@ -285,7 +285,7 @@ describe("reading", () => {
   });
 });
 
-describe("AUTH-11 D-064: permissions", () => {
+describe("permissions (AUTH-11)", () => {
   const session = { permissions: ["PlaceOrders", "RedeemRewards"] };
 
   test("one, all of several, any of several", () => {
@@ -316,7 +316,7 @@ describe("why a sign-in failed", () => {
   test.each([
     [400, "refused"],
     [401, "not allowed"],
-  ])("AUTH-06: an API that answers %d has its code and words kept", async (status, kind) => {
+  ])("an API that answers %d has its code and words kept (AUTH-06)", async (status, kind) => {
     for (const body of [
       { code: "account_unconfirmed", ...unconfirmed },
       { error: "account_unconfirmed", ...unconfirmed },
@@ -333,7 +333,7 @@ describe("why a sign-in failed", () => {
     }
   });
 
-  test("AUTH-06 R5: the words of any other 401 are for no customer, nor those of a 403 or a 500", async () => {
+  test("the words of any other 401 are for no customer, nor those of a 403 or a 500 (AUTH-06)", async () => {
     const body = { code: "invalid_token", ...unconfirmed, message: "Token of node 7 expired." };
     expect(await refusedWith(401, body, (api) => api.setPreferredStore(1))).toMatchObject({
       kind: "not allowed",
@@ -344,7 +344,7 @@ describe("why a sign-in failed", () => {
     expect(await refusedWith(500, body)).toMatchObject({ kind: "failed", customerMessage: "" });
   });
 
-  test.each([400, 401, 403, 404, 409, 422, 429, 500, 502, 503])("ERR-04: the code of a %d is kept", async (status) => {
+  test.each([400, 401, 403, 404, 409, 422, 429, 500, 502, 503])("the code of a %d is kept (ERR-04)", async (status) => {
     expect(await refusedWith(status, { code: "A_1" }, (api) => api.signUp(NEWCOMER))).toMatchObject({ code: "A_1" });
   });
 
@@ -356,12 +356,12 @@ describe("why a sign-in failed", () => {
     ["mark-up", "<b>"],
     ["a second line", "a\nb"],
     ["an object", {}],
-  ])("AUTH-07: a code that is %s is none", async (_what, code) => {
+  ])("a code that is %s is none (AUTH-07)", async (_what, code) => {
     expect(await refusedWith(400, { code })).toMatchObject({ kind: "refused", code: "" });
     expect(await refusedWith(401, { code })).toMatchObject({ kind: "not allowed", code: "" });
   });
 
-  test("AUTH-07: a refusal without a body is still one", async () => {
+  test("a refusal without a body is still one (AUTH-07)", async () => {
     for (const status of [400, 401]) {
       const { catering } = cateringWith(() => new Response("", { status }));
       expect(await troubleIn(catering.signIn(ANA, SITE))).toMatchObject({ status, code: "", customerMessage: "" });
@@ -369,7 +369,7 @@ describe("why a sign-in failed", () => {
   });
 });
 
-test("AUTH-05: neither password nor any token nor the site's secret is in the log", async () => {
+test("neither password nor any token nor the site's secret is in the log (AUTH-05)", async () => {
   const secrets = [
     "Geheim-77",
     "s3cr3t-of-the-site",
@@ -425,7 +425,7 @@ describe("at the embedded API", () => {
     return { as, signIn, statuses, mail: () => sandbox.control?.mail() ?? [] };
   }
 
-  test("API-02 API-03 API-62 API-14: Ada signs in, is known, and prefers another store", async () => {
+  test("Ada signs in, is known, and prefers another store (API-02, API-03, API-62, API-14)", async () => {
     const { as, signIn } = start();
     const { accessToken, expiresIn } = await signIn("adabyron", PASSWORD, "good");
     expect(expiresIn).toBe(28_800);
@@ -444,14 +444,14 @@ describe("at the embedded API", () => {
     expect((await troubleIn(ada.setPreferredStore(999))).kind).toBe("not found");
   });
 
-  test("API-03 API-62: a guest and a token that does not hold", async () => {
+  test("a guest and a token that does not hold (API-03, API-62)", async () => {
     const { as } = start();
     expect(await as().session()).toEqual({ userId: "", userName: "", isAuthenticated: false, permissions: [] });
     expect(await as("x".repeat(40)).session()).toMatchObject({ isAuthenticated: false });
     expect(await troubleIn(as("x".repeat(40)).customer())).toMatchObject({ kind: "not allowed", status: 401 });
   });
 
-  test("AUTH-06 AUTH-07 AUTH-08: sign-ins that fail say why", async () => {
+  test("sign-ins that fail say why (AUTH-06, AUTH-07, AUTH-08)", async () => {
     const { as, signIn } = start();
     expect(await troubleIn(signIn("dora@example.com"))).toMatchObject({
       kind: "refused",
@@ -466,7 +466,7 @@ describe("at the embedded API", () => {
     expect(await troubleIn(stranger)).toMatchObject({ kind: "not allowed", code: "invalid_client" });
   });
 
-  test("API-21: a report is taken, from guests as well", async () => {
+  test("a report is taken, from guests as well (API-21)", async () => {
     const { as, signIn, statuses } = start();
     await as().logClientError("TypeError: x");
     const { accessToken } = await signIn("ben@example.com");
@@ -474,7 +474,7 @@ describe("at the embedded API", () => {
     expect(statuses).toEqual([204, 200, 204]);
   });
 
-  test("OUT-01 AUTH-06: from sign-up to sign-in", async () => {
+  test("from sign-up to sign-in (OUT-01, AUTH-06)", async () => {
     const { as, signIn, mail } = start();
     await as().signUp(NEWCOMER);
     expect((await troubleIn(signIn(NEWCOMER.email, NEWCOMER.password))).code).toBe("account_unconfirmed");
@@ -490,7 +490,7 @@ describe("at the embedded API", () => {
     expect(Object.keys(trouble.fields)).toEqual(["email", "password"]);
   });
 
-  test("AUTH-03: another password by letter", async () => {
+  test("another password by letter (AUTH-03)", async () => {
     const { as, signIn, mail } = start();
     await as().forgotPassword("nobody@example.com");
     expect(mail()).toEqual([]);
@@ -500,7 +500,7 @@ describe("at the embedded API", () => {
     expect(await signIn("ada@example.com", "wholly new one")).toMatchObject({ expiresIn: 28_800 });
   });
 
-  test("OUT-01: a catering quote, with a store and without", async () => {
+  test("a catering quote, with a store and without (OUT-01)", async () => {
     const { as } = start();
     for (const storeNumber of ["1001", ""]) {
       expect(await as().cateringQuote({ ...QUOTE, storeNumber })).toEqual({

@@ -29,17 +29,17 @@ describe("every call as the contract writes it", () => {
     ["API-05", (api) => api.storeByNumber("a/b?c#d"), `GET ${STORES}/store-number/a%2Fb%3Fc%23d`],
     ["API-06", (api) => api.storeHours(7), `GET ${STORES}/7/store-hours`],
     [
-      "API-08 R2: date and offset of the store's own zone",
+      "date and offset of the store's own zone (API-08)",
       (api) => api.hoursForOrdering(PLACE as never, new Date("2026-11-22T03:00:00Z")),
       `GET ${STORES}/7/store-hours-for-ordering/2026-11-21/timezoneoffset/300`,
     ],
     [
-      "API-08 R2: east of Greenwich the offset is below nought",
+      "east of Greenwich the offset is below nought (API-08)",
       (api) => api.hoursForOrdering({ id: 7, timeZone: "Pacific/Guam" } as never, NOW),
       `GET ${STORES}/7/store-hours-for-ordering/2026-11-22/timezoneoffset/-600`,
     ],
     [
-      "API-09 R2: the offset of the place searched",
+      "the offset of the place searched (API-09)",
       (api) => api.closestStores({ latitude: 32.79, longitude: -96.8 }, new Date("2026-07-01T16:00:00Z")),
       `GET ${STORES}/closest-locations?latitude=32.79&longitude=-96.8&CustomersTimezoneoffset=300`,
     ],
@@ -67,20 +67,20 @@ describe("every call as the contract writes it", () => {
   test.each<[string, Act, string, unknown]>([
     ["API-31", (api) => api.createCart(1, "1001"), `POST ${CARTS}/`, { orderTypeId: 1, storeNumber: "1001" }],
     [
-      "API-33 D-091",
+      "D-091 (API-33)",
       (api) => api.addLine("a/b?c", ENVELOPE, LINE),
       `PUT ${CARTS}/a%2Fb%3Fc/add?api-version=2`,
       { cartId: "a/b?c", ...wire, orderRequest: LINE },
     ],
     [
-      "API-34 D-091",
+      "D-091 (API-34)",
       (api) => api.updateLine("c", ENVELOPE, "l/1", { ...LINE, nickname: "Ana's" }),
       `PUT ${CARTS}/c/update?api-version=2`,
       { cartId: "c", ...wire, orderRequest: { ...LINE, nickname: "Ana's", cartItemId: "l/1" } },
     ],
     ["API-35", (api) => api.removeLine("c", "l/1"), `PUT ${CARTS}/c/remove`, { cartId: "c", cartItemId: "l/1" }],
     [
-      "API-37 D-092",
+      "D-092 (API-37)",
       (api) => api.validateToStore("c", 7, "2026-11-22"),
       `PUT ${CARTS}/c/validate-to-store/7?day=11%2F22%2F2026`,
       null,
@@ -91,7 +91,7 @@ describe("every call as the contract writes it", () => {
     expect(asked).toMatchObject([{ line, body }]);
   });
 
-  test("API-61: toggles are asked with their names, and once for everybody", async () => {
+  test("toggles are asked with their names, and once for everybody (API-61)", async () => {
     const { catering, asked } = cateringWith(() => [
       { featureName: "SPECIAL_INSTRUCTIONS", isEnabled: true },
       { featureName: "CHASE_IFRAME", isEnabled: false },
@@ -104,7 +104,7 @@ describe("every call as the contract writes it", () => {
     expect(asked[0]?.body).toContain("SPECIAL_INSTRUCTIONS");
   });
 
-  test("API-44 SUBMIT-05: the purchase", async () => {
+  test("the purchase (API-44, SUBMIT-05)", async () => {
     const { catering, asked } = cateringWith(() => ({ orderNumber: "ZK-1" }));
     await catering.queueOrder("c/1", { ...DETAILS, envelope: ENVELOPE });
     expect(asked[0]?.line).toBe(`PUT ${CARTS}/c%2F1/queue`);
@@ -122,7 +122,7 @@ describe("every call as the contract writes it", () => {
     expect(JSON.stringify(asked[0]?.body)).not.toContain("cvv");
   });
 
-  test("ERR-05: settings, lead times and toggles that cannot be had are the defaults", async () => {
+  test("settings, lead times and toggles that cannot be had are the defaults (ERR-05)", async () => {
     const { catering } = cateringWith(() => Response.json({}, { status: 400 }));
     expect(await catering.leadTimes()).toEqual([]);
     expect((await catering.orderSettings()).maxLineItemQuantity).toBe(40);
@@ -163,7 +163,7 @@ describe("one request", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("R4: a visitor who leaves ends reads, not changes: the order still goes out whole", async () => {
+  test("a visitor who leaves ends reads, not changes: the order still goes out whole", async () => {
     let finished = "";
     const upstream = await startUpstream((request, response, body) => {
       response.on("close", () => (finished += response.writableFinished ? "answered " : "left "));
@@ -197,10 +197,13 @@ describe("one request", () => {
   });
 });
 
-test.each([".", "..", ""])("API-01: an id %j is no way to another path: not found, and nothing is sent", async (id) => {
-  const { catering, asked } = cateringWith(() => CART);
-  expect((await troubleIn(catering.storeByNumber(id))).kind).toBe("not found");
-  expect((await troubleIn(catering.cart(id))).kind).toBe("not found");
-  expect((await troubleIn(catering.removeLine(id, "1"))).kind).toBe("not found");
-  expect(asked).toEqual([]);
-});
+test.each([".", "..", ""])(
+  "an id %j is no way to another path: not found, and nothing is sent (API-01)",
+  async (id) => {
+    const { catering, asked } = cateringWith(() => CART);
+    expect((await troubleIn(catering.storeByNumber(id))).kind).toBe("not found");
+    expect((await troubleIn(catering.cart(id))).kind).toBe("not found");
+    expect((await troubleIn(catering.removeLine(id, "1"))).kind).toBe("not found");
+    expect(asked).toEqual([]);
+  },
+);

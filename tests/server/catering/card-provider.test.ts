@@ -21,37 +21,37 @@ type Act = (api: Catering) => Promise<unknown>;
 
 const CALLS: [string, Act, string, unknown][] = [
   [
-    "API-53: a session",
+    "a session (API-53)",
     (api) => api.requestCheckoutSession(EMAIL),
     `GET ${CARTS}/request-checkout-session?email=ana%2Bo%27b%40example.com`,
     SESSION,
   ],
   [
-    "API-54: the card, not to be saved",
+    "the card, not to be saved (API-54)",
     (api) => api.cardInfo("cs/1&saveCard=true", false),
     `GET ${CARTS}/retrieve-card-info?id=cs%2F1%26saveCard%3Dtrue&saveCard=false`,
     INFO,
   ],
   [
-    "API-54: the card, to be saved",
+    "the card, to be saved (API-54)",
     (api) => api.cardInfo("cs-1", true),
     `GET ${CARTS}/retrieve-card-info?id=cs-1&saveCard=true`,
     INFO,
   ],
   [
-    "API-55: a failure, with an empty body",
+    "a failure, with an empty body (API-55)",
     (api) => api.reportPaymentFailure("cs-1#?&"),
     `POST ${CARTS}/report-payment-failure?id=cs-1%23%3F%26`,
     { success: true },
   ],
   [
-    "API-56: right before the purchase",
+    "right before the purchase (API-56)",
     (api) => api.promoteSession("cs-1&x=1"),
     `GET ${CARTS}/promote-checkout-session?sessionId=cs-1%26x%3D1`,
     { promoted: true },
   ],
   [
-    "API-56 D-114: what became of it",
+    "what became of it (API-56)",
     (api) => api.checkoutNotifications("s3cret-session&+"),
     `GET ${CARTS}/request-checkout-notifications?token=s3cret-session%26%2B`,
     [],
@@ -71,7 +71,7 @@ describe("every call as the contract writes it", () => {
   );
 });
 
-test("API-53 D-113: neither e-mail, session nor its token stands in the log or in what is measured", async () => {
+test("neither e-mail, session nor its token stands in the log or in what is measured (API-53)", async () => {
   const endings: (() => Response)[] = [
     () => Response.json(SESSION),
     () => Response.json(INFO),
@@ -107,10 +107,10 @@ test("API-53 D-113: neither e-mail, session nor its token stands in the log or i
 const read = <T>(ask: (api: Catering) => Promise<T>, body: unknown): Promise<T> =>
   ask(cateringWith(() => body).catering);
 
-describe("API-53: a session as it is read", () => {
+describe("a session as it is read (API-53)", () => {
   const session = (body: unknown) => read((api) => api.requestCheckoutSession(EMAIL), body);
 
-  test("PAY-18: it lives for 15 minutes unless told otherwise", async () => {
+  test("it lives for 15 minutes unless told otherwise (PAY-18)", async () => {
     expect(await session({ ...SESSION, more: 1 })).toEqual(SESSION);
     expect(await session({ token: "t", id: 7 })).toEqual({ token: "t", id: "7", expiresIn: 900 });
     for (const expiresIn of [0, -1, "600", null]) {
@@ -123,7 +123,7 @@ describe("API-53: a session as it is read", () => {
   });
 });
 
-describe("API-54 PAY-16: the card as it is read", () => {
+describe("the card as it is read (API-54, PAY-16)", () => {
   const info = (body: unknown) => read((api) => api.cardInfo("cs-1", false), body);
   const card = {
     id: "cs-1",
@@ -152,7 +152,7 @@ describe("API-54 PAY-16: the card as it is read", () => {
     expect(await info({ ...INFO, cardExpirationDate })).toEqual({ ...card, expirationMonth, expirationYear });
   });
 
-  test("PAY-20: a whole number goes no further", async () => {
+  test("a whole number goes no further (PAY-20)", async () => {
     expect((await info({ ...INFO, cardAccountNumber: "4111222233334444" })).cardNumber).toBe("****4444");
   });
 
@@ -161,7 +161,7 @@ describe("API-54 PAY-16: the card as it is read", () => {
   });
 });
 
-describe("API-55 API-56: what became of a session", () => {
+describe("what became of a session (API-55, API-56)", () => {
   const notifications = (body: unknown) => read((api) => api.checkoutNotifications("t"), body);
 
   test("entries without a word or an id are left out, words of tomorrow are kept", async () => {
@@ -203,7 +203,7 @@ describe("on the embedded API", () => {
       }),
     );
 
-  test("D-114: opened, filled in, told, saved once, promoted", async () => {
+  test("opened, filled in, told, saved once, promoted", async () => {
     const chain = openChain();
     const ada = await cateringOn(chain, "ada@example.com");
     const { token, id, expiresIn } = await ada.requestCheckoutSession("adabyron");
@@ -225,7 +225,7 @@ describe("on the embedded API", () => {
     expect(await later.promoteSession(id)).toBeUndefined();
   });
 
-  test("PAY-17: a failure that is reported ends the session", async () => {
+  test("a failure that is reported ends the session (PAY-17)", async () => {
     const chain = openChain();
     const guest = await cateringOn(chain);
     const { token, id } = await guest.requestCheckoutSession(EMAIL);

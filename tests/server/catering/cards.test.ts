@@ -14,16 +14,16 @@ const TYPED = { cardNumber: "6035710000000066", pin: "6666" };
 type Act = (api: Catering) => Promise<unknown>;
 
 const FOR_CUSTOMERS: [string, Act, string, unknown, unknown][] = [
-  ["API-50: cards", (api) => api.cards(), `GET ${CARDS}?api-version=3`, [], []],
-  ["API-50: loyalty", (api) => api.loyaltyBalance(), `GET ${CARDS}/loyalty-balance`, { balance: 12.5 }, 1_250],
+  ["cards (API-50)", (api) => api.cards(), `GET ${CARDS}?api-version=3`, [], []],
+  ["loyalty (API-50)", (api) => api.loyaltyBalance(), `GET ${CARDS}/loyalty-balance`, { balance: 12.5 }, 1_250],
   [
-    "API-50: catering reward",
+    "catering reward (API-50)",
     (api) => api.cateringRewardBalance(),
     `GET ${CARDS}/catering-reward-balance`,
     { cardNumber: "6035", balance: 0 },
     0,
   ],
-  ["API-49: tax-exempt entities", (api) => api.taxExemptEntities(), "GET /customer-api/tax-exempt-status", [], []],
+  ["tax-exempt entities (API-49)", (api) => api.taxExemptEntities(), "GET /customer-api/tax-exempt-status", [], []],
 ];
 
 describe("every call as the contract writes it", () => {
@@ -40,13 +40,13 @@ describe("every call as the contract writes it", () => {
     expect(asked).toEqual([]);
   });
 
-  test("API-49 AUTH-14: a guest has no tax-exempt entities, without a call", async () => {
+  test("a guest has no tax-exempt entities, without a call (API-49, AUTH-14)", async () => {
     const { catering, asked } = cateringWith(() => [{ id: 51, name: "Library" }]);
     expect(await catering.taxExemptEntities()).toEqual([]);
     expect(asked).toEqual([]);
   });
 
-  test("API-49: a token that no longer holds is told", async () => {
+  test("a token that no longer holds is told (API-49)", async () => {
     const { catering } = cateringWith(() => Response.json({}, { status: 401 }), { token: "old" });
     expect(await troubleIn(catering.taxExemptEntities())).toMatchObject({ kind: "not allowed", status: 401 });
   });
@@ -54,7 +54,7 @@ describe("every call as the contract writes it", () => {
   test.each([
     [undefined, null],
     ["t0k", "Bearer t0k"],
-  ])("API-51 D-124: number and pin are looked up in the body, with token %s", async (token, authorization) => {
+  ])("number and pin are looked up in the body, with token %s (API-51)", async (token, authorization) => {
     const { catering, asked } = cateringWith(() => CARD, { token });
     await catering.lookupCard({ ...TYPED, name: "not sent" } as typeof TYPED);
     expect(asked).toMatchObject([{ line: `POST ${CARDS}/lookup-for-order?api-version=2` }]);
@@ -62,7 +62,7 @@ describe("every call as the contract writes it", () => {
     expect(asked[0]?.headers.get("authorization")).toBe(authorization);
   });
 
-  test("D-123: number and pin are not in the log, whatever comes of it", async () => {
+  test("number and pin are not in the log, whatever comes of it", async () => {
     const words = `Card ${TYPED.cardNumber} with pin ${TYPED.pin} is unknown.`;
     const answers: (() => unknown)[] = [
       () => CARD,
@@ -85,7 +85,7 @@ describe("every call as the contract writes it", () => {
   });
 });
 
-describe("GIFT-09: what is read of a card", () => {
+describe("what is read of a card (GIFT-09)", () => {
   const read = <T>(ask: (api: Catering) => Promise<T>, body: unknown) =>
     ask(cateringWith(() => body, { token: "t0k" }).catering);
   const lookUp = (body: unknown) => read((api) => api.lookupCard(TYPED), body);
@@ -131,7 +131,7 @@ describe("GIFT-09: what is read of a card", () => {
     expect(await troubleIn(read(act, body))).toMatchObject({ kind: "bad answer" });
   });
 
-  test("GIFT-03: a refusal keeps its words", async () => {
+  test("a refusal keeps its words (GIFT-03)", async () => {
     const refusal = Response.json({ message: "We could not find this card." }, { status: 400 });
     expect(await troubleIn(lookUp(refusal))).toMatchObject({
       kind: "refused",
@@ -142,7 +142,7 @@ describe("GIFT-09: what is read of a card", () => {
   test.each<[string, (api: Catering) => Promise<unknown[]>, unknown, unknown[], string]>([
     ["a card whose balance cannot be read", (api) => api.cards(), CARD, [{ ...CARD, balance: "25" }], "balance"],
     [
-      "TAX-03: an entity whose id is not above 0",
+      "an entity whose id is not above 0 (TAX-03)",
       (api) => api.taxExemptEntities(),
       { id: 51, name: "Library" },
       [{ id: 0, name: "Nobody" }],
@@ -155,7 +155,7 @@ describe("GIFT-09: what is read of a card", () => {
   });
 });
 
-describe("API-50: balances are kept for two seconds, for one customer", () => {
+describe("balances are kept for two seconds, for one customer (API-50)", () => {
   /** Two customers' calls over one cache, each answered with the number of calls so far. */
   const open = () => {
     const clock = { now: 1_000 };
@@ -249,7 +249,7 @@ describe("API-50: balances are kept for two seconds, for one customer", () => {
 });
 
 describe("on the embedded API", () => {
-  test("API-50 API-49: what Ada has", async () => {
+  test("what Ada has (API-50, API-49)", async () => {
     const ada = await cateringOn(openChain(), "ada@example.com");
     expect((await ada.cards()).map(({ kind, balance, active }) => [kind, balance, active])).toEqual([
       ["gift", 2_500, true],
@@ -272,13 +272,13 @@ describe("on the embedded API", () => {
     ]);
   });
 
-  test("API-50: Ben has nothing", async () => {
+  test("Ben has nothing (API-50)", async () => {
     const ben = await cateringOn(openChain(), "ben@example.com");
     expect([await ben.cards(), await ben.taxExemptEntities()]).toEqual([[], []]);
     expect([await ben.loyaltyBalance(), await ben.cateringRewardBalance()]).toEqual([0, 0]);
   });
 
-  test("API-51: a guest looks up a gift card", async () => {
+  test("a guest looks up a gift card (API-51)", async () => {
     const guest = await cateringOn(openChain());
     expect(await guest.lookupCard({ cardNumber: "6035710000000022", pin: "2222" })).toEqual({
       kind: "gift",

@@ -26,7 +26,7 @@ const ADDRESS: DeliveryAddress = {
 };
 const LINE: LineRequest = { menuItemId: 702, quantity: 1, specialInstructions: "", modifiers: [] };
 
-describe("API-36: a cart becomes the customer's", () => {
+describe("a cart becomes the customer's (API-36)", () => {
   test("without a payload, with the token", async () => {
     const { catering, asked } = cateringWith(() => CART, { token: "t0k" });
     expect((await catering.associateToUser("a/b?c")).id).toBe("c");
@@ -41,7 +41,7 @@ describe("API-36: a cart becomes the customer's", () => {
   });
 });
 
-describe("API-38 D-072: what is suggested after an item was added", () => {
+describe("what is suggested after an item was added (API-38)", () => {
   test.each([
     [undefined, null],
     ["t0k", "Bearer t0k"],
@@ -71,12 +71,12 @@ describe("API-38 D-072: what is suggested after an item was added", () => {
   });
 });
 
-describe("D-086 ADDR-22: where a delivery goes", () => {
+describe("where a delivery goes (ADDR-22)", () => {
   const changes: [string, (api: Catering, envelope: CartEnvelope) => Promise<unknown>][] = [
-    ["API-33 add", (api, envelope) => api.addLine("c", envelope, LINE)],
-    ["API-34 update", (api, envelope) => api.updateLine("c", envelope, "l1", LINE)],
+    ["add (API-33)", (api, envelope) => api.addLine("c", envelope, LINE)],
+    ["update (API-34)", (api, envelope) => api.updateLine("c", envelope, "l1", LINE)],
     [
-      "API-43 add-reward",
+      "add-reward (API-43)",
       (api, envelope) =>
         api.addRewardItem("c", envelope, "7", { menuItemId: 1, modifiers: [], specialInstructions: "" }),
     ],
@@ -100,7 +100,7 @@ describe("D-086 ADDR-22: where a delivery goes", () => {
   });
 });
 
-describe("CART-12 CART-13 R25: what is read of a cart", () => {
+describe("what is read of a cart (CART-12, CART-13)", () => {
   const read = (body: object) => cateringWith(() => ({ ...CART, ...body })).catering.cart("c");
   const PROMOTION = { promoId: 901, name: "$5 off", code: "ZEBRA5", discount: 5, amountOff: 5, percentOff: 0.1 };
   const REWARD = { id: 7, name: "Birthday cookie" };
@@ -169,7 +169,7 @@ describe("CART-12 CART-13 R25: what is read of a cart", () => {
 });
 
 describe("on the embedded API", () => {
-  test("API-36 API-38 D-086: a guest's delivery becomes Ada's, and an add-on is suggested once", async () => {
+  test("a guest's delivery becomes Ada's, and an add-on is suggested once (API-36, API-38)", async () => {
     const chain = openChain();
     const guest = await cateringOn(chain);
     const ada = await cateringOn(chain, "ada@example.com");

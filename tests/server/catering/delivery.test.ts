@@ -59,28 +59,28 @@ type Act = (api: Catering) => Promise<unknown>;
 
 const CALLS: [string, Act, string, unknown, unknown][] = [
   [
-    "API-18: estimates without a cart",
+    "estimates without a cart (API-18)",
     (api) => api.deliveryEstimates(null, REQUEST),
     `PUT ${CARTS}/delivery-estimates`,
     BODY,
     [ESTIMATE],
   ],
   [
-    "API-18: estimates for a cart",
+    "estimates for a cart (API-18)",
     (api) => api.deliveryEstimates("a/b?c#d", REQUEST),
     `PUT ${CARTS}/a%2Fb%3Fc%23d/delivery-estimates`,
     BODY,
     [ESTIMATE],
   ],
   [
-    "API-19: an estimate into the cart",
+    "an estimate into the cart (API-19)",
     (api) => api.addEstimateToCart("a/b", "e/1?x", REQUEST),
     `PUT ${CARTS}/a%2Fb/delivery-estimates/e%2F1%3Fx/add-to-cart`,
     BODY,
     CART,
   ],
   [
-    "API-48 D-152: the status, by order number",
+    "the status, by order number (API-48)",
     (api) => api.deliveryStatus("ZK 1/2?x"),
     `GET ${CARTS}/delivery-status/ZK%201%2F2%3Fx`,
     null,
@@ -95,7 +95,7 @@ describe("every call as the contract writes it", () => {
 const read = <T>(ask: (api: Catering) => Promise<T>, body: unknown): Promise<T> =>
   ask(cateringWith(() => body).catering);
 
-describe("API-18: estimates as they are read", () => {
+describe("estimates as they are read (API-18)", () => {
   const estimates = (body: unknown) => read((api) => api.deliveryEstimates("c", REQUEST), body);
 
   test("a whole one, and one that says the least", async () => {
@@ -117,15 +117,15 @@ describe("API-18: estimates as they are read", () => {
     expect(await troubleIn(estimates({ estimates: [] }))).toMatchObject({ kind: "bad answer" });
   });
 
-  test("DELIV-05: partners who do not answer are trouble", async () => {
+  test("partners who do not answer are trouble (DELIV-05)", async () => {
     expect(await troubleIn(estimates(Response.json({}, { status: 502 })))).toMatchObject({ kind: "failed" });
   });
 });
 
-describe("API-19: the cart with the estimate", () => {
+describe("the cart with the estimate (API-19)", () => {
   const add = (body: unknown) => read((api) => api.addEstimateToCart("c", "e", REQUEST), body);
 
-  test("DELIV-03 DELIV-10: fee and time lie on it", async () => {
+  test("fee and time lie on it (DELIV-03, DELIV-10)", async () => {
     expect(await add(CART)).toMatchObject({ deliveryFee: 537, estimatedDeliveryTime: CART.estimatedDeliveryTime });
   });
 
@@ -134,7 +134,7 @@ describe("API-19: the cart with the estimate", () => {
   });
 });
 
-describe("API-48: the status as it is read", () => {
+describe("the status as it is read (API-48)", () => {
   const status = (body: unknown) => read((api) => api.deliveryStatus("ZK-1"), body);
   const nothing = {
     status: "",
@@ -145,7 +145,7 @@ describe("API-48: the status as it is read", () => {
     deliveryStatusUrl: "",
   };
 
-  test("TRACK-06: a whole one", async () => {
+  test("a whole one (TRACK-06)", async () => {
     expect(await status({ ...STATUS, more: { deep: 1 } })).toEqual(STATUS);
   });
 
@@ -156,7 +156,7 @@ describe("API-48: the status as it is read", () => {
     },
   );
 
-  test("TRACK-03: a driver of whom little is known", async () => {
+  test("a driver of whom little is known (TRACK-03)", async () => {
     const deliveryPerson = { status: "unassigned", phone: null };
     expect((await status({ deliveryPerson })).deliveryPerson).toEqual({ name: "", phone: "", status: "unassigned" });
   });
@@ -168,7 +168,7 @@ describe("API-48: the status as it is read", () => {
     ["javascript:alert(1)//https://", ""],
     [" https://delivery.example", ""],
     ["//delivery.example", ""],
-  ])("TRACK-02: the link %j is %j", async (deliveryStatusUrl, link) => {
+  ])("the link %j is %j (TRACK-02)", async (deliveryStatusUrl, link) => {
     expect((await status({ ...STATUS, deliveryStatusUrl })).deliveryStatusUrl).toBe(link);
   });
 
@@ -178,7 +178,7 @@ describe("API-48: the status as it is read", () => {
 });
 
 describe("on the embedded API", () => {
-  test("API-18 API-19: estimates are asked for and one is put on the cart; another takes its place", async () => {
+  test("estimates are asked for and one is put on the cart; another takes its place (API-18, API-19)", async () => {
     const catering = await cateringOn(openChain());
     const { id } = await catering.createCart(1, "1001");
     await catering.addLine(id, REQUEST, { menuItemId: 702, quantity: 4, specialInstructions: "", modifiers: [] });
@@ -192,7 +192,7 @@ describe("on the embedded API", () => {
     expect(await catering.deliveryEstimates(null, { ...REQUEST, orderTypeId: 2 })).toHaveLength(3);
   });
 
-  test("DELIV-06: an address too far away is refused in words", async () => {
+  test("an address too far away is refused in words (DELIV-06)", async () => {
     const catering = await cateringOn(openChain());
     const deliveryAddress = { ...ADDRESS, latitude: 31.5557801, longitude: -97.1376388 };
     const trouble = await troubleIn(catering.deliveryEstimates(null, { ...REQUEST, deliveryAddress }));
@@ -202,7 +202,7 @@ describe("on the embedded API", () => {
     });
   });
 
-  test("API-48: a delivery moves on with the clock", async () => {
+  test("a delivery moves on with the clock (API-48)", async () => {
     const clock = { now: TUESDAY };
     const chain = openChain({ now: () => clock.now });
     const catering = await cateringOn(chain);

@@ -82,7 +82,7 @@ beforeAll(async () => {
   placed = { app: other, browser: await placeOrder(other) };
 });
 
-describe("R14: a page waits for one round trip, for two where one call needs another's answer", () => {
+describe("a page waits for one round trip, for two where one call needs another's answer", () => {
   /** Round trips in a fresh process, and with the reference data at hand. */
   const pages: [name: string, path: () => string, cold: number, warm: number][] = [
     ["setup", () => "/order-now", 1, 1],

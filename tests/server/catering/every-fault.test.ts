@@ -41,7 +41,7 @@ function page(response: ServerResponse, status: number, type: string, body = `{"
   response.writeHead(status, { "content-type": type }).end(body);
 }
 
-describe.each(Object.entries(FAULTS))("R5 ERR-01 ERR-02 ERR-03 ERR-04 API-01: %s", (name, { does, kinds }) => {
+describe.each(Object.entries(FAULTS))("%s (ERR-01, ERR-02, ERR-03, ERR-04, API-01)", (name, { does, kinds }) => {
   test.each(OPERATIONS.map((declared) => [declared.name, declared] as const))("%s", async (_call, declared) => {
     const upstream = await startUpstream((_request, response) => does(response));
     const timeScale = name === "silence" ? SHORT : 1;

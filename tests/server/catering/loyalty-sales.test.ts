@@ -60,7 +60,7 @@ const CALLS: [string, Act, string, unknown, unknown, unknown][] = [
   ],
 ];
 
-describe("API-60 D-164: every call as the contract writes it", () => {
+describe("every call as the contract writes it (API-60)", () => {
   test.each(CALLS)("%s", async (_call, act, line, body, reply, value) => {
     const { catering, asked } = cateringWith(() => reply, { token: "t0k" });
     expect(await act(catering)).toEqual(value);
@@ -91,7 +91,7 @@ describe("API-60 D-164: every call as the contract writes it", () => {
 });
 
 describe("on the embedded API", () => {
-  test("API-60: what Ada bought, and her points", async () => {
+  test("what Ada bought, and her points (API-60)", async () => {
     const chain = openChain();
     const ada = await cateringOn(chain, "ada@example.com");
     const sales = await ada.loyaltySales();

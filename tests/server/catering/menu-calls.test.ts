@@ -15,13 +15,13 @@ type Act = (api: Catering) => Promise<unknown>;
 
 const CALLS: [string, Act, string, unknown][] = [
   [
-    "API-26 D-073: groups below the options of an item",
+    "groups below the options of an item (API-26)",
     (api) => api.submodifiers(KEY, 101),
     `GET ${MENU}/store/7/submodifiers?menuItemIds=101&date=2026-11-22`,
     [GROUP],
   ],
   [
-    "API-27: the carousel of a store, a kind of order and a day",
+    "the carousel of a store, a kind of order and a day (API-27)",
     (api) => api.featuredCarousel(KEY),
     `GET ${MENU}/store/7/type/2/featured-carousel?date=2026-11-22`,
     [ITEM],
@@ -52,7 +52,7 @@ describe("every call as the contract writes it", () => {
   });
 });
 
-describe("API-26: groups below options as they are read", () => {
+describe("groups below options as they are read (API-26)", () => {
   test("each with the option that opens it, where it is told; the unusable are left out", async () => {
     const parent = { parentModifierId: 1100, parentOptionId: 1106 };
     const nested = { ...GROUP, options: [{ ...OPTION, modifiers: [GROUP, { ...GROUP, type: "slider" }] }] };
@@ -131,7 +131,7 @@ describe("MenuItem and Category, the fields that no first page needed", () => {
 });
 
 describe("on the embedded API", () => {
-  test("API-26: how crisp the bowl's topping is to be", async () => {
+  test("how crisp the bowl's topping is to be (API-26)", async () => {
     const catering = await cateringOn(openChain());
     const { value } = await catering.submodifiers({ storeId: 1, orderTypeId: 1, date: "2026-11-18" }, 101);
     const crisp = value.find(({ parentOptionId }) => parentOptionId === 1106);
@@ -139,7 +139,7 @@ describe("on the embedded API", () => {
     expect(crisp?.options.length).toBeGreaterThan(1);
   });
 
-  test("API-27: what completes a meal at a store, marked with diets and allergens", async () => {
+  test("what completes a meal at a store, marked with diets and allergens (API-27)", async () => {
     const catering = await cateringOn(openChain());
     const key = { storeId: 1, orderTypeId: 1, date: "2026-11-18" };
     const { value } = await catering.featuredCarousel(key);

@@ -80,14 +80,14 @@ type Act = (api: Catering) => Promise<unknown>;
 
 const CALLS: [string, Act, string, unknown, unknown][] = [
   [
-    "API-44 SUBMIT-05: a purchase says of what is not part of it what it always said",
+    "a purchase says of what is not part of it what it always said (API-44, SUBMIT-05)",
     (api) => api.queueOrder("a/b?c", DETAILS),
     `PUT ${CARTS}/a%2Fb%3Fc/queue`,
     BODY,
     ORDER,
   ],
   [
-    "API-44 CHK-24 PAY-12 SETUP-21 D-167: a purchase with everything",
+    "a purchase with everything (API-44, CHK-24, PAY-12, SETUP-21)",
     (api) => api.queueOrder("c", EVERYTHING),
     `PUT ${CARTS}/c/queue`,
     {
@@ -123,28 +123,28 @@ const CALLS: [string, Act, string, unknown, unknown][] = [
     ORDER,
   ],
   [
-    "API-45 D-150: a queued order paid anew",
+    "a queued order paid anew (API-45)",
     (api) => api.processQueuedOrder("ZK 1/2", "tok&n+1", { card: CARD }),
     `PUT ${CARTS}/queued-orders/ZK%201%2F2/process-with-new-payment?token=tok%26n%2B1`,
     { paymentInfo: TYPED },
     ORDER,
   ],
   [
-    "API-46 D-151: a catering cart looked through, no card sent",
+    "a catering cart looked through, no card sent (API-46)",
     (api) => api.validateCateringOrder("a/b"),
     `PUT ${CARTS}/a%2Fb/validate-catering-order`,
     null,
     { isValid: true },
   ],
   [
-    "API-46 D-151: a quote approved",
+    "a quote approved (API-46)",
     (api) => api.approveQuote("a/b", DETAILS),
     `PUT ${CARTS}/a%2Fb/approve-quote`,
     BODY,
     { orderSummary: ORDER },
   ],
   [
-    "API-28 D-096: the daily limit, asked with the real amount",
+    "the daily limit, asked with the real amount (API-28)",
     (api) => api.dailyOrders("2026-11-18", 7, 123_45),
     "GET /customer-api/store-menu/store-daily-orders?date=2026-11-18&storeId=7&orderAmount=123.45",
     null,
@@ -155,7 +155,7 @@ const CALLS: [string, Act, string, unknown, unknown][] = [
 describe("every call as the contract writes it", () => {
   test.each(CALLS)("%s", (_row, act, line, body, reply) => expectOnWire(act, line, body, reply));
 
-  test("API-47: an order by the token of its letter is whoever's, also when a sign-in has ended", async () => {
+  test("an order by the token of its letter is whoever's, also when a sign-in has ended (API-47)", async () => {
     const { catering, asked } = cateringWith(() => ORDER, { token: "t0k" });
     expect((await catering.orderByToken("ZK 1/2", "tok&n+1")).orderNumber).toBe("ZK-1");
     expect(asked).toMatchObject([{ line: `GET ${CARTS}/order/ZK%201%2F2?token=tok%26n%2B1`, body: null }]);
@@ -166,21 +166,21 @@ describe("every call as the contract writes it", () => {
     ["API-44", (api) => api.queueOrder("c", DETAILS)],
     ["API-45", (api) => api.processQueuedOrder("ZK-1", "t", { card: CARD })],
     ["API-46", (api) => api.approveQuote("c", DETAILS)],
-  ])("%s R4: what pays is sent once, even when nobody was there", async (_row, act) => {
+  ])("%s: what pays is sent once, even when nobody was there", async (_row, act) => {
     const cause = Object.assign(new Error(), { code: "ENOTFOUND" });
     const { catering, asked } = cateringWith(() => Promise.reject(new TypeError("fetch failed", { cause })));
     expect(await troubleIn(act(catering))).toMatchObject({ kind: "unreachable" });
     expect(asked).toHaveLength(1);
   });
 
-  test.each([0, -1])("TAX-03: the organization %d is none", async (taxEntityId) => {
+  test.each([0, -1])("the organization %d is none (TAX-03)", async (taxEntityId) => {
     const { catering, asked } = cateringWith(() => ORDER);
     await catering.queueOrder("c", { ...DETAILS, taxEntityId });
     expect(asked[0]?.body).toEqual(BODY);
   });
 });
 
-describe("PAY-12 PAY-13: how it is paid", () => {
+describe("how it is paid (PAY-12, PAY-13)", () => {
   const paid = async (payment: PaymentChoice) => {
     const { catering, asked } = cateringWith(() => ORDER);
     await catering.queueOrder("c", { ...DETAILS, ...payment });
@@ -189,12 +189,12 @@ describe("PAY-12 PAY-13: how it is paid", () => {
   const not = { useSavedPaymentMethodId: null, sessionId: null, savePaymentMethod: false };
 
   test.each<[string, PaymentChoice, unknown]>([
-    ["D-118 nothing is due", { card: null }, {}],
+    ["nothing is due", { card: null }, {}],
     ["nothing is chosen", { card: null, savedPaymentId: "", sessionId: "" }, {}],
-    ["R26 a saved card", { card: null, savedPaymentId: "pm-1" }, { ...not, useSavedPaymentMethodId: "pm-1" }],
-    ["API-44 a saved id with a #", { card: null, savedPaymentId: "#cs-1" }, { ...not, sessionId: "#cs-1" }],
-    ["API-44 a # within", { card: null, savedPaymentId: "cs#1" }, { ...not, sessionId: "cs#1" }],
-    ["PAY-16 a session", { card: null, sessionId: "cs-1" }, { ...not, sessionId: "cs-1" }],
+    ["a saved card", { card: null, savedPaymentId: "pm-1" }, { ...not, useSavedPaymentMethodId: "pm-1" }],
+    ["a saved id with a # (API-44)", { card: null, savedPaymentId: "#cs-1" }, { ...not, sessionId: "#cs-1" }],
+    ["a # within (API-44)", { card: null, savedPaymentId: "cs#1" }, { ...not, sessionId: "cs#1" }],
+    ["a session (PAY-16)", { card: null, sessionId: "cs-1" }, { ...not, sessionId: "cs-1" }],
     [
       "a session and a saved card",
       { card: null, savedPaymentId: "pm-1", sessionId: "cs-1" },
@@ -206,7 +206,7 @@ describe("PAY-12 PAY-13: how it is paid", () => {
   });
 });
 
-test("D-113: no card number, code, pin or token reaches the log, however a call ends", async () => {
+test("no card number, code, pin or token reaches the log, however a call ends", async () => {
   const acts = [
     ...CALLS.map(([, act]) => act),
     (api: Catering) => api.processQueuedOrder("ZK-1", "s3cret-token", { card: CARD }),
@@ -232,7 +232,7 @@ test("D-113: no card number, code, pin or token reaches the log, however a call 
 const read = <T>(ask: (api: Catering) => Promise<T>, body: unknown): Promise<T> =>
   ask(cateringWith(() => body).catering);
 
-describe("CONF-07: an order as it is read", () => {
+describe("an order as it is read (CONF-07)", () => {
   const order = (body: object) => read((api) => api.placedOrder("ZK-1"), { ...ORDER, ...body });
   test("all that a confirmation shows", async () => {
     expect(
@@ -263,7 +263,7 @@ describe("CONF-07: an order as it is read", () => {
     });
   });
 
-  test("R22: the delivery's address, nested or flat; a fee alone is none", async () => {
+  test("the delivery's address, nested or flat; a fee alone is none", async () => {
     const flat = {
       deliveryAddressLine1: "1500 Main St",
       deliveryAddressLine2: "Apt 4",
@@ -281,7 +281,7 @@ describe("CONF-07: an order as it is read", () => {
   test.each<[string, Act, unknown]>([
     ["API-45", (api) => api.processQueuedOrder("ZK-1", "t", { card: null }), { success: true }],
     ["API-46: a quote's answer without a summary", (api) => api.approveQuote("c", DETAILS), ORDER],
-    ["API-46: a check that is none", (api) => api.validateCateringOrder("c"), null],
+    ["a check that is none (API-46)", (api) => api.validateCateringOrder("c"), null],
     ["API-47", (api) => api.orderByToken("ZK-1", "t"), {}],
     ["API-28", (api) => api.dailyOrders("2026-11-18", 7, 1), []],
   ])("%s: an answer that cannot be used is trouble", async (_row, act, body) => {
@@ -294,7 +294,7 @@ test.each<[unknown, boolean]>([
   [{ isValid: false }, false],
   [{ isValid: null }, true],
   [{}, true],
-])("API-46: %j is valid: %j; who has something against it refuses", async (body, valid) => {
+])("%j is valid: %j; who has something against it refuses (API-46)", async (body, valid) => {
   expect(await read((api) => api.validateCateringOrder("c"), body)).toBe(valid);
 });
 
@@ -308,7 +308,7 @@ test.each<[unknown, unknown]>([
     { isOverLimit: "true", csmPhoneNumbers: "(214) 555-0190" },
     { isOverLimit: false, phones: [] },
   ],
-])("API-28 D-096: %j is %j", async (body, limit) => {
+])("%j is %j (API-28)", async (body, limit) => {
   expect(await read((api) => api.dailyOrders("2026-11-18", 7, 1), body)).toEqual(limit);
 });
 
@@ -321,7 +321,7 @@ describe("on the embedded API", () => {
   };
   const letterOf = (chain: Chain) => chain.sandbox.control!.mail()[0]!.token;
 
-  test("VEH-03: an order brought to a car", async () => {
+  test("an order brought to a car (VEH-03)", async () => {
     const api = await cateringOn(openChain());
     const details = { ...DETAILS, envelope: { ...CARRY_OUT, pickupType: "CurbSide" } as const };
     const id = await cartWith(api);
@@ -334,7 +334,7 @@ describe("on the embedded API", () => {
     expect(await api.placedOrder(placed.orderNumber)).toEqual(placed);
   });
 
-  test("CHK-24 TIP-01 TAX-03: a catering delivery with a tip and without tax", async () => {
+  test("a catering delivery with a tip and without tax (CHK-24, TIP-01, TAX-03)", async () => {
     const ada = await cateringOn(openChain(), "ada@example.com");
     const envelope: CartEnvelope = {
       ...CARRY_OUT,
@@ -366,7 +366,7 @@ describe("on the embedded API", () => {
     expect(placed.price).toBe(placed.subTotal + placed.serviceFee + placed.tipAmount);
   });
 
-  test("GIFT-05 PAY-11 CHK-19: cards of the chain, then a card that is kept; a favorite", async () => {
+  test("cards of the chain, then a card that is kept; a favorite (GIFT-05, PAY-11, CHK-19)", async () => {
     const ada = await cateringOn(openChain(), "ada@example.com");
     const placed = await ada.queueOrder(await cartWith(ada, { quantity: 4 }), {
       ...EVERYTHING,
@@ -390,14 +390,14 @@ describe("on the embedded API", () => {
     expect((await ada.previousOrders(true)).map(({ orderId }) => orderId)).toContain(placed.orderNumber);
   });
 
-  test("CHK-04: an account is opened with the order", async () => {
+  test("an account is opened with the order (CHK-04)", async () => {
     const chain = openChain({ control: true });
     const api = await cateringOn(chain);
     await api.queueOrder(await cartWith(api), { ...DETAILS, createUserAccount: true });
     expect(chain.sandbox.control!.mail().map(({ kind }) => kind)).toEqual(["reset-password", "order-placed"]);
   });
 
-  test("R26 PAY-13: a saved card, and one that the provider took", async () => {
+  test("a saved card, and one that the provider took (PAY-13)", async () => {
     const chain = openChain();
     const ada = await cateringOn(chain, "ada@example.com");
     const [visa] = await ada.paymentOptions();
@@ -417,7 +417,7 @@ describe("on the embedded API", () => {
     }
   });
 
-  test("API-45 API-47: a queued order is found by its letter and paid anew", async () => {
+  test("a queued order is found by its letter and paid anew (API-45, API-47)", async () => {
     const chain = openChain({ control: true });
     const api = await cateringOn(chain);
     const placed = await api.queueOrder(await cartWith(api), DETAILS);
@@ -434,7 +434,7 @@ describe("on the embedded API", () => {
     expect(await troubleIn(declined)).toMatchObject({ kind: "not found" });
   });
 
-  test("API-46 API-28: a catering cart is looked through, measured and approved", async () => {
+  test("a catering cart is looked through, measured and approved (API-46, API-28)", async () => {
     const api = await cateringOn(openChain());
     const envelope = { ...CARRY_OUT, orderTypeId: 2 };
     const { id: empty } = await api.createCart(2, "1001");

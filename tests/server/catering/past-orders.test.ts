@@ -83,10 +83,10 @@ const SHOWN_LINE = {
 type Act = (api: Catering) => Promise<unknown>;
 
 const LISTS: [string, Act, string][] = [
-  ["API-39 FAV-06: all", (api) => api.previousOrders(false), `GET ${CARTS}/previous-orders/?onlyFavorites=false`],
-  ["API-39 FAV-06: favorites", (api) => api.previousOrders(true), `GET ${CARTS}/previous-orders/?onlyFavorites=true`],
+  ["all (API-39, FAV-06)", (api) => api.previousOrders(false), `GET ${CARTS}/previous-orders/?onlyFavorites=false`],
+  ["favorites (API-39, FAV-06)", (api) => api.previousOrders(true), `GET ${CARTS}/previous-orders/?onlyFavorites=true`],
   [
-    "API-40 D-098: a favorite switched",
+    "a favorite switched (API-40)",
     (api) => api.toggleFavorite("ZK 1/2?x"),
     `PUT ${CARTS}/ZK%201%2F2%3Fx/toggleFavorite`,
   ],
@@ -107,7 +107,7 @@ describe("every call as the contract writes it", () => {
     expect(asked).toEqual([]);
   });
 
-  test("API-32 D-167: an order into a cart, its lines exactly as they were read", async () => {
+  test("an order into a cart, its lines exactly as they were read (API-32)", async () => {
     for (const token of [undefined, "t0k"]) {
       const { catering, asked } = cateringWith((request) => (request.method === "GET" ? [ORDER] : { id: "c" }), {
         token: token ?? "reader",
@@ -129,7 +129,7 @@ describe("every call as the contract writes it", () => {
     }
   });
 
-  test("FAV-07: a favorite is switched once, since twice would be not at all", async () => {
+  test("a favorite is switched once, since twice would be not at all (FAV-07)", async () => {
     const { catering, asked } = cateringWith(
       () => {
         throw Object.assign(new TypeError("fetch failed"), {
@@ -146,8 +146,8 @@ describe("every call as the contract writes it", () => {
 const signedIn = (body: unknown) => cateringWith(() => body, { token: "t" });
 const read = (body: unknown) => signedIn(body).catering.previousOrders(false);
 
-describe("API-39: past orders as they are read", () => {
-  test("FAV-08 D-097: a whole one", async () => {
+describe("past orders as they are read (API-39)", () => {
+  test("a whole one (FAV-08)", async () => {
     const { orderId, orderName, orderType, isFavorite, store } = ORDER;
     const { address, ...where } = store;
     expect(await read([{ ...ORDER, more: 1 }])).toEqual([
@@ -216,11 +216,11 @@ test.each<[unknown, boolean | null]>([
   [{ success: true }, null],
   [[ORDER], null],
   [null, null],
-])("API-40: after %j it is a favorite: %j", async (body, favorite) => {
+])("after %j it is a favorite: %j (API-40)", async (body, favorite) => {
   expect(await signedIn(body).catering.toggleFavorite("ZK-1")).toBe(favorite);
 });
 
-test("API-32: an answer without a cart is trouble", async () => {
+test("an answer without a cart is trouble (API-32)", async () => {
   const added = { items: [LINE], isIndividualOrderType: true, numOfItemsInCart: 0 };
   expect(await troubleIn(signedIn({ success: true }).catering.addOrder("c", added))).toMatchObject({
     kind: "bad answer",
@@ -228,7 +228,7 @@ test("API-32: an answer without a cart is trouble", async () => {
 });
 
 describe("on the embedded API", () => {
-  test("API-39 API-40: Ada's orders, and her favorites", async () => {
+  test("Ada's orders, and her favorites (API-39, API-40)", async () => {
     const chain = openChain();
     const ada = await cateringOn(chain, "ada@example.com");
     const orders = await ada.previousOrders(false);
@@ -256,7 +256,7 @@ describe("on the embedded API", () => {
     expect(await ada.previousOrders(true)).toHaveLength(2);
   });
 
-  test("API-32 CART-08: an order is added with its choices, names and instructions", async () => {
+  test("an order is added with its choices, names and instructions (API-32, CART-08)", async () => {
     const ada = await cateringOn(openChain({ now: () => TUESDAY }), "ada@example.com");
     const [bowl, , , feast] = await ada.previousOrders(false);
     const { id } = await ada.createCart(1, "1001");

@@ -48,17 +48,23 @@ const SAVED = {
 type Act = (api: Catering) => Promise<unknown>;
 
 const CALLS: [string, Act, string, unknown, unknown][] = [
-  ["API-52: list", (api) => api.paymentOptions(), `GET ${OPTIONS}`, null, [OPTION]],
-  ["API-52: one", (api) => api.paymentOption("a/b?c#d"), `GET ${OPTIONS}/a%2Fb%3Fc%23d`, null, OPTION],
-  ["API-52 D-119: add", (api) => api.addPaymentOption(CARD), `POST ${OPTIONS}`, CARD, OPTION],
+  ["list (API-52)", (api) => api.paymentOptions(), `GET ${OPTIONS}`, null, [OPTION]],
+  ["one (API-52)", (api) => api.paymentOption("a/b?c#d"), `GET ${OPTIONS}/a%2Fb%3Fc%23d`, null, OPTION],
+  ["add (API-52)", (api) => api.addPaymentOption(CARD), `POST ${OPTIONS}`, CARD, OPTION],
   [
-    "API-52 D-119: change, without a number",
+    "change, without a number (API-52)",
     (api) => api.changePaymentOption("a/b", DETAILS),
     `PUT ${OPTIONS}/a%2Fb`,
     DETAILS,
     OPTION,
   ],
-  ["API-52: remove", (api) => api.removePaymentOption("a/b?c"), `DELETE ${OPTIONS}/a%2Fb%3Fc`, null, { success: true }],
+  [
+    "remove (API-52)",
+    (api) => api.removePaymentOption("a/b?c"),
+    `DELETE ${OPTIONS}/a%2Fb%3Fc`,
+    null,
+    { success: true },
+  ],
 ];
 
 describe("every call as the contract writes it", () => {
@@ -77,7 +83,7 @@ describe("every call as the contract writes it", () => {
     expect(asked).toEqual([]);
   });
 
-  test("PAY-12 D-113: a number goes out when a card is added and never else, a security code not at all", async () => {
+  test("a number goes out when a card is added and never else, a security code not at all (PAY-12)", async () => {
     const { catering, asked } = cateringWith(() => OPTION, { token: "t0k" });
     const typed = { ...CARD, cvv: "739" };
     await catering.addPaymentOption(typed);
@@ -86,7 +92,7 @@ describe("every call as the contract writes it", () => {
   });
 });
 
-test("D-113: neither number, name nor token reaches the log, however a call ends", async () => {
+test("neither number, name nor token reaches the log, however a call ends", async () => {
   const answers = [
     () => OPTION,
     () => Response.json({ message: `${CARD.cardNumber} declined` }, { status: 400 }),
@@ -108,7 +114,7 @@ test("D-113: neither number, name nor token reaches the log, however a call ends
 describe("a saved card as it is read", () => {
   const one = (body: unknown) => cateringWith(() => body, { token: "t" }).catering.paymentOption("3");
 
-  test("PAY-14: a whole one", async () => {
+  test("a whole one (PAY-14)", async () => {
     expect(await one(OPTION)).toEqual(SAVED);
   });
 
@@ -141,7 +147,7 @@ describe("a saved card as it is read", () => {
     ["4242", "****42"],
     ["4111222233334444", "****4444"],
     ["Visa ending in 4242", "****4242"],
-  ])("PAY-20: of the number %j no more than %j goes on", async (cardNumber, masked) => {
+  ])("of the number %j no more than %j goes on (PAY-20)", async (cardNumber, masked) => {
     expect((await one({ ...OPTION, cardNumber })).cardNumber).toBe(masked);
   });
 
@@ -158,13 +164,13 @@ describe("a saved card as it is read", () => {
     expect(await catering.removePaymentOption("3")).toBeUndefined();
   });
 
-  test("R26: an order names it by its payment method, else by its id", () => {
+  test("an order names it by its payment method, else by its id", () => {
     expect(paymentIdOf({ id: "3", paymentMethodId: "pm-1" })).toBe("pm-1");
     expect(paymentIdOf({ id: "3", paymentMethodId: null })).toBe("3");
   });
 });
 
-test("API-52 on the embedded API: kept, told, changed and forgotten", async () => {
+test("on the embedded API: kept, told, changed and forgotten (API-52)", async () => {
   const chain = openChain();
   const ada = await cateringOn(chain, "ada@example.com");
   const before = await ada.paymentOptions();

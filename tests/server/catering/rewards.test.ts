@@ -17,22 +17,22 @@ const WORTH = { description: "", imageUrl: "", items: [], amountOff: 0, pointsRe
 type Act = (api: Catering) => Promise<unknown>;
 
 const READS: [string, Act, string, unknown][] = [
-  ["API-57: available", (api) => api.availableRewards(), `GET ${REWARDS}/available`, []],
+  ["available (API-57)", (api) => api.availableRewards(), `GET ${REWARDS}/available`, []],
   [
-    "API-57: available at a store",
+    "available at a store (API-57)",
     (api) => api.availableRewardsAtStore(7, DAY),
     `GET ${REWARDS}/available-at-store-online?storeId=7&date=2026-11-18`,
     [],
   ],
   [
-    "API-58 D-128: points and cards",
+    "points and cards (API-58)",
     (api) => api.rewardsAndPoints(7, DAY),
     `GET ${POINTS}/with-current-rewards?storeId=7&date=2026-11-18`,
     { points: 0, rewards: [] },
   ],
-  ["API-58: tiers", (api) => api.rewardTiers(), `GET ${POINTS}/tiers`, []],
+  ["tiers (API-58)", (api) => api.rewardTiers(), `GET ${POINTS}/tiers`, []],
   [
-    "API-58: tiers at a store",
+    "tiers at a store (API-58)",
     (api) => api.rewardTiersAtStore(7, DAY),
     `GET ${POINTS}/tiers-with-items-by-store/7?storeId=7&date=2026-11-18`,
     [],
@@ -50,7 +50,7 @@ describe("every call as the contract writes it", () => {
   test.each<[string, string, string, unknown]>([
     ["numbers", "2", "201", { rewardTierId: 2, rewardTypeId: 201 }],
     ["texts", "t-2", "0201", { rewardTierId: "t-2", rewardTypeId: "0201" }],
-  ])("API-59: points are spent on a reward, with %s for ids", async (_what, tier, type, body) => {
+  ])("points are spent on a reward, with %s for ids (API-59)", async (_what, tier, type, body) => {
     const { catering, asked } = cateringWith(() => REWARD, { token: "t0k" });
     expect(await catering.redeemPoints(tier, type)).toEqual({
       ...WORTH,
@@ -66,7 +66,7 @@ describe("every call as the contract writes it", () => {
   test.each([
     ["key-1", "key-1"],
     [undefined, null],
-  ])("API-59: points are spent on a gift card, with the key %s of the intent", async (key, header) => {
+  ])("points are spent on a gift card, with the key %s of the intent (API-59)", async (key, header) => {
     const { catering, asked } = cateringWith(() => ({ success: true }), { token: "t0k" });
     expect(await catering.redeemPointsForGiftCard("401", "ana@example.com", key)).toEqual({ success: true });
     expect(asked).toMatchObject([{ line: `POST ${POINTS}/redeem-points-for-gift-card` }]);
@@ -78,7 +78,7 @@ describe("every call as the contract writes it", () => {
   test.each<[string, Act]>([
     ["redeem-points", (api) => api.redeemPoints("1", "101")],
     ["redeem-points-for-gift-card", (api) => api.redeemPointsForGiftCard("401", "ana@example.com")],
-  ])("R4 API-59: %s is never sent a second time", async (_call, act) => {
+  ])("%s is never sent a second time (API-59)", async (_call, act) => {
     const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     const { catering, asked } = cateringWith(
       () => {
@@ -91,7 +91,7 @@ describe("every call as the contract writes it", () => {
   });
 });
 
-describe("AUTH-14: a guest", () => {
+describe("a guest (AUTH-14)", () => {
   test.each<[string, Act]>([
     ["available rewards", (api) => api.availableRewards()],
     ["available rewards at a store", (api) => api.availableRewardsAtStore(7, DAY)],
@@ -122,7 +122,7 @@ describe("AUTH-14: a guest", () => {
   });
 });
 
-describe("REWARD-20: what is read", () => {
+describe("what is read (REWARD-20)", () => {
   const read = <T>(ask: (api: Catering) => Promise<T>, body: unknown) =>
     ask(cateringWith(() => body, { token: "t0k" }).catering);
 
@@ -143,7 +143,7 @@ describe("REWARD-20: what is read", () => {
     ]);
   });
 
-  test("REWARD-07: a card, whole and at its least", async () => {
+  test("a card, whole and at its least (REWARD-07)", async () => {
     const expirationDate = "2027-01-16T17:00:00.000Z";
     const whole = { cardId: "k-9", cardNumber: "88000000000009", name: "$5 off", expirationDate, isExpired: true };
     const body = { points: 2450, rewards: [{ ...whole, amountOff: 5, imageUrl: "javascript:x" }, CARD] };
@@ -164,7 +164,7 @@ describe("REWARD-20: what is read", () => {
     });
   });
 
-  test("REWARD-04 REWARD-16: a tier, whole and at its least", async () => {
+  test("a tier, whole and at its least (REWARD-04, REWARD-16)", async () => {
     const types = [
       { id: 202, type: "amount", displayName: "$5 off", pointsRequired: 500, amountOff: 5, provider: "" },
       { id: 401, type: "gift card", displayName: "$20", pointsRequired: 2000, amountOff: 20 },
@@ -274,7 +274,7 @@ describe("REWARD-20: what is read", () => {
 });
 
 describe("on the embedded API", () => {
-  test("API-57 API-58: what Ada holds, and what her points buy", async () => {
+  test("what Ada holds, and what her points buy (API-57, API-58)", async () => {
     const ada = await cateringOn(openChain(), "ada@example.com");
     const held = await ada.availableRewardsAtStore(1, DAY);
     expect(held.map(({ displayName, amountOff, items }) => [displayName, amountOff, items])).toEqual([
@@ -306,7 +306,7 @@ describe("on the embedded API", () => {
     expect((await ada.rewardTiers()).map(({ id }) => id)).toEqual(tiers.map(({ id }) => id));
   });
 
-  test("API-59: points buy a reward, and a gift card once per key", async () => {
+  test("points buy a reward, and a gift card once per key (API-59)", async () => {
     const ada = await cateringOn(openChain(), "ada@example.com");
     const left = async () => (await ada.rewardsAndPoints(1, DAY)).points;
     const [sweet] = await ada.rewardTiersAtStore(1, DAY);

@@ -28,7 +28,7 @@ const ORDER = { orderNumber: "ZK-1", cart: [LINE], price: 24.79 };
 /** What is logged of entries that were left out. */
 const leftOut = (lines: Record<string, unknown>[]) => lines.filter(({ event }) => event === "entries left out");
 
-describe("API-01: fields that are missing have plain defaults, more than expected is ignored", () => {
+describe("fields that are missing have plain defaults, more than expected is ignored (API-01)", () => {
   const more = { somethingNew: { deep: [1] }, toString: "x", polluted: true };
 
   test("a store", async () => {
@@ -110,7 +110,7 @@ describe("API-01: fields that are missing have plain defaults, more than expecte
     });
   });
 
-  test("D-090 D-140: a missing sum is that of the lines, not nothing to pay", async () => {
+  test("a missing sum is that of the lines, not nothing to pay", async () => {
     const lines = [LINE, { ...LINE, cartItemId: "l2", price: 3.1, quantity: 1 }];
     for (const subTotal of [undefined, null, "26.00", {}]) {
       expect((await read((api) => api.cart("c"), { ...CART, cart: lines, subTotal })).subTotal).toBe(2_600);
@@ -155,7 +155,7 @@ describe("API-01: fields that are missing have plain defaults, more than expecte
       ),
     ).toEqual([
       { date: "2026-11-22", open: "09:00", close: "21:30" },
-      { date: "2026-11-23", open: "00:00", close: "00:00" }, // D-043: closed
+      { date: "2026-11-23", open: "00:00", close: "00:00" }, // Closed
       { date: "2026-11-24", open: "00:00", close: "00:00" },
       { date: "2026-11-25", open: "00:00", close: "00:00" }, // not from midnight on
     ]);
@@ -355,7 +355,7 @@ describe("what a page cannot do without makes a bad answer", () => {
   });
 });
 
-describe("R23 R4: whether a cart has become an order", () => {
+describe("whether a cart has become an order", () => {
   test.each<[unknown, string | null]>([
     ["ZK-1", "ZK-1"],
     [1234, "1234"],
@@ -370,7 +370,7 @@ describe("R23 R4: whether a cart has become an order", () => {
   });
 });
 
-describe("R22: an order's addresses, nested or flat", () => {
+describe("an order's addresses, nested or flat", () => {
   const address = { addressLine1: "1 Main St", addressLine2: "Suite 2", city: "Dallas", state: "TX", zip: "75201" };
 
   test("nested", async () => {
@@ -400,7 +400,7 @@ describe("R22: an order's addresses, nested or flat", () => {
     expect(order.store).toMatchObject({ name: "Elm", addressLine1: "9 Elm St", zip: "75202", phone: "214" });
   });
 
-  test("D-165: a placed order with a line that cannot be read is still a placed order", async () => {
+  test("a placed order with a line that cannot be read is still a placed order", async () => {
     const cart = [LINE, { ...LINE, price: undefined }];
     const { orderNumber, lines } = await read((api) => api.placedOrder("1"), { ...ORDER, cart });
     expect([orderNumber, lines.length]).toEqual(["ZK-1", 1]);
@@ -538,7 +538,7 @@ describe("3G: what the API says is text, and its HTML is cleaned", () => {
     }
   });
 
-  test("MENU-17 ITEM-03: an item's additional information is cleaned as well", async () => {
+  test("an item's additional information is cleaned as well (MENU-17, ITEM-03)", async () => {
     const item = await read((api) => api.menuItem(KEY, 1), {
       ...ITEM,
       additionalInfo: "<b>hot</b><script>x()</script>",

@@ -30,29 +30,29 @@ describe("every call as the contract writes it", () => {
   const delivery = "latitude=32.79&longitude=-96.8&state=TX&day=11%2F22%2F2026&time=1%3A05+PM";
 
   test.each<[string, Act, string]>([
-    ["API-04 D-037", (api) => api.storesByState(), `GET ${STORES}/summary-by-state`],
+    ["D-037 (API-04)", (api) => api.storesByState(), `GET ${STORES}/summary-by-state`],
     [
       "API-07",
       (api) => api.openUntil({ id: hostile, ...DALLAS }),
       `GET ${STORES}/open-until/${encoded}?latitude=32.79&longitude=-96.8`,
     ],
     [
-      "API-10 D-029",
+      "D-029 (API-10)",
       (api) => api.withinDeliveryRadius(hostile, DALLAS),
       `GET ${STORES}/${encoded}/within-delivery-radius?latitude=32.79&longitude=-96.8`,
     ],
     [
-      "API-10: of an address, only the place leaves",
+      "of an address, only the place leaves (API-10)",
       (api) => api.withinDeliveryRadius(7, { ...DALLAS, addressLine1: "1 Main St" } as never),
       `GET ${STORES}/7/within-delivery-radius?latitude=32.79&longitude=-96.8`,
     ],
     [
-      "API-11 D-026 D-027",
+      "D-027 (API-11)",
       (api) => api.findStoreForCatering(CATERING, NOW),
       `GET ${STORES}/find-store-for-catering?${delivery}&orderTypeId=2&checkOpenHours=true&bypassDeliveryWarning=false`,
     ],
     [
-      "API-11 D-027: a warning passed by",
+      "a warning passed by (API-11)",
       (api) => api.findStoreForCatering({ ...CATERING, checkOpenHours: false, bypassDeliveryWarning: true }, NOW),
       `GET ${STORES}/find-store-for-catering?${delivery}&orderTypeId=2&checkOpenHours=false&bypassDeliveryWarning=true`,
     ],
@@ -62,30 +62,30 @@ describe("every call as the contract writes it", () => {
       `GET ${STORES}/find-store-for-individual-delivery?${delivery}`,
     ],
     [
-      "API-12 D-026 ADDR-12: no day is today, and noon is noon",
+      "no day is today, and noon is noon (API-12, ADDR-12)",
       (api) => api.findStoreForIndividualDelivery({ ...SEARCH, day: null, time: "12:00" }, NOW),
       `GET ${STORES}/find-store-for-individual-delivery?latitude=32.79&longitude=-96.8&state=TX&day=11%2F21%2F2026&time=12%3A00+PM`,
     ],
     [
-      "API-12 R2: today at that place, where it may be tomorrow",
+      "today at that place, where it may be tomorrow (API-12)",
       (api) => api.findStoreForIndividualDelivery({ ...SEARCH, ...GUAM, state: "GU", day: null }, NOW),
       `GET ${STORES}/find-store-for-individual-delivery?latitude=13.45&longitude=144.78&state=GU&day=11%2F22%2F2026&time=1%3A05+PM`,
     ],
     [
-      "API-13 message",
+      "message (API-13)",
       (api) => api.cateringDisabledMessage(hostile),
       `GET ${STORES}/${encoded}/catering-disabled-message`,
     ],
     [
-      "API-13 status",
+      "status (API-13)",
       (api) => api.cateringDisabledStatus(hostile),
       `GET ${STORES}/${encoded}/catering-disabled-status`,
     ],
-    ["API-15 vehicle types", (api) => api.vehicleTypes(), `GET ${CARTS}/vehicle-types`],
-    ["API-15 vehicle colors", (api) => api.vehicleColors(), `GET ${CARTS}/vehicle-colors`],
+    ["vehicle types (API-15)", (api) => api.vehicleTypes(), `GET ${CARTS}/vehicle-types`],
+    ["vehicle colors (API-15)", (api) => api.vehicleColors(), `GET ${CARTS}/vehicle-colors`],
     ["API-61", (api) => api.toggle("SMS_OPT_IN"), "GET /customer-api/feature-toggle/SMS_OPT_IN"],
     [
-      "API-61 with a hostile name",
+      "with a hostile name (API-61)",
       (api) => api.toggle("../all?x#y" as ToggleName),
       "GET /customer-api/feature-toggle/..%2Fall%3Fx%23y",
     ],
@@ -96,7 +96,7 @@ describe("every call as the contract writes it", () => {
     expect(asked[0]?.headers.has("authorization")).toBe(false);
   });
 
-  test("API-05 D-036: a store by its id is for customers only", async () => {
+  test("a store by its id is for customers only (API-05)", async () => {
     const customer = cateringWith(() => STORE, { token: TOKEN });
     await customer.catering.storeById(hostile);
     expect(customer.asked).toMatchObject([{ line: `GET ${STORES}/${encoded}`, body: null }]);
@@ -106,7 +106,7 @@ describe("every call as the contract writes it", () => {
     expect(guest.asked).toEqual([]);
   });
 
-  test("API-61 TOGGLE-03 TOGGLE-04 TOGGLE-05 TOGGLE-06: all names are asked for at once", async () => {
+  test("all names are asked for at once (API-61, TOGGLE-03, TOGGLE-04, TOGGLE-05, TOGGLE-06)", async () => {
     const { catering, asked } = cateringWith(() => []);
     await catering.toggles();
     expect(new Set(asked[0]?.body as string[])).toEqual(
@@ -150,12 +150,12 @@ describe("what is held and what is asked anew", () => {
   }
 
   test.each<[string, Act, number, unknown]>([
-    ["API-04 stores by state", (api) => api.storesByState(), 5, []],
-    ["API-13 message", (api) => api.cateringDisabledMessage(7), 1, {}],
-    ["API-13 status", (api) => api.cateringDisabledStatus(7), 1, {}],
-    ["API-15 vehicle types", (api) => api.vehicleTypes(), 5, []],
-    ["API-15 vehicle colors", (api) => api.vehicleColors(), 5, []],
-    ["API-61 D-158 one toggle", (api) => api.toggle("SMS_OPT_IN"), 1, { featureName: "SMS_OPT_IN", isEnabled: true }],
+    ["stores by state (API-04)", (api) => api.storesByState(), 5, []],
+    ["message (API-13)", (api) => api.cateringDisabledMessage(7), 1, {}],
+    ["status (API-13)", (api) => api.cateringDisabledStatus(7), 1, {}],
+    ["vehicle types (API-15)", (api) => api.vehicleTypes(), 5, []],
+    ["vehicle colors (API-15)", (api) => api.vehicleColors(), 5, []],
+    ["one toggle (API-61)", (api) => api.toggle("SMS_OPT_IN"), 1, { featureName: "SMS_OPT_IN", isEnabled: true }],
   ])("%s is held for minutes", async (_row, act, minutes, body) => {
     expect(await timesAsked(act, minutes - 0.1, body)).toBe(1);
     expect(await timesAsked(act, minutes + 0.1, body)).toBe(2);
@@ -185,7 +185,7 @@ describe("reading", () => {
     { weekday: "Sunday", date: "2026-11-22", open: "00:00", close: "00:00", description: "" },
   ];
 
-  test("API-05 STORE-05 TIME-19: what a store says of its weeks and its catering", async () => {
+  test("what a store says of its weeks and its catering (API-05, STORE-05, TIME-19)", async () => {
     const hours = { currentWeek: [...week, { weekday: "Monday" }, null], nextWeek: week };
     const wire = { ...STORE, isCateringPilot: true, hours, onlineCateringDisabledAfter: "12/01/2026", ...more };
     expect(await read((api) => api.storeById(7), wire)).toMatchObject({
@@ -195,7 +195,7 @@ describe("reading", () => {
     });
   });
 
-  test("API-05: a store that says nothing of them, or nothing of use", async () => {
+  test("a store that says nothing of them, or nothing of use (API-05)", async () => {
     const plain = { isCateringPilot: false, hours: null, onlineCateringDisabledAfter: null };
     expect(await read((api) => api.storeById(7), STORE)).toMatchObject(plain);
     const odd = { isCateringPilot: "yes", hours: [], onlineCateringDisabledAfter: "soon" };
@@ -205,14 +205,14 @@ describe("reading", () => {
     });
   });
 
-  test("API-06 TIME-25 STORE-06: the weeks of a store", async () => {
+  test("the weeks of a store (API-06, TIME-25, STORE-06)", async () => {
     expect(await read((api) => api.storeHours(7), { currentWeek: week, ...more })).toEqual({
       currentWeek: weekRead,
       nextWeek: [],
     });
   });
 
-  test("API-04 D-037: stores by state, without the unusable and without empty states", async () => {
+  test("stores by state, without the unusable and without empty states (API-04)", async () => {
     const { catering, lines } = cateringWith(() => [
       { state: "TX", stores: [STORE, { ...STORE, id: "x" }, null], ...more },
       { state: "NY", stores: [] },
@@ -232,13 +232,13 @@ describe("reading", () => {
     expect(lines).toContainEqual(expect.objectContaining({ event: "entries left out", count: 6 }));
   });
 
-  test("API-07 D-032: the text as it is; empty while closed", async () => {
+  test("the text as it is; empty while closed (API-07)", async () => {
     for (const text of ["Open until 9:00 PM", ""]) {
       expect(await read((api) => api.openUntil({ id: 7, ...DALLAS }), text)).toBe(text);
     }
   });
 
-  test("API-10: within reach or not", async () => {
+  test("within reach or not (API-10)", async () => {
     for (const within of [true, false]) {
       expect(await read((api) => api.withinDeliveryRadius(7, DALLAS), within)).toBe(within);
     }
@@ -264,7 +264,7 @@ describe("reading", () => {
     }
   });
 
-  test("API-13 D-160: why there is no catering, as harmless HTML", async () => {
+  test("why there is no catering, as harmless HTML (API-13)", async () => {
     const safeMessage = `<p onclick="x()">Back in <b>June</b>.</p><script>x()</script><a href="javascript:x()">y</a>`;
     expect(await read((api) => api.cateringDisabledMessage(7), { safeMessage, ...more })).toBe(
       '<p>Back in <b>June</b>.</p><a rel="noopener">y</a>',
@@ -284,14 +284,14 @@ describe("reading", () => {
     [null, null],
     [undefined, null],
     [20261201, null],
-  ])("API-13 TIME-19 ERR-06: catering until %j is until %j", async (onlineCateringDisabledAfter, expected) => {
+  ])("catering until %j is until %j (API-13, TIME-19, ERR-06)", async (onlineCateringDisabledAfter, expected) => {
     expect(await read((api) => api.cateringDisabledStatus(7), { onlineCateringDisabledAfter })).toBe(expected);
   });
 
   test.each<[string, (api: Catering) => Promise<unknown>]>([
     ["types", (api) => api.vehicleTypes()],
     ["colors", (api) => api.vehicleColors()],
-  ])("API-15 D-051 VEH-02: vehicle %s, bare names too, the unusable left out", async (_what, ask) => {
+  ])("vehicle %s, bare names too, the unusable left out (API-15, VEH-02)", async (_what, ask) => {
     const bad = [{ id: 2 }, { id: 2, name: "" }, { name: "No id" }, "", 5, null];
     expect(await read(ask, [{ id: 1, name: "SUV", ...more }, ...bad, { id: "v-3", name: "Van" }, "Truck"])).toEqual([
       { id: "1", name: "SUV" },
@@ -300,7 +300,7 @@ describe("reading", () => {
     ]);
   });
 
-  test("API-61 TOGGLE-01: one toggle, off when unknown or not to be had, and that is not remembered", async () => {
+  test("one toggle, off when unknown or not to be had, and that is not remembered (API-61, TOGGLE-01)", async () => {
     expect(await read((api) => api.toggle("SMS_OPT_IN"), { featureName: "SMS_OPT_IN", isEnabled: true })).toBe(true);
     expect(await read((api) => api.toggle("SMS_OPT_IN"), { featureName: "SMS_OPT_IN", isEnabled: false })).toBe(false);
     for (const answer of [{}, { isEnabled: "true", featureName: "SMS_OPT_IN" }, null, "yes"]) {
@@ -400,7 +400,7 @@ describe("at the embedded API", () => {
   const LUBBOCK = { latitude: 33.5779, longitude: -101.8552 };
   const check = { orderTypeId: 2, checkOpenHours: false, bypassDeliveryWarning: false };
 
-  test("API-04 API-05 API-06 API-07: stores by state and by id, their weeks, how long they are open", async () => {
+  test("stores by state and by id, their weeks, how long they are open (API-04, API-05, API-06, API-07)", async () => {
     const { guest, customer } = await start();
     const states = await guest.storesByState();
     const listed = states.flatMap(({ stores }) => stores).map(({ id }) => id);
@@ -417,7 +417,7 @@ describe("at the embedded API", () => {
     expect((await troubleIn(customer.storeById(999))).kind).toBe("not found");
   });
 
-  test("API-10 API-11 API-12: who delivers to a place", async () => {
+  test("who delivers to a place (API-10, API-11, API-12)", async () => {
     const { guest } = await start();
     const store = await guest.storeByNumber("1001");
     expect(await guest.withinDeliveryRadius(store.id, store)).toBe(true);
@@ -437,7 +437,7 @@ describe("at the embedded API", () => {
     });
   });
 
-  test("API-11 D-027: the edge of an area and the hours", async () => {
+  test("the edge of an area and the hours (API-11)", async () => {
     const { guest } = await start();
     const edge = { latitude: 32.9343, longitude: -97.0781, ...noon, ...check };
     const warned = await guest.findStoreForCatering(edge, TUESDAY);
@@ -452,7 +452,7 @@ describe("at the embedded API", () => {
     expect(asked.message).toMatch(/closed/);
   });
 
-  test("API-13: the store that ends its catering, and one that does not", async () => {
+  test("the store that ends its catering, and one that does not (API-13)", async () => {
     const { guest } = await start();
     expect(await guest.cateringDisabledMessage(36)).toMatch(/<\w+>/);
     expect(await guest.cateringDisabledStatus(36)).toBe("2026-12-07");
@@ -460,7 +460,7 @@ describe("at the embedded API", () => {
     expect([await guest.cateringDisabledMessage(1), await guest.cateringDisabledStatus(1)]).toEqual(["", null]);
   });
 
-  test("API-15 API-61: vehicles and toggles", async () => {
+  test("vehicles and toggles (API-15, API-61)", async () => {
     const { guest } = await start();
     expect(await guest.vehicleColors()).toContainEqual({ id: "1", name: "Beige" });
     expect(await guest.vehicleTypes()).toContainEqual({ id: "5", name: "Pickup Truck" });

@@ -32,7 +32,7 @@ function contentWith(answer: unknown, url = "http://content.invalid/api/content/
 const troubleIn = (lines: Record<string, unknown>[]) =>
   lines.filter(({ level }) => level === "warn").map(({ call, kind }) => [call, kind]);
 
-describe("CONTENT-01 D-159: entries", () => {
+describe("entries (CONTENT-01)", () => {
   test("are asked by name, with the customer's reference", async () => {
     const { content, asked, lines } = contentWith({ title: "Refunds", file: "<p>All of it.</p>" });
     expect(await content.entry(POLICY, { requestId: "ref-1" })).toEqual({
@@ -86,7 +86,7 @@ describe("CONTENT-01 D-159: entries", () => {
   });
 });
 
-describe("CONTENT-02: an entry that cannot be had is null, and the log says why", () => {
+describe("an entry that cannot be had is null, and the log says why (CONTENT-02)", () => {
   test.each([
     ["no such entry", Response.json({ message: "x" }, { status: 404 }), "not found"],
     ["500", new Response(null, { status: 500 }), "failed"],
@@ -163,7 +163,7 @@ describe("CONTENT-02: an entry that cannot be had is null, and the log says why"
   });
 });
 
-describe("D-159: a file that is elsewhere in the service", () => {
+describe("a file that is elsewhere in the service", () => {
   const text = (body: string, type = "text/html; charset=utf-8") =>
     new Response(body, { headers: { "content-type": type } });
   /** An entry that names this file, and the answer to whoever asks for it. */
@@ -205,7 +205,7 @@ describe("D-159: a file that is elsewhere in the service", () => {
   );
 });
 
-describe("MENU-07 D-066: the promo banner", () => {
+describe("the promo banner (MENU-07)", () => {
   const BANNER = {
     intro: "This week",
     title: "Taco Tuesday",

@@ -59,7 +59,7 @@ function cornerNear(longitude: number, latitude: number): Place {
   return ends.reduce((nearest, end) => (distance(end) < distance(nearest) ? end : nearest));
 }
 
-describe("R11 D-035: outlines below the pins", () => {
+describe("outlines below the pins", () => {
   test.each([
     ["Dallas, Tarrant and Denton", DALLAS, COLORS.county, -97.04, 32.99],
     ["the Four Corners", mapFrame([{ latitude: 37, longitude: -109.05 }]), COLORS.state, -109.045, 36.999],
@@ -129,7 +129,7 @@ describe("R11 D-035: outlines below the pins", () => {
     expect(far.match(/<path/g)).toHaveLength(3);
   });
 
-  test("STORE-13: the widest frames with counties stay small as well", async () => {
+  test("the widest frames with counties stay small as well (STORE-13)", async () => {
     const frame = mapFrame([
       { latitude: 34, longitude: -86 },
       { latitude: 40, longitude: -78 },

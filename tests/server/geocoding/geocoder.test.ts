@@ -8,7 +8,7 @@ import { KEY, PLACE, geocoderWith } from "./support.ts";
 const find = (answer: unknown) => geocoderWith(answer).geocoder.find("1 Main St");
 const DALLAS = { latitude: 32.78, longitude: -96.8 };
 
-describe("API-20 D-020: what is asked", () => {
+describe("what is asked (API-20)", () => {
   test.each([
     ["1 Main St, Dallas", "1 Main St, Dallas"],
     ["  1  Main St,\n Dallas ", "1 Main St, Dallas"],
@@ -28,7 +28,7 @@ describe("API-20 D-020: what is asked", () => {
   });
 
   test.each(["", "  \n ", "x".repeat(ADDRESS_MAX + 1)])(
-    "ADDR-02: %j is no address, and nobody is asked",
+    "%j is no address, and nobody is asked (ADDR-02)",
     async (typed) => {
       const { geocoder, asked } = geocoderWith({ status: "OK", results: [PLACE] });
       expect(await geocoder.find(typed)).toEqual([]);
@@ -40,7 +40,7 @@ describe("API-20 D-020: what is asked", () => {
     [32.78, -96.8, "32.78000,-96.80000"],
     [-0.0000001, 1e-7, "-0.00000,0.00000"],
     [32.123456789, -96.987654321, "32.12346,-96.98765"],
-  ])("ADDR-05 D-022: the point %d, %d as %s", async (latitude, longitude, latlng) => {
+  ])("the point %d, %d as %s (ADDR-05)", async (latitude, longitude, latlng) => {
     const { geocoder, asked } = geocoderWith({ status: "OK", results: [PLACE] });
     expect(await geocoder.reverse({ latitude, longitude })).toMatchObject([
       { formattedAddress: PLACE.formatted_address },
@@ -54,7 +54,7 @@ describe("API-20 D-020: what is asked", () => {
     [90.1, 0],
     [0, -180.1],
     [Infinity, 0],
-  ])("D-022: %d, %d is no point, and nobody is asked", async (latitude, longitude) => {
+  ])("%d, %d is no point, and nobody is asked", async (latitude, longitude) => {
     const { geocoder, asked } = geocoderWith({ status: "OK", results: [PLACE] });
     expect(await geocoder.reverse({ latitude, longitude })).toEqual([]);
     expect(asked).toEqual([]);
@@ -103,7 +103,7 @@ describe("API-20 D-020: what is asked", () => {
   });
 });
 
-describe("D-020: what comes back", () => {
+describe("what comes back", () => {
   test("candidates with the parts that the rules look at", async () => {
     const vague = { ...PLACE, partial_match: true, types: undefined, address_components: [{ x: 1 }] };
     expect(await find({ status: "OK", results: [PLACE, vague], extra: 1 })).toEqual([
@@ -173,7 +173,7 @@ describe("D-020: what comes back", () => {
     ["none", []],
     ["no list", { x: 1 }],
     ["nothing", undefined],
-  ])("ADDR-08: a place whose address components are %s has no parts", async (_what, address_components) => {
+  ])("a place whose address components are %s has no parts (ADDR-08)", async (_what, address_components) => {
     const [candidate] = await find({ status: "OK", results: [{ ...PLACE, address_components }] });
     expect(candidate).toMatchObject({ formattedAddress: PLACE.formatted_address, parts: null });
   });
@@ -183,7 +183,7 @@ describe("D-020: what comes back", () => {
     ["MX", []],
     ["US", [PLACE.formatted_address]],
     ["PR", [PLACE.formatted_address]],
-  ])("ADDR-02: a place in %s", async (country, addresses) => {
+  ])("a place in %s (ADDR-02)", async (country, addresses) => {
     const place = { ...PLACE, address_components: [part("country political", "x", country)] };
     const { geocoder } = geocoderWith({ status: "OK", results: [place] });
     expect((await geocoder.find("1 Main St")).map((found) => found.formattedAddress)).toEqual(addresses);
@@ -211,7 +211,7 @@ describe("D-020: what comes back", () => {
   });
 });
 
-describe("API-20: answers are held", () => {
+describe("answers are held (API-20)", () => {
   const OK = { status: "OK", results: [PLACE] };
   const at = (hours: number, minutes = 0) => new Date(Date.UTC(2026, 10, 21, 16 + hours, minutes));
 

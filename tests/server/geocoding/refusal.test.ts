@@ -27,7 +27,7 @@ async function traces(asked: Asked, call: Promise<unknown>): Promise<string> {
   return [...asked.lines, ...asked.outcomes, ...chain].join("\n");
 }
 
-describe("API-20 D-023: a service that refuses is trouble, not an address that nobody knows", () => {
+describe("a service that refuses is trouble, not an address that nobody knows (API-20)", () => {
   test.each([
     ["OVER_QUERY_LIMIT", "busy"],
     ["OVER_DAILY_LIMIT", "failed"],
@@ -80,7 +80,7 @@ describe("API-20 D-023: a service that refuses is trouble, not an address that n
   });
 });
 
-describe("API-20: what an operator reads", () => {
+describe("what an operator reads (API-20)", () => {
   const WORDS = "The provided API key is invalid.";
 
   test("the service's status and sentence, once a request, with the customer's reference", async () => {

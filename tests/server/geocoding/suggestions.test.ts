@@ -9,7 +9,7 @@ import { KEY, geocoderWith } from "./support.ts";
 const suggestion = (text: unknown) => ({ placePrediction: { placeId: "x", text: { text } } });
 const ANSWER = { suggestions: [suggestion("1500 Main St, Dallas, TX, USA"), suggestion("Maine, ME, USA")] };
 
-describe("ADDR-02 R10: suggestions for an address that is being typed", () => {
+describe("suggestions for an address that is being typed (ADDR-02)", () => {
   test("are asked in the shape of Autocomplete (New), the key in a header", async () => {
     const { geocoder, asked } = geocoderWith(ANSWER, KEY);
     await geocoder.suggest("  1500  Mai ");
@@ -86,7 +86,7 @@ describe("ADDR-02 R10: suggestions for an address that is being typed", () => {
     expect(asked).toHaveLength(4);
   });
 
-  test("D-021 API-20: on the embedded API a suggestion that is chosen leads to all parts of its address", async () => {
+  test("on the embedded API a suggestion that is chosen leads to all parts of its address (API-20)", async () => {
     const { fetch, close } = createSandbox();
     const { geocoder } = createServices({ settings: readSettings({}), fetch, close });
     const [chosen] = await geocoder.suggest("1500 main st, dal");

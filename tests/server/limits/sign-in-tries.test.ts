@@ -22,7 +22,7 @@ function granted(allowance: Allowance): Extract<Allowance, { allowed: true }> {
   return allowance;
 }
 
-describe("D-059 R13: wrong passwords are counted", () => {
+describe("wrong passwords are counted", () => {
   test("by account, wherever they come from", async () => {
     const { allow } = open();
     for (const address of ["203.0.113.1", "203.0.113.2", null])

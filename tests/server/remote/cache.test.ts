@@ -44,7 +44,7 @@ const slow = (text: string, milliseconds: number) => async () => {
   return text;
 };
 
-describe("R6: reference data", () => {
+describe("reference data", () => {
   test("is served from its copy while that is fresh, and asked again afterwards", async () => {
     const { clock, get, loads } = openCache();
     expect(await get(value("one"))).toEqual({ value: "one", asOf: null });

@@ -6,7 +6,7 @@ const CLEANERS = [
   ["a document", cleanDocument],
 ] as const;
 
-describe.each(CLEANERS)("CONTENT-03 D-160: hostile HTML in %s", (_what, clean) => {
+describe.each(CLEANERS)("hostile HTML in %s (CONTENT-03)", (_what, clean) => {
   test.each([
     [`<script>alert(1)</script>`, ""],
     [`<scr<script>ipt>alert(1)</script>`, "\nipt&gt;alert(1)"],
@@ -59,7 +59,7 @@ describe.each(CLEANERS)("CONTENT-03 D-160: hostile HTML in %s", (_what, clean) =
   });
 });
 
-describe("CONTENT-01: a policy keeps its shape", () => {
+describe("a policy keeps its shape (CONTENT-01)", () => {
   test("headings below the page's own, lists, links", () => {
     const html = `<h1>Policy</h1><h2>Refunds</h2><h4>Cards</h4><h5>Late</h5><h6>Later</h6><ol><li>One<ul><li>a</li></ul></li></ol><p>Line<br />two</p>`;
     expect(cleanDocument(html)).toBe(

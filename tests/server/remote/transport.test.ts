@@ -45,7 +45,7 @@ function flood(status: number, taken: { bytes: number }): Upstream["answer"] {
 }
 
 describe("on the wire", () => {
-  test("API-01: a read asks for JSON, has no body and keeps its query", async () => {
+  test("a read asks for JSON, has no body and keeps its query (API-01)", async () => {
     const upstream = await startUpstream();
     const { transport } = reach(upstream.url);
     await transport.send({ ...READ, path: "/customer-api/x", query: { day: "11/22/2026", name: "a&b=c d+e/ü", n: 1 } });
@@ -122,7 +122,7 @@ describe("no answer", () => {
     ["a host lost on the way", { code: "EHOSTUNREACH", syscall: "read" }, "failed"],
     ["the other side closing", { code: "UND_ERR_SOCKET" }, "failed"],
     ["anything else", {}, "failed"],
-  ])("R4: %s", async (_what, cause, kind) => {
+  ])("%s", async (_what, cause, kind) => {
     const error = new TypeError("fetch failed", { cause: Object.assign(new Error("inside"), cause) });
     const fetch = () => Promise.reject(error);
     const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log: createLog("silent"), timeScale: 1 });
@@ -214,7 +214,7 @@ describe("an answer that says no", () => {
     [504, "failed", ""],
     [501, "failed", ""],
     [418, "failed", ""],
-  ])("ERR-01 to ERR-04: status %d is %s with the words %j", async (status, kind, customerMessage) => {
+  ])("status %d is %s with the words %j (ERR-01, ERR-04)", async (status, kind, customerMessage) => {
     const upstream = await startUpstream((_request, response) => reply(response, { message: "Sold out." }, status));
     const trouble = await troubleIn(reach(upstream.url).transport.send(WRITE));
     expect(trouble).toMatchObject({ kind, status, customerMessage, retryAfter: null });
@@ -238,7 +238,7 @@ describe("an answer that says no", () => {
     [inSeconds(86_400), 120],
     [inSeconds(-60), null],
     ["Mon, 99 Foo 2026", null],
-  ])("ERR-02: Retry-After %j is a wait of %j seconds", async (header, expected, give = 0) => {
+  ])("Retry-After %j is a wait of %j seconds (ERR-02)", async (header, expected, give = 0) => {
     for (const status of [429, 503]) {
       const upstream = await startUpstream((_request, response) =>
         reply(response, {}, status, header === undefined ? {} : { "retry-after": header }),
@@ -255,7 +255,7 @@ describe("an answer that says no", () => {
     return troubleIn(reach(upstream.url).transport.send(WRITE));
   }
 
-  test("D-146: message and field errors are read", async () => {
+  test("message and field errors are read", async () => {
     const modelState = { "orderDetails.billingAddress.zip": ["Zip is wrong.", "Really."], card: "One text." };
     const trouble = await refusedWith({ message: " Please check. ", modelState });
     expect(trouble.customerMessage).toBe("Please check.");
@@ -486,7 +486,7 @@ describe("a visitor who leaves", () => {
   });
 });
 
-test("R5: the log names the call and what happened, and nothing that was sent", async () => {
+test("the log names the call and what happened, and nothing that was sent", async () => {
   const upstream = await startUpstream((_q, response) => reply(response, { message: "for Ana" }, 400));
   const { transport, lines } = reach(upstream.url);
   await troubleIn(transport.send({ ...WRITE, query: { key: "secret" }, body: { cardNumber: "4111111111111111" } }));

@@ -51,7 +51,7 @@ function inside(cookies: Map<string, string>, name: string): unknown {
   return data?.value ?? null;
 }
 
-describe("A17: a notice is shown once, on the first page that a person reads", () => {
+describe("a notice is shown once, on the first page that a person reads", () => {
   test("an answer that only leads on does not use it up", async () => {
     const app = startApp();
     const browser = await fillBag(app);
@@ -107,7 +107,7 @@ describe("A17: a notice is shown once, on the first page that a person reads", (
   });
 });
 
-describe("R9: what is kept, whatever the answer", () => {
+describe("what is kept, whatever the answer", () => {
   const isCart = (request: Request) => request.method === "GET" && CART.test(new URL(request.url).pathname);
   const failing = () => Response.json({}, { status: 400 });
 
@@ -131,7 +131,7 @@ describe("R9: what is kept, whatever the answer", () => {
       expect(JSON.stringify(inside(browser.cookies, name))).not.toMatch(/4111|739/);
   });
 
-  test("CART-10: a bag that was made although the line could not be added is used by the next one", async () => {
+  test("a bag that was made although the line could not be added is used by the next one (CART-10)", async () => {
     const app = startApp();
     const browser = await chooseTime(app);
     app.intercept = (request) => (request.url.includes("/add?") ? failing() : null);
@@ -158,7 +158,7 @@ describe("R9: what is kept, whatever the answer", () => {
     expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Zoë" });
   });
 
-  test("CART-11 R4: a bag that cannot be read is kept, one that is gone is forgotten, on any page", async () => {
+  test("a bag that cannot be read is kept, one that is gone is forgotten, on any page (CART-11)", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     app.intercept = (request) => (isCart(request) ? failing() : null);
@@ -173,7 +173,7 @@ describe("R9: what is kept, whatever the answer", () => {
     expect(browser.text()).toContain("We could not find out whether your order was placed.");
   });
 
-  test("R9: a page that changes nothing sets nothing, whatever other cookies there are", async () => {
+  test("a page that changes nothing sets nothing, whatever other cookies there are", async () => {
     const app = startApp();
     const { cookies } = await fillBag(app);
     cookies.delete("notice");
@@ -207,7 +207,7 @@ describe("R9: what is kept, whatever the answer", () => {
   });
 });
 
-describe("R9: names and Secure by the origin", () => {
+describe("names and Secure by the origin", () => {
   const visit = async (env: Record<string, string>, url = `${ORIGIN}/order-now`) => {
     const response = await startApp({ env }).handle(new Request(url));
     return response.headers.getSetCookie().filter((line) => !line.startsWith("styles="));
@@ -335,7 +335,7 @@ describe("several tabs of one browser", () => {
     expect([...set.keys()].filter((name) => name !== "notice")).toEqual([]);
   });
 
-  test("P1 R4: the same order sent from two tabs at once is one order with one answer", async () => {
+  test("the same order sent from two tabs at once is one order with one answer", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     fillCheckout(browser);
@@ -347,7 +347,7 @@ describe("several tabs of one browser", () => {
     expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
   });
 
-  test("R4: a second press learns the outcome although the first one's visitor has left", async () => {
+  test("a second press learns the outcome although the first one's visitor has left", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     fillCheckout(browser);
@@ -375,7 +375,7 @@ describe("several tabs of one browser", () => {
     expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
   });
 
-  test.each([404, 500, 504])("R4: an order answered with %d is looked up, and found placed", async (status) => {
+  test.each([404, 500, 504])("an order answered with %d is looked up, and found placed", async (status) => {
     const app = startApp();
     const browser = await fillBag(app);
     fillCheckout(browser);
@@ -390,7 +390,7 @@ describe("several tabs of one browser", () => {
   });
 
   test.each([404, 500])(
-    "R4: an order answered with %d that is not there afterwards is never told as placed, nor sent again",
+    "an order answered with %d that is not there afterwards is never told as placed, nor sent again",
     async (status) => {
       const app = startApp();
       const browser = await fillBag(app);
@@ -403,7 +403,7 @@ describe("several tabs of one browser", () => {
   );
 });
 
-describe("R4 R23: a bag that is gone after an order nobody knows the outcome of", () => {
+describe("a bag that is gone after an order nobody knows the outcome of", () => {
   /** The order is sent and answered with 500; from then on the bag is not found. */
   async function sendIntoTheDark() {
     const app = startApp();
@@ -481,7 +481,7 @@ describe("R4 R23: a bag that is gone after an order nobody knows the outcome of"
   });
 });
 
-describe("R9: headers of a reply", () => {
+describe("headers of a reply", () => {
   interface Weighed {
     line: string;
     status: number;

@@ -7,7 +7,7 @@ import { CARTS, cartWithChips, openChain, PASSWORD, purchase, tokenForm, TUESDAY
 const SESSION = "/api/session";
 const USER = "/customer-api/user";
 
-describe("API-02 signing in", () => {
+describe("signing in (API-02)", () => {
   it.each([
     "ada@example.com",
     "ADABYRON",
@@ -16,7 +16,7 @@ describe("API-02 signing in", () => {
     "cleo@example.com",
     "eli@example.com",
     "fay@example.com",
-  ])("AUTH-05 %s gets a token, and the session knows them", async (login) => {
+  ])("%s gets a token, and the session knows them (AUTH-05)", async (login) => {
     const chain = openChain();
     const { status, body } = await chain.post("/oauth/token", tokenForm(login));
     expect([status, body]).toEqual([
@@ -29,13 +29,18 @@ describe("API-02 signing in", () => {
 
   it.each([
     ["a wrong password", tokenForm("ada@example.com", "zebra-crossing-8"), "invalid_grant", 400],
-    ["AUTH-07 a password in other letters", tokenForm("ada@example.com", PASSWORD.toUpperCase()), "invalid_grant", 400],
+    [
+      "a password in other letters (AUTH-07)",
+      tokenForm("ada@example.com", PASSWORD.toUpperCase()),
+      "invalid_grant",
+      400,
+    ],
     ["an unknown account", tokenForm("nobody@example.com"), "invalid_grant", 400],
-    ["AUTH-06 an unconfirmed account", tokenForm("dora@example.com"), "account_unconfirmed", 400],
+    ["an unconfirmed account (AUTH-06)", tokenForm("dora@example.com"), "account_unconfirmed", 400],
     ["an unconfirmed account with a wrong password", tokenForm("dora@example.com", "x"), "invalid_grant", 400],
     ["another grant type", new URLSearchParams({ grant_type: "client_credentials" }), "unsupported_grant_type", 400],
     ["nothing", new URLSearchParams(), "unsupported_grant_type", 400],
-  ])("AUTH-08 refuses %s", async (_name, form, code, status) => {
+  ])("refuses %s (AUTH-08)", async (_name, form, code, status) => {
     const reply = await openChain().post("/oauth/token", form);
     expect([reply.status, reply.body]).toEqual([status, { code, error: code, error_description: expect.any(String) }]);
   });
@@ -49,7 +54,7 @@ describe("API-02 signing in", () => {
     expect([status, body.code]).toEqual([401, "invalid_client"]);
   });
 
-  it("AUTH-01 D-059 verifies a bot check that is sent, and asks for none", async () => {
+  it("verifies a bot check that is sent, and asks for none (AUTH-01)", async () => {
     const chain = openChain();
     const answer = async (token: string) =>
       (await chain.with({ "x-turnstile-token": token }).post("/oauth/token", tokenForm("ada@example.com"))).status;
@@ -62,7 +67,7 @@ describe("API-02 signing in", () => {
   });
 });
 
-describe("API-03 the session", () => {
+describe("the session (API-03)", () => {
   it("is a guest's without a token, with a broken one, and after eight hours", async () => {
     const clock = { now: TUESDAY };
     const chain = openChain({ now: () => clock.now });
@@ -76,7 +81,7 @@ describe("API-03 the session", () => {
     expect((await ada.get(USER)).status).toBe(401);
   });
 
-  it("D-062 a token that does not hold is 401 wherever it is used, also at a guest's cart", async () => {
+  it("a token that does not hold is 401 wherever it is used, also at a guest's cart", async () => {
     const chain = openChain();
     const cart = await cartWithChips(chain);
     for (const header of ["Bearer nonsense-nonsense", "Basic YTpi", "Bearer"]) {
@@ -88,8 +93,8 @@ describe("API-03 the session", () => {
   });
 });
 
-describe("API-62 API-14 the customer", () => {
-  it("D-060 tells who they are", async () => {
+describe("the customer (API-62, API-14)", () => {
+  it("tells who they are", async () => {
     const ada = await openChain().signedIn();
     expect((await ada.get(USER)).body).toEqual({
       customerId: 7001,
@@ -103,7 +108,7 @@ describe("API-62 API-14 the customer", () => {
     });
   });
 
-  it("STORE-11 sets a preferred store, known ones only, signed in only", async () => {
+  it("sets a preferred store, known ones only, signed in only (STORE-11)", async () => {
     const chain = openChain();
     const ben = await chain.signedIn("ben@example.com");
     expect((await ben.get(USER)).body.preferredLocationId).toBeNull();
@@ -117,7 +122,7 @@ describe("API-62 API-14 the customer", () => {
 describe("sign-up and passwords (ours to define)", () => {
   const newcomer = { firstName: "Gil", lastName: "Ö", email: "gil@example.com", phone: "", password: "ein Passwort ñ" };
 
-  it("AUTH-03 a new account is confirmed by its letter, and only then signs in", async () => {
+  it("a new account is confirmed by its letter, and only then signs in (AUTH-03)", async () => {
     const chain = openChain({ control: true });
     expect((await chain.post(USER, newcomer)).body).toEqual({ success: true });
     const tryIt = async () => (await chain.post("/oauth/token", tokenForm("gil@example.com", newcomer.password))).body;
@@ -162,7 +167,7 @@ describe("sign-up and passwords (ours to define)", () => {
     expect((await chain.post("/oauth/token", tokenForm("ada@example.com", "another-password"))).status).toBe(200);
   });
 
-  it("CHK-04 D-063 a guest who asks for an account at checkout gets a letter", async () => {
+  it("a guest who asks for an account at checkout gets a letter (CHK-04)", async () => {
     const chain = openChain({ control: true });
     const order = purchase({ email: "hal@example.com", createUserAccount: true });
     expect((await chain.put(`${CARTS}/${await cartWithChips(chain)}/queue`, order)).status).toBe(200);
@@ -180,7 +185,7 @@ describe("sign-up and passwords (ours to define)", () => {
   });
 });
 
-describe("API-36 whose cart it is", () => {
+describe("whose cart it is (API-36)", () => {
   it("AUTH-09 a guest's cart becomes the customer's: others do not find it, guests are asked to sign in", async () => {
     const chain = openChain();
     const cart = await cartWithChips(chain);
@@ -214,7 +219,7 @@ describe("API-36 whose cart it is", () => {
   });
 });
 
-it("AUTH-04 no password, token or pin stands in the store file", async () => {
+it("no password, token or pin stands in the store file (AUTH-04)", async () => {
   const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const chain = openChain({ data: join(folder, "s.db") });

@@ -19,7 +19,7 @@ async function lookUp(chain: Chain, address: string): Promise<Json> {
   return (await chain.get(`/geocode?${query}`)).body;
 }
 
-describe("ADDR-02 R10 addresses that are being typed", () => {
+describe("addresses that are being typed (ADDR-02)", () => {
   it.each([
     ["752", "Dallas, TX 75201, USA"],
     ["07030", "Hoboken, NJ 07030, USA"],
@@ -98,7 +98,7 @@ describe("ADDR-02 R10 addresses that are being typed", () => {
     expect([status, told.error.status]).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
-  it("D-021 whatever is typed: five at most, each leads without a doubt to what it says, and in good time", async () => {
+  it("whatever is typed: five at most, each leads without a doubt to what it says, and in good time", async () => {
     const chain = openChain();
     await ask("1 Main St", {}, chain);
     const start = fc.constantFrom(

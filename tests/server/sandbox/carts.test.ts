@@ -12,8 +12,8 @@ async function add(chain: Chain, cart: string, request: unknown, order = {}): Pr
   return chain.put(`${CARTS}/${cart}/add?api-version=2`, envelope(request, order));
 }
 
-describe("API-31 API-30 a cart", () => {
-  it("CART-12 starts empty, with every field", async () => {
+describe("a cart (API-31, API-30)", () => {
+  it("starts empty, with every field (CART-12)", async () => {
     const chain = openChain();
     const { status, body } = await chain.post(`${CARTS}/`, { orderTypeId: 1, storeNumber: "1001" });
     expect(status).toBe(200);
@@ -50,8 +50,8 @@ describe("API-31 API-30 a cart", () => {
     ["an order type by name", { orderTypeId: "Individual", storeNumber: "1001" }, "orderTypeId"],
     ["no store", { orderTypeId: 1 }, "storeNumber"],
     ["an unknown store", { orderTypeId: 1, storeNumber: "0001" }, "storeNumber"],
-    ["D-019 a store without online ordering", { orderTypeId: 1, storeNumber: "1403" }, "storeNumber"],
-    ["STORE-17 a holiday menu where there is none", { orderTypeId: 3, storeNumber: "1503" }, "storeNumber"],
+    ["a store without online ordering", { orderTypeId: 1, storeNumber: "1403" }, "storeNumber"],
+    ["a holiday menu where there is none (STORE-17)", { orderTypeId: 3, storeNumber: "1503" }, "storeNumber"],
     ["catering where there is none", { orderTypeId: 2, storeNumber: "1205" }, "storeNumber"],
   ])("is refused for %s", async (_name, body, path) => {
     const reply = await openChain().post(CARTS, body);
@@ -70,8 +70,8 @@ describe("API-31 API-30 a cart", () => {
   });
 });
 
-describe("API-33 adding", () => {
-  it("D-089 never merges equal lines", async () => {
+describe("adding (API-33)", () => {
+  it("never merges equal lines", async () => {
     const chain = openChain();
     const cart = await newCart(chain);
     for (let lines = 1; lines <= 3; lines++) expect((await add(chain, cart, CHIPS)).body.cart).toHaveLength(lines);
@@ -86,7 +86,7 @@ describe("API-33 adding", () => {
     expect((await chain.get(`${CARTS}/${cart}`)).body.cart).toHaveLength(20);
   });
 
-  it("CART-13 answers lines with names, choices and every field", async () => {
+  it("answers lines with names, choices and every field (CART-13)", async () => {
     const chain = openChain();
     const toppings = {
       modifierId: 1100,
@@ -137,7 +137,7 @@ describe("API-33 adding", () => {
     });
   });
 
-  it("MOD-14 D-084 adds default options that are missing, and keeps locked ones as they are", async () => {
+  it("adds default options that are missing, and keeps locked ones as they are (MOD-14)", async () => {
     const chain = openChain();
     const chosen = async (toppings: unknown[]) => {
       const { body } = await add(chain, await newCart(chain), bowl([...BOWL, { modifierId: 1100, options: toppings }]));
@@ -161,7 +161,7 @@ describe("API-33 adding", () => {
   });
 
   it.each([
-    ["MOD-09 a required choice that is missing", bowl([BOWL[0]]), "orderRequest.modifiers[1050]", /is required/],
+    ["a required choice that is missing (MOD-09)", bowl([BOWL[0]]), "orderRequest.modifiers[1050]", /is required/],
     [
       "two choices in a selection",
       bowl([{ modifierId: 1000, options: [{ optionId: 1001 }, { optionId: 1002 }] }, BOWL[1]]),
@@ -194,13 +194,13 @@ describe("API-33 adding", () => {
       /twice/,
     ],
     [
-      "MOD-12 three of a sauce",
+      "three of a sauce (MOD-12)",
       bowl([...BOWL, { modifierId: 1200, options: [{ optionId: 1201, quantity: 3 }] }]),
       "orderRequest.modifiers[1200]",
       /^Smoky Chipotle allows max of 2\.$/,
     ],
     [
-      "MOD-11 four sauces",
+      "four sauces (MOD-11)",
       bowl([
         ...BOWL,
         {
@@ -215,19 +215,19 @@ describe("API-33 adding", () => {
       /choose at most 3/,
     ],
     [
-      "MOD-11 two tacos of three",
+      "two tacos of three (MOD-11)",
       { menuItemId: 304, quantity: 1, modifiers: [{ modifierId: 1600, options: [{ optionId: 1601, quantity: 2 }] }] },
       "orderRequest.modifiers[1600]",
       /choose 3/,
     ],
     [
-      "MOD-13 an extra where there is none",
+      "an extra where there is none (MOD-13)",
       bowl([...BOWL, { modifierId: 1100, options: [{ optionId: 1103, extra: true }] }]),
       "orderRequest.modifiers[1100]",
       /extra/,
     ],
     [
-      "MOD-13 on the side where it cannot be",
+      "on the side where it cannot be (MOD-13)",
       bowl([
         ...BOWL,
         {
@@ -239,7 +239,7 @@ describe("API-33 adding", () => {
       /side/,
     ],
     [
-      "MOD-07 bacon without saying how crisp",
+      "bacon without saying how crisp (MOD-07)",
       bowl([...BOWL, { modifierId: 1100, options: [{ optionId: 1106 }] }]),
       "orderRequest.modifiers[1100].options[1106].modifiers[1150]",
       /^How crisp\? is required\.$/,
@@ -263,12 +263,12 @@ describe("API-33 adding", () => {
       "orderRequest.modifiers[1000]",
       /not on the menu/,
     ],
-    ["ITEM-05 no piece", { ...CHIPS, quantity: 0 }, "orderRequest.quantity", /at least 1/],
-    ["ITEM-05 too many pieces", { ...CHIPS, quantity: 41 }, "orderRequest.quantity", /cannot exceed 40/],
+    ["no piece (ITEM-05)", { ...CHIPS, quantity: 0 }, "orderRequest.quantity", /at least 1/],
+    ["too many pieces (ITEM-05)", { ...CHIPS, quantity: 41 }, "orderRequest.quantity", /cannot exceed 40/],
     ["half a piece", { ...CHIPS, quantity: 1.5 }, "orderRequest.quantity", /at least 1/],
     ["pieces in words", { ...CHIPS, quantity: "2" }, "orderRequest.quantity", /at least 1/],
     [
-      "ITEM-06 long instructions",
+      "long instructions (ITEM-06)",
       { ...CHIPS, specialInstructions: "x".repeat(31) },
       "orderRequest.specialInstructions",
       /30/,
@@ -323,7 +323,7 @@ describe("API-33 adding", () => {
     expect((await add(chain, await newCart(chain), steak, { storeNumber: "1801" })).status).toBe(400);
   });
 
-  it("STORE-03 refuses pickup where there is no counter, and envelopes that make no sense", async () => {
+  it("refuses pickup where there is no counter, and envelopes that make no sense (STORE-03)", async () => {
     const chain = openChain();
     const refused = async (order: object, path: string) => {
       const { status, body } = await add(chain, await newCart(chain), CHIPS, order);
@@ -340,7 +340,7 @@ describe("API-33 adding", () => {
     expect((await add(chain, cart, CHIPS, { storeNumber: "1604", pickupType: "Delivery" })).status).toBe(200);
   });
 
-  it("CART-08 R24 leaves behind what does not belong to the new kind of order", async () => {
+  it("leaves behind what does not belong to the new kind of order (CART-08)", async () => {
     const chain = openChain();
     const cart = await cartWithChips(chain, 2);
     const { body } = await add(chain, cart, { menuItemId: 2303, quantity: 1 }, { orderTypeId: 2 });
@@ -356,7 +356,7 @@ describe("API-33 adding", () => {
   });
 });
 
-describe("API-34 changing a line", () => {
+describe("changing a line (API-34)", () => {
   const update = (chain: Chain, cart: string, request: object, order = {}) =>
     chain.put(`${CARTS}/${cart}/update?api-version=2`, envelope(request, order));
 
@@ -379,7 +379,7 @@ describe("API-34 changing a line", () => {
     expect(body.cart[0].modifiers[0].options[0].name).toBe("Brown Rice");
   });
 
-  it("CART-04 renames a line, and changes nothing else", async () => {
+  it("renames a line, and changes nothing else (CART-04)", async () => {
     const chain = openChain();
     const cart = await newCart(chain);
     const line = (await add(chain, cart, bowl(BOWL, { quantity: 2, specialInstructions: "warm" }))).body.cart[0];
@@ -422,7 +422,7 @@ describe("API-34 changing a line", () => {
   });
 });
 
-describe("API-35 removing a line", () => {
+describe("removing a line (API-35)", () => {
   it("removes that one, and is 404 the second time", async () => {
     const chain = openChain();
     const cart = await newCart(chain);
@@ -434,7 +434,7 @@ describe("API-35 removing a line", () => {
   });
 });
 
-describe("API-37 D-092 taking a cart to another store", () => {
+describe("taking a cart to another store (API-37)", () => {
   const validate = (chain: Chain, cart: string, storeId: number, day = "11/18/2026") =>
     chain.put(`${CARTS}/${cart}/validate-to-store/${storeId}?day=${encodeURIComponent(day)}`);
 
@@ -447,7 +447,7 @@ describe("API-37 D-092 taking a cart to another store", () => {
     expect((await chain.get(`${CARTS}/${cart}`)).body).toEqual(body.cart);
   });
 
-  it("CART-09 drops what the store or the day does not offer", async () => {
+  it("drops what the store or the day does not offer (CART-09)", async () => {
     const chain = openChain();
     const cart = await cartWithChips(chain);
     await add(chain, cart, { menuItemId: 105, quantity: 1 });
@@ -462,7 +462,7 @@ describe("API-37 D-092 taking a cart to another store", () => {
     expect((await validate(chain, cart, 38, "2026-11-22")).body.intact).toBe(true);
   });
 
-  it("CART-02 drops an option the store has run out of; the line then waits for another choice", async () => {
+  it("drops an option the store has run out of; the line then waits for another choice (CART-02)", async () => {
     const chain = openChain();
     const cart = await newCart(chain);
     await add(chain, cart, bowl([BOWL[0], { modifierId: 1050, options: [{ optionId: 1052 }] }]));

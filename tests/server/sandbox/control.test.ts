@@ -124,7 +124,7 @@ describe("faults", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("R4 lost-reply does the work and loses the answer: the cart says so", async () => {
+  it("lost-reply does the work and loses the answer: the cart says so", async () => {
     const chain = openChain({ control: true });
     const cart = await cartWithChips(chain);
     chain.sandbox.control?.addFault({ match: { method: "PUT", path: "*/queue" }, kind: "lost-reply", times: 1 });
@@ -163,7 +163,7 @@ describe("faults", () => {
 });
 
 describe("the request log", () => {
-  it("PAY-12 D-113 tells every call, without what nobody may keep", async () => {
+  it("tells every call, without what nobody may keep (PAY-12)", async () => {
     const chain = openChain({ control: true });
     const cart = await cartWithChips(chain);
     const ada = await chain.signedIn();

@@ -46,7 +46,7 @@ const find = async (chain: Chain, call: string, query: Record<string, unknown>):
   return chain.get(`${STORES}/${call}?${text}`);
 };
 
-describe("API-11 API-12 ADDR-19 which store delivers there", () => {
+describe("which store delivers there (API-11, API-12, ADDR-19)", () => {
   const catering = { state: "TX", day: "11/18/2026", time: "12:00 PM", orderTypeId: 2 };
 
   it.each([
@@ -82,7 +82,7 @@ describe("API-11 API-12 ADDR-19 which store delivers there", () => {
     expect([body.store?.storeNumber, body.outOfRange]).toEqual([storeNumber, outOfRange]);
   });
 
-  it("ADDR-20 D-028 too far: the nearest store to pick up from, or none at all", async () => {
+  it("too far: the nearest store to pick up from, or none at all (ADDR-20)", async () => {
     const chain = openChain();
     const waco = (await find(chain, "find-store-for-catering", { ...catering, ...WACO })).body;
     expect([waco.store.storeNumber, waco.outOfRange]).toEqual(["1006", true]);
@@ -91,7 +91,7 @@ describe("API-11 API-12 ADDR-19 which store delivers there", () => {
     expect([lubbock.store, lubbock.outOfRange]).toEqual([undefined, true]);
   });
 
-  it("D-027 warns at the edge until the warning is passed by, and of closed hours when asked", async () => {
+  it("warns at the edge until the warning is passed by, and of closed hours when asked", async () => {
     const chain = openChain();
     const edge = { ...catering, ...GRAPEVINE };
     expect((await find(chain, "find-store-for-catering", edge)).body.message).toMatch(/edge of our delivery area/);
@@ -115,8 +115,8 @@ describe("API-11 API-12 ADDR-19 which store delivers there", () => {
   });
 });
 
-describe("API-18 delivery estimates", () => {
-  it("DELIV-02 D-052 several, one, none, failing: by store", async () => {
+describe("delivery estimates (API-18)", () => {
+  it("several, one, none, failing: by store (DELIV-02)", async () => {
     const chain = openChain();
     const cart = await newCart(chain);
     for (const path of [`${CARTS}/delivery-estimates`, `${CARTS}/${cart}/delivery-estimates`]) {
@@ -179,7 +179,7 @@ describe("API-18 delivery estimates", () => {
   });
 });
 
-describe("API-19 DELIV-03 an estimate in the cart", () => {
+describe("an estimate in the cart (API-19, DELIV-03)", () => {
   const choose = async (chain: Chain, cart: string, which = 0): Promise<Json> => {
     const { body } = await chain.put(`${CARTS}/${cart}/delivery-estimates`, asked());
     return chain.put(`${CARTS}/${cart}/delivery-estimates/${body[which].id}/add-to-cart`, asked());
@@ -196,7 +196,7 @@ describe("API-19 DELIV-03 an estimate in the cart", () => {
       },
     });
 
-  it("DELIV-10 sets fee and time, another takes its place, and the order is placed with it", async () => {
+  it("sets fee and time, another takes its place, and the order is placed with it (DELIV-10)", async () => {
     const chain = openChain();
     const cart = await cartWithChips(chain, 4);
     expect((await choose(chain, cart, 1)).body).toMatchObject({ deliveryFee: 5.37, deliveryPartnerId: "doordash" });
@@ -211,7 +211,7 @@ describe("API-19 DELIV-03 an estimate in the cart", () => {
     expect(order.promiseTime).toBe("2026-11-18T12:00:00.000-06:00");
   });
 
-  it("GUARD-02 an individual delivery needs one, for its own day, and fifteen dollars", async () => {
+  it("an individual delivery needs one, for its own day, and fifteen dollars (GUARD-02)", async () => {
     const chain = openChain();
     const cart = await cartWithChips(chain, 4);
     const refused = async (details: object) =>
@@ -226,7 +226,7 @@ describe("API-19 DELIV-03 an estimate in the cart", () => {
     expect(body.message).toBe("Delivery starts at $15.00.");
   });
 
-  it("TOGGLE-05 no individual delivery while that is switched off", async () => {
+  it("no individual delivery while that is switched off (TOGGLE-05)", async () => {
     const chain = openChain({ control: true });
     const cart = await cartWithChips(chain, 4);
     await choose(chain, cart);
@@ -234,7 +234,7 @@ describe("API-19 DELIV-03 an estimate in the cart", () => {
     expect((await chain.put(`${CARTS}/${cart}/queue`, delivery())).status).toBe(400);
   });
 
-  it("R24 goes when the cart moves: another store or day, a pickup, or a validation", async () => {
+  it("goes when the cart moves: another store or day, a pickup, or a validation", async () => {
     const chain = openChain();
     for (const move of [
       (cart: string) => chain.put(`${CARTS}/${cart}/validate-to-store/1?day=11/18/2026`).then(({ body }) => body.cart),
@@ -278,7 +278,7 @@ describe("API-19 DELIV-03 an estimate in the cart", () => {
     expect((await add(body[0].id, cart)).status).toBe(400);
   });
 
-  it("API-48 TRACK-04 its status moves on with the clock, through every step", async () => {
+  it("its status moves on with the clock, through every step (API-48, TRACK-04)", async () => {
     const clock = { now: TUESDAY };
     const chain = openChain({ now: () => clock.now });
     const cart = await cartWithChips(chain, 4);

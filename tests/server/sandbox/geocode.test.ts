@@ -30,7 +30,7 @@ const told = (reply: Json): string[] =>
     (result: Json) => `${result.formatted_address} ${result.types[0]}${result.partial_match ? "~" : ""}`,
   );
 
-describe("API-20 D-020 addresses to places", () => {
+describe("addresses to places (API-20)", () => {
   it.each([
     ["75201", "Dallas, TX 75201, USA postal_code"],
     ["75201-1234", "Dallas, TX 75201, USA postal_code"],
@@ -82,7 +82,7 @@ describe("API-20 D-020 addresses to places", () => {
     expect(told(reply)[0]).toEqual(expected);
   });
 
-  it("ADDR-17 names that several cities share answer with several, the largest first, at most five", async () => {
+  it("names that several cities share answer with several, the largest first, at most five (ADDR-17)", async () => {
     expect(told(await find("Springfield"))[0]).toContain("Springfield, IL");
     for (const address of ["Springfield", "Columbia", "12 Main St, Springfield", "Aurora", "Franklin"]) {
       const { results } = await find(address);
@@ -177,7 +177,7 @@ describe("API-20 D-020 addresses to places", () => {
     );
   });
 
-  it("ADDR-02 D-021 an address that was answered leads to itself when it is asked again", async () => {
+  it("an address that was answered leads to itself when it is asked again (ADDR-02)", async () => {
     const api = chain();
     const street = fc.constantFrom(
       "Main St",
@@ -243,7 +243,7 @@ describe("API-20 D-020 addresses to places", () => {
   });
 });
 
-describe("ADDR-05 D-022 points to places", () => {
+describe("points to places (ADDR-05)", () => {
   it.each([
     ["32.7876,-96.7994", "TX"],
     ["40.7484, -73.9967", "NY"],

@@ -16,8 +16,8 @@ async function hours(chain: ReturnType<typeof at>, storeId: number, date: string
   return body;
 }
 
-describe("API-08 hours for ordering", () => {
-  it("D-040 are 95 days from the given day on, without a gap, also over the change of clocks", async () => {
+describe("hours for ordering (API-08)", () => {
+  it("are 95 days from the given day on, without a gap, also over the change of clocks", async () => {
     const days = await hours(at("2026-10-01T12:00:00Z"), 11, "2026-10-01");
     expect(days).toHaveLength(95);
     days.forEach((day, index) => {
@@ -27,7 +27,7 @@ describe("API-08 hours for ordering", () => {
     });
   });
 
-  it("TIME-14 STORE-06 closed days are days that open when they close", async () => {
+  it("closed days are days that open when they close (TIME-14, STORE-06)", async () => {
     const days = await hours(at("2026-11-17T17:00:00Z"), 37, "2026-11-17");
     const mondays = days.filter((day) => new Date(`${day.date}T00:00:00Z`).getUTCDay() === 1);
     expect(mondays.length).toBeGreaterThan(10);
@@ -63,7 +63,7 @@ describe("API-08 hours for ordering", () => {
     expect(await hours(at("2026-11-17T17:00:00Z"), 23, "2027-03-01")).toEqual([]);
   });
 
-  it("D-049 both spellings of a date are read", async () => {
+  it("both spellings of a date are read", async () => {
     const chain = at("2026-11-17T17:00:00Z");
     expect((await hours(chain, 1, encodeURIComponent("11/17/2026")))[0]).toEqual(
       (await hours(chain, 1, "2026-11-17"))[0],
@@ -88,7 +88,7 @@ describe("API-08 hours for ordering", () => {
   });
 });
 
-describe("API-06 TIME-25 this week and the next", () => {
+describe("this week and the next (API-06, TIME-25)", () => {
   it("run from Sunday to Saturday around the store's own today", async () => {
     // Sunday 03:00 in London is still Saturday in Honolulu, and already the next week in New York's calendar at noon.
     const chain = at("2026-11-22T09:00:00Z");
@@ -115,7 +115,7 @@ describe("API-06 TIME-25 this week and the next", () => {
   });
 });
 
-describe("API-07 D-032 open until", () => {
+describe("open until (API-07)", () => {
   it.each([
     ["before opening", "2026-11-17T16:29:00Z", ""],
     ["at opening", "2026-11-17T16:30:00Z", "Open until 9:00 PM"],
@@ -133,8 +133,8 @@ describe("API-07 D-032 open until", () => {
   });
 });
 
-describe("API-15 API-16 API-17 what head office sets", () => {
-  it("D-012 D-014 three order types; the holiday menu can be ordered whenever one looks", async () => {
+describe("what head office sets (API-15, API-16, API-17)", () => {
+  it("three order types; the holiday menu can be ordered whenever one looks", async () => {
     for (const now of ["2026-11-17T17:00:00Z", "2031-03-01T00:00:00Z"]) {
       const { body } = await at(now).get("/customer-api/order-shopping-cart/order-types");
       expect(body.map((type: Json) => [type.id, type.name])).toEqual([
@@ -149,7 +149,7 @@ describe("API-15 API-16 API-17 what head office sets", () => {
     }
   });
 
-  it("TIME-17 TIME-18 lead times by name, LIMIT-07 settings in dollars, VEH-02 lists with ids", async () => {
+  it("lead times by name, LIMIT-07 settings in dollars, VEH-02 lists with ids (TIME-17, TIME-18)", async () => {
     const chain = at("2026-11-17T17:00:00Z");
     const { body: leadTimes } = await chain.get("/customer-api/order-lead-times");
     expect(leadTimes.map((entry: Json) => entry.name).toSorted()).toEqual([
@@ -172,7 +172,7 @@ describe("API-15 API-16 API-17 what head office sets", () => {
     }
   });
 
-  it("API-61 TOGGLE-01 features: every name asked for is answered, an unknown one as off", async () => {
+  it("features: every name asked for is answered, an unknown one as off (API-61, TOGGLE-01)", async () => {
     const chain = at("2026-11-17T17:00:00Z");
     const { body } = await chain.post("/customer-api/feature-toggle/all", [
       "SPECIAL_INSTRUCTIONS",
@@ -191,7 +191,7 @@ describe("API-15 API-16 API-17 what head office sets", () => {
     expect((await chain.post("/customer-api/feature-toggle/all", [1])).status).toBe(400);
   });
 
-  it("API-21 takes reports of client errors", async () => {
+  it("takes reports of client errors (API-21)", async () => {
     const chain = at("2026-11-17T17:00:00Z");
     expect((await chain.post("/customer-api/client-logging/log-error", { error: "boom" })).status).toBe(204);
     expect((await chain.post("/customer-api/client-logging/log-error", {})).status).toBe(400);

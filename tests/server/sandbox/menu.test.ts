@@ -32,8 +32,8 @@ function everyGroup(groups: Json[]): Json[] {
   return groups.flatMap((group) => [group, ...group.options.flatMap((option: Json) => everyGroup(option.modifiers))]);
 }
 
-describe("API-22 API-23 categories", () => {
-  it("MENU-23 carry every field, under names that no other page has", async () => {
+describe("categories (API-22, API-23)", () => {
+  it("carry every field, under names that no other page has (MENU-23)", async () => {
     const chain = openChain();
     const all = (await Promise.all(TYPES.map((type) => categories(chain, type)))).flat();
     expect(all.length).toBeGreaterThanOrEqual(9);
@@ -60,7 +60,7 @@ describe("API-22 API-23 categories", () => {
     expect(all.filter((category) => category.isFeaturedCategory).length).toBeGreaterThan(2);
   });
 
-  it("MENU-13 one category holds exactly one item", async () => {
+  it("one category holds exactly one item (MENU-13)", async () => {
     const { body } = await openChain().get(`${MENU}/store/1/category/12/type/1`);
     expect(body).toMatchObject({ urlFriendlyName: "family-dinner", menuItems: [{ id: 951 }] });
   });
@@ -89,8 +89,8 @@ describe("API-22 API-23 categories", () => {
   });
 });
 
-describe("API-24 API-25 items and their choices", () => {
-  it("ITEM-17 every item carries every field, and its picture exists", async () => {
+describe("items and their choices (API-24, API-25)", () => {
+  it("every item carries every field, and its picture exists (ITEM-17)", async () => {
     const chain = openChain();
     const items = await everyItem(chain);
     expect(items.length).toBeGreaterThanOrEqual(48);
@@ -141,7 +141,7 @@ describe("API-24 API-25 items and their choices", () => {
     expect(some((item) => item.serves >= 10 && /Serves \d+\.$/.test(item.description))).toBeGreaterThan(5);
   });
 
-  it("MOD-01 has the four kinds of choices, three deep, and all the flags", async () => {
+  it("has the four kinds of choices, three deep, and all the flags (MOD-01)", async () => {
     const groups = (await everyItem(openChain())).flatMap(({ modifiers }) => everyGroup(modifiers));
     const options = groups.flatMap((group) => group.options);
     expect(new Set(groups.map((group) => group.type))).toEqual(
@@ -167,7 +167,7 @@ describe("API-24 API-25 items and their choices", () => {
     expect(depth(box)).toBe(3);
   });
 
-  it("MOD-18 MOD-19 groups and options are consistent with themselves", async () => {
+  it("groups and options are consistent with themselves (MOD-18, MOD-19)", async () => {
     for (const { item, modifiers } of await everyItem(openChain())) {
       expect(modifiers.map((group) => group.sortOrder)).toEqual(modifiers.map((_, index) => index + 1));
       for (const group of everyGroup(modifiers)) {
@@ -221,7 +221,7 @@ describe("API-24 API-25 items and their choices", () => {
     expect(body.map((group: Json) => group.menuItemId)).toEqual([501, 501, 503, 503]);
   });
 
-  it("API-27 the carousel holds things of that menu", async () => {
+  it("the carousel holds things of that menu (API-27)", async () => {
     const chain = openChain();
     for (const type of TYPES) {
       const { body } = await chain.get(`${MENU}/store/1/type/${type}/featured-carousel`);
@@ -251,7 +251,7 @@ describe("API-24 API-25 items and their choices", () => {
   });
 });
 
-describe("API-33 every item can be ordered", () => {
+describe("every item can be ordered (API-33)", () => {
   it("with its defaults and the first of each required choice", async () => {
     const chain = openChain();
     for (const { item, type, modifiers } of await everyItem(chain)) {

@@ -38,8 +38,8 @@ async function cateringCart(chain: Chain, storeNumber = "1001", trays = 3): Prom
 
 const catering = (changes: object = {}) => purchase({ orderTypeId: 2, headCount: 36, email: "", ...changes });
 
-describe("API-44 SUBMIT-06 an order is placed", () => {
-  it("CONF-07 R22 and answers a summary with everything that the confirmation shows", async () => {
+describe("an order is placed (API-44, SUBMIT-06)", () => {
+  it("and answers a summary with everything that the confirmation shows (CONF-07)", async () => {
     const chain = openChain();
     const cart = await cartWithChips(chain, 2);
     const { status, body } = await queue(chain, cart);
@@ -84,7 +84,7 @@ describe("API-44 SUBMIT-06 an order is placed", () => {
     expect((await chain.get(`${CARTS}/order-confirmation/${body.orderNumber.toLowerCase()}`)).body).toEqual(body);
   });
 
-  it("CONF-05 an order for today is Placed and charged", async () => {
+  it("an order for today is Placed and charged (CONF-05)", async () => {
     const chain = openChain();
     const { body } = await queue(chain, await cartWithChips(chain), pickup({ day: "11/17/2026", time: "11:30 AM" }));
     expect(body.orderStatus).toBe("Placed");
@@ -102,7 +102,7 @@ describe("API-44 SUBMIT-06 an order is placed", () => {
     });
   });
 
-  it("VEH-03 curbside carries the vehicle, delivery the address and the tip", async () => {
+  it("curbside carries the vehicle, delivery the address and the tip (VEH-03)", async () => {
     const chain = openChain();
     const curbside = pickup({ pickupType: "CurbSide", curbsideInstructions: "Blue Sedan" });
     expect((await queue(chain, await cartWithChips(chain), curbside)).body.curbsideInstructions).toBe("Blue Sedan");
@@ -139,54 +139,58 @@ describe("API-44 SUBMIT-06 an order is placed", () => {
   });
 });
 
-describe("SUBMIT-07 an order is refused", () => {
+describe("an order is refused (SUBMIT-07)", () => {
   it.each<[string, object, string]>([
     ["no first name", purchase({ firstName: " " }), "orderDetails.firstName"],
     ["a long last name", purchase({ lastName: "x".repeat(101) }), "orderDetails.lastName"],
-    ["CHK-07 no email", purchase({ email: "" }), "orderDetails.email"],
-    ["CHK-07 an email that is none", purchase({ email: "ada@example" }), "orderDetails.email"],
-    ["CHK-08 no phone", purchase({ phone: undefined }), "orderDetails.phone"],
-    ["CHK-09 no address", billing({ addressLine1: "" }), "orderDetails.billingAddress.addressLine1"],
-    ["CHK-10 no city", billing({ city: null }), "orderDetails.billingAddress.city"],
-    ["CHK-11 no state", billing({ state: "XX" }), "orderDetails.billingAddress.state"],
-    ["CHK-12 half a zip code", billing({ zip: "7520" }), "orderDetails.billingAddress.zip"],
+    ["no email (CHK-07)", purchase({ email: "" }), "orderDetails.email"],
+    ["an email that is none (CHK-07)", purchase({ email: "ada@example" }), "orderDetails.email"],
+    ["no phone (CHK-08)", purchase({ phone: undefined }), "orderDetails.phone"],
+    ["no address (CHK-09)", billing({ addressLine1: "" }), "orderDetails.billingAddress.addressLine1"],
+    ["no city (CHK-10)", billing({ city: null }), "orderDetails.billingAddress.city"],
+    ["no state (CHK-11)", billing({ state: "XX" }), "orderDetails.billingAddress.state"],
+    ["half a zip code (CHK-12)", billing({ zip: "7520" }), "orderDetails.billingAddress.zip"],
     ["no billing address at all", purchase({ billingAddress: "Elm St" }), "orderDetails.billingAddress.zip"],
-    ["CHK-13 long instructions", purchase({ specialInstructions: "x".repeat(61) }), "orderDetails.specialInstructions"],
-    ["PAY-05 no name on the card", payment({ nameOnCard: "" }), "orderDetails.paymentInfo.nameOnCard"],
-    ["PAY-06 a short card number", payment({ cardNumber: "411111111111" }), "orderDetails.paymentInfo.cardNumber"],
     [
-      "PAY-06 letters in the card number",
+      "long instructions (CHK-13)",
+      purchase({ specialInstructions: "x".repeat(61) }),
+      "orderDetails.specialInstructions",
+    ],
+    ["no name on the card (PAY-05)", payment({ nameOnCard: "" }), "orderDetails.paymentInfo.nameOnCard"],
+    ["a short card number (PAY-06)", payment({ cardNumber: "411111111111" }), "orderDetails.paymentInfo.cardNumber"],
+    [
+      "letters in the card number (PAY-06)",
       payment({ cardNumber: "4111x11111111111" }),
       "orderDetails.paymentInfo.cardNumber",
     ],
-    ["PAY-07 a short CVV", payment({ cvn: "12" }), "orderDetails.paymentInfo.cvn"],
-    ["PAY-08 no month", payment({ expirationMonth: "13" }), "orderDetails.paymentInfo.expirationMonth"],
-    ["PAY-09 a card of last month", payment({ expirationMonth: "10" }), "orderDetails.paymentInfo.expirationMonth"],
-    ["PAY-10 no billing zip", payment({ billingZip: "" }), "orderDetails.paymentInfo.billingZip"],
-    ["PAY-04 no card", purchase({ paymentInfo: null }), "orderDetails.paymentInfo.cardNumber"],
+    ["a short CVV (PAY-07)", payment({ cvn: "12" }), "orderDetails.paymentInfo.cvn"],
+    ["no month (PAY-08)", payment({ expirationMonth: "13" }), "orderDetails.paymentInfo.expirationMonth"],
+    ["a card of last month (PAY-09)", payment({ expirationMonth: "10" }), "orderDetails.paymentInfo.expirationMonth"],
+    ["no billing zip (PAY-10)", payment({ billingZip: "" }), "orderDetails.paymentInfo.billingZip"],
+    ["no card (PAY-04)", purchase({ paymentInfo: null }), "orderDetails.paymentInfo.cardNumber"],
     ["no way to get it", pickup({ pickupType: "" }), "orderDetails.pickupDetails.pickupType"],
     [
-      "VEH-04 curbside without a car",
+      "curbside without a car (VEH-04)",
       pickup({ pickupType: "CurbSide" }),
       "orderDetails.pickupDetails.curbsideInstructions",
     ],
     ["no day", pickup({ day: "" }), "orderDetails.pickupDetails.day"],
     ["yesterday", pickup({ day: "11/16/2026" }), "orderDetails.pickupDetails.day"],
-    ["TIME-08 four months from now", pickup({ day: "03/17/2027" }), "orderDetails.pickupDetails.day"],
+    ["four months from now (TIME-08)", pickup({ day: "03/17/2027" }), "orderDetails.pickupDetails.day"],
     ["Thanksgiving", pickup({ day: "11/26/2026" }), "orderDetails.pickupDetails.day"],
     ["no time", pickup({ time: "noon" }), "orderDetails.pickupDetails.time"],
     ["a time between two slots", pickup({ time: "12:05 PM" }), "orderDetails.pickupDetails.time"],
     ["a time before opening", pickup({ time: "10:15 AM" }), "orderDetails.pickupDetails.time"],
-    ["D-042 the closing time", pickup({ time: "9:00 PM" }), "orderDetails.pickupDetails.time"],
+    ["the closing time", pickup({ time: "9:00 PM" }), "orderDetails.pickupDetails.time"],
     [
-      "SUBMIT-09 a time that has passed",
+      "a time that has passed (SUBMIT-09)",
       pickup({ day: "11/17/2026", time: "10:45 AM" }),
       "orderDetails.pickupDetails.time",
     ],
     ["ASAP for another day", pickup({ asap: true }), "orderDetails.pickupDetails.asap"],
-    ["TIP-01 a tip for a pickup", purchase({ tipAmount: 5 }), "orderDetails.tipAmount"],
+    ["a tip for a pickup (TIP-01)", purchase({ tipAmount: 5 }), "orderDetails.tipAmount"],
     ["a tip below nothing", purchase({ tipAmount: -5 }), "orderDetails.tipAmount"],
-    ["TIP-05 a tip above everything", purchase({ tipAmount: 1500.01 }), "orderDetails.tipAmount"],
+    ["a tip above everything (TIP-05)", purchase({ tipAmount: 1500.01 }), "orderDetails.tipAmount"],
     ["a tip in words", purchase({ tipAmount: "5" }), "orderDetails.tipAmount"],
     ["a gift card that is none", purchase({ giftCards: [{ number: "1" }] }), "orderDetails.giftCards[0].number"],
     ["another store than the cart's", purchase({ storeNumber: "1002" }), "orderDetails.storeNumber"],
@@ -233,7 +237,7 @@ describe("SUBMIT-07 an order is refused", () => {
     ]);
   });
 
-  it("PAY-09 D-115 a card is good through the last day of its month, by the store's calendar", async () => {
+  it("PAY-09 a card is good through the last day of its month, by the store's calendar", async () => {
     const lastEvening = openChain({ now: () => new Date("2026-12-01T02:00:00Z") });
     const details = { ...payment({}), pickupDetails: { ...purchase().pickupDetails, day: "12/02/2026" } };
     expect((await queue(lastEvening, await cartWithChips(lastEvening), details)).status).toBe(200);
@@ -241,7 +245,7 @@ describe("SUBMIT-07 an order is refused", () => {
     expect((await queue(nextMorning, await cartWithChips(nextMorning), details)).status).toBe(400);
   });
 
-  it("D-116 blanks and hyphens in a card number are no fault", async () => {
+  it("blanks and hyphens in a card number are no fault", async () => {
     const chain = openChain();
     expect((await queue(chain, await cartWithChips(chain), payment({ cardNumber: "4111-2222 33334444" }))).status).toBe(
       200,
@@ -259,7 +263,7 @@ describe("SUBMIT-07 an order is refused", () => {
     expect((await queue(chain, cart)).status).toBe(200);
   });
 
-  it("TIME-11 ASAP is for today while the store is open and not about to close", async () => {
+  it("ASAP is for today while the store is open and not about to close (TIME-11)", async () => {
     const asap = pickup({ day: "11/17/2026", time: "11:30 AM", asap: true });
     const noon = openChain();
     expect((await queue(noon, await cartWithChips(noon), asap)).body.asap).toBe(true);
@@ -271,7 +275,7 @@ describe("SUBMIT-07 an order is refused", () => {
 });
 
 describe("catering and holiday orders", () => {
-  it("CHK-15 need a number of guests, and D-108 no email unless an account is wanted", async () => {
+  it("need a number of guests, and D-108 no email unless an account is wanted (CHK-15)", async () => {
     const chain = openChain();
     const cart = await cateringCart(chain);
     for (const headCount of [undefined, 0, -1, 1.5, 501, "36"]) {
@@ -285,7 +289,7 @@ describe("catering and holiday orders", () => {
     expect((await queue(chain, cart, catering())).status).toBe(200);
   });
 
-  it("TIME-15 keep to the hours of their order type", async () => {
+  it("keep to the hours of their order type (TIME-15)", async () => {
     const chain = openChain();
     const cart = await cateringCart(chain);
     const at = (time: string) => queue(chain, cart, catering({ pickupDetails: { ...purchase().pickupDetails, time } }));
@@ -293,7 +297,7 @@ describe("catering and holiday orders", () => {
     expect((await at("7:45 PM")).status).toBe(200);
   });
 
-  it("TIME-19 end where the store ends its catering, and where the holiday ends", async () => {
+  it("end where the store ends its catering, and where the holiday ends (TIME-19)", async () => {
     const chain = openChain();
     const cart = await cateringCart(chain, "1406");
     const on = (day: string) =>
@@ -308,7 +312,7 @@ describe("catering and holiday orders", () => {
     expect((await holiday("01/31/2027")).status).toBe(200);
   });
 
-  it("API-28 LIMIT-09 a kitchen takes so much a day and no more", async () => {
+  it("a kitchen takes so much a day and no more (API-28, LIMIT-09)", async () => {
     const chain = openChain();
     const limit = async (amount: number, date = "2026-11-18", storeId = 24) =>
       (await chain.get(`${MENU}/store-daily-orders?date=${date}&storeId=${storeId}&orderAmount=${amount}`)).body;
@@ -330,7 +334,7 @@ describe("catering and holiday orders", () => {
     "storeId=1&orderAmount=abc",
     "storeId=1&orderAmount=-5",
     "storeId=x&orderAmount=5",
-  ])("API-28 refuses ?%s", async (query) => {
+  ])("refuses ?%s (API-28)", async (query) => {
     expect((await openChain().get(`${MENU}/store-daily-orders?${query}`)).status).toBeGreaterThanOrEqual(400);
   });
 
@@ -372,7 +376,7 @@ describe("catering and holiday orders", () => {
   });
 });
 
-describe("R4 R23 one cart, one order", () => {
+describe("one cart, one order", () => {
   it("a second purchase answers the first order, whatever it says", async () => {
     const chain = openChain();
     const cart = await cartWithChips(chain);
@@ -413,7 +417,7 @@ describe("a store file", () => {
     return rows;
   };
 
-  it("SUBMIT-04 D-145 twenty purchases at once, from two processes' worth of sandboxes, are one order", async () => {
+  it("SUBMIT-04 twenty purchases at once, from two processes' worth of sandboxes, are one order", async () => {
     const data = file("race.db");
     const chains = [openChain({ data }), openChain({ data })];
     const cart = await cartWithChips(chains[0]!);
@@ -461,7 +465,7 @@ describe("a store file", () => {
     }
   });
 
-  it("PAY-12 D-113 holds nothing of a card but its last four digits", async () => {
+  it("holds nothing of a card but its last four digits (PAY-12)", async () => {
     const data = file("cards.db");
     const chain = openChain({ data });
     const cart = await cartWithChips(chain);

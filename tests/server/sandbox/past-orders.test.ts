@@ -18,8 +18,8 @@ const list = async (chain: Chain, onlyFavorites = false): Promise<Json[]> =>
 const addOrder = (chain: Chain, cart: string, items: unknown) =>
   chain.post(`${CARTS}/${cart}`, { cartId: cart, items, isIndividualOrderType: true, numOfItemsInCart: 0 });
 
-describe("API-39 API-40 FAV previous and favorite orders", () => {
-  it("FAV-08 D-097 tell what a card shows", async () => {
+describe("FAV previous and favorite orders (API-39, API-40)", () => {
+  it("tell what a card shows (FAV-08)", async () => {
     const chain = openChain();
     const ada = await chain.signedIn();
     const orders = await list(ada);
@@ -45,7 +45,7 @@ describe("API-39 API-40 FAV previous and favorite orders", () => {
     expect((await chain.get(PAST)).status).toBe(401);
   });
 
-  it("FAV-07 a favorite is switched by its owner only", async () => {
+  it("a favorite is switched by its owner only (FAV-07)", async () => {
     const chain = openChain();
     const ada = await chain.signedIn();
     const toggle = (as: Chain) => as.put(`${CARTS}/ZK-ADA0000002/toggleFavorite`);
@@ -83,7 +83,7 @@ describe("API-39 API-40 FAV previous and favorite orders", () => {
     expect((await byToken("ZK-0000000000", token)).status).toBe(404);
   });
 
-  it("API-45 a queued order is paid anew, once", async () => {
+  it("a queued order is paid anew, once (API-45)", async () => {
     const chain = openChain({ control: true });
     const { body: order } = await chain.put(`${CARTS}/${await cartWithChips(chain)}/queue`, purchase());
     const { token } = chain.sandbox.control!.mail()[0]!;
@@ -105,8 +105,8 @@ describe("API-39 API-40 FAV previous and favorite orders", () => {
   });
 });
 
-describe("API-32 adding a past order", () => {
-  it("CART-08 D-089 adds its dishes with their choices, without what is not offered", async () => {
+describe("adding a past order (API-32)", () => {
+  it("adds its dishes with their choices, without what is not offered (CART-08)", async () => {
     const ada = await openChain().signedIn();
     const [bowl, tacos, , feast] = await list(ada);
     const cart = await cartWithChips(ada);
@@ -141,7 +141,7 @@ describe("API-32 adding a past order", () => {
 });
 
 describe("the smaller calls", () => {
-  it("API-38 ITEM-16 offers a cookie with a bowl, unless there is one", async () => {
+  it("offers a cookie with a bowl, unless there is one (API-38, ITEM-16)", async () => {
     const chain = openChain();
     const cart = await cartWithChips(chain);
     const check = async (id: number) => (await chain.get(`${CARTS}/${cart}/check-for-promotional-addon/${id}`)).body;
@@ -152,7 +152,7 @@ describe("the smaller calls", () => {
     expect((await chain.get(`${CARTS}/${cart}/check-for-promotional-addon/x`)).status).toBe(404);
   });
 
-  it("API-26 lists what lies below the options", async () => {
+  it("lists what lies below the options (API-26)", async () => {
     const { body } = await openChain().get(`${MENU}/store/1/submodifiers?menuItemIds=101&date=2026-11-18`);
     expect(body).toContainEqual(
       expect.objectContaining({ modifierId: 1150, name: "How crisp?", parentOptionId: 1106 }),
@@ -161,7 +161,7 @@ describe("the smaller calls", () => {
     expect((await openChain().get(`${MENU}/store/1/submodifiers?menuItemIds=9`)).status).toBe(404);
   });
 
-  it("API-46 validates a catering order, and an approved quote is the order", async () => {
+  it("validates a catering order, and an approved quote is the order (API-46)", async () => {
     const chain = openChain();
     const cart = await newCart(chain, 2);
     const validate = (body?: unknown) => chain.put(`${CARTS}/${cart}/validate-catering-order`, body);
@@ -186,7 +186,7 @@ describe("the smaller calls", () => {
     expect([(await entry("toString")).status, (await entry("")).status]).toEqual([404, 400]);
   });
 
-  it("API-60 loyalty sales", async () => {
+  it("loyalty sales (API-60)", async () => {
     const chain = openChain();
     const ada = await chain.signedIn();
     const sales = "/customer-api/loyalty-sales";

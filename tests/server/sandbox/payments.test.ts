@@ -27,7 +27,7 @@ const saved = (id: unknown) => purchase({ paymentInfo: { useSavedPaymentMethodId
 const session = (id: unknown) => purchase({ paymentInfo: { useSavedPaymentMethodId: null, sessionId: id } });
 const problemsOf = ({ status, body }: Json) => [status, Object.keys(body.modelState ?? {})];
 
-describe("API-51 GIFT-02 looking a gift card up", () => {
+describe("looking a gift card up (API-51, GIFT-02)", () => {
   it.each([
     [EMPTY, 0, true],
     [SMALL, 5, true],
@@ -35,13 +35,13 @@ describe("API-51 GIFT-02 looking a gift card up", () => {
     [{ ...LARGE, cardNumber: "6035 7100 0000 0033" }, 250, true],
     [BLOCKED, 50, false],
     [PAST, 50, true],
-  ])("GIFT-09 %j", async (card, balance, active) => {
+  ])("%j (GIFT-09)", async (card, balance, active) => {
     const { status, body } = await lookUp(openChain(), card);
     expect([status, body]).toMatchObject([200, { balance, active, cardType: { isHouseAccount: false } }]);
   });
 
   it.each([{ ...LARGE, pin: "3334" }, { cardNumber: "1", pin: "1" }, { cardNumber: LARGE.cardNumber }, {}, HOUSE])(
-    "GIFT-03 refuses %j with the same words",
+    "refuses %j with the same words (GIFT-03)",
     async (card) => {
       const { status, body } = await lookUp(openChain(), card);
       expect([status, body.message]).toEqual([
@@ -60,7 +60,7 @@ describe("API-51 GIFT-02 looking a gift card up", () => {
 });
 
 describe("API-50 API-49 a customer's cards", () => {
-  it("GIFT-07 GIFT-09 are listed with their kinds, and the balances by themselves", async () => {
+  it("are listed with their kinds, and the balances by themselves (GIFT-07, GIFT-09)", async () => {
     const chain = openChain();
     const ada = await chain.signedIn();
     const { body } = await ada.get(`${CARDS}?api-version=3`);
@@ -87,7 +87,7 @@ describe("API-50 API-49 a customer's cards", () => {
     }
   });
 
-  it("TAX-02 TAX-04 an exempt order has no tax, and only for who may place one", async () => {
+  it("an exempt order has no tax, and only for who may place one (TAX-02, TAX-04)", async () => {
     const chain = openChain();
     const ada = await chain.signedIn();
     expect((await ada.get("/customer-api/tax-exempt-status")).body).toEqual([
@@ -123,7 +123,7 @@ describe("API-44 TOTAL-04 paying with the chain's own cards", () => {
     expect((await ada.get(`${CARDS}/loyalty-balance`)).body.balance).toBe(0);
   });
 
-  it("PAY-04 D-118 asks for no card when nothing is due, also not of a guest", async () => {
+  it("asks for no card when nothing is due, also not of a guest (PAY-04)", async () => {
     const chain = openChain();
     const details = purchase({ giftCards: [gift(LARGE, 5.36)], paymentInfo: {} });
     const { status, body } = await queue(chain, await cartWithChips(chain), details);
@@ -154,7 +154,7 @@ describe("API-44 TOTAL-04 paying with the chain's own cards", () => {
     expect((await queue(chain, cart, purchase())).status).toBe(200);
   });
 
-  it("GIFT-08 loyalty and catering rewards exclude each other", async () => {
+  it("loyalty and catering rewards exclude each other (GIFT-08)", async () => {
     const ada = await openChain().signedIn();
     const both = purchase({ loyaltyAmount: 1, cateringRewardAmount: 1 });
     expect(problemsOf(await queue(ada, await cartWithChips(ada), both))[0]).toBe(400);
@@ -197,7 +197,7 @@ describe("API-44 TOTAL-04 paying with the chain's own cards", () => {
   });
 });
 
-describe("API-52 saved cards", () => {
+describe("saved cards (API-52)", () => {
   const NEW = {
     nameOnCard: "Ada Byron",
     cardNumber: "5555 4444 3333 1111",
@@ -208,7 +208,7 @@ describe("API-52 saved cards", () => {
     isPreferred: true,
   };
 
-  it("PAY-02 PAY-14 one is expired, one about to, one is declined", async () => {
+  it("one is expired, one about to, one is declined (PAY-02, PAY-14)", async () => {
     const ada = await openChain().signedIn();
     const { body } = await ada.get(OPTIONS);
     expect(body.map((card: Json) => [card.ccTypeCode, card.isPreferred, card.isExpired, card.isAboutToExpire])).toEqual(
@@ -236,7 +236,7 @@ describe("API-52 saved cards", () => {
     });
   });
 
-  it("PAY-11 a new preferred card takes the place of the old one", async () => {
+  it("a new preferred card takes the place of the old one (PAY-11)", async () => {
     const ada = await openChain().signedIn();
     const { body: option } = await ada.post(OPTIONS, NEW);
     const preferred = (await ada.get(OPTIONS)).body.filter((card: Json) => card.isPreferred);
@@ -281,7 +281,7 @@ describe("API-52 saved cards", () => {
     expect([reply.status, Object.keys(reply.body.modelState)]).toEqual([400, expect.arrayContaining([path])]);
   });
 
-  it("R26 PAY-03 an order is paid with one, by either id; not with an expired, declined or foreign one", async () => {
+  it("an order is paid with one, by either id; not with an expired, declined or foreign one (PAY-03)", async () => {
     const chain = openChain();
     const ada = await chain.signedIn();
     const [visa, , amex, discover] = (await ada.get(OPTIONS)).body;
@@ -302,7 +302,7 @@ describe("API-52 saved cards", () => {
     expect(problemsOf(await queue(ben, await cartWithChips(ben), saved(visa.paymentMethodId)))).toEqual([400, [path]]);
   });
 
-  it("PAY-11 a typed card is saved when asked, for customers only", async () => {
+  it("a typed card is saved when asked, for customers only (PAY-11)", async () => {
     const chain = openChain();
     const ben = await chain.signedIn("ben@example.com");
     const details = purchase();
@@ -316,7 +316,7 @@ describe("API-52 saved cards", () => {
   });
 });
 
-describe("API-53 to API-56 the card provider", () => {
+describe("the card provider (API-53, API-56)", () => {
   const RETURN = "https://order.example.com/back?step=pay";
   const open = async (chain: Chain, email = "ada@example.com") =>
     (await chain.get(`${CARTS}/request-checkout-session?email=${encodeURIComponent(email)}`)).body;
@@ -339,7 +339,7 @@ describe("API-53 to API-56 the card provider", () => {
   const info = (chain: Chain, id: string, saveCard = false) =>
     chain.get(`${CARTS}/retrieve-card-info?id=${encodeURIComponent(id)}&saveCard=${saveCard}`);
 
-  it("PAY-15 PAY-16 R27 leads out and back, tells the card, and pays an order once", async () => {
+  it("leads out and back, tells the card, and pays an order once (PAY-15, PAY-16)", async () => {
     const chain = openChain();
     const { token, id } = await open(chain);
     const page = await chain.get(`/card-provider/hosted?token=${token}&returnUrl=${encodeURIComponent(RETURN)}`);
@@ -419,7 +419,7 @@ describe("API-53 to API-56 the card provider", () => {
     expect((await notifications("nobody")).status).toBe(404);
   });
 
-  it("PAY-17 a reported failure ends the session", async () => {
+  it("a reported failure ends the session (PAY-17)", async () => {
     const chain = openChain();
     const { token, id } = await open(chain);
     await submit(chain, token);
@@ -428,7 +428,7 @@ describe("API-53 to API-56 the card provider", () => {
     expect((await chain.post(`${CARTS}/report-payment-failure?id=nobody`, undefined)).status).toBe(404);
   });
 
-  it("PAY-18 lives for fifteen minutes", async () => {
+  it("lives for fifteen minutes (PAY-18)", async () => {
     const clock = { now: TUESDAY };
     const chain = openChain({ now: () => clock.now });
     const young = await open(chain);
@@ -441,7 +441,7 @@ describe("API-53 to API-56 the card provider", () => {
     expect(problemsOf(await queue(chain, await cartWithChips(chain), session(paid.id)))[0]).toBe(400);
   });
 
-  it("D-114 a customer's session is the customer's, and its card is saved once when asked", async () => {
+  it("a customer's session is the customer's, and its card is saved once when asked", async () => {
     const chain = openChain();
     const ada = await chain.signedIn();
     expect((await ada.get(`${CARTS}/request-checkout-session?email=adabyron`)).status).toBe(200);
@@ -455,7 +455,7 @@ describe("API-53 to API-56 the card provider", () => {
     expect(new Set(ids)).toEqual(new Set([options.at(-1).paymentMethodId]));
   });
 
-  it("PAY-15 the frame tells only the page that opened it, and the script is served", async () => {
+  it("the frame tells only the page that opened it, and the script is served (PAY-15)", async () => {
     const chain = openChain();
     const { token, id } = await open(chain);
     const origin = "https://order.example.com";
@@ -479,7 +479,7 @@ describe("API-53 to API-56 the card provider", () => {
     expect(() => new Function(script.body)).not.toThrow();
   });
 
-  it("PAY-12 nothing of a card but its last four digits stands in the store file", async () => {
+  it("nothing of a card but its last four digits stands in the store file (PAY-12)", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const ada = await openChain({ data: join(folder, "s.db") }).signedIn();

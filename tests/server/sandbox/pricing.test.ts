@@ -26,7 +26,7 @@ async function wholeMenu(chain: Chain, type: number): Promise<{ item: Json; modi
   return items;
 }
 
-describe("TOTAL-03 TOTAL-05 MOD-16 what things cost", () => {
+describe("what things cost (TOTAL-03, TOTAL-05, MOD-16)", () => {
   it.each([
     ["1001", 1, RATES["TX"]],
     ["1202", 1, RATES["NY"]],
@@ -69,7 +69,7 @@ describe("TOTAL-03 TOTAL-05 MOD-16 what things cost", () => {
     );
   });
 
-  it("D-139 amounts on the wire have two decimals at most", async () => {
+  it("amounts on the wire have two decimals at most", async () => {
     const chain = openChain();
     const cart = await newCart(chain);
     const { body } = await chain.put(`${CARTS}/${cart}/add`, envelope({ menuItemId: 905, quantity: 7 }));
@@ -78,7 +78,7 @@ describe("TOTAL-03 TOTAL-05 MOD-16 what things cost", () => {
     expect(body).toMatchObject({ subTotal: 29.75, tax: 2.45, total: 32.2 });
   });
 
-  it("D-081 the first premium topping of the soft serve is free, the second is not", async () => {
+  it("the first premium topping of the soft serve is free, the second is not", async () => {
     const chain = openChain();
     const price = async (...optionIds: number[]) => {
       const cart = await newCart(chain);
@@ -92,7 +92,7 @@ describe("TOTAL-03 TOTAL-05 MOD-16 what things cost", () => {
     expect(await price(2254, 2252)).toBe(4.15);
   });
 
-  it("D-082 a charged extra costs once; the chosen option says what it adds", async () => {
+  it("a charged extra costs once; the chosen option says what it adds", async () => {
     const chain = openChain();
     const cart = await newCart(chain);
     const modifiers = [

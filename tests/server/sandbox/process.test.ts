@@ -94,7 +94,7 @@ describe("the sandbox alone", () => {
   });
 });
 
-describe("R4 two processes on one store file", () => {
+describe("two processes on one store file", () => {
   it("twenty purchases of one cart at once are one order", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
     const data = join(folder, "store.db");

@@ -28,7 +28,7 @@ const points = async (chain: Chain) =>
   (await chain.get(`${POINTS}/with-current-rewards?storeId=1&date=2026-11-18`)).body;
 const buy = (chain: Chain, cart: string) => chain.put(`${CARTS}/${cart}/queue`, purchase());
 
-describe("API-41 PROMO promo codes", () => {
+describe("PROMO promo codes (API-41)", () => {
   it.each([
     ["ZEBRA5", 5],
     ["zebra5", 5],
@@ -38,7 +38,7 @@ describe("API-41 PROMO promo codes", () => {
     ["ONTHEHOUSE", 29.7],
     ["MIN25", 10],
     ["ALONE7", 7],
-  ])("PROMO-04 %s takes %d off six chips", async (code, discount) => {
+  ])("%s takes %d off six chips (PROMO-04)", async (code, discount) => {
     const chain = openChain();
     const cart = await cartWithChips(chain, 6);
     const { status, body } = await redeem(chain, cart, code);
@@ -61,7 +61,7 @@ describe("API-41 PROMO promo codes", () => {
     ["CATER20", /catering/],
     ["MIN25", /\$25\.00/],
     ["WELCOME", /sign in/],
-  ])("PROMO-03 refuses %s with words", async (code, words) => {
+  ])("refuses %s with words (PROMO-03)", async (code, words) => {
     const chain = openChain();
     const cart = await cartWithChips(chain);
     const { status, body } = await redeem(chain, cart, code);
@@ -92,7 +92,7 @@ describe("API-41 PROMO promo codes", () => {
     expect((await redeem(chain, cart, "LUNCH15")).status).toBe(400);
   });
 
-  it("PROMO-02 is removed by code or id, and a second time changes nothing", async () => {
+  it("is removed by code or id, and a second time changes nothing (PROMO-02)", async () => {
     const chain = openChain();
     const cart = await cartWithChips(chain, 6);
     const { promoId } = (await redeem(chain, cart, "ZEBRA5")).body.promotions[0];
@@ -119,7 +119,7 @@ describe("API-41 PROMO promo codes", () => {
     expect((await redeem(ben, await cartWithChips(ben), "WELCOME")).status).toBe(200);
   });
 
-  it("D-143 nothing is due after a dinner on the house: no card is asked for", async () => {
+  it("nothing is due after a dinner on the house: no card is asked for", async () => {
     const chain = openChain();
     const cart = await cartWithChips(chain, 3);
     await redeem(chain, cart, "ONTHEHOUSE");
@@ -128,7 +128,7 @@ describe("API-41 PROMO promo codes", () => {
   });
 });
 
-describe("TOTAL-05 TOTAL-06 TOTAL-07 discounts to the cent", () => {
+describe("discounts to the cent (TOTAL-05, TOTAL-06, TOTAL-07)", () => {
   const CODES: Record<string, { amount: number; percent: number; item: number | null; min: number }> = {
     ZEBRA5: { amount: 500, percent: 0, item: null, min: 0 },
     TENOFF: { amount: 0, percent: 10, item: null, min: 0 },
@@ -188,8 +188,8 @@ describe("TOTAL-05 TOTAL-06 TOTAL-07 discounts to the cent", () => {
   });
 });
 
-describe("API-57 API-58 what a customer holds", () => {
-  it("REWARD-02 REWARD-07 each demo customer is another case", async () => {
+describe("what a customer holds (API-57, API-58)", () => {
+  it("each demo customer is another case (REWARD-02, REWARD-07)", async () => {
     const chain = openChain();
     const seen = async (login: string) => {
       const customer = await chain.signedIn(login);
@@ -210,7 +210,7 @@ describe("API-57 API-58 what a customer holds", () => {
     expect(rewards[0]).toMatchObject({ cardId: rewards[0].id, name: "$5 off your next order", amountOff: 5 });
   });
 
-  it("AUTH-14 is for customers only, and for known stores", async () => {
+  it("is for customers only, and for known stores (AUTH-14)", async () => {
     const chain = openChain();
     const ada = await chain.signedIn();
     const paths = [
@@ -229,7 +229,7 @@ describe("API-57 API-58 what a customer holds", () => {
     }
   });
 
-  it("REWARD-20 tiers hold items, groups of items and gift cards", async () => {
+  it("tiers hold items, groups of items and gift cards (REWARD-20)", async () => {
     const ada = await openChain().signedIn();
     const { body } = await ada.get(`${POINTS}/tiers-with-items-by-store/1?date=2026-11-18`);
     expect(body.map((tier: Json) => tier.rewardPoints)).toEqual([250, 500, 1000, 2000]);
@@ -242,11 +242,11 @@ describe("API-57 API-58 what a customer holds", () => {
   });
 });
 
-describe("API-42 API-43 rewards in the cart", () => {
+describe("rewards in the cart (API-42, API-43)", () => {
   const held = async (chain: Chain, name: string) =>
     (await points(chain)).rewards.find((card: Json) => card.name === name).cardId;
 
-  it("REWARD-03 an amount off, once, one at a time, and off again", async () => {
+  it("an amount off, once, one at a time, and off again (REWARD-03)", async () => {
     const ada = await openChain().signedIn();
     const cart = await cartWithChips(ada, 2);
     const five = await held(ada, "$5 off your next order");
@@ -265,7 +265,7 @@ describe("API-42 API-43 rewards in the cart", () => {
     expect((await ada.put(`${CARTS}/${cart}/remove-reward/${five}`)).status).toBe(200);
   });
 
-  it("REWARD-13 an item is a line of its own that costs nothing but its extras", async () => {
+  it("an item is a line of its own that costs nothing but its extras (REWARD-13)", async () => {
     const ada = await openChain().signedIn();
     const cart = await cartWithChips(ada);
     const cookie = await held(ada, "Birthday cookie");
@@ -320,8 +320,8 @@ describe("API-42 API-43 rewards in the cart", () => {
   });
 });
 
-describe("API-59 spending points", () => {
-  it("REWARD-11 a reward is bought once, however often and at once it is asked for, until it is used", async () => {
+describe("spending points (API-59)", () => {
+  it("a reward is bought once, however often and at once it is asked for, until it is used (REWARD-11)", async () => {
     const ada = await openChain().signedIn();
     const ask = () => ada.post(`${POINTS}/redeem-points`, { rewardTierId: 2, rewardTypeId: 202 });
     const replies = await Promise.all(Array.from({ length: 20 }, ask));
@@ -336,7 +336,7 @@ describe("API-59 spending points", () => {
     expect((await points(ada)).points).toBe(1454);
   });
 
-  it("REWARD-10 refuses what is too dear, unknown or no reward, and who has not joined", async () => {
+  it("refuses what is too dear, unknown or no reward, and who has not joined (REWARD-10)", async () => {
     const chain = openChain();
     const fay = await chain.signedIn("fay@example.com");
     const ask = (rewardTierId: unknown, rewardTypeId: unknown) =>
@@ -361,7 +361,7 @@ describe("API-59 spending points", () => {
     expect(body).toMatchObject({ subTotal: 0, total: 0, cart: [{ price: 0, customerRewardId: reward.id }] });
   });
 
-  it("REWARD-17 a gift card is sent once for one intent", async () => {
+  it("a gift card is sent once for one intent (REWARD-17)", async () => {
     const clock = { now: TUESDAY };
     const chain = openChain({ now: () => clock.now, control: true });
     const ada = await chain.signedIn();

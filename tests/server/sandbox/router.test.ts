@@ -36,14 +36,14 @@ describe("API-01 the sandbox's calls", () => {
     expect((await openChain().get(path)).status).toBe(200);
   });
 
-  it("API-01 answers a call with and without a slash at its end", async () => {
+  it("answers a call with and without a slash at its end (API-01)", async () => {
     const chain = openChain();
     expect((await chain.get(`${STORES}/`)).status).toBe(200);
     expect((await chain.post(CARTS, { orderTypeId: 1, storeNumber: "1001" })).status).toBe(200);
   });
 
   it.each(["/customer-api", "/customer-api/nothing", "/pictures/", "/pictures/none.svg", `${STORES}//1`])(
-    "ERR-03 %s is not there: 404 with words",
+    "%s is not there: 404 with words (ERR-03)",
     async (path) => {
       const { status, body } = await openChain().get(path);
       expect(status).toBe(404);
@@ -81,7 +81,7 @@ describe("API-01 the sandbox's calls", () => {
     ["not JSON", "orderTypeId=1&storeNumber=1001"],
     ["half a letter", '"\ud800"'],
     ["a deep list", "[".repeat(50_000) + "]".repeat(50_000)],
-  ])("ERR-01 refuses %s as a body with 400", async (_name, body) => {
+  ])("refuses %s as a body with 400 (ERR-01)", async (_name, body) => {
     const { sandbox } = openChain();
     const response = await sandbox.fetch(new Request(`http://x${CARTS}`, { method: "POST", body }));
     expect(response.status).toBe(400);

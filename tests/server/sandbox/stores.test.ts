@@ -16,8 +16,8 @@ function milesApart(lat1: number, long1: number, lat2: number, long2: number): n
   return 2 * Math.asin(chord / 2) * 3958.76;
 }
 
-describe("API-04 API-05 the stores", () => {
-  it("STORE-18 every store carries every field, and there are enough of them", async () => {
+describe("the stores (API-04, API-05)", () => {
+  it("every store carries every field, and there are enough of them (STORE-18)", async () => {
     const stores = await allStores();
     expect(stores.length).toBeGreaterThanOrEqual(44);
     expect(new Set(stores.map((store) => store.state)).size).toBeGreaterThanOrEqual(12);
@@ -78,7 +78,7 @@ describe("API-04 API-05 the stores", () => {
     }
   });
 
-  it("API-05 one store by number and by id; unknown ones are 404 with words", async () => {
+  it("one store by number and by id; unknown ones are 404 with words (API-05)", async () => {
     const byNumber = await chain().get(`${STORES}/store-number/0042`);
     expect(byNumber.body).toMatchObject({ storeNumber: "0042", city: "Brooklyn" });
     expect((await chain().get(`${STORES}/${byNumber.body.id}`)).body).toEqual(byNumber.body);
@@ -88,7 +88,7 @@ describe("API-04 API-05 the stores", () => {
     }
   });
 
-  it("API-04 D-037 the stores by state hold every store once", async () => {
+  it("the stores by state hold every store once (API-04)", async () => {
     const { body } = await chain().get(`${STORES}/summary-by-state`);
     const states = body.map((group: Json) => group.state);
     expect(states).toEqual(states.toSorted());
@@ -99,7 +99,7 @@ describe("API-04 API-05 the stores", () => {
   });
 });
 
-describe("API-09 closest stores", () => {
+describe("closest stores (API-09)", () => {
   it("are those within 100 miles, nearest first, with their distance", async () => {
     const api = chain();
     const stores = await allStores();
@@ -154,7 +154,7 @@ describe("API-09 closest stores", () => {
     expect((await chain().get(`${STORES}/closest-locations?${query}`)).status).toBe(400);
   });
 
-  it("API-10 D-029 within-delivery-radius is true or false", async () => {
+  it("within-delivery-radius is true or false (API-10)", async () => {
     const near = await chain().get(`${STORES}/1/within-delivery-radius?latitude=32.8&longitude=-96.8`);
     const far = await chain().get(`${STORES}/1/within-delivery-radius?latitude=33.8&longitude=-96.8`);
     expect([near.body, far.body]).toEqual([true, false]);
@@ -165,21 +165,21 @@ describe("API-09 closest stores", () => {
 describe("the stores that are not like the others (README.md)", () => {
   const store = async (number: string) => (await chain().get(`${STORES}/store-number/${number}`)).body;
 
-  it("STORE-08 Evanston sends its customers elsewhere", async () => {
+  it("Evanston sends its customers elsewhere (STORE-08)", async () => {
     expect(await store("1403")).toMatchObject({
       allowsOnlineOrdering: false,
       externalOnlineOrderingUrl: expect.stringMatching(/^https:/),
     });
   });
 
-  it("STORE-03 Oakland has no counter, SETUP-23 Atlanta is a pilot, D-017 Las Vegas has no holiday menu", async () => {
+  it("Oakland has no counter, SETUP-23 Atlanta is a pilot, D-017 Las Vegas has no holiday menu (STORE-03)", async () => {
     expect(await store("1604")).toMatchObject({ allowsCarryOut: false, allowsOnlineOrdering: true });
     expect(await store("1304")).toMatchObject({ isCateringPilot: true });
     expect(await store("1503")).toMatchObject({ excludedOrderTypeIds: [3] });
     expect(await store("1801")).toMatchObject({ cateringLeadTime: 1440 });
   });
 
-  it("SHELL-17 Boston closes within fourteen days, whenever one looks", async () => {
+  it("Boston closes within fourteen days, whenever one looks (SHELL-17)", async () => {
     for (const now of [TUESDAY, new Date("2030-02-20T12:00:00Z")]) {
       const { body } = await openChain({ now: () => now }).get(`${STORES}/store-number/1301`);
       const days = (Date.parse(body.closeDate) - now.getTime()) / 86_400_000;
@@ -190,7 +190,7 @@ describe("the stores that are not like the others (README.md)", () => {
     expect(await store("1001")).not.toHaveProperty("closeDate");
   });
 
-  it("API-13 Nashville ends its catering, with words that are HTML", async () => {
+  it("Nashville ends its catering, with words that are HTML (API-13)", async () => {
     const nashville = await store("1406");
     const status = await chain().get(`${STORES}/${nashville.id}/catering-disabled-status`);
     expect(status.body).toEqual({ onlineCateringDisabledAfter: "2026-12-07" });

@@ -54,7 +54,7 @@ function sealed(name: string, value: unknown): string {
   return `${name}=${sealer.seal(name, { value })}`;
 }
 
-describe("R9: what was kept comes back", () => {
+describe("what was kept comes back", () => {
   test("two requests with the same cookie share one value, which neither of them can change", async () => {
     const header = headerOf((await write(orderCookie, SETUP)).lines);
     const [first, second] = [await readBack(orderCookie, header), await readBack(orderCookie, header)];
@@ -94,11 +94,11 @@ describe("R9: what was kept comes back", () => {
     { code: "order-placed", orderNumber: "ZK-123" },
     { code: "lite", on: true },
     { code: "unavailable" },
-  ])("A17: the notice %o", async (notice) => {
+  ])("the notice %o", async (notice) => {
     expect(await readBack(noticeCookie, headerOf((await write(noticeCookie, [notice])).lines))).toEqual([notice]);
   });
 
-  test("A17: several messages come in the order they were said, each once, the oldest giving way", async () => {
+  test("several messages come in the order they were said, each once, the oldest giving way", async () => {
     const said: Notice[] = [
       { code: "cart-expired" },
       { code: "added", name: "Bowl", quantity: 1 },
@@ -111,12 +111,12 @@ describe("R9: what was kept comes back", () => {
     expect(withNotice(kept, { code: "lite", on: true })).toEqual([said[2], said[3], { code: "lite", on: true }]);
   });
 
-  test("A17: a message that nobody knows any more does not cost the others", async () => {
+  test("a message that nobody knows any more does not cost the others", async () => {
     const header = sealed("notice", [{ code: "of-last-year" }, { code: "cart-expired" }, null, 1]);
     expect(await readBack(noticeCookie, header)).toEqual([{ code: "cart-expired" }]);
   });
 
-  test("A17: a dish with a name of any length does not cost the customer the message", async () => {
+  test("a dish with a name of any length does not cost the customer the message", async () => {
     for (const length of [101, 300, 5_000]) {
       const notice = { code: "updated", name: "\u9910".repeat(length) } as const;
       const { lines } = await write(noticeCookie, [notice]);
@@ -158,7 +158,7 @@ describe("R9: what was kept comes back", () => {
   });
 });
 
-describe("R9: a valid seal with anything inside", () => {
+describe("a valid seal with anything inside", () => {
   const specs = [cartCookie, orderCookie, noticeCookie, draftCookie] as CookieSpec<unknown>[];
 
   test("gives a usable value of the right shape and never throws", async () => {
@@ -199,7 +199,7 @@ describe("R9: a valid seal with anything inside", () => {
     expect(await readBack(orderCookie, sealed("order", inside))).toEqual(expected);
   });
 
-  test("D-173: one contact field of the wrong type does not take the others with it", async () => {
+  test("one contact field of the wrong type does not take the others with it", async () => {
     const inside = { ...DRAFT, phone: 2145550123, address: "x".repeat(201), city: null };
     expect(await readBack(draftCookie, sealed("draft", inside))).toEqual(DRAFT);
   });
@@ -213,7 +213,7 @@ describe("R9: a valid seal with anything inside", () => {
   });
 });
 
-describe("R9: written only when changed", () => {
+describe("written only when changed", () => {
   test("nothing is written when a value is read, or written as it was", async () => {
     const jar = jarFor(headerOf((await write(orderCookie, SETUP)).lines));
     const setup = jar.open(orderCookie);
@@ -301,7 +301,7 @@ describe("R9: written only when changed", () => {
   });
 });
 
-describe("R9: attributes", () => {
+describe("attributes", () => {
   test.each([
     [true, "__Host-", "; Secure"],
     [false, "", ""],
@@ -315,7 +315,7 @@ describe("R9: attributes", () => {
   });
 });
 
-describe("R9 D-173: all lines of one reply stay within the budget", () => {
+describe("all lines of one reply stay within the budget", () => {
   const ZEBRA = "🦓"; // two UTF-16 units, four bytes
   const HAN = "餐"; // one UTF-16 unit, three bytes: the worst that 200 characters can be
   const fields = Object.keys(EMPTY_DRAFT) as (keyof CheckoutDraft)[];

@@ -11,7 +11,7 @@ const noon = () => new Date(NOON);
 const sealer = createSealer([NEW, OLD], noon);
 const DATA = { store: { id: 7 }, near: "O'Brien & Søn 🦓", time: null };
 
-describe("R9: a sealed text", () => {
+describe("a sealed text", () => {
   test("opens to what was sealed, whatever JSON it is", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (data) => {
@@ -97,7 +97,7 @@ describe("R9: a sealed text", () => {
   });
 });
 
-describe("R9: keys are replaced without losing anybody", () => {
+describe("keys are replaced without losing anybody", () => {
   test("a text of the previous key opens, the newest key seals", () => {
     const before = createSealer([OLD], noon);
     expect(sealer.open("order", before.seal("order", DATA), HOUR)).toEqual(DATA);
@@ -141,7 +141,7 @@ describe("R9: keys are replaced without losing anybody", () => {
   });
 });
 
-describe("R9: age", () => {
+describe("age", () => {
   const openedAfter = (seconds: number, maxAge = HOUR) => {
     const later = createSealer([NEW], () => new Date(NOON + seconds * 1_000));
     return later.open("order", createSealer([NEW], noon).seal("order", DATA), maxAge);
@@ -168,7 +168,7 @@ describe("R9: age", () => {
   });
 });
 
-test("R9: 1,391 bytes of JSON take at most 1,920 characters", () => {
+test("1,391 bytes of JSON take at most 1,920 characters", () => {
   const data = { text: "x".repeat(1_391 - '{"text":""}'.length) };
   expect(JSON.stringify(data)).toHaveLength(1_391);
   expect(sealer.seal("order", data).length).toBeLessThanOrEqual(1_920);

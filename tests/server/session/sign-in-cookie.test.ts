@@ -25,7 +25,7 @@ async function read(header: string | null): Promise<SignInMemory> {
 
 const sealed = (value: unknown, name = "sign-in") => `sign-in=${sealer.seal(name, { value })}`;
 
-test("AUTH-05 R9: the token comes back, is readable nowhere, and ends with the browser", async () => {
+test("the token comes back, is readable nowhere, and ends with the browser (AUTH-05)", async () => {
   const line = await write(ADA);
   expect(await read(line.split(";")[0] ?? "")).toEqual(ADA);
   expect(line).not.toMatch(/max-age|expires/i);
@@ -34,7 +34,7 @@ test("AUTH-05 R9: the token comes back, is readable nowhere, and ends with the b
   expect(await write(ADA, true)).toMatch(/^__Host-sign-in=.*; Secure$/);
 });
 
-test("R9: none is believed for longer than a day, whatever stands in it", async () => {
+test("none is believed for longer than a day, whatever stands in it", async () => {
   const line = (await write(ADA)).split(";")[0] ?? "";
   const before = clock.now;
   clock.now = new Date(before.getTime() + 86_400_000);
@@ -52,15 +52,15 @@ test.each([
   ["a list of tokens", { ...ADA, accessToken: ["tok-123"] }],
   ["an empty token", { ...ADA, accessToken: "" }],
   ["a token that is too long", { ...ADA, accessToken: "x".repeat(LONGEST_TOKEN + 1) }],
-])("R9: a valid seal around %s is a guest's", async (_what, value) => {
+])("a valid seal around %s is a guest's", async (_what, value) => {
   expect(await read(sealed(value))).toEqual(NOT_SIGNED_IN);
 });
 
-test("R9: a strange name or choice costs nobody the sign-in", async () => {
+test("a strange name or choice costs nobody the sign-in", async () => {
   expect(await read(sealed({ ...ADA, firstName: 7, choseGuest: "yes" }))).toEqual({ ...ADA, firstName: "" });
 });
 
-test("R9: another cookie in its place, or any text, is a guest's", async () => {
+test("another cookie in its place, or any text, is a guest's", async () => {
   expect(await read(sealed(ADA, "order"))).toEqual(NOT_SIGNED_IN);
   expect(await read(sealed(ADA, "__Host-sign-in"))).toEqual(NOT_SIGNED_IN);
   await fc.assert(
@@ -70,7 +70,7 @@ test("R9: another cookie in its place, or any text, is a guest's", async () => {
   );
 });
 
-test("AUTH-15: a jar that is cleared expires every cookie that it opened and held something", async () => {
+test("a jar that is cleared expires every cookie that it opened and held something (AUTH-15)", async () => {
   const jar = openJar(`${sealed(ADA)}; viewed-promo=1`, sealer, false);
   jar.open(signInCookie);
   jar.clear();

@@ -49,7 +49,7 @@ function open(answer: (asker: Asker) => number, accessToken: string | null = "ol
 const lapsed = ({ token }: Asker) => (token ? 401 : 200);
 const locked = () => 401;
 
-describe("AUTH-12: who asks", () => {
+describe("who asks (AUTH-12)", () => {
   test("a customer's calls carry the token, a guest's none, and a call that asks for none gets none", async () => {
     const customer = open(() => 200);
     expect(await customer.outcome(READ)).toBe("answered old");
@@ -76,7 +76,7 @@ describe("AUTH-12: who asks", () => {
   });
 });
 
-describe("D-062: the API takes the token no longer", () => {
+describe("the API takes the token no longer", () => {
   test("what guests may do is done as a guest; the token is gone, the choice to be a guest is not", async () => {
     for (const call of [READ, BAG, CHANGE]) {
       const { outcome, sent, held, kept } = open(lapsed);
@@ -90,7 +90,7 @@ describe("D-062: the API takes the token no longer", () => {
     }
   });
 
-  test("R4: a purchase is not sent again, but leads to sign-in", async () => {
+  test("a purchase is not sent again, but leads to sign-in", async () => {
     const { outcome, sent, held } = open(lapsed);
     expect(await outcome({ ...CHANGE, method: "POST", once: true })).toBe("sign in");
     expect(sent).toEqual(["old"]);
@@ -137,7 +137,7 @@ describe("D-062: the API takes the token no longer", () => {
     [1, "old"],
     [0, undefined],
     [-60, undefined],
-  ])("AUTH-05: %d seconds before its end the token is %s", (seconds, token) => {
+  ])("%d seconds before its end the token is %s (AUTH-05)", (seconds, token) => {
     const kept = keep({ accessToken: "old", expiresAt: NOW.getTime() / 1_000 + seconds });
     const held = holdToken(kept, () => NOW);
     expect(held.read()).toBe(token);

@@ -79,7 +79,7 @@ const granted = {
 };
 const locationOf = (error: unknown) => error instanceof Response && [error.status, error.headers.get("location")];
 
-describe("GUARD-10: pages for customers only", () => {
+describe("pages for customers only (GUARD-10)", () => {
   test("a guest is led to sign-in and back, without a call", async () => {
     const { signIn, called } = open();
     expect(await signIn.customer()).toBeNull();
@@ -87,12 +87,12 @@ describe("GUARD-10: pages for customers only", () => {
     expect(called).toEqual([]);
   });
 
-  test("AUTH-13: a customer is let in", async () => {
+  test("a customer is let in (AUTH-13)", async () => {
     const { signIn } = open(granted, { accessToken: "old" });
     expect(await signIn.require()).toEqual(ADA);
   });
 
-  test("D-062: a customer whose token has lapsed is led to sign-in, and told why", async () => {
+  test("a customer whose token has lapsed is led to sign-in, and told why", async () => {
     const opened = open(
       {
         customer: () => {
@@ -110,7 +110,7 @@ describe("GUARD-10: pages for customers only", () => {
     expect(opened.signIn.name()).toBeNull();
   });
 
-  test("R6: when nobody can say who it is, the page says so and nobody is signed out", async () => {
+  test("when nobody can say who it is, the page says so and nobody is signed out", async () => {
     const { signIn } = open({ customer: trouble("timeout") }, { accessToken: "old" });
     await expect(signIn.customer()).rejects.toBeInstanceOf(CateringError);
     await expect(signIn.require()).rejects.toMatchObject({ init: { status: 504 } });
@@ -118,7 +118,7 @@ describe("GUARD-10: pages for customers only", () => {
   });
 });
 
-describe("STORE-11: the preferred store", () => {
+describe("the preferred store (STORE-11)", () => {
   test("of a customer is saved", async () => {
     const { signIn, called } = open({}, { accessToken: "old" });
     await signIn.preferStore(7);
@@ -153,7 +153,7 @@ describe("STORE-11: the preferred store", () => {
   });
 });
 
-describe("AUTH-05 AUTH-09: what follows on a token", () => {
+describe("what follows on a token (AUTH-05, AUTH-09)", () => {
   test("in order: the session first, then bag and store; a greeting last", async () => {
     const { signIn, called, said, kept } = open(
       { ...granted, allStores: () => [{ id: 7, name: "Dallas Uptown" }] },
@@ -200,7 +200,7 @@ describe("AUTH-05 AUTH-09: what follows on a token", () => {
     }
   });
 
-  test("AUTH-15: signing out forgets before it says so", () => {
+  test("signing out forgets before it says so (AUTH-15)", () => {
     const { signIn, called, said } = open({}, { accessToken: "old" });
     signIn.signOut();
     expect(called).toEqual(["forget"]);

@@ -11,7 +11,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** Where the letter of a new account leads (AUTH-06, R7). */
+/** Where the letter of a new account leads (AUTH-06). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { emailLink: letter } = context.get(keys.visitor);
   openLetter(request, "confirm", letter);

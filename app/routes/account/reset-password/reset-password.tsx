@@ -13,7 +13,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** Where the letter for another password leads, and that of an account opened at checkout (D-063, R7). */
+/** Where the letter for another password leads, and that of an account opened at checkout. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { emailLink: letter } = context.get(keys.visitor);
   openLetter(request, "reset", letter);

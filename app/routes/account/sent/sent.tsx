@@ -32,7 +32,7 @@ const WORDS = {
   },
 };
 
-/** The answer to a form that was sent (A4): an address of its own, so that loading it again sends nothing. */
+/** The answer to a form that was sent: an address of its own, so that loading it again sends nothing. */
 export function loader({ request, pattern }: Route.LoaderArgs) {
   const page = pattern.replace(/^\//, "") as keyof typeof WORDS;
   const returnTo = returnToOf(request.url);

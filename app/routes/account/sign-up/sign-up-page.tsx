@@ -21,7 +21,7 @@ interface SignUpPageProps {
 /** Screen 24. */
 export function SignUpPage({ typed, signIn, mark, refusal }: SignUpPageProps) {
   const problems = refusal?.problems ?? [];
-  // Without network the form was never sent, and keeps what was typed (A14).
+  // Without network the form was never sent, and keeps what was typed.
   const answered = refusal === OFFLINE ? null : refusal;
   const values = answered?.values ?? typed;
   const sending = useNavigation().state === "submitting";

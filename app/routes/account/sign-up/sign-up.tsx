@@ -22,7 +22,7 @@ const FIELDS = {
   zip: "optional",
 } as const;
 
-/** Opening an account (screen 24, AUTH-03). What checkout knows already is not asked twice (A20). */
+/** Opening an account (AUTH-03). What checkout knows already is not asked twice. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
   const visitor = context.get(keys.visitor);

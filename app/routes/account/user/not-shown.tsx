@@ -1,4 +1,4 @@
-/** What could not be read, said in its place (R6). */
+/** What could not be read, said in its place. */
 export function NotShown({ what }: { what: string }) {
   return (
     <p className="notice">

@@ -8,7 +8,7 @@ import type { Store } from "../../../domain/stores/store.ts";
 import { storeAddress } from "../../../domain/stores/stores.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 
-/** What My Account shows; each part is null when it could not be read (R6). */
+/** What My Account shows; each part is null when it could not be read. */
 export interface AccountView {
   person: { name: string; email: string; phone: string } | null;
   store: PreferredStore | "none" | null;
@@ -96,7 +96,7 @@ function cardOf(card: SavedCard): CardView {
   };
 }
 
-/** Points are the same everywhere; the call only wants to know where and when its rewards would be used (D-128). */
+/** Points are the same everywhere; the call only wants to know where and when its rewards would be used. */
 async function readPoints(catering: Catering, store: Store | undefined, now: Date) {
   if (!store) return null;
   const { points, rewards } = await catering.rewardsAndPoints(store.id, zonedDay(now, store.timeZone).date);

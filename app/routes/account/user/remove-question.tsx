@@ -3,7 +3,7 @@ import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import type { CardView } from "./read-account.ts";
 
-/** Asked before a card is forgotten (A12, PAY-14). */
+/** Asked before a card is forgotten (PAY-14). */
 export function RemoveQuestion({ card: { id, name }, mark }: { card: CardView; mark: string }) {
   return (
     <Form method="post" action="/user">

@@ -7,11 +7,11 @@ import type { CardView } from "./read-account.ts";
 interface SavedCardsProps {
   /** Null when they could not be read. */
   cards: CardView[] | null;
-  /** Sent with each form (A18). */
+  /** Sent with each form. */
   mark: string;
 }
 
-/** The cards kept for later orders (PAY-02, PAY-14, D-119). They are added at checkout. */
+/** The cards kept for later orders (PAY-02, PAY-14). They are added at checkout. */
 export function SavedCards({ cards, mark }: SavedCardsProps) {
   const heading = useHeadingAfterChange(cards?.map(({ id, isPreferred }) => `${id} ${isPreferred}`).join() ?? "");
   return (
@@ -30,7 +30,7 @@ export function SavedCards({ cards, mark }: SavedCardsProps) {
   );
 }
 
-/** Takes the focus when the button or the card that had it is gone (A15). */
+/** Takes the focus when the button or the card that had it is gone. */
 function useHeadingAfterChange(shown: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(shown);

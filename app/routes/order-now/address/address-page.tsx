@@ -44,7 +44,7 @@ export function AddressPage({ verified, refusal, problems: given, ...props }: Ad
   const heading = useRef<HTMLHeadingElement>(null);
   const wasVerified = useRef(isVerified);
   useEffect(() => {
-    // Clear is gone with the address: the focus goes to what is next (A15).
+    // Clear is gone with the address: the focus goes to what is next.
     if (wasVerified.current && !isVerified) heading.current?.focus();
     wasVerified.current = isVerified;
   }, [isVerified]);
@@ -188,7 +188,7 @@ function Suggestions({ addresses }: { addresses: string[] }) {
   );
 }
 
-/** D-027: something to know before going on. */
+/** Something to know before going on. */
 function DeliveryWarning({ message, address, store }: Warning) {
   return (
     <section id="warning" className="notice" aria-labelledby="warning-title">

@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The guards of this step (GUARD-11); the search for a pickup lives with the list of stores (D-025). */
+/** The guards of this step (GUARD-11); the search for a pickup lives with the list of stores. */
 async function openStep(context: Context): Promise<OrderType> {
   const visitor = context.get(keys.visitor);
   const { order: visit } = visitor;
@@ -63,7 +63,7 @@ async function openStep(context: Context): Promise<OrderType> {
   throw redirect("/order-now", 303);
 }
 
-/** An address that a link or the current-location button has brought, to be verified like a typed one (ADDR-05, D-022). */
+/** An address that a link or the current-location button has brought, to be verified like a typed one (ADDR-05). */
 async function broughtBy(request: Request, context: Context) {
   const query = new URL(request.url).searchParams;
   const address = cleanText(query.get("address") ?? "");
@@ -198,7 +198,7 @@ async function locate(form: FormData, typed: AddressForm, context: Context) {
   }
 }
 
-/** ADDR-20, D-028: the offer is taken as it stands in the answers; nothing that the form says about a store counts. */
+/** ADDR-20: the offer is taken as it stands in the answers; nothing that the form says about a store counts. */
 async function pickUpInstead(typed: AddressForm, orderType: OrderType, context: Context) {
   const visitor = context.get(keys.visitor);
   const { order: visit } = visitor;

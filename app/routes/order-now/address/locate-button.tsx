@@ -9,7 +9,7 @@ const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
 
 type State = "idle" | "waiting" | "blocked" | "failed";
 
-/** Fills the box with the address of the place where the device is (ADDR-05). `done` is said when it has; nothing is shown without script (R10). */
+/** Fills the box with the address of the place where the device is (ADDR-05). `done` is said when it has; nothing is shown without script. */
 export function LocateButton({ done }: { done: string }) {
   const isScripted = useScripted();
   const submit = useSubmit();

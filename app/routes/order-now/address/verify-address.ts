@@ -19,7 +19,7 @@ export type Verification = { setup: OrderSetup } & (
   | { kind: "verified" }
   /** The customer picks one of these (ADDR-17). */
   | { kind: "choose"; suggestions: string[] }
-  /** It can be delivered, but something is to be said first (D-027). */
+  /** It can be delivered, but something is to be said first. */
   | { kind: "warned"; warning: Warning }
   | { kind: "pickup offered"; message: string }
   | { kind: "refused"; message: string }
@@ -80,7 +80,7 @@ async function findStore(
     return { kind: "verified", setup: withDelivery(setup, address, setup.store) };
   }
   const match = await delivery.match(address, { bypassWarning: isWarned });
-  // An offer to pick up was for another address: with this one given, it is no more (D-028).
+  // An offer to pick up was for another address: with this one given, it is no more.
   const before = setup.pickupOffer ? withoutAddress(setup) : setup;
   const refused = (message: string): Verification => ({ kind: "refused", setup: before, message });
   if (match.kind === "none") return refused(match.message);
@@ -99,7 +99,7 @@ async function findStore(
   return { kind: "verified", setup: withDelivery(setup, address, store) };
 }
 
-/** API-10, D-029: a store that an earlier address was matched to stays, where it delivers to the new one as well. */
+/** API-10: a store that an earlier address was matched to stays, where it delivers to the new one as well. */
 async function staysInReach(address: DeliveryAddress, { setup, catering }: VerificationParts): Promise<boolean> {
   const { store } = setup;
   if (!store || !setup.address) return false;

@@ -71,7 +71,7 @@ export function CategoriesPage({ links, categories, banner, age }: CategoriesPag
   );
 }
 
-/** MENU-07, D-066. */
+/** MENU-07. */
 function Promo({ banner: { intro, title, subTitle, link, linkTarget, linkText } }: { banner: PromoBanner }) {
   const isElsewhere = linkTarget === "_blank";
   return (

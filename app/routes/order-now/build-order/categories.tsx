@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     catering.categories(menuKey).catch(nullIfTrouble),
     search ? null : promoBanner(context, kind),
   ]);
-  // A menu that cannot be read is said so, in a frame that stays whole (R6).
+  // A menu that cannot be read is said so, in a frame that stays whole.
   if (!held) return data({ view: null, links, categories: null, banner, age: "" });
   if (search) {
     const found = await loadMenu(catering, menuKey, held.value);
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** MENU-06, D-066. */
+/** MENU-06. */
 async function promoBanner(context: Route.LoaderArgs["context"], kind: OrderKind) {
   const remote = context.get(keys.remote);
   if (kind !== "Individual") return null;

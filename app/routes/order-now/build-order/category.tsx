@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isTable = query.get("view") === "nutrition";
   const guests = guestsOf(query.get("guests") ?? visitor.draft.read().guests);
   const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.site).links;
-  // A menu of one category has no page above it (D-071).
+  // A menu of one category has no page above it.
   const back = held?.value.length === 1 ? null : MENU;
   return {
     head: { links: { menuPdfUrl, nutritionPdfUrl }, back },

@@ -50,7 +50,7 @@ interface DishCardProps {
   onQuickView(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** Name, picture and "Customize" lead to the dish; "Quick View" to its short form (MENU-21, D-068). */
+/** Name, picture and "Customize" lead to the dish; "Quick View" to its short form (MENU-21). */
 function DishCard({ dish, guests, eager, hasPicture, isScripted, onQuickView }: DishCardProps) {
   const path = `/order-now/build-order/menu-item/${dish.id}`;
   const of = <span className="vh"> {dish.displayName}</span>;

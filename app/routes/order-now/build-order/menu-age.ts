@@ -1,6 +1,6 @@
 import { formatTime, zonedDay } from "../../../domain/day.ts";
 
-/** "Menu as of 6:12 PM" when a copy stands in for a menu that cannot be asked right now (R6); empty otherwise. */
+/** "Menu as of 6:12 PM" when a copy stands in for a menu that cannot be asked right now; empty otherwise. */
 export function menuAge({ asOf }: { asOf: Date | null }, zone: string): string {
   return asOf ? `Menu as of ${formatTime(zonedDay(asOf, zone).time)}` : "";
 }

@@ -7,7 +7,7 @@ import type { Route } from "./+types/clear-cart.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** The question before a bag is emptied (CART-05, screen 13). */
+/** The question before a bag is emptied (CART-05). */
 export async function loader({ context }: Route.LoaderArgs) {
   const cart = await context.get(keys.visitor).order.cart().catch(showTrouble);
   if (!cart || cart.lines.length === 0) throw redirect("/order-now/cart", 303);

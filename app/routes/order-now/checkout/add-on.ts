@@ -24,7 +24,7 @@ export async function addOnFor({ cartId, justAdded }: CartMemory, { visit, cater
   }
 }
 
-/** An item as one press adds it (D-077): as it comes, unless it needs choices or would be too much. */
+/** An item as one press adds it: as it comes, unless it needs choices or would be too much. */
 export async function onePress(itemId: number, { visit, catering }: AddOnParts) {
   const { menuKey, kind, store } = await visit.ready();
   const [item, modifiers, settings, cart] = await Promise.all([

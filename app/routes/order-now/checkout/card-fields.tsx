@@ -8,7 +8,7 @@ interface CardFieldsProps {
   years: string[];
 }
 
-/** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10, D-113). */
+/** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10). */
 export function CardFields({ values, problems, years }: CardFieldsProps) {
   const field = (name: string, label: string) => ({ name, label, problem: problemOf(problems, name), required: true });
   return (

@@ -5,7 +5,7 @@ import type { Route } from "./+types/card-return.ts";
 import { reportFailure, takeCard } from "./answer-payment.ts";
 
 /**
- * The way back from the card provider's page (R27, D-114): with the outcome in the address, or without one, and then
+ * The way back from the card provider's page: with the outcome in the address, or without one, and then
  * the provider is asked. Only the session that this browser opened counts.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

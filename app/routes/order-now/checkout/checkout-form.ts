@@ -22,7 +22,7 @@ import { type TipChoice, readTip } from "../../../domain/checkout/tip.ts";
 import { type Problem, type Refusal, refusal } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 
-/** What checkout posts. Schemas stay on the server (R17); the rules of each field are the domain's. */
+/** What checkout posts. Schemas stay on the server; the rules of each field are the domain's. */
 
 /** Characters that no keyboard types, and the one that stands for broken bytes. */
 const UNREADABLE = /[\p{Cc}\uFFFD]/u;
@@ -53,7 +53,7 @@ const contact = z.object({
   zip: text("zip"),
 });
 
-/** CHK-07: a catering order may be placed without an e-mail address. CHK-06, D-109: every delivery is to a business. */
+/** CHK-07: a catering order may be placed without an e-mail address. CHK-06: every delivery is to a business. */
 function contactFor({ isCatering, isDelivery }: CheckoutRules) {
   return contact.extend({
     email: text("email", !isCatering),
@@ -64,7 +64,7 @@ function contactFor({ isCatering, isDelivery }: CheckoutRules) {
 /** In the order of the form. */
 const CONTACT_FIELDS = ["firstName", "lastName", "businessName", ...Object.keys(contact.shape).slice(2)];
 
-/** Field names of the card form; their values go into the purchase call and nowhere else (D-113). */
+/** Field names of the card form; their values go into the purchase call and nowhere else. */
 export const CARD_FIELDS = ["nameOnCard", "cardNumber", "cvv", "expirationMonth", "expirationYear", "cardZip"] as const;
 /** Never sent back to the browser. */
 const SECRET_FIELDS = ["cardNumber", "cvv", "giftPin"];
@@ -81,13 +81,13 @@ export interface CheckoutRules {
 
 export interface CheckoutForm {
   contact: CheckoutDraft;
-  /** Null where it is not asked for: it is for catering orders only (CHK-14, D-085). */
+  /** Null where it is not asked for: it is for catering orders only (CHK-14). */
   headCount: number | null;
   card: TypedCard | null;
   problems: Problem[];
 }
 
-/** The tip as posted; null where none was asked for, or it cannot be read: then the one before stays (D-137). */
+/** The tip as posted; null where none was asked for, or it cannot be read: then the one before stays. */
 function typedTip(form: FormData): TipChoice | null {
   const choice = { kind: lineOf(form, "tip").slice(0, 10), custom: lineOf(form, "customTip").slice(0, 20) };
   return choice.kind === "" || isTipWrong(choice) ? null : choice;
@@ -151,7 +151,7 @@ function problemsOf(errors: Record<string, string[] | null>): Problem[] {
   });
 }
 
-/** What is kept of the contact fields whatever was pressed (D-112): trimmed, cut, and never a card number. */
+/** What is kept of the contact fields whatever was pressed: trimmed, cut, and never a card number. */
 export function draftFrom(form: FormData, before: CheckoutDraft): CheckoutDraft {
   // Counted like the limits of the fields, an emoji as one, so that nothing allowed is cut.
   const read = (field: string) => [...harmless(lineOf(form, field)).trim()].slice(0, 200).join("");
@@ -201,7 +201,7 @@ function withoutCard(problem: Problem): Problem {
   return repeats ? { ...problem, message: "The restaurant could not accept this order." } : problem;
 }
 
-/** Our field for the end of a modelState path (D-146). */
+/** Our field for the end of a modelState path. */
 const FIELD_OF_PATH: Record<string, string> = {
   firstname: "firstName",
   lastname: "lastName",
@@ -224,7 +224,7 @@ const FIELD_OF_PATH: Record<string, string> = {
   "paymentinfo.billingzip": "cardZip",
 };
 
-/** The API's field errors beside our fields; what matches none goes to the summary (CHK-23, D-146). */
+/** The API's field errors beside our fields; what matches none goes to the summary (CHK-23). */
 export function problemsFromApi(fields: Record<string, string[]>, message: string): Problem[] {
   const problems = Object.entries(fields).flatMap(([path, messages]) => {
     const parts = path.toLowerCase().split(".");

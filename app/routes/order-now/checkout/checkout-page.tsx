@@ -43,14 +43,14 @@ export interface CheckoutPageProps {
   /** Of an earlier submission of this bag; null: there was none, or all is known of it. */
   doubt: Doubt | null;
   suggestions: SuggestedItem[];
-  /** Of what is added here (A18). */
+  /** Of what is added here. */
   attempt: string;
   /** Offered after adding something (ITEM-16). */
   addOn: AddOn | null;
-  /** Null for who is no member (D-127). */
+  /** Null for who is no member. */
   rewards: RewardsSummary | null;
   isGuest: boolean;
-  /** A guest who went past sign-in: an account is offered ticked (AUTH-10, D-063). */
+  /** A guest who went past sign-in: an account is offered ticked (AUTH-10). */
   choseGuest: boolean;
   /** The line that is being given a name. */
   renaming: string | null;
@@ -86,7 +86,7 @@ interface OrderSummary {
   rangeNote: string | null;
 }
 
-/** Review and payment in one form (CHK-01, CHK-02, D-112): Enter recalculates and never pays (A6). */
+/** Review and payment in one form (CHK-01, CHK-02): Enter recalculates and never pays. */
 export function CheckoutPage({ mark, doubt, addOn, sum, payment, draft, refusal, ...props }: CheckoutPageProps) {
   const problems = refusal?.problems ?? [];
   const { createAccount, addToFavorites = false } = draft;
@@ -169,7 +169,7 @@ export function CheckoutPage({ mark, doubt, addOn, sum, payment, draft, refusal,
           </OrderDetails>
           <HandoverBlock {...props.summary} problem={problemOf(problems, "when")} />
           {props.isCatering ? <CateringNotes /> : null}
-          {/* Of a guest's only with the account that is to be made (D-111). */}
+          {/* Of a guest's only with the account that is to be made. */}
           <label className={props.isGuest ? "check with-account" : "check"}>
             <input type="checkbox" name="addToFavorites" defaultChecked={addToFavorites} /> Add this order to my
             favorites
@@ -291,7 +291,7 @@ function SubmitButton({ store, day, time, total }: OrderSummary & { total: numbe
           Processing...
         </p>
       ) : null}
-      {/* In a tab of its own, so that nothing typed is lost (OUT-04, A7). */}
+      {/* In a tab of its own, so that nothing typed is lost (OUT-04). */}
       <p className="actions">
         <a href="/credit-card-refund-policy" target="_blank" rel="noopener">
           Credit Card Refund Policy<span className="vh"> (opens a new tab)</span>

@@ -28,7 +28,7 @@ export function paymentView(
   };
 }
 
-/** D-106: what a customer has not typed is known; what was typed stays. */
+/** What a customer has not typed is known; what was typed stays. */
 export function withCustomer(draft: CheckoutDraft, customer: Customer | null): CheckoutDraft {
   if (!customer) return draft;
   const { firstName, lastName, email, phone } = customer;

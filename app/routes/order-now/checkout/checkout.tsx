@@ -188,13 +188,13 @@ async function pay(intent: string, form: FormData, context: Context) {
   return data({ session: { id: answer.id, token: answer.token } });
 }
 
-/** Which saved card is selected is kept with whatever button is pressed (A7). */
+/** Which saved card is selected is kept with whatever button is pressed. */
 function rememberCard(form: FormData, memory: Payment["memory"]): void {
   const id = form.get("paymentMethodId");
   if (typeof id === "string" && id.length <= 100) memory.write({ ...memory.read(), savedCardId: id || null });
 }
 
-/** The estimate of a delivery was for the time that has just been moved: another one is chosen for the new time (D-050, D-054). */
+/** The estimate of a delivery was for the time that has just been moved: another one is chosen for the new time. */
 function hasLostEstimate(context: Context, { kind, pickupType, time: before }: ReadyOrder): boolean {
   const visitor = context.get(keys.visitor);
   const { time, asap } = visitor.order.setup.read();
@@ -211,7 +211,7 @@ function rewardsOf(cart: Cart, context: Context) {
   });
 }
 
-/** Asked while the page is being prepared: once for each browser (D-072). */
+/** Asked while the page is being prepared: once for each browser. */
 async function askForAddOn(context: Context, visit: Visit): Promise<MenuItem | null> {
   const visitor = context.get(keys.visitor);
   if (visitor.promoSeen.read()) return null;
@@ -221,7 +221,7 @@ async function askForAddOn(context: Context, visit: Visit): Promise<MenuItem | n
 /** More than this are no suggestion any more. */
 const MOST_SUGGESTED = 5;
 
-/** CHK-03, D-077: an empty or failing list shows nothing. */
+/** CHK-03: an empty or failing list shows nothing. */
 async function suggestedItems(context: Context, visit: Visit): Promise<SuggestedItem[]> {
   // The answers name the menu: nobody has to be asked first.
   const { store, orderTypeId, day } = visit.setup.read();
@@ -322,7 +322,7 @@ async function openOrder(context: Context, visit: Visit): Promise<{ cart: Cart; 
   // A bag that the API has lost is none of the orders placed before.
   const isLost = before.cartId !== null && justPlaced === before.orderNumbers[0];
   if (!cart && justPlaced && !isLost) {
-    // Back to checkout after the order was placed, in this tab or another (screen 21).
+    // Back to checkout after the order was placed, in this tab or another.
     visitor.notices.write({ code: "order-placed", orderNumber: justPlaced });
     throw redirect(confirmationPath(justPlaced), 303);
   }
@@ -330,7 +330,7 @@ async function openOrder(context: Context, visit: Visit): Promise<{ cart: Cart; 
   return { cart: cart as Cart, order: await visit.ready() };
 }
 
-/** A form sent again after its cart became an order leads to that order, whatever else has changed since (R4). */
+/** A form sent again after its cart became an order leads to that order, whatever else has changed since. */
 async function placedBefore(form: FormData, context: Context): Promise<string | null> {
   const { placing: checkout } = context.get(keys.checkout);
   const mark = checkout.read(String(form.get("mark")));

@@ -7,7 +7,6 @@ import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 export interface GiftView {
   /** The customer's own cards that are not used yet (GIFT-07). */
   ownCards: { key: string; name: string; lastFour: string; balance: number }[];
-  /** D-122. */
   balances: { kind: "loyalty" | "catering reward"; amount: number }[];
   /** What could not be read now. */
   unreadable: string[];

@@ -42,11 +42,11 @@ interface Parts {
 
 export type PlaceAnswer =
   | { kind: "placed"; orderNumber: string }
-  /** Nobody can say yet: it is looked up, never sent again (R4). */
+  /** Nobody can say yet: it is looked up, never sent again. */
   | { kind: "unknown" }
   | { kind: "refused"; status: number; problems: Problem[]; sorry?: Sorry | null };
 
-/** Submit Order: nothing is sent that the customer has not seen and agreed to, and it is sent once (SUBMIT-02, R4). */
+/** Submit Order: nothing is sent that the customer has not seen and agreed to, and it is sent once (SUBMIT-02). */
 export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
   const { form, cart, order, checkout, now, options } = parts;
   const sum = sumOf(cart, order, parts.draft, options.deductions);
@@ -116,7 +116,7 @@ export async function placeOrder(parts: Parts): Promise<PlaceAnswer> {
   }
 }
 
-/** CHK-04, CHK-19: an account is made for guests only, and without one a guest has no favorites (D-111). */
+/** CHK-04, CHK-19: an account is made for guests only, and without one a guest has no favorites. */
 function wishes({ createAccount = false, addToFavorites = false }: CheckoutDraft, isGuest: boolean) {
   const makesAccount = isGuest && createAccount;
   return {
@@ -125,7 +125,7 @@ function wishes({ createAccount = false, addToFavorites = false }: CheckoutDraft
   };
 }
 
-/** To which vehicle it is brought (VEH-03), or who brings a catering order (D-057). */
+/** To which vehicle it is brought (VEH-03), or who brings a catering order. */
 function handover({ visit, order }: Parts): Pick<OrderDetails, "curbsideInstructions" | "cateringDeliveryType"> {
   const { vehicle, cateringDeliveryType } = visit.setup.read();
   if (order.pickupType === "CurbSide" && vehicle) return { curbsideInstructions: vehicleText(vehicle) };
@@ -133,7 +133,7 @@ function handover({ visit, order }: Parts): Pick<OrderDetails, "curbsideInstruct
 }
 
 /**
- * The chosen time must still be offered (D-050): ASAP moves on silently while it is, another time that
+ * The chosen time must still be offered: ASAP moves on silently while it is, another time that
  * moved needs a second yes, one that is gone a new choice (SUBMIT-09, SUBMIT-10; exact texts).
  */
 async function recheckTime({ visit, order }: Parts): Promise<{ time: string; asap: boolean; problems: Problem[] }> {
@@ -158,7 +158,7 @@ function totalChanged({ total, amountDue }: Totals): Problem {
   return { field: "order", message: words };
 }
 
-/** SUBMIT-11: the order's own limits, and what the restaurant takes on a day (D-093, D-096). */
+/** SUBMIT-11: the order's own limits, and what the restaurant takes on a day. */
 async function recheckLimits({ catering, cart, order }: Parts): Promise<Problem[]> {
   const { kind, store, day } = order;
   const [settings, daily] = await Promise.all([
@@ -176,7 +176,7 @@ async function recheckLimits({ catering, cart, order }: Parts): Promise<Problem[
 
 /** It is stored, and shown in lists. */
 const CARD_IN_DESCRIPTION: Problem = { field: "description", message: CARD_NUMBER_ELSEWHERE };
-/** PAY-03, D-117. */
+/** PAY-03. */
 const NO_SAVED_CARD: Problem = { field: "paymentMethodId", message: "Select a saved card, or add another one." };
 const NO_PROVIDER_CARD: Problem = { field: "providerCard", message: "Please enter your card." };
 

@@ -42,7 +42,7 @@ export default function ProviderCard({ script, asksToSave, problem }: ProviderCa
   const session = fetcher.data && "session" in fetcher.data ? fetcher.data.session : null;
   const refused = fetcher.data && "problems" in fetcher.data ? fetcher.data.problems : [];
 
-  /** The whole form goes along, so that nothing typed is lost (A7). */
+  /** The whole form goes along, so that nothing typed is lost. */
   const fields = (intent: string) => {
     const data = new FormData(button.current?.form ?? undefined);
     data.set("intent", intent);

@@ -10,7 +10,7 @@ export interface RewardsSummary {
   message: string | null;
   /** Whether there is a page to choose from; not while nobody knows who the customer is. */
   canChoose: boolean;
-  /** "Redeemed Discounts": at most one (REWARD-03, D-130). */
+  /** "Redeemed Discounts": at most one (REWARD-03). */
   redeemed: { id: string; name: string }[];
 }
 
@@ -22,7 +22,7 @@ interface Sources {
 
 const NOT_SHOWN = "Your rewards cannot be shown right now. You can still place your order.";
 
-/** REWARD-15, D-127: for members only; null for everybody else. A service that fails leaves a sentence (R6). */
+/** REWARD-15: for members only; null for everybody else. A service that fails leaves a sentence. */
 export async function rewardsAtCheckout({ signIn, rewards, cart }: Sources): Promise<RewardsSummary | null> {
   if (!signIn.isSignedIn()) return null;
   const customer = await signIn.customer().catch(nullIfTrouble);

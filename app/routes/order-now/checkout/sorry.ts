@@ -1,6 +1,6 @@
 import type { Problem } from "../../../ui/form/problems.ts";
 
-/** What the API said of an order that it did not take (SUBMIT-08, D-148). */
+/** What the API said of an order that it did not take (SUBMIT-08). */
 export interface Sorry {
   view: "sign in" | "plain" | "standard";
   message: string;

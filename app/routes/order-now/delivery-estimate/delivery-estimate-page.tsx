@@ -56,7 +56,7 @@ function DeliverTo({ address, changePath, store, map }: EstimateView) {
   );
 }
 
-/** One is chosen already, among several the customer chooses (DELIV-02, D-052). */
+/** One is chosen already, among several the customer chooses (DELIV-02). */
 function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: string | null }) {
   const isAdding = useNavigation().formData?.get("intent") === "add";
   return (
@@ -103,7 +103,7 @@ function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: 
 /** Its two blanks are the row's (ERR-09). */
 const NOBODY = "We weren't able to find any delivery providers for this order at this time. ";
 
-/** DELIV-05, DELIV-06, D-055. */
+/** DELIV-05, DELIV-06. */
 function NobodyDelivers({ failure, store, canPickUp, changePath, problems }: EstimateView & { problems: Problem[] }) {
   return (
     <Panel id="nobody" title="We can't deliver this order right now">

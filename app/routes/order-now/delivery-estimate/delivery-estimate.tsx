@@ -77,7 +77,7 @@ async function pickUpInstead(context: Context) {
     const message = await visitor.delivery.pickUpAt(store);
     if (message !== null) return refuse([{ field: "", message }]);
     const setup = visit.setup.read();
-    // DELIV-08, D-056: a time that the store does not offer is asked again at the submit.
+    // DELIV-08: a time that the store does not offer is asked again at the submit.
     const { time, asap } = setup.time === null ? { time: "12:00", asap: false } : setup;
     visit.setup.write({ ...setup, time, asap, isUnchecked: undefined });
     await context

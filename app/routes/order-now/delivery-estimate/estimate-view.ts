@@ -48,7 +48,7 @@ function addressView({ address }: OrderSetup, { directionsUrl }: EstimateParts["
   return { lines: addressLines(address), mapUrl: directionsTo(addressText(address), directionsUrl) };
 }
 
-/** DELIV-01, D-035: the streets around the address. Our own drawing shows none: without a key the link to a map is all. */
+/** DELIV-01: the streets around the address. Our own drawing shows none: without a key the link to a map is all. */
 function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, directionsUrl }: EstimateParts["links"]) {
   if (!address || googleKey === null) return null;
   const { latitude, longitude, addressLine1 } = address;
@@ -57,7 +57,7 @@ function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, dire
   return storeMap([point], { googleKey, zoom: 16 });
 }
 
-/** What is said when partners cannot be asked (DELIV-05); words of the API that are meant for customers are added (R5). */
+/** What is said when partners cannot be asked (DELIV-05); words of the API that are meant for customers are added. */
 export function failureWords(error: unknown): string[] {
   const trouble = troubleOf(error);
   if (!trouble) throw error;

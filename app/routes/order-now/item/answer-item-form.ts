@@ -9,7 +9,7 @@ import { type Problem, refusal } from "../../../ui/form/problems.ts";
 import { type ItemForm, type ItemLimits, queryAfter, readItemForm } from "./item-form.ts";
 import { isQuickView } from "./load-item.ts";
 
-/** Intents that only recalculate: they never add anything (A6). */
+/** Intents that only recalculate: they never add anything. */
 const RECALCULATE = /^(?:update(?::[\w.-]{1,200})?|qty:-?1|opt:[mo\d.]{1,200}:-?1|cancel-limit)$/;
 
 interface ItemRules extends ItemLimits {
@@ -24,7 +24,7 @@ interface ItemRules extends ItemLimits {
 interface ItemActions {
   /** Asked of a form that is right in itself. */
   overLimit(form: ItemForm): Promise<OverLimit | null>;
-  /** `attempt` is the form's mark: the same deed under the same mark is done once (A18). */
+  /** `attempt` is the form's mark: the same deed under the same mark is done once. */
   save(intent: string, form: ItemForm, attempt: FormDataEntryValue | null): Promise<Response>;
   /** Null where the way is not offered. */
   toCatering(): Promise<Response | null>;
@@ -48,7 +48,7 @@ export async function answerItemForm(
   const intent = String(posted.get("intent") ?? "update");
   const form = readItemForm(posted, modifiers, limits);
   if (RECALCULATE.test(intent)) {
-    // The quantity of a wrong build stays (ITEM-05, D-078); a card number must not get into an address.
+    // The quantity of a wrong build stays (ITEM-05); a card number must not get into an address.
     const blocked = intent.startsWith("qty:") || looksLikeCardNumber(form.specialInstructions);
     if (blocked && form.problems.length > 0) return data(shownAgain(posted, form.problems), { status: 422 });
     const query = queryAfter(intent, posted, modifiers, form, limits.maxQuantity);
@@ -70,7 +70,7 @@ export async function answerItemForm(
   }
 }
 
-/** Where on the page the pressed button stands, for browsers that load it anew (A8). */
+/** Where on the page the pressed button stands, for browsers that load it anew. */
 function placeOf(intent: string): string {
   const [verb, field = ""] = intent.split(":");
   if (verb === "qty" || verb === "cancel-limit") return "#quantity";

@@ -5,7 +5,7 @@ import { pieces, quantityRange } from "../../../domain/menu/modifiers.ts";
 import { readQuantity } from "../../../domain/menu/quantity.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
-/** The item form: quantity, instructions, choices. Field names of choices are paths of ids (screen 10). */
+/** The item form: quantity, instructions, choices. Field names of choices are paths of ids. */
 export interface ItemForm {
   quantity: number;
   specialInstructions: string;

@@ -9,7 +9,7 @@ import { Trail, type TrailStep } from "../../../ui/trail.tsx";
 export interface ItemPageProps extends ItemFormData {
   /** Changes when the server's idea of the form changes: the fields then start anew. */
   formKey: string;
-  /** Less around the form (D-068). */
+  /** Less around the form. */
   isQuick: boolean;
   trail: TrailStep[];
   /** Where "Back" leads. */
@@ -18,7 +18,7 @@ export interface ItemPageProps extends ItemFormData {
   limit: OverLimit | null;
 }
 
-/** One dish with all its choices (screen 10). */
+/** One dish with all its choices. */
 export function ItemPage({ formKey, trail, back, isQuick, ...props }: ItemPageProps) {
   const pressed = useNavigation().formData?.get("intent");
   return (

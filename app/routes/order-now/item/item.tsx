@@ -49,10 +49,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           const { lines } = await visitor.cart.add(line);
           const { cartMemory: memory } = visitor;
           memory.write({ ...memory.read(), justAdded: item.id });
-          // CART-08, D-089: what the restaurant left out on the way must not go unsaid.
+          // CART-08: what the restaurant left out on the way must not go unsaid.
           const isWhole = lines.length === (before?.lines.length ?? 0) + 1;
           notices.write(isWhole ? { code: "added", name: item.displayName, quantity } : { code: "items-removed" });
-          return "/order-now/checkout"; // ITEM-10, D-076
+          return "/order-now/checkout"; // ITEM-10
         });
       if (again) notices.write({ code: "added-before" });
       return redirect(to ?? path, 303);

@@ -57,7 +57,7 @@ export function itemView({ settings: _, ...loaded }: LoadedItem, url: string, li
   };
 }
 
-/** D-068: the same page with less around the form. */
+/** The same page with less around the form. */
 export function isQuickView(query: URLSearchParams): boolean {
   return query.get("view") === "quick";
 }

@@ -11,7 +11,7 @@ import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { ItemForm } from "./item-form.ts";
 import { type LoadedItem, giverOf } from "./load-item.ts";
 
-/** Whether the bag would grow past the order's limits (LIMIT-04 to LIMIT-06). `replacing`: the line that is edited (D-093). */
+/** Whether the bag would grow past the order's limits (LIMIT-04 to LIMIT-06). `replacing`: the line that is edited. */
 export async function overLimit(
   visit: Visit,
   { item, modifiers, settings }: LoadedItem,
@@ -31,7 +31,7 @@ export async function overLimit(
 }
 
 /**
- * "TAKE ME TO CATERING" (LIMIT-02, D-095): an individual order becomes one of Catering, and starts anew; its bag stays
+ * "TAKE ME TO CATERING" (LIMIT-02): an individual order becomes one of Catering, and starts anew; its bag stays
  * for now.
  */
 export async function leadToCatering(

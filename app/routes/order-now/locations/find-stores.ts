@@ -15,7 +15,7 @@ export interface LocationsQuery {
   state: string | null;
   /** Number of the store whose hours are shown. */
   hours: string | null;
-  /** Number of a store that a link has led to, but that cannot be chosen (D-019). */
+  /** Number of a store that a link has led to, but that cannot be chosen. */
   store: string | null;
 }
 

@@ -14,7 +14,7 @@ import type { StoreRow } from "./store-rows.ts";
 interface LocationsPageProps {
   kind: OrderKind;
   near: string;
-  /** The store of a link that has led here (D-019). */
+  /** The store of a link that has led here. */
   asked: StoreRow | null;
   /** The customer's preferred store, where nothing was searched. */
   preferred: StoreRow | null;
@@ -59,7 +59,7 @@ export function LocationsPage(props: LocationsPageProps) {
   );
 }
 
-/** ADDR-01, D-025. */
+/** ADDR-01. */
 function addressQuestion(kind: OrderKind): string {
   return kind === "Catering" ? "ENTER YOUR ADDRESS TO FIND YOUR CLOSEST LOCATION" : "WHAT IS YOUR ADDRESS?";
 }

@@ -19,7 +19,7 @@ import { lacksCatering, offerOf, storeRow } from "./store-rows.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** Which restaurant: the ones near an address, or all of them by state (STORE-01, D-025, D-037). */
+/** Which restaurant: the ones near an address, or all of them by state (STORE-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
   const remote = context.get(keys.remote);

@@ -21,7 +21,7 @@ export interface WantedDetails {
 /** Calls of one kind for one page; the rest of a long list does without. */
 const MOST_CALLS = 10;
 
-/** All at the same time, each store at most once for each thing; what cannot be read is left out (D-032, STORE-15). */
+/** All at the same time, each store at most once for each thing; what cannot be read is left out (STORE-15). */
 export async function readDetails(wanted: WantedDetails, catering: Catering): Promise<StoreDetails> {
   const { openTextOf, hoursOf, cateringNoteOf } = wanted;
   const [openTexts, cateringNotes, hours] = await Promise.all([

@@ -25,7 +25,7 @@ export interface StoreRow {
   distance: string;
   address: string;
   description: string;
-  /** Empty while it is closed (D-032). */
+  /** Empty while it is closed. */
   openText: string;
   phone: string;
   /** Null: they are a link away, so that long lists stay short. */

@@ -8,7 +8,7 @@ interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll"> {
   refresh: Refresh;
 }
 
-/** Ways to see what is new without script (R3). */
+/** Ways to see what is new without script. */
 interface Refresh {
   path: string;
   /** Loads itself anew every minute, for who asked for it; null where it does. */
@@ -17,7 +17,7 @@ interface Refresh {
   stop: string | null;
 }
 
-/** How far a delivery has come (TRACK-01, screen 22). With script it is asked anew every minute (TRACK-05). */
+/** How far a delivery has come (TRACK-01). With script it is asked anew every minute (TRACK-05). */
 export function DeliveryPanel({ view: first, poll, refresh }: DeliveryPanelProps) {
   const view = useDelivery(first, poll);
   const { sentence, url, service, checkedAt, isDelivered } = view;

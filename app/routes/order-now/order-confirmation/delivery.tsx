@@ -21,7 +21,7 @@ export const headers = () => ({
 
 type Context = Route.LoaderArgs["context"];
 
-/** "Where's My Food?" on a page of its own, for whoever has its link (TRACK-01..06, screen 22). */
+/** "Where's My Food?" on a page of its own, for whoever has its link (TRACK-01..06). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { orderNumber } = params;

@@ -13,7 +13,7 @@ import { ReceivedPage } from "./received-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
-/** The placed order, always read from the API (CONF-06), for who placed it and nobody else (D-155). */
+/** The placed order, always read from the API (CONF-06), for who placed it and nobody else. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { orderNumber } = params;

@@ -6,7 +6,7 @@ const EVERY = 60_000;
 
 /**
  * The delivery as the page has it, and from then on as the server tells it: every minute until it is delivered, not
- * while nobody looks at the page (R3, D-156). Asked outside the router, whose answer to a lost connection is an error
+ * while nobody looks at the page. Asked outside the router, whose answer to a lost connection is an error
  * page: here the last state stays, and says so.
  */
 export function useDelivery(loaded: DeliveryView, path: string): DeliveryView {

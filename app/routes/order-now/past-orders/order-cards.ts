@@ -3,7 +3,7 @@ import { formatLongDay, formatTime } from "../../../domain/day.ts";
 import { formatCents } from "../../../domain/money.ts";
 import type { PastLine, PastOrder } from "../../../domain/order/past-order.ts";
 
-/** A past order as its card shows it; what the API does not say is left out (FAV-02, D-097). */
+/** A past order as its card shows it; what the API does not say is left out (FAV-02). */
 export interface OrderCard {
   orderId: string;
   title: string;

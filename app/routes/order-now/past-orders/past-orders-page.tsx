@@ -17,7 +17,7 @@ interface PastOrdersPageProps {
   path: string;
   /** Null when they could not be read. */
   cards: OrderCard[] | null;
-  /** Sent with each form (A18). */
+  /** Sent with each form. */
   mark: string;
   problems: Problem[];
   /** What went wrong was adding an order (FAV-05). */
@@ -29,7 +29,7 @@ const EMPTY = {
   previous: "You have no previous orders yet.",
 };
 
-/** What a customer ordered before, ready to be ordered again (screen 15, FAV-01 to FAV-07). */
+/** What a customer ordered before, ready to be ordered again (FAV-01 to FAV-07). */
 export function PastOrdersPage({ links, onlyFavorites, path, cards, mark, problems, notAdded }: PastOrdersPageProps) {
   const shown = onlyFavorites ? "favorite" : "previous";
   const title = onlyFavorites ? "My Favorite Orders" : "My Previous Orders";
@@ -66,7 +66,7 @@ export function PastOrdersPage({ links, onlyFavorites, path, cards, mark, proble
   );
 }
 
-/** Takes the focus when the card that had it is gone (A15). */
+/** Takes the focus when the card that had it is gone. */
 function Heading({ title, count }: { title: string; count: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
@@ -91,7 +91,7 @@ function BackToMenu() {
   );
 }
 
-/** FAV-05, D-100. */
+/** FAV-05. */
 function NotAdded({ problems, path }: { problems: Problem[]; path: string }) {
   return (
     <Panel id="sorry" title="SORRY!">

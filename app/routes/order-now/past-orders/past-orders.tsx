@@ -85,10 +85,10 @@ async function reorder({ onlyFavorites, orderId, context }: Deed): Promise<strin
   const order = orders[index];
   if (!order) return null;
   await context.get(keys.visitor).cart.addOrder(order, cardTitle(onlyFavorites, index));
-  return "/order-now/checkout"; // D-100
+  return "/order-now/checkout";
 }
 
-/** FAV-07, D-098: the call turns it over, so it is made only when the order is not yet what is asked for. */
+/** FAV-07: the call turns it over, so it is made only when the order is not yet what is asked for. */
 async function toggle({ onlyFavorites, path, orderId, wanted, context }: Deed): Promise<string | null> {
   const orders = await readOrders(false, context);
   const order = orders.find((candidate) => candidate.orderId === orderId);

@@ -6,7 +6,7 @@ import type { MoveNotice } from "../../../domain/order/notices.ts";
 import type { Store } from "../../../domain/stores/store.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
-/** What the last look before the menu found out about a delivery at the chosen day and time (D-027). */
+/** What the last look before the menu found out about a delivery at the chosen day and time. */
 export type DeliveryCheck =
   /** `move`: another restaurant brings it. */
   | { kind: "delivered"; move: MoveNotice | null }

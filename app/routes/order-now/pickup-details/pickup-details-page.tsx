@@ -29,7 +29,7 @@ interface PickupDetailsPageProps {
   warning: Warning | null;
 }
 
-/** Day, time and vehicle in one form: each button posts them all (A7). */
+/** Day, time and vehicle in one form: each button posts them all. */
 export function PickupDetailsPage({ path, view, place, vehicle, problems, warning, ...props }: PickupDetailsPageProps) {
   const title = `What ${place.isDelivery ? "delivery" : "pickup"} time works best for you?`; // TIME-01
   return (
@@ -161,7 +161,7 @@ function TimeSection({ view, isDelivery, problem }: TimeSectionProps) {
   );
 }
 
-/** D-027: pressing the same button once more goes on. */
+/** Pressing the same button once more goes on. */
 function DeliveryWarning({ message, mark }: Warning) {
   return (
     <section id="warning" className="notice" aria-labelledby="warning-title">

@@ -95,7 +95,7 @@ function refuse(
   return data({ problems, values: {}, warning }, { status });
 }
 
-/** BUILD MY MEAL, with everything given: of a delivery the address is looked up once more (D-027), then the bag is made to fit (CART-09). */
+/** BUILD MY MEAL, with everything given: of a delivery the address is looked up once more, then the bag is made to fit (CART-09). */
 async function goOn(context: Context, { store }: Place, { path, read }: { path: string; read: string }) {
   const visitor = context.get(keys.visitor);
   const { order: visit, cart: bag, delivery } = visitor;
@@ -121,7 +121,7 @@ async function goOn(context: Context, { store }: Place, { path, read }: { path: 
   return leave();
 }
 
-/** ADDR-20, D-028: the offer is taken. Day and time are asked again where that store does not have them. */
+/** ADDR-20: the offer is taken. Day and time are asked again where that store does not have them. */
 async function pickUpInstead(context: Context, path: string) {
   const visitor = context.get(keys.visitor);
   const { order: visit } = visitor;

@@ -7,7 +7,7 @@ import { type Place, whyNot } from "./why-not.ts";
 interface PlaceParts extends Place {
   /** Of the offer to pick up; null where there is none, or it cannot be read now. */
   offered: Store | null;
-  /** HTML, cleaned when it was read (D-160). */
+  /** HTML, cleaned when it was read. */
   cateringMessage: string;
 }
 

@@ -37,7 +37,7 @@ export function readTimeForm(
   form: FormData,
   { setup: before, schedule, vehicles, ...place }: TimeFormParts,
 ): TimeAnswer {
-  // Every button posts the whole form (A7): what the fields say counts first, then the button.
+  // Every button posts the whole form: what the fields say counts first, then the button.
   const setup = vehicles ? { ...before, vehicle: readVehicle(form, vehicles) } : before;
   const [intent, argument = ""] = split(String(form.get("intent") ?? "update"));
   const day = intent === "day" ? argument : textOf(form, "day");

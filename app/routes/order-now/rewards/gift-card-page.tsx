@@ -68,7 +68,7 @@ export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProp
   );
 }
 
-/** A new state takes the focus (A15); an error summary comes first. */
+/** A new state takes the focus; an error summary comes first. */
 function Heading({ shown, takesFocus, children }: { shown: string; takesFocus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(shown);

@@ -104,7 +104,6 @@ async function send(sending: Sending): Promise<Response | ReturnType<typeof data
         case "sent":
           return here;
         case "not sent":
-          // D-132.
           return refuse(422, { failed: "1" }, { field: "", message: "Something went wrong" });
         case "refused":
           return refuse(422, {}, { field: "", message: outcome.message });

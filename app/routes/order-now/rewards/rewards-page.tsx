@@ -61,7 +61,7 @@ export function RewardsPage({ rewards, refused }: RewardsPageProps) {
   );
 }
 
-/** Takes the focus when the choices change on the same page (A15). */
+/** Takes the focus when the choices change on the same page. */
 function Heading({ title, shown }: { title: string; shown: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(shown);

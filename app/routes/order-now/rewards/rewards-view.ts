@@ -36,10 +36,10 @@ export interface RewardSources extends HeldRewards {
   zone: string;
 }
 
-/** Screen 18; a part that could not be read is null (R6). */
+/** Screen 18; a part that could not be read is null. */
 export interface RewardsView {
   balance: BalanceView | null;
-  /** Name of the reward on the order: no other can be redeemed beside it (D-130). */
+  /** Name of the reward on the order: no other can be redeemed beside it. */
   onOrder: string | null;
   cards: { active: CardView[]; expired: CardView[] } | null;
   tiers: TierView[] | null;
@@ -86,7 +86,7 @@ export interface TierView {
 /** "Select Your ZK Reward": what one tier, one of its groups or one card leaves to choose. */
 export interface ChoiceView {
   trail: TrailStep[];
-  /** Why nothing can be put on the order beside what lies on it (D-130); empty when it can. */
+  /** Why nothing can be put on the order beside what lies on it; empty when it can. */
   taken: string;
   lists: ChoiceList[];
 }
@@ -249,7 +249,7 @@ function typeList(parts: TypeParts): ChoiceList {
   const { displayName, pointsRequired } = type;
   const points = sources.held?.points ?? Infinity;
   const choices = typeChoices(parts);
-  // D-126: a tier may be of dishes that the store does not make that day.
+  // A tier may be of dishes that the store does not make that day.
   const none = choices.length === 0 ? NOT_HERE : "";
   return {
     id: type.id,

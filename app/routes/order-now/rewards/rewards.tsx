@@ -23,7 +23,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 type Context = Route.LoaderArgs["context"];
 
 /**
- * My Rewards and what Stripes buy (REWARD-01, REWARD-04, D-007). `?tier=`, `?group=` and `?card=` lead into the choices,
+ * My Rewards and what Stripes buy (REWARD-01, REWARD-04). `?tier=`, `?group=` and `?card=` lead into the choices,
  * `?propose=` asks before one is put on the order.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Guarded like checkout, and for customers only (D-007, GUARD-10). */
+/** Guarded like checkout, and for customers only (GUARD-10). */
 async function requireCustomer(context: Context) {
   const visitor = context.get(keys.visitor);
   await visitor.order.require("checkout");

@@ -19,7 +19,7 @@ export interface DeepLink {
   hasCardNumber: boolean;
 }
 
-/** `store` comes before `location`, and `location` before `address` (D-005); null where there is none of them. */
+/** `store` comes before `location`, and `location` before `address`; null where there is none of them. */
 export function readDeepLink(query: URLSearchParams): DeepLink | null {
   const [store, location, address] = ["store", "location", "address"].map((name) => tidy(query.get(name) ?? ""));
   const given = [store, location, address].filter((text) => text !== undefined && text !== "") as string[];
@@ -50,7 +50,7 @@ export interface LinkParts {
   cateringSiteUrl: string | null;
 }
 
-/** Takes over what a link asks for and answers with the step to go on at (D-005, D-019). Fails like a catering call. */
+/** Takes over what a link asks for and answers with the step to go on at. Fails like a catering call. */
 export async function followLink(link: DeepLink, parts: LinkParts): Promise<string> {
   if (link.hasCardNumber) {
     parts.notices.write({ code: "address-unknown" });
@@ -76,7 +76,7 @@ async function findStore(numbers: string[], catering: Catering): Promise<Store |
   return null;
 }
 
-/** SETUP-19: carry out from that store; one that cannot be chosen is shown with the reason (D-019). */
+/** SETUP-19: carry out from that store; one that cannot be chosen is shown with the reason. */
 async function goToStore(store: Store, orderType: OrderType, parts: LinkParts): Promise<string> {
   const { visit, catering, notices, now, cateringSiteUrl } = parts;
   const before = visit.setup.read();

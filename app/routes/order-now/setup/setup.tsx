@@ -12,7 +12,7 @@ import { SetupPage } from "./setup-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** The start of every order: what kind, how to get it, and on to the first question still open (R1). */
+/** The start of every order: what kind, how to get it, and on to the first question still open. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order: visit } = context.get(keys.visitor);
   const link = readDeepLink(new URL(request.url).searchParams);
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
   const { catering: api } = context.get(keys.remote);
   const [orderTypes, cart, settings, toggles] = await Promise.all([
-    // Without them no step can move; the page says so instead of staying blank (R6).
+    // Without them no step can move; the page says so instead of staying blank.
     api.orderTypes().catch(() => []),
     visit.cart().catch(() => null),
     api.orderSettings(),
