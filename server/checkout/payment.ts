@@ -16,7 +16,7 @@ import type { Deductions, Totals } from "../../app/domain/checkout/totals.ts";
 import { nullIfTrouble, troubleOf } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { OrderDetails } from "../catering/orders.ts";
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import { type Counter, addressKey } from "../limits/counters.ts";
 import type { Sealer } from "../session/seal.ts";
 
@@ -180,7 +180,7 @@ export function openPayment(parts: PaymentParts): Payment {
       const { count, msLeft } = await tries.add(addressKey(address ?? ""));
       if (count > MOST_TRIES) {
         const message = "Too many cards have been tried.";
-        throw new CateringError("busy", "card-lookup", { message, retryAfter: Math.ceil(msLeft / 1_000) });
+        throw new RemoteError("busy", "card-lookup", { message, retryAfter: Math.ceil(msLeft / 1_000) });
       }
       const card = foundCard(await catering.lookupCard({ cardNumber: number, pin }));
       // Only what was wrong counts.

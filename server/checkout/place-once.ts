@@ -4,7 +4,7 @@ import type { CartMemory } from "../../app/domain/order/kept-order.ts";
 import type { Cents } from "../../app/domain/money.ts";
 import type { Trouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import type { OrderDetails } from "../catering/orders.ts";
 import type { Sealer } from "../session/seal.ts";
 
@@ -82,7 +82,7 @@ export function openCheckout({ sealer, catering, lasting, placing, memory, refer
 async function placedFrom(catering: Catering, cartId: string): Promise<string | null> {
   const cart = await catering.cart(cartId).catch((error: unknown) => {
     // Not found proves nothing: a cart may be gone because it was placed, or because it expired.
-    if (error instanceof CateringError && error.kind === "not found") return null;
+    if (error instanceof RemoteError && error.kind === "not found") return null;
     throw error;
   });
   return cart?.orderNumber ?? null;
@@ -97,7 +97,7 @@ async function placeOnce(
     const { orderNumber } = await catering.queueOrder(cartId, details);
     return { kind: "placed", orderNumber };
   } catch (error) {
-    if (!(error instanceof CateringError)) throw error;
+    if (!(error instanceof RemoteError)) throw error;
     // A cart that is not found may be gone because it was placed.
     const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
     if (error.kind === "unreachable") return { kind: "refused", trouble: error };

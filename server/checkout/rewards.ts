@@ -20,7 +20,7 @@ import {
 } from "../../app/domain/rewards/rewards.ts";
 import { type Trouble, nullIfTrouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import type { RewardItemRequest } from "../catering/promotions.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { ReadyOrder, Visit } from "../visitor/order.ts";
@@ -119,7 +119,7 @@ export function openRewards(parts: RewardsParts): Rewards {
           const line = redeemedReward(cart)?.line ?? null;
           return { kind: "added", name: granted.worth, unfinished: line?.isConfigurationValid === false ? line : null };
         } catch (error) {
-          if (wish.from === "card" || !(error instanceof CateringError)) throw error;
+          if (wish.from === "card" || !(error instanceof RemoteError)) throw error;
           return { kind: "kept", trouble: error };
         }
       });
@@ -153,7 +153,7 @@ export function openRewards(parts: RewardsParts): Rewards {
           const { success } = await catering.redeemPointsForGiftCard(typeId, toEmail, key);
           return { kind: success ? "sent" : "not sent" };
         } catch (error) {
-          if (!(error instanceof CateringError) || !error.mayHaveHappened) throw error;
+          if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
           const after = await lasting().rewardsAndPoints(order.store.id, order.day).catch(nullIfTrouble);
           if (!after) return { kind: "unknown" };
           if (after.points < held.points) return { kind: "sent" };
@@ -207,7 +207,7 @@ async function buy(
   try {
     return (await catering.redeemPoints(tierId, typeId)).id;
   } catch (error) {
-    if (!(error instanceof CateringError) || !error.mayHaveHappened) throw error;
+    if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
     const after = await lasting().rewardsAndPoints(store.id, day).catch(nullIfTrouble);
     const known = new Set(before.cards.map(({ cardId }) => cardId));
     const bought = after?.rewards.find(({ cardId }) => !known.has(cardId));
@@ -239,7 +239,7 @@ async function putOn(parts: RewardsParts, { cartId, rewardId, dish, order }: Put
 
 /** The cart after a change whose reply is lost; any other trouble, or no answer, is thrown as it came. */
 async function cartAfter({ lasting }: RewardsParts, error: unknown, cartId: string): Promise<Cart> {
-  if (!(error instanceof CateringError) || !error.mayHaveHappened) throw error;
+  if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
   const cart = await lasting().cart(cartId).catch(nullIfTrouble);
   if (!cart) throw error;
   return cart;

@@ -1,4 +1,4 @@
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import type { Transport } from "../remote/transport.ts";
 import { type Counter, addressKey } from "./counters.ts";
 
@@ -17,7 +17,7 @@ export function limitForms(transport: Transport, counter: Counter, address: stri
         const { count, msLeft } = await counter.add(addressKey(address ?? ""));
         const message = "This form has been sent very often.";
         if (count > MOST_FORMS)
-          throw new CateringError("busy", call.name, { message, retryAfter: Math.ceil(msLeft / 1_000) });
+          throw new RemoteError("busy", call.name, { message, retryAfter: Math.ceil(msLeft / 1_000) });
       }
       return transport.send(call, asker);
     },

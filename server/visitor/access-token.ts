@@ -1,5 +1,5 @@
 import type { Kept } from "../../app/context.ts";
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
 import { NOT_SIGNED_IN, type SignInMemory } from "../session/sign-in-cookie.ts";
 
@@ -62,5 +62,5 @@ export function carryToken(transport: Transport, held: HeldToken, toSignIn: () =
 }
 
 function asksForSignIn(error: unknown): boolean {
-  return error instanceof CateringError && error.status === 401;
+  return error instanceof RemoteError && error.status === 401;
 }

@@ -8,7 +8,7 @@ import { nullIfTrouble, troubleOf } from "../../app/domain/trouble.ts";
 import type { HeldToken } from "./access-token.ts";
 import type { AccessToken, ApiClient, Credentials } from "../catering/accounts.ts";
 import type { Catering } from "../catering/catering.ts";
-import { CateringError, SIGN_IN } from "../remote/errors.ts";
+import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { LONGEST_SIGN_IN, LONGEST_TOKEN, NOT_SIGNED_IN, type SignInMemory } from "../session/sign-in-cookie.ts";
 import { STRICT_LIMITS, type SignInTries, USUAL_LIMITS } from "../limits/sign-in-tries.ts";
 import { type Visit, showTrouble } from "./order.ts";
@@ -152,7 +152,7 @@ export function openSignIn(parts: SignInParts): SignIn {
 
 /** The words of a refusal, or null when nobody could say whether the password was right (AUTH-06, AUTH-07). */
 function refusalOf(error: unknown): string | null {
-  if (!(error instanceof CateringError)) return null;
+  if (!(error instanceof RemoteError)) return null;
   if (error.kind !== "refused" && error.kind !== "not allowed") return null;
   return (error.code === "account_unconfirmed" && error.customerMessage) || WRONG_CREDENTIALS;
 }
@@ -163,7 +163,7 @@ function refusalOf(error: unknown): string | null {
  */
 async function enter({ kept, held, catering, now }: SignInParts, { accessToken, expiresIn }: AccessToken) {
   // A cookie that does not fit would leave the customer signed out without a word.
-  if (accessToken.length > LONGEST_TOKEN) throw new CateringError("bad answer", SIGN_IN);
+  if (accessToken.length > LONGEST_TOKEN) throw new RemoteError("bad answer", SIGN_IN);
   const lifetime = Math.min(expiresIn ?? LONGEST_SIGN_IN, LONGEST_SIGN_IN);
   const expiresAt = Math.floor(now().getTime() / 1_000 + lifetime);
   const before = kept.read();

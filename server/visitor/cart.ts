@@ -12,7 +12,7 @@ import type { MoveNotice, Notice } from "../../app/domain/order/notices.ts";
 import type { PastOrder } from "../../app/domain/order/past-order.ts";
 import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import type { ReadyOrder, Visit } from "./order.ts";
 
 /** Changes to the visitor's bag. The lines live at the API; here only its id is kept (CART-10). */
@@ -118,7 +118,7 @@ export function openBag({ visit, memory, notices, catering }: BagParts): Bag {
     count: number,
     { menuItemId }: LineRequest,
   ): Promise<Cart> {
-    if (!(trouble instanceof CateringError) || !trouble.mayHaveHappened) throw trouble;
+    if (!(trouble instanceof RemoteError) || !trouble.mayHaveHappened) throw trouble;
     const cart = await catering.cart(id).catch(() => null);
     if (cart?.lines.length !== count || cart.lines.at(-1)?.menuItemId !== menuItemId) throw trouble;
     return cart;
@@ -243,12 +243,12 @@ function sameChoices(modifiers: CartModifier[]): ChosenModifier[] {
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof CateringError && (error.kind === "refused" || error.kind === "not found");
+  return error instanceof RemoteError && (error.kind === "refused" || error.kind === "not found");
 }
 
 function cartIdOf(memory: Kept<CartMemory>): string {
   const { cartId } = memory.read();
   // Without an id there is nothing to change: the same answer as for a cart that is gone.
-  if (cartId === null) throw new CateringError("not found", "cart");
+  if (cartId === null) throw new RemoteError("not found", "cart");
   return cartId;
 }

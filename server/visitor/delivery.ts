@@ -10,7 +10,7 @@ import { storeOffer } from "../../app/domain/stores/stores.ts";
 import { nullIfTrouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { EstimateRequest } from "../catering/delivery.ts";
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import type { Visit } from "./order.ts";
 
 /** Bringing food to a customer: which store does it, who drives, and what becomes of the order when nobody does. */
@@ -53,7 +53,7 @@ export function openDelivery({ visit, draft, catering, now }: DeliveryParts): De
   async function request(): Promise<EstimateRequest> {
     const { envelope } = await visit.ready();
     const { deliveryAddress } = envelope;
-    if (!deliveryAddress) throw new CateringError("not found", "delivery-estimates");
+    if (!deliveryAddress) throw new RemoteError("not found", "delivery-estimates");
     return { ...envelope, deliveryAddress };
   }
 
@@ -61,7 +61,7 @@ export function openDelivery({ visit, draft, catering, now }: DeliveryParts): De
     async match(address, { at, bypassWarning = false } = {}) {
       const orderType = await visit.orderType();
       // Gone from the API since it was chosen: nobody delivers what is not offered.
-      if (!orderType) throw new CateringError("not found", "order-types");
+      if (!orderType) throw new RemoteError("not found", "order-types");
       const { latitude, longitude, state } = address;
       const wanted = { latitude, longitude, state, day: at?.day ?? visit.setup.read().day, time: at?.time ?? NOON };
       if (kindOf(orderType) === "Individual") {
@@ -80,7 +80,7 @@ export function openDelivery({ visit, draft, catering, now }: DeliveryParts): De
     async choose(cartId, estimateId) {
       const cart = await catering.addEstimateToCart(cartId, estimateId, await request());
       // Without its time the order could not go on from there (GUARD-02).
-      if (!cart.estimatedDeliveryTime) throw new CateringError("bad answer", "delivery-estimate-add-to-cart");
+      if (!cart.estimatedDeliveryTime) throw new RemoteError("bad answer", "delivery-estimate-add-to-cart");
       const setup = visit.setup.read();
       visit.setup.write({ ...setup, estimatedFor: deliveryKey(setup) });
     },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Kept } from "../../../app/context.ts";
 import { carryToken, holdToken } from "../../../server/visitor/access-token.ts";
-import { CateringError } from "../../../server/remote/errors.ts";
+import { RemoteError } from "../../../server/remote/errors.ts";
 import { OPERATIONS } from "../../../server/catering/operations.ts";
 import type { Asker, Call, Transport } from "../../../server/remote/transport.ts";
 import { NOT_SIGNED_IN, type SignInMemory } from "../../../server/session/sign-in-cookie.ts";
@@ -34,7 +34,7 @@ function open(answer: (asker: Asker) => number, accessToken: string | null = "ol
       sent.push(asker.token);
       const status = answer(asker);
       const kind = status === 401 || status === 403 ? "not allowed" : "failed";
-      if (status !== 200) throw new CateringError(kind, call.name, { status });
+      if (status !== 200) throw new RemoteError(kind, call.name, { status });
       return `answered ${asker.token ?? "a guest"}` as T;
     },
   };

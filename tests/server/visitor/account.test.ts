@@ -5,7 +5,7 @@ import { EMPTY_CART_MEMORY } from "../../../app/domain/order/kept-order.ts";
 import type { Notice } from "../../../app/domain/order/notices.ts";
 import { holdToken } from "../../../server/visitor/access-token.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
-import { CateringError } from "../../../server/remote/errors.ts";
+import { RemoteError } from "../../../server/remote/errors.ts";
 import { NOT_SIGNED_IN, type SignInMemory } from "../../../server/session/sign-in-cookie.ts";
 import { countersInMemory } from "../../../server/limits/counters.ts";
 import { createSignInTries } from "../../../server/limits/sign-in-tries.ts";
@@ -68,9 +68,9 @@ function open(
 }
 
 const trouble =
-  (kind: CateringError["kind"], status = 0) =>
+  (kind: RemoteError["kind"], status = 0) =>
   () => {
-    throw new CateringError(kind, "test", { status });
+    throw new RemoteError(kind, "test", { status });
   };
 const granted = {
   signIn: () => ({ accessToken: "new", expiresIn: 3_600 }),
@@ -112,7 +112,7 @@ describe("pages for customers only (GUARD-10)", () => {
 
   test("when nobody can say who it is, the page says so and nobody is signed out", async () => {
     const { signIn } = open({ customer: trouble("timeout") }, { accessToken: "old" });
-    await expect(signIn.customer()).rejects.toBeInstanceOf(CateringError);
+    await expect(signIn.customer()).rejects.toBeInstanceOf(RemoteError);
     await expect(signIn.require()).rejects.toMatchObject({ init: { status: 504 } });
     expect(signIn.isSignedIn()).toBe(true);
   });
@@ -185,7 +185,7 @@ describe("what follows on a token (AUTH-05, AUTH-09)", () => {
 
   test("an API that cannot load the session signs nobody in, and who was somebody before stays it", async () => {
     const { signIn, kept, said } = open({ ...granted, session: trouble("failed", 500) }, { accessToken: "old" });
-    await expect(signIn.signIn(TYPED, null)).rejects.toBeInstanceOf(CateringError);
+    await expect(signIn.signIn(TYPED, null)).rejects.toBeInstanceOf(RemoteError);
     expect(kept.read().accessToken).toBe("old");
     expect(said).toEqual([]);
   });
