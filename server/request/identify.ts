@@ -3,7 +3,7 @@ import type { MiddlewareFunction } from "react-router";
 import * as keys from "../../app/context.ts";
 import { createRequestId } from "../http/request-id.ts";
 import { services } from "../services.ts";
-import { cookieText } from "../session/kept.ts";
+import { cookieText } from "../session/sealed-cookie.ts";
 import { siteOf } from "./content-security-policy.ts";
 import { servicesKey } from "./parts.ts";
 
