@@ -4,12 +4,12 @@ import { readText } from "../remote/read-body.ts";
 import { text } from "../remote/wire.ts";
 
 /** Google's own words for not doing what was asked: a status, and a sentence for operators. */
-export class Refusal extends Error {
+export class GeocoderError extends Error {
   readonly status: string;
 
   constructor(status: string, message: string) {
     super(message);
-    this.name = "Refusal";
+    this.name = "GeocoderError";
     this.status = status;
   }
 }
@@ -43,7 +43,7 @@ export async function troubleInBody(
   return new RemoteError(BUSY.includes(told.status) ? "busy" : "failed", call, {
     ...(!response.ok && { status: response.status }),
     code: told.status,
-    cause: new Refusal(told.status, clean(told.message)),
+    cause: new GeocoderError(told.status, clean(told.message)),
   });
 }
 
