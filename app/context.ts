@@ -11,12 +11,12 @@ import type { OrderStatus } from "../server/placed/delivery-status.ts";
 import type { PlacedOrders } from "../server/placed/placed-orders.ts";
 import type { EmbeddedApi } from "../server/remote/embedded-api.ts";
 import type { CardProvider } from "../server/request/card-provider-hosts.ts";
-import type { Attempts } from "../server/session/idempotency.ts";
+import type { Idempotency } from "../server/session/idempotency.ts";
 import type { Settings } from "../server/settings.ts";
 import type { SignIn } from "../server/visitor/account.ts";
-import type { Bag } from "../server/visitor/cart.ts";
+import type { VisitorCart } from "../server/visitor/cart.ts";
 import type { Delivery } from "../server/visitor/delivery.ts";
-import type { Visit } from "../server/visitor/order.ts";
+import type { OrderSession } from "../server/visitor/order.ts";
 import type { OpenedLetter } from "./domain/account/account.ts";
 import type { CartMemory, CheckoutDraft } from "./domain/order/kept-order.ts";
 import type { Notice } from "./domain/order/notices.ts";
@@ -77,25 +77,25 @@ export interface Remote {
 
 export interface Visitor {
   /** Answers given, store, cart, guards. */
-  order: Visit;
+  order: OrderSession;
   /** Changes to the cart. */
-  cart: Bag;
-  cartMemory: Kept<CartMemory>;
+  cart: VisitorCart;
+  cartMemory: SessionValue<CartMemory>;
   /** Which store brings food to an address. */
   delivery: Delivery;
-  draft: Kept<CheckoutDraft>;
+  draft: SessionValue<CheckoutDraft>;
   /** Messages for the next page: `write` one now, `take` (read and forget) them there. */
   notices: { take(): Notice[]; write(notice: Notice): void };
   /** A customer or a guest. */
   account: SignIn;
   /** The link of an email that was opened, until it has done what it is for. */
-  emailLink: Kept<OpenedLetter | null>;
+  emailLink: SessionValue<OpenedLetter | null>;
   /** Whether this browser has been shown a promotional add-on; outlives signing out (AUTH-15). */
   promoSeen: { read(): boolean; write(): void };
   /** What was to be paid with, at the start of another order. */
   forgetPayment(): void;
   /** Doing what a form asks for once, however often it is sent. */
-  once: Attempts;
+  once: Idempotency;
 }
 
 export interface CheckoutDesk {
@@ -115,10 +115,12 @@ export interface Placed {
   deliveryStatus: OrderStatus;
 }
 
-/** A value kept for the visitor in a sealed cookie: written once, at the end of the request, if it changed. */
-export interface Kept<T> {
+/** What a sealed cookie of the visitor holds: written once, at the end of the request, if it changed. */
+export interface SessionValue<T> {
   read(): T;
   write(value: T): void;
+  /** Writes these fields of an object, the others as they are. */
+  update(patch: Partial<T>): void;
   /** False where the browser holds something that this replica cannot open: nothing is to be supposed in its place. */
   isReadable(): boolean;
 }

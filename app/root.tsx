@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { identifyRequest } from "../server/request/identify.ts";
+import { assignRequestId, identifyRequest } from "../server/request/identify.ts";
 import { openVisitor } from "../server/request/open-visitor.ts";
 import { TroublePage } from "./components/page/error-page.tsx";
 import { brand } from "./ui/brand.ts";
@@ -10,7 +10,7 @@ import { FEATURE_TEST } from "./ui/feature-test.ts";
 import { FollowNavigation } from "./ui/follow-navigation.tsx";
 
 /** The one door to the server: request id and headers outside, the visitor's session inside. */
-export const middleware = [identifyRequest, openVisitor];
+export const middleware = [assignRequestId, identifyRequest, openVisitor];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { lite, nonce } = useDocument();

@@ -1,5 +1,5 @@
 import { Agent, fetch as undiciFetch } from "undici";
-import { type RecentAttempts, createRecentAttempts } from "./session/idempotency.ts";
+import { type RecentOperations, createRecentOperations } from "./session/idempotency.ts";
 import { createBriefCache } from "./remote/brief-cache.ts";
 import { type ReferenceCache, createReferenceCache } from "./remote/cache.ts";
 import type { Caches } from "./catering/catering.ts";
@@ -15,7 +15,7 @@ import { type Log, log } from "./observability/log.ts";
 import { type Outlines, createOutlines } from "./drawings/outlines.ts";
 import { type RecentStatuses, createRecentStatuses } from "./placed/delivery-status.ts";
 import { observeUpstream } from "./observability/metrics.ts";
-import type { NoteUnopened } from "./session/kept.ts";
+import type { NoteUnopened } from "./session/cookie-session.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
 import { createUnopenedNotes } from "./session/unopened.ts";
 import { type Settings, readSettings } from "./settings.ts";
@@ -35,13 +35,13 @@ export interface Services extends Caches {
   now: () => Date;
   placing: PlacingOrders;
   rewardTurns: RewardTurns;
-  recent: RecentAttempts;
+  recent: RecentOperations;
   statuses: RecentStatuses;
   signInTries: SignInTries;
   /** Of addresses suggested, by who asks: each has a price. */
   suggestions: Counter;
-  /** Of forms that make the restaurant write a letter, by who sends them. */
-  forms: Counter;
+  /** Of calls that make the restaurant send an email, by who makes them. */
+  emailCalls: Counter;
   /** Of wrong gift cards, by who tries them. */
   cardTries: Counter;
   close(): void;
@@ -82,10 +82,10 @@ export function createServices({
     now,
     placing: new Map(),
     rewardTurns: new Map(),
-    recent: createRecentAttempts(),
+    recent: createRecentOperations(),
     statuses: createRecentStatuses(),
     signInTries: createSignInTries(counters),
-    forms: counters({ name: "forms", window: 15 * 60_000 }),
+    emailCalls: counters({ name: "forms", window: 15 * 60_000 }),
     cardTries: counters({ name: "gift-cards", window: 15 * 60_000 }),
     suggestions: counters({ name: "suggestions", window: 60_000 }),
     close,

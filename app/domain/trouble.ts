@@ -29,7 +29,7 @@ export interface Trouble {
 
 /** The trouble an error stands for, or null for a fault of our own, which must not be swallowed. */
 export function troubleOf(error: unknown): Trouble | null {
-  return error instanceof Error && error.name === "CateringError" ? (error as Error & Trouble) : null;
+  return error instanceof Error && error.name === "RemoteError" ? (error as Error & Trouble) : null;
 }
 
 /** For `.catch`: null when a service failed, so that the page can stand without that part; our own faults pass. */

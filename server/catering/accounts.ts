@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Customer, Session } from "../../app/domain/account/customer.ts";
 import type { Send } from "./catering.ts";
-import { CateringError, SIGN_IN } from "../remote/errors.ts";
+import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
 import { flag, idOrEmpty, idText, listOrNone, text } from "../remote/wire.ts";
 
@@ -211,7 +211,7 @@ export function accountCalls(send: Send) {
      */
     async signIn({ username, password, turnstileToken }: Credentials, client: ApiClient): Promise<AccessToken> {
       // It comes from a form: what no header can carry is no proof, and must not look like an outage of the API.
-      if (turnstileToken && !HEADER_VALUE.test(turnstileToken)) throw new CateringError("refused", SIGN_IN);
+      if (turnstileToken && !HEADER_VALUE.test(turnstileToken)) throw new RemoteError("refused", SIGN_IN);
       return send(ACCOUNT_OPERATIONS.signIn, {
         body: { grant_type: "password", username, password, client_id: client.id, client_secret: client.secret },
         ...(turnstileToken && { headers: { "x-turnstile-token": turnstileToken } }),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import type { Call, Group } from "../remote/transport.ts";
 
 /**
@@ -76,7 +76,7 @@ const WRITE_LIMIT = 8_000;
 
 /** An id of dots alone would be read as a way up, however it is encoded: nothing has such an id. */
 function pathSegment(call: string, id: string): string {
-  if (/^\.{0,2}$/.test(id)) throw new CateringError("not found", call);
+  if (/^\.{0,2}$/.test(id)) throw new RemoteError("not found", call);
   return encodeURIComponent(id);
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Kept } from "../../app/context.ts";
+import type { SessionValue } from "../../app/context.ts";
 import type { CartMemory } from "../../app/domain/order/kept-order.ts";
 import type { Cents } from "../../app/domain/money.ts";
 import type { Trouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import type { OrderDetails } from "../catering/orders.ts";
 import type { Sealer } from "../session/seal.ts";
 
@@ -52,12 +52,12 @@ export interface CheckoutParts {
   /** The same API, for questions that are asked to the end even when the visitor leaves. */
   lasting: () => Catering;
   placing: PlacingOrders;
-  memory: Kept<CartMemory>;
+  cartSession: SessionValue<CartMemory>;
   /** Of this request, in the log and on its pages. */
   reference: string;
 }
 
-export function openCheckout({ sealer, catering, lasting, placing, memory, reference }: CheckoutParts): Checkout {
+export function openCheckout({ sealer, catering, lasting, placing, cartSession, reference }: CheckoutParts): Checkout {
   function sendOnce(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
     const underWay = placing.get(cartId);
     if (underWay) return underWay;
@@ -73,7 +73,7 @@ export function openCheckout({ sealer, catering, lasting, placing, memory, refer
     async place(cartId, details) {
       const outcome = await sendOnce(cartId, details);
       // A refusal ends no doubt: it is one of this submission, and an earlier one may still arrive.
-      if (outcome.kind === "unknown") memory.write({ ...memory.read(), inDoubt: true, reference: outcome.reference });
+      if (outcome.kind === "unknown") cartSession.update({ inDoubt: true, reference: outcome.reference });
       return outcome;
     },
   };
@@ -82,7 +82,7 @@ export function openCheckout({ sealer, catering, lasting, placing, memory, refer
 async function placedFrom(catering: Catering, cartId: string): Promise<string | null> {
   const cart = await catering.cart(cartId).catch((error: unknown) => {
     // Not found proves nothing: a cart may be gone because it was placed, or because it expired.
-    if (error instanceof CateringError && error.kind === "not found") return null;
+    if (error instanceof RemoteError && error.kind === "not found") return null;
     throw error;
   });
   return cart?.orderNumber ?? null;
@@ -97,7 +97,7 @@ async function placeOnce(
     const { orderNumber } = await catering.queueOrder(cartId, details);
     return { kind: "placed", orderNumber };
   } catch (error) {
-    if (!(error instanceof CateringError)) throw error;
+    if (!(error instanceof RemoteError)) throw error;
     // A cart that is not found may be gone because it was placed.
     const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
     if (error.kind === "unreachable") return { kind: "refused", trouble: error };

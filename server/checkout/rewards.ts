@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kept } from "../../app/context.ts";
+import type { SessionValue } from "../../app/context.ts";
 import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
 import { defaultChoices } from "../../app/domain/menu/choices.ts";
 import type { CartMemory } from "../../app/domain/order/kept-order.ts";
@@ -20,10 +20,10 @@ import {
 } from "../../app/domain/rewards/rewards.ts";
 import { type Trouble, nullIfTrouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import type { RewardItemRequest } from "../catering/promotions.ts";
 import type { Sealer } from "../session/seal.ts";
-import type { ReadyOrder, Visit } from "../visitor/order.ts";
+import type { ReadyOrder, OrderSession } from "../visitor/order.ts";
 
 /**
  * Spending points and using rewards. Points are spent once for one intent: what one visitor asks for is done one after
@@ -68,8 +68,8 @@ const RECEIPT = "gift card receipt";
 const RECEIPT_LIFE = 60 * 60 * 24;
 
 export interface RewardsParts {
-  visit: Visit;
-  memory: Kept<CartMemory>;
+  orderSession: OrderSession;
+  cartSession: SessionValue<CartMemory>;
   catering: Catering;
   /** The same API, which has been asked nothing yet and is asked to the end even when the visitor leaves. */
   lasting: () => Catering;
@@ -78,95 +78,114 @@ export interface RewardsParts {
   now: () => Date;
 }
 
+/** Opens points and rewards for one request. */
 export function openRewards(parts: RewardsParts): Rewards {
-  const { visit, memory, catering, lasting, rewardTurns, sealer, now } = parts;
-
-  /** One after another, so that two windows cannot both spend the same points. */
-  function inTurn<T>(cartId: string, act: () => Promise<T>): Promise<T> {
-    const turn = (rewardTurns.get(cartId) ?? Promise.resolve()).then(act);
-    const over = turn.catch(() => undefined);
-    rewardTurns.set(cartId, over);
-    void over.then(() => rewardTurns.get(cartId) === over && rewardTurns.delete(cartId));
-    return turn;
-  }
-
+  const { sealer } = parts;
   return {
-    async read() {
-      const { store, day } = await visit.ready();
-      const [held, tiers, available] = await Promise.all([
-        catering.rewardsAndPoints(store.id, day).catch(nullIfTrouble),
-        catering.rewardTiersAtStore(store.id, day).catch(nullIfTrouble),
-        catering.availableRewardsAtStore(store.id, day).catch(nullIfTrouble),
-      ]);
-      return { held, tiers, usable: available && new Set(available.map(({ id }) => id)) };
-    },
-    async redeem(wish, seen) {
-      const order = await visit.ready();
-      const cartId = memory.read().cartId ?? "";
-      return inTurn(cartId, async () => {
-        const facts = await readFacts(lasting(), wish, cartId, order, now());
-        const granted = grantWish(wish, facts);
-        if (granted.kind === "choose") return { kind: "refused", message: REWARD_GONE };
-        if (granted.kind === "refused") return granted;
-        if (wish.from === "tier" && facts.points < seen)
-          return { kind: "refused", message: balanceChanged(facts.points) };
-        // Everything that can be read is read before anything is spent.
-        const dish = granted.item && (await dishRequest(lasting(), granted.item, order));
-        const rewardId = wish.from === "card" ? wish.cardId : await buy(parts, wish, facts, order);
-        if (rewardId === null) return { kind: "unknown" };
-        try {
-          const cart = await putOn(parts, { cartId, rewardId, dish, order });
-          const line = redeemedReward(cart)?.line ?? null;
-          return { kind: "added", name: granted.worth, unfinished: line?.isConfigurationValid === false ? line : null };
-        } catch (error) {
-          if (wish.from === "card" || !(error instanceof CateringError)) throw error;
-          return { kind: "kept", trouble: error };
-        }
-      });
-    },
-    async remove(rewardId) {
-      const cart = await visit.cart();
-      const reward = cart && redeemedReward(cart);
-      if (!cart || reward?.id !== rewardId) return null;
-      // A dish goes as the line that it is.
-      const removing = reward.line
-        ? catering.removeLine(cart.id, reward.line.cartItemId)
-        : catering.removeReward(cart.id, rewardId);
-      await removing.catch(async (error: unknown) => {
-        const after = await cartAfter(parts, error, cart.id);
-        if (redeemedReward(after)) throw error;
-      });
-      return { name: reward.name };
-    },
-    async sendGiftCard(typeId, toEmail, seen, mark) {
-      const order = await visit.ready();
-      return inTurn(memory.read().cartId ?? "", async () => {
-        const [held, tiers] = await readBalance(lasting(), order);
-        const type = giftCardType(tiers, typeId);
-        if (!type) return { kind: "refused", message: REWARD_GONE };
-        if (held.points < seen) return { kind: "refused", message: balanceChanged(held.points) };
-        if (!isUnlocked(held.points, type.pointsRequired)) return { kind: "refused", message: LOCKED_REWARD };
-        try {
-          const key = createHash("sha256")
-            .update(JSON.stringify([mark, typeId, toEmail]))
-            .digest("base64url");
-          const { success } = await catering.redeemPointsForGiftCard(typeId, toEmail, key);
-          return { kind: success ? "sent" : "not sent" };
-        } catch (error) {
-          if (!(error instanceof CateringError) || !error.mayHaveHappened) throw error;
-          const after = await lasting().rewardsAndPoints(order.store.id, order.day).catch(nullIfTrouble);
-          if (!after) return { kind: "unknown" };
-          if (after.points < held.points) return { kind: "sent" };
-          throw error;
-        }
-      });
-    },
+    read: () => readRewards(parts),
+    redeem: (wish, seen) => redeem(parts, wish, seen),
+    remove: (rewardId) => takeOff(parts, rewardId),
+    sendGiftCard: (typeId, toEmail, seen, mark) => sendGiftCard(parts, { typeId, toEmail, seen, mark }),
     receipt: (toEmail) => sealer.seal(RECEIPT, toEmail),
     readReceipt(receipt) {
       const toEmail = sealer.open(RECEIPT, receipt, RECEIPT_LIFE);
       return typeof toEmail === "string" ? toEmail : null;
     },
   };
+}
+
+async function readRewards({ orderSession, catering }: RewardsParts): Promise<HeldRewards> {
+  const { store, day } = await orderSession.ready();
+  const [held, tiers, available] = await Promise.all([
+    catering.rewardsAndPoints(store.id, day).catch(nullIfTrouble),
+    catering.rewardTiersAtStore(store.id, day).catch(nullIfTrouble),
+    catering.availableRewardsAtStore(store.id, day).catch(nullIfTrouble),
+  ]);
+  return { held, tiers, usable: available && new Set(available.map(({ id }) => id)) };
+}
+
+/** One after another for each cart, so that two windows cannot both spend the same points. */
+function inTurn<T>({ rewardTurns }: RewardsParts, cartId: string, act: () => Promise<T>): Promise<T> {
+  const turn = (rewardTurns.get(cartId) ?? Promise.resolve()).then(act);
+  const over = turn.catch(() => undefined);
+  rewardTurns.set(cartId, over);
+  void over.then(() => rewardTurns.get(cartId) === over && rewardTurns.delete(cartId));
+  return turn;
+}
+
+async function redeem(parts: RewardsParts, wish: RewardWish, seen: number): Promise<RedeemOutcome> {
+  const { orderSession, cartSession, lasting, now } = parts;
+  const order = await orderSession.ready();
+  const cartId = cartSession.read().cartId ?? "";
+  return inTurn(parts, cartId, async () => {
+    const facts = await readFacts(lasting(), wish, cartId, order, now());
+    const granted = grantWish(wish, facts);
+    if (granted.kind === "choose") return { kind: "refused", message: REWARD_GONE };
+    if (granted.kind === "refused") return granted;
+    if (wish.from === "tier" && facts.points < seen) return { kind: "refused", message: balanceChanged(facts.points) };
+    // Everything that can be read is read before anything is spent.
+    const dish = granted.item && (await dishRequest(lasting(), granted.item, order));
+    const rewardId = wish.from === "card" ? wish.cardId : await buy(parts, wish, facts, order);
+    if (rewardId === null) return { kind: "unknown" };
+    try {
+      const cart = await putOn(parts, { cartId, rewardId, dish, order });
+      const line = redeemedReward(cart)?.line ?? null;
+      return { kind: "added", name: granted.worth, unfinished: line?.isConfigurationValid === false ? line : null };
+    } catch (error) {
+      if (wish.from === "card" || !(error instanceof RemoteError)) throw error;
+      return { kind: "kept", trouble: error };
+    }
+  });
+}
+
+async function takeOff(parts: RewardsParts, rewardId: string): Promise<{ name: string } | null> {
+  const { orderSession, catering } = parts;
+  const cart = await orderSession.cart();
+  const reward = cart && redeemedReward(cart);
+  if (!cart || reward?.id !== rewardId) return null;
+  // A dish goes as the line that it is.
+  const removing = reward.line
+    ? catering.removeLine(cart.id, reward.line.cartItemId)
+    : catering.removeReward(cart.id, rewardId);
+  await removing.catch(async (error: unknown) => {
+    const after = await cartAfter(parts, error, cart.id);
+    if (redeemedReward(after)) throw error;
+  });
+  return { name: reward.name };
+}
+
+interface GiftCardWish {
+  typeId: string;
+  toEmail: string;
+  seen: number;
+  mark: string;
+}
+
+async function sendGiftCard(
+  parts: RewardsParts,
+  { typeId, toEmail, seen, mark }: GiftCardWish,
+): Promise<GiftCardOutcome> {
+  const { orderSession, cartSession, catering, lasting } = parts;
+  const order = await orderSession.ready();
+  return inTurn(parts, cartSession.read().cartId ?? "", async () => {
+    const [held, tiers] = await readBalance(lasting(), order);
+    const type = giftCardType(tiers, typeId);
+    if (!type) return { kind: "refused", message: REWARD_GONE };
+    if (held.points < seen) return { kind: "refused", message: balanceChanged(held.points) };
+    if (!isUnlocked(held.points, type.pointsRequired)) return { kind: "refused", message: LOCKED_REWARD };
+    try {
+      const wish = JSON.stringify([mark, typeId, toEmail]);
+      const key = createHash("sha256").update(wish).digest("base64url");
+      const { success } = await catering.redeemPointsForGiftCard(typeId, toEmail, key);
+      return { kind: success ? "sent" : "not sent" };
+    } catch (error) {
+      if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
+      const after = await lasting().rewardsAndPoints(order.store.id, order.day).catch(nullIfTrouble);
+      if (!after) return { kind: "unknown" };
+      if (after.points < held.points) return { kind: "sent" };
+      throw error;
+    }
+  });
 }
 
 function readBalance(api: Catering, { store, day }: ReadyOrder): Promise<[PointsAndRewards, RewardTier[]]> {
@@ -207,7 +226,7 @@ async function buy(
   try {
     return (await catering.redeemPoints(tierId, typeId)).id;
   } catch (error) {
-    if (!(error instanceof CateringError) || !error.mayHaveHappened) throw error;
+    if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
     const after = await lasting().rewardsAndPoints(store.id, day).catch(nullIfTrouble);
     const known = new Set(before.cards.map(({ cardId }) => cardId));
     const bought = after?.rewards.find(({ cardId }) => !known.has(cardId));
@@ -239,7 +258,7 @@ async function putOn(parts: RewardsParts, { cartId, rewardId, dish, order }: Put
 
 /** The cart after a change whose reply is lost; any other trouble, or no answer, is thrown as it came. */
 async function cartAfter({ lasting }: RewardsParts, error: unknown, cartId: string): Promise<Cart> {
-  if (!(error instanceof CateringError) || !error.mayHaveHappened) throw error;
+  if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
   const cart = await lasting().cart(cartId).catch(nullIfTrouble);
   if (!cart) throw error;
   return cart;

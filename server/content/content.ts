@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ContentEntry, PromoBanner } from "../../app/domain/content.ts";
 import { nullIfNotFound, nullIfTrouble } from "../../app/domain/trouble.ts";
 import type { ReferenceCache } from "../remote/cache.ts";
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import { readText } from "../remote/read-body.ts";
 import { cleanDocument } from "../remote/rich-text.ts";
 import type { Asker, Transport } from "../remote/transport.ts";
@@ -74,7 +74,7 @@ export function createContent({ transport, url, cache, log }: ContentOptions): C
       return await readText(reply, MAX_FILE_LENGTH);
     } catch (err) {
       log.warn({ requestId, call: "content-file", err }, "the file of a content entry cannot be read");
-      throw new CateringError("failed", "content-file", { cause: err });
+      throw new RemoteError("failed", "content-file", { cause: err });
     }
   }
 

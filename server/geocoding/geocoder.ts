@@ -5,11 +5,11 @@ import {
   type Coordinates,
 } from "../../app/domain/stores/address.ts";
 import type { ReferenceCache } from "../remote/cache.ts";
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
 import type { Log } from "../observability/log.ts";
 import { geocodeReply } from "./geocode-reply.ts";
-import { Refusal, troubleInBody, withoutSent } from "./refusal.ts";
+import { GeocoderError, troubleInBody, withoutSent } from "./errors.ts";
 import { suggestionsRequest } from "./suggestions.ts";
 
 /** All of it fails like a catering call. */
@@ -67,7 +67,7 @@ export function createGeocoder({ geocoding, autocomplete, cache, log }: Geocoder
 
   /** Customers only read that the search is not available: a wrong key must show itself here. */
   function tellOperator(error: unknown, call: string, requestId: string | undefined): void {
-    if (!(error instanceof CateringError && error.cause instanceof Refusal)) return;
+    if (!(error instanceof RemoteError && error.cause instanceof GeocoderError)) return;
     const { status: code, message: upstreamMessage } = error.cause;
     log.error({ requestId, call, kind: error.kind, code, upstreamMessage }, "the geocoding service refuses");
   }

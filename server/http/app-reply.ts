@@ -1,13 +1,13 @@
 import { validateHeaderValue } from "node:http";
 import { errorPage, hasErrorPage } from "./error-pages.ts";
 import type { Reply } from "./reply.ts";
-import type { Visit } from "./server.ts";
+import type { Exchange } from "./server.ts";
 
 /** Headers about the connection and the bytes on it: those are the shell's to say. */
 const OWN = ["connection", "content-length", "keep-alive", "transfer-encoding"];
 
 /** Takes in the app's whole response. The headers are copied: those of `Response.redirect` cannot be changed. */
-export async function readAppReply(response: Response, visit: Visit, path: string): Promise<Reply> {
+export async function readAppReply(response: Response, exchange: Exchange, path: string): Promise<Reply> {
   const { status } = response;
   if (!(status >= 200 && status <= 599)) throw new TypeError(`the app answered with status ${status}`);
   const headers = new Headers(response.headers);
@@ -19,11 +19,11 @@ export async function readAppReply(response: Response, visit: Visit, path: strin
 
   const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer());
   const reply = { status, headers, body };
-  return isBareError(reply, visit, path) ? dress(reply, visit.requestId) : reply;
+  return isBareError(reply, exchange, path) ? dress(reply, exchange.requestId) : reply;
 }
 
 /** React Router answers some failures with an empty body or a bare "Bad Request": no page for a customer. */
-function isBareError({ status, headers, body }: Reply, { request }: Visit, path: string): boolean {
+function isBareError({ status, headers, body }: Reply, { request }: Exchange, path: string): boolean {
   if (!hasErrorPage(status) || request.method === "HEAD") return false;
   // Fetched by our own script, which has its own words.
   if (path.endsWith(".data")) return false;

@@ -4,20 +4,20 @@ import type { Settings } from "../settings.ts";
 import { clientAddress } from "./client-address.ts";
 import { addOwnHeaders, stripForeignHeaders } from "./headers.ts";
 import type { Limits } from "./limits.ts";
-import type { Refusal } from "./reply.ts";
+import type { HttpRejection } from "./reply.ts";
 import { readBody, refuseContent } from "./request-body.ts";
-import type { Visit } from "./server.ts";
+import type { Exchange } from "./server.ts";
 
 /**
  * The request as the app sees it: our own origin in its URL, our own id and the visitor's address in its
  * headers, a form whole and in memory. Its signal tells when the client has left.
  */
 export async function readAppRequest(
-  visit: Visit,
+  exchange: Exchange,
   settings: Pick<Settings, "publicOrigin" | "trustedProxyHops">,
   limits: Limits,
-): Promise<Request | Refusal> {
-  const { requestId, request, response, expectsContinue } = visit;
+): Promise<Request | HttpRejection> {
+  const { requestId, request, response, expectsContinue } = exchange;
   const { remoteAddress } = request.socket;
   const address = clientAddress(remoteAddress, request.headers["x-forwarded-for"], settings.trustedProxyHops);
   stripForeignHeaders(request.headers);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Refusal } from "./reply.ts";
+import { fetchSite } from "remix-utils/sec-fetch";
+import type { HttpRejection } from "./reply.ts";
 
 /**
  * Takes a form only from our own pages. Browsers of today send `Sec-Fetch-Site`; older ones, and
@@ -10,15 +11,17 @@ export function refuseOrigin(
   method: string | undefined,
   headers: IncomingHttpHeaders,
   publicOrigin: string | null,
-): Refusal | null {
+): HttpRejection | null {
   if (method === "GET" || method === "HEAD") return null;
   return isOurs(headers, publicOrigin ?? originOfHost(headers.host)) ? null : { status: 403, reason: "origin" };
 }
 
 function isOurs(headers: IncomingHttpHeaders, ourOrigin: string | null): boolean {
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site === "same-origin" || site === "none";
-  const { origin, referer } = headers;
+  const { "sec-fetch-site": site, origin, referer } = headers;
+  if (site !== undefined) {
+    const known = fetchSite(new Headers({ "Sec-Fetch-Site": site }));
+    return known === "same-origin" || known === "none";
+  }
   // The text "null" (a sandboxed frame, a file) is an origin too, and never ours.
   if (origin !== undefined) return origin === ourOrigin;
   if (referer !== undefined) return ourOrigin !== null && URL.parse(referer)?.origin === ourOrigin;

@@ -8,7 +8,7 @@ export interface Reply {
 }
 
 /** A request the shell does not let through: which page, which extra headers, and a word for the log. */
-export interface Refusal {
+export interface HttpRejection {
   status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 503;
   reason: string;
   headers?: Record<string, string>;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Refusal } from "./reply.ts";
+import type { HttpRejection } from "./reply.ts";
 
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
@@ -13,7 +13,7 @@ export interface BodyLimits {
 }
 
 /** The app reads plain forms and nothing else. */
-export function refuseContent(headers: IncomingHttpHeaders): Refusal | null {
+export function refuseContent(headers: IncomingHttpHeaders): HttpRejection | null {
   if (headers["content-encoding"] !== undefined) return { status: 415, reason: "content encoding" };
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   return FORM_TYPES.includes(type) ? null : { status: 415, reason: "content type" };
@@ -27,7 +27,7 @@ export async function readBody(
   stream: ReadableStream<Uint8Array>,
   headers: IncomingHttpHeaders,
   limits: BodyLimits,
-): Promise<Buffer<ArrayBuffer> | Refusal> {
+): Promise<Buffer<ArrayBuffer> | HttpRejection> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = stream.getReader();

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import type { Refusal } from "./reply.ts";
+import type { HttpRejection } from "./reply.ts";
 
 const LONGEST_URL = 2_048;
 const METHODS = ["GET", "HEAD", "POST"];
 const ALLOW = { Allow: METHODS.join(", ") };
 
 /** Only what our forms and links use reaches the app. */
-export function refuseMethod(method: string | undefined): Refusal | null {
+export function refuseMethod(method: string | undefined): HttpRejection | null {
   return method !== undefined && METHODS.includes(method) ? null : { status: 405, reason: "method", headers: ALLOW };
 }
 
@@ -14,7 +14,7 @@ export function refuseMethod(method: string | undefined): Refusal | null {
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** `Host` becomes part of the request's URL, so it must be one clean host and nothing more. */
-export function refuseHost(request: IncomingMessage): Refusal | null {
+export function refuseHost(request: IncomingMessage): HttpRejection | null {
   const hosts = request.headersDistinct["host"] ?? [];
   // HTTP/1.0 knows no Host; simple health probes still speak it.
   if (hosts.length === 0 && request.httpVersion === "1.0") return null;
@@ -32,7 +32,7 @@ export interface Target {
  * Reads the path of a request, or refuses it. What passes is a path from the root without steps up,
  * backslashes, NUL or hidden files, however they were escaped.
  */
-export function readTarget(url: string): Target | Refusal {
+export function readTarget(url: string): Target | HttpRejection {
   if (url.length > LONGEST_URL) return { status: 414, reason: "url length" };
   if (!url.startsWith("/")) return { status: 400, reason: "url form" };
   let path: string;

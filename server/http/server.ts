@@ -9,13 +9,13 @@ import { compressReply } from "./compress.ts";
 import { trackConnections } from "./connections.ts";
 import { errorPage } from "./error-pages.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { createInFlight } from "./in-flight.ts";
+import { type InFlight, createInFlight } from "./in-flight.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { refuseOrigin } from "./origin-check.ts";
-import { type Refusal, type Reply, sendReply } from "./reply.ts";
+import { type HttpRejection, type Reply, sendReply } from "./reply.ts";
 import { createRequestId } from "./request-id.ts";
 import { readTarget, refuseHost, refuseMethod } from "./request-target.ts";
-import { readStaticFiles } from "./static-files.ts";
+import { type StaticFiles, readStaticFiles } from "./static-files.ts";
 
 export interface PlatterServerOptions {
   settings: Pick<Settings, "publicOrigin" | "trustedProxyHops">;
@@ -33,7 +33,7 @@ export interface PlatterServerOptions {
 }
 
 /** One request on its way through the shell. */
-export interface Visit {
+export interface Exchange {
   requestId: string;
   request: IncomingMessage;
   response: ServerResponse;
@@ -50,6 +50,14 @@ export interface Answer {
   reason?: string;
 }
 
+/** What every exchange is answered with. */
+interface Shell {
+  options: PlatterServerOptions;
+  limits: Limits;
+  files: StaticFiles;
+  inFlight: InFlight;
+}
+
 /**
  * The production server: what may reach the app is checked here, files are served, and every reply
  * leaves with a reference id and security headers. The app sees only whole, sane requests.
@@ -59,6 +67,7 @@ export function createPlatterServer(options: PlatterServerOptions): Server {
   const limits: Limits = { ...LIMITS, ...options.limits };
   const files = readStaticFiles(options.clientDirectory);
   const inFlight = createInFlight(limits.pages, limits.pagesForCheckout);
+  const shell: Shell = { options, limits, files, inFlight };
 
   const server = createServer({
     requestTimeout: limits.requestTime,
@@ -71,90 +80,90 @@ export function createPlatterServer(options: PlatterServerOptions): Server {
   });
   server.maxConnections = limits.connections;
   const connections = trackConnections(server);
-  server.on("request", (request, response) => serve(request, response, false));
-  server.on("checkContinue", (request, response) => serve(request, response, true));
+  server.on("request", (request, response) => serve(shell, request, response, false));
+  server.on("checkContinue", (request, response) => serve(shell, request, response, true));
   server.on("clientError", answerClientError({ publicOrigin: settings.publicOrigin, log, connections }));
   server.on("connect", answerConnect(settings.publicOrigin, log));
   return server;
+}
 
-  function serve(request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void {
-    const visit: Visit = { requestId: createRequestId(), request, response, expectsContinue };
-    // One reply that cannot be sent must not end the process for everyone.
-    settle(visit).catch((err: unknown) => {
-      log.error({ requestId: visit.requestId, err, event: "reply failed" }, "reply failed");
-      response.destroy();
-    });
+function serve(shell: Shell, request: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void {
+  const exchange: Exchange = { requestId: createRequestId(), request, response, expectsContinue };
+  // One reply that cannot be sent must not end the process for everyone.
+  settle(shell, exchange).catch((err: unknown) => {
+    shell.options.log.error({ requestId: exchange.requestId, err, event: "reply failed" }, "reply failed");
+    response.destroy();
+  });
+}
+
+async function settle(shell: Shell, exchange: Exchange): Promise<void> {
+  const started = performance.now();
+  const answer = await answerSafely(shell, exchange);
+  const aborted = exchange.response.destroyed;
+  const bytes = aborted ? 0 : send(shell, exchange, answer.reply);
+  const { requestId, request } = exchange;
+  const { method, url } = request;
+  const { reply, route, reason } = answer;
+  const ms = performance.now() - started;
+  recordRequest(shell.options.log, { requestId, method, url, status: reply.status, route, reason, aborted, bytes, ms });
+}
+
+async function answerSafely(shell: Shell, exchange: Exchange): Promise<Answer> {
+  try {
+    return await answerExchange(shell, exchange);
+  } catch (err) {
+    const { requestId, response } = exchange;
+    // A client that left in the middle of its form, or of a page, is no fault of ours.
+    const left = response.destroyed && isAbort(err);
+    if (!left) shell.options.log.error({ requestId, err, event: "page failed" }, "page failed");
+    return { reply: errorPage(500, requestId), route: left ? "left" : "failed" };
   }
+}
 
-  async function settle(visit: Visit): Promise<void> {
-    const started = performance.now();
-    const answer = await answerSafely(visit);
-    const aborted = visit.response.destroyed;
-    const bytes = aborted ? 0 : send(visit, answer.reply);
-    const { requestId, request } = visit;
-    const { method, url } = request;
-    const { reply, route, reason } = answer;
-    const ms = performance.now() - started;
-    recordRequest(log, { requestId, method, url, status: reply.status, route, reason, aborted, bytes, ms });
+/** The checks in order: what is asked and where, a file, who sent the form, the app. */
+async function answerExchange(shell: Shell, exchange: Exchange): Promise<Answer> {
+  const { method, headers, url = "" } = exchange.request;
+  const refused = refuseMethod(method) ?? refuseHost(exchange.request);
+  if (refused) return refuse(exchange, refused);
+  const target = readTarget(url);
+  if ("status" in target) return refuse(exchange, target);
+
+  const file = method === "POST" ? null : shell.files.find(target.path, headers);
+  if (file) return { reply: file, route: "file" };
+  // A file of an older release, or a guess: not worth a page of the app.
+  if (target.path.startsWith("/assets/")) return refuse(exchange, { status: 404, reason: "no such file" });
+
+  const foreign = refuseOrigin(method, headers, shell.options.settings.publicOrigin);
+  return foreign ? refuse(exchange, foreign) : askApp(shell, exchange, target.path);
+}
+
+async function askApp({ options, limits, inFlight }: Shell, exchange: Exchange, path: string): Promise<Answer> {
+  const appRequest = await readAppRequest(exchange, options.settings, limits);
+  if ("reason" in appRequest) return refuse(exchange, appRequest);
+
+  const leave = inFlight.enter(path);
+  if (leave === null) return refuse(exchange, { status: 503, reason: "busy", headers: { "Retry-After": "2" } });
+  try {
+    const response = await inTime(options.handle(appRequest), limits.pageTime);
+    const reply = await readAppReply(response, exchange, path);
+    const route = options.routeOf?.(response) ?? "page";
+    return { reply: await compressReply(reply, exchange.request.headers["accept-encoding"]), route };
+  } finally {
+    leave();
   }
+}
 
-  async function answerSafely(visit: Visit): Promise<Answer> {
-    try {
-      return await answerVisit(visit);
-    } catch (err) {
-      const { requestId, response } = visit;
-      // A client that left in the middle of its form, or of a page, is no fault of ours.
-      const left = response.destroyed && isAbort(err);
-      if (!left) log.error({ requestId, err, event: "page failed" }, "page failed");
-      return { reply: errorPage(500, requestId), route: left ? "left" : "failed" };
-    }
-  }
+function refuse({ requestId }: Exchange, { status, reason, headers }: HttpRejection): Answer {
+  return { reply: errorPage(status, requestId, headers), route: "refused", reason };
+}
 
-  /** The checks in order: what is asked and where, a file, who sent the form, the app. */
-  async function answerVisit(visit: Visit): Promise<Answer> {
-    const { method, headers, url = "" } = visit.request;
-    const refused = refuseMethod(method) ?? refuseHost(visit.request);
-    if (refused) return refuse(visit, refused);
-    const target = readTarget(url);
-    if ("status" in target) return refuse(visit, target);
-
-    const file = method === "POST" ? null : files.find(target.path, headers);
-    if (file) return { reply: file, route: "file" };
-    // A file of an older release, or a guess: not worth a page of the app.
-    if (target.path.startsWith("/assets/")) return refuse(visit, { status: 404, reason: "no such file" });
-
-    const foreign = refuseOrigin(method, headers, settings.publicOrigin);
-    return foreign ? refuse(visit, foreign) : askApp(visit, target.path);
-  }
-
-  async function askApp(visit: Visit, path: string): Promise<Answer> {
-    const appRequest = await readAppRequest(visit, settings, limits);
-    if ("reason" in appRequest) return refuse(visit, appRequest);
-
-    const leave = inFlight.enter(path);
-    if (leave === null) return refuse(visit, { status: 503, reason: "busy", headers: { "Retry-After": "2" } });
-    try {
-      const response = await inTime(options.handle(appRequest), limits.pageTime);
-      const reply = await readAppReply(response, visit, path);
-      const route = options.routeOf?.(response) ?? "page";
-      return { reply: await compressReply(reply, visit.request.headers["accept-encoding"]), route };
-    } finally {
-      leave();
-    }
-  }
-
-  function refuse({ requestId }: Visit, { status, reason, headers }: Refusal): Answer {
-    return { reply: errorPage(status, requestId, headers), route: "refused", reason };
-  }
-
-  function send({ request, response, requestId }: Visit, reply: Reply): number {
-    reply.headers.set("X-Request-Id", requestId);
-    addSecurityHeaders(reply.headers, settings.publicOrigin);
-    if (options.isDraining?.()) reply.headers.set("Connection", "close");
-    const giveUp = setTimeout(() => response.destroy(), limits.replyTime).unref();
-    response.once("close", () => clearTimeout(giveUp));
-    return sendReply(request, response, reply);
-  }
+function send({ options, limits }: Shell, { request, response, requestId }: Exchange, reply: Reply): number {
+  reply.headers.set("X-Request-Id", requestId);
+  addSecurityHeaders(reply.headers, options.settings.publicOrigin);
+  if (options.isDraining?.()) reply.headers.set("Connection", "close");
+  const giveUp = setTimeout(() => response.destroy(), limits.replyTime).unref();
+  response.once("close", () => clearTimeout(giveUp));
+  return sendReply(request, response, reply);
 }
 
 /** Rejects when the page does not come in time, so that it cannot hold its place for ever. */

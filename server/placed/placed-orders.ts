@@ -1,4 +1,4 @@
-import type { Kept } from "../../app/context.ts";
+import type { SessionValue } from "../../app/context.ts";
 import type { CartMemory } from "../../app/domain/order/kept-order.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import { troubleOf } from "../../app/domain/trouble.ts";
@@ -17,15 +17,15 @@ export interface PlacedOrders {
 }
 
 export interface PlacedOrdersParts {
-  memory: Kept<CartMemory>;
+  cartSession: SessionValue<CartMemory>;
   signIn: Pick<SignIn, "isSignedIn">;
   catering: Catering;
 }
 
-export function openPlacedOrders({ memory, signIn, catering }: PlacedOrdersParts): PlacedOrders {
+export function openPlacedOrders({ cartSession, signIn, catering }: PlacedOrdersParts): PlacedOrders {
   const orders: PlacedOrders = {
     async isOurs(orderNumber) {
-      if (memory.read().orderNumbers.includes(orderNumber)) return true;
+      if (cartSession.read().orderNumbers.includes(orderNumber)) return true;
       if (!signIn.isSignedIn()) return false;
       // One identifier. A guest's order can be read by anybody who knows its number: the list tells whose it is.
       const theirs = await catering.previousOrders(false).catch(nullIfKept);

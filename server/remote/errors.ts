@@ -1,7 +1,7 @@
 import type { Trouble, TroubleKind } from "../../app/domain/trouble.ts";
 import { readText } from "./read-body.ts";
 
-export interface TroubleDetails {
+export interface RemoteErrorDetails {
   status?: number;
   /** Words meant for customers: of a 400 or 429, and of a 401 to signing in (AUTH-06). */
   message?: string;
@@ -15,7 +15,7 @@ export interface TroubleDetails {
 }
 
 /** Trouble with a remote service, turned into our few kinds here and nowhere else (ERR-01..04). */
-export class CateringError extends Error implements Trouble {
+export class RemoteError extends Error implements Trouble {
   readonly kind: TroubleKind;
   readonly status: number;
   readonly customerMessage: string;
@@ -23,9 +23,9 @@ export class CateringError extends Error implements Trouble {
   readonly code: string;
   readonly retryAfter: number | null;
 
-  constructor(kind: TroubleKind, call: string, details: TroubleDetails = {}) {
+  constructor(kind: TroubleKind, call: string, details: RemoteErrorDetails = {}) {
     super(`${call}: ${kind}${details.status ? ` (${details.status})` : ""}`, { cause: details.cause });
-    this.name = "CateringError";
+    this.name = "RemoteError";
     this.kind = kind;
     this.status = details.status ?? 0;
     this.customerMessage = details.message ?? "";
@@ -47,7 +47,7 @@ export const SIGN_IN = "sign-in";
 export async function noneForGuests<T>(list: Promise<T[]>): Promise<T[]> {
   return list.catch((cause: unknown) => {
     // Without a status: no API said so, the call was not made.
-    if (cause instanceof CateringError && cause.kind === "not allowed" && cause.status === 0) return [];
+    if (cause instanceof RemoteError && cause.kind === "not allowed" && cause.status === 0) return [];
     throw cause;
   });
 }
@@ -58,29 +58,29 @@ const LONGEST_MESSAGE = 500;
 const MOST_MESSAGES = 50;
 
 /** Turns any reply other than success into trouble, reading `{message, modelState}` where there is one. */
-export async function troubleFrom(call: string, response: Response): Promise<CateringError> {
+export async function remoteErrorFrom(call: string, response: Response): Promise<RemoteError> {
   const { message, code, fields } = readErrorBody(await readText(response, MAX_ERROR_BYTES).catch(() => ""));
-  const details: TroubleDetails = { status: response.status, message, code, fields };
+  const details: RemoteErrorDetails = { status: response.status, message, code, fields };
   const retryAfter = secondsToWait(response.headers.get("retry-after") ?? "");
   if (retryAfter > 0) details.retryAfter = Math.min(retryAfter, 120);
   switch (response.status) {
     case 400:
     case 409:
     case 422:
-      return new CateringError("refused", call, details);
+      return new RemoteError("refused", call, details);
     case 401:
       // Where an API answers so to signing in, the words are for the customer (AUTH-06).
-      return new CateringError("not allowed", call, { status: 401, code, message: call === SIGN_IN ? message : "" });
+      return new RemoteError("not allowed", call, { status: 401, code, message: call === SIGN_IN ? message : "" });
     case 403:
-      return new CateringError("not allowed", call, { status: 403, code });
+      return new RemoteError("not allowed", call, { status: 403, code });
     case 404:
-      return new CateringError("not found", call, details);
+      return new RemoteError("not found", call, details);
     case 429:
-      return new CateringError("busy", call, details);
+      return new RemoteError("busy", call, details);
     case 503:
-      return new CateringError("busy", call, { ...details, message: "", fields: {} });
+      return new RemoteError("busy", call, { ...details, message: "", fields: {} });
     default:
-      return new CateringError("failed", call, { status: response.status, code });
+      return new RemoteError("failed", call, { status: response.status, code });
   }
 }
 

@@ -2,7 +2,7 @@ import { type IPolicy, BrokenCircuitError, SamplingBreaker, circuitBreaker, hand
 import { z } from "zod";
 import type { Log } from "../observability/log.ts";
 import { DeadlinePassed, withDeadline } from "./deadline.ts";
-import { CateringError, troubleFrom } from "./errors.ts";
+import { RemoteError, remoteErrorFrom } from "./errors.ts";
 import { readBytes, readText } from "./read-body.ts";
 import { noteDropped } from "./wire.ts";
 
@@ -63,7 +63,7 @@ export interface Call<T> {
   once?: true;
   reply: z.ZodType<T>;
   /** Reads trouble that a service tells in a body of its own kind, whatever the HTTP status; null for none. */
-  troubleIn?: (response: Response) => Promise<CateringError | null>;
+  troubleIn?: (response: Response) => Promise<RemoteError | null>;
   /** Milliseconds for the whole call. */
   limit: number;
 }
@@ -93,7 +93,7 @@ export function createTransport(options: TransportOptions): Transport {
     async send(call, asker = {}) {
       const { requestId, signal } = asker;
       // A guest asking for what only customers have is no trouble of the API's: nothing is sent or counted.
-      if (call.token === "always" && !asker.token) throw new CateringError("not allowed", call.name);
+      if (call.token === "always" && !asker.token) throw new RemoteError("not allowed", call.name);
       const started = performance.now();
       const ended = (outcome: string) => {
         const milliseconds = performance.now() - started;
@@ -146,7 +146,7 @@ async function whileWaitedFor<T>(signal: AbortSignal | undefined, answer: Promis
 /** Opens when more than half of at least 5 calls in 10 s failed; refusals of a rule are not failures. */
 function createBreaker(): IPolicy {
   return circuitBreaker(
-    handleWhen((error) => !(error instanceof VisitorLeft) && (!(error instanceof CateringError) || isOutage(error))),
+    handleWhen((error) => !(error instanceof VisitorLeft) && (!(error instanceof RemoteError) || isOutage(error))),
     {
       halfOpenAfter: 500 + Math.random() * 250,
       breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 0.5 }),
@@ -154,7 +154,7 @@ function createBreaker(): IPolicy {
   );
 }
 
-function isOutage(error: CateringError): boolean {
+function isOutage(error: RemoteError): boolean {
   // One dish that does not follow the contract must not take the menu away: the API did answer.
   if (error.cause instanceof z.ZodError) return false;
   return ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(error.kind);
@@ -177,15 +177,15 @@ async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Aske
     return await withDeadline(call.limit * options.timeScale, asker.signal, async (ended) => {
       const request = requestFor(options.baseUrl, call, { token: asker.token, signal: ended });
       const response = await options.fetch(request).catch((cause: unknown) => {
-        throw new CateringError(wasNeverSent(cause) ? "unreachable" : "failed", call.name, { cause });
+        throw new RemoteError(wasNeverSent(cause) ? "unreachable" : "failed", call.name, { cause });
       });
       const trouble = await call.troubleIn?.(response.clone());
       if (trouble) throw trouble;
-      if (!response.ok) throw await troubleFrom(call.name, response);
+      if (!response.ok) throw await remoteErrorFrom(call.name, response);
       return readReply(options, call, response, asker.requestId);
     });
   } catch (cause) {
-    throw cause instanceof DeadlinePassed ? new CateringError("timeout", call.name, { cause }) : cause;
+    throw cause instanceof DeadlinePassed ? new RemoteError("timeout", call.name, { cause }) : cause;
   }
 }
 
@@ -240,7 +240,7 @@ async function readReply<T>(
     }
     return value;
   } catch (cause) {
-    throw new CateringError("bad answer", call.name, { status: response.status, cause });
+    throw new RemoteError("bad answer", call.name, { status: response.status, cause });
   }
 }
 
@@ -260,8 +260,8 @@ function wasNeverSent(error: unknown): boolean {
   return false;
 }
 
-function asTrouble(name: string, cause: unknown): CateringError {
-  if (cause instanceof CateringError) return cause;
-  if (cause instanceof BrokenCircuitError) return new CateringError("unreachable", name, { cause });
-  return new CateringError("failed", name, { cause });
+function asTrouble(name: string, cause: unknown): RemoteError {
+  if (cause instanceof RemoteError) return cause;
+  if (cause instanceof BrokenCircuitError) return new RemoteError("unreachable", name, { cause });
+  return new RemoteError("failed", name, { cause });
 }

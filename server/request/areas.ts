@@ -13,12 +13,12 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
   const { services, token, lasting, payment, address } = context.get(partsKey);
   const { appUrl, requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
-  const { order: visit, cartMemory: memory } = context.get(keys.visitor);
+  const { order: orderSession, cartMemory: cartSession } = context.get(keys.visitor);
   const { provider } = siteOf(services.settings, appUrl);
   context.set(keys.checkout, {
-    placing: openCheckout({ ...services, catering, lasting, memory, reference: requestId }),
+    placing: openCheckout({ ...services, catering, lasting, cartSession, reference: requestId }),
     payment: openPayment({
-      memory: payment,
+      session: payment,
       catering,
       sealer: services.sealer,
       isSignedIn: () => token.read() !== undefined,
@@ -28,7 +28,7 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
       now: services.now,
       zone: services.settings.defaultTimeZone,
     }),
-    rewards: openRewards({ ...services, visit, memory, catering, lasting }),
+    rewards: openRewards({ ...services, orderSession, cartSession, catering, lasting }),
     provider,
   });
 };
@@ -38,9 +38,9 @@ export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
   const { services, transport } = context.get(partsKey);
   const { requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
-  const { account: signIn, cartMemory: memory } = context.get(keys.visitor);
+  const { account: signIn, cartMemory: cartSession } = context.get(keys.visitor);
   context.set(keys.placed, {
-    orders: openPlacedOrders({ memory, signIn, catering }),
+    orders: openPlacedOrders({ cartSession, signIn, catering }),
     deliveryStatus: openOrderStatus({ ...services, transport, requestId }),
   });
 };

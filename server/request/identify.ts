@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareFunction } from "react-router";
+import { createRequestIDMiddleware } from "remix-utils/middleware/request-id";
 import * as keys from "../../app/context.ts";
 import { createRequestId } from "../http/request-id.ts";
 import { services } from "../services.ts";
-import { cookieText } from "../session/kept.ts";
+import { cookieText } from "../session/sealed-cookie.ts";
 import { siteOf } from "./content-security-policy.ts";
 import { servicesKey } from "./parts.ts";
 
@@ -11,8 +12,14 @@ import { servicesKey } from "./parts.ts";
 const LITE_COOKIE = "lite";
 const STYLES_COOKIE = "styles";
 
+/** Takes the id that our own server has set (it removes a client's); without that server makes one. */
+export const [assignRequestId, requestIdOf] = createRequestIDMiddleware({
+  generator: createRequestId,
+  limitLength: 64,
+});
+
 /**
- * The outermost layer never throws: it gives the request its id and nonce and every page its headers,
+ * The outermost layer never throws: it gives the request its nonce and every page its headers,
  * error pages included.
  */
 export const identifyRequest: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -24,7 +31,7 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
   const appUrl = settings.publicOrigin ?? new URL(request.url).origin;
   context.set(keys.site, {
     nonce,
-    requestId: requestIdOf(request),
+    requestId: requestIdOf(context),
     lite: chosen === null ? request.headers.get("save-data") === "on" : chosen === "1",
     stylesheetSeen: cookieText(cookies, STYLES_COOKIE) ?? "",
     appUrl,
@@ -53,10 +60,4 @@ export function changeable(response: Response): Response {
   } catch {
     return new Response(response.body, response);
   }
-}
-
-/** Our own server sets the id; behind another one a client may have written anything there. */
-function requestIdOf(request: Request): string {
-  const given = request.headers.get("x-request-id") ?? "";
-  return /^[\w-]{1,64}$/.test(given) ? given : createRequestId();
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CartMemory, EMPTY_CART_MEMORY } from "../../app/domain/order/kept-order.ts";
-import type { CookieSpec } from "./kept.ts";
+import type { SessionSpec } from "./cookie-session.ts";
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
@@ -21,7 +21,7 @@ const memory = z
   .catch(EMPTY_CART_MEMORY);
 
 /** The bag of this browser, kept across sessions (CART-10), and the orders it placed. */
-export const cartCookie: CookieSpec<CartMemory> = {
+export const cartCookie: SessionSpec<CartMemory> = {
   name: "cart",
   maxAge: THIRTY_DAYS,
   openFor: THIRTY_DAYS,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CheckoutDraft, EMPTY_DRAFT } from "../../app/domain/order/kept-order.ts";
-import type { CookieSpec } from "./kept.ts";
+import type { SessionSpec } from "./cookie-session.ts";
 
 const text = z.string().max(200).catch("");
 const draft = z
@@ -31,7 +31,7 @@ const draft = z
   .catch(EMPTY_DRAFT);
 
 /** Contact details typed at checkout, so that applying a code or leaving the page loses nothing. Never card data. */
-export const draftCookie: CookieSpec<CheckoutDraft> = {
+export const draftCookie: SessionSpec<CheckoutDraft> = {
   name: "draft",
   openFor: 60 * 60 * 24,
   empty: EMPTY_DRAFT,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOST_ANSWERS, type Notice } from "../../app/domain/order/notices.ts";
-import type { CookieSpec } from "./kept.ts";
+import type { SessionSpec } from "./cookie-session.ts";
 
 /** Names of dishes come from the API: however long, they must not cost the customer the message. */
 const LONGEST_NAME = 100;
@@ -88,7 +88,7 @@ const notice = z.discriminatedUnion("code", [
 const MOST = 3;
 
 /** Messages for the next page, gone once shown. */
-export const noticeCookie: CookieSpec<Notice[]> = {
+export const noticeCookie: SessionSpec<Notice[]> = {
   name: "notice",
   openFor: 600,
   empty: [],

@@ -1,4 +1,4 @@
-import type { Kept } from "../../app/context.ts";
+import type { SessionValue } from "../../app/context.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { withNotice } from "./notice-cookie.ts";
 
@@ -11,19 +11,20 @@ export interface Notices {
   putBack(): void;
 }
 
-export function openNotices(kept: Kept<Notice[]>): Notices {
+/** Opens them for one request. */
+export function openNotices(session: SessionValue<Notice[]>): Notices {
   let taken: Notice[] = [];
   return {
     take() {
-      taken = kept.read();
-      kept.write([]);
+      taken = session.read();
+      session.write([]);
       return taken;
     },
     write(notice) {
-      kept.write(withNotice(kept.read(), notice));
+      session.write(withNotice(session.read(), notice));
     },
     putBack() {
-      kept.write(kept.read().reduce(withNotice, taken));
+      session.write(session.read().reduce(withNotice, taken));
     },
   };
 }

@@ -3,7 +3,7 @@ import { ADDRESS_MAX } from "../../app/domain/stores/address.ts";
 import { isDate, minutesOf } from "../../app/domain/day.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../app/domain/order/journey.ts";
 import { VEHICLE_MAX } from "../../app/domain/order/order.ts";
-import type { CookieSpec } from "./kept.ts";
+import type { SessionSpec } from "./cookie-session.ts";
 
 const line = z.string().max(ADDRESS_MAX);
 const address = z.object({
@@ -43,7 +43,7 @@ const setup = z
   .catch(EMPTY_SETUP);
 
 /** Where, when and how: the answers of the setup steps. Lives as long as the browser session (SHELL-18). */
-export const orderCookie: CookieSpec<OrderSetup> = {
+export const orderCookie: SessionSpec<OrderSetup> = {
   name: "order",
   openFor: 60 * 60 * 24 * 2,
   empty: EMPTY_SETUP,

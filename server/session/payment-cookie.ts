@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MOST_GIFT_CARDS, NO_PAYMENT, type PaymentMemory } from "../../app/domain/checkout/payment.ts";
-import type { CookieSpec } from "./kept.ts";
+import type { SessionSpec } from "./cookie-session.ts";
 
 const id = z.string().max(100);
 const memory = z
@@ -31,7 +31,7 @@ const memory = z
   .catch(NO_PAYMENT);
 
 /** How the order is to be paid. No number of a bank's card, no code, and no pin that could be read here. */
-export const paymentCookie: CookieSpec<PaymentMemory> = {
+export const paymentCookie: SessionSpec<PaymentMemory> = {
   name: "payment",
   openFor: 60 * 60 * 24,
   empty: NO_PAYMENT,

@@ -9,7 +9,6 @@ import {
   randomBytes,
 } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { frozen } from "./frozen.ts";
 
 /**
  * Authenticated encryption for cookies: AES-256-GCM with the cookie's name bound in, so that one
@@ -18,10 +17,7 @@ import { frozen } from "./frozen.ts";
 export interface Sealer {
   /** Base64url text; the moment it was made is remembered inside. */
   seal(name: string, data: unknown): string;
-  /**
-   * The data, or null when the text is not ours, was changed, or is older than `maxAge` seconds. The same text gives
-   * the same frozen data again.
-   */
+  /** The data, or null when the text is not ours, was changed, or is older than `maxAge` seconds. Callers share it. */
   open(name: string, text: string, maxAge: number): unknown;
   /** The same, with the reason where there is no data. */
   read(name: string, text: string, maxAge: number): { data: unknown } | { unopened: Unopened };
@@ -45,7 +41,7 @@ const TIME_BYTES = 4;
 /** A visitor sends the same cookies with every request of an order. */
 const MOST_OPENED = 500;
 
-/** What was sealed, frozen, and when (seconds since 1970). */
+/** What was sealed, and when (seconds since 1970). */
 interface Plain {
   issuedAt: number;
   data: unknown;
@@ -117,7 +113,7 @@ function decrypt(key: Key, name: string, bytes: Buffer): Plain | null {
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const plain = Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES)), decipher.final()]);
-    return { issuedAt: plain.readUInt32BE(), data: frozen(JSON.parse(plain.toString("utf8", TIME_BYTES))) };
+    return { issuedAt: plain.readUInt32BE(), data: JSON.parse(plain.toString("utf8", TIME_BYTES)) as unknown };
   } catch {
     return null; // somebody else's cookie, or a changed one: an empty session, never an error page
   }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { CookieSpec } from "./kept.ts";
+import type { SessionSpec } from "./cookie-session.ts";
 
 /** How the visitor answered "sign in?". The token never leaves the server in any other form. */
-export interface SignInMemory {
+export interface SignInSession {
   /** Null: not signed in. */
   accessToken: string | null;
   /** Seconds since 1970 from which on the API no longer takes it. */
@@ -13,7 +13,7 @@ export interface SignInMemory {
   choseGuest: boolean;
 }
 
-export const NOT_SIGNED_IN: SignInMemory = { accessToken: null, expiresAt: 0, firstName: "", choseGuest: false };
+export const NOT_SIGNED_IN: SignInSession = { accessToken: null, expiresAt: 0, firstName: "", choseGuest: false };
 
 /** A longer one would leave too little room in the reply for anything else. */
 export const LONGEST_TOKEN = 1_600;
@@ -30,7 +30,7 @@ const memory = z
   .catch(NOT_SIGNED_IN);
 
 /** Who is signed in. Gone when the browser is closed; read by `server/visitor/access-token.ts`, which knows when it ends. */
-export const signInCookie: CookieSpec<SignInMemory> = {
+export const signInCookie: SessionSpec<SignInSession> = {
   name: "sign-in",
   openFor: LONGEST_SIGN_IN,
   empty: NOT_SIGNED_IN,

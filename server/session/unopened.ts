@@ -1,6 +1,6 @@
 import type { Log } from "../observability/log.ts";
 import { countUnopened } from "../observability/metrics.ts";
-import type { NoteUnopened } from "./kept.ts";
+import type { NoteUnopened } from "./cookie-session.ts";
 
 export interface UnopenedParts {
   log: Pick<Log, "warn">;

@@ -1,17 +1,17 @@
 import { redirect } from "react-router";
-import type { Kept } from "../../app/context.ts";
+import type { SessionValue } from "../../app/context.ts";
 import type { Customer } from "../../app/domain/account/customer.ts";
 import { type CartMemory, withCartSetAside, withCartsSwapped } from "../../app/domain/order/kept-order.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { WRONG_CREDENTIALS, signInPath } from "../../app/domain/account/sign-in.ts";
 import { nullIfTrouble, troubleOf } from "../../app/domain/trouble.ts";
-import type { HeldToken } from "./access-token.ts";
+import type { CustomerToken } from "./access-token.ts";
 import type { AccessToken, ApiClient, Credentials } from "../catering/accounts.ts";
 import type { Catering } from "../catering/catering.ts";
-import { CateringError, SIGN_IN } from "../remote/errors.ts";
-import { LONGEST_SIGN_IN, LONGEST_TOKEN, NOT_SIGNED_IN, type SignInMemory } from "../session/sign-in-cookie.ts";
+import { RemoteError, SIGN_IN } from "../remote/errors.ts";
+import { LONGEST_SIGN_IN, LONGEST_TOKEN, NOT_SIGNED_IN, type SignInSession } from "../session/sign-in-cookie.ts";
 import { STRICT_LIMITS, type SignInTries, USUAL_LIMITS } from "../limits/sign-in-tries.ts";
-import { type Visit, showTrouble } from "./order.ts";
+import { type OrderSession, showTrouble } from "./order.ts";
 
 /** Who the visitor is, and the ways to become a customer or a guest (AUTH-05..15). */
 export interface SignIn {
@@ -48,11 +48,11 @@ export type SignInOutcome =
   | { kind: "too many tries"; retryAfter: number };
 
 export interface SignInParts {
-  kept: Kept<SignInMemory>;
-  held: HeldToken;
+  session: SessionValue<SignInSession>;
+  token: CustomerToken;
   catering: Catering;
-  visit: Visit;
-  memory: Kept<CartMemory>;
+  order: OrderSession;
+  cartSession: SessionValue<CartMemory>;
   notices: { write(notice: Notice): void };
   tries: SignInTries;
   /** The visitor's address; null when it is not known. */
@@ -71,14 +71,14 @@ export interface SignInParts {
 }
 
 export function openSignIn(parts: SignInParts): SignIn {
-  const { kept, held, catering, visit, memory, notices, here, botCheckKey } = parts;
-  const isSignedIn = () => held.read() !== undefined;
+  const { session, token, catering, order, cartSession, notices, here, botCheckKey } = parts;
+  const isSignedIn = () => token.read() !== undefined;
 
   const signIn: SignIn = {
     isSignedIn,
     botCheckKey,
-    name: () => (isSignedIn() ? kept.read().firstName : null),
-    choseGuest: () => kept.read().choseGuest,
+    name: () => (isSignedIn() ? session.read().firstName : null),
+    choseGuest: () => session.read().choseGuest,
     async customer() {
       if (!isSignedIn()) return null;
       return catering.customer().catch((error: unknown) => {
@@ -89,7 +89,7 @@ export function openSignIn(parts: SignInParts): SignIn {
     },
     async require() {
       const customer = await signIn.customer().catch(showTrouble);
-      if (!customer) throw redirect(signInPath(here(), { again: held.wasGiven }), 303);
+      if (!customer) throw redirect(signInPath(here(), { again: token.wasGiven }), 303);
       return customer;
     },
     async preferStore(storeId) {
@@ -127,21 +127,21 @@ export function openSignIn(parts: SignInParts): SignIn {
     },
     async continueAsGuest() {
       if (isSignedIn()) return { hasNewBag: false };
-      kept.write({ ...NOT_SIGNED_IN, choseGuest: true });
+      session.write({ ...NOT_SIGNED_IN, choseGuest: true });
       const hasNewBag = await signIn.isBagOfAccount();
       if (hasNewBag) {
-        notices.write({ code: memory.read().inDoubt ? "order-in-doubt" : "new-bag" });
-        memory.write(withCartSetAside(memory.read()));
+        notices.write({ code: cartSession.read().inDoubt ? "order-in-doubt" : "new-bag" });
+        cartSession.write(withCartSetAside(cartSession.read()));
       }
       return { hasNewBag };
     },
     async isBagOfAccount() {
       // The call itself would lead to sign-in.
       const isLocked = (error: unknown) => error instanceof Response || nullIfTrouble(error) !== null;
-      return visit.cart().then(() => false, isLocked);
+      return order.cart().then(() => false, isLocked);
     },
     signOut() {
-      const { inDoubt } = memory.read();
+      const { inDoubt } = cartSession.read();
       parts.forgetVisitor();
       notices.write({ code: "signed-out" });
       if (inDoubt) notices.write({ code: "order-in-doubt" });
@@ -152,7 +152,7 @@ export function openSignIn(parts: SignInParts): SignIn {
 
 /** The words of a refusal, or null when nobody could say whether the password was right (AUTH-06, AUTH-07). */
 function refusalOf(error: unknown): string | null {
-  if (!(error instanceof CateringError)) return null;
+  if (!(error instanceof RemoteError)) return null;
   if (error.kind !== "refused" && error.kind !== "not allowed") return null;
   return (error.code === "account_unconfirmed" && error.customerMessage) || WRONG_CREDENTIALS;
 }
@@ -161,26 +161,26 @@ function refusalOf(error: unknown): string | null {
  * Keeps the token and loads the session with it (AUTH-05). False when the API gives a token and knows
  * nobody by it.
  */
-async function enter({ kept, held, catering, now }: SignInParts, { accessToken, expiresIn }: AccessToken) {
+async function enter({ session, token, catering, now }: SignInParts, { accessToken, expiresIn }: AccessToken) {
   // A cookie that does not fit would leave the customer signed out without a word.
-  if (accessToken.length > LONGEST_TOKEN) throw new CateringError("bad answer", SIGN_IN);
+  if (accessToken.length > LONGEST_TOKEN) throw new RemoteError("bad answer", SIGN_IN);
   const lifetime = Math.min(expiresIn ?? LONGEST_SIGN_IN, LONGEST_SIGN_IN);
   const expiresAt = Math.floor(now().getTime() / 1_000 + lifetime);
-  const before = kept.read();
-  kept.write({ accessToken, expiresAt, firstName: "", choseGuest: false });
+  const before = session.read();
+  session.write({ accessToken, expiresAt, firstName: "", choseGuest: false });
   try {
-    const [session, customer] = await Promise.all([catering.session(), catering.customer().catch(nullIfTrouble)]);
-    if (session.isAuthenticated && held.read() === accessToken) {
-      kept.write({ ...kept.read(), firstName: (customer?.firstName || session.userName).slice(0, 100) });
+    const [known, customer] = await Promise.all([catering.session(), catering.customer().catch(nullIfTrouble)]);
+    if (known.isAuthenticated && token.read() === accessToken) {
+      session.update({ firstName: (customer?.firstName || known.userName).slice(0, 100) });
       return true;
     }
   } catch (error) {
-    if (held.read() === accessToken) {
-      kept.write(before);
+    if (token.read() === accessToken) {
+      session.write(before);
       throw error;
     }
   }
-  kept.write(before);
+  session.write(before);
   return false;
 }
 
@@ -188,8 +188,8 @@ async function enter({ kept, held, catering, now }: SignInParts, { accessToken, 
  * The bag becomes the customer's, line for line (AUTH-09, API-36), and one that this browser set aside comes back. True
  * when both hold something: which one is ordered is the customer's to say.
  */
-async function takeBagsAlong({ catering, memory }: SignInParts): Promise<boolean> {
-  const { cartId, setAside } = memory.read();
+async function takeBagsAlong({ catering, cartSession }: SignInParts): Promise<boolean> {
+  const { cartId, setAside } = cartSession.read();
   // One that is gone, ordered meanwhile or another customer's is found out and told by the page that follows
   // (CART-11); in an outage it stays a guest's bag, which its customer can order from all the same.
   const associated = cartId === null ? null : await catering.associateToUser(cartId).catch(nullIfTrouble);
@@ -199,13 +199,13 @@ async function takeBagsAlong({ catering, memory }: SignInParts): Promise<boolean
   // Another customer's, ordered, or gone; or it cannot be read now.
   if (!waiting || waiting.orderNumber !== null || waiting.lines.length === 0) return false;
   if (associated && associated.lines.length > 0) return true;
-  memory.write(withCartsSwapped({ ...memory.read(), cartId: null }));
+  cartSession.write(withCartsSwapped({ ...cartSession.read(), cartId: null }));
   return false;
 }
 
 /** What waited for the sign-in (STORE-11), and what to say on the next page. */
-async function carryOut({ kept, catering }: SignInParts, storeId: number | null): Promise<Notice> {
-  const welcome: Notice = { code: "signed-in", name: kept.read().firstName };
+async function carryOut({ session, catering }: SignInParts, storeId: number | null): Promise<Notice> {
+  const welcome: Notice = { code: "signed-in", name: session.read().firstName };
   if (storeId === null) return welcome;
   try {
     const store = (await catering.allStores()).find(({ id }) => id === storeId);

@@ -1,4 +1,4 @@
-import type { Kept } from "../../app/context.ts";
+import type { SessionValue } from "../../app/context.ts";
 import {
   type Cart,
   type CartLine,
@@ -12,26 +12,26 @@ import type { MoveNotice, Notice } from "../../app/domain/order/notices.ts";
 import type { PastOrder } from "../../app/domain/order/past-order.ts";
 import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
-import { CateringError } from "../remote/errors.ts";
-import type { ReadyOrder, Visit } from "./order.ts";
+import { RemoteError } from "../remote/errors.ts";
+import type { ReadyOrder, OrderSession } from "./order.ts";
 
-/** Changes to the visitor's bag. The lines live at the API; here only its id is kept (CART-10). */
-export interface Bag {
+/** Changes to the visitor's cart. The lines live at the API; here only its id is kept (CART-10). */
+export interface VisitorCart {
   /** Adds a line; the cart is made at the first one, and anew when the API has forgotten it. */
   add(line: LineRequest): Promise<Cart>;
   /**
    * Adds the meals of a past order under the name it goes by on its page, and says so, or by name what of it or of the
-   * bag is not offered at the chosen store, day and type of order (CART-07, CART-08).
+   * cart is not offered at the chosen store, day and type of order (CART-07, CART-08).
    */
   addOrder(order: PastOrder, name: string): Promise<void>;
   update(cartItemId: string, line: LineRequest): Promise<Cart>;
   /** Carries out a button of the list of lines (`lineIntent`); `nickname` as typed (CART-01 to CART-04). */
   pressLine(intent: string, nickname: unknown): Promise<LineAnswer>;
-  /** CART-05: the bag is forgotten, the order details stay. */
+  /** CART-05: the cart is forgotten, the order details stay. */
   clear(): void;
   /**
    * Drops what the chosen store does not offer that day, or not for this type of order, and says so by name (CART-09,
-   * TIME-24, D-013); `move` is said with it, once it has been done.
+   * TIME-24); `move` is said with it, once it has been done.
    */
   fitToStore(move?: MoveNotice | null): Promise<void>;
 }
@@ -43,151 +43,162 @@ export type LineAnswer =
   | { kind: "ask for a name"; line: CartLine }
   | { kind: "refused"; message: string };
 
-export interface BagParts {
-  visit: Visit;
-  memory: Kept<CartMemory>;
+export interface CartParts {
+  order: OrderSession;
+  cartSession: SessionValue<CartMemory>;
   notices: { write(notice: Notice): void };
   catering: Catering;
 }
 
-export function openBag({ visit, memory, notices, catering }: BagParts): Bag {
-  const remember = (cartId: string | null) => memory.write({ ...withoutCart(memory.read()), cartId });
-
-  async function newCart({ orderTypeId, storeNumber }: CartEnvelope): Promise<string> {
-    const { id } = await catering.createCart(orderTypeId, storeNumber);
-    memory.write({ ...withoutCart(memory.read()), cartId: id, orderTypeId });
-    return id;
-  }
-
-  /** Which type of order the bag belongs to from now on: no reply of the API tells. */
-  function ofThisType(cart: Cart): Cart {
-    memory.write({ ...memory.read(), orderTypeId: visit.setup.read().orderTypeId ?? undefined });
-    return cart;
-  }
-
-  /**
-   * To another type of order. No call does that by itself, but every change of a line carries the type and takes the
-   * whole cart along: so one line is sent as it is. A line that the API refuses for the new type is not on
-   * its menu; null when all are, and nothing of the bag can be taken along.
-   */
-  async function takeAlong(cart: Cart): Promise<Cart | null> {
-    const { envelope } = await visit.ready();
-    for (const line of cart.lines) {
-      try {
-        return ofThisType(await catering.updateLine(cart.id, envelope, line.cartItemId, sameLine(line)));
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-      }
-    }
-    return null;
-  }
-
-  /** What of a filled bag stays, and the names of the lines that do not; null when it had to be forgotten. */
-  async function fit(cart: Cart, storeId: number, day: string, move: MoveNotice | null) {
-    const tell = (left: CartLine[], intact = true) => {
-      const names = removedNames(cart.lines, left);
-      const isWhole = intact && names.length === 0 && optionCount(left) >= optionCount(cart.lines);
-      if (!isWhole) notices.write({ code: "items-removed", names: fewNames(names), move });
-      return { names, isWhole };
-    };
-    if (memory.read().orderTypeId !== visit.setup.read().orderTypeId) {
-      const taken = await takeAlong(cart);
-      // Told at once: should the next call fail, nobody could say any more what was there before.
-      const told = tell(taken?.lines ?? []);
-      if (!taken) {
-        remember(null);
-        return { left: null, ...told };
-      }
-    }
-    const fitted = await catering.validateToStore(cart.id, storeId, day);
-    return { left: fitted.cart, ...tell(fitted.cart.lines, fitted.intact) };
-  }
-
-  /** An empty cart for the chosen store, day and type; the one that is there, where it is of this type. */
-  async function emptyCart(held: Cart | null, { envelope, store, day }: ReadyOrder): Promise<Cart> {
-    const isFit = held?.lines.length === 0 && memory.read().orderTypeId === envelope.orderTypeId;
-    const id = isFit ? held.id : await newCart(envelope);
-    // Only so a cart learns its day, and the day decides what is offered.
-    return (await catering.validateToStore(id, store.id, day)).cart;
-  }
-
-  /** The reply is lost, but the line may have been added: the cart at the API tells. */
-  async function addedAfterAll(
-    trouble: unknown,
-    id: string,
-    count: number,
-    { menuItemId }: LineRequest,
-  ): Promise<Cart> {
-    if (!(trouble instanceof CateringError) || !trouble.mayHaveHappened) throw trouble;
-    const cart = await catering.cart(id).catch(() => null);
-    if (cart?.lines.length !== count || cart.lines.at(-1)?.menuItemId !== menuItemId) throw trouble;
-    return cart;
-  }
-
+/** Opens the cart of one request for changes. */
+export function openCart(parts: CartParts): VisitorCart {
+  const { order, cartSession, notices, catering } = parts;
   return {
-    async add(line) {
-      const [cart, { envelope }] = await Promise.all([visit.cart(), visit.ready()]);
-      const id = cart?.id ?? (await newCart(envelope));
-      const count = (cart?.lines.length ?? 0) + 1;
-      const adding = catering.addLine(id, envelope, line);
-      return ofThisType(await adding.catch((trouble: unknown) => addedAfterAll(trouble, id, count, line)));
-    },
-    async addOrder({ items, lines }, name) {
-      const [held, ready] = await Promise.all([visit.cart(), visit.ready()]);
-      const { store, day, kind } = ready;
-      const fitted = held && held.lines.length > 0 ? await fit(held, store.id, day, null) : null;
-      const cart = fitted?.left ?? (await emptyCart(held, ready));
-      const numOfItemsInCart = cart.lines.length;
-      const isIndividualOrderType = kind === "Individual";
-      const after = await catering.addOrder(cart.id, { items, isIndividualOrderType, numOfItemsInCart });
-      ofThisType(after);
-      const wanted = [...cart.lines, ...lines];
-      const isWhole =
-        after.lines.length >= numOfItemsInCart + items.length && optionCount(after.lines) >= optionCount(wanted);
-      if (isWhole) return notices.write({ code: "added", name, quantity: 1 });
-      const names = [...(fitted?.names ?? []), ...missingNames(wanted, after.lines)];
-      notices.write({ code: "items-removed", names: fewNames(names) });
-    },
+    add: (line) => addLine(parts, line),
+    addOrder: (past, name) => addPastOrder(parts, past, name),
     async update(cartItemId, line) {
-      const { envelope } = await visit.ready();
-      return ofThisType(await catering.updateLine(cartIdOf(memory), envelope, cartItemId, line));
+      const { envelope } = await order.ready();
+      return ofThisType(parts, await catering.updateLine(cartIdOf(cartSession), envelope, cartItemId, line));
     },
-    async pressLine(intent, typed) {
-      const pressed = lineIntent(intent, await visit.cart());
-      if (!pressed) return { kind: "done" };
-      const { verb, line, name } = pressed;
-      if (verb === "edit") return { kind: "edit", line };
-      if (verb === "rename") return { kind: "ask for a name", line };
-      if (verb === "remove") {
-        await catering.removeLine(cartIdOf(memory), line.cartItemId);
-        notices.write({ code: "removed", name });
-      }
-      if (verb === "rename-save") {
-        const { nickname, message } = readNickname(typed);
-        if (message !== null) return { kind: "refused", message };
-        const { envelope } = await visit.ready();
-        const named = { ...sameLine(line), nickname };
-        ofThisType(await catering.updateLine(cartIdOf(memory), envelope, line.cartItemId, named));
-        notices.write({ code: "renamed", name: nickname });
-      }
-      return { kind: "done" };
-    },
+    pressLine: (intent, typed) => pressLine(parts, intent, typed),
     clear() {
-      // The next bag would be another order.
-      if (memory.read().inDoubt) notices.write({ code: "order-in-doubt" });
-      remember(null);
+      // The next cart would be another order.
+      if (cartSession.read().inDoubt) notices.write({ code: "order-in-doubt" });
+      cartSession.write(withoutCart(cartSession.read()));
     },
     async fitToStore(move = null) {
-      const cart = await visit.cart();
-      const { store, day } = visit.setup.read();
+      const cart = await order.cart();
+      const { store, day } = order.setup.read();
       if (!cart || cart.lines.length === 0 || !store || !day) {
         if (move) notices.write(move);
         return;
       }
-      const { isWhole } = await fit(cart, store.id, day, move);
+      const { isWhole } = await fit(parts, cart, store.id, day, move);
       if (isWhole && move) notices.write(move);
     },
   };
+}
+
+async function addLine(parts: CartParts, line: LineRequest): Promise<Cart> {
+  const { order, catering } = parts;
+  const [cart, { envelope }] = await Promise.all([order.cart(), order.ready()]);
+  const id = cart?.id ?? (await newCart(parts, envelope));
+  const count = (cart?.lines.length ?? 0) + 1;
+  const adding = catering.addLine(id, envelope, line);
+  const added = await adding.catch((error: unknown) => addedAfterAll(catering, error, { id, count, line }));
+  return ofThisType(parts, added);
+}
+
+/** The reply is lost, but the line may have been added: the cart at the API tells. */
+async function addedAfterAll(
+  catering: Catering,
+  error: unknown,
+  { id, count, line }: { id: string; count: number; line: LineRequest },
+): Promise<Cart> {
+  if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
+  const cart = await catering.cart(id).catch(() => null);
+  if (cart?.lines.length !== count || cart.lines.at(-1)?.menuItemId !== line.menuItemId) throw error;
+  return cart;
+}
+
+async function addPastOrder(parts: CartParts, { items, lines }: PastOrder, name: string): Promise<void> {
+  const { order, notices, catering } = parts;
+  const [before, ready] = await Promise.all([order.cart(), order.ready()]);
+  const { store, day, kind } = ready;
+  const fitted = before && before.lines.length > 0 ? await fit(parts, before, store.id, day, null) : null;
+  const cart = fitted?.left ?? (await emptyCart(parts, before, ready));
+  const numOfItemsInCart = cart.lines.length;
+  const isIndividualOrderType = kind === "Individual";
+  const after = await catering.addOrder(cart.id, { items, isIndividualOrderType, numOfItemsInCart });
+  ofThisType(parts, after);
+  const wanted = [...cart.lines, ...lines];
+  const isWhole =
+    after.lines.length >= numOfItemsInCart + items.length && optionCount(after.lines) >= optionCount(wanted);
+  if (isWhole) return notices.write({ code: "added", name, quantity: 1 });
+  const names = [...(fitted?.names ?? []), ...missingNames(wanted, after.lines)];
+  notices.write({ code: "items-removed", names: fewNames(names) });
+}
+
+async function pressLine(parts: CartParts, intent: string, typed: unknown): Promise<LineAnswer> {
+  const { order, cartSession, notices, catering } = parts;
+  const pressed = lineIntent(intent, await order.cart());
+  if (!pressed) return { kind: "done" };
+  const { verb, line, name } = pressed;
+  if (verb === "edit") return { kind: "edit", line };
+  if (verb === "rename") return { kind: "ask for a name", line };
+  if (verb === "remove") {
+    await catering.removeLine(cartIdOf(cartSession), line.cartItemId);
+    notices.write({ code: "removed", name });
+  }
+  if (verb === "rename-save") {
+    const { nickname, message } = readNickname(typed);
+    if (message !== null) return { kind: "refused", message };
+    const { envelope } = await order.ready();
+    const named = { ...sameLine(line), nickname };
+    ofThisType(parts, await catering.updateLine(cartIdOf(cartSession), envelope, line.cartItemId, named));
+    notices.write({ code: "renamed", name: nickname });
+  }
+  return { kind: "done" };
+}
+
+/** What of a filled cart stays, and the names of the lines that do not; null when it had to be forgotten. */
+async function fit(parts: CartParts, cart: Cart, storeId: number, day: string, move: MoveNotice | null) {
+  const { order, cartSession, notices, catering } = parts;
+  const tell = (left: CartLine[], intact = true) => {
+    const names = removedNames(cart.lines, left);
+    const isWhole = intact && names.length === 0 && optionCount(left) >= optionCount(cart.lines);
+    if (!isWhole) notices.write({ code: "items-removed", names: fewNames(names), move });
+    return { names, isWhole };
+  };
+  if (cartSession.read().orderTypeId !== order.setup.read().orderTypeId) {
+    const taken = await changeType(parts, cart);
+    // Told at once: should the next call fail, nobody could say any more what was there before.
+    const told = tell(taken?.lines ?? []);
+    if (!taken) {
+      cartSession.write(withoutCart(cartSession.read()));
+      return { left: null, ...told };
+    }
+  }
+  const fitted = await catering.validateToStore(cart.id, storeId, day);
+  return { left: fitted.cart, ...tell(fitted.cart.lines, fitted.intact) };
+}
+
+/**
+ * To another type of order: every change of a line carries the type and takes the whole cart along, so one line is sent
+ * as it is. One that the API refuses is not on the new menu; null when all are.
+ */
+async function changeType(parts: CartParts, cart: Cart): Promise<Cart | null> {
+  const { order, catering } = parts;
+  const { envelope } = await order.ready();
+  for (const line of cart.lines) {
+    try {
+      return ofThisType(parts, await catering.updateLine(cart.id, envelope, line.cartItemId, sameLine(line)));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+  return null;
+}
+
+/** Remembers which type of order the cart belongs to from now on: no reply of the API tells. */
+function ofThisType({ order, cartSession }: CartParts, cart: Cart): Cart {
+  cartSession.update({ orderTypeId: order.setup.read().orderTypeId ?? undefined });
+  return cart;
+}
+
+async function newCart({ cartSession, catering }: CartParts, envelope: CartEnvelope): Promise<string> {
+  const { orderTypeId, storeNumber } = envelope;
+  const { id } = await catering.createCart(orderTypeId, storeNumber);
+  cartSession.write({ ...withoutCart(cartSession.read()), cartId: id, orderTypeId });
+  return id;
+}
+
+/** An empty cart for the chosen store, day and type; the one that is there, where it is of this type. */
+async function emptyCart(parts: CartParts, before: Cart | null, { envelope, store, day }: ReadyOrder): Promise<Cart> {
+  const isFit = before?.lines.length === 0 && parts.cartSession.read().orderTypeId === envelope.orderTypeId;
+  const id = isFit ? before.id : await newCart(parts, envelope);
+  // Only so a cart learns its day, and the day decides what is offered.
+  return (await parts.catering.validateToStore(id, store.id, day)).cart;
 }
 
 function removedNames(before: CartLine[], after: CartLine[]): string[] {
@@ -243,12 +254,12 @@ function sameChoices(modifiers: CartModifier[]): ChosenModifier[] {
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof CateringError && (error.kind === "refused" || error.kind === "not found");
+  return error instanceof RemoteError && (error.kind === "refused" || error.kind === "not found");
 }
 
-function cartIdOf(memory: Kept<CartMemory>): string {
-  const { cartId } = memory.read();
+function cartIdOf(cartSession: SessionValue<CartMemory>): string {
+  const { cartId } = cartSession.read();
   // Without an id there is nothing to change: the same answer as for a cart that is gone.
-  if (cartId === null) throw new CateringError("not found", "cart");
+  if (cartId === null) throw new RemoteError("not found", "cart");
   return cartId;
 }

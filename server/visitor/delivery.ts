@@ -1,4 +1,4 @@
-import type { Kept } from "../../app/context.ts";
+import type { SessionValue } from "../../app/context.ts";
 import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
 import { type DeliveryEstimate, keptTime } from "../../app/domain/order/delivery.ts";
 import { type DeliveryMatch, deliveryMatch } from "../../app/domain/order/delivery-match.ts";
@@ -10,8 +10,8 @@ import { storeOffer } from "../../app/domain/stores/stores.ts";
 import { nullIfTrouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { EstimateRequest } from "../catering/delivery.ts";
-import { CateringError } from "../remote/errors.ts";
-import type { Visit } from "./order.ts";
+import { RemoteError } from "../remote/errors.ts";
+import type { OrderSession } from "./order.ts";
 
 /** Bringing food to a customer: which store does it, who drives, and what becomes of the order when nobody does. */
 export interface Delivery {
@@ -42,28 +42,28 @@ export interface MatchTime {
 const NOON = "12:00";
 
 export interface DeliveryParts {
-  visit: Visit;
-  draft: Kept<CheckoutDraft>;
+  order: OrderSession;
+  draft: SessionValue<CheckoutDraft>;
   catering: Catering;
   now: () => Date;
 }
 
-export function openDelivery({ visit, draft, catering, now }: DeliveryParts): Delivery {
+export function openDelivery({ order, draft, catering, now }: DeliveryParts): Delivery {
   /** The order's envelope with the address that it is brought to. */
   async function request(): Promise<EstimateRequest> {
-    const { envelope } = await visit.ready();
+    const { envelope } = await order.ready();
     const { deliveryAddress } = envelope;
-    if (!deliveryAddress) throw new CateringError("not found", "delivery-estimates");
+    if (!deliveryAddress) throw new RemoteError("not found", "delivery-estimates");
     return { ...envelope, deliveryAddress };
   }
 
   return {
     async match(address, { at, bypassWarning = false } = {}) {
-      const orderType = await visit.orderType();
+      const orderType = await order.orderType();
       // Gone from the API since it was chosen: nobody delivers what is not offered.
-      if (!orderType) throw new CateringError("not found", "order-types");
+      if (!orderType) throw new RemoteError("not found", "order-types");
       const { latitude, longitude, state } = address;
-      const wanted = { latitude, longitude, state, day: at?.day ?? visit.setup.read().day, time: at?.time ?? NOON };
+      const wanted = { latitude, longitude, state, day: at?.day ?? order.setup.read().day, time: at?.time ?? NOON };
       if (kindOf(orderType) === "Individual") {
         return deliveryMatch(await catering.findStoreForIndividualDelivery(wanted, now()), orderType);
       }
@@ -80,24 +80,23 @@ export function openDelivery({ visit, draft, catering, now }: DeliveryParts): De
     async choose(cartId, estimateId) {
       const cart = await catering.addEstimateToCart(cartId, estimateId, await request());
       // Without its time the order could not go on from there (GUARD-02).
-      if (!cart.estimatedDeliveryTime) throw new CateringError("bad answer", "delivery-estimate-add-to-cart");
-      const setup = visit.setup.read();
-      visit.setup.write({ ...setup, estimatedFor: deliveryKey(setup) });
+      if (!cart.estimatedDeliveryTime) throw new RemoteError("bad answer", "delivery-estimate-add-to-cart");
+      order.setup.update({ estimatedFor: deliveryKey(order.setup.read()) });
     },
     async findCateringDriver() {
-      const kind = await visit.kind();
-      if (kind === "Individual" || visit.setup.read().pickupType !== "Delivery") return;
+      const kind = await order.kind();
+      if (kind === "Individual" || order.setup.read().pickupType !== "Delivery") return;
       const estimates = await catering.deliveryEstimates(null, await request()).catch(nullIfTrouble);
       const cateringDeliveryType = estimates && estimates.length > 0 ? "Internal" : "DoorDash";
-      visit.setup.write({ ...visit.setup.read(), cateringDeliveryType });
+      order.setup.update({ cateringDeliveryType });
     },
     async pickUpAt(store) {
-      const { selectable, message } = storeOffer(store, await visit.orderType(), "Carry Out");
+      const { selectable, message } = storeOffer(store, await order.orderType(), "Carry Out");
       if (!selectable) return message;
-      const schedule = await visit.schedule({ store, pickupType: "Carry Out" });
-      const setup = withPickupInstead(visit.setup.read(), store);
-      visit.setup.write({ ...setup, ...keptTime(schedule, setup), isUnchecked: true });
-      draft.write({ ...draft.read(), tip: undefined });
+      const schedule = await order.schedule({ store, pickupType: "Carry Out" });
+      const setup = withPickupInstead(order.setup.read(), store);
+      order.setup.write({ ...setup, ...keptTime(schedule, setup), isUnchecked: true });
+      draft.update({ tip: undefined });
       return null;
     },
   };

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { Kept } from "../../app/context.ts";
+import type { SessionValue } from "../../app/context.ts";
 import type { Cart } from "../../app/domain/checkout/cart.ts";
 import {
   type OrderSetup,
@@ -23,8 +23,8 @@ import type { MenuKey } from "../catering/menu.ts";
  * them, asked at most once. Guards live here too, so that each loader and action can say in one line
  * what it needs.
  */
-export interface Visit {
-  setup: Kept<OrderSetup>;
+export interface OrderSession {
+  setup: SessionValue<OrderSetup>;
   orderType(): Promise<OrderType | null>;
   kind(): Promise<OrderKind | null>;
   /** The chosen store; null when none is chosen or the API no longer knows it. */
@@ -38,6 +38,9 @@ export interface Visit {
   /** On which days and at what times: of the order as it is, or as it would be somewhere else. */
   schedule(elsewhere?: Handover): Promise<ScheduleInput>;
 }
+
+/** The name that routes know it by. */
+export type Visit = OrderSession;
 
 /** Where and how an order changes hands. */
 export interface Handover {
@@ -56,32 +59,20 @@ export interface ReadyOrder {
   envelope: CartEnvelope;
 }
 
-export interface VisitParts {
-  setup: Kept<OrderSetup>;
-  memory: Kept<CartMemory>;
+export interface OrderParts {
+  setup: SessionValue<OrderSetup>;
+  cartSession: SessionValue<CartMemory>;
   notices: { write(notice: Notice): void };
   catering: Catering;
   now: () => Date;
 }
 
-export function openVisit({ setup, memory, notices, catering, now }: VisitParts): Visit {
+/** Opens the order of one request. */
+export function openOrderSession(parts: OrderParts): OrderSession {
+  const { setup, catering } = parts;
   /** Found out in this request: that says more than "your bag is empty". */
-  let expired = false;
-
-  /** A guard that cannot be asked denies, and says why (GUARD-08). */
-  function deny(error: unknown): never {
-    if (!troubleOf(error)) throw error;
-    notices.write({ code: "unavailable" });
-    throw redirect("/order-now", 303);
-  }
-
-  /** TIME-19: the store's own record tells it, else the call for it does (STORE-15). */
-  async function lastCateringDay(orderType: OrderType, store: Store): Promise<string | null> {
-    if (kindOf(orderType) !== "Catering") return null;
-    return store.onlineCateringDisabledAfter ?? catering.cateringDisabledStatus(store.id).catch(nullIfTrouble);
-  }
-
-  const visit: Visit = {
+  const state = { isExpired: false };
+  const order: OrderSession = {
     setup,
     async orderType() {
       const { orderTypeId } = setup.read();
@@ -89,73 +80,106 @@ export function openVisit({ setup, memory, notices, catering, now }: VisitParts)
       return (await catering.orderTypes()).find(({ id }) => id === orderTypeId) ?? null;
     },
     async kind() {
-      const orderType = await visit.orderType();
+      const orderType = await order.orderType();
       return orderType && kindOf(orderType);
     },
     async store() {
       const chosen = setup.read().store;
       return chosen && catering.storeByNumber(chosen.storeNumber).catch(nullIfNotFound);
     },
-    async cart() {
-      const { cartId } = memory.read();
-      if (cartId === null) return null;
-      const cart = await catering.cart(cartId).catch(nullIfNotFound);
-      if (cart === null) {
-        expired = true;
-        notices.write({ code: mayBeOrdered(memory.read(), now()) ? "order-in-doubt" : "cart-expired" });
-        memory.write(withoutCart(memory.read()));
-      } else if (cart.orderNumber !== null) {
-        // Placed from this browser although the reply was lost, or in another tab.
-        memory.write(afterOrderPlaced(memory.read(), cart.orderNumber));
-      }
-      return cart?.orderNumber === null ? cart : null;
-    },
-    async require(step) {
-      // The cart and the kind of order decide only about the last steps, so only there are they waited for.
-      const isLate = step === "checkout" || step === "delivery estimate";
-      const [cart, kind] = isLate ? await Promise.all([visit.cart(), visit.kind()]).catch(deny) : [null, null];
-      const missing = firstMissing(step, journeyFacts(setup.read(), kind, cart));
-      if (missing === null) return;
-      // Choosing a delivery is the next step on the way, not something forgotten: what was just done is said instead.
-      const isNextStep = missing === "delivery estimate";
-      if (!expired && !isNextStep) notices.write({ code: "missing", what: missing });
-      // The kind of order decides no more than at which of two addresses a question is asked.
-      throw redirect(pathForMissing(missing, await visit.kind().catch(nullIfTrouble)), 303);
-    },
-    async ready() {
-      const [orderType, store] = await Promise.all([visit.orderType(), visit.store()]).catch(showTrouble);
-      const { pickupType, day, time, address } = setup.read();
-      if (!orderType || !store || !pickupType || !day || !time) {
-        // The store or the order type is gone from the API since it was chosen.
-        notices.write({ code: "missing", what: orderType ? "store" : "order type" });
-        throw redirect(pathForMissing(orderType ? "store" : "order type", orderType && kindOf(orderType)), 303);
-      }
-      const menuKey = { storeId: store.id, orderTypeId: orderType.id, date: day };
-      const { storeNumber } = store;
-      const deliveryAddress = pickupType === "Delivery" && address ? { deliveryAddress: address } : {};
-      const envelope = { orderTypeId: orderType.id, pickupType, storeNumber, day, time, ...deliveryAddress };
-      return { orderType, kind: kindOf(orderType), store, pickupType, day, time, menuKey, envelope };
-    },
-    async schedule(elsewhere) {
-      const at = now();
-      const chosen = elsewhere ? Promise.resolve(elsewhere.store) : visit.store();
-      // Hours are asked with the store's own date and zone; nothing else waits for them.
-      const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(nullIfTrouble);
-      const [orderType, store, leadTimes, hours, cateringDisabledAfter] = await Promise.all([
-        visit.orderType(),
-        chosen,
-        catering.leadTimes(),
-        chosen.then((store) => store && hoursOf(store)),
-        Promise.all([visit.orderType(), chosen]).then(([type, store]) => type && store && lastCateringDay(type, store)),
-      ]).catch(showTrouble);
-      const pickupType = elsewhere?.pickupType ?? setup.read().pickupType;
-      if (!orderType || !store || !pickupType) throw redirect("/order-now", 303);
-      const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
-      const { timeZone: zone } = store;
-      return { now: at, zone, hours, orderType, pickupType, leadMinutes, cateringDisabledAfter };
-    },
+    cart: () => readCart(parts, state),
+    require: (step) => requireStep(parts, order, state, step),
+    ready: () => readyOrder(parts, order),
+    schedule: (elsewhere) => readSchedule(parts, order, elsewhere),
   };
-  return visit;
+  return order;
+}
+
+async function readCart({ cartSession, catering, notices, now }: OrderParts, state: { isExpired: boolean }) {
+  const { cartId } = cartSession.read();
+  if (cartId === null) return null;
+  const cart = await catering.cart(cartId).catch(nullIfNotFound);
+  if (cart === null) {
+    state.isExpired = true;
+    notices.write({ code: mayBeOrdered(cartSession.read(), now()) ? "order-in-doubt" : "cart-expired" });
+    cartSession.write(withoutCart(cartSession.read()));
+  } else if (cart.orderNumber !== null) {
+    // Placed from this browser although the reply was lost, or in another tab.
+    cartSession.write(afterOrderPlaced(cartSession.read(), cart.orderNumber));
+  }
+  return cart?.orderNumber === null ? cart : null;
+}
+
+async function requireStep(
+  { setup, notices }: OrderParts,
+  order: OrderSession,
+  state: { isExpired: boolean },
+  step: Step,
+): Promise<void> {
+  /** A guard that cannot be asked denies, and says why (GUARD-08). */
+  const deny = (error: unknown): never => {
+    if (!troubleOf(error)) throw error;
+    notices.write({ code: "unavailable" });
+    throw redirect("/order-now", 303);
+  };
+  // The cart and the kind of order decide only about the last steps, so only there are they waited for.
+  const isLate = step === "checkout" || step === "delivery estimate";
+  const [cart, kind] = isLate ? await Promise.all([order.cart(), order.kind()]).catch(deny) : [null, null];
+  const missing = firstMissing(step, journeyFacts(setup.read(), kind, cart));
+  if (missing === null) return;
+  // Choosing a delivery is the next step on the way, not something forgotten: what was just done is said instead.
+  const isNextStep = missing === "delivery estimate";
+  if (!state.isExpired && !isNextStep) notices.write({ code: "missing", what: missing });
+  // The kind of order decides no more than at which of two addresses a question is asked.
+  throw redirect(pathForMissing(missing, await order.kind().catch(nullIfTrouble)), 303);
+}
+
+async function readyOrder({ setup, notices }: OrderParts, order: OrderSession): Promise<ReadyOrder> {
+  const [orderType, store] = await Promise.all([order.orderType(), order.store()]).catch(showTrouble);
+  const { pickupType, day, time, address } = setup.read();
+  if (!orderType || !store || !pickupType || !day || !time) {
+    // The store or the order type is gone from the API since it was chosen.
+    notices.write({ code: "missing", what: orderType ? "store" : "order type" });
+    throw redirect(pathForMissing(orderType ? "store" : "order type", orderType && kindOf(orderType)), 303);
+  }
+  const menuKey = { storeId: store.id, orderTypeId: orderType.id, date: day };
+  const { storeNumber } = store;
+  const deliveryAddress = pickupType === "Delivery" && address ? { deliveryAddress: address } : {};
+  const envelope = { orderTypeId: orderType.id, pickupType, storeNumber, day, time, ...deliveryAddress };
+  return { orderType, kind: kindOf(orderType), store, pickupType, day, time, menuKey, envelope };
+}
+
+async function readSchedule(
+  { setup, catering, now }: OrderParts,
+  order: OrderSession,
+  elsewhere: Handover | undefined,
+): Promise<ScheduleInput> {
+  const at = now();
+  const chosen = elsewhere ? Promise.resolve(elsewhere.store) : order.store();
+  // Hours are asked with the store's own date and zone; nothing else waits for them.
+  const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(nullIfTrouble);
+  const lastDay = async () => {
+    const [type, store] = await Promise.all([order.orderType(), chosen]);
+    return type && store && lastCateringDay(catering, type, store);
+  };
+  const [orderType, store, leadTimes, hours, cateringDisabledAfter] = await Promise.all([
+    order.orderType(),
+    chosen,
+    catering.leadTimes(),
+    chosen.then((store) => store && hoursOf(store)),
+    lastDay(),
+  ]).catch(showTrouble);
+  const pickupType = elsewhere?.pickupType ?? setup.read().pickupType;
+  if (!orderType || !store || !pickupType) throw redirect("/order-now", 303);
+  const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
+  const { timeZone: zone } = store;
+  return { now: at, zone, hours, orderType, pickupType, leadMinutes, cateringDisabledAfter };
+}
+
+/** TIME-19: the store's own record tells it, else the call for it does (STORE-15). */
+async function lastCateringDay(catering: Catering, orderType: OrderType, store: Store): Promise<string | null> {
+  if (kindOf(orderType) !== "Catering") return null;
+  return store.onlineCateringDisabledAfter ?? catering.cateringDisabledStatus(store.id).catch(nullIfTrouble);
 }
 
 /** A page that cannot stand without the answer gives way to one that says so, with its own status. */

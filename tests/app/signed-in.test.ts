@@ -121,7 +121,9 @@ describe("a token that no longer holds", () => {
         headers: { cookie },
       }),
     );
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^sign-in=; Max-Age=0/)]);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sign-in=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0/),
+    ]);
     expect(await answer.text()).toContain(
       JSON.stringify("/login?returnTo=%2Forder-now%2Fcheckout&again=1").slice(1, -1),
     );

@@ -455,7 +455,7 @@ describe("the API in trouble", () => {
       const browser = await open(app, path);
       expect(browser.status, path).toBeGreaterThanOrEqual(502);
       expect(browser.heading(), path).toBe("The restaurant cannot be reached right now");
-      expect(browser.text(), path).not.toMatch(/srv|Bad Gateway|ECONN|CateringError|undefined/);
+      expect(browser.text(), path).not.toMatch(/srv|Bad Gateway|ECONN|RemoteError|undefined/);
       expect(htmlProblems(browser.html, browser.status), path).toEqual([]);
     }
   });

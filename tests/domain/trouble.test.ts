@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Trouble, type TroubleKind, nullIfTrouble, troubleAnswer, troubleOf } from "../../app/domain/trouble.ts";
-import { CateringError } from "../../server/remote/errors.ts";
+import { RemoteError } from "../../server/remote/errors.ts";
 
 const KINDS: [TroubleKind, number][] = [
   ["unreachable", 503],
@@ -71,24 +71,17 @@ describe("trouble in words (ERR-04)", () => {
 
 describe("what counts as trouble", () => {
   test("errors of services do, whoever made them; our own faults do not", () => {
-    const error = new CateringError("failed", "cart", { status: 500 });
+    const error = new RemoteError("failed", "cart", { status: 500 });
     expect(troubleOf(error)).toBe(error);
     // The process holds that class twice: it is known by its name.
-    expect(troubleOf(Object.assign(new Error("x"), { name: "CateringError", kind: "failed" }))).not.toBeNull();
-    for (const other of [
-      new Error("x"),
-      new TypeError("x"),
-      null,
-      undefined,
-      "CateringError",
-      { name: "CateringError" },
-    ]) {
+    expect(troubleOf(Object.assign(new Error("x"), { name: "RemoteError", kind: "failed" }))).not.toBeNull();
+    for (const other of [new Error("x"), new TypeError("x"), null, undefined, "RemoteError", { name: "RemoteError" }]) {
       expect(troubleOf(other)).toBeNull();
     }
   });
 
   test("a part that failed may be left out, a fault of ours may not", () => {
-    expect(nullIfTrouble(new CateringError("timeout", "menu"))).toBeNull();
+    expect(nullIfTrouble(new RemoteError("timeout", "menu"))).toBeNull();
     const ours = new TypeError("x is undefined");
     expect(() => nullIfTrouble(ours)).toThrow(ours);
   });

@@ -277,7 +277,7 @@ describe("reading", () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue(), mangled), async (body) => {
         for (const ask of calls) {
-          await read(ask, body as object).catch((error: Error) => expect(error.name).toBe("CateringError"));
+          await read(ask, body as object).catch((error: Error) => expect(error.name).toBe("RemoteError"));
         }
       }),
       { numRuns: 100 },

@@ -65,7 +65,7 @@ describe.each(Object.entries(FAULTS))("%s (ERR-01, ERR-02, ERR-03, ERR-04, API-0
     const error = await transport.send(call, { requestId: "ref-12345", token: TOKEN }).catch((cause: unknown) => cause);
     const took = performance.now() - started;
 
-    expect(error).toMatchObject({ name: "CateringError" });
+    expect(error).toMatchObject({ name: "RemoteError" });
     expect(kinds).toContain((error as { kind: string }).kind);
     // Twice its limit (a second try), and room for a busy machine; a call that waits for ever would be cut by the test.
     expect(took, `${name} at ${call.name}`).toBeLessThan(2 * call.limit * SHORT + 2_000);

@@ -347,7 +347,7 @@ describe("what a page cannot do without makes a bad answer", () => {
       fc.asyncProperty(fc.oneof(fc.jsonValue(), mangled), async (body) => {
         const { catering } = cateringWith(() => body, { token: "t0k" });
         for (const ask of calls) {
-          await ask(catering).catch((error: Error) => expect(error.name).toBe("CateringError"));
+          await ask(catering).catch((error: Error) => expect(error.name).toBe("RemoteError"));
         }
       }),
       { numRuns: 300 },

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { createBriefCache } from "../../../server/remote/brief-cache.ts";
 import { createReferenceCache } from "../../../server/remote/cache.ts";
 import { type Caches, type Catering, createCatering } from "../../../server/catering/catering.ts";
-import { CateringError } from "../../../server/remote/errors.ts";
+import { RemoteError } from "../../../server/remote/errors.ts";
 import { type Asker, type Call, type Transport, createTransport } from "../../../server/remote/transport.ts";
 import { createLog } from "../../../server/observability/log.ts";
 import { remoteFetch } from "../../../server/services.ts";
@@ -90,12 +90,12 @@ export const CREATE: AnyCall = { ...WRITE, name: "create", method: "POST" };
 export const QUEUE: AnyCall = { ...WRITE, name: "queue", group: "order", once: true };
 
 /** The trouble a call ends in; fails when it ends well. */
-export async function troubleIn(call: Promise<unknown>): Promise<CateringError> {
+export async function troubleIn(call: Promise<unknown>): Promise<RemoteError> {
   const outcome = await call.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
-  if ("error" in outcome && outcome.error instanceof CateringError) return outcome.error;
+  if ("error" in outcome && outcome.error instanceof RemoteError) return outcome.error;
   throw new Error(`Expected trouble, got ${JSON.stringify(outcome)}`);
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createReferenceCache } from "../../../server/remote/cache.ts";
-import { CateringError } from "../../../server/remote/errors.ts";
+import { RemoteError } from "../../../server/remote/errors.ts";
 import { wait } from "../catering/support.ts";
 
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ function openCache() {
 }
 
 const value = (text: string) => () => Promise.resolve(text);
-const down = () => Promise.reject(new CateringError("failed", "menu"));
+const down = () => Promise.reject(new RemoteError("failed", "menu"));
 const slow = (text: string, milliseconds: number) => async () => {
   await wait(milliseconds);
   return text;
@@ -126,7 +126,7 @@ describe("reference data", () => {
     clock.now += 2 * MINUTE;
     const lateFailure = async () => {
       await wait(80);
-      throw new CateringError("timeout", "menu");
+      throw new RemoteError("timeout", "menu");
     };
     expect((await get(lateFailure)).value).toBe("one");
     await wait(60); // afterEach: and no rejection was left unhandled
@@ -136,7 +136,7 @@ describe("reference data", () => {
     const { get } = openCache();
     const late = async () => {
       await wait(30);
-      throw new CateringError("failed", "menu");
+      throw new RemoteError("failed", "menu");
     };
     expect(await Promise.race([get(late).catch(() => "failed"), wait(5)])).toBeUndefined();
     await wait(50); // afterEach: and no rejection was left unhandled

@@ -74,7 +74,7 @@ describe("a notice is shown once, on the first page that a person reads", () => 
     const shown = await ask(app, "/order-now/checkout.data", cookies);
     expect(shown.status).toBe(200);
     expect(await shown.response.text()).toContain('"lite"');
-    expect(shown.set.get("notice")).toMatch(/^notice=; Max-Age=0;/);
+    expect(shown.set.get("notice")).toMatch(/^notice=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0;/);
   });
 
   test("what the answer that leads on has to say itself comes beside it", async () => {

@@ -1,26 +1,27 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openJar } from "../../../server/session/kept.ts";
+import { commitSessions, loadSession } from "../../../server/session/cookie-session.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 import {
   LONGEST_TOKEN,
   NOT_SIGNED_IN,
-  type SignInMemory,
+  type SignInSession,
   signInCookie,
 } from "../../../server/session/sign-in-cookie.ts";
+import { loadVisitorSessions } from "../../../server/session/visitor-sessions.ts";
 
 const clock = { now: new Date("2026-11-21T18:00:00Z") };
 const sealer = createSealer(["a-secret-a-secret-a-secret-a-secret-1"], () => clock.now);
-const ADA: SignInMemory = { accessToken: "tok-123", expiresAt: 1_800_000_000, firstName: "Ada", choseGuest: false };
+const ADA: SignInSession = { accessToken: "tok-123", expiresAt: 1_800_000_000, firstName: "Ada", choseGuest: false };
 
-async function write(value: SignInMemory, secure = false): Promise<string> {
-  const jar = openJar(null, sealer, secure);
-  jar.open(signInCookie).write(value);
-  return jar.changed(2_800).lines.join();
+async function write(value: SignInSession, secure = false): Promise<string> {
+  const session = await loadSession(signInCookie, { header: null, sealer, secure });
+  session.write(value);
+  return (await commitSessions([session], 2_800)).lines.join();
 }
 
-async function read(header: string | null): Promise<SignInMemory> {
-  return openJar(header, sealer, false).open(signInCookie).read();
+async function read(header: string | null): Promise<SignInSession> {
+  return (await loadSession(signInCookie, { header, sealer, secure: false })).read();
 }
 
 const sealed = (value: unknown, name = "sign-in") => `sign-in=${sealer.seal(name, { value })}`;
@@ -70,13 +71,14 @@ test("another cookie in its place, or any text, is a guest's", async () => {
   );
 });
 
-test("a jar that is cleared expires every cookie that it opened and held something (AUTH-15)", async () => {
-  const jar = openJar(`${sealed(ADA)}; viewed-promo=1`, sealer, false);
-  jar.open(signInCookie);
-  jar.clear();
-  expect(jar.changed(2_800).lines).toEqual(["sign-in=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
-  const empty = openJar(null, sealer, false);
-  empty.open(signInCookie);
-  empty.clear();
-  expect(empty.changed(2_800).lines).toEqual([]);
+test("ending the sessions of a visitor expires every cookie that held something (AUTH-15)", async () => {
+  const end = async (header: string | null) => {
+    const sessions = await loadVisitorSessions({ header, sealer, secure: false });
+    sessions.endPersonal();
+    return (await sessions.commit(2_800)).lines;
+  };
+  expect(await end(`${sealed(ADA)}; viewed-promo=1; promo_seen=1`)).toEqual([
+    "sign-in=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
+  ]);
+  expect(await end(null)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Kept } from "../../../app/context.ts";
-import { carryToken, holdToken } from "../../../server/visitor/access-token.ts";
-import { CateringError } from "../../../server/remote/errors.ts";
+import type { SessionValue } from "../../../app/context.ts";
+import { authInterceptor, openCustomerToken } from "../../../server/visitor/access-token.ts";
+import { RemoteError } from "../../../server/remote/errors.ts";
 import { OPERATIONS } from "../../../server/catering/operations.ts";
 import type { Asker, Call, Transport } from "../../../server/remote/transport.ts";
-import { NOT_SIGNED_IN, type SignInMemory } from "../../../server/session/sign-in-cookie.ts";
+import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-in-cookie.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const READ: Call<unknown> = {
@@ -20,9 +20,14 @@ const READ: Call<unknown> = {
 const BAG: Call<unknown> = { ...READ, name: "bag", group: "cart" };
 const CHANGE: Call<unknown> = { ...READ, name: "change", method: "PUT" };
 
-function keep(memory: Partial<SignInMemory>): Kept<SignInMemory> {
+function keep(memory: Partial<SignInSession>): SessionValue<SignInSession> {
   let value = { ...NOT_SIGNED_IN, expiresAt: NOW.getTime() / 1_000 + 60, ...memory };
-  return { read: () => value, write: (next) => void (value = next), isReadable: () => true };
+  return {
+    read: () => value,
+    write: (next) => void (value = next),
+    update: (patch) => void (value = { ...value, ...patch }),
+    isReadable: () => true,
+  };
 }
 
 /** A transport whose API answers each asker as told, and what became of a call through it. */
@@ -34,13 +39,13 @@ function open(answer: (asker: Asker) => number, accessToken: string | null = "ol
       sent.push(asker.token);
       const status = answer(asker);
       const kind = status === 401 || status === 403 ? "not allowed" : "failed";
-      if (status !== 200) throw new CateringError(kind, call.name, { status });
+      if (status !== 200) throw new RemoteError(kind, call.name, { status });
       return `answered ${asker.token ?? "a guest"}` as T;
     },
   };
   const kept = keep({ accessToken, choseGuest: true, firstName: "Ada" });
-  const held = holdToken(kept, () => NOW);
-  const carried = carryToken(transport, held, () => new Response(null, { status: 303 }));
+  const held = openCustomerToken(kept, () => NOW);
+  const carried = authInterceptor(transport, held, () => new Response(null, { status: 303 }));
   const outcome = (call: Call<unknown>) =>
     carried.send(call, { requestId: "r" }).catch((error: unknown) => (error instanceof Response ? "sign in" : error));
   return { kept, held, sent, carried, outcome };
@@ -139,7 +144,7 @@ describe("the API takes the token no longer", () => {
     [-60, undefined],
   ])("%d seconds before its end the token is %s (AUTH-05)", (seconds, token) => {
     const kept = keep({ accessToken: "old", expiresAt: NOW.getTime() / 1_000 + seconds });
-    const held = holdToken(kept, () => NOW);
+    const held = openCustomerToken(kept, () => NOW);
     expect(held.read()).toBe(token);
     expect(held.wasGiven).toBe(true);
     expect(kept.read().accessToken).toBe(token ?? null);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Kept } from "../../../app/context.ts";
+import type { SessionValue } from "../../../app/context.ts";
 import type { CartMemory } from "../../../app/domain/order/kept-order.ts";
 import { EMPTY_CART_MEMORY } from "../../../app/domain/order/kept-order.ts";
 import type { Notice } from "../../../app/domain/order/notices.ts";
-import { holdToken } from "../../../server/visitor/access-token.ts";
+import { openCustomerToken } from "../../../server/visitor/access-token.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
-import { CateringError } from "../../../server/remote/errors.ts";
-import { NOT_SIGNED_IN, type SignInMemory } from "../../../server/session/sign-in-cookie.ts";
+import { RemoteError } from "../../../server/remote/errors.ts";
+import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-in-cookie.ts";
 import { countersInMemory } from "../../../server/limits/counters.ts";
 import { createSignInTries } from "../../../server/limits/sign-in-tries.ts";
 import { type SignIn, openSignIn } from "../../../server/visitor/account.ts";
@@ -16,15 +16,20 @@ const NOW = new Date("2026-11-21T16:00:00Z");
 const ADA = { customerId: "12", firstName: "Ada", lastName: "Byron", email: "", phone: "", preferredLocationId: null };
 const TYPED = { username: "ada", password: "x", turnstileToken: "" };
 
-function keep<T>(first: T): Kept<T> {
+function keep<T>(first: T): SessionValue<T> {
   let value = first;
-  return { read: () => value, write: (next) => void (value = next), isReadable: () => true };
+  return {
+    read: () => value,
+    write: (next) => void (value = next),
+    update: (patch) => void (value = { ...value, ...patch }),
+    isReadable: () => true,
+  };
 }
 
 interface Opened {
   signIn: SignIn;
-  kept: Kept<SignInMemory>;
-  memory: Kept<CartMemory>;
+  kept: SessionValue<SignInSession>;
+  memory: SessionValue<CartMemory>;
   said: Notice[];
   called: string[];
 }
@@ -36,9 +41,9 @@ function open(
 ): Opened {
   const called: string[] = [];
   const said: Notice[] = [];
-  const kept = keep<SignInMemory>({ ...NOT_SIGNED_IN, accessToken, expiresAt: NOW.getTime() / 1_000 + 60 });
+  const kept = keep<SignInSession>({ ...NOT_SIGNED_IN, accessToken, expiresAt: NOW.getTime() / 1_000 + 60 });
   const memory = keep<CartMemory>({ ...EMPTY_CART_MEMORY, cartId });
-  const held = holdToken(kept, () => NOW);
+  const held = openCustomerToken(kept, () => NOW);
   const catering = new Proxy(api, {
     get:
       (calls, name: string) =>
@@ -48,11 +53,11 @@ function open(
       },
   }) as unknown as Catering;
   const signIn = openSignIn({
-    kept,
-    held,
+    session: kept,
+    token: held,
     catering,
-    visit: { cart: async () => null } as unknown as Visit,
-    memory,
+    order: { cart: async () => null } as unknown as Visit,
+    cartSession: memory,
     notices: { write: (notice) => void said.push(notice) },
     tries: createSignInTries(countersInMemory(() => NOW)),
     address: null,
@@ -68,9 +73,9 @@ function open(
 }
 
 const trouble =
-  (kind: CateringError["kind"], status = 0) =>
+  (kind: RemoteError["kind"], status = 0) =>
   () => {
-    throw new CateringError(kind, "test", { status });
+    throw new RemoteError(kind, "test", { status });
   };
 const granted = {
   signIn: () => ({ accessToken: "new", expiresIn: 3_600 }),
@@ -112,7 +117,7 @@ describe("pages for customers only (GUARD-10)", () => {
 
   test("when nobody can say who it is, the page says so and nobody is signed out", async () => {
     const { signIn } = open({ customer: trouble("timeout") }, { accessToken: "old" });
-    await expect(signIn.customer()).rejects.toBeInstanceOf(CateringError);
+    await expect(signIn.customer()).rejects.toBeInstanceOf(RemoteError);
     await expect(signIn.require()).rejects.toMatchObject({ init: { status: 504 } });
     expect(signIn.isSignedIn()).toBe(true);
   });
@@ -185,7 +190,7 @@ describe("what follows on a token (AUTH-05, AUTH-09)", () => {
 
   test("an API that cannot load the session signs nobody in, and who was somebody before stays it", async () => {
     const { signIn, kept, said } = open({ ...granted, session: trouble("failed", 500) }, { accessToken: "old" });
-    await expect(signIn.signIn(TYPED, null)).rejects.toBeInstanceOf(CateringError);
+    await expect(signIn.signIn(TYPED, null)).rejects.toBeInstanceOf(RemoteError);
     expect(kept.read().accessToken).toBe("old");
     expect(said).toEqual([]);
   });

@@ -1,15 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Kept } from "../../../app/context.ts";
+import type { SessionValue } from "../../../app/context.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/order/journey.ts";
 import { type CheckoutDraft, EMPTY_CART_MEMORY, EMPTY_DRAFT } from "../../../app/domain/order/kept-order.ts";
 import type { Notice } from "../../../app/domain/order/notices.ts";
 import { cartCookie } from "../../../server/session/cart-cookie.ts";
 import { draftCookie } from "../../../server/session/draft-cookie.ts";
-import { type CookieSpec, cookieText, openJar } from "../../../server/session/kept.ts";
+import {
+  type CookieSession,
+  type NoteUnopened,
+  type SessionSpec,
+  commitSessions,
+  loadSession,
+} from "../../../server/session/cookie-session.ts";
 import { noticeCookie, withNotice } from "../../../server/session/notice-cookie.ts";
+import { promoSeenCookie } from "../../../server/session/promo-seen-cookie.ts";
 import { orderCookie } from "../../../server/session/order-cookie.ts";
 import { createSealer } from "../../../server/session/seal.ts";
+import { cookieText } from "../../../server/session/sealed-cookie.ts";
 
 const sealer = createSealer(["a-secret-a-secret-a-secret-a-secret-1"], () => new Date("2026-11-21T18:00:00Z"));
 const BUDGET = 2_800;
@@ -30,8 +38,18 @@ const SETUP: OrderSetup = {
 const DRAFT: CheckoutDraft = { ...EMPTY_DRAFT, firstName: "Ana", zip: "75201" };
 const MEMORY = { cartId: "c-1", orderNumbers: ["ZK-2", "ZK-1"], inDoubt: false };
 
-function jarFor(header: string | null, secure = false) {
-  return openJar(header, sealer, secure);
+/** The sessions of one request, committed in the order they were opened. */
+function sessionsFor(header: string | null, secure = false, own = sealer, noteUnopened: NoteUnopened = () => {}) {
+  const opened: CookieSession<unknown>[] = [];
+  return {
+    async open<T>(spec: SessionSpec<T>): Promise<CookieSession<T>> {
+      const session = await loadSession(spec, { header, sealer: own, secure, noteUnopened });
+      opened.push(session);
+      return session;
+    },
+    end: () => opened.forEach((session) => session.end()),
+    commit: (budget: number) => commitSessions(opened, budget),
+  };
 }
 
 /** What a browser would send after these Set-Cookie lines. */
@@ -39,14 +57,14 @@ function headerOf(lines: string[]): string {
   return lines.map((line) => line.split(";")[0]).join("; ");
 }
 
-async function write<T>(spec: CookieSpec<T>, value: T, { header = null as string | null, secure = false } = {}) {
-  const jar = jarFor(header, secure);
-  jar.open(spec).write(value);
-  return jar.changed(BUDGET);
+async function write<T>(spec: SessionSpec<T>, value: T, { header = null as string | null, secure = false } = {}) {
+  const request = sessionsFor(header, secure);
+  (await request.open(spec)).write(value);
+  return request.commit(BUDGET);
 }
 
-async function readBack<T>(spec: CookieSpec<T>, header: string | null, secure = false): Promise<T> {
-  return jarFor(header, secure).open(spec).read();
+async function readBack<T>(spec: SessionSpec<T>, header: string | null, secure = false): Promise<T> {
+  return (await sessionsFor(header, secure).open(spec)).read();
 }
 
 /** A cookie that opens, with anything inside. */
@@ -55,27 +73,36 @@ function sealed(name: string, value: unknown): string {
 }
 
 describe("what was kept comes back", () => {
-  test("two requests with the same cookie share one value, which neither of them can change", async () => {
+  test("two requests with the same cookie have a value each, although it is unsealed once", async () => {
     const header = headerOf((await write(orderCookie, SETUP)).lines);
-    const [first, second] = [await readBack(orderCookie, header), await readBack(orderCookie, header)];
-    expect(first).toBe(second);
+    const first = await readBack(orderCookie, header);
     expect(first).toEqual(SETUP);
-    expect(() => Object.assign(first, { day: "2026-11-23" })).toThrow(TypeError);
-    expect(() => Object.assign(first.store ?? {}, { id: 8 })).toThrow(TypeError);
-    const jar = jarFor(header);
-    const kept = jar.open(orderCookie);
-    kept.write({ ...kept.read(), day: "2026-11-23" });
-    expect(kept.read().day).toBe("2026-11-23");
+    Object.assign(first, { day: "2026-11-23" });
+    Object.assign(first.store ?? {}, { id: 8 });
+    const request = sessionsFor(header);
+    const session = await request.open(orderCookie);
+    session.update({ day: "2026-11-23" });
+    expect(session.read()).toEqual({ ...SETUP, day: "2026-11-23" });
     expect(await readBack(orderCookie, header)).toEqual(SETUP);
   });
 
+  test("a session that holds no secret is plain text, whatever it was", async () => {
+    const request = sessionsFor(null, true);
+    (await request.open(promoSeenCookie)).write("1");
+    const { lines } = await request.commit(BUDGET);
+    expect(lines).toEqual(["__Host-promo_seen=1; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax; Secure"]);
+    expect(await readBack(promoSeenCookie, headerOf(lines), true)).toBe("1");
+    expect(await readBack(promoSeenCookie, "promo_seen=x")).toBe("x");
+    expect(await readBack(promoSeenCookie, "other=1")).toBe("");
+  });
+
   test("each cookie for itself", async () => {
-    const jar = jarFor(null);
-    jar.open(cartCookie).write(MEMORY);
-    jar.open(orderCookie).write(SETUP);
-    jar.open(noticeCookie).write([{ code: "added", name: "Bowl", quantity: 2 }]);
-    jar.open(draftCookie).write(DRAFT);
-    const { lines, dropped } = jar.changed(BUDGET);
+    const request = sessionsFor(null);
+    (await request.open(cartCookie)).write(MEMORY);
+    (await request.open(orderCookie)).write(SETUP);
+    (await request.open(noticeCookie)).write([{ code: "added", name: "Bowl", quantity: 2 }]);
+    (await request.open(draftCookie)).write(DRAFT);
+    const { lines, dropped } = await request.commit(BUDGET);
     expect(dropped).toEqual([]);
     expect(lines.map((line) => line.split("=")[0])).toEqual(["cart", "order", "notice", "draft"]);
     const header = headerOf(lines);
@@ -134,9 +161,9 @@ describe("what was kept comes back", () => {
     const others = Array.from({ length: 200 }, (_, index) => `a${index}=${"v".repeat(20)}`);
     const header = [...others.slice(100), ...(await write(orderCookie, SETUP)).lines.map((l) => l.split(";")[0])];
     expect(await readBack(orderCookie, [...header, ...others.slice(0, 100)].join("; "))).toEqual(SETUP);
-    const jar = jarFor(others.join("; "));
-    jar.open(orderCookie);
-    expect(jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
+    const request = sessionsFor(others.join("; "));
+    await request.open(orderCookie);
+    expect(await request.commit(BUDGET)).toEqual({ lines: [], dropped: [] });
   });
 
   test("of a name that comes twice the first counts", async () => {
@@ -159,7 +186,7 @@ describe("what was kept comes back", () => {
 });
 
 describe("a valid seal with anything inside", () => {
-  const specs = [cartCookie, orderCookie, noticeCookie, draftCookie] as CookieSpec<unknown>[];
+  const specs = [cartCookie, orderCookie, noticeCookie, draftCookie] as SessionSpec<unknown>[];
 
   test("gives a usable value of the right shape and never throws", async () => {
     for (const spec of specs) {
@@ -215,64 +242,69 @@ describe("a valid seal with anything inside", () => {
 
 describe("written only when changed", () => {
   test("nothing is written when a value is read, or written as it was", async () => {
-    const jar = jarFor(headerOf((await write(orderCookie, SETUP)).lines));
-    const setup = jar.open(orderCookie);
+    const request = sessionsFor(headerOf((await write(orderCookie, SETUP)).lines));
+    const setup = await request.open(orderCookie);
     expect(setup.read()).toEqual(SETUP);
     setup.write({ ...SETUP, time: "13:00" });
     setup.write({ ...setup.read(), time: "12:30" });
-    expect(jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
+    expect(await request.commit(BUDGET)).toEqual({ lines: [], dropped: [] });
   });
 
   test("a cookie that does not open stays until there is something to write", async () => {
-    const jar = jarFor("order=nonsense");
-    const setup = jar.open(orderCookie);
-    expect(jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
+    const request = sessionsFor("order=nonsense");
+    const setup = await request.open(orderCookie);
+    expect(await request.commit(BUDGET)).toEqual({ lines: [], dropped: [] });
     setup.write(SETUP);
-    expect(jar.changed(BUDGET).lines).toHaveLength(1);
+    expect((await request.commit(BUDGET)).lines).toHaveLength(1);
   });
 
   describe("of a cookie that is sealed with a key of another replica", () => {
     const other = createSealer(["other-secret-other-secret-other-secret-1"], () => new Date("2026-11-21T18:00:00Z"));
     const header = `order=${other.seal("order", { value: SETUP })}`;
 
-    test("nothing is written when it is read, or when a part is written that leaves it empty", () => {
-      const jar = jarFor(header);
-      const setup = jar.open(orderCookie);
+    test("nothing is written when it is read, or when a part is written that leaves it empty", async () => {
+      const request = sessionsFor(header);
+      const setup = await request.open(orderCookie);
       expect([setup.read(), setup.isReadable()]).toEqual([EMPTY_SETUP, false]);
       setup.write({ ...setup.read(), near: "" });
       const before = setup.read();
       setup.write(SETUP);
       setup.write(before);
-      expect(jar.changed(BUDGET)).toEqual({ lines: [], dropped: [] });
+      expect(await request.commit(BUDGET)).toEqual({ lines: [], dropped: [] });
     });
 
     test.each([
-      ["written anew", (kept: Kept<OrderSetup>) => kept.write(SETUP), /^order=[\w-]{40,};/],
-      ["emptied", (kept: Kept<OrderSetup>) => kept.write(EMPTY_SETUP), /^order=; Max-Age=0;/],
-    ])("it is replaced when it is %s", (_what, act, line) => {
-      const jar = jarFor(header);
-      act(jar.open(orderCookie));
-      const { lines } = jar.changed(BUDGET);
+      ["written anew", (kept: SessionValue<OrderSetup>) => kept.write(SETUP), /^order=[\w-]{40,};/],
+      [
+        "emptied",
+        (kept: SessionValue<OrderSetup>) => kept.write(EMPTY_SETUP),
+        /^order=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0;/,
+      ],
+    ])("it is replaced when it is %s", async (_what, act, line) => {
+      const request = sessionsFor(header);
+      act(await request.open(orderCookie));
+      const { lines } = await request.commit(BUDGET);
       expect(lines).toHaveLength(1);
       expect(lines[0]).toMatch(line);
     });
 
-    test("signing out ends it, whether it has been read or not", () => {
-      const jar = jarFor(`${header}; cart=nonsense`);
-      jar.open(orderCookie).read();
-      jar.open(cartCookie);
-      jar.open(draftCookie);
-      jar.clear();
-      expect(jar.changed(BUDGET).lines.map((line) => line.split(";", 1)[0])).toEqual(["order=", "cart="]);
+    test("signing out ends it, whether it has been read or not", async () => {
+      const request = sessionsFor(`${header}; cart=nonsense`);
+      (await request.open(orderCookie)).read();
+      await request.open(cartCookie);
+      await request.open(draftCookie);
+      request.end();
+      expect((await request.commit(BUDGET)).lines.map((line) => line.split(";", 1)[0])).toEqual(["order=", "cart="]);
     });
 
-    test("its name and the reason are told once, when it is read", () => {
+    test("its name and the reason are told once", async () => {
       const said: string[][] = [];
       const texts = [header, "cart=nonsense", sealed("draft", DRAFT)].join("; ").replaceAll(/(\w+)=/g, "__Host-$1=");
-      const jar = openJar(texts, sealer, true, (...words) => void said.push(words));
-      const kept = [orderCookie, cartCookie, noticeCookie].map((spec) => jar.open(spec as CookieSpec<unknown>));
-      expect(said).toEqual([]);
-      for (const one of [...kept, ...kept]) one.read();
+      const request = sessionsFor(texts, true, sealer, (...words) => void said.push(words));
+      for (const spec of [orderCookie, cartCookie, noticeCookie]) {
+        const session = await request.open(spec as SessionSpec<unknown>);
+        expect(session.read()).toEqual(session.read());
+      }
       expect(said).toEqual([
         ["order", "unknown key"],
         ["cart", "changed"],
@@ -283,20 +315,22 @@ describe("written only when changed", () => {
   test("an emptied value removes its cookie", async () => {
     const header = headerOf((await write(cartCookie, MEMORY)).lines);
     const { lines } = await write(cartCookie, EMPTY_CART_MEMORY, { header });
-    expect(lines).toEqual(["cart=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
+    expect(lines).toEqual(["cart=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
     const taken = await write(noticeCookie, [], { header: sealed("notice", [{ code: "cart-expired" }]) });
-    expect(taken.lines).toEqual(["notice=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
+    expect(taken.lines).toEqual([
+      "notice=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; Path=/; HttpOnly; SameSite=Lax",
+    ]);
   });
 
   test("a value of a previous key is sealed with the newest when it changes", async () => {
     const old = createSealer(["old-secret-old-secret-old-secret-0001"], () => new Date("2026-11-21T18:00:00Z"));
     const secrets = ["a-secret-a-secret-a-secret-a-secret-1", "old-secret-old-secret-old-secret-0001"];
     const both = createSealer(secrets, () => new Date("2026-11-21T18:00:00Z"));
-    const jar = openJar(`order=${old.seal("order", { value: SETUP })}`, both, false);
-    const setup = jar.open(orderCookie);
+    const request = sessionsFor(`order=${old.seal("order", { value: SETUP })}`, false, both);
+    const setup = await request.open(orderCookie);
     expect(setup.read()).toEqual(SETUP);
     setup.write({ ...SETUP, time: "13:00" });
-    const [line = ""] = jar.changed(BUDGET).lines;
+    const [line = ""] = (await request.commit(BUDGET)).lines;
     expect((await readBack(orderCookie, headerOf([line]))).time).toBe("13:00"); // by the newest key alone
   });
 });
@@ -311,7 +345,9 @@ describe("attributes", () => {
     const [kept = ""] = (await write(cartCookie, MEMORY, { secure })).lines;
     expect(kept).toContain("; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax"); // CART-10: 30 days
     const gone = await write(cartCookie, EMPTY_CART_MEMORY, { secure, header: headerOf([kept]) });
-    expect(gone.lines).toEqual([`${prefix}cart=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attribute}`]);
+    expect(gone.lines).toEqual([
+      `${prefix}cart=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${attribute}`,
+    ]);
   });
 });
 
@@ -325,16 +361,16 @@ describe("all lines of one reply stay within the budget", () => {
     ) as unknown as CheckoutDraft;
 
   async function writeAll(draft: CheckoutDraft, near: string, name: string, budget = BUDGET) {
-    const jar = jarFor(null, true);
-    jar.open(cartCookie).write({
+    const request = sessionsFor(null, true);
+    (await request.open(cartCookie)).write({
       cartId: "c".repeat(100),
       orderNumbers: Array.from({ length: 5 }, (_, index) => `${index}`.repeat(40)),
       inDoubt: true,
     });
-    jar.open(orderCookie).write({ ...SETUP, near });
-    jar.open(noticeCookie).write([{ code: "added", name, quantity: 40 }]);
-    jar.open(draftCookie).write(draft);
-    return jar.changed(budget);
+    (await request.open(orderCookie)).write({ ...SETUP, near });
+    (await request.open(noticeCookie)).write([{ code: "added", name, quantity: 40 }]);
+    (await request.open(draftCookie)).write(draft);
+    return request.commit(budget);
   }
 
   test.each([ZEBRA, HAN, "\u0000", "x", "\ud83e"])("with every text at its longest in %j", async (character) => {
@@ -372,9 +408,9 @@ describe("all lines of one reply stay within the budget", () => {
     const long = "餐".repeat(200);
     const draft = { ...DRAFT, lastName: "Søn", address: long, address2: long, city: "Dallas", phone: "(214) 555-0123" };
     const kept = async (budget: number) => {
-      const jar = jarFor(null);
-      jar.open(draftCookie).write(draft);
-      const { lines, dropped } = jar.changed(budget);
+      const request = sessionsFor(null);
+      (await request.open(draftCookie)).write(draft);
+      const { lines, dropped } = await request.commit(budget);
       return { value: await readBack(draftCookie, headerOf(lines)), dropped };
     };
     expect(await kept(BUDGET)).toEqual({ value: draft, dropped: [] });
@@ -385,9 +421,9 @@ describe("all lines of one reply stay within the budget", () => {
   });
 
   test("the words of a search go before the order they led to", async () => {
-    const jar = jarFor(null);
-    jar.open(orderCookie).write({ ...SETUP, near: "餐".repeat(200) });
-    const { lines, dropped } = jar.changed(600);
+    const request = sessionsFor(null);
+    (await request.open(orderCookie)).write({ ...SETUP, near: "餐".repeat(200) });
+    const { lines, dropped } = await request.commit(600);
     expect(await readBack(orderCookie, headerOf(lines))).toEqual({ ...SETUP, near: "" });
     expect(dropped).toEqual(["order"]);
   });
@@ -400,10 +436,10 @@ describe("all lines of one reply stay within the budget", () => {
   });
 
   test("a value far beyond what a cookie can hold is left out, never an error", async () => {
-    const jar = jarFor(null);
-    jar.open(cartCookie).write({ cartId: "c".repeat(50_000), orderNumbers: [], inDoubt: false });
-    jar.open(orderCookie).write(SETUP);
-    const { lines, dropped } = jar.changed(BUDGET);
+    const request = sessionsFor(null);
+    (await request.open(cartCookie)).write({ cartId: "c".repeat(50_000), orderNumbers: [], inDoubt: false });
+    (await request.open(orderCookie)).write(SETUP);
+    const { lines, dropped } = await request.commit(BUDGET);
     expect(dropped).toEqual(["cart"]);
     expect(await readBack(orderCookie, headerOf(lines))).toEqual(SETUP);
   });

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { CateringError } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import { readText } from "../remote/read-body.ts";
 import { text } from "../remote/wire.ts";
 
 /** Google's own words for not doing what was asked: a status, and a sentence for operators. */
-export class Refusal extends Error {
+export class GeocoderError extends Error {
   readonly status: string;
 
   constructor(status: string, message: string) {
     super(message);
-    this.name = "Refusal";
+    this.name = "GeocoderError";
     this.status = status;
   }
 }
@@ -36,14 +36,14 @@ export async function troubleInBody(
   call: string,
   response: Response,
   clean: (message: string) => string,
-): Promise<CateringError | null> {
+): Promise<RemoteError | null> {
   const body = await readText(response, MAX_BYTES).catch(() => "");
   const { data: told } = answer.safeParse(parseJson(body));
   if (!told || FINE.includes(told.status)) return null;
-  return new CateringError(BUSY.includes(told.status) ? "busy" : "failed", call, {
+  return new RemoteError(BUSY.includes(told.status) ? "busy" : "failed", call, {
     ...(!response.ok && { status: response.status }),
     code: told.status,
-    cause: new Refusal(told.status, clean(told.message)),
+    cause: new GeocoderError(told.status, clean(told.message)),
   });
 }
 
