@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { defaultChoices } from "../../domain/menu/choices.ts";
 import type { ChosenModifier, Modifier, ModifierOption } from "../../domain/menu/menu.ts";
 import {
@@ -19,7 +20,6 @@ import { formatCents } from "../../domain/money.ts";
 import { FieldError } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { Stepper } from "../../ui/form/stepper.tsx";
-import { useScripted } from "../../ui/scripted.ts";
 
 export interface GroupContext {
   /** What each field shows at first. */
@@ -304,7 +304,7 @@ interface SwitchProps extends Omit<OptionProps, "problems"> {
 
 /** With script it cannot be pressed before its option is chosen; without, the server then lets it have no effect (MOD-13). */
 function Switch({ name, text, modifier, group, option, fields, isChosen }: SwitchProps) {
-  const isScripted = useScripted();
+  const isScripted = useHydrated();
   if (!allows(option, name)) return null;
   const field = switchField(group, modifier, option, name);
   return (
