@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { promiseHash } from "remix-utils/promise";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Visit } from "../../../../server/visitor/order.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
@@ -15,12 +16,12 @@ export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 export async function loadItem(visit: Visit, catering: Catering, itemId: number) {
   const { menuKey } = await visit.ready();
   if (!Number.isSafeInteger(itemId) || itemId < 0) throw gone();
-  const [item, modifiers, settings, toggles] = await Promise.all([
-    catering.menuItem(menuKey, itemId),
-    catering.modifiers(menuKey, itemId),
-    catering.orderSettings(),
-    catering.toggles(),
-  ]).catch((error: unknown) => {
+  const { item, modifiers, settings, toggles } = await promiseHash({
+    item: catering.menuItem(menuKey, itemId),
+    modifiers: catering.modifiers(menuKey, itemId),
+    settings: catering.orderSettings(),
+    toggles: catering.toggles(),
+  }).catch((error: unknown) => {
     if (troubleOf(error)?.kind === "not found") throw gone();
     return showTrouble(error);
   });

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { promiseHash } from "remix-utils/promise";
 import * as keys from "../../../context.ts";
 import { editPath } from "../../../domain/checkout/cart.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
@@ -57,18 +58,22 @@ async function requireCustomer(context: Context) {
 }
 
 async function readSources(context: Context): Promise<RewardSources> {
-  const { order: visit, account: signIn } = context.get(keys.visitor);
-  const [rewards, cart, { store }, toggles] = await Promise.all([
-    context.get(keys.checkout).rewards.read(),
-    visit.cart(),
-    visit.ready(),
-    context.get(keys.remote).catering.toggles(),
-  ]);
+  const { order, account } = context.get(keys.visitor);
+  const { held, cart, ready, toggles } = await promiseHash({
+    held: context.get(keys.checkout).rewards.read(),
+    cart: order.cart(),
+    ready: order.ready(),
+    toggles: context.get(keys.remote).catering.toggles(),
+  });
   // One of these calls may have found out that the token no longer holds.
-  if (!signIn.isSignedIn()) await signIn.require();
-  const now = context.get(keys.site).now();
-  const hasGiftCards = toggles.has("GIFT_CARD_REWARDS");
-  return { ...rewards, redeemed: cart && redeemedReward(cart), hasGiftCards, now, zone: store.timeZone };
+  if (!account.isSignedIn()) await account.require();
+  return {
+    ...held,
+    redeemed: cart && redeemedReward(cart),
+    hasGiftCards: toggles.has("GIFT_CARD_REWARDS"),
+    now: context.get(keys.site).now(),
+    zone: ready.store.timeZone,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
