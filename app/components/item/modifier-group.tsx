@@ -20,6 +20,7 @@ import { formatCents } from "../../domain/money.ts";
 import { FieldError } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { Stepper } from "../../ui/form/stepper.tsx";
+import { itemIntents } from "./item-intents.ts";
 
 export interface GroupContext {
   /** What each field shows at first. */
@@ -193,7 +194,7 @@ function UpdateChoices({ modifier, group }: { modifier: Modifier; group: string 
   );
   if (!opensMore) return null;
   return (
-    <button className="button button-small off-only" name="intent" value={`update:${group}-group`}>
+    <button className="button button-small off-only" {...itemIntents.button("update-at", `${group}-group`)}>
       Update choices
     </button>
   );
@@ -249,7 +250,7 @@ function Count({ modifier, group, option, fields, problems }: OptionProps) {
     <Stepper
       name={field}
       label={`${option.name}${costText(option)}`}
-      intent={`opt:${field}`}
+      intent={(by) => itemIntents.button("opt", `${field}:${by}`)}
       defaultValue={fields.get(field) ?? "0"}
       min={min}
       max={max}
