@@ -271,7 +271,7 @@ test("what a form sends is the same in both script modes, field by field", async
       ]);
     });
     const update = async (group: string) => {
-      if (!javaScriptEnabled) await other.locator(`button[value="update:${group}-group"]`).click();
+      if (!javaScriptEnabled) await other.locator(`button[value="update-at:${group}-group"]`).click();
     };
     await other.goto(`${ITEM}/208`);
     await other.getByLabel("Choose your main").selectOption({ label: "Half Smokehouse Burger" });

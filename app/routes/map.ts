@@ -1,3 +1,4 @@
+import { image, txt } from "remix-utils/responses";
 import * as keys from "../context.ts";
 import { readFrame } from "../domain/stores/map.ts";
 import type { Route } from "./+types/map.ts";
@@ -5,10 +6,11 @@ import type { Route } from "./+types/map.ts";
 /** The outlines below the pins of a store map, one picture for everybody. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const frame = readFrame(params.frame);
-  if (!frame) return new Response("Not a map", { status: 400 });
-  return new Response(await context.get(keys.remote).drawings.outlines.draw(frame), {
+  if (!frame) return txt("Not a map", 400);
+  const { drawings } = context.get(keys.remote);
+  return image(await drawings.outlines.draw(frame), {
+    type: "image/svg+xml",
     headers: {
-      "Content-Type": "image/svg+xml",
       "Cache-Control": "public, max-age=604800",
       // Opened by itself, it is a document.
       "Content-Security-Policy": "default-src 'none'; sandbox",

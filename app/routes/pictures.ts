@@ -1,13 +1,14 @@
+import { txt } from "remix-utils/responses";
 import * as keys from "../context.ts";
 import type { Route } from "./+types/pictures.ts";
 
 /** Menu pictures that the API names by a path of its own, passed on so that no other host is asked. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  if (!/^[\w-]+\.(?:svg|png|jpe?g|webp|avif)$/.test(params.name)) return new Response("Not found", { status: 404 });
+  if (!/^[\w-]+\.(?:svg|png|jpe?g|webp|avif)$/.test(params.name)) return txt("Not found", 404);
   const { catering } = context.get(keys.remote);
   const picture = await catering.picture(params.name).catch(() => null);
   const type = picture?.headers.get("content-type") ?? "";
-  if (!picture?.ok || !type.startsWith("image/")) return new Response("Not found", { status: 404 });
+  if (!picture?.ok || !type.startsWith("image/")) return txt("Not found", 404);
   return new Response(picture.body, {
     headers: {
       "Content-Type": type,

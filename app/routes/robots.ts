@@ -1,3 +1,4 @@
+import { txt } from "remix-utils/responses";
 import * as keys from "../context.ts";
 import type { Route } from "./+types/robots.ts";
 
@@ -22,7 +23,5 @@ export function loader({ context }: Route.LoaderArgs) {
     `Sitemap: ${context.get(keys.site).appUrl}/sitemap.xml`,
     "",
   ];
-  return new Response(lines.join("\n"), {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
-  });
+  return txt(lines.join("\n"), { headers: { "Cache-Control": "public, max-age=3600" } });
 }

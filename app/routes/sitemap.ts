@@ -1,3 +1,4 @@
+import { txt, xml } from "remix-utils/responses";
 import * as keys from "../context.ts";
 import { storePath } from "../domain/stores/store-page.ts";
 import { nullIfTrouble } from "../domain/trouble.ts";
@@ -8,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const states = await context.get(keys.remote).catering.storesByState().catch(nullIfTrouble);
   if (!states) {
     const headers = { "Cache-Control": "no-store", "Retry-After": "60" };
-    return new Response("The list of locations is not available right now.", { status: 503, headers });
+    return txt("The list of locations is not available right now.", { status: 503, headers });
   }
   const pages = states.flatMap(({ stores }) => stores.map(storePath));
   const paths = new Set(["/order-now", "/locations", "/credit-card-refund-policy", ...pages]);
@@ -21,7 +22,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...urls,
     "</urlset>",
   ];
-  return new Response(lines.join("\n"), {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
-  });
+  return xml(lines.join("\n"), { headers: { "Cache-Control": "public, max-age=3600" } });
 }

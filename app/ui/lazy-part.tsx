@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, lazy, useState } from "react";
-import { useScripted } from "./scripted.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 /**
  * A part of a page whose code comes only where the part is shown. In a page as it was sent it is whole while the code
@@ -10,7 +10,7 @@ export function lazyPart<Props extends object>(load: () => Promise<{ default: Co
   const Part = lazy(() => load().catch(reloadPage));
   const PartAsSent = lazy(() => load().catch(() => new Promise<never>(() => {})));
   return function LazyPart(props: Props) {
-    const isScripted = useScripted();
+    const isScripted = useHydrated();
     const [wasSent] = useState(!isScripted);
     if (!wasSent) return <Part {...props} />;
     return (

@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense, lazy } from "react";
 import type { FormProps } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { BotCheckProps } from "./bot-check.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { type Refusal, problemOf } from "../../ui/form/problems.ts";
-import { useScripted } from "../../ui/scripted.ts";
 
 // Without its code the form is sent without its answer, as where a filter keeps the check away.
 const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
@@ -38,7 +38,7 @@ interface SignInFormProps extends SignInView {
 export function SignInForm({ form: Form, action, sending, refusal, ...view }: SignInFormProps) {
   const { tagline, guestLabel, usernameMax, botCheckKey, signUp, forgotPassword } = view;
   const problems = refusal?.problems ?? [];
-  const isScripted = useScripted();
+  const isScripted = useHydrated();
   // On its own page the form goes where it came from, query and all.
   const to = action === undefined ? {} : { action };
   // Without network the form was never sent, and keeps what was typed.

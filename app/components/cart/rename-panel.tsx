@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { NICKNAME_MAX } from "../../domain/checkout/cart.ts";
 import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { useScripted } from "../../ui/scripted.ts";
 
 interface RenamePanelProps {
   line: ShownLine;
@@ -14,7 +14,7 @@ interface RenamePanelProps {
 
 /** CART-04: a name for a meal. Stands in its line, inside the form of the list. */
 export function RenamePanel({ line, typed = line.nickname, problem }: RenamePanelProps) {
-  const isScripted = useScripted();
+  const isScripted = useHydrated();
   const [isEmpty, setEmpty] = useState(typed.trim() === "");
   const { cartItemId } = line;
   const box = useRef<HTMLInputElement>(null);

@@ -11,6 +11,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { Stepper } from "../../ui/form/stepper.tsx";
 import { UpdateFirst } from "../../ui/form/update-first.tsx";
+import { type SaveIntent, itemIntents } from "./item-intents.ts";
 import { LimitPanel } from "./limit-panel.tsx";
 import { ModifierGroups } from "./modifier-group.tsx";
 import { useChoices, useSettled } from "./use-choices.ts";
@@ -101,7 +102,7 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
             <Stepper
               name="quantity"
               label="Quantity"
-              intent="qty"
+              intent={(by) => itemIntents.button("qty", by)}
               defaultValue={quantity}
               min={1}
               max={maxQuantity}
@@ -138,7 +139,7 @@ function ItemBar({ total, editing, pressed }: { total: number; editing: boolean;
         {spoken}
       </span>
       {/* Without script the total is as of the last answer. */}
-      <button className="as-link off-only" name="intent" value="update:total">
+      <button className="as-link off-only" {...itemIntents.button("update-at", "total")}>
         Update total
       </button>
       {editing ? (
@@ -160,7 +161,7 @@ function ItemBar({ total, editing, pressed }: { total: number; editing: boolean;
 }
 
 interface SaveProps {
-  intent: string;
+  intent: SaveIntent;
   words: string;
   busy: string;
   pressed: string | null;
@@ -173,8 +174,7 @@ function Save({ intent, words, busy, pressed, isMain = false }: SaveProps) {
   return (
     <button
       className={isMain ? "button button-main" : "button"}
-      name="intent"
-      value={intent}
+      {...itemIntents.button(intent)}
       disabled={isSaving ? true : undefined}
     >
       {pressed === intent ? busy : words}

@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import type { OverLimit } from "../../domain/checkout/limits.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
+import { itemIntents } from "./item-intents.ts";
 
 interface LimitPanelProps {
   limit: OverLimit;
@@ -27,11 +28,11 @@ export function LimitPanel({ limit, onCancel }: LimitPanelProps) {
       </p>
       <p className="actions">
         {offersCatering ? (
-          <button className="button button-main" name="intent" value="to-catering">
+          <button className="button button-main" {...itemIntents.button("to-catering")}>
             TAKE ME TO CATERING
           </button>
         ) : null}
-        <button className="button" name="intent" value="cancel-limit" data-cancel onClick={cancel}>
+        <button className="button" {...itemIntents.button("cancel-limit")} data-cancel onClick={cancel}>
           CANCEL
         </button>
       </p>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { defaultChoices } from "../../domain/menu/choices.ts";
 import type { ChosenModifier, Modifier, ModifierOption } from "../../domain/menu/menu.ts";
 import {
@@ -19,7 +20,7 @@ import { formatCents } from "../../domain/money.ts";
 import { FieldError } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { Stepper } from "../../ui/form/stepper.tsx";
-import { useScripted } from "../../ui/scripted.ts";
+import { itemIntents } from "./item-intents.ts";
 
 export interface GroupContext {
   /** What each field shows at first. */
@@ -193,7 +194,7 @@ function UpdateChoices({ modifier, group }: { modifier: Modifier; group: string 
   );
   if (!opensMore) return null;
   return (
-    <button className="button button-small off-only" name="intent" value={`update:${group}-group`}>
+    <button className="button button-small off-only" {...itemIntents.button("update-at", `${group}-group`)}>
       Update choices
     </button>
   );
@@ -249,7 +250,7 @@ function Count({ modifier, group, option, fields, problems }: OptionProps) {
     <Stepper
       name={field}
       label={`${option.name}${costText(option)}`}
-      intent={`opt:${field}`}
+      intent={(by) => itemIntents.button("opt", `${field}:${by}`)}
       defaultValue={fields.get(field) ?? "0"}
       min={min}
       max={max}
@@ -304,7 +305,7 @@ interface SwitchProps extends Omit<OptionProps, "problems"> {
 
 /** With script it cannot be pressed before its option is chosen; without, the server then lets it have no effect (MOD-13). */
 function Switch({ name, text, modifier, group, option, fields, isChosen }: SwitchProps) {
-  const isScripted = useScripted();
+  const isScripted = useHydrated();
   if (!allows(option, name)) return null;
   const field = switchField(group, modifier, option, name);
   return (

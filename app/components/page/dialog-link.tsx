@@ -1,8 +1,8 @@
 import { type ComponentType, type MouseEvent, type ReactNode, Suspense, lazy, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { isPlainPress } from "../../ui/follow-links.ts";
-import { useScripted } from "../../ui/scripted.ts";
 
 /** What a dialog in place of a page is given. */
 export interface DialogProps {
@@ -49,7 +49,7 @@ export function useOpenDialog() {
 export function dialogLink(load: () => Promise<{ default: ComponentType<DialogProps> }>) {
   const Dialog = lazyDialog(load);
   return function DialogLink({ href, className, children }: DialogLinkProps) {
-    const isScripted = useScripted();
+    const isScripted = useHydrated();
     const dialog = useOpenDialog();
     const press = (event: MouseEvent) => {
       if (!isPlainPress(event)) return;

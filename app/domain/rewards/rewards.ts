@@ -188,7 +188,8 @@ export function wishText(wish: RewardWish): string {
 
 /** The wish of such a text; null for any other. */
 export function readWish(text: string): RewardWish | null {
-  const [from, ...parts] = text.slice(0, 500).split(":");
+  if (text.length > 500) return null;
+  const [from, ...parts] = text.split(":");
   const [first = "", second = "", third] = parts.map(decoded);
   const [id, itemText] = from === "card" ? ["none", parts[1]] : [second, third];
   const itemId = itemText === undefined ? null : Number(itemText);

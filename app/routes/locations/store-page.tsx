@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import type { ComponentType } from "react";
+import type { FetcherFormProps } from "react-router";
 import { HoursTable } from "../../components/stores/store-hours.tsx";
 import { StoreMap } from "../../components/stores/store-map.tsx";
 import type { StoreMapView } from "../../domain/stores/map.ts";
@@ -7,11 +8,14 @@ import { AddressLines } from "../../ui/address-lines.tsx";
 import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { defineIntents } from "../../ui/form/intents.ts";
 import type { Problem } from "../../ui/form/problems.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
+
+export const storeIntents = defineIntents({ favorite: "plain" });
 
 interface StorePageProps {
   /** Of this page, with the origin. */
@@ -40,6 +44,9 @@ interface StorePageProps {
   isPreferred: boolean;
   map: StoreMapView | null;
   problems: Problem[];
+  form: ComponentType<FetcherFormProps>;
+  /** The button whose press is under way. */
+  pressed: string | null;
 }
 
 export function StorePage(props: StorePageProps) {
@@ -76,7 +83,8 @@ export function StorePage(props: StorePageProps) {
 
 /** Where it is, how long it is open, and what can be done there. */
 function Facts(props: StorePageProps) {
-  const { openText, description, isPreferred } = props;
+  const { openText, description, isPreferred, form: Form, pressed } = props;
+  const favorite = storeIntents.button("favorite");
   return (
     <section id="address" aria-label="Address and ordering" className="card">
       {isPreferred ? <p className="tag">Your store</p> : null}
@@ -87,7 +95,7 @@ function Facts(props: StorePageProps) {
         {props.phone ? <PhoneLink number={props.phone} /> : null}
       </p>
       {description ? <p className="soft">{description}</p> : null}
-      <Form method="post" className="store-facts">
+      <Form method="post" className="store-facts" preventScrollReset>
         <a href={props.directionsUrl} target="_blank" rel="noopener">
           Get Directions<span className="vh"> (opens a new tab)</span>
         </a>
@@ -97,7 +105,7 @@ function Facts(props: StorePageProps) {
           </a>
         ) : null}
         {/* The same button before and after, so that it keeps the focus. */}
-        <button className="as-link" name="intent" value="favorite">
+        <button className="as-link" {...favorite} data-busy={pressed === favorite.value || undefined}>
           {isPreferred ? <strong>My store favorite</strong> : "Make My store"}
         </button>
       </Form>

@@ -1,26 +1,17 @@
-import { data, redirect } from "react-router";
+import { data, redirect, replace } from "react-router";
 import { showTrouble } from "../../components/page/error-page.tsx";
 import * as keys from "../../context.ts";
-import { zonedDay } from "../../domain/day.ts";
-import { storeMap, storePoint } from "../../domain/stores/map.ts";
-import { stateName } from "../../domain/stores/states.ts";
+import { UNKNOWN_BUTTON } from "../../domain/order/notices.ts";
 import { findByPath, storePath } from "../../domain/stores/store-page.ts";
 import type { Store } from "../../domain/stores/store.ts";
-import {
-  directionsTo,
-  generalLabel,
-  openText,
-  storeAddress,
-  storeBanner,
-  storeLines,
-  weekdayHours,
-} from "../../domain/stores/stores.ts";
-import { restaurantData } from "../../domain/stores/structured-data.ts";
+import { openText } from "../../domain/stores/stores.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../domain/trouble.ts";
-import { brand } from "../../ui/brand.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
+import type { Refusal } from "../../ui/form/problems.ts";
+import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/store.ts";
-import { StorePage } from "./store-page.tsx";
+import { StorePage, storeIntents } from "./store-page.tsx";
+import { storeView } from "./store-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
@@ -43,43 +34,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     openText(listed, now) === null ? catering.openUntil(listed).catch(nullIfTrouble) : null,
   ]);
   const store = detailed ?? listed;
-  const { menuPdfUrl, directionsUrl } = site.links;
-  const address = storeAddress(store);
-  const url = site.appUrl + path;
-  return {
-    url,
-    structured: restaurantData({ store, hours: store.hours, chain: brand.name, url, menuUrl: menuPdfUrl }),
-    state: { name: stateName(store.state), path: `/locations?state=${encodeURIComponent(store.state)}` },
-    name: store.name,
-    address,
-    lines: storeLines(store),
-    description: store.description,
-    phone: store.phone,
-    openText: askedText || (openText(store, now) ?? ""),
-    closing: storeBanner(store, null, zonedDay(now, store.timeZone).date),
-    hours: store.hours && weekdayHours(store.hours),
-    label: generalLabel(store),
-    externalUrl: store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl,
-    orderPath: `/order-now?${new URLSearchParams({ store: store.storeNumber })}`,
-    directionsUrl: directionsTo(address, directionsUrl),
-    menuPdfUrl,
-    isPreferred: customer?.preferredLocationId === store.id,
-    map: storeMap([storePoint(store, 1, "#address")], { googleKey: site.googleMapsKey, zoom: 12 }),
-  };
+  const isPreferred = customer?.preferredLocationId === store.id;
+  return storeView(store, { site, path, now, askedText, isPreferred });
 }
 
 /** STORE-10, STORE-11: a guest is led to sign-in, and the choice is made there. */
-export async function action({ params, context }: Route.ActionArgs) {
-  const visitor = context.get(keys.visitor);
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { account, notices } = context.get(keys.visitor);
   try {
     const { store } = await findStore({ params, context });
-    await visitor.account.preferStore(store.id);
-    visitor.notices.write({ code: "store-preferred", name: store.name });
-    return redirect(storePath(store), 303);
+    if (!storeIntents.read(await request.formData())) return refuse(422, [{ field: "", message: UNKNOWN_BUTTON }]);
+    await account.preferStore(store.id);
+    notices.write({ code: "store-preferred", name: store.name });
+    return replace(storePath(store), 303);
   } catch (error) {
     const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
-    return data({ problems, values: {} }, { status });
+    return refuse(status, problems);
   }
+}
+
+function refuse(status: number, problems: Refusal["problems"]) {
+  return data<Refusal>({ problems, values: {} }, { status });
 }
 
 /** A store that is not, or no longer, there has no page. */
@@ -94,5 +69,6 @@ async function findStore({ params, context }: Args): Promise<{ store: Store; isE
 export const clientAction = keepForm;
 
 export default function StoreRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <StorePage {...loaderData} problems={actionData?.problems ?? []} />;
+  const { Form, answer, pressed } = useFormFetcher<Refusal>(actionData);
+  return <StorePage {...loaderData} form={Form} pressed={pressed} problems={answer?.problems ?? []} />;
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { useScripted } from "../scripted.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { TextField } from "./field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "defaultValue"> & {
@@ -10,7 +10,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "defau
 /** A password, never filled in by us; with script it can be looked at while it is typed. */
 export function PasswordField({ emptiedBy, ...field }: PasswordFieldProps) {
   const [isShown, show] = useState(false);
-  const isScripted = useScripted();
+  const isScripted = useHydrated();
   const frame = useRef<HTMLDivElement>(null);
   const seen = useRef(emptiedBy);
 

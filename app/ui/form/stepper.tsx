@@ -4,8 +4,8 @@ import { FieldError } from "./field.tsx";
 interface StepperProps {
   name: string;
   label: ReactNode;
-  /** Start of the buttons' intents: `qty` gives `qty:-1` and `qty:1`. */
-  intent: string;
+  /** Name and value of a button; the value ends in its step. */
+  intent: (by: -1 | 1) => { name: string; value: string };
   defaultValue: string;
   min: number;
   max: number;
@@ -31,7 +31,7 @@ export function Stepper({ name, label, intent, defaultValue, min, max, hint, pro
       ) : null}
       {problem ? <FieldError id={`${name}-error`} message={problem} /> : null}
       <span className="stepper">
-        <button className="stepper-button" name="intent" value={`${intent}:-1`} onClick={press}>
+        <button className="stepper-button" {...intent(-1)} onClick={press}>
           <span aria-hidden="true">− </span>
           <span className="vh">Fewer {label}</span>
         </button>
@@ -48,7 +48,7 @@ export function Stepper({ name, label, intent, defaultValue, min, max, hint, pro
           aria-invalid={problem ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
-        <button className="stepper-button" name="intent" value={`${intent}:1`} onClick={press}>
+        <button className="stepper-button" {...intent(1)} onClick={press}>
           <span aria-hidden="true">+ </span>
           <span className="vh">More {label}</span>
         </button>

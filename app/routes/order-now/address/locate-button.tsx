@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Panel } from "../../../ui/panel.tsx";
-import { useScripted } from "../../../ui/scripted.ts";
 
 /** The browser's code for "not allowed". */
 const DENIED = 1;
@@ -11,7 +11,7 @@ type State = "idle" | "waiting" | "blocked" | "failed";
 
 /** Fills the box with the address of the place where the device is (ADDR-05). `done` is said when it has; nothing is shown without script. */
 export function LocateButton({ done }: { done: string }) {
-  const isScripted = useScripted();
+  const isScripted = useHydrated();
   const submit = useSubmit();
   const [state, setState] = useState<State>("idle");
   const button = useRef<HTMLButtonElement>(null);

@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { lazyDialog, useOpenDialog } from "../../../components/page/dialog-link.tsx";
 import { ItemPrice, ItemTag } from "../../../components/cart/price.tsx";
 import { isPlainPress } from "../../../ui/follow-links.ts";
 import { useDocument } from "../../../ui/document.ts";
 import { PlusIcon } from "../../../ui/icons.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import { useScripted } from "../../../ui/scripted.ts";
 import type { DishView } from "./dish-view.ts";
 
 const QuickView = lazyDialog(() => import("../../../components/item/quick-view.tsx"));
@@ -13,7 +13,7 @@ const QuickView = lazyDialog(() => import("../../../components/item/quick-view.t
 /** Dishes, three a row where there is room (MENU-18). */
 export function DishCards({ dishes, guests }: { dishes: DishView[]; guests: number }) {
   const { lite } = useDocument();
-  const isScripted = useScripted();
+  const isScripted = useHydrated();
   const dialog = useOpenDialog();
   const openQuickView = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainPress(event)) return;

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { Promotion } from "../../../domain/checkout/cart.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { TextField } from "../../../ui/form/field.tsx";
-import { useScripted } from "../../../ui/scripted.ts";
 import { PROMO_MAX } from "./promo-code.ts";
 
 interface PromoSectionProps {
@@ -14,7 +14,7 @@ interface PromoSectionProps {
 
 /** PROMO-01, PROMO-02: buttons of the form around it. */
 export function PromoSection({ promotions, typed, problem }: PromoSectionProps) {
-  const isScripted = useScripted();
+  const isScripted = useHydrated();
   const [isEmpty, setEmpty] = useState(typed.trim() === "");
   return (
     // Another number of codes is another box: the one that was taken is not left in it.

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { type ItemButton, type SaveIntent, itemIntents } from "../../../components/item/item-intents.ts";
 import type { ItemRefusal } from "../../../components/item/refused-item.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import type { OverLimit } from "../../../domain/checkout/limits.ts";
@@ -9,13 +10,19 @@ import { type Problem, refusal } from "../../../ui/form/problems.ts";
 import { type ItemForm, type ItemLimits, queryAfter, readItemForm } from "./item-form.ts";
 import { isQuickView } from "./load-item.ts";
 
-/** Intents that only recalculate: they never add anything. */
-const RECALCULATE = /^(?:update(?::[\w.-]{1,200})?|qty:-?1|opt:[mo\d.]{1,200}:-?1|cancel-limit)$/;
+/** Buttons that only recalculate, and what each may name: it gets into an address. */
+const RECALCULATE: Partial<Record<ItemButton["name"], RegExp>> = {
+  update: /^$/,
+  "update-at": /^[\w.-]{1,200}$/,
+  qty: /^-?1$/,
+  opt: /^[mo\d.]{1,200}:-?1$/,
+  "cancel-limit": /^$/,
+};
 
 interface ItemRules extends ItemLimits {
   modifiers: Modifier[];
   /** The buttons that save. */
-  saves: readonly string[];
+  saves: readonly SaveIntent[];
   /** Of the item page itself. */
   path: string;
   requestId: string;
@@ -25,7 +32,7 @@ interface ItemActions {
   /** Asked of a form that is right in itself. */
   overLimit(form: ItemForm): Promise<OverLimit | null>;
   /** `attempt` is the form's mark: the same deed under the same mark is done once. */
-  save(intent: string, form: ItemForm, attempt: FormDataEntryValue | null): Promise<Response>;
+  save(intent: SaveIntent, form: ItemForm, attempt: FormDataEntryValue | null): Promise<Response>;
   /** Null where the way is not offered. */
   toCatering(): Promise<Response | null>;
 }
@@ -39,43 +46,54 @@ const LONGEST_QUERY = 1_800;
  * What both item pages do with a posted form: a press that recalculates goes to the address of the new
  * state, a broken form comes back with its problems, a good one within the order's limits is saved.
  */
-export async function answerItemForm(
-  request: Request,
-  { modifiers, saves, path, requestId, ...limits }: ItemRules,
-  { overLimit, save, toCatering }: ItemActions,
-) {
+export async function answerItemForm(request: Request, rules: ItemRules, { overLimit, save, toCatering }: ItemActions) {
   const posted = await request.formData();
-  const intent = String(posted.get("intent") ?? "update");
-  const form = readItemForm(posted, modifiers, limits);
-  if (RECALCULATE.test(intent)) {
-    // The quantity of a wrong build stays (ITEM-05); a card number must not get into an address.
-    const blocked = intent.startsWith("qty:") || looksLikeCardNumber(form.specialInstructions);
-    if (blocked && form.problems.length > 0) return data(shownAgain(posted, form.problems), { status: 422 });
-    const query = queryAfter(intent, posted, modifiers, form, limits.maxQuantity);
-    if (query.length > LONGEST_QUERY) return data(shownAgain(posted, []), { status: 200 });
-    const view = isQuickView(new URL(request.url).searchParams) ? "view=quick&" : "";
-    return redirect(`${path}?${view}${query}${placeOf(intent)}`, 303);
-  }
+  const pressed = itemIntents.read(posted);
+  const form = readItemForm(posted, rules.modifiers, rules);
+  if (pressed && RECALCULATE[pressed.name]?.test(pressed.argument))
+    return recalculate(request, { posted, pressed, form, ...rules });
   try {
-    const led = intent === "to-catering" ? await toCatering() : null;
+    const led = pressed?.name === "to-catering" ? await toCatering() : null;
     if (led) return led;
-    const problems = saves.includes(intent) ? form.problems : [{ field: "", message: UNKNOWN_BUTTON }];
-    if (problems.length > 0) return data(shownAgain(posted, problems), { status: 422 });
+    const intent = rules.saves.find((name) => name === pressed?.name);
+    if (!intent) return data(shownAgain(posted, [{ field: "", message: UNKNOWN_BUTTON }]), { status: 422 });
+    if (form.problems.length > 0) return data(shownAgain(posted, form.problems), { status: 422 });
     const limit = await overLimit(form);
     if (limit) return data({ ...shownAgain(posted, []), limit }, { status: 422 });
     return await save(intent, form, posted.get("attempt"));
   } catch (error) {
-    const answer = problemsOfTrouble(error, requestId);
+    const answer = problemsOfTrouble(error, rules.requestId);
     return data(shownAgain(posted, answer.problems), { status: answer.status });
   }
 }
 
+interface Recalculation extends ItemRules {
+  posted: FormData;
+  pressed: ItemButton;
+  form: ItemForm;
+}
+
+function recalculate(request: Request, { posted, pressed, form, modifiers, path, maxQuantity }: Recalculation) {
+  // The quantity of a wrong build stays (ITEM-05); a card number must not get into an address.
+  const blocked = pressed.name === "qty" || looksLikeCardNumber(form.specialInstructions);
+  if (blocked && form.problems.length > 0) return data(shownAgain(posted, form.problems), { status: 422 });
+  const query = queryAfter(pressed, posted, modifiers, form, maxQuantity);
+  if (query.length > LONGEST_QUERY) return data(shownAgain(posted, []), { status: 200 });
+  const view = isQuickView(new URL(request.url).searchParams) ? "view=quick&" : "";
+  return redirect(`${path}?${view}${query}${placeOf(pressed)}`, 303);
+}
+
 /** Where on the page the pressed button stands, for browsers that load it anew. */
-function placeOf(intent: string): string {
-  const [verb, field = ""] = intent.split(":");
-  if (verb === "qty" || verb === "cancel-limit") return "#quantity";
-  if (verb === "opt") return `#${field.replace(/\.o\d+$/, "")}-group`;
-  return field && `#${field}`;
+function placeOf({ name, argument }: ItemButton): string {
+  switch (name) {
+    case "qty":
+    case "cancel-limit":
+      return "#quantity";
+    case "opt":
+      return `#${argument.replace(/(?:\.o\d+)?:.*$/, "")}-group`;
+    default:
+      return argument && `#${argument}`;
+  }
 }
 
 /** The form's own fields as they were typed, but never a card number. */

@@ -1,3 +1,4 @@
+import type { ItemButton } from "../../../components/item/item-intents.ts";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { type FieldReader, checkChoices, readChoices, toFields } from "../../../domain/menu/choices.ts";
 import type { ChosenModifier, Modifier } from "../../../domain/menu/menu.ts";
@@ -53,29 +54,27 @@ function text(form: FieldReader, name: string): string {
 
 /**
  * The state of the form as a query, so that a press that only recalculates ends in an address of its own:
- * Back, reload and bookmarks work without script. `intent` is the button: `qty:1`, `opt:m1.o2:-1`, `update`.
+ * Back, reload and bookmarks work without script.
  */
 export function queryAfter(
-  intent: string,
+  { name, argument }: ItemButton,
   form: FieldReader,
   modifiers: Modifier[],
   item: ItemForm,
   maxQuantity: number,
 ): string {
   const fields = toFields(modifiers, item.choices, form);
-  const [verb, ...rest] = intent.split(":");
-  const step = Number(rest.at(-1));
   let quantity = item.quantity;
-  if (verb === "qty") quantity = Math.min(Math.max(quantity + (step > 0 ? 1 : -1), 1), maxQuantity);
-  if (verb === "opt") {
-    const field = rest.slice(0, -1).join(":");
+  if (name === "qty") quantity = clamp(quantity + Number(argument), { min: 1, max: maxQuantity });
+  if (name === "opt") {
+    const [field = "", step] = argument.split(":");
     const range = rangeOf(modifiers, field);
-    if (range) fields.set(field, String(clamp(pieces(Number(fields.get(field))) + (step > 0 ? 1 : -1), range)));
+    if (range) fields.set(field, String(clamp(pieces(Number(fields.get(field))) + Number(step), range)));
   }
   const query = new URLSearchParams({ quantity: String(quantity) });
   if (item.specialInstructions) query.set("specialInstructions", item.specialInstructions);
   // An empty select and a count of 0 say the same as being left out.
-  for (const [name, value] of fields) if (value !== "" && value !== "0") query.set(name, value);
+  for (const [field, value] of fields) if (value !== "" && value !== "0") query.set(field, value);
   return query.toString();
 }
 

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import type { LineRequest } from "../../../../server/catering/cart.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
 import * as keys from "../../../context.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -12,52 +13,51 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** One item of the store's menu with everything that can be chosen (ITEM-01..07). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visitor = context.get(keys.visitor);
-  const { order: visit } = visitor;
+  const { order, once } = context.get(keys.visitor);
+  await order.require("build order");
   const { catering } = context.get(keys.remote);
-  await visit.require("build order");
   const [loaded, categories] = await Promise.all([
-    loadItem(visit, catering, Number(params.itemId)),
-    categoriesOf(visit, catering),
+    loadItem(order, catering, Number(params.itemId)),
+    categoriesOf(order, catering),
   ]);
   return {
     ...itemView(loaded, request.url),
     ...placeOnMenu(loaded.item, categories),
-    attempt: visitor.once.mark(),
+    attempt: once.mark(),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visitor = context.get(keys.visitor);
-  const { order: visit } = visitor;
-  await visit.require("build order");
+  const { order, notices, once } = visitor;
+  await order.require("build order");
   const { catering } = context.get(keys.remote);
-  const { notices } = visitor;
-  const loaded = await loadItem(visit, catering, Number(params.itemId));
+  const { requestId } = context.get(keys.site);
+  const loaded = await loadItem(order, catering, Number(params.itemId));
   const { item } = loaded;
   const path = `/order-now/build-order/menu-item/${item.id}`;
-  const rules = { ...loaded, saves: ["add"], path, requestId: context.get(keys.site).requestId };
+  const rules = { ...loaded, saves: ["add" as const], path, requestId };
   return answerItemForm(request, rules, {
-    overLimit: (form) => overLimit(visit, loaded, form, null),
-    toCatering: () => leadToCatering(visit, catering, notices),
+    overLimit: (form) => overLimit(order, loaded, form, null),
+    toCatering: () => leadToCatering(order, catering, notices),
     async save(intent, { quantity, specialInstructions, choices: modifiers }, attempt) {
       const line = { menuItemId: item.id, quantity, specialInstructions, modifiers };
-      const { to, again } = await context
-        .get(keys.visitor)
-        .once.once(attempt, JSON.stringify([intent, line]), async () => {
-          const before = await visit.cart();
-          const { lines } = await visitor.cart.add(line);
-          const { cartMemory: memory } = visitor;
-          memory.write({ ...memory.read(), justAdded: item.id });
-          // CART-08: what the restaurant left out on the way must not go unsaid.
-          const isWhole = lines.length === (before?.lines.length ?? 0) + 1;
-          notices.write(isWhole ? { code: "added", name: item.displayName, quantity } : { code: "items-removed" });
-          return "/order-now/checkout"; // ITEM-10
-        });
+      const add = () => addToCart(visitor, line, item.displayName);
+      const { to, again } = await once.once(attempt, JSON.stringify([intent, line]), add);
       if (again) notices.write({ code: "added-before" });
       return redirect(to ?? path, 303);
     },
   });
+}
+
+async function addToCart({ order, cart, cartMemory, notices }: keys.Visitor, line: LineRequest, name: string) {
+  const before = await order.cart();
+  const { lines } = await cart.add(line);
+  cartMemory.write({ ...cartMemory.read(), justAdded: line.menuItemId });
+  // CART-08: what the restaurant left out on the way must not go unsaid.
+  const isWhole = lines.length === (before?.lines.length ?? 0) + 1;
+  notices.write(isWhole ? { code: "added", name, quantity: line.quantity } : { code: "items-removed" });
+  return "/order-now/checkout"; // ITEM-10
 }
 
 export const clientAction = keepForm;

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { promiseHash } from "remix-utils/promise";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Visit } from "../../../../server/visitor/order.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
@@ -12,15 +13,15 @@ import type { TrailStep } from "../../../ui/trail.tsx";
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
 /** The item as the chosen store offers it on the chosen day; a page that says so (404) when it does not. */
-export async function loadItem(visit: Visit, catering: Catering, itemId: number) {
-  const { menuKey } = await visit.ready();
+export async function loadItem(order: Visit, catering: Catering, itemId: number) {
+  const { menuKey } = await order.ready();
   if (!Number.isSafeInteger(itemId) || itemId < 0) throw gone();
-  const [item, modifiers, settings, toggles] = await Promise.all([
-    catering.menuItem(menuKey, itemId),
-    catering.modifiers(menuKey, itemId),
-    catering.orderSettings(),
-    catering.toggles(),
-  ]).catch((error: unknown) => {
+  const { item, modifiers, settings, toggles } = await promiseHash({
+    item: catering.menuItem(menuKey, itemId),
+    modifiers: catering.modifiers(menuKey, itemId),
+    settings: catering.orderSettings(),
+    toggles: catering.toggles(),
+  }).catch((error: unknown) => {
     if (troubleOf(error)?.kind === "not found") throw gone();
     return showTrouble(error);
   });
@@ -38,7 +39,7 @@ function gone() {
 }
 
 /**
- * What both item pages show: an item as it is delivered, or a line as it lies in the bag, unless the address holds a
+ * What both item pages show: an item as it is delivered, or a line as it lies in the cart, unless the address holds a
  * whole form, as it does after a press that only recalculates.
  */
 export function itemView({ settings: _, ...loaded }: LoadedItem, url: string, line: CartLine | null = null) {
@@ -71,8 +72,8 @@ export function giverOf(line: CartLine | null): Giver | null {
 const MENU = "/order-now/build-order";
 
 /** The menu's categories, none while they cannot be read: asked together with the item. */
-export async function categoriesOf(visit: Visit, catering: Catering): Promise<Category[]> {
-  const { menuKey } = await visit.ready();
+export async function categoriesOf(order: Visit, catering: Catering): Promise<Category[]> {
+  const { menuKey } = await order.ready();
   return (await catering.categories(menuKey).catch(nullIfTrouble))?.value ?? [];
 }
 

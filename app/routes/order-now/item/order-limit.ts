@@ -11,14 +11,14 @@ import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { ItemForm } from "./item-form.ts";
 import { type LoadedItem, giverOf } from "./load-item.ts";
 
-/** Whether the bag would grow past the order's limits (LIMIT-04 to LIMIT-06). `replacing`: the line that is edited. */
+/** Whether the cart would grow past the order's limits (LIMIT-04 to LIMIT-06). `replacing`: the line that is edited. */
 export async function overLimit(
-  visit: Visit,
+  order: Visit,
   { item, modifiers, settings }: LoadedItem,
   { quantity, choices }: ItemForm,
   replacing: CartLine | null,
 ): Promise<OverLimit | null> {
-  const [cart, { kind, store }] = await Promise.all([visit.cart(), visit.ready()]);
+  const [cart, { kind, store }] = await Promise.all([order.cart(), order.ready()]);
   const answer = checkLimits({
     kind,
     cart: amountOf(cart),
@@ -31,19 +31,19 @@ export async function overLimit(
 }
 
 /**
- * "TAKE ME TO CATERING" (LIMIT-02): an individual order becomes one of Catering, and starts anew; its bag stays
+ * "TAKE ME TO CATERING" (LIMIT-02): an individual order becomes one of Catering, and starts anew; its cart stays
  * for now.
  */
 export async function leadToCatering(
-  visit: Visit,
+  order: Visit,
   catering: Catering,
   notices: { write(notice: Notice): void },
 ): Promise<Response | null> {
-  if ((await visit.kind()) !== "Individual") return null;
-  const [orderTypes, cart] = await Promise.all([catering.orderTypes(), visit.cart().catch(nullIfTrouble)]);
+  if ((await order.kind()) !== "Individual") return null;
+  const [orderTypes, cart] = await Promise.all([catering.orderTypes(), order.cart().catch(nullIfTrouble)]);
   const orderType = orderTypes.find((type) => kindOf(type) === "Catering");
   if (orderType) {
-    visit.setup.write(withOrderType(visit.setup.read(), orderType.id));
+    order.setup.write(withOrderType(order.setup.read(), orderType.id));
     const hasBag = (cart?.lines.length ?? 0) > 0;
     notices.write({ code: "catering-instead", name: orderType.displayName, hasBag });
   }

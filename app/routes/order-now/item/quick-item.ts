@@ -4,11 +4,10 @@ import { itemView, loadItem } from "./load-item.ts";
 
 /** What the quick view shows of an item (MENU-21): asked by script only, so there is no page at this address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visitor = context.get(keys.visitor);
-  const { order: visit } = visitor;
-  await visit.require("build order");
-  const loaded = await loadItem(visit, context.get(keys.remote).catering, Number(params.itemId));
-  return { ...itemView(loaded, request.url), attempt: visitor.once.mark() };
+  const { order, once } = context.get(keys.visitor);
+  await order.require("build order");
+  const loaded = await loadItem(order, context.get(keys.remote).catering, Number(params.itemId));
+  return { ...itemView(loaded, request.url), attempt: once.mark() };
 }
 
 /** Null where it cannot be had: the link's own page then says why. */

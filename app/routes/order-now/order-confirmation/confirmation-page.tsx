@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ClientOnly } from "remix-utils/client-only";
 import { CartLineView } from "../../../components/cart/cart-line.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import { AddressLines } from "../../../ui/address-lines.tsx";
@@ -9,7 +10,6 @@ import { CopyLink } from "./copy-link.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import type { FollowedDelivery } from "./follow-delivery.ts";
 import { OrderThanks } from "./order-thanks.tsx";
-import { ScriptedButton } from "./scripted-button.tsx";
 
 interface ConfirmationPageProps extends ConfirmationView {
   /** How far it has come; null for a pickup. */
@@ -74,7 +74,13 @@ function Thanks({ orderNumber, isDelivery, store, when, hasCalendar, path }: Con
             Add to calendar
           </a>
         ) : null}
-        <ScriptedButton onPress={() => window.print()}>Print this page</ScriptedButton>
+        <ClientOnly>
+          {() => (
+            <button type="button" className="button" onClick={() => window.print()}>
+              Print this page
+            </button>
+          )}
+        </ClientOnly>
         <a className="button" href="/order-now">
           Start another order
         </a>

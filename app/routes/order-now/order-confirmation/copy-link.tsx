@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ScriptedButton } from "./scripted-button.tsx";
+import { ClientOnly } from "remix-utils/client-only";
 
 /** The link by which a delivery can be followed anywhere, without a password: a plain link, and a button where scripts run. */
 export function CopyLink({ path }: { path: string }) {
@@ -20,7 +20,13 @@ export function CopyLink({ path }: { path: string }) {
       <p className="hint">
         Whoever has it sees how far your delivery has come for a week, and nothing of what you have ordered.
       </p>
-      <ScriptedButton onPress={() => void copy()}>Copy link</ScriptedButton>
+      <ClientOnly>
+        {() => (
+          <button type="button" className="button" onClick={() => void copy()}>
+            Copy link
+          </button>
+        )}
+      </ClientOnly>
       <p role="status">{said}</p>
     </>
   );

@@ -1,3 +1,4 @@
+import { txt } from "remix-utils/responses";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { zoneOf } from "../../../domain/order/placed-order.ts";
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       now: site.now(),
     });
   const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
-  if (!text) return new Response("There is no calendar file for this order here.", { status: 404, headers });
+  if (!text) return txt("There is no calendar file for this order here.", { status: 404, headers });
   const type = "text/calendar; charset=utf-8";
   return new Response(text, {
     headers: { ...headers, "Content-Type": type, "Content-Disposition": 'attachment; filename="order.ics"' },

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { type ComponentType, useEffect, useRef } from "react";
+import type { FetcherFormProps } from "react-router";
 import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { defineIntents } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -10,15 +11,24 @@ import { Trail } from "../../../ui/trail.tsx";
 import { type Fact, type OrderCard, cardId } from "./order-cards.ts";
 import { PastMeals } from "./past-meals.tsx";
 
-interface PastOrdersPageProps {
+/** The buttons of an order; the argument is its id. */
+export const pastOrderIntents = defineIntents({ reorder: "argument", favorite: "argument", unfavorite: "argument" });
+
+interface FormProps {
+  form: ComponentType<FetcherFormProps>;
+  /** The button whose press is under way. */
+  pressed: string | null;
+  /** Sent with each form. */
+  mark: string;
+}
+
+interface PastOrdersPageProps extends FormProps {
   links: MenuHeadProps["links"];
   onlyFavorites: boolean;
   /** Of the page itself. */
   path: string;
   /** Null when they could not be read. */
   cards: OrderCard[] | null;
-  /** Sent with each form. */
-  mark: string;
   problems: Problem[];
   /** What went wrong was adding an order (FAV-05). */
   notAdded: boolean;
@@ -30,7 +40,8 @@ const EMPTY = {
 };
 
 /** What a customer ordered before, ready to be ordered again (FAV-01 to FAV-07). */
-export function PastOrdersPage({ links, onlyFavorites, path, cards, mark, problems, notAdded }: PastOrdersPageProps) {
+export function PastOrdersPage(props: PastOrdersPageProps) {
+  const { links, onlyFavorites, path, cards, problems, notAdded } = props;
   const shown = onlyFavorites ? "favorite" : "previous";
   const title = onlyFavorites ? "My Favorite Orders" : "My Previous Orders";
   return (
@@ -40,28 +51,40 @@ export function PastOrdersPage({ links, onlyFavorites, path, cards, mark, proble
       <MenuHead links={links} back="/order-now/build-order" shown={shown} />
       <Trail steps={[{ label: "Menu", to: "/order-now/build-order" }, { label: title }]} />
       <Heading title={title} count={cards?.length ?? 0} />
+      {cards && cards.length > 0 ? <Cards {...props} cards={cards} /> : <NoCards {...props} />}
+    </>
+  );
+}
+
+function Cards({ cards, form, pressed, mark }: FormProps & { cards: OrderCard[] }) {
+  return (
+    <>
+      <p>Note: You can edit these orders on the review order page</p>
+      <ul className="cards past-orders">
+        {cards.map((card) => (
+          <Card key={card.orderId} card={card} form={form} pressed={pressed} mark={mark} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** There are none, or they cannot be read. */
+function NoCards({ cards, path, onlyFavorites }: Pick<PastOrdersPageProps, "cards" | "path" | "onlyFavorites">) {
+  return (
+    <>
       {cards === null ? (
-        <>
-          <p className="notice">
-            Your orders cannot be shown right now. <a href={path}>Try again.</a>
-          </p>
-          <BackToMenu />
-        </>
-      ) : cards.length === 0 ? (
-        <>
-          <p className="lead">{EMPTY[shown]}</p>
-          <BackToMenu />
-        </>
+        <p className="notice">
+          Your orders cannot be shown right now. <a href={path}>Try again.</a>
+        </p>
       ) : (
-        <>
-          <p>Note: You can edit these orders on the review order page</p>
-          <ul className="cards past-orders">
-            {cards.map((card) => (
-              <Card key={card.orderId} card={card} mark={mark} />
-            ))}
-          </ul>
-        </>
+        <p className="lead">{EMPTY[onlyFavorites ? "favorite" : "previous"]}</p>
       )}
+      <p className="actions">
+        <a className="button button-main" href="/order-now/build-order">
+          Back to Menu
+        </a>
+      </p>
     </>
   );
 }
@@ -78,16 +101,6 @@ function Heading({ title, count }: { title: string; count: number }) {
     <h1 ref={heading} tabIndex={-1}>
       {title}
     </h1>
-  );
-}
-
-function BackToMenu() {
-  return (
-    <p className="actions">
-      <a className="button button-main" href="/order-now/build-order">
-        Back to Menu
-      </a>
-    </p>
   );
 }
 
@@ -112,7 +125,7 @@ function NotAdded({ problems, path }: { problems: Problem[]; path: string }) {
   );
 }
 
-function Card({ card, mark }: { card: OrderCard; mark: string }) {
+function Card({ card, form: Form, pressed, mark }: FormProps & { card: OrderCard }) {
   const { orderId, title, isFavorite, facts, meals } = card;
   return (
     <li id={cardId(orderId)} className="card past-order">
@@ -124,9 +137,9 @@ function Card({ card, mark }: { card: OrderCard; mark: string }) {
         ))}
       </dl>
       <PastMeals meals={meals} />
-      <Form method="post" className="actions">
+      <Form method="post" className="actions" preventScrollReset>
         <AttemptField mark={mark} />
-        <CardButtons {...card} />
+        <CardButtons card={card} pressed={pressed} />
       </Form>
     </li>
   );
@@ -147,23 +160,20 @@ function FactRow({ label, lines }: Fact) {
   );
 }
 
-function CardButtons({ orderId, title, isFavorite, canBeAdded }: OrderCard) {
-  const intent = useNavigation().formData?.get("intent");
-  const isAdding = intent === `reorder:${orderId}`;
+function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: OrderCard }) {
+  const { orderId, title, isFavorite, canBeAdded } = card;
+  const add = pastOrderIntents.button("reorder", orderId);
+  const mark = pastOrderIntents.button(isFavorite ? "unfavorite" : "favorite", orderId);
+  const isAdding = pressed === add.value;
   return (
     <>
       {canBeAdded ? (
-        <button
-          className="button button-main"
-          name="intent"
-          value={`reorder:${orderId}`}
-          data-busy={isAdding || undefined}
-        >
+        <button className="button button-main" {...add} data-busy={isAdding || undefined}>
           {isAdding ? "Adding to cart..." : "Add to cart"}
           <span className="vh"> {title}</span>
         </button>
       ) : null}
-      <button className="button" name="intent" value={`${isFavorite ? "unfavorite" : "favorite"}:${orderId}`}>
+      <button className="button" {...mark} data-busy={pressed === mark.value || undefined}>
         {isFavorite ? "Remove from favorites" : "Add to favorites"}
         <span className="vh"> {title}</span>
       </button>

@@ -1,13 +1,15 @@
-import { data, redirect } from "react-router";
+import { data, redirect, replace } from "react-router";
 import * as keys from "../../../context.ts";
 import type { PastOrder } from "../../../domain/order/past-order.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
+import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
+import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/past-orders.ts";
 import { cardId, cardTitle, orderCards } from "./order-cards.ts";
-import { PastOrdersPage } from "./past-orders-page.tsx";
+import { PastOrdersPage, pastOrderIntents } from "./past-orders-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -21,8 +23,8 @@ function listOf(pattern: string) {
 
 /** Previous or favorite orders of a customer (SHELL-05, FAV-06). */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
-  const visitor = context.get(keys.visitor);
-  await visitor.order.require("build order");
+  const { order, once } = context.get(keys.visitor);
+  await order.require("build order");
   const list = listOf(pattern);
   const orders = await readOrders(list.onlyFavorites, context).catch(nullIfTrouble);
   const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.site).links;
@@ -30,56 +32,59 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
     ...list,
     links: { menuPdfUrl, nutritionPdfUrl },
     cards: orders && orderCards(orders, list.onlyFavorites),
-    mark: visitor.once.mark(),
+    mark: once.mark(),
   };
 }
 
 /** Guests, and who is signed in no longer, are led to sign-in and back (GUARD-10). */
 async function readOrders(onlyFavorites: boolean, context: Context): Promise<PastOrder[]> {
-  const { account: signIn } = context.get(keys.visitor);
+  const { account } = context.get(keys.visitor);
   try {
     return await context.get(keys.remote).catering.previousOrders(onlyFavorites);
   } catch (error) {
-    if (!signIn.isSignedIn()) await signIn.require();
+    if (!account.isSignedIn()) await account.require();
     throw error;
   }
 }
 
-const BUTTON = /^(reorder|favorite|unfavorite):(.{1,200})$/;
 const GONE = "We could not find this order any more. Please choose another one.";
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
-  const visitor = context.get(keys.visitor);
-  await visitor.order.require("build order");
+  const { order, once, notices } = context.get(keys.visitor);
+  await order.require("build order");
   const form = await request.formData();
-  const intent = String(form.get("intent"));
-  const [, verb, orderId = ""] = BUTTON.exec(intent) ?? [];
-  if (!verb) return refuse(UNKNOWN_BUTTON);
+  const pressed = pastOrderIntents.read(form);
+  if (!pressed) return refuse(UNKNOWN_BUTTON);
+  const { name, argument: orderId } = pressed;
+  const answer = () => handlers[name]({ ...listOf(pattern), orderId, context });
   try {
-    const act = verb === "reorder" ? reorder : toggle;
-    const deed = () => act({ ...listOf(pattern), orderId, wanted: verb === "favorite", context });
-    const { to, again } = await visitor.once.once(form.get("attempt"), intent, deed);
+    const { to, again } = await once.once(form.get("attempt"), `${name}:${orderId}`, answer);
     if (to === null) return refuse(GONE);
-    if (again && verb === "reorder") visitor.notices.write({ code: "added-before" });
+    if (name !== "reorder") return replace(to, 303);
+    if (again) notices.write({ code: "added-before" });
     return redirect(to, 303);
   } catch (error) {
     const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
-    const values: Record<string, string> = verb === "reorder" ? { failed: "reorder" } : {};
+    const values: Record<string, string> = name === "reorder" ? { failed: "reorder" } : {};
     return data({ problems, values }, { status });
   }
 }
 
-interface Deed {
+interface Press {
   onlyFavorites: boolean;
   path: string;
   orderId: string;
-  /** To be a favorite, or none any more. */
-  wanted: boolean;
   context: Context;
 }
 
-/** What the form says about an order is not believed: it must be one of the customer's own. */
-async function reorder({ onlyFavorites, orderId, context }: Deed): Promise<string | null> {
+/** Each answers with the page to go on to; null when the order is none of the customer's own. */
+const handlers: Handlers<typeof pastOrderIntents, [Press], Promise<string | null>> = {
+  reorder,
+  favorite: (press) => markFavorite(press, true),
+  unfavorite: (press) => markFavorite(press, false),
+};
+
+async function reorder({ onlyFavorites, orderId, context }: Press) {
   const orders = await readOrders(onlyFavorites, context);
   const index = orders.findIndex((order) => order.orderId === orderId);
   const order = orders[index];
@@ -89,7 +94,7 @@ async function reorder({ onlyFavorites, orderId, context }: Deed): Promise<strin
 }
 
 /** FAV-07: the call turns it over, so it is made only when the order is not yet what is asked for. */
-async function toggle({ onlyFavorites, path, orderId, wanted, context }: Deed): Promise<string | null> {
+async function markFavorite({ onlyFavorites, path, orderId, context }: Press, wanted: boolean) {
   const orders = await readOrders(false, context);
   const order = orders.find((candidate) => candidate.orderId === orderId);
   if (!order) return null;
@@ -111,6 +116,15 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export default function PastOrders({ loaderData, actionData }: Route.ComponentProps) {
-  const { problems = [], values } = actionData ?? {};
-  return <PastOrdersPage {...loaderData} problems={problems} notAdded={values?.["failed"] === "reorder"} />;
+  const { Form, answer, pressed } = useFormFetcher<Refusal>(actionData);
+  const notAdded = answer?.values["failed"] === "reorder";
+  return (
+    <PastOrdersPage
+      {...loaderData}
+      form={Form}
+      pressed={pressed}
+      problems={answer?.problems ?? []}
+      notAdded={notAdded}
+    />
+  );
 }

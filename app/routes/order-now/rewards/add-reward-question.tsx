@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { rewardIntents } from "./reward-intents.ts";
 import type { QuestionView } from "./rewards-view.ts";
 
 interface AddRewardQuestionProps {
@@ -14,8 +15,9 @@ interface AddRewardQuestionProps {
 
 /** Asked before a reward is put on the order (REWARD-11, CHK-20). */
 export function AddRewardQuestion({ question, here, points, mark }: AddRewardQuestionProps) {
-  const isBusy = String(useNavigation().formData?.get("intent")).startsWith("confirm:");
   const { wish, name, worth, price } = question;
+  const add = rewardIntents.button("confirm", wish);
+  const isBusy = useNavigation().formData?.get("intent") === add.value;
   return (
     <Form method="post" action={here}>
       <AttemptField mark={mark} />
@@ -25,12 +27,7 @@ export function AddRewardQuestion({ question, here, points, mark }: AddRewardQue
         {price ? <p>{price}</p> : null}
         <p className="hint">One reward can be redeemed at a time.</p>
         <p className="actions">
-          <button
-            className="button button-main"
-            name="intent"
-            value={`confirm:${wish}`}
-            data-busy={isBusy || undefined}
-          >
+          <button className="button button-main" {...add} data-busy={isBusy || undefined}>
             {isBusy ? "Redeeming Reward..." : "Add Reward"}
           </button>
           <a href={here} data-cancel data-keep-scroll="">

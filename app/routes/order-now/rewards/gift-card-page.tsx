@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigate, useNavigation } from "react-router";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { type FetcherFormProps, useNavigate } from "react-router";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { giftCardIntents } from "./reward-intents.ts";
 
 /** The states of REWARD-16; while it loads or is sent, the pressed button says so. */
 export type GiftCardState =
@@ -24,6 +25,9 @@ interface GiftCardPageProps {
   points: number;
   mark: string;
   refusal: Refusal | null;
+  form: ComponentType<FetcherFormProps>;
+  /** The button whose press is under way. */
+  pressed: string | null;
 }
 
 const REWARDS = "/order-now/checkout/rewards";
@@ -56,7 +60,7 @@ export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProp
             <p className="hint">You have {card.balance}.</p>
             {state.kind === "locked" ? <p>{state.why}</p> : null}
             {state.kind === "locked" || shown === "email" ? null : (
-              <Start failed={isFailed ? (refusal?.values["toEmail"] ?? "") : null} here={form.here} />
+              <Start {...form} failed={isFailed ? (refusal?.values["toEmail"] ?? "") : null} />
             )}
           </div>
         </div>
@@ -83,31 +87,32 @@ function Heading({ shown, takesFocus, children }: { shown: string; takesFocus: b
   );
 }
 
-/** The intent that is under way, if any. */
-const useIntent = () => useNavigation().formData?.get("intent");
+type FormParts = Pick<GiftCardPageProps, "form" | "here" | "pressed">;
 
-function Start({ failed, here }: { failed: string | null; here: string }) {
-  const isBusy = useIntent() === "select";
+function Start({ form: Form, here, pressed, failed }: FormParts & { failed: string | null }) {
+  const select = giftCardIntents.button("select");
+  const isBusy = pressed === select.value;
   const words = failed === null ? "Select Reward" : "Try again";
   return (
-    <Form method="post" action={here}>
+    <Form method="post" action={here} preventScrollReset>
       {failed === null ? null : <input type="hidden" name="toEmail" value={failed} />}
-      <button className="button button-main" name="intent" value="select" data-busy={isBusy || undefined}>
+      <button className="button button-main" {...select} data-busy={isBusy || undefined}>
         {isBusy ? "Loading..." : words}
       </button>
     </Form>
   );
 }
 
-interface SendFormProps extends Pick<GiftCardPageProps, "email" | "here" | "points" | "mark"> {
+interface SendFormProps extends FormParts, Pick<GiftCardPageProps, "email" | "points" | "mark"> {
   typed: string | undefined;
   problem: string | null;
 }
 
-function SendForm({ email, here, points, mark, typed, problem }: SendFormProps) {
-  const isBusy = useIntent() === "send";
+function SendForm({ form: Form, here, pressed, email, points, mark, typed, problem }: SendFormProps) {
+  const sending = giftCardIntents.button("send");
+  const isBusy = pressed === sending.value;
   return (
-    <Form method="post" action={here} noValidate>
+    <Form method="post" action={here} noValidate preventScrollReset>
       <AttemptField mark={mark} />
       <input type="hidden" name="points" value={points} />
       <TextField
@@ -121,7 +126,7 @@ function SendForm({ email, here, points, mark, typed, problem }: SendFormProps) 
         required
       />
       <p className="actions">
-        <button className="button button-main" name="intent" value="send" data-busy={isBusy || undefined}>
+        <button className="button button-main" {...sending} data-busy={isBusy || undefined}>
           {isBusy ? "Sending..." : "Send"}
         </button>
         <a href={here}>Cancel</a>

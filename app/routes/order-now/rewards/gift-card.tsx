@@ -5,7 +5,9 @@ import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "../../../domai
 import { troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Problem, Refusal } from "../../../ui/form/problems.ts";
+import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/gift-card.ts";
+import { giftCardIntents } from "./reward-intents.ts";
 import { GiftCardPage, type GiftCardState } from "./gift-card-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -14,15 +16,15 @@ type Args = Route.LoaderArgs | Route.ActionArgs;
 
 /** A gift card for Stripes, sent by e-mail (REWARD-16): `?step=email` asks to whom, `?sent=` says so. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const desk = context.get(keys.checkout);
+  const { rewards } = context.get(keys.checkout);
   const customer = await requireCustomer({ params, context });
-  const { held, tiers } = await desk.rewards.read();
+  const { held, tiers } = await rewards.read();
   if (!held || !tiers) throw data({ reason: "unreachable" }, { status: 503 });
   const type = giftCardType(tiers, params.typeId);
   if (!type) throw gone();
   const { displayName: name, imageUrl, pointsRequired } = type;
   const query = new URL(request.url).searchParams;
-  const sentTo = desk.rewards.readReceipt(query.get("sent") ?? "");
+  const sentTo = rewards.readReceipt(query.get("sent") ?? "");
   return {
     card: { name, imageUrl, price: stripes(pointsRequired), balance: stripes(held.points) },
     state: stateOf({ sentTo, isOpen: isUnlocked(held.points, pointsRequired), step: query.get("step") }),
@@ -48,9 +50,9 @@ function stateOf({ sentTo, isOpen, step }: Shown): GiftCardState {
 
 /** Guarded like the page of all rewards; without the feature there is no such page (REWARD-16). */
 async function requireCustomer({ context }: Pick<Args, "params" | "context">) {
-  const visitor = context.get(keys.visitor);
-  await visitor.order.require("checkout");
-  const customer = await visitor.account.require();
+  const { order, account } = context.get(keys.visitor);
+  await order.require("checkout");
+  const customer = await account.require();
   const toggles = await context.get(keys.remote).catering.toggles();
   if (!toggles.has("GIFT_CARD_REWARDS") || !customer.zkRewardsOptIn) throw gone();
   return customer;
@@ -70,12 +72,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // No rule of ours (REWARD-19): the API says what is no address.
   const typed = form.get("toEmail");
   const toEmail = typeof typed === "string" ? typed.trim().slice(0, 300) : null;
-  const intent = form.get("intent");
-  if (intent === "select" && toEmail === null) return redirect(`${pathOf(params)}?step=email`, 303);
+  const pressed = giftCardIntents.read(form);
+  if (!pressed) return data(answer({}, { field: "", message: UNKNOWN_BUTTON }), { status: 422 });
+  const here = pathOf(params);
+  if (pressed.name === "send") return send({ form, toEmail: toEmail ?? "", typeId: params.typeId, here, context });
   // After a try that failed, the address is still there.
-  if (intent === "select") return data(answer({ toEmail: toEmail ?? "" }), { status: 200 });
-  if (intent !== "send") return data(answer({}, { field: "", message: UNKNOWN_BUTTON }), { status: 422 });
-  return send({ form, toEmail: toEmail ?? "", typeId: params.typeId, here: pathOf(params), context });
+  if (toEmail !== null) return data(answer({ toEmail }), { status: 200 });
+  return redirect(`${here}?step=email`, 303);
 }
 
 interface Sending {
@@ -90,13 +93,14 @@ interface Sending {
 async function send(sending: Sending): Promise<Response | ReturnType<typeof data<Refusal>>> {
   const { form, toEmail, typeId, here, context } = sending;
   const { rewards } = context.get(keys.checkout);
+  const { once } = context.get(keys.visitor);
   const { requestId } = context.get(keys.site);
   const refused: { status: number; refusal: Refusal }[] = [];
   const refuse = (status: number, values: Record<string, string>, ...problems: Problem[]) => {
     refused.push({ status, refusal: answer({ toEmail, ...values }, ...problems) });
     return null;
   };
-  const { to } = await context.get(keys.visitor).once.once(form.get("attempt"), `${typeId} ${toEmail}`, async () => {
+  const { to } = await once.once(form.get("attempt"), `${typeId} ${toEmail}`, async () => {
     try {
       const seen = Number(form.get("points")) || 0;
       const outcome = await rewards.sendGiftCard(typeId, toEmail, seen, String(form.get("attempt")));
@@ -144,5 +148,6 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export default function GiftCard({ loaderData, actionData }: Route.ComponentProps) {
-  return <GiftCardPage {...loaderData} refusal={actionData ?? null} />;
+  const { Form, answer: refusal, pressed } = useFormFetcher<Refusal>(actionData);
+  return <GiftCardPage {...loaderData} form={Form} pressed={pressed} refusal={refusal ?? null} />;
 }

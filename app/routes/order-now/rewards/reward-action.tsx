@@ -1,5 +1,9 @@
-import { Form, useLocation } from "react-router";
-import type { RewardState } from "./rewards-view.ts";
+import { Form, useFetcher, useLocation } from "react-router";
+import { rewardIntents } from "./reward-intents.ts";
+import { REWARDS_PATH, type RewardState } from "./rewards-view.ts";
+
+/** One for all buttons of the page: its answer is shown above them. */
+export const REDEEM_FETCHER = "redeem-reward";
 
 /** What can be done with a reward that is held (REWARD-07): redeem it, or words why not. */
 export function RewardAction({ state, name }: { state: RewardState; name: string }) {
@@ -17,14 +21,18 @@ export function RewardAction({ state, name }: { state: RewardState; name: string
   }
 }
 
-/** Asks first (REWARD-11). */
+/** Asks first (REWARD-11): on the page of all rewards, to which the page of a single card leads. */
 export function RedeemButton({ wish, name }: { wish: string; name: string }) {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher({ key: REDEEM_FETCHER });
+  const PageForm = pathname === REWARDS_PATH ? fetcher.Form : Form;
+  const propose = rewardIntents.button("propose", wish);
+  const isBusy = fetcher.formData?.get("intent") === propose.value;
   return (
-    <Form method="post" action={`/order-now/checkout/rewards${search}`}>
-      <button className="button button-small" name="intent" value={`propose:${wish}`}>
+    <PageForm method="post" action={REWARDS_PATH + search} preventScrollReset={pathname === REWARDS_PATH}>
+      <button className="button button-small" {...propose} data-busy={isBusy || undefined}>
         Redeem Reward<span className="vh"> {name}</span>
       </button>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { promiseHash } from "remix-utils/promise";
 import * as keys from "../../../context.ts";
 import { editPath } from "../../../domain/checkout/cart.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
@@ -11,10 +12,14 @@ import {
   wishText,
 } from "../../../domain/rewards/rewards.ts";
 import { problemsOfTrouble, troubleAnswer } from "../../../domain/trouble.ts";
+import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
+import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/rewards.ts";
+import { REDEEM_FETCHER } from "./reward-action.tsx";
+import { rewardIntents } from "./reward-intents.ts";
 import { RewardsPage } from "./rewards-page.tsx";
 import { REWARDS_PATH, type RewardSources, choiceView, factsOf, questionOf, rewardsView } from "./rewards-view.ts";
 
@@ -57,36 +62,49 @@ async function requireCustomer(context: Context) {
 }
 
 async function readSources(context: Context): Promise<RewardSources> {
-  const { order: visit, account: signIn } = context.get(keys.visitor);
-  const [rewards, cart, { store }, toggles] = await Promise.all([
-    context.get(keys.checkout).rewards.read(),
-    visit.cart(),
-    visit.ready(),
-    context.get(keys.remote).catering.toggles(),
-  ]);
+  const { order, account } = context.get(keys.visitor);
+  const { held, cart, ready, toggles } = await promiseHash({
+    held: context.get(keys.checkout).rewards.read(),
+    cart: order.cart(),
+    ready: order.ready(),
+    toggles: context.get(keys.remote).catering.toggles(),
+  });
   // One of these calls may have found out that the token no longer holds.
-  if (!signIn.isSignedIn()) await signIn.require();
-  const now = context.get(keys.site).now();
-  const hasGiftCards = toggles.has("GIFT_CARD_REWARDS");
-  return { ...rewards, redeemed: cart && redeemedReward(cart), hasGiftCards, now, zone: store.timeZone };
+  if (!account.isSignedIn()) await account.require();
+  return {
+    ...held,
+    redeemed: cart && redeemedReward(cart),
+    hasGiftCards: toggles.has("GIFT_CARD_REWARDS"),
+    now: context.get(keys.site).now(),
+    zone: ready.store.timeZone,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   await requireCustomer(context);
   const form = await request.formData();
-  const [, verb, asked = ""] = /^(propose|confirm):(.{1,500})$/.exec(String(form.get("intent"))) ?? [];
-  const wish = readWish(asked);
-  if (!verb || !wish) return refuse(422, UNKNOWN_BUTTON);
+  const pressed = rewardIntents.read(form);
+  const wish = pressed && readWish(pressed.argument);
+  if (!wish) return refuse(422, UNKNOWN_BUTTON);
   try {
-    return await (verb === "propose" ? propose(wish, asked, request, context) : confirm(wish, form, context));
+    return await handlers[pressed.name]({ wish, form, request, context });
   } catch (error) {
     const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return data<Refusal>({ problems, values: {} }, { status });
   }
 }
 
+interface Press {
+  wish: RewardWish;
+  form: FormData;
+  request: Request;
+  context: Context;
+}
+
+const handlers: Handlers<typeof rewardIntents, [Press], Promise<Response | Refused>> = { propose, confirm };
+
 /** Leads to the question, or first to the dishes to choose from. */
-async function propose(wish: RewardWish, asked: string, request: Request, context: Context) {
+async function propose({ wish, request, context }: Press) {
   const granted = grantWish(wish, factsOf(await readSources(context)));
   if (granted.kind === "refused") return refuse(422, granted.message);
   if (granted.kind === "choose") {
@@ -94,19 +112,19 @@ async function propose(wish: RewardWish, asked: string, request: Request, contex
     return redirect(`${REWARDS_PATH}?${new URLSearchParams(from)}`, 303);
   }
   const query = new URL(request.url).searchParams;
-  query.set("propose", asked);
+  query.set("propose", wishText(wish));
   return redirect(`${REWARDS_PATH}?${query}`, 303);
 }
 
 /** REWARD-11, REWARD-13: once for each page that was shown, however often it is sent. */
-async function confirm(wish: RewardWish, form: FormData, context: Context): Promise<Response | Refused> {
-  const visitor = context.get(keys.visitor);
-  const { notices } = visitor;
+async function confirm(press: Press): Promise<Response | Refused> {
+  const { wish, form, context } = press;
+  const { notices, once } = context.get(keys.visitor);
+  const { rewards } = context.get(keys.checkout);
   const { requestId } = context.get(keys.site);
   const answer: { refused: Refused | null } = { refused: null };
-  const deed = wishText(wish);
-  const { to, again } = await visitor.once.once(form.get("attempt"), deed, async () => {
-    const outcome = await context.get(keys.checkout).rewards.redeem(wish, Number(form.get("points")) || 0);
+  const { to, again } = await once.once(form.get("attempt"), wishText(wish), async () => {
+    const outcome = await rewards.redeem(wish, Number(form.get("points")) || 0);
     switch (outcome.kind) {
       case "added":
         notices.write({ code: "added", name: outcome.name, quantity: 1 });
@@ -125,7 +143,7 @@ async function confirm(wish: RewardWish, form: FormData, context: Context): Prom
     }
   });
   // It has waited for another press that was refused: then this one is judged for itself.
-  if (to === null) return answer.refused ?? confirm(wish, form, context);
+  if (to === null) return answer.refused ?? confirm(press);
   if (again) notices.write({ code: "added-before" });
   return redirect(to, 303);
 }
@@ -152,5 +170,6 @@ export const clientAction = keepForm;
 export const links = () => [{ rel: "stylesheet", href: rewardStyles }];
 
 export default function Rewards({ loaderData, actionData }: Route.ComponentProps) {
-  return <RewardsPage rewards={loaderData} refused={actionData?.problems ?? null} />;
+  const { answer } = useFormFetcher<Refusal>(actionData, REDEEM_FETCHER);
+  return <RewardsPage rewards={loaderData} refused={answer?.problems ?? null} />;
 }

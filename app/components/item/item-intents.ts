@@ -1,0 +1,19 @@
+import { defineIntents } from "../../ui/form/intents.ts";
+
+/** The buttons of an item's form. Those with an argument name a part of the page, or a field and a step. */
+export const itemIntents = defineIntents({
+  update: "plain",
+  "update-at": "argument",
+  qty: "argument",
+  opt: "argument",
+  "cancel-limit": "plain",
+  "to-catering": "plain",
+  add: "plain",
+  save: "plain",
+  "save-checkout": "plain",
+});
+
+export type ItemButton = NonNullable<ReturnType<typeof itemIntents.read>>;
+
+/** The buttons that change the cart. */
+export type SaveIntent = Extract<ItemButton["name"], "add" | "save" | "save-checkout">;

@@ -1,0 +1,56 @@
+import { zonedDay } from "../../domain/day.ts";
+import { storeMap, storePoint } from "../../domain/stores/map.ts";
+import { stateName } from "../../domain/stores/states.ts";
+import type { Store } from "../../domain/stores/store.ts";
+import {
+  directionsTo,
+  generalLabel,
+  openText,
+  storeAddress,
+  storeBanner,
+  storeLines,
+  weekdayHours,
+} from "../../domain/stores/stores.ts";
+import { restaurantData } from "../../domain/stores/structured-data.ts";
+import { brand } from "../../ui/brand.ts";
+
+interface StoreParts {
+  site: {
+    appUrl: string;
+    googleMapsKey: string | null;
+    links: { menuPdfUrl: string | null; directionsUrl: string };
+  };
+  /** Of the page. */
+  path: string;
+  now: Date;
+  /** Until when it is open, where the API had to be asked. */
+  askedText: string | null;
+  isPreferred: boolean;
+}
+
+/** Everything the page of a store shows (OUT-03). */
+export function storeView(store: Store, { site, path, now, askedText, isPreferred }: StoreParts) {
+  const { menuPdfUrl, directionsUrl } = site.links;
+  const address = storeAddress(store);
+  const url = site.appUrl + path;
+  return {
+    url,
+    structured: restaurantData({ store, hours: store.hours, chain: brand.name, url, menuUrl: menuPdfUrl }),
+    state: { name: stateName(store.state), path: `/locations?state=${encodeURIComponent(store.state)}` },
+    name: store.name,
+    address,
+    lines: storeLines(store),
+    description: store.description,
+    phone: store.phone,
+    openText: askedText || (openText(store, now) ?? ""),
+    closing: storeBanner(store, null, zonedDay(now, store.timeZone).date),
+    hours: store.hours && weekdayHours(store.hours),
+    label: generalLabel(store),
+    externalUrl: store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl,
+    orderPath: `/order-now?${new URLSearchParams({ store: store.storeNumber })}`,
+    directionsUrl: directionsTo(address, directionsUrl),
+    menuPdfUrl,
+    isPreferred,
+    map: storeMap([storePoint(store, 1, "#address")], { googleKey: site.googleMapsKey, zoom: 12 }),
+  };
+}
