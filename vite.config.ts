@@ -39,11 +39,13 @@ export default defineConfig({
             // Few files instead of many small ones: each costs a round trip on a slow phone.
             codeSplitting: {
               groups: [
-                { name: "vendor", test: /node_modules\/(?!google-maps)/ },
+                { name: "vendor", test: /node_modules\/(?!google-maps|@conform-to)/ },
+                // Only pages with a long text form load it.
+                { name: "text-form", test: /node_modules\/@conform-to|use-text-form/ },
                 // What every page of the order draws.
                 {
                   name: "app",
-                  test: /\/app\/(?:root|ui\/(?!lazy)|components\/(?:page|order)|routes\/order-now\/shell)/,
+                  test: /\/app\/(?:root|ui\/(?!lazy|form\/use-text-form)|components\/(?:page|order)|routes\/order-now\/shell)/,
                 },
               ],
             },

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
+import { signInRules } from "../../domain/account/sign-in.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { Refusal } from "../../ui/form/problems.ts";
+import { useTextForm } from "../../ui/form/use-text-form.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { type DialogProps, PageInstead } from "../page/dialog-link.tsx";
 import { SignInForm, type SignInView } from "./sign-in-form.tsx";
@@ -13,6 +15,8 @@ import { SignInForm, type SignInView } from "./sign-in-form.tsx";
 export default function SignInDialog({ href, onClose }: DialogProps) {
   const page = useFetcher<SignInView>();
   const answer = useFetcher<Refusal>();
+  const refusal = answer.data ?? null;
+  const textForm = useTextForm({ rules: signInRules, refusal });
   const { load } = page;
   useEffect(() => {
     void load(href);
@@ -25,13 +29,14 @@ export default function SignInDialog({ href, onClose }: DialogProps) {
       <button type="button" className="button quick-close" data-cancel onClick={onClose}>
         Close
       </button>
-      <ErrorSummary problems={answer.data?.problems ?? []} />
+      <ErrorSummary {...textForm.summary} />
       <SignInForm
         {...page.data}
         form={answer.Form}
         action={href}
         sending={answer.formData?.has("password") ?? false}
-        refusal={answer.data ?? null}
+        refusal={refusal}
+        textForm={textForm}
       />
     </Panel>
   );

@@ -2,9 +2,13 @@ import { type ComponentType, Suspense, lazy } from "react";
 import type { FormProps } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { BotCheckProps } from "./bot-check.tsx";
+import { signInIntents } from "./sign-in-intents.ts";
+import { USERNAME_MAX } from "../../domain/account/sign-in.ts";
 import { TextField } from "../../ui/form/field.tsx";
+import { OFFLINE } from "../../ui/form/keep-form.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { type Refusal, problemOf } from "../../ui/form/problems.ts";
+import type { TextForm } from "../../ui/form/use-text-form.ts";
 
 // Without its code the form is sent without its answer, as where a filter keeps the check away.
 const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
@@ -18,7 +22,6 @@ export interface SignInView {
   /** Said to who was signed in before. */
   again: string | null;
   guestLabel: string;
-  usernameMax: number | null;
   /** Null: there is no bot check. */
   botCheckKey: string | null;
   /** AUTH-03; null where a tagline says what sign-in is for. */
@@ -32,27 +35,29 @@ interface SignInFormProps extends SignInView {
   action?: string;
   sending: boolean;
   refusal: Refusal | null;
+  /** Of `signInRules`; its summary stands where the page or the dialog has it. */
+  textForm: TextForm;
 }
 
 /** AUTH-01: signing in, or going on without. The same fields on the page and in the dialog. */
-export function SignInForm({ form: Form, action, sending, refusal, ...view }: SignInFormProps) {
-  const { tagline, guestLabel, usernameMax, botCheckKey, signUp, forgotPassword } = view;
-  const problems = refusal?.problems ?? [];
+export function SignInForm({ form: Form, action, sending, refusal, textForm, ...view }: SignInFormProps) {
+  const { tagline, guestLabel, botCheckKey, signUp, forgotPassword } = view;
+  const { problems, props } = textForm;
   const isScripted = useHydrated();
   // On its own page the form goes where it came from, query and all.
   const to = action === undefined ? {} : { action };
   // Without network the form was never sent, and keeps what was typed.
-  const answered = refusal && "username" in refusal.values ? refusal : null;
+  const answered = refusal === OFFLINE ? null : refusal;
   return (
     <>
       {tagline ? <p className="lead">{tagline}</p> : null}
-      <Form method="post" {...to} noValidate className="card">
+      <Form method="post" {...to} {...props} className="card">
         <TextField
           name="username"
           label="Email or username"
           defaultValue={refusal?.values["username"] ?? ""}
           problem={problemOf(problems, "username")}
-          maxLength={usernameMax ?? undefined}
+          maxLength={USERNAME_MAX}
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
@@ -77,7 +82,7 @@ export function SignInForm({ form: Form, action, sending, refusal, ...view }: Si
         </button>
       </Form>
       <Form method="post" {...to} className="sign-in-guest">
-        <button className="button" name="intent" value="guest">
+        <button className="button" {...signInIntents.button("guest")}>
           {guestLabel}
         </button>
       </Form>

@@ -1,12 +1,4 @@
-import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../checkout/card.ts";
-import {
-  type ContactField,
-  contactProblem,
-  exceedMessage,
-  fieldMessages,
-  isBlank,
-  requiredMessage,
-} from "../checkout/contact.ts";
+import { exceedMessage, isBlank, requiredMessage } from "../checkout/contact.ts";
 import { safeReturnTo } from "./return-to.ts";
 
 /** Accounts of customers and the forms around them, as far as it can be decided without asking anybody (OUT-01). */
@@ -24,20 +16,6 @@ export function passwordProblem(password: string): string | null {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return `Password must be at least ${PASSWORD_MIN} characters.`;
   return length > PASSWORD_MAX ? exceedMessage("Password", PASSWORD_MAX) : null;
-}
-
-/** Characters that no keyboard types, and the one that stands for broken bytes. */
-const UNREADABLE = /[\p{Cc}\uFFFD]/u;
-
-/** The rules of checkout's contact fields, wherever else a person says who they are (CHK-05 to CHK-12). */
-export function personProblem(field: ContactField, text: string, required: boolean): string | null {
-  if (looksLikeCardNumber(text)) return CARD_NUMBER_ELSEWHERE;
-  return UNREADABLE.test(text) ? fieldMessages[field].invalid : contactProblem(field, text, required);
-}
-
-/** What may be shown again of a typed text: nothing where a card number was typed. */
-export function harmless(text: string): string {
-  return looksLikeCardNumber(text) ? "" : text;
 }
 
 /** Pages around sign-in keep the way back. */

@@ -1,7 +1,7 @@
 import { brand } from "../../ui/brand.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
-/** The ways on when the link of a letter is used up, too old or not whole. */
+/** The ways on when the link of an e-mail is used up, too old or not whole. */
 export function NewLink() {
   return (
     <>

@@ -1,19 +1,25 @@
-import { type ShouldRevalidateFunctionArgs, data, redirect } from "react-router";
+import { type ShouldRevalidateFunctionArgs, redirect } from "react-router";
+import { readForm } from "../../components/form/read-form.ts";
+import { refuse, refuseUnknownButton, refuseWith } from "../../components/form/refuse.ts";
+import { signInIntents } from "../../components/account/sign-in-intents.ts";
+import type { Visitor } from "../../context.ts";
 import * as keys from "../../context.ts";
 import { forgotPasswordPath, signUpPath } from "../../domain/account/account.ts";
 import { chooseCartPath } from "../../domain/checkout/cart.ts";
 import {
   SIGN_IN_AGAIN,
+  type SignInRequest,
   guestPath,
   readSignInRequest,
+  signInRules,
   signInTrouble,
   taglineFor,
   tooManyTries,
 } from "../../domain/account/sign-in.ts";
 import { problemsOfTrouble, troubleOf } from "../../domain/trouble.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
+import { textOf } from "../../ui/form/text-of.ts";
 import type { Route } from "./+types/login.ts";
-import { readLoginForm, refuseLogin, usernameMax } from "./login-form.ts";
 import { LoginPage } from "./login-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
@@ -27,15 +33,14 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
 /** The sign-in page, whoever asks for it: shell, menu, past orders, preferred store and checkout. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readSignInRequest(new URL(request.url).searchParams);
-  const { account: signIn } = context.get(keys.visitor);
-  if (signIn.isSignedIn()) throw redirect(asked.returnTo, 303);
+  const { account } = context.get(keys.visitor);
+  if (account.isSignedIn()) throw redirect(asked.returnTo, 303);
   const tagline = taglineFor(asked);
   return {
     tagline,
     again: asked.again ? SIGN_IN_AGAIN : null,
-    guestLabel: guestLabel(asked.storeId !== null, await signIn.isBagOfAccount()),
-    usernameMax,
-    botCheckKey: signIn.botCheckKey,
+    guestLabel: guestLabel(asked.storeId !== null, await account.isBagOfAccount()),
+    botCheckKey: account.botCheckKey,
     signUp: tagline === null ? signUpPath(asked.returnTo) : null,
     forgotPassword: forgotPasswordPath(asked.returnTo),
   };
@@ -47,36 +52,51 @@ function guestLabel(isForStore: boolean, isBagOfAccount: boolean): string {
   return isForStore ? "Cancel" : "Continue as guest";
 }
 
+/** The bot check's own name for what it gives. */
+const BOT_CHECK_FIELD = "cf-turnstile-response";
+
 /** The outcomes of AUTH-08: on to the page asked for, signed in or as a guest, or the form again with what is wrong. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { returnTo, storeId } = readSignInRequest(new URL(request.url).searchParams);
-  const { account: signIn } = context.get(keys.visitor);
+  const asked = readSignInRequest(new URL(request.url).searchParams);
+  const { account } = context.get(keys.visitor);
   const form = await request.formData();
-  if (form.get("intent") === "guest") {
-    const { hasNewBag } = await signIn.continueAsGuest();
-    return redirect(guestPath(returnTo, hasNewBag), 303);
+  switch (signInIntents.read(form)?.name) {
+    case "guest": {
+      const { hasNewBag } = await account.continueAsGuest();
+      return redirect(guestPath(asked.returnTo, hasNewBag), 303);
+    }
+    case "update":
+      return signIn(form, asked, { account, reference: context.get(keys.site).requestId });
+    default:
+      return refuseUnknownButton(form);
   }
-  const refuse = (status: number, message: string, headers: Record<string, string> = {}) =>
-    data(refuseLogin(form, [{ field: "", message }]), { status, headers });
+}
 
-  const typed = readLoginForm(form);
-  if ("problems" in typed) return data(refuseLogin(form, typed.problems), { status: 422 });
+async function signIn(form: FormData, { returnTo, storeId }: SignInRequest, { account, reference }: SignInDesk) {
+  const { values, problems } = readForm(form, signInRules);
+  if (problems) return refuse(form, problems);
   try {
-    const outcome = await signIn.signIn(typed, storeId);
+    const outcome = await account.signIn({ ...values, turnstileToken: textOf(form, BOT_CHECK_FIELD) }, storeId);
     switch (outcome.kind) {
       case "success":
         return redirect(outcome.hasTwoBags ? chooseCartPath(returnTo) : returnTo, 303);
       case "refused":
-        return refuse(422, outcome.message);
-      case "too many tries":
-        return refuse(429, tooManyTries(outcome.retryAfter), { "Retry-After": String(outcome.retryAfter) });
+        return refuseWith(form, outcome.message);
+      case "too many tries": {
+        const headers = { "Retry-After": String(outcome.retryAfter) };
+        return refuseWith(form, tooManyTries(outcome.retryAfter), { status: 429, headers });
+      }
     }
   } catch (error) {
-    const { requestId } = context.get(keys.site);
-    const { status, problems } = problemsOfTrouble(error, requestId);
+    const { status, problems: trouble } = problemsOfTrouble(error, reference);
     const isBusy = troubleOf(error)?.kind === "busy";
-    return refuse(status, isBusy ? (problems[0]?.message ?? "") : signInTrouble(requestId));
+    return refuseWith(form, isBusy ? (trouble[0]?.message ?? "") : signInTrouble(reference), status);
   }
+}
+
+interface SignInDesk {
+  account: Visitor["account"];
+  reference: string;
 }
 
 /**

@@ -1,12 +1,20 @@
 import { type MouseEvent, useEffect, useRef } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { Problem } from "./problems.ts";
 
+interface ErrorSummaryProps {
+  problems: readonly Problem[];
+  /** What the focus follows where problems also change while somebody types; by default the problems. */
+  answer?: unknown;
+}
+
 /** All problems of a form in one place, first on the page, with links to the fields. Takes the focus in both script modes. */
-export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
+export function ErrorSummary({ problems, answer = problems }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
+  const isScripted = useHydrated();
   useEffect(() => {
     summary.current?.focus();
-  }, [problems]);
+  }, [answer]);
 
   if (problems.length === 0) return null;
   return (
@@ -14,7 +22,7 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
       ref={summary}
       className="errors"
       tabIndex={-1}
-      autoFocus
+      autoFocus={!isScripted}
       role="group"
       aria-labelledby="errors-title"
       data-error-summary

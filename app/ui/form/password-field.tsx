@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { TextField } from "./field.tsx";
+import { isFieldCheck } from "./text-rules.ts";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "defaultValue"> & {
   /** Each new one empties the field: without script an answered form comes back without its password, too. */
@@ -25,7 +26,9 @@ export function PasswordField({ emptiedBy, ...field }: PasswordFieldProps) {
   useEffect(() => {
     // Sent as a text, a browser might offer it again as one.
     const form = frame.current?.closest("form");
-    const hide = () => show(false);
+    const hide = (event: SubmitEvent) => {
+      if (!isFieldCheck(event)) show(false);
+    };
     form?.addEventListener("submit", hide);
     return () => form?.removeEventListener("submit", hide);
   }, []);

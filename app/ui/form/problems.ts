@@ -15,11 +15,22 @@ export function problemOf(problems: readonly Problem[], field: string): string |
   return problems.find((problem) => problem.field === field)?.message ?? null;
 }
 
-/** What of a form goes back to the page: every text once, cut to a sane length, without the fields named. */
+/** Fields whose values are never sent back to the browser, kept or shown. */
+export const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  "password",
+  "cardNumber",
+  "cvv",
+  "giftPin",
+  "token",
+  "cf-turnstile-response",
+]);
+
+/** What of a form goes back to the page: every text once, cut to a sane length, without secrets and the fields named. */
 export function refusal(posted: FormData, problems: Problem[], hidden: readonly string[] = []): Refusal {
   const values: Record<string, string> = Object.create(null);
   for (const [name, value] of posted) {
-    if (typeof value === "string" && name !== "intent" && !hidden.includes(name)) values[name] ??= value.slice(0, 300);
+    const isHidden = name === "intent" || SECRET_FIELDS.has(name) || hidden.includes(name);
+    if (typeof value === "string" && !isHidden) values[name] ??= value.slice(0, 300);
   }
   return { problems, values: { ...values } };
 }

@@ -3,10 +3,8 @@ import { describe, expect, test } from "vitest";
 import {
   PASSWORD_HINT,
   forgotPasswordPath,
-  harmless,
   letterToken,
   passwordProblem,
-  personProblem,
   returnToOf,
   sentPath,
   signUpPath,
@@ -32,26 +30,6 @@ describe("a new password (OUT-01)", () => {
 
   test("its rule is what is said before", () => {
     expect(PASSWORD_HINT).toContain("At least 8 characters.");
-  });
-});
-
-describe("who somebody is (CHK-05, CHK-21)", () => {
-  test.each<[Parameters<typeof personProblem>, string | null]>([
-    [["firstName", "Ana", true], null],
-    [["firstName", "", true], "First Name is required."],
-    [["zip", "", false], null],
-    [["zip", "7520", false], "Invalid zip code"],
-    [["lastName", "a\u0000b", true], "Invalid last name"],
-    [["lastName", "\uFFFD", true], "Invalid last name"],
-    [["phone", "call 4111-1111-1111-1111", true], "Please do not enter a card number here."],
-    [["email", "ana@example.com", true], null],
-  ])("%j: %s", (given, message) => {
-    expect(personProblem(...given)).toBe(message);
-  });
-
-  test("a card number is not shown again (PAY-20)", () => {
-    expect(harmless("my card 4111 1111 1111 1111")).toBe("");
-    expect(harmless("Ana")).toBe("Ana");
   });
 });
 

@@ -5,7 +5,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { NewLink } from "../new-link.tsx";
 
 interface ConfirmPageProps {
-  /** A letter's link was opened. */
+  /** The link of an e-mail was opened. */
   isOpen: boolean;
   problems: Problem[];
 }

@@ -1,12 +1,14 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { returnToOf, sentPath } from "../../../domain/account/account.ts";
 import { signInPath } from "../../../domain/account/sign-in.ts";
 import { troubleOf } from "../../../domain/trouble.ts";
+import { readForm } from "../../../components/form/read-form.ts";
+import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/forgot-password.ts";
-import { failedForm, readPerson, refuseForm } from "../account-form.ts";
 import { ForgotPasswordPage } from "./forgot-password-page.tsx";
+import { forgotPasswordRules } from "./forgot-password-rules.ts";
 import { leaveForMainSite } from "../main-site.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -14,33 +16,31 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 const PATH = "/account/forgot-password";
-const FIELDS = { email: "required" } as const;
 
-/** Screen 25. */
+/** Asking for the link to another password (AUTH-03). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(keys.site);
-  leaveForMainSite(site.links.mainSiteUrl, PATH, site.appUrl);
+  const { links, appUrl } = context.get(keys.site);
+  leaveForMainSite(links.mainSiteUrl, PATH, appUrl);
   return { signIn: signInPath(returnToOf(request.url)), mark: context.get(keys.visitor).once.mark() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(keys.site);
-  leaveForMainSite(site.links.mainSiteUrl, PATH, site.appUrl);
+  const { links, appUrl, requestId } = context.get(keys.site);
+  leaveForMainSite(links.mainSiteUrl, PATH, appUrl);
   const form = await request.formData();
-  const { person, problems } = readPerson(form, FIELDS);
-  if (problems.length > 0) return data(refuseForm(form, problems), { status: 422 });
+  const { values, problems } = readForm(form, forgotPasswordRules);
+  if (problems) return refuse(form, problems);
+  const { once: attempts } = context.get(keys.visitor);
+  const { catering } = context.get(keys.remote);
   try {
-    await context.get(keys.visitor).once.once(form.get("attempt"), `forgot ${person.email}`, async () => {
-      await context.get(keys.remote).catering.forgotPassword(person.email);
+    await attempts.once(form.get("attempt"), `forgot ${values.email}`, async () => {
+      await catering.forgotPassword(values.email);
       return PATH;
     });
   } catch (error) {
     // An API that refuses an address must not tell by that which ones it knows.
     if (troubleOf(error)?.kind !== "refused") {
-      const { requestId: reference } = site;
-      const what = "Choosing a new password";
-      const { status, refusal } = failedForm(error, { form, fields: Object.keys(FIELDS), what, reference });
-      return data(refusal, { status });
+      return refuseFailure(error, { form, fields: ["email"], what: "Choosing a new password", reference: requestId });
     }
   }
   return redirect(sentPath(PATH, returnToOf(request.url)), 303);

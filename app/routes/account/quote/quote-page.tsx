@@ -5,9 +5,11 @@ import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { OFFLINE } from "../../../ui/form/keep-form.ts";
 import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { PersonFields } from "../person-fields.tsx";
+import { quoteRules } from "./quote-rules.ts";
 
 interface QuotePageProps {
   /** What is known already. */
@@ -20,21 +22,21 @@ interface QuotePageProps {
 }
 
 export function QuotePage({ typed, storeName, back, mark, refusal }: QuotePageProps) {
-  const problems = refusal?.problems ?? [];
+  const { problems, summary, props } = useTextForm({ rules: quoteRules, refusal });
   // Without network the form was never sent, and keeps what was typed.
   const answered = refusal === OFFLINE ? null : refusal;
   const values = answered?.values ?? typed;
   const sending = useNavigation().state === "submitting";
   return (
     <div className="sign-in">
-      <PageTitle title="Ask for a catering quote" wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      <PageTitle title="Ask for a catering quote" wrong={summary.problems.length > 0} />
+      <ErrorSummary {...summary} />
       <h1>Ask for a catering quote</h1>
       <p>
         For a date in 3 months or later, or a large event: leave us your name and number, and a Catering Sales Manager
         calls you back. Rather talk now? Call <PhoneLink number={brand.helpPhone} />.
       </p>
-      <Form method="post" noValidate className="card">
+      <Form method="post" {...props} className="card">
         <AttemptField mark={mark} />
         <PersonFields values={values} problems={problems} phoneHint="We call this number to plan your event." />
         <TextField

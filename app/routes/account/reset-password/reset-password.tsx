@@ -1,54 +1,49 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import * as keys from "../../../context.ts";
-import { passwordProblem } from "../../../domain/account/account.ts";
 import { troubleOf } from "../../../domain/trouble.ts";
+import { readForm } from "../../../components/form/read-form.ts";
+import { refuse, refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
 import type { Route } from "./+types/reset-password.ts";
-import { failedForm, refuseForm } from "../account-form.ts";
-import { LINK_OVER, openLetter, openedToken } from "../open-letter.ts";
+import { LINK_OVER, openEmailLink, openedToken } from "../email-link.ts";
 import { ResetPasswordPage } from "./reset-password-page.tsx";
+import { resetPasswordRules } from "./reset-password-rules.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** Where the letter for another password leads, and that of an account opened at checkout. */
+/** Where the e-mail for another password leads, and that of an account opened at checkout. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { emailLink: letter } = context.get(keys.visitor);
-  openLetter(request, "reset", letter);
-  return { isOpen: openedToken("reset", letter) !== null };
+  const { emailLink } = context.get(keys.visitor);
+  openEmailLink(request, "reset", emailLink);
+  return { isOpen: openedToken("reset", emailLink) !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visitor = context.get(keys.visitor);
+  const { emailLink, notices, account } = context.get(keys.visitor);
   const form = await request.formData();
-  const refuse = (field: string, message: string) => data(refuseForm(form, [{ field, message }]), { status: 422 });
-  const { emailLink: letter } = visitor;
-  const token = openedToken("reset", letter);
-  if (token === null) return refuse("", LINK_OVER);
-  const password = textOf(form, "password");
-  const message = passwordProblem(password);
-  if (message !== null) return refuse("password", message);
+  const token = openedToken("reset", emailLink);
+  if (token === null) return refuseWith(form, LINK_OVER);
+  const { values, problems } = readForm(form, resetPasswordRules);
+  if (problems) return refuse(form, problems);
   try {
-    await context.get(keys.remote).catering.resetPassword(token, password);
+    await context.get(keys.remote).catering.resetPassword(token, values.password);
   } catch (error) {
     const trouble = troubleOf(error);
     // What is not about the password is about the link.
     if (trouble?.kind === "refused" && Object.keys(trouble.fields).length === 0) {
-      letter.write(null);
-      return refuse("", LINK_OVER);
+      emailLink.write(null);
+      return refuseWith(form, LINK_OVER);
     }
     const { requestId: reference } = context.get(keys.site);
     const what = "Choosing a new password";
-    const secrets = [token, password];
-    const { status, refusal } = failedForm(error, { form, fields: ["password"], what, reference, secrets });
-    return data(refusal, { status });
+    return refuseFailure(error, { form, fields: ["password"], what, reference, secrets: [token] });
   }
-  letter.write(null);
-  visitor.notices.write({ code: "password-changed" });
+  emailLink.write(null);
+  notices.write({ code: "password-changed" });
   // Who was signed in is no more: asking for the account finds that out.
-  return redirect(visitor.account.isSignedIn() ? "/user" : "/login", 303);
+  return redirect(account.isSignedIn() ? "/user" : "/login", 303);
 }
 
 /** A link that was refused is forgotten, and the form goes with it. */

@@ -6,8 +6,10 @@ import { TextField } from "../../../ui/form/field.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { OFFLINE } from "../../../ui/form/keep-form.ts";
 import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PersonFields, personField } from "../person-fields.tsx";
+import { signUpRules } from "./sign-up-rules.ts";
 
 interface SignUpPageProps {
   /** What is known already. */
@@ -18,22 +20,22 @@ interface SignUpPageProps {
   refusal: Refusal | null;
 }
 
-/** Screen 24. */
+/** Opening an account. */
 export function SignUpPage({ typed, signIn, mark, refusal }: SignUpPageProps) {
-  const problems = refusal?.problems ?? [];
+  const { problems, summary, props } = useTextForm({ rules: signUpRules, refusal });
   // Without network the form was never sent, and keeps what was typed.
   const answered = refusal === OFFLINE ? null : refusal;
   const values = answered?.values ?? typed;
   const sending = useNavigation().state === "submitting";
   return (
     <div className="sign-in">
-      <PageTitle title="Create an account" wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      <PageTitle title="Create an account" wrong={summary.problems.length > 0} />
+      <ErrorSummary {...summary} />
       <h1>Create an account</h1>
       <p>
         Have one already? <a href={signIn}>Sign in</a>
       </p>
-      <Form method="post" noValidate className="card">
+      <Form method="post" {...props} className="card">
         <AttemptField mark={mark} />
         <PersonFields
           values={values}

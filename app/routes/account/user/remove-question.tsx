@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import type { CardView } from "./read-account.ts";
+import { userIntents } from "./user-intents.ts";
 
 /** Asked before a card is forgotten (PAY-14). */
 export function RemoveQuestion({ card: { id, name }, mark }: { card: CardView; mark: string }) {
@@ -11,7 +12,7 @@ export function RemoveQuestion({ card: { id, name }, mark }: { card: CardView; m
       <Panel id="remove" title="Remove this card?">
         <p>{name} will no longer be offered when you pay.</p>
         <p className="actions">
-          <button className="button button-danger" name="intent" value={`remove:${id}`}>
+          <button className="button button-danger" {...userIntents.button("remove", id)}>
             Remove card
           </button>
           <a href="/user#cards" data-cancel>

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
-import { NotShown } from "./not-shown.tsx";
+import { Unavailable } from "./unavailable.tsx";
 import type { CardView } from "./read-account.ts";
+import { userIntents } from "./user-intents.ts";
 
 interface SavedCardsProps {
   /** Null when they could not be read. */
@@ -19,7 +20,7 @@ export function SavedCards({ cards, mark }: SavedCardsProps) {
       <h2 ref={heading} tabIndex={-1}>
         My saved cards
       </h2>
-      {cards === null ? <NotShown what="Your saved cards" /> : null}
+      {cards === null ? <Unavailable what="Your saved cards" /> : null}
       {cards?.length === 0 ? <p>You have no saved cards yet. You can save one at checkout.</p> : null}
       <ul className="lines">
         {cards?.map((card) => (
@@ -55,7 +56,7 @@ function CardLine({ card, mark }: { card: CardView; mark: string }) {
         {canBePreferred ? (
           <Form method="post" action="/user">
             <AttemptField mark={mark} />
-            <button className="as-link" name="intent" value={`prefer:${id}`}>
+            <button className="as-link" {...userIntents.button("prefer", id)}>
               Make preferred<span className="vh"> {name}</span>
             </button>
           </Form>

@@ -4,7 +4,7 @@ import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
-import { NotShown } from "./not-shown.tsx";
+import { Unavailable } from "./unavailable.tsx";
 import type { AccountView, CardView, RewardsView } from "./read-account.ts";
 import { RemoveQuestion } from "./remove-question.tsx";
 import { SavedCards } from "./saved-cards.tsx";
@@ -17,7 +17,7 @@ interface UserPageProps {
   problems: Problem[];
 }
 
-/** Screen 23. */
+/** Who the customer is, and what is kept for them. */
 export function UserPage({ account, removing, mark, problems }: UserPageProps) {
   const { cards, rewards } = account;
   return (
@@ -84,7 +84,7 @@ function Details({ person, store }: AccountView) {
           </>
         )}
       </dl>
-      {person === null ? <NotShown what="Your details" /> : null}
+      {person === null ? <Unavailable what="Your details" /> : null}
     </Section>
   );
 }
@@ -123,8 +123,8 @@ function Rewards({ held, loyalty, catering }: RewardsView) {
         {loyalty === null ? null : <Row label="Loyalty balance">{loyalty}</Row>}
         {catering === null ? null : <Row label="Catering rewards">{catering}</Row>}
       </dl>
-      {held === null ? <NotShown what="Your Stripes and rewards" /> : null}
-      {loyalty === null || catering === null ? <NotShown what="Your balances" /> : null}
+      {held === null ? <Unavailable what="Your Stripes and rewards" /> : null}
+      {loyalty === null || catering === null ? <Unavailable what="Your balances" /> : null}
       <p className="actions">
         <a className="button" href="/order-now/checkout/rewards">
           Redeem a reward

@@ -1,30 +1,30 @@
 import { redirect } from "react-router";
 import { type OpenedLetter, letterToken } from "../../domain/account/account.ts";
 
-/** Where an opened link is kept. */
-interface LetterBox {
+/** The cookie of an opened link. */
+interface EmailLink {
   read(): OpenedLetter | null;
-  write(letter: OpenedLetter | null): void;
+  write(link: OpenedLetter | null): void;
 }
 
 /**
- * The link of a letter was opened: its token is kept in the visitor's sealed cookie and leaves the address, where
- * histories, logs and the next page's `Referer` would have it. Nothing else happens yet: mail programs open links too.
+ * Moves the token of an opened link into the visitor's sealed cookie, out of the address that histories, logs and the
+ * next page's `Referer` would have. Nothing else happens yet: mail programs open links too.
  */
-export function openLetter(request: Request, purpose: OpenedLetter["purpose"], kept: LetterBox): void {
+export function openEmailLink(request: Request, purpose: OpenedLetter["purpose"], link: EmailLink): void {
   const { pathname, searchParams } = new URL(request.url);
   if (!searchParams.has("token")) return;
   const token = letterToken(searchParams.get("token"));
-  kept.write(token === null ? null : { purpose, token });
+  link.write(token === null ? null : { purpose, token });
   const path = pathname.replace(/\.data$/, "");
   // Without any cookie so far, the page that follows finds out whether the browser keeps them.
   throw redirect(request.headers.has("cookie") ? path : `${path}?cookies=1`, 303);
 }
 
 /** The token for this purpose; null when no link was opened, or it is too old. */
-export function openedToken(purpose: OpenedLetter["purpose"], kept: LetterBox): string | null {
-  const letter = kept.read();
-  return letter?.purpose === purpose ? letter.token : null;
+export function openedToken(purpose: OpenedLetter["purpose"], link: EmailLink): string | null {
+  const opened = link.read();
+  return opened?.purpose === purpose ? opened.token : null;
 }
 
 export const LINK_OVER = "This link is no longer valid. Please ask for a new one.";

@@ -1,5 +1,5 @@
 /** What could not be read, said in its place. */
-export function NotShown({ what }: { what: string }) {
+export function Unavailable({ what }: { what: string }) {
   return (
     <p className="notice">
       {what} cannot be shown right now. <a href="/user">Try again.</a>

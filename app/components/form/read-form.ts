@@ -1,0 +1,44 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { oneLine } from "../../domain/typed-text.ts";
+import { type Problem, SECRET_FIELDS } from "../../ui/form/problems.ts";
+import { textOf } from "../../ui/form/text-of.ts";
+import type { TextRules } from "../../ui/form/text-rules.ts";
+
+/** A posted form as its rules read it: its texts, ready to be sent on, or what is wrong with them. */
+export type ReadForm<Name extends string> =
+  | { values: Record<Name, string>; problems: null }
+  | { values: null; problems: Problem[] };
+
+/** Reads the fields that have a rule, each once; whatever else a form holds has no effect. */
+export function readForm<Name extends string>(form: FormData, rules: TextRules<Name>): ReadForm<Name> {
+  const names = Object.keys(rules) as Name[];
+  const fields = new FormData();
+  for (const name of names) fields.set(name, typedText(form, name));
+  const submission = parseWithZod(fields, { schema: schemaOf(rules), disableAutoCoercion: true });
+  if (submission.status === "success") return { values: submission.value as Record<Name, string>, problems: null };
+  const problems = names.flatMap((field) => {
+    const message = submission.error?.[field]?.[0];
+    return message ? [{ field, message }] : [];
+  });
+  return { values: null, problems };
+}
+
+/** A secret counts as it was typed, blanks included. */
+function typedText(form: FormData, name: string): string {
+  const text = textOf(form, name);
+  return SECRET_FIELDS.has(name) ? text : oneLine(text);
+}
+
+function schemaOf(rules: TextRules) {
+  const fields = Object.entries(rules).map(([name, { problem, format = trim }]) => {
+    const checked = z.string().superRefine((text, context) => {
+      const message = problem(text);
+      if (message !== null) context.addIssue(message);
+    });
+    return [name, SECRET_FIELDS.has(name) ? checked : checked.transform(format)];
+  });
+  return z.object(Object.fromEntries(fields));
+}
+
+const trim = (text: string) => text.trim();

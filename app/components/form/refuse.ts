@@ -1,0 +1,72 @@
+import { data } from "react-router";
+import { notOffered } from "../../domain/account/account.ts";
+import { UNKNOWN_BUTTON } from "../../domain/order/notices.ts";
+import { type Trouble, problemsOfTrouble, troubleOf } from "../../domain/trouble.ts";
+import { safeToShow } from "../../domain/typed-text.ts";
+import { brand } from "../../ui/brand.ts";
+import { type Problem, SECRET_FIELDS, refusal } from "../../ui/form/problems.ts";
+
+/** The refused form: what is wrong, and what was typed as far as it may be shown again. */
+export function refuse(form: FormData, problems: Problem[], init: number | ResponseInit = 422) {
+  const { values } = refusal(form, problems, ["attempt"]);
+  for (const [name, value] of Object.entries(values)) values[name] = safeToShow(value);
+  return data({ problems, values }, typeof init === "number" ? { status: init } : init);
+}
+
+/** The form refused as a whole. */
+export function refuseWith(form: FormData, message: string, init?: number | ResponseInit) {
+  return refuse(form, [{ field: "", message }], init);
+}
+
+/** The answer to a button that the page does not have. */
+export const refuseUnknownButton = (form: FormData) => refuseWith(form, UNKNOWN_BUTTON);
+
+interface Failure {
+  form: FormData;
+  /** Names of the form's own fields. */
+  fields: readonly string[];
+  /** The field for a name of the API, in small letters, where the two differ. */
+  apiNames?: Record<string, string>;
+  /** What cannot be done where the API has no such call, as "Creating an account". */
+  what: string;
+  reference: string;
+  /** What went out with the call, besides the form's own secrets, and must not come back. */
+  secrets?: readonly string[];
+}
+
+/** The answer to a form whose call failed: the form with the words for it. Our own faults pass. */
+export function refuseFailure(error: unknown, { form, fields, apiNames, what, reference, secrets = [] }: Failure) {
+  const sent = [...secrets, ...secretsIn(form)];
+  const answer = (status: number, problems: Problem[]) => refuse(form, withoutSecrets(problems, sent), status);
+  const trouble = troubleOf(error);
+  if (trouble?.kind === "not found") return answer(503, [{ field: "", message: notOffered(what, brand.helpPhone) }]);
+  if (trouble?.kind === "refused" && Object.keys(trouble.fields).length > 0) {
+    return answer(422, problemsBeside(fields, trouble, apiNames));
+  }
+  const { status, problems } = problemsOfTrouble(error, reference);
+  return answer(status, problems);
+}
+
+/** The API's words beside our fields; what matches none goes to the summary. */
+function problemsBeside(fields: readonly string[], trouble: Trouble, apiNames: Record<string, string> = {}): Problem[] {
+  return Object.entries(trouble.fields).flatMap(([path, messages]) => {
+    const end = path.split(".").at(-1)?.toLowerCase() ?? "";
+    const field = apiNames[end] ?? fields.find((name) => name.toLowerCase() === end) ?? "";
+    return messages.slice(0, 1).map((message) => ({ field, message }));
+  });
+}
+
+function secretsIn(form: FormData): string[] {
+  return [...form].flatMap(([name, value]) =>
+    SECRET_FIELDS.has(name) && typeof value === "string" && value !== "" ? [value] : [],
+  );
+}
+
+/** Words of the API that repeat a secret are not shown. */
+function withoutSecrets(problems: Problem[], secrets: readonly string[]): Problem[] {
+  return problems.map((problem) =>
+    secrets.some((secret) => problem.message.includes(secret))
+      ? { ...problem, message: "The restaurant could not accept this." }
+      : problem,
+  );
+}

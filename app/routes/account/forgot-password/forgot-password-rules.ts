@@ -1,0 +1,3 @@
+import { contactRule } from "../../../domain/checkout/contact-rules.ts";
+
+export const forgotPasswordRules = { email: contactRule("email") };

@@ -1,0 +1,10 @@
+import { MOST_QUOTE_GUESTS, readGuests } from "../../../domain/checkout/contact.ts";
+import { personRules } from "../person-rules.ts";
+
+/** The number of guests of a quote, as the form has it. */
+export const quoteGuests = (text: string) => readGuests(text, true, MOST_QUOTE_GUESTS);
+
+export const quoteRules = {
+  ...personRules,
+  guests: { problem: (text: string) => quoteGuests(text).message },
+};

@@ -1,0 +1,3 @@
+import { passwordProblem } from "../../../domain/account/account.ts";
+
+export const resetPasswordRules = { password: { problem: passwordProblem } };

@@ -1,0 +1,110 @@
+import { type Submission, type SubmissionResult, parse, useForm } from "@conform-to/react";
+import { type FocusEvent, type FormEvent, useEffect, useMemo, useRef } from "react";
+import { useLocation } from "react-router";
+import type { Problem, Refusal } from "./problems.ts";
+import { type TextRules, isFieldCheck } from "./text-rules.ts";
+
+/** Also long enough that a new message does not move a button while it is pressed. */
+const PAUSE_MS = 300;
+
+interface TextFormOptions {
+  rules: TextRules;
+  /** The action's answer; of a form posted by a fetcher `fetcher.data ?? actionData`. */
+  refusal: Refusal | null;
+}
+
+export type TextForm = ReturnType<typeof useTextForm>;
+
+/**
+ * A text form whose fields are checked when a touched one is left, and then while it is typed in (CHK-22). Only what
+ * the server answers to a submit decides, with scripts or without.
+ */
+export function useTextForm({ rules, refusal }: TextFormOptions) {
+  const { key } = useLocation();
+  const lastResult = useMemo(() => resultOf(refusal, key), [refusal, key]);
+  const [form] = useForm<Record<string, string>>({
+    lastResult,
+    onValidate: ({ formData }): Submission<Record<string, string>> =>
+      checkField(formData, rules, Object.keys(form.allErrors)),
+  });
+  const problems = problemsOf(form.allErrors);
+  const watch = useFieldWatch(rules, {
+    check: (name) => form.validate({ name }),
+    isWrong: (name) => name in form.allErrors,
+  });
+  return {
+    problems,
+    /** Above the form once it was refused, and taking the focus then. */
+    summary: { problems: refusal ? problems : [], answer: refusal },
+    /** Of the form element. */
+    props: {
+      id: form.id,
+      noValidate: true,
+      onInput: watch.onInput,
+      onBlur: watch.onBlur,
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        if (isFieldCheck(event.nativeEvent as SubmitEvent)) form.onSubmit(event);
+        else watch.stop();
+      },
+    },
+  };
+}
+
+/** Tells when a field is to be checked: a while after a touched one was left, and after each change from then on. */
+function useFieldWatch(rules: TextRules, on: { check(name: string): void; isWrong(name: string): boolean }) {
+  const fields = useRef(new Map<string, "typed in" | "left">());
+  const timers = useRef(new Map<string, number>());
+  const stop = () => timers.current.forEach((timer) => clearTimeout(timer));
+  useEffect(() => stop, []);
+
+  const checkLater = (name: string) => {
+    clearTimeout(timers.current.get(name));
+    timers.current.set(
+      name,
+      window.setTimeout(() => on.check(name), PAUSE_MS),
+    );
+  };
+  return {
+    stop,
+    onInput({ target }: FormEvent<HTMLFormElement>) {
+      const { name } = target as HTMLInputElement;
+      if (!rules[name]) return;
+      if (fields.current.get(name) === "left" || on.isWrong(name)) checkLater(name);
+      else fields.current.set(name, "typed in");
+    },
+    onBlur({ target }: FocusEvent<HTMLFormElement>) {
+      const input = target as HTMLElement as HTMLInputElement;
+      if (!fields.current.has(input.name)) return;
+      fields.current.set(input.name, "left");
+      const format = rules[input.name]?.format;
+      if (format) input.value = format(input.value);
+      checkLater(input.name);
+    },
+  };
+}
+
+/** The messages after a check of one field; null leaves a field's as they are. */
+function checkField(form: FormData, rules: TextRules, wrong: string[]) {
+  return parse<Record<string, string>, string[]>(form, {
+    resolve(_texts, intent) {
+      const names = new Set(["", ...Object.keys(rules), ...wrong]);
+      const error: Record<string, string[] | null> = Object.fromEntries([...names].map((name) => [name, null]));
+      const name = intent?.type === "validate" ? (intent.payload.name ?? "") : "";
+      const message = rules[name]?.problem(String(form.get(name) ?? ""));
+      if (message) error[name] = [message];
+      else if (message === null) delete error[name];
+      return { error };
+    },
+  });
+}
+
+/** The server's answer as Conform takes it: without a status, which would move the focus away from the summary. */
+function resultOf(refusal: Refusal | null, _page: string): SubmissionResult {
+  const error: Record<string, string[]> = {};
+  for (const { field, message } of refusal?.problems ?? []) (error[field] ??= []).push(message);
+  return { error };
+}
+
+function problemsOf(errors: Record<string, string[]>): Problem[] {
+  return Object.entries(errors).flatMap(([field, messages]) => messages.map((message) => ({ field, message })));
+}
