@@ -3,10 +3,10 @@ import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { CardFields } from "./card-fields.tsx";
+import { checkoutIntents } from "./checkout-intents.ts";
+import { KeepCard } from "./keep-card.tsx";
+import { SavedCards } from "./saved-cards-section.tsx";
 
-// Few need these: their code comes only with them.
-const SavedCards = lazyPart(() => import("./saved-cards-section.tsx"));
-const KeepCard = lazyPart(() => import("./keep-card.tsx"));
 const ProviderCard = lazyPart(() => import("./provider-card.tsx"));
 
 export interface PaymentView {
@@ -53,7 +53,7 @@ export function PaymentSection({ part, payment, isCustomer, values, problems, ye
         <KeepCard values={values} problem={problemOf(problems, "description")} />
       ) : null}
       {canGoBack ? (
-        <button className="as-link" name="intent" value="panel:close">
+        <button className="as-link" {...checkoutIntents.button("panel:close")}>
           Cancel<span className="vh"> and use a saved card</span>
         </button>
       ) : null}
