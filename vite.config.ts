@@ -43,7 +43,7 @@ export default defineConfig({
                 // What every page of the order draws.
                 {
                   name: "app",
-                  test: /\/app\/(?:root|ui\/(?!lazy)|components\/(?:page|order)|routes\/order-now\/shell)/,
+                  test: /\/app\/(?:root|ui\/|components\/(?:page|order)|routes\/order-now\/shell)/,
                 },
               ],
             },

@@ -1,13 +1,11 @@
 import type { PaymentPart } from "../../../domain/checkout/payment.ts";
 import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { CardFields } from "./card-fields.tsx";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { KeepCard } from "./keep-card.tsx";
+import { ProviderCard } from "./provider-card.tsx";
 import { SavedCards } from "./saved-cards-section.tsx";
-
-const ProviderCard = lazyPart(() => import("./provider-card.tsx"));
 
 export interface PaymentView {
   savedCards: SavedCard[];

@@ -35,7 +35,7 @@ type Pressed = "card:session" | "card:done" | "card:failed" | "update";
  * The card as the provider takes it (PAY-15 to PAY-19): on its own page without script, in a frame of this one with it.
  * Where the frame cannot be had, the page is still there.
  */
-export default function ProviderCard({ script, asksToSave, problem }: ProviderCardProps) {
+export function ProviderCard({ script, asksToSave, problem }: ProviderCardProps) {
   const fetcher = useFetcher<CheckoutAnswer>();
   const submit = useSubmit();
   const button = useRef<HTMLButtonElement>(null);
