@@ -45,7 +45,7 @@ export default defineConfig({
                 // What every page of the order draws.
                 {
                   name: "app",
-                  test: /\/app\/(?:root|ui\/(?!lazy|form\/use-text-form)|components\/(?:page|order)|routes\/order-now\/shell)/,
+                  test: /\/app\/(?:root|ui\/(?!form\/use-text-form)|components\/(?:page|order)|routes\/order-now\/shell)/,
                 },
               ],
             },

@@ -59,6 +59,8 @@ describe("arrows", () => {
       "app/routes/order-now/checkout/checkout.tsx": `import "../cart/cart-page.tsx"; export { shell } from "../shell.tsx";`,
       "app/routes/order-now/checkout/rewards/rewards.tsx": `import "../checkout-form.ts"; import "../../../../root.tsx";`,
       "app/routes/order-now/shell.tsx": `import "./cart/cart.tsx";`,
+      "app/routes/order-now/checkout/intents/place.ts": `import "../press.ts"; import "./go.ts"; import "../../cart/cart.tsx";`,
+      "app/routes/order-now/checkout/press.ts": `import "./intents/place.ts";`,
       "app/routes/account/open-link.ts": "",
       "app/routes/account/account.tsx": `export const loader = () => null;`,
       "app/routes/account/confirm/confirm.tsx": `import "../open-link.ts"; import "../account.tsx"; import "../user/user-page.tsx";`,
@@ -68,17 +70,19 @@ describe("arrows", () => {
         'app/routes/order-now/checkout/rewards/rewards.tsx imports "../checkout-form.ts"',
         'app/routes/order-now/checkout/rewards/rewards.tsx imports "../../../../root.tsx"',
         'app/routes/order-now/shell.tsx imports "./cart/cart.tsx"',
+        'app/routes/order-now/checkout/intents/place.ts imports "../../cart/cart.tsx"',
         'app/routes/account/confirm/confirm.tsx imports "../account.tsx"',
         'app/routes/account/confirm/confirm.tsx imports "../user/user-page.tsx"',
       ],
     },
   );
 
-  rule("only a route module (loader, action or middleware) imports context", contextIsForRouteModules, {
+  rule("only a route module imports context; what answers for it may take types", contextIsForRouteModules, {
     "app/routes/health/health.ts": `import { now } from "../../context.ts"; export const loader = () => now;`,
     "app/routes/login/login.tsx": `import { now } from "../../context.ts"; async function action() { return now; } export { action };`,
     "app/routes/login/login-page.tsx": `import type { page } from "../../context.ts"; export default function Page() {}`,
     "app/routes/login/login-form.ts": `import { page } from "../../context.ts"; export const form = page;`,
+    "app/routes/login/press.ts": `import type { Visitor } from "../../context.ts"; export type Press = Visitor;`,
     finds: [
       'app/routes/login/login-page.tsx imports "../../context.ts"',
       'app/routes/login/login-form.ts imports "../../context.ts"',
@@ -306,8 +310,10 @@ function routesStandAlone(modules: Module[]): string[] {
   const routeModules = new Set(modules.filter(isRouteModule).map(({ file }) => file));
   return faults(modules, "app/routes/", ({ file, target, typeOnly }) => {
     if (target === null || isStyle(target) || allowed.test(target)) return true;
-    const folder = path.posix.dirname(file);
-    const own = path.posix.dirname(target) === folder || target.startsWith(`${folder}/+types/`);
+    // The buttons of a form may have a folder of their own beside the route.
+    const folder = path.posix.dirname(file).replace(/\/intents$/, "");
+    const home = path.posix.dirname(target).replace(/\/intents$/, "");
+    const own = home === folder || target.startsWith(`${folder}/+types/`);
     // What the screens of the account share lies above their folders.
     const shared = folder.startsWith("app/routes/account/") && path.posix.dirname(target) === "app/routes/account";
     const server = target.startsWith("server/") && (typeOnly || file.endsWith("/area.ts"));
@@ -321,7 +327,9 @@ function isRouteModule(module: Module): boolean {
 
 function contextIsForRouteModules(modules: Module[]): string[] {
   const others = modules.filter((module) => !isRouteModule(module));
-  return faults(others, "app/routes/", ({ target }) => target !== "app/context.ts");
+  return faults(others, "app/routes/", ({ file, target, typeOnly }) => {
+    return target !== "app/context.ts" || (typeOnly && file.endsWith(".ts"));
+  });
 }
 
 function appTakesServerTypes(modules: Module[]): string[] {

@@ -119,7 +119,7 @@ describe("a code that is refused (PROMO-03)", () => {
   test("removing one that is gone, or of nobody, changes nothing", async () => {
     const app = startApp();
     const browser = await fillBag(app);
-    for (const id of ["x", "", "../..", "__proto__"]) {
+    for (const id of ["x", "../..", "__proto__"]) {
       await browser.send("/order-now/checkout", { intent: `promo:remove:${id}` });
       expect(browser.url).toBe("/order-now/checkout");
       expect(browser.status).toBe(200);

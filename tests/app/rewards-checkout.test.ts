@@ -83,7 +83,7 @@ describe("the buttons of the form (REWARD-01, REWARD-03)", () => {
     expect(browser.text()).not.toContain("$5 off your next order");
   });
 
-  test.each(["", "2", "999", "../..", "__proto__", "x".repeat(500)])(
+  test.each(["2", "999", "../..", "__proto__", "x".repeat(500)])(
     "removing %.9j, which is not on the order, changes nothing",
     async (id) => {
       const app = startApp();

@@ -356,12 +356,13 @@ describe("removing from the bag in trouble (CART-01)", () => {
   test("the cart page answers buttons it does not have in words, and removes nothing", async () => {
     const app = startApp();
     const browser = await fillBag(app);
-    for (const intent of ["", "place", "add", "clear", "__proto__", "x".repeat(50_000)]) {
+    const unknown = ["", "place", "add", "clear", "__proto__", "x".repeat(50_000), "line:remove:", "line:burn:1"];
+    for (const intent of unknown) {
       await browser.send("/order-now/cart", { intent });
       expect(browser.status).toBe(422);
       expect(browser.errors()).toEqual(["Please use one of the buttons on this page."]);
     }
-    for (const intent of ["line:remove:", "line:remove:x", "line:edit:__proto__", "line:remove:../x", "line:burn:1"]) {
+    for (const intent of ["line:remove:x", "line:edit:__proto__", "line:remove:../x"]) {
       await browser.send("/order-now/cart", { intent });
       expect(browser.status).toBe(200);
       expect(browser.text()).toContain("Build Your Own Bowl");

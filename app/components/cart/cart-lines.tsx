@@ -4,6 +4,7 @@ import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { CartLineView } from "./cart-line.tsx";
 import { LineButtons } from "./line-buttons.tsx";
+import { lineIntents } from "./line-intents.ts";
 import { RenamePanel } from "./rename-panel.tsx";
 
 interface CartLinesProps {
@@ -24,7 +25,7 @@ export function CartLines({ lines, renaming, problems, nickname }: CartLinesProp
   return (
     <ul className="lines" ref={list}>
       {lines.map((line) => (
-        <CartLineView key={line.cartItemId} line={line} isBusy={pressed === `line:remove:${line.cartItemId}`}>
+        <CartLineView key={line.cartItemId} line={line} isBusy={pressed === removal(line)}>
           {line.cartItemId === renaming ? (
             <RenamePanel line={line} typed={nickname} problem={problemOf(problems, "nickname")} />
           ) : (
@@ -34,6 +35,10 @@ export function CartLines({ lines, renaming, problems, nickname }: CartLinesProp
       ))}
     </ul>
   );
+}
+
+function removal({ cartItemId }: ShownLine): string {
+  return lineIntents.button("line:remove", cartItemId).value;
 }
 
 /** A removed line takes the focus along: the one that comes after it gets it, or the page's heading. */

@@ -1,9 +1,7 @@
 import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
+import { lineIntents } from "./line-intents.ts";
 
-/**
- * What can be done with a line of the bag, as buttons of the form around it: at checkout, leaving by a
- * link would lose what was typed. Lines that may not be changed have none (CART-03).
- */
+/** Buttons, not links: at checkout a link would lose what was typed. Lines that may not be changed have none (CART-03). */
 export function LineButtons({ line }: { line: ShownLine }) {
   if (line.isFixed) return null;
   const name = `${line.title}, ${line.name}`;
@@ -11,15 +9,14 @@ export function LineButtons({ line }: { line: ShownLine }) {
     <p className="line-actions">
       <button
         className={line.isConfigurationValid ? "as-link edit-good" : "as-link edit-wrong"}
-        name="intent"
-        value={`line:edit:${line.cartItemId}`}
+        {...lineIntents.button("line:edit", line.cartItemId)}
       >
         Edit Item<span className="vh"> {name}</span>
       </button>
-      <button className="as-link" name="intent" value={`line:rename:${line.cartItemId}`}>
+      <button className="as-link" {...lineIntents.button("line:rename", line.cartItemId)}>
         Rename<span className="vh"> {name}</span>
       </button>
-      <button className="as-link" name="intent" value={`line:remove:${line.cartItemId}`}>
+      <button className="as-link" {...lineIntents.button("line:remove", line.cartItemId)}>
         Remove<span className="vh"> {name}</span>
       </button>
     </p>

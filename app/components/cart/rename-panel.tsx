@@ -4,6 +4,7 @@ import { NICKNAME_MAX } from "../../domain/checkout/cart.ts";
 import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { lineIntents } from "./line-intents.ts";
 
 interface RenamePanelProps {
   line: ShownLine;
@@ -39,13 +40,12 @@ export function RenamePanel({ line, typed = line.nickname, problem }: RenamePane
       <p className="actions">
         <button
           className="button button-main"
-          name="intent"
-          value={`line:rename-save:${cartItemId}`}
+          {...lineIntents.button("line:rename-save", cartItemId)}
           aria-disabled={isScripted && isEmpty ? true : undefined}
         >
           Update
         </button>
-        <button className="button" name="intent" value={`line:rename-cancel:${cartItemId}`} data-cancel>
+        <button className="button" {...lineIntents.button("line:rename-cancel", cartItemId)} data-cancel>
           Cancel
         </button>
       </p>

@@ -11,19 +11,27 @@ interface TotalsPanelProps {
   paid?: boolean;
   /** TAX-04. */
   isExempt?: boolean;
-  /** Inside the form of checkout: cards that are used can be taken away again (TOTAL-01). */
-  isEditable?: boolean;
+  /** Of the form around it, where cards that are used can be taken away again (TOTAL-01). */
+  buttons?: CardButtons;
 }
+
+interface CardButtons {
+  balance: ButtonFields;
+  giftCard(key: string): ButtonFields;
+}
+
+type ButtonFields = { name: string; value: string };
 
 interface Row {
   label: string;
   amount: number;
-  /** What the button beside it says to the form. */
-  removes?: string;
+  key?: string | undefined;
+  /** The button that takes it away. */
+  button?: ButtonFields | undefined;
 }
 
 /** What the order comes to, row by row (TOTAL-01); rows that are nothing are left out, the sums never. */
-export function TotalsPanel({ totals, paid = false, isExempt = false, isEditable = false }: TotalsPanelProps) {
+export function TotalsPanel({ totals, paid = false, isExempt = false, buttons }: TotalsPanelProps) {
   const { discounts = [{ name: "Discount", amount: totals.discount }] } = totals;
   const parts: Row[] = [
     { label: "Service Fee", amount: totals.serviceFee },
@@ -40,8 +48,8 @@ export function TotalsPanel({ totals, paid = false, isExempt = false, isEditable
         <dt>{paid ? "Total" : "Estimated Total"}</dt>
         <dd>{totals.total === 0 ? "FREE" : formatCents(totals.total)}</dd>
       </div>
-      {cardRows(totals).map((row) => (
-        <TotalsRow key={row.removes} {...row} isEditable={isEditable} />
+      {cardRows(totals, buttons).map((row) => (
+        <TotalsRow {...row} key={row.key ?? row.label} />
       ))}
       {paid ? null : (
         <div className="totals-due">
@@ -54,28 +62,32 @@ export function TotalsPanel({ totals, paid = false, isExempt = false, isEditable
 }
 
 /** TOTAL-04: in the order they are taken off. */
-function cardRows({ loyaltyCardAmount = 0, cateringRewardAmount = 0, giftCards = [] }: Partial<Totals>): Row[] {
+function cardRows(
+  { loyaltyCardAmount = 0, cateringRewardAmount = 0, giftCards = [] }: Partial<Totals>,
+  buttons: CardButtons | undefined,
+): Row[] {
   const balances = [
-    { label: "Loyalty Card", amount: -loyaltyCardAmount, removes: "balance:none" },
-    { label: "Catering Reward Card", amount: -cateringRewardAmount, removes: "balance:none" },
+    { label: "Loyalty Card", amount: -loyaltyCardAmount },
+    { label: "Catering Reward Card", amount: -cateringRewardAmount },
   ];
+  const used = balances.filter(({ amount }) => amount !== 0);
   const cards = giftCards.map(({ key, name, lastFour, amount }) => {
     // GIFT-06.
     const label = `${shortName(name || "Gift Card", NAME_IN_TOTALS)} ending in ${lastFour}`;
-    return { label, amount: -amount, removes: `gift:remove:${key}` };
+    return { key, label, amount: -amount, button: buttons?.giftCard(key) };
   });
-  return [...balances.filter(({ amount }) => amount !== 0), ...cards];
+  return [...used.map((row) => ({ ...row, button: buttons?.balance })), ...cards];
 }
 
-function TotalsRow({ label, amount, removes, isEditable = false }: Row & { isEditable?: boolean }) {
+function TotalsRow({ label, amount, button }: Row) {
   return (
     <div>
       <dt>
         {label}
-        {removes && isEditable ? (
+        {button ? (
           <>
             {" "}
-            <button className="as-link" name="intent" value={removes}>
+            <button className="as-link" {...button}>
               Remove<span className="vh"> {label}</span>
             </button>
           </>

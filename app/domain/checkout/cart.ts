@@ -94,14 +94,7 @@ export function isFixed({ name, disallowEditOrRemoval }: Pick<CartLine, "name" |
 
 const LINE_VERBS = ["edit", "remove", "rename", "rename-save", "rename-cancel"] as const;
 
-/** The button of a list of lines that was pressed; null for any other. Enter in the box for a name means its Update. */
-export function pressedLineButton(form: { get(name: string): unknown }): string | null {
-  const [intent, renaming] = [String(form.get("intent") ?? ""), form.get("renaming")];
-  if (intent === "update" && typeof renaming === "string") return `line:rename-save:${renaming}`;
-  return intent.startsWith("line:") ? intent : null;
-}
-
-/** The line that such a button means, `line:remove:{id}`; null where there is no such line, or it is fixed. */
+/** The line that a button means, `line:remove:{id}`; null where there is no such line, or it is fixed. */
 export function lineIntent(intent: string, cart: Cart | null) {
   const [, word = "", cartItemId] = /^line:([a-z-]+):(.+)$/.exec(intent) ?? [];
   const verb = LINE_VERBS.find((known) => known === word);
@@ -119,6 +112,15 @@ export function readNickname(text: unknown): { nickname: string; message: string
   const nickname = typed.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   if (!/[^\p{Cf}\s]/u.test(nickname)) return { nickname, message: requiredMessage("Name") };
   return { nickname, message: nickname.length > NICKNAME_MAX ? exceedMessage("Name", NICKNAME_MAX) : null };
+}
+
+/** Where a button of a line of the page at `path` leads. */
+export function pathAfterLine(
+  answer: { kind: "edit" | "ask for a name"; line: Pick<CartLine, "cartItemId"> } | { kind: "done" },
+  path: string,
+): string {
+  if (answer.kind === "edit") return editPath(answer.line);
+  return answer.kind === "done" ? path : renamePath(path, answer.line);
 }
 
 /** The page at `path` with the box for a line's name open (CART-04). */

@@ -1,13 +1,15 @@
 import { data, redirect } from "react-router";
+import { lineIntentOf } from "../../../components/cart/line-intents.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
-import { editPath, pressedLineButton, renamePath } from "../../../domain/checkout/cart.ts";
+import { pathAfterLine } from "../../../domain/checkout/cart.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
 import { cartTotals } from "../../../domain/checkout/totals.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 import type { Route } from "./+types/cart.ts";
 import { CartPage } from "./cart-page.tsx";
 
@@ -23,30 +25,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const nickname = textOf(form, "nickname");
+  const refuse = (problems: Problem[], status = 422) => data({ problems, values: { nickname } }, { status });
+  const intent = lineIntentOf(form);
+  if (intent === null) return refuse([{ field: "", message: UNKNOWN_BUTTON }]);
+  const { cart } = context.get(keys.visitor);
   try {
-    return await changeLine(request, context);
+    const answer = await cart.pressLine(intent, nickname);
+    if (answer.kind === "refused") return refuse([{ field: "nickname", message: answer.message }]);
+    return redirect(pathAfterLine(answer, PATH), 303);
   } catch (error) {
     const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
-    return data({ problems, values: {} }, { status });
-  }
-}
-
-async function changeLine(request: Request, context: Route.ActionArgs["context"]) {
-  const form = await request.formData();
-  const nickname = String(form.get("nickname") ?? "");
-  const refuse = (problem: Problem) => data({ problems: [problem], values: { nickname } }, { status: 422 });
-  const button = pressedLineButton(form);
-  if (button === null) return refuse({ field: "", message: UNKNOWN_BUTTON });
-  const answer = await context.get(keys.visitor).cart.pressLine(button, nickname);
-  switch (answer.kind) {
-    case "edit":
-      return redirect(editPath(answer.line), 303);
-    case "ask for a name":
-      return redirect(renamePath(PATH, answer.line), 303);
-    case "refused":
-      return refuse({ field: "nickname", message: answer.message });
-    case "done":
-      return redirect(PATH, 303);
+    return refuse(problems, status);
   }
 }
 

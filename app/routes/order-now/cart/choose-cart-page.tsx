@@ -4,6 +4,7 @@ import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { BagView } from "./choose-cart.tsx";
+import { chooseIntents } from "./choose-intents.ts";
 
 const WORDS = {
   this: { title: "The bag you have just filled", button: "Order this bag" },
@@ -32,7 +33,7 @@ export function ChooseCartPage({ bags, problems }: { bags: BagView[]; problems: 
             <p>
               <strong>{formatCents(total)}</strong>
             </p>
-            <button className="button" name="intent" value={intent}>
+            <button className="button" {...chooseIntents.button(intent)}>
               {WORDS[intent].button}
             </button>
           </section>

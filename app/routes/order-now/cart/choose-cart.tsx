@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
+import type { Catering } from "../../../../server/catering/catering.ts";
 import * as keys from "../../../context.ts";
-import { withCartsSwapped } from "../../../domain/order/kept-order.ts";
+import type { Cart } from "../../../domain/checkout/cart.ts";
+import { type CartMemory, withCartsSwapped } from "../../../domain/order/kept-order.ts";
 import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { safeReturnTo } from "../../../domain/account/return-to.ts";
 import { cartTotals } from "../../../domain/checkout/totals.ts";
@@ -8,6 +10,7 @@ import { nullIfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/choose-cart.ts";
 import { ChooseCartPage } from "./choose-cart-page.tsx";
+import { chooseIntents } from "./choose-intents.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -16,27 +19,24 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** Which of two bags: the one that waited for its customer, or the one filled meanwhile (AUTH-09). */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { order, cartMemory } = context.get(keys.visitor);
+  const { catering } = context.get(keys.remote);
   const [here, waiting] = await Promise.all([
-    context.get(keys.visitor).order.cart().catch(nullIfTrouble),
-    waitingCart(context).catch(nullIfTrouble),
+    order.cart().catch(nullIfTrouble),
+    waitingCart(cartMemory.read(), catering).catch(nullIfTrouble),
   ]);
-  if (!here?.lines.length || !waiting?.lines.length) throw redirect(wayOn(request), 303);
+  if (!here?.lines.length || !waiting?.lines.length) throw redirect(returnPath(request), 303);
   return { bags: [bagView("this", here), bagView("other", waiting)] };
 }
 
-function wayOn(request: Request): string {
+function returnPath(request: Request): string {
   return safeReturnTo(new URL(request.url).searchParams.get("returnTo"));
 }
 
-type Context = Route.LoaderArgs["context"];
-
-async function waitingCart(context: Context) {
-  const { setAside } = context.get(keys.visitor).cartMemory.read();
-  const cart = setAside ? await context.get(keys.remote).catering.cart(setAside.cartId) : null;
+async function waitingCart({ setAside }: CartMemory, catering: Catering): Promise<Cart | null> {
+  const cart = setAside ? await catering.cart(setAside.cartId) : null;
   return cart?.orderNumber === null ? cart : null;
 }
-
-type Cart = NonNullable<Awaited<ReturnType<typeof waitingCart>>>;
 
 function bagView(intent: "this" | "other", cart: Cart) {
   return {
@@ -49,12 +49,11 @@ function bagView(intent: "this" | "other", cart: Cart) {
 export type BagView = ReturnType<typeof bagView>;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const intent = (await request.formData()).get("intent");
-  if (intent !== "this" && intent !== "other")
-    return data({ problems: [{ field: "", message: UNKNOWN_BUTTON }], values: {} }, { status: 422 });
+  const pressed = chooseIntents.read(await request.formData());
+  if (!pressed) return data({ problems: [{ field: "", message: UNKNOWN_BUTTON }], values: {} }, { status: 422 });
   const { cartMemory: memory } = context.get(keys.visitor);
-  if (intent === "other") memory.write(withCartsSwapped(memory.read()));
-  return redirect(wayOn(request), 303);
+  if (pressed.name === "other") memory.write(withCartsSwapped(memory.read()));
+  return redirect(returnPath(request), 303);
 }
 
 export const clientAction = keepForm;

@@ -1,37 +1,31 @@
-import { redirect } from "react-router";
+import type { Catering } from "../../../../server/catering/catering.ts";
 import * as keys from "../../../context.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/card-return.ts";
-import { reportFailure, takeCard } from "./answer-payment.ts";
+import { showCheckout } from "./press.ts";
+import { reportFailure, takeCard } from "./provider-session.ts";
 
 /**
  * The way back from the card provider's page: with the outcome in the address, or without one, and then
  * the provider is asked. Only the session that this browser opened counts.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { payment } = context.get(keys.checkout);
   const { catering } = context.get(keys.remote);
-  const { notices } = context.get(keys.visitor);
-  const { session } = payment.memory.read();
+  const [site, visitor, desk] = [context.get(keys.site), context.get(keys.visitor), context.get(keys.checkout)];
+  const { session } = desk.payment.memory.read();
   const query = new URL(request.url).searchParams;
-  if (!session || (query.get("id") ?? session.id) !== session.id) throw redirect(PAYMENT, 303);
+  if (!session || (query.get("id") ?? session.id) !== session.id) throw showCheckout("#payment");
 
-  const told = query.get("outcome") ?? (await outcomeOf(session.token));
-  if (told === "success") {
-    const taken = await takeCard({ payment, catering, notices, now: context.get(keys.site).now() }).catch(
-      nullIfTrouble,
-    );
-    if (!taken) notices.write({ code: "card-failed" });
-  } else if (told === "failure" || told === "error") {
-    await reportFailure({ payment, catering });
-    notices.write({ code: "card-failed" });
-  }
-  throw redirect(PAYMENT, 303);
-
-  async function outcomeOf(token: string): Promise<string> {
-    const events = await catering.checkoutNotifications(token).catch(nullIfTrouble);
-    return events?.at(-1)?.type ?? "cancel";
-  }
+  const checkout = { site, visitor, desk, catering };
+  const told = query.get("outcome") ?? (await lastEvent(catering, session.token));
+  let hasFailed = told === "failure" || told === "error";
+  if (hasFailed) await reportFailure(checkout);
+  if (told === "success") hasFailed = (await takeCard(checkout).catch(nullIfTrouble)) === null;
+  if (hasFailed) visitor.notices.write({ code: "card-failed" });
+  throw showCheckout("#payment");
 }
 
-const PAYMENT = "/order-now/checkout#payment";
+async function lastEvent(catering: Catering, token: string): Promise<string> {
+  const events = await catering.checkoutNotifications(token).catch(nullIfTrouble);
+  return events?.at(-1)?.type ?? "cancel";
+}

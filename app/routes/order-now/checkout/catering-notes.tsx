@@ -1,5 +1,5 @@
 /** CHK-18. */
-export default function CateringNotes() {
+export function CateringNotes() {
   return (
     <div className="notice">
       <p>

@@ -2,7 +2,7 @@ import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { Doubt } from "./doubt.ts";
 
 /** Before an order that may have been placed already is submitted again. */
-export default function DoubtNote({ store, phone, reference }: Doubt) {
+export function DoubtNote({ store, phone, reference }: Doubt) {
   return (
     <p className="notice">
       You have submitted this order, and we cannot tell yet whether it was placed. Please check your order before trying

@@ -3,6 +3,7 @@ import { MOST_GIFT_CARDS, NAME_IN_LIST, shortName } from "../../../domain/checko
 import type { Totals } from "../../../domain/checkout/totals.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+import { checkoutIntents } from "./checkout-intents.ts";
 
 export interface GiftView {
   /** The customer's own cards that are not used yet (GIFT-07). */
@@ -35,7 +36,7 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
             <span>
               {BALANCE_NAMES[kind]}, {formatCents(amount)}
             </span>
-            <button className="button button-small" name="intent" value={`balance:${kind}`}>
+            <button className="button button-small" {...checkoutIntents.button(`balance:${kind}`)}>
               Use {BALANCE_NAMES[kind]}
             </button>
           </li>
@@ -45,7 +46,7 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
             <span>
               {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}, {formatCents(balance)}
             </span>
-            <button className="button button-small" name="intent" value={`gift:own:${key}`}>
+            <button className="button button-small" {...checkoutIntents.button("gift:own", key)}>
               Use card<span className="vh"> ending in {lastFour}</span>
             </button>
           </li>
@@ -56,7 +57,7 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
               {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}: {formatCents(amount)} of{" "}
               {formatCents(balance)} is used
             </span>
-            <button className="as-link" name="intent" value={`gift:remove:${key}`}>
+            <button className="as-link" {...checkoutIntents.button("gift:remove", key)}>
               Remove<span className="vh"> the card ending in {lastFour}</span>
             </button>
           </li>
@@ -86,10 +87,10 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
             />
           </div>
           <p className="actions">
-            <button className="button" name="intent" value="gift:use">
+            <button className="button" {...checkoutIntents.button("gift:use")}>
               Use card
             </button>
-            <button className="as-link" name="intent" value="gift:check">
+            <button className="as-link" {...checkoutIntents.button("gift:check")}>
               Check balance
             </button>
           </p>

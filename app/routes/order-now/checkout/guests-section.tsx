@@ -2,7 +2,7 @@ import { MOST_GUESTS } from "../../../domain/checkout/contact.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 
 /** CHK-14. */
-export default function GuestsSection({ value, problem }: { value: string; problem: string | null }) {
+export function GuestsSection({ value, problem }: { value: string; problem: string | null }) {
   return (
     <section id="guest-count" aria-labelledby="guests-title" className="card">
       <h2 id="guests-title">How many guests?</h2>

@@ -2,7 +2,7 @@ import { INSTRUCTIONS_MAX } from "../../../domain/checkout/contact.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 
 /** CHK-13. */
-export default function InstructionsSection({ value, problem }: { value: string; problem: string | null }) {
+export function InstructionsSection({ value, problem }: { value: string; problem: string | null }) {
   return (
     <section id="delivery" aria-labelledby="delivery-title" className="card">
       <h2 id="delivery-title">Delivery Instructions</h2>

@@ -2,7 +2,7 @@ import { DESCRIPTION_MAX } from "../../../domain/checkout/saved-card.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 
 /** PAY-11: for customers. That it is the preferred one counts only with a card that is kept. */
-export default function KeepCard({ values, problem }: { values: Record<string, string>; problem: string | null }) {
+export function KeepCard({ values, problem }: { values: Record<string, string>; problem: string | null }) {
   return (
     <>
       <p>

@@ -1,13 +1,11 @@
 import type { PaymentPart } from "../../../domain/checkout/payment.ts";
 import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { CardFields } from "./card-fields.tsx";
-
-// Few need these: their code comes only with them.
-const SavedCards = lazyPart(() => import("./saved-cards-section.tsx"));
-const KeepCard = lazyPart(() => import("./keep-card.tsx"));
-const ProviderCard = lazyPart(() => import("./provider-card.tsx"));
+import { checkoutIntents } from "./checkout-intents.ts";
+import { KeepCard } from "./keep-card.tsx";
+import { ProviderCard } from "./provider-card.tsx";
+import { SavedCards } from "./saved-cards-section.tsx";
 
 export interface PaymentView {
   savedCards: SavedCard[];
@@ -53,7 +51,7 @@ export function PaymentSection({ part, payment, isCustomer, values, problems, ye
         <KeepCard values={values} problem={problemOf(problems, "description")} />
       ) : null}
       {canGoBack ? (
-        <button className="as-link" name="intent" value="panel:close">
+        <button className="as-link" {...checkoutIntents.button("panel:close")}>
           Cancel<span className="vh"> and use a saved card</span>
         </button>
       ) : null}

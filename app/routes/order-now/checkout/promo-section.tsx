@@ -4,6 +4,7 @@ import type { Promotion } from "../../../domain/checkout/cart.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { PROMO_MAX } from "./promo-code.ts";
+import { checkoutIntents } from "./checkout-intents.ts";
 
 interface PromoSectionProps {
   promotions: Promotion[];
@@ -28,7 +29,7 @@ export function PromoSection({ promotions, typed, problem }: PromoSectionProps) 
               <li key={promoId}>
                 <strong>{code || name}</strong>
                 {discount > 0 ? ` (${formatCents(-discount)})` : ""}{" "}
-                <button className="as-link" name="intent" value={`promo:remove:${promoId}`}>
+                <button className="as-link" {...checkoutIntents.button("promo:remove", promoId)}>
                   Remove<span className="vh"> promo code {code || name}</span>
                 </button>
               </li>
@@ -49,8 +50,7 @@ export function PromoSection({ promotions, typed, problem }: PromoSectionProps) 
       />
       <button
         className="button"
-        name="intent"
-        value="promo:apply"
+        {...checkoutIntents.button("promo:apply")}
         aria-disabled={isScripted && isEmpty ? true : undefined}
       >
         Redeem

@@ -3,7 +3,9 @@ import { useFetcher, useSubmit } from "react-router";
 import { UNEXPECTED_CARD_ERROR } from "../../../domain/order/notices.ts";
 import { SESSION_LIFE } from "../../../domain/checkout/payment.ts";
 import { FieldError } from "../../../ui/form/field.tsx";
-import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { problemOf } from "../../../ui/form/problems.ts";
+import { checkoutIntents } from "./checkout-intents.ts";
+import type { CheckoutAnswer } from "./press.ts";
 
 /** What the provider's script puts on the page. */
 interface CardDropIn {
@@ -27,25 +29,24 @@ interface ProviderCardProps {
 }
 
 type State = "closed" | "loading" | "mounted" | "error";
-type Answer = Refusal | { session: { id: string; token: string } };
+type Pressed = "card:session" | "card:done" | "card:failed" | "update";
 
 /**
  * The card as the provider takes it (PAY-15 to PAY-19): on its own page without script, in a frame of this one with it.
  * Where the frame cannot be had, the page is still there.
  */
-export default function ProviderCard({ script, asksToSave, problem }: ProviderCardProps) {
-  const fetcher = useFetcher<Answer>();
+export function ProviderCard({ script, asksToSave, problem }: ProviderCardProps) {
+  const fetcher = useFetcher<CheckoutAnswer>();
   const submit = useSubmit();
   const button = useRef<HTMLButtonElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>("closed");
-  const session = fetcher.data && "session" in fetcher.data ? fetcher.data.session : null;
-  const refused = fetcher.data && "problems" in fetcher.data ? fetcher.data.problems : [];
+  const { session = null, problems: refused = [] } = fetcher.data ?? {};
 
   /** The whole form goes along, so that nothing typed is lost. */
-  const fields = (intent: string) => {
+  const fields = (pressed: Pressed) => {
     const data = new FormData(button.current?.form ?? undefined);
-    data.set("intent", intent);
+    data.set("intent", checkoutIntents.button(pressed).value);
     return data;
   };
   const open = () => {
@@ -56,9 +57,9 @@ export default function ProviderCard({ script, asksToSave, problem }: ProviderCa
     event.preventDefault();
     open();
   };
-  const finish = useEffectEvent((intent: string) => {
+  const finish = useEffectEvent((pressed: Pressed) => {
     setState("closed");
-    void submit(fields(intent), { method: "post", preventScrollReset: true });
+    void submit(fields(pressed), { method: "post", preventScrollReset: true });
   });
   const fail = useEffectEvent(() => setState("error"));
   const ready = useEffectEvent(() => setState("mounted"));
@@ -118,8 +119,7 @@ export default function ProviderCard({ script, asksToSave, problem }: ProviderCa
         <button
           ref={button}
           className="button"
-          name="intent"
-          value="card:provider"
+          {...checkoutIntents.button("card:provider")}
           onClick={state === "error" ? undefined : press}
           aria-disabled={isWaiting || undefined}
           aria-describedby={problemOf(refused, "email") ? "email-error" : undefined}

@@ -1,7 +1,8 @@
 import type { RewardsSummary } from "./rewards-at-checkout.ts";
+import { checkoutIntents } from "./checkout-intents.ts";
 
 /** REWARD-01 to REWARD-03: buttons of the form around it. */
-export default function RewardsSection({ message, canChoose, redeemed }: RewardsSummary) {
+export function RewardsSection({ message, canChoose, redeemed }: RewardsSummary) {
   const isTaken = redeemed.length > 0;
   return (
     <section id="rewards" aria-labelledby="rewards-title" className="card">
@@ -11,13 +12,13 @@ export default function RewardsSection({ message, canChoose, redeemed }: Rewards
       {redeemed.map(({ id, name }) => (
         <p key={id}>
           <strong>{name}</strong>{" "}
-          <button className="as-link" name="intent" value={`reward:remove:${id}`}>
+          <button className="as-link" {...checkoutIntents.button("reward:remove", id)}>
             Remove<span className="vh"> reward {name}</span>
           </button>
         </p>
       ))}
       {canChoose ? (
-        <button className={isTaken ? "as-link" : "button"} name="intent" value="go:rewards">
+        <button className={isTaken ? "as-link" : "button"} {...checkoutIntents.button("go:rewards")}>
           {isTaken ? "My Rewards" : "+ Redeem A Reward"}
         </button>
       ) : null}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type SavedCard, expiryText, paymentIdOf, savedCardName } from "../../../domain/checkout/saved-card.ts";
 import { SelectField } from "../../../ui/form/field.tsx";
+import { checkoutIntents } from "./checkout-intents.ts";
 
 interface SavedCardsProps {
   cards: SavedCard[];
@@ -10,7 +11,7 @@ interface SavedCardsProps {
 }
 
 /** PAY-01, PAY-02: one of the cards that were kept, or another one. */
-export default function SavedCards({ cards, chosenId, problem }: SavedCardsProps) {
+export function SavedCards({ cards, chosenId, problem }: SavedCardsProps) {
   const [selected, select] = useState(chosenId);
   const usable = cards.filter(({ isExpired }) => !isExpired);
   const expired = cards.filter(({ isExpired }) => isExpired);
@@ -39,7 +40,7 @@ export default function SavedCards({ cards, chosenId, problem }: SavedCardsProps
         ) : null}
       </SelectField>
       {shown ? <p className="hint">{detailsOf(shown)}</p> : null}
-      <button className="as-link" name="intent" value="panel:card">
+      <button className="as-link" {...checkoutIntents.button("panel:card")}>
         Add Card
       </button>
     </>

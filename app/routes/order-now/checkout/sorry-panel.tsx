@@ -1,5 +1,6 @@
 import { Panel } from "../../../ui/panel.tsx";
 import type { Sorry } from "./sorry.ts";
+import { checkoutIntents } from "./checkout-intents.ts";
 
 interface SorryPanelProps extends Sorry {
   /** Whether an earlier submission of the same bag may have been placed, or may be yet. */
@@ -8,7 +9,7 @@ interface SorryPanelProps extends Sorry {
 }
 
 /** SUBMIT-08: before anything else, inside the form of checkout. Closing it shows the form as it was typed. */
-export default function SorryPanel({ view, message, isAboutDelivery, inDoubt, isDelivery }: SorryPanelProps) {
+export function SorryPanel({ view, message, isAboutDelivery, inDoubt, isDelivery }: SorryPanelProps) {
   const hasOtherWays = isDelivery && isAboutDelivery;
   return (
     <Panel id="sorry" title={view === "plain" && !inDoubt ? "Your order was not placed" : "SORRY!"}>
@@ -16,16 +17,16 @@ export default function SorryPanel({ view, message, isAboutDelivery, inDoubt, is
       {hasOtherWays ? <p>If it cannot be delivered now, you can choose another delivery, or pick it up.</p> : null}
       <p className="actions">
         {view === "sign in" ? (
-          <button className="button button-main" name="intent" value="go:login">
+          <button className="button button-main" {...checkoutIntents.button("go:login")}>
             Sign In
           </button>
         ) : null}
         {hasOtherWays ? (
-          <button className="button" name="intent" value="go:delivery">
+          <button className="button" {...checkoutIntents.button("go:delivery")}>
             Delivery or pickup
           </button>
         ) : null}
-        <button className="button" name="intent" value="update" data-cancel>
+        <button className="button" {...checkoutIntents.button("update")} data-cancel>
           Back to my order
         </button>
       </p>

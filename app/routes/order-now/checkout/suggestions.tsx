@@ -1,6 +1,7 @@
 import { ItemPrice } from "../../../components/cart/price.tsx";
 import type { MenuItem } from "../../../domain/menu/menu.ts";
 import { Picture } from "../../../ui/picture.tsx";
+import { checkoutIntents } from "./checkout-intents.ts";
 
 export type SuggestedItem = Pick<
   MenuItem,
@@ -19,7 +20,7 @@ export function Suggestions({ items }: { items: SuggestedItem[] }) {
             <Picture src={item.smallImageUrl} size={64} />
             <h3>{item.displayName}</h3>
             <ItemPrice item={item} />
-            <button className="as-link" name="intent" value={`add-on:${item.id}`}>
+            <button className="as-link" {...checkoutIntents.button("add-on", item.id)}>
               + Add to Meal<span className="vh"> {item.displayName}</span>
             </button>
           </li>

@@ -1,4 +1,5 @@
 import { Panel } from "../../../ui/panel.tsx";
+import { checkoutIntents } from "./checkout-intents.ts";
 
 interface TaxPanelProps {
   /** Null: they cannot be had right now. */
@@ -7,7 +8,7 @@ interface TaxPanelProps {
 }
 
 /** TAX-01, TAX-02: for whom the order is free of tax. Inside the form of the page. */
-export default function TaxPanel({ entities, chosen }: TaxPanelProps) {
+export function TaxPanel({ entities, chosen }: TaxPanelProps) {
   return (
     <Panel id="tax" title="Is this order tax exempt?">
       {entities === null ? <p>Your organizations cannot be shown right now. Please try again in a moment.</p> : null}
@@ -31,11 +32,11 @@ export default function TaxPanel({ entities, chosen }: TaxPanelProps) {
       ) : null}
       <p className="actions">
         {entities && entities.length > 0 ? (
-          <button className="button button-main" name="intent" value="tax:choose">
+          <button className="button button-main" {...checkoutIntents.button("tax:choose")}>
             Continue
           </button>
         ) : null}
-        <button className="button" name="intent" value="update" data-cancel>
+        <button className="button" {...checkoutIntents.button("update")} data-cancel>
           Cancel
         </button>
       </p>

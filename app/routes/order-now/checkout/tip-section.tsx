@@ -2,6 +2,7 @@ import { formatCents } from "../../../domain/money.ts";
 import { TIP_PRESETS, type TipChoice, presetTip, tipOf } from "../../../domain/checkout/tip.ts";
 import type { Amounts } from "../../../domain/checkout/totals.ts";
 import { TextField } from "../../../ui/form/field.tsx";
+import { checkoutIntents } from "./checkout-intents.ts";
 
 interface TipSectionProps {
   amounts: Amounts;
@@ -13,7 +14,7 @@ interface TipSectionProps {
 }
 
 /** TIP-01, TIP-02: one percentage, or an amount of one's own. */
-export default function TipSection({ amounts, choice, taxExempt, problem, onChange }: TipSectionProps) {
+export function TipSection({ amounts, choice, taxExempt, problem, onChange }: TipSectionProps) {
   const isPreset = TIP_PRESETS.some((percent) => String(percent) === choice.kind);
   return (
     <fieldset
@@ -45,7 +46,7 @@ export default function TipSection({ amounts, choice, taxExempt, problem, onChan
         inputMode="decimal"
         autoComplete="off"
       />
-      <button className="button off-only" name="intent" value="update">
+      <button className="button off-only" {...checkoutIntents.button("update")}>
         Update total
       </button>
     </fieldset>

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import type { MenuItem } from "../../domain/menu/menu.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { ItemPrice } from "./price.tsx";
+import { ItemPrice } from "../../../components/cart/price.tsx";
+import type { MenuItem } from "../../../domain/menu/menu.ts";
+import { Picture } from "../../../ui/picture.tsx";
+import { checkoutIntents } from "./checkout-intents.ts";
 
 /** An item that goes well with the one just added. */
 export interface AddOn {
@@ -12,7 +13,7 @@ export interface AddOn {
 }
 
 /** Offered once, on the page after adding (ITEM-16): two buttons of the form it stands in. */
-export default function AddOnOffer({ item }: AddOn) {
+export function AddOnOffer({ item }: AddOn) {
   const [isDeclined, decline] = useState(false);
   if (isDeclined) return null;
   return (
@@ -23,13 +24,12 @@ export default function AddOnOffer({ item }: AddOn) {
         <p className="soft">{item.description}</p>
         <ItemPrice item={item} />
         <p className="actions">
-          <button className="button" name="intent" value={`add-on:${item.id}`}>
+          <button className="button" {...checkoutIntents.button("add-on", item.id)}>
             Add<span className="vh"> {item.displayName}</span>
           </button>
           <button
             className="as-link"
-            name="intent"
-            value="add-on:none"
+            {...checkoutIntents.button("add-on", "none")}
             onClick={(event) => {
               // With script there is nothing to ask for.
               event.preventDefault();

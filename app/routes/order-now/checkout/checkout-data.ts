@@ -1,0 +1,93 @@
+import { promiseHash } from "remix-utils/promise";
+import { expiryYears } from "../../../domain/checkout/card.ts";
+import { shownLines } from "../../../domain/checkout/shown-lines.ts";
+import type { MenuItem } from "../../../domain/menu/menu.ts";
+import { minuteOf } from "../../../domain/order/kept-order.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { addOnFor } from "./add-on.ts";
+import { agreementOf, shownSum, sumOf } from "./checkout-totals.ts";
+import { paymentView, summaryOf, withCustomer } from "./checkout-view.ts";
+import { doubtOf } from "./doubt.ts";
+import { openOrder } from "./open-order.ts";
+import type { CheckoutRequest } from "./press.ts";
+import { rewardsAtCheckout } from "./rewards-at-checkout.ts";
+import type { SuggestedItem } from "./suggestions.tsx";
+
+/** Everything that the page asks for, side by side. */
+export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxAsked: boolean }) {
+  const { visitor, desk, catering } = checkout;
+  const opened = openOrder(checkout);
+  return promiseHash({
+    opened,
+    rewards: opened.then(({ cart }) => rewardsAtCheckout({ signIn: visitor.account, rewards: desk.rewards, cart })),
+    addOn: askForAddOn(checkout),
+    suggestions: suggestedItems(checkout),
+    options: desk.payment.read(),
+    customer: visitor.account.customer().catch(nullIfTrouble),
+    taxEntities: isTaxAsked ? catering.taxExemptEntities().catch(nullIfTrouble) : Promise.resolve(null),
+  });
+}
+
+/** The page's own data, of what was read. */
+export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType<typeof readCheckout>>) {
+  const { site, visitor, desk } = checkout;
+  const { cart, order } = read.opened;
+  const memory = visitor.cartMemory.read();
+  const draft = withCustomer(visitor.draft.read(), read.customer);
+  const sum = sumOf(cart, order, draft, read.options.deductions);
+  const { ownCards, balances, unreadable } = read.options;
+  return {
+    doubt: memory.inDoubt ? doubtOf(memory, order.store, site.requestId) : null,
+    addOn: read.addOn && shownAddOn(read.addOn),
+    suggestions: read.suggestions,
+    attempt: visitor.once.mark(),
+    mark: desk.placing.mark(cart.id, agreementOf(sum)),
+    lines: shownLines(cart),
+    sum: shownSum(cart, sum),
+    rewards: read.rewards,
+    payment: paymentView(read.options, desk.payment.memory.read(), desk.provider?.script.href ?? ""),
+    gifts: { ownCards, balances, unreadable },
+    taxEntities: read.taxEntities,
+    draft,
+    isGuest: !visitor.account.isSignedIn(),
+    choseGuest: visitor.account.choseGuest(),
+    needsEmail: order.kind !== "Catering",
+    needsBusiness: order.pickupType === "Delivery",
+    years: expiryYears(site.now(), order.store.timeZone),
+    summary: summaryOf(order, visitor.order.setup.read()),
+    isCatering: order.kind === "Catering",
+  };
+}
+
+/** The cart is at checkout now, and what was added last has had its question; an offer is made once a browser. */
+export function rememberShown({ site, visitor }: CheckoutRequest, { addOn }: { addOn: unknown }): void {
+  const { cartMemory: memory, promoSeen } = visitor;
+  memory.write({ ...memory.read(), atCheckout: minuteOf(site.now()), justAdded: undefined });
+  if (addOn) promoSeen.write();
+}
+
+/** Asked while the page is being prepared: once for each browser. */
+async function askForAddOn({ visitor, catering }: CheckoutRequest): Promise<MenuItem | null> {
+  if (visitor.promoSeen.read()) return null;
+  return addOnFor(visitor.cartMemory.read(), { visit: visitor.order, catering });
+}
+
+function shownAddOn({ id, displayName, description, smallImageUrl, price, displayPrice, itemGroupPrices }: MenuItem) {
+  return { item: { id, displayName, description, smallImageUrl, price, displayPrice, itemGroupPrices } };
+}
+
+/** More than this are no suggestion any more. */
+const MOST_SUGGESTED = 5;
+
+/** CHK-03: an empty or failing list shows nothing. */
+async function suggestedItems({ visitor, catering }: CheckoutRequest): Promise<SuggestedItem[]> {
+  // The answers name the menu: nobody has to be asked first.
+  const { store, orderTypeId, day } = visitor.order.setup.read();
+  if (!store || orderTypeId === null || day === null) return [];
+  const menuKey = { storeId: store.id, orderTypeId, date: day };
+  const held = await catering.featuredCarousel(menuKey).catch(nullIfTrouble);
+  const shown = held?.value.slice(0, MOST_SUGGESTED) ?? [];
+  return shown.map(({ id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices }) => {
+    return { id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices };
+  });
+}

@@ -1,0 +1,79 @@
+import type { FoundCard } from "../../../../../server/checkout/payment.ts";
+import { cardDigits } from "../../../../domain/checkout/card.ts";
+import { MOST_GIFT_CARDS, NO_BALANCE, type PaymentMemory } from "../../../../domain/checkout/payment.ts";
+import { troubleOf } from "../../../../domain/trouble.ts";
+import { textOf } from "../../../../ui/form/text-of.ts";
+import { openPostedOrder } from "../open-order.ts";
+import { type Answer, type Press, refuse, showCheckout } from "../press.ts";
+
+const SECTION = "#giftcards";
+const EMPTY = [{ field: "giftNumber", message: NO_BALANCE }];
+
+/** GIFT-01: the card that was typed pays. */
+export async function payWithGiftCard(press: Press): Promise<Answer> {
+  const typed = await findTypedCard(press);
+  return "refused" in typed ? typed.refused : addCard(press, typed.card);
+}
+
+/** GIFT-02: says its balance, and does not use it. */
+export async function checkGiftCard(press: Press): Promise<Answer> {
+  const typed = await findTypedCard(press);
+  if ("refused" in typed) return typed.refused;
+  const { lastFour, balance } = typed.card;
+  press.visitor.notices.write({ code: "gift-balance", lastFour, balance });
+  return showCheckout(SECTION);
+}
+
+/** GIFT-07: one of the customer's own, by its key. */
+export async function payWithOwnGiftCard(press: Press): Promise<Answer> {
+  await openPostedOrder(press);
+  const card = await press.desk.payment.ownCard(press.argument);
+  return card && card.balance > 0 ? addCard(press, card) : refuse(press, EMPTY);
+}
+
+export async function removeGiftCard({ argument, desk }: Press): Promise<Answer> {
+  desk.payment.remove(argument);
+  return showCheckout(SECTION);
+}
+
+/** GIFT-08: a card of the chain takes the place of the other. */
+export function payWithBalance(chainCard: PaymentMemory["chainCard"]) {
+  return async ({ desk }: Press): Promise<Answer> => {
+    const { memory } = desk.payment;
+    memory.write({ ...memory.read(), chainCard });
+    return showCheckout(SECTION);
+  };
+}
+
+/** GIFT-01 to GIFT-03: number and pin as typed, blanks and hyphens aside. */
+async function findTypedCard(press: Press): Promise<{ card: FoundCard } | { refused: Answer }> {
+  await openPostedOrder(press);
+  const number = cardDigits(textOf(press.form, "giftNumber"));
+  const pin = textOf(press.form, "giftPin").trim();
+  const missing = [
+    ...(number === "" ? [{ field: "giftNumber", message: "Gift card number is required." }] : []),
+    ...(pin === "" ? [{ field: "giftPin", message: "Pin is required." }] : []),
+  ];
+  if (missing.length > 0) return { refused: refuse(press, missing) };
+  // What no card can have is not asked for.
+  const canBe = /^[\w]{4,40}$/.test(number) && /^[\w]{1,20}$/.test(pin);
+  const card = canBe ? await press.desk.payment.lookUp({ number, pin }).catch(emptyIfRefused) : null;
+  return card && card.balance > 0 ? { card } : { refused: refuse(press, EMPTY) };
+}
+
+/** GIFT-03: a refusal in words is told; one without them is an empty card. */
+function emptyIfRefused(error: unknown): null {
+  const trouble = troubleOf(error);
+  const isEmpty = trouble && ["refused", "not found", "not allowed"].includes(trouble.kind);
+  if (!isEmpty || trouble.customerMessage !== "") throw error;
+  return null;
+}
+
+function addCard(press: Press, card: FoundCard): Answer {
+  if (press.desk.payment.use(card) === "too many") {
+    const message = `No more than ${MOST_GIFT_CARDS} gift cards can be used for an order.`;
+    return refuse(press, [{ field: "", message }]);
+  }
+  press.visitor.notices.write({ code: "gift-used", lastFour: card.lastFour });
+  return showCheckout(SECTION);
+}

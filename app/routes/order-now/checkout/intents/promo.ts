@@ -1,0 +1,46 @@
+import { troubleAnswer, troubleOf } from "../../../../domain/trouble.ts";
+import { openPostedOrder } from "../open-order.ts";
+import { type Answer, type Press, refuse, showCheckout } from "../press.ts";
+import { readPromoCode } from "../promo-code.ts";
+
+/** PROMO-01. */
+export async function applyPromo(press: Press): Promise<Answer> {
+  const { form, visitor, catering } = press;
+  const { cart, order } = await openPostedOrder(press);
+  const { code, message } = readPromoCode(form.get("promoCode"));
+  if (message !== null) return refuse(press, [{ field: "promoCode", message }]);
+  return settle(press, async () => {
+    await catering.redeemPromo(cart.id, order.envelope, code);
+    visitor.notices.write({ code: "promo-applied", name: code });
+  });
+}
+
+/** PROMO-02: one that is gone already is no problem. */
+export async function removePromo(press: Press): Promise<Answer> {
+  const { argument, visitor, catering } = press;
+  const { cart } = await openPostedOrder(press);
+  const promotion = cart.promotions.find(({ promoId }) => promoId === argument);
+  if (!promotion) return showCheckout("#promo");
+  return settle(press, async () => {
+    await catering.removePromo(cart.id, promotion);
+    visitor.notices.write({ code: "promo-removed", name: promotion.code || promotion.name });
+  });
+}
+
+/** PROMO-03: the message where there is only one, otherwise the model's errors. */
+async function settle(press: Press, change: () => Promise<void>): Promise<Answer> {
+  try {
+    await change();
+    return showCheckout("#promo");
+  } catch (error) {
+    const trouble = troubleOf(error);
+    const messages = trouble?.kind === "refused" ? Object.values(trouble.fields).flat() : [];
+    if (!trouble || messages.length === 0) throw error;
+    const { status } = troubleAnswer(trouble, press.site.requestId);
+    return refuse(
+      press,
+      messages.map((message) => ({ field: "promoCode", message })),
+      { status },
+    );
+  }
+}

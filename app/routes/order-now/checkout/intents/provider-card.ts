@@ -1,0 +1,64 @@
+import { data, redirectDocument } from "react-router";
+import { contactProblem } from "../../../../domain/checkout/contact.ts";
+import { UNEXPECTED_CARD_ERROR } from "../../../../domain/order/notices.ts";
+import { textOf } from "../../../../ui/form/text-of.ts";
+import { openPostedOrder } from "../open-order.ts";
+import { type Answer, type CheckoutAnswer, type Press, refuse, showCheckout } from "../press.ts";
+import { reportFailure, takeCard } from "../provider-session.ts";
+
+const UNEXPECTED = [{ field: "providerCard", message: UNEXPECTED_CARD_ERROR }];
+
+/** Without script: the card is entered on the provider's own page, which leads back here. */
+export async function openProviderPage(press: Press): Promise<Answer> {
+  const session = await openSession(press);
+  if ("refused" in session) return session.refused;
+  const { site, desk } = press;
+  if (!desk.provider?.hostedPage) return refuse(press, UNEXPECTED);
+  const to = new URL(desk.provider.hostedPage);
+  to.searchParams.set("token", session.token);
+  to.searchParams.set("returnUrl", `${site.appUrl}/order-now/checkout/card`);
+  to.searchParams.set("cancelUrl", `${site.appUrl}/order-now/checkout/card`);
+  // The provider's page is none of ours, even where the embedded API plays it.
+  return redirectDocument(to.href, 303);
+}
+
+/** PAY-15: a session for the provider's frame goes to our script and nowhere else. */
+export async function openProviderFrame(press: Press): Promise<Answer> {
+  const session = await openSession(press);
+  if ("refused" in session) return session.refused;
+  return data<CheckoutAnswer>({ problems: [], values: {}, session });
+}
+
+export async function takeProviderCard(press: Press): Promise<Answer> {
+  await openPostedOrder(press);
+  await takeCard(press);
+  return showCheckout("#payment");
+}
+
+export async function failProviderCard(press: Press): Promise<Answer> {
+  await openPostedOrder(press);
+  await reportFailure(press);
+  return refuse(press, UNEXPECTED);
+}
+
+/** The card form in place of the saved cards, or these again (PAY-01). */
+export function showCardForm(entersCard: boolean) {
+  return async ({ desk }: Press): Promise<Answer> => {
+    const { memory } = desk.payment;
+    memory.write({ ...memory.read(), entersCard });
+    return showCheckout("#payment");
+  };
+}
+
+async function openSession(press: Press): Promise<{ id: string; token: string } | { refused: Answer }> {
+  const { form, site, desk, catering } = press;
+  await openPostedOrder(press);
+  const email = textOf(form, "email").trim();
+  const message = contactProblem("email", email, true);
+  if (message !== null) return { refused: refuse(press, [{ field: "email", message }]) };
+  const { token, id } = await catering.requestCheckoutSession(email);
+  const { memory } = desk.payment;
+  const savesCard = form.get("saveCard") === "yes";
+  memory.write({ ...memory.read(), session: { id, token, startedAt: site.now().getTime(), savesCard } });
+  return { id, token };
+}

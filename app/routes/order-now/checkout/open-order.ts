@@ -1,0 +1,52 @@
+import { redirect } from "react-router";
+import type { ReadyOrder } from "../../../../server/visitor/order.ts";
+import type { Cart } from "../../../domain/checkout/cart.ts";
+import { NO_PAYMENT } from "../../../domain/checkout/payment.ts";
+import { afterOrderPlaced } from "../../../domain/order/kept-order.ts";
+import { confirmationPath } from "../../../domain/order/placed-order.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
+import type { CheckoutRequest, Press } from "./press.ts";
+
+export interface OpenOrder {
+  cart: Cart;
+  order: ReadyOrder;
+}
+
+/** What checkout needs: a complete setup and something in the cart; otherwise the guard leads back (GUARD-01). */
+export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">): Promise<OpenOrder> {
+  const { order, cartMemory: memory, notices } = visitor;
+  const before = memory.read();
+  // A cart that cannot be read now is the guard's business.
+  const [cart] = await Promise.all([order.cart().catch(nullIfTrouble), order.store().catch(nullIfTrouble)]);
+  const [justPlaced] = memory.read().orderNumbers;
+  // A cart that the API has lost is none of the orders placed before.
+  const isLost = before.cartId !== null && justPlaced === before.orderNumbers[0];
+  if (!cart && justPlaced && !isLost) {
+    // Back to checkout after the order was placed, in this tab or another.
+    notices.write({ code: "order-placed", orderNumber: justPlaced });
+    throw redirect(confirmationPath(justPlaced), 303);
+  }
+  await order.require("checkout");
+  return { cart: cart as Cart, order: await order.ready() };
+}
+
+/** The same for a form, which may have been sent after its cart became an order: then it leads there. */
+export async function openPostedOrder(press: Press): Promise<OpenOrder> {
+  const { form, visitor, desk } = press;
+  const shown = desk.placing.read(String(form.get("mark")));
+  const orderNumber = shown && (await desk.placing.placedFrom(shown.cartId).catch(() => null));
+  if (!orderNumber) return openOrder(press);
+  const { cartMemory: memory } = visitor;
+  const { cartId } = memory.read();
+  rememberOrder(press, orderNumber);
+  // A cart begun since then has nothing to do with that order.
+  if (cartId !== shown.cartId) memory.write({ ...memory.read(), cartId });
+  throw redirect(confirmationPath(orderNumber), 303);
+}
+
+/** The cart has become this order: the next one begins without it. */
+export function rememberOrder({ visitor, desk }: CheckoutRequest, orderNumber: string): void {
+  const { cartMemory: memory } = visitor;
+  memory.write(afterOrderPlaced(memory.read(), orderNumber));
+  desk.payment.memory.write(NO_PAYMENT);
+}

@@ -1,0 +1,55 @@
+import { isSessionOld } from "../../../domain/checkout/payment.ts";
+import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
+import { nullIfTrouble, troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
+import type { Problem } from "../../../ui/form/problems.ts";
+import type { CheckoutRequest } from "./press.ts";
+
+/** PAY-16, PAY-18: what the provider took in our session, while that is young enough. */
+export async function takeCard({ desk, catering, visitor, site }: CheckoutRequest): Promise<void> {
+  const { memory } = desk.payment;
+  const before = memory.read();
+  const { session } = before;
+  if (!session) return;
+  if (isSessionOld(session, site.now())) {
+    memory.write({ ...before, session: null });
+    visitor.notices.write({ code: "card-session-over" });
+    return;
+  }
+  const card = await catering.cardInfo(session.id, session.savesCard);
+  const id = card.id.startsWith("#") ? card.id : `#${card.id}`;
+  const { cardBrand: brand, cardNumber: mask, expirationMonth, expirationYear } = card;
+  const { startedAt } = session;
+  const providerCard = { id, brand, mask, expirationMonth, expirationYear, startedAt };
+  memory.write({ ...before, session: null, providerCard, savedCardId: id, entersCard: false });
+  visitor.notices.write({ code: "card-taken", mask });
+}
+
+/** PAY-17: the API is told; that it could not be told is no trouble of the customer's. */
+export async function reportFailure({ desk, catering }: CheckoutRequest): Promise<void> {
+  const { memory } = desk.payment;
+  const { session } = memory.read();
+  memory.write({ ...memory.read(), session: null });
+  if (session) await catering.reportPaymentFailure(session.id).catch(nullIfTrouble);
+}
+
+/** API-56: the provider is told right before the purchase. Null when it agrees, or has no part in it. */
+export async function promoteCard(
+  card: SavedCard,
+  { desk, catering, site }: CheckoutRequest,
+): Promise<{ status: number; problems: Problem[] } | null> {
+  if (!card.id.startsWith("#")) return null;
+  try {
+    await catering.promoteSession(card.id.slice(1));
+    return null;
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (!trouble) throw error;
+    const { memory } = desk.payment;
+    // PAY-18: too old to pay with, so the card is entered once more.
+    const isOver = trouble.kind === "refused" || trouble.kind === "not found";
+    if (isOver) memory.write({ ...memory.read(), providerCard: null, savedCardId: null });
+    const { status, messages } = troubleAnswer(trouble, site.requestId);
+    const words = isOver ? ["The time to pay with this card was over. Please enter your card again."] : messages;
+    return { status, problems: words.map((message) => ({ field: "providerCard", message })) };
+  }
+}

@@ -1,0 +1,140 @@
+import type { PaymentOptions } from "../../../../server/checkout/payment.ts";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
+import type { Cart } from "../../../domain/checkout/cart.ts";
+import { NOTHING, amountOf, checkLimits, overDailyLimit } from "../../../domain/checkout/limits.ts";
+import { type PaymentPart, paymentPart } from "../../../domain/checkout/payment.ts";
+import { type SavedCard, paymentIdOf } from "../../../domain/checkout/saved-card.ts";
+import type { Totals } from "../../../domain/checkout/totals.ts";
+import { formatTime } from "../../../domain/day.ts";
+import { formatCents } from "../../../domain/money.ts";
+import { recheckSlot } from "../../../domain/order/schedule.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
+import type { Problem } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
+import { type CheckoutForm, readCheckoutForm, tipProblems } from "./checkout-form.ts";
+import { type Sum, isAgreed, sumOf } from "./checkout-totals.ts";
+import type { OpenOrder } from "./open-order.ts";
+import type { Press } from "./press.ts";
+
+/** What is ordered, what it costs, and what the form says of it. */
+export interface Submission extends OpenOrder {
+  sum: Sum;
+  typed: CheckoutForm;
+  part: PaymentPart;
+  /** The saved card that pays; null where none is asked for, or none was selected. */
+  savedCard: SavedCard | null;
+}
+
+/** When it is ordered for: at the time that was chosen, or the one it was moved to. */
+export interface Slot {
+  time: string;
+  asap: boolean;
+}
+
+export function readSubmission(press: Press, { cart, order }: OpenOrder, options: PaymentOptions): Submission {
+  const { form, site, visitor, desk } = press;
+  const sum = sumOf(cart, order, visitor.draft.read(), options.deductions);
+  const part = paymentPart(sum.totals, { ...options, ...desk.payment.memory.read() });
+  const typed = readCheckoutForm(form, {
+    isCatering: order.kind === "Catering",
+    isDelivery: order.pickupType === "Delivery",
+    needsCard: part === "card form",
+    now: site.now(),
+    zone: order.store.timeZone,
+  });
+  const savedCard = part === "saved cards" ? chosenFrom(form, options.savedCards) : null;
+  return { cart, order, sum, typed, part, savedCard };
+}
+
+/** The saved card that the form names; an expired one is none. */
+function chosenFrom(form: FormData, cards: readonly SavedCard[]): SavedCard | null {
+  const id = form.get("paymentMethodId");
+  return cards.find((card) => !card.isExpired && paymentIdOf(card) === id) ?? null;
+}
+
+/** Everything that has to be right before it is sent, in the order in which it is told. */
+export async function checkSubmission(
+  press: Press,
+  submission: Submission,
+): Promise<{ slot: Slot; problems: Problem[] }> {
+  const [slot, limits] = await Promise.all([recheckTime(press, submission), recheckLimits(press, submission)]);
+  const { cart, sum, typed } = submission;
+  const problems = [
+    ...slot.problems,
+    ...agreementProblems(press, submission),
+    ...limits,
+    ...typed.problems,
+    ...cardProblems(press.form, submission),
+    ...(sum.tip ? tipProblems(press.form) : []),
+    ...linesToComplete(cart),
+  ];
+  return { slot, problems };
+}
+
+/**
+ * The chosen time must still be offered: ASAP moves on silently while it is, another time that
+ * moved needs a second yes, one that is gone a new choice (SUBMIT-09, SUBMIT-10; exact texts).
+ */
+async function recheckTime({ visitor }: Press, { order }: Submission): Promise<Slot & { problems: Problem[] }> {
+  const { setup, schedule } = visitor.order;
+  const before = setup.read();
+  const { asap } = before;
+  const recheck = recheckSlot(await schedule(), order.day, order.time);
+  if (recheck.kind === "ok") return { time: order.time, asap, problems: [] };
+  if (recheck.kind === "gone") {
+    return { time: order.time, asap, problems: [{ field: "when", message: "Please select a new Pickup Time." }] };
+  }
+  const { time } = recheck;
+  setup.write({ ...before, time });
+  if (asap) return { time, asap, problems: [] };
+  const message = `Your Pickup Time has been adjusted to: ${formatTime(time)}.  Please click Submit Order again to confirm your order with this change.`;
+  return { time, asap, problems: [{ field: "when", message }] };
+}
+
+/** SUBMIT-11: the order's own limits, and what the restaurant takes on a day. */
+async function recheckLimits({ catering }: Press, { cart, order }: Submission): Promise<Problem[]> {
+  const { kind, store, day } = order;
+  const [settings, daily] = await Promise.all([
+    catering.orderSettings().catch(nullIfTrouble),
+    // A check that fails does not stop an order: the API has the last word.
+    kind === "Individual" ? null : catering.dailyOrders(day, store.id, cart.subTotal).catch(nullIfTrouble),
+  ]);
+  const question = { kind, cart: amountOf(cart), adding: NOTHING, storePhone: store.phone };
+  const answer = settings ? checkLimits({ ...question, settings }) : null;
+  return [
+    ...(answer?.ok === false ? [{ field: "", message: `${answer.reason} ${answer.advice}` }] : []),
+    ...(daily?.isOverLimit ? [{ field: "", message: overDailyLimit(daily.phones) }] : []),
+  ];
+}
+
+/** Another cart is another order, even at the same total: one that was never shown is not placed. */
+function agreementProblems({ form, desk }: Press, { cart, sum }: Submission): Problem[] {
+  const shown = desk.placing.read(String(form.get("mark")));
+  return shown?.cartId === cart.id && isAgreed(sum, shown) ? [] : [totalChanged(sum.totals)];
+}
+
+/** Another tab, the menu or another use of a card changed what is paid since this page was shown: a second yes is asked. */
+function totalChanged({ total, amountDue }: Totals): Problem {
+  const due = amountDue < total ? `, of which ${formatCents(amountDue)} is left to pay by card` : "";
+  const words = `The total of your order is now ${formatCents(total)}${due}. Please click Submit Order again to confirm it.`;
+  return { field: "order", message: words };
+}
+
+/** PAY-03, and a card number typed as the description, which is stored and shown in lists. */
+function cardProblems(form: FormData, { part, savedCard, typed }: Submission): Problem[] {
+  if (part === "saved cards" && !savedCard)
+    return [{ field: "paymentMethodId", message: "Select a saved card, or add another one." }];
+  if (part === "provider") return [{ field: "providerCard", message: "Please enter your card." }];
+  const isInDescription = typed.card !== null && looksLikeCardNumber(textOf(form, "description"));
+  return isInDescription ? [{ field: "description", message: CARD_NUMBER_ELSEWHERE }] : [];
+}
+
+/** CART-02, SUBMIT-02. */
+function linesToComplete(cart: Cart): Problem[] {
+  return cart.lines
+    .filter(({ isConfigurationValid }) => !isConfigurationValid)
+    .map(({ cartItemId, name }) => ({
+      field: `line-${cartItemId}`,
+      message: `${name}: Please select options for this item.`,
+    }));
+}
