@@ -26,7 +26,7 @@ export function holdToken(kept: Kept<SignInMemory>, now: () => Date): HeldToken 
 
 /**
  * Every call of a request carries the customer's token, and here alone is decided what it means when the
- * API asks for sign-in (401, D-062):
+ * API asks for sign-in (401):
  * - a token that was sent no longer holds and is dropped;
  * - what guests may do as well is done again as a guest, since a refused call has done nothing; a purchase
  *   never is;

@@ -31,7 +31,7 @@ export interface Bag {
   clear(): void;
   /**
    * Drops what the chosen store does not offer that day, or not for this type of order, and says so by name (CART-09,
-   * TIME-24, D-013); `move` is said with it, once it has been done.
+   * TIME-24); `move` is said with it, once it has been done.
    */
   fitToStore(move?: MoveNotice | null): Promise<void>;
 }

@@ -150,7 +150,7 @@ describe("what comes back", () => {
     ["a house", [NUMBER, STREET, DALLAS_CITY, TEXAS, COUNTRY, ZIP], HOUSE],
     ["in any order", [ZIP, COUNTRY, TEXAS, DALLAS_CITY, STREET, NUMBER], HOUSE],
     [
-      "a flat, which is not part of line 1 (D-030)",
+      "a flat, which is not part of line 1",
       [part("subpremise", "4B"), NUMBER, STREET, DALLAS_CITY, TEXAS, ZIP],
       { ...HOUSE, hasSubpremise: true },
     ],

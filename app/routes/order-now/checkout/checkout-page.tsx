@@ -81,7 +81,7 @@ interface OrderSummary {
   day: string;
   /** "12:30 PM" or "ASAP" */
   time: string;
-  /** CHK-17, D-110; null where day and time stand without one. */
+  /** CHK-17; null where day and time stand without one. */
   heading: string | null;
   rangeNote: string | null;
 }
