@@ -27,7 +27,7 @@ export type Module = {
 };
 
 /** Throws what is wrong where a module does not parse. */
-export function readModule(file: string, code: string): Module {
+export function readModule(file: string, code = readFileSync(path.join(root, file), "utf8")): Module {
   const { program, module, errors, comments } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]!.message}`);
   const nodes = nodesBelow(program);
@@ -84,7 +84,7 @@ export function filesBelow(folder: string): string[] {
 
 /** The TypeScript modules below these folders. */
 export function readModules(folders: string[]): Module[] {
-  return folders.flatMap(filesBelow).map((file) => readModule(file, readFileSync(path.join(root, file), "utf8")));
+  return folders.flatMap(filesBelow).map((file) => readModule(file));
 }
 
 /** Groups of modules that reach one another through their imports. */

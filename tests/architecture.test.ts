@@ -175,7 +175,7 @@ describe("arrows", () => {
     "server/cookies.ts": `import { createCookieSessionStorage } from "react-router"; import "remix-utils/promise";`,
     "server/reply.ts": `import "@react-router/node"; import "@conform-to/zod/v4"; import "google-maps-react-markers";`,
     "tests/day.test.ts": `import "date-fns"; import type { Field } from "@conform-to/react"; import "vitest";`,
-    "e2e/journey.spec.ts": `import "@playwright/test"; spawn("npx react-router-serve");`,
+    "e2e/journey.spec.ts": `import "@playwright/test"; const stock = "node_modules/@react-router/serve/bin.cjs";`,
     finds: ["@conform-to/react", "date-fns"],
   });
 
@@ -427,7 +427,7 @@ function designCardIsUsed(modules: Module[]): string[] {
     modules.some(({ file, code }) => file.startsWith(folder) && code.includes(word));
   if (!isUsed("tests/", '"vitest"')) missing.push("vitest");
   if (!isUsed("e2e/", '"@playwright/test"')) missing.push("playwright");
-  if (!isUsed("e2e/", "react-router-serve")) missing.push("@react-router/serve");
+  if (!isUsed("e2e/", "@react-router/serve")) missing.push("@react-router/serve");
   return missing;
 }
 
