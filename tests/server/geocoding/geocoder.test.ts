@@ -164,7 +164,7 @@ describe("what comes back", () => {
     ["a part without a name", [{ types: ["locality"] }], { city: "" }],
     ["a part of no kind", [{ long_name: "x" }, DALLAS_CITY], { city: "Dallas" }],
     ["the second number of the zip code", [part("postal_code_suffix", "1234"), ZIP], { zip: "75201" }],
-  ])("the parts of an address (shape 1): %s", async (_what, address_components, parts) => {
+  ])("the parts of an address: %s", async (_what, address_components, parts) => {
     const [candidate] = await find({ status: "OK", results: [{ ...PLACE, address_components }] });
     expect(candidate?.parts).toMatchObject(parts);
   });

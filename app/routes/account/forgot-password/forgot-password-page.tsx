@@ -12,7 +12,7 @@ interface ForgotPasswordPageProps {
   refusal: Refusal | null;
 }
 
-/** Screen 25: one question, and the way back. */
+/** One question, and the way back. */
 export function ForgotPasswordPage({ signIn, mark, refusal }: ForgotPasswordPageProps) {
   const problems = refusal?.problems ?? [];
   const sending = useNavigation().state === "submitting";

@@ -16,7 +16,6 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 const PATH = "/account/forgot-password";
 const FIELDS = { email: "required" } as const;
 
-/** Screen 25. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
   leaveForMainSite(site.links.mainSiteUrl, PATH, site.appUrl);

@@ -18,7 +18,6 @@ interface SignUpPageProps {
   refusal: Refusal | null;
 }
 
-/** Screen 24. */
 export function SignUpPage({ typed, signIn, mark, refusal }: SignUpPageProps) {
   const problems = refusal?.problems ?? [];
   // Without network the form was never sent, and keeps what was typed.

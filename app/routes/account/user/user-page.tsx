@@ -17,7 +17,6 @@ interface UserPageProps {
   problems: Problem[];
 }
 
-/** Screen 23. */
 export function UserPage({ account, removing, mark, problems }: UserPageProps) {
   const { cards, rewards } = account;
   return (
