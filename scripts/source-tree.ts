@@ -113,7 +113,7 @@ function withoutEnding(file: string): string {
   return file.replace(/\.[jt]sx?$/, "");
 }
 
-/** Packages of the product owner's design card that neither app/ nor server/ imports. */
+/** Packages of the product owner's design card that neither app/ nor server/ imports; for one, see decision 17. */
 export function unusedPackages(modules: Module[]): string[] {
   const product = modules.filter(({ file }) => /^(app|server)\//.test(file));
   const imported = product.flatMap(({ imports, nodes }) => [
@@ -125,7 +125,6 @@ export function unusedPackages(modules: Module[]): string[] {
 
 const DESIGN_CARD = [
   "react-router",
-  "@react-router/node",
   "react",
   "react-dom",
   "remix-utils",

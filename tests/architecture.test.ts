@@ -173,7 +173,7 @@ describe("arrows", () => {
   rule("every package of the product owner's design card is used by the product itself", designCardIsUsed, {
     "app/root.tsx": `import { Links } from "react-router"; import "react"; import "react-dom/client"; import "zod/mini";`,
     "server/cookies.ts": `import { createCookieSessionStorage } from "react-router"; import "remix-utils/promise";`,
-    "server/reply.ts": `import "@react-router/node"; import "@conform-to/zod/v4"; import "google-maps-react-markers";`,
+    "server/reply.ts": `import "@conform-to/zod/v4"; import "google-maps-react-markers";`,
     "tests/day.test.ts": `import "date-fns"; import type { Field } from "@conform-to/react"; import "vitest";`,
     "e2e/journey.spec.ts": `import "@playwright/test"; const stock = "node_modules/@react-router/serve/bin.cjs";`,
     finds: ["@conform-to/react", "date-fns"],
