@@ -137,7 +137,7 @@ test("amounts describe the button, and a change says what it costs (SETUP-08)", 
   await expect(page.getByText("Your order is now for curbside pickup.")).toBeVisible();
 });
 
-test.describe("suggestions, with script (R10)", () => {
+test.describe("suggestions, with script", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "there is no list without script");
 
   const list = (page: Page) => page.getByRole("listbox", { name: "Suggested addresses" });

@@ -43,7 +43,7 @@ test("a pin for each row, with its number, that leads to the row (STORE-13)", as
     await expect(row).toBeInViewport();
     expect(new URL(page.url()).hash).toBe(`#${await row.getAttribute("id")}`);
     const box = await pin.locator("circle").boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), "A20: room for a finger").toBeGreaterThanOrEqual(24);
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), "room for a finger").toBeGreaterThanOrEqual(24);
   }
   if (scripts)
     expect(await page.locator(".map-box img").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);

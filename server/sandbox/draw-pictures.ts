@@ -8,7 +8,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { CATEGORIES, ITEMS } from "./seeds/menu/categories.ts";
+import { CATEGORIES, ITEMS } from "./seeds/menu.ts";
 
 interface IconSet {
   width: number;

@@ -1,110 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import type { Cents } from "./amounts.ts";
-import type { Day } from "./calendar.ts";
 import { balanceRecords, CARD_TABLES, paymentOptionRecords, providerRecords } from "./records/cards.ts";
+import { CART_TABLES, cartRecords } from "./records/carts.ts";
 import { CUSTOMER_TABLES, customerRecords, mailRecords } from "./records/customers.ts";
 import { ORDER_TABLES, orderRecords } from "./records/orders.ts";
 import { REWARD_TABLES, rewardRecords } from "./records/rewards.ts";
-import type { Choice } from "./rules/choices.ts";
-
-/** A bag as it is kept. Names and prices are not: they are the menu's, read anew each time. */
-export interface CartRecord {
-  id: string;
-  orderTypeId: number;
-  storeId: number;
-  pickupType: string;
-  day: Day;
-  lines: LineRecord[];
-  /** Whose bag it is; null: whoever knows its id. */
-  customerId: number | null;
-  promoCodes: string[];
-  /** The one reward that was put on it, of either kind. */
-  reward: { id: number; key: string } | null;
-  delivery: CartDelivery | null;
-  /** Set once the bag became an order; it never changes after that. */
-  orderNumber: string | null;
-}
-
-/** The delivery estimate that was chosen for a bag. */
-export interface CartDelivery {
-  partnerId: string;
-  feeCents: Cents;
-  arrivesAt: string;
-  day: Day;
-  minutes: number;
-}
-
-export interface LineRecord {
-  cartItemId: string;
-  menuItemId: number;
-  quantity: number;
-  choices: Choice[];
-  specialInstructions: string;
-  nickname: string;
-  /** The reward that pays for this dish. */
-  rewardId: number | null;
-}
-
-export interface OrderRecord {
-  orderNumber: string;
-  cartId: string;
-  placedAt: string;
-  totalCents: Cents;
-  /** The order summary as JSON. Of a card it holds the mask and nothing else. */
-  summary: string;
-  storeId: number;
-  orderTypeId: number;
-  day: Day;
-  subTotalCents: Cents;
-}
-
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS carts (
-    id TEXT PRIMARY KEY,
-    order_type_id INTEGER NOT NULL,
-    store_id INTEGER NOT NULL,
-    pickup_type TEXT NOT NULL,
-    day TEXT NOT NULL,
-    created_at TEXT NOT NULL,
-    customer_id INTEGER,
-    promo_codes TEXT NOT NULL DEFAULT '[]',
-    reward_id INTEGER,
-    delivery TEXT
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS cart_lines (
-    cart_item_id TEXT PRIMARY KEY,
-    cart_id TEXT NOT NULL REFERENCES carts (id),
-    menu_item_id INTEGER NOT NULL,
-    quantity INTEGER NOT NULL,
-    choices TEXT NOT NULL,
-    special_instructions TEXT NOT NULL,
-    nickname TEXT NOT NULL,
-    reward_id INTEGER
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS cart_lines_by_cart ON cart_lines (cart_id);
-  CREATE TABLE IF NOT EXISTS orders (
-    order_number TEXT PRIMARY KEY,
-    cart_id TEXT NOT NULL UNIQUE REFERENCES carts (id),
-    placed_at TEXT NOT NULL,
-    total_cents INTEGER NOT NULL,
-    summary TEXT NOT NULL,
-    store_id INTEGER NOT NULL,
-    order_type_id INTEGER NOT NULL,
-    day TEXT NOT NULL,
-    sub_total_cents INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS orders_by_store_and_day ON orders (store_id, day);
-`;
-
-/** Columns that store files of earlier versions do not have. */
-const LATER_COLUMNS: [table: string, column: string, kind: string][] = [
-  ["carts", "customer_id", "INTEGER"],
-  ["carts", "promo_codes", "TEXT NOT NULL DEFAULT '[]'"],
-  ["carts", "reward_id", "INTEGER"],
-  ["carts", "delivery", "TEXT"],
-  ["cart_lines", "reward_id", "INTEGER"],
-];
 
 export type Records = ReturnType<typeof openRecords>;
 
@@ -114,40 +13,7 @@ export function openRecords(file: string) {
   database.exec(
     "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
   );
-  database.exec(SCHEMA);
-  for (const column of LATER_COLUMNS) addColumn(database, ...column);
-  for (const tables of [CUSTOMER_TABLES, REWARD_TABLES, CARD_TABLES, ORDER_TABLES]) database.exec(tables);
-
-  const sql = {
-    addCart: database.prepare(`
-      INSERT INTO carts (id, order_type_id, store_id, pickup_type, day, customer_id, promo_codes, reward_id, delivery,
-        created_at)
-      VALUES (:id, :orderTypeId, :storeId, :pickupType, :day, :customerId, :promoCodes, :rewardId, :delivery,
-        :createdAt)`),
-    cart: database.prepare(`
-      SELECT carts.*, orders.order_number, held_rewards.key AS reward_key FROM carts
-      LEFT JOIN orders ON orders.cart_id = carts.id LEFT JOIN held_rewards ON held_rewards.id = carts.reward_id
-      WHERE carts.id = ?`),
-    changeCart: database.prepare(`
-      UPDATE carts SET order_type_id = :orderTypeId, store_id = :storeId, pickup_type = :pickupType, day = :day,
-        customer_id = :customerId, promo_codes = :promoCodes, reward_id = :rewardId, delivery = :delivery
-      WHERE id = :id`),
-    lines: database.prepare("SELECT * FROM cart_lines WHERE cart_id = ? ORDER BY rowid"),
-    saveLine: database.prepare(`
-      INSERT INTO cart_lines (cart_item_id, cart_id, menu_item_id, quantity, choices, special_instructions, nickname,
-        reward_id)
-      VALUES (:cartItemId, :cartId, :menuItemId, :quantity, :choices, :specialInstructions, :nickname, :rewardId)
-      ON CONFLICT (cart_item_id) DO UPDATE SET quantity = excluded.quantity, choices = excluded.choices,
-        special_instructions = excluded.special_instructions, nickname = excluded.nickname`),
-    dropLine: database.prepare("DELETE FROM cart_lines WHERE cart_item_id = ?"),
-    addOrder: database.prepare(`
-      INSERT INTO orders VALUES
-        (:orderNumber, :cartId, :placedAt, :totalCents, :summary, :storeId, :orderTypeId, :day, :subTotalCents)`),
-    order: database.prepare("SELECT summary FROM orders WHERE order_number = ?"),
-    orderOfCart: database.prepare("SELECT summary FROM orders WHERE cart_id = ?"),
-    sales: database.prepare(`
-      SELECT COALESCE(SUM(sub_total_cents), 0) AS cents FROM orders WHERE store_id = ? AND day = ? AND order_type_id <> ?`),
-  };
+  for (const tables of [CART_TABLES, CUSTOMER_TABLES, REWARD_TABLES, CARD_TABLES, ORDER_TABLES]) database.exec(tables);
 
   return {
     /** All or nothing, and nobody else writes in between: what was read inside is still true when it is written. */
@@ -163,58 +29,7 @@ export function openRecords(file: string) {
       }
     },
 
-    createCart(cart: Omit<CartRecord, "lines" | "orderNumber">, createdAt: string): void {
-      sql.addCart.run({ ...keptFields(cart), createdAt });
-    },
-
-    findCart(id: string): CartRecord | null {
-      const row = sql.cart.get(id);
-      if (!row) return null;
-      return {
-        id,
-        orderTypeId: Number(row["order_type_id"]),
-        storeId: Number(row["store_id"]),
-        pickupType: String(row["pickup_type"]),
-        day: String(row["day"]),
-        lines: sql.lines.all(id).map(asLine),
-        customerId: row["customer_id"] === null ? null : Number(row["customer_id"]),
-        promoCodes: JSON.parse(String(row["promo_codes"])) as string[],
-        reward: row["reward_key"] === null ? null : { id: Number(row["reward_id"]), key: String(row["reward_key"]) },
-        delivery: row["delivery"] === null ? null : (JSON.parse(String(row["delivery"])) as CartDelivery),
-        orderNumber: row["order_number"] === null ? null : String(row["order_number"]),
-      };
-    },
-
-    /** Saves the bag as it stands: lines that are no longer in it are dropped. */
-    saveCart(cart: CartRecord): void {
-      sql.changeCart.run(keptFields(cart));
-      const kept = new Set(cart.lines.map((line) => line.cartItemId));
-      for (const row of sql.lines.all(cart.id)) {
-        if (!kept.has(String(row["cart_item_id"]))) sql.dropLine.run(String(row["cart_item_id"]));
-      }
-      for (const line of cart.lines) {
-        sql.saveLine.run({ ...line, cartId: cart.id, choices: JSON.stringify(line.choices) });
-      }
-    },
-
-    addOrder(order: OrderRecord): void {
-      sql.addOrder.run({ ...order });
-    },
-
-    /** Order summaries as they were answered when the order was placed. */
-    findOrder(orderNumber: string): string | null {
-      return textOf(sql.order.get(orderNumber));
-    },
-
-    findOrderOfCart(cartId: string): string | null {
-      return textOf(sql.orderOfCart.get(cartId));
-    },
-
-    /** What a store sold for one day, without the orders of one type. */
-    salesOf(storeId: number, day: Day, exceptTypeId: number): Cents {
-      return Number(sql.sales.get(storeId, day, exceptTypeId)?.["cents"] ?? 0);
-    },
-
+    ...cartRecords(database),
     customers: customerRecords(database),
     mail: mailRecords(database),
     rewards: rewardRecords(database),
@@ -239,44 +54,4 @@ export function openRecords(file: string) {
       if (database.isOpen) database.close();
     },
   };
-}
-
-export function newLineId(): string {
-  return randomUUID();
-}
-
-function addColumn(database: DatabaseSync, table: string, column: string, kind: string): void {
-  const known = database.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?").get(table, column);
-  if (!known) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${kind}`);
-}
-
-function keptFields(cart: Omit<CartRecord, "lines" | "orderNumber">) {
-  const { id, orderTypeId, storeId, pickupType, day, customerId } = cart;
-  return {
-    id,
-    orderTypeId,
-    storeId,
-    pickupType,
-    day,
-    customerId,
-    promoCodes: JSON.stringify(cart.promoCodes),
-    rewardId: cart.reward?.id ?? null,
-    delivery: cart.delivery && JSON.stringify(cart.delivery),
-  };
-}
-
-function asLine(row: Record<string, unknown>): LineRecord {
-  return {
-    cartItemId: String(row["cart_item_id"]),
-    menuItemId: Number(row["menu_item_id"]),
-    quantity: Number(row["quantity"]),
-    choices: JSON.parse(String(row["choices"])) as Choice[],
-    specialInstructions: String(row["special_instructions"]),
-    nickname: String(row["nickname"]),
-    rewardId: row["reward_id"] === null ? null : Number(row["reward_id"]),
-  };
-}
-
-function textOf(row: Record<string, unknown> | undefined): string | null {
-  return row ? String(row["summary"]) : null;
 }

@@ -42,7 +42,7 @@ test("an ASAP order keeps its promise silently while the clock moves on (SUBMIT-
   expect(JSON.parse(queued?.body ?? "{}").pickupDetails.time).toBe("1:15 PM");
 });
 
-test("before opening ASAP is not offered, later times are (P8) (TIME-11)", async () => {
+test("before opening ASAP is not offered, later times are (TIME-11)", async () => {
   const browser = await chooseStore(startApp({ now: new Date("2026-11-21T09:00:00Z") }));
   expect(browser.text()).not.toContain("ASAP");
   expect(browser.text()).toContain("10:30 AM");

@@ -8,7 +8,7 @@ import { htmlProblems } from "../support/html.ts";
 import { type TypeName, chooseTime, choosePickup } from "../support/walk.ts";
 import { asCustomer, callsTo, inside, signIn } from "../support/sign-in.ts";
 
-/** Screen 4: what is listed, how, and what pressing a row's buttons does. */
+/** The list of stores: what is in it, how, and what pressing a row's buttons does. */
 
 const NOON = new Date("2026-11-21T18:00:00Z");
 const NIGHT = new Date("2026-11-22T09:00:00Z");

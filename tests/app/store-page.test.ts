@@ -9,7 +9,7 @@ import { fillBag } from "../support/journey.ts";
 import { choosePickup } from "../support/walk.ts";
 import { PASSWORD, asCustomer, callsTo, signIn } from "../support/sign-in.ts";
 
-/** Screen 26 and the list of all stores (OUT-01, OUT-03): public pages that know no order. */
+/** A store's page and the list of all stores (OUT-01, OUT-03): public pages that know no order. */
 
 /** Saturday, noon in Dallas. */
 const NOON = new Date("2026-11-21T18:00:00Z");

@@ -21,7 +21,7 @@ import {
 
 /**
  * From a posted form to choices and back, and whether choices keep the rules. Reading walks the item's own
- * tree and asks only for the names it expects, so nothing else in a form has any effect (P21). The same
+ * tree and asks only for the names it expects, so nothing else in a form has any effect. The same
  * code runs on the server and in the browser.
  */
 
@@ -200,7 +200,7 @@ export function checkChoices(
 
 /**
  * MOD-10 frees a pick list from needing a choice at all, but its header states min and max like any other,
- * so both are kept there too (MOD-05, MOD-11, P21). An optional group with nothing chosen is valid.
+ * so both are kept there too (MOD-05, MOD-11). An optional group with nothing chosen is valid.
  */
 function groupProblems(modifier: Modifier, choices: readonly ChosenModifier[], group: string): ChoiceProblem[] {
   const options = chosenIn(modifier, choices);

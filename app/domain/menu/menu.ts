@@ -92,7 +92,7 @@ export interface ModifierOption {
   modifiers: Modifier[];
 }
 
-/** What a customer chose, in the shape the cart call takes (D-086, shape 14). */
+/** What a customer chose, in the shape the cart call takes. */
 export interface ChosenModifier {
   modifierId: number;
   options: ChosenOption[];

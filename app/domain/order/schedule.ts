@@ -105,7 +105,7 @@ export function asapTime(input: ScheduleInput): string | null {
 
 /**
  * Whether a chosen time can still be had: as it is, only later that day, or not at all (SUBMIT-09,
- * SUBMIT-10, D-050). An ASAP order asks `asapOffered` first and then takes a new `asapTime` silently.
+ * SUBMIT-10). An ASAP order asks `asapOffered` first and then takes a new `asapTime` silently.
  */
 export function recheckSlot(input: ScheduleInput, date: string, time: string): Recheck {
   if (minutesOf(time) === null) return { kind: "gone" };

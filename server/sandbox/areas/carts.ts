@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { dayIn, readDay, type Day } from "../calendar.ts";
-import { newLineId, type CartRecord, type LineRecord } from "../records.ts";
+import { newLineId, type CartRecord, type LineRecord } from "../records/carts.ts";
 import { badRequest, notFound, Problems, Refusal } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
 import { bagReply, keepOffered, openBag, withoutIdleReward } from "../rules/bag.ts";

@@ -15,7 +15,7 @@ import type { Category, Group, Item, Option } from "../rules/menu-shape.ts";
 import { isOverDailyLimit } from "../rules/daily-limit.ts";
 import { storeWithId, type Store } from "../rules/stores.ts";
 import { CATERING_SALES_PHONES } from "../seeds/settings.ts";
-import { CATEGORIES } from "../seeds/menu/categories.ts";
+import { CATEGORIES } from "../seeds/menu.ts";
 import { dayInQuery, orderTypeInPath, readId, storeInPath } from "./reading.ts";
 
 const MENU = "/customer-api/store-menu";

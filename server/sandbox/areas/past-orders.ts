@@ -1,7 +1,7 @@
 import { toDollars } from "../amounts.ts";
 import { writeDay, writeTime } from "../calendar.ts";
 import { fieldsOf } from "../fields.ts";
-import { newLineId, type CartRecord, type LineRecord } from "../records.ts";
+import { newLineId, type CartRecord, type LineRecord } from "../records/carts.ts";
 import type { PastOrder } from "../records/orders.ts";
 import { badRequest, notFound, Problems } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";

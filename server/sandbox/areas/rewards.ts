@@ -1,7 +1,7 @@
 import { toDollars } from "../amounts.ts";
 import type { Day } from "../calendar.ts";
 import { fieldsOf } from "../fields.ts";
-import type { CartRecord } from "../records.ts";
+import type { CartRecord } from "../records/carts.ts";
 import type { CustomerRecord } from "../records/customers.ts";
 import type { HeldReward } from "../records/rewards.ts";
 import { badRequest, notFound } from "../refusal.ts";

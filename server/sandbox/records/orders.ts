@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Cents } from "../amounts.ts";
 import type { Day } from "../calendar.ts";
-import type { LineRecord } from "../records.ts";
+import type { LineRecord } from "./carts.ts";
 
 /** An order in a customer's history, with its dishes as they can be ordered again. */
 export interface PastOrder {

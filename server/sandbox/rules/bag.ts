@@ -1,6 +1,6 @@
 import { toDollars, type Cents } from "../amounts.ts";
 import type { Day } from "../calendar.ts";
-import type { CartRecord, LineRecord } from "../records.ts";
+import type { CartRecord, LineRecord } from "../records/carts.ts";
 import { promotionWithCode } from "../seeds/promotions.ts";
 import { rewardWithKey, type RewardSeed } from "../seeds/rewards.ts";
 import { checkChoices, keepKnown, type Choice } from "./choices.ts";

@@ -28,7 +28,7 @@ export function arrivalOfDelivery(
   return asked.getTime() >= soonest ? asked.toISOString() : momentIn(store.timeZone, new Date(soonest));
 }
 
-/** Line, city, state, zip and a point in reach of the store (DELIV, D-029). */
+/** Line, city, state, zip and a point in reach of the store (API-10). */
 export function checkAddress(body: Fields, at: string, path: string, store: Store, problems: Problems): Point | null {
   for (const name of ["addressLine1", "city", "state", "zip"]) {
     if (!body.text(`${at}.${name}`)) problems.add(`${path}.${name}`, "Please enter the whole delivery address.");

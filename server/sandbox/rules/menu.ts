@@ -1,5 +1,5 @@
 import { weekdayOf, type Day } from "../calendar.ts";
-import { CATEGORIES, ITEMS } from "../seeds/menu/categories.ts";
+import { CATEGORIES, ITEMS } from "../seeds/menu.ts";
 import { CATERING, type OrderType } from "../seeds/order-types.ts";
 import type { Category, Group, Item } from "./menu-shape.ts";
 import type { Store } from "./stores.ts";

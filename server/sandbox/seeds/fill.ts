@@ -1,5 +1,6 @@
 import { addDays, dayIn, momentOf, type Day } from "../calendar.ts";
-import { newLineId, type LineRecord, type Records } from "../records.ts";
+import { newLineId, type LineRecord } from "../records/carts.ts";
+import type { Records } from "../records.ts";
 import type { KeptCard } from "../records/cards.ts";
 import { fieldsOf } from "../fields.ts";
 import { openBag } from "../rules/bag.ts";

@@ -4,8 +4,8 @@ import { type Deductions, cartTotals } from "../../../app/domain/checkout/totals
 import { TIP_PRESETS, presetTip } from "../../../app/domain/checkout/tip.ts";
 
 /*
- * TOTAL-01 to TOTAL-09 against a second opinion: sums written down from the specification alone (S1 §9, S2 §9, D-139 to
- * D-144), in decimal strings and with big integers, so that no line of it is one of ours.
+ * TOTAL-01 to TOTAL-09 against a second opinion: sums written down from the specification alone,
+ * in decimal strings and with big integers, so that no line of it is one of ours.
  */
 
 /** Numbers that come the same in every run. */

@@ -121,7 +121,7 @@ function clock(text: string | null): string | null {
   return `${String((Number(hour) % 12) + (half === "PM" ? 12 : 0)).padStart(2, "0")}:${minutes}`;
 }
 
-/** When the store is open on a day for this order type; null: closed (TIME-14, 15, 16, 19, D-040, D-043). */
+/** When the store is open on a day for this order type; null: closed (TIME-14, TIME-15, TIME-16, TIME-19). */
 function hoursOf(given: Case, date: string): Hours | null {
   const { orderType, pickupType, cateringDisabledAfter } = given;
   if (orderType.name === "Catering" && cateringDisabledAfter && date > cateringDisabledAfter) return null;

@@ -45,7 +45,7 @@ type Act = (catering: Catering) => Promise<unknown>;
 describe("every call as the contract writes it", () => {
   test.each<[string, Act, string, unknown, "never" | "when signed in" | "always"]>([
     ["API-03", (api) => api.session(), "GET /api/session", null, "when signed in"],
-    ["D-060 (API-62)", (api) => api.customer(), `GET ${USER}`, null, "always"],
+    ["API-62", (api) => api.customer(), `GET ${USER}`, null, "always"],
     ["API-14", (api) => api.setPreferredStore(19), `PUT ${USER}/preferred-store/19`, null, "always"],
     [
       "with a hostile id (API-14)",
@@ -55,7 +55,7 @@ describe("every call as the contract writes it", () => {
       "always",
     ],
     [
-      "D-162 (API-21)",
+      "API-21",
       (api) => api.logClientError("TypeError: x"),
       "POST /customer-api/client-logging/log-error",
       { error: "TypeError: x" },

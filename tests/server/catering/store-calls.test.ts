@@ -30,14 +30,14 @@ describe("every call as the contract writes it", () => {
   const delivery = "latitude=32.79&longitude=-96.8&state=TX&day=11%2F22%2F2026&time=1%3A05+PM";
 
   test.each<[string, Act, string]>([
-    ["D-037 (API-04)", (api) => api.storesByState(), `GET ${STORES}/summary-by-state`],
+    ["API-04", (api) => api.storesByState(), `GET ${STORES}/summary-by-state`],
     [
       "API-07",
       (api) => api.openUntil({ id: hostile, ...DALLAS }),
       `GET ${STORES}/open-until/${encoded}?latitude=32.79&longitude=-96.8`,
     ],
     [
-      "D-029 (API-10)",
+      "API-10",
       (api) => api.withinDeliveryRadius(hostile, DALLAS),
       `GET ${STORES}/${encoded}/within-delivery-radius?latitude=32.79&longitude=-96.8`,
     ],
@@ -47,7 +47,7 @@ describe("every call as the contract writes it", () => {
       `GET ${STORES}/7/within-delivery-radius?latitude=32.79&longitude=-96.8`,
     ],
     [
-      "D-027 (API-11)",
+      "API-11",
       (api) => api.findStoreForCatering(CATERING, NOW),
       `GET ${STORES}/find-store-for-catering?${delivery}&orderTypeId=2&checkOpenHours=true&bypassDeliveryWarning=false`,
     ],

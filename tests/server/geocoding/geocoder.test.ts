@@ -150,7 +150,7 @@ describe("what comes back", () => {
     ["a house", [NUMBER, STREET, DALLAS_CITY, TEXAS, COUNTRY, ZIP], HOUSE],
     ["in any order", [ZIP, COUNTRY, TEXAS, DALLAS_CITY, STREET, NUMBER], HOUSE],
     [
-      "a flat, which is not part of line 1 (D-030)",
+      "a flat, which is not part of line 1",
       [part("subpremise", "4B"), NUMBER, STREET, DALLAS_CITY, TEXAS, ZIP],
       { ...HOUSE, hasSubpremise: true },
     ],
@@ -164,7 +164,7 @@ describe("what comes back", () => {
     ["a part without a name", [{ types: ["locality"] }], { city: "" }],
     ["a part of no kind", [{ long_name: "x" }, DALLAS_CITY], { city: "Dallas" }],
     ["the second number of the zip code", [part("postal_code_suffix", "1234"), ZIP], { zip: "75201" }],
-  ])("the parts of an address (shape 1): %s", async (_what, address_components, parts) => {
+  ])("the parts of an address: %s", async (_what, address_components, parts) => {
     const [candidate] = await find({ status: "OK", results: [{ ...PLACE, address_components }] });
     expect(candidate?.parts).toMatchObject(parts);
   });

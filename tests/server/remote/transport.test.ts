@@ -191,7 +191,7 @@ describe("an answer that says no", () => {
     expect(upstream.seen).toHaveLength(2);
   });
 
-  test("500: none for a change, and its words are not for customers (ERR-04, R5)", async () => {
+  test("500: none for a change, and its words are not for customers (ERR-04)", async () => {
     for (const call of [WRITE, CREATE, QUEUE]) {
       const upstream = await startUpstream(inTurn(down, good));
       const trouble = await troubleIn(reach(upstream.url).transport.send(call));

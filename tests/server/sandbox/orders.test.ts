@@ -275,7 +275,7 @@ describe("an order is refused (SUBMIT-07)", () => {
 });
 
 describe("catering and holiday orders", () => {
-  it("need a number of guests, and D-108 no email unless an account is wanted (CHK-15)", async () => {
+  it("need a number of guests, and no email unless an account is wanted (CHK-15)", async () => {
     const chain = openChain();
     const cart = await cateringCart(chain);
     for (const headCount of [undefined, 0, -1, 1.5, 501, "36"]) {

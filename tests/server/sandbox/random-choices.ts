@@ -68,8 +68,8 @@ export function chooseLeast(groups: Json[]): Json[] {
 }
 
 /**
- * What one piece costs in cents, worked out from the wire alone and as slowly as the rules read: D-082 (once per
- * piece when premium or a charged extra), D-081 (the first premium option of some groups is free), D-069 (displayPrice).
+ * What one piece costs in cents, worked out from the wire alone and as slowly as the rules read: once per
+ * piece when premium or a charged extra, the first premium option of some groups free, from displayPrice where there is one.
  */
 export function slowPrice(item: Json, groups: Json[], choices: Json[]): number {
   let cents = Math.round((item.displayPrice ?? item.price) * 100);

@@ -172,7 +172,7 @@ describe("the stores that are not like the others (README.md)", () => {
     });
   });
 
-  it("Oakland has no counter, SETUP-23 Atlanta is a pilot, D-017 Las Vegas has no holiday menu (STORE-03)", async () => {
+  it("Oakland has no counter, Atlanta is a pilot, Las Vegas has no holiday menu (STORE-03, SETUP-23)", async () => {
     expect(await store("1604")).toMatchObject({ allowsCarryOut: false, allowsOnlineOrdering: true });
     expect(await store("1304")).toMatchObject({ isCateringPilot: true });
     expect(await store("1503")).toMatchObject({ excludedOrderTypeIds: [3] });

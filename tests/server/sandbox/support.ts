@@ -88,7 +88,7 @@ interface Order {
   time?: string;
 }
 
-/** The body of add and update (shape 14), for Wednesday noon in Dallas unless told otherwise. */
+/** The body of add and update, for Wednesday noon in Dallas unless told otherwise. */
 export function envelope(orderRequest: unknown, order: Order = {}) {
   return {
     orderTypeId: 1,

@@ -117,7 +117,7 @@ function asSoonAsPossible(setup: OrderSetup, schedule: ScheduleInput): OrderSetu
   return time && today ? withTime({ ...setup, day: today }, time, true) : null;
 }
 
-/** TIME-23, P6: nothing goes on with a time that is not offered now. */
+/** Nothing goes on with a time that is not offered now (TIME-23). */
 function checked({ setup, schedule, vehicles, ...place }: TimeFormParts): TimeAnswer {
   const fresh = setup.asap ? asSoonAsPossible(setup, schedule) : setup;
   if (!fresh) return asapGone(setup, schedule);

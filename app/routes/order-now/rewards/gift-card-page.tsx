@@ -32,7 +32,6 @@ interface GiftCardPageProps {
 
 const REWARDS = "/order-now/checkout/rewards";
 
-/** Screen 20. */
 export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProps) {
   const problems = refusal?.problems ?? [];
   const isFailed = refusal?.values["failed"] === "1";

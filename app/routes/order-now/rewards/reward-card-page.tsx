@@ -17,7 +17,6 @@ interface RewardCardPageProps {
   isPrint: boolean;
 }
 
-/** Screen 19. */
 export function RewardCardPage({ isPrint, ...card }: RewardCardPageProps) {
   const { name, path, description, state, isExpired } = card.card;
   return (

@@ -34,7 +34,7 @@ interface RewardsPageProps {
   refused: Problem[] | null;
 }
 
-/** Screen 18 (REWARD-04). */
+/** Points, rewards and cards (REWARD-04). */
 export function RewardsPage({ rewards, refused }: RewardsPageProps) {
   const problems = refused ?? (rewards.isMember ? rewards.problems : []);
   const choice = rewards.isMember ? rewards.choice : null;

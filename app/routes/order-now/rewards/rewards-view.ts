@@ -36,7 +36,7 @@ export interface RewardSources extends HeldRewards {
   zone: string;
 }
 
-/** Screen 18; a part that could not be read is null. */
+/** A part that could not be read is null. */
 export interface RewardsView {
   balance: BalanceView | null;
   /** Name of the reward on the order: no other can be redeemed beside it. */

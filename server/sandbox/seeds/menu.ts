@@ -1,0 +1,118 @@
+import { z } from "zod";
+import type { Category, Group, Item } from "../rules/menu-shape.ts";
+import categoryRows from "./menu/categories.json" with { type: "json" };
+import dishRows from "./menu/dishes.json" with { type: "json" };
+import groupRows from "./menu/groups.json" with { type: "json" };
+
+/*
+ * The menu as its data files have it: a row says what is not ordinary. Option ids follow from the group's id and the
+ * option's place, and kept carts name options by them: a new option goes to the end of its group.
+ */
+const OptionRow = z.strictObject({
+  name: z.string(),
+  calories: z.int(),
+  extraCost: z.int().default(0),
+  isPremium: z.boolean().default(false),
+  chargeExtra: z.boolean().default(false),
+  allowExtra: z.boolean().default(false),
+  allowOnSide: z.boolean().default(false),
+  isDefault: z.boolean().default(false),
+  allowModify: z.boolean().default(true),
+  alwaysSendToPos: z.boolean().default(false),
+  maxAllowed: z.int().default(0),
+  quantity: z.int().default(0),
+  memberItemId: z.int().nullable().default(null),
+  /** Choices that appear once the option is taken. */
+  groups: z.array(z.int()).default([]),
+});
+
+const GroupRow = z.strictObject({
+  modifierId: z.int(),
+  name: z.string(),
+  type: z.enum(["selection", "pick list", "min/max list", "Item Group List"]),
+  min: z.int(),
+  max: z.int(),
+  freePremiumOption: z.boolean().default(false),
+  options: z.array(OptionRow),
+});
+
+const DishRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  displayName: z.string().optional(),
+  description: z.string(),
+  picture: z.string(),
+  price: z.int(),
+  displayPrice: z.int().nullable().default(null),
+  /** One figure, or lowest and highest. */
+  calories: z.union([z.int().transform((one): [number, number] => [one, one]), z.tuple([z.int(), z.int()])]),
+  isNew: z.boolean().default(false),
+  tag: z.string().default(""),
+  isChainFavorite: z.boolean().default(false),
+  isItemGroup: z.boolean().default(false),
+  itemGroupPrices: z.string().default(""),
+  itemGroupCalories: z.string().default(""),
+  serves: z.int().default(1),
+  contains: z.array(z.string()).default([]),
+  diets: z.array(z.string()).default([]),
+  groups: z.array(z.int()).default([]),
+  notOnWeekdays: z.array(z.int()).default([]),
+  inCarousel: z.boolean().default(false),
+});
+
+const CategoryRow = z.strictObject({
+  id: z.int(),
+  orderTypeId: z.int(),
+  name: z.string(),
+  displayName: z.string().optional(),
+  urlFriendlyName: z.string(),
+  note: z.string().default(""),
+  picture: z.string(),
+  bannerText: z.string().default(""),
+  isFeaturedCategory: z.boolean().default(false),
+  itemIds: z.array(z.int()),
+});
+
+const groups = new Map(
+  z
+    .array(GroupRow)
+    .parse(groupRows)
+    .map((row) => [row.modifierId, row]),
+);
+
+export const ITEMS: Item[] = z.array(DishRow).parse(dishRows).map(asItem);
+
+/** In the order in which a customer reads the menu. */
+export const CATEGORIES: Category[] = z
+  .array(CategoryRow)
+  .parse(categoryRows)
+  .map((row) => ({
+    ...row,
+    displayName: row.displayName ?? row.name,
+    isSingle: row.itemIds.length === 1,
+  }));
+
+function groupWithId(modifierId: number): Group {
+  const row = groups.get(modifierId);
+  if (!row) throw new Error(`groups.json has no group ${modifierId}`);
+  const options = row.options.map((option, at) => {
+    return { ...option, optionId: modifierId + at + 1, groups: option.groups.map(groupWithId) };
+  });
+  return { ...row, optional: row.min === 0, options };
+}
+
+function asItem({ contains, diets, calories: [calories, maxCalories], ...row }: z.infer<typeof DishRow>): Item {
+  return {
+    ...row,
+    displayName: row.displayName ?? row.name,
+    additionalInfo: contains.length > 0 ? `<p><strong>Contains:</strong> ${contains.join(", ")}</p>` : "",
+    calories,
+    maxCalories,
+    nutritionalFilterings: [
+      ...diets.map((name) => ({ name, type: "diet" as const })),
+      ...contains.map((name) => ({ name, type: "allergen" as const })),
+    ],
+    posCrossReferenceNo: `ZK${String(row.id).padStart(5, "0")}`,
+    groups: row.groups.map(groupWithId),
+  };
+}
