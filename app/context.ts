@@ -77,6 +77,8 @@ export const cartMemory = createContext<Kept<CartMemory>>();
 export const letter = createContext<Kept<OpenedLetter | null>>();
 /** Whether this browser has been shown a promotional add-on (D-072); outlives signing out (AUTH-15). */
 export const promoSeen = createContext<{ read(): boolean; write(): void }>();
+/** The footer's switch for lite mode (R18), remembered for a year. */
+export const liteChoice = createContext<{ write(on: boolean): void }>();
 
 /** Messages for the next page: `write` one now, `take` (read and forget) them there. */
 export const notices = createContext<{ take(): Notice[]; write(notice: Notice): void }>();

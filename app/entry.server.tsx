@@ -8,7 +8,9 @@ import {
   isRouteErrorResponse,
 } from "react-router";
 import { log } from "../server/log.ts";
+import { STYLES_COOKIE } from "../server/request.ts";
 import { closeServices } from "../server/services.ts";
+import { ONE_YEAR, setCookie } from "../server/session/set-cookie.ts";
 import { catering as cateringKey, page as pageKey } from "./context.ts";
 import stylesheetText from "./styles/app.css?inline";
 import stylesheetUrl from "./styles/app.css?url";
@@ -55,10 +57,13 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { nonce, lite, requestId, stylesheetSeen } = loadContext.get(pageKey);
+  const { nonce, lite, requestId, stylesheetSeen, appUrl } = loadContext.get(pageKey);
   // The first page carries its styles; later ones link the file, which the browser has fetched meanwhile.
   const inlineStyles = stylesheetSeen === stylesheetUrl ? null : stylesheetText;
-  if (inlineStyles) headers.append("Set-Cookie", `styles=${stylesheetUrl}; Path=/; Max-Age=31536000; SameSite=Lax`);
+  if (inlineStyles) {
+    const isSecure = appUrl.startsWith("https:");
+    headers.append("Set-Cookie", setCookie(STYLES_COOKIE, stylesheetUrl, { maxAge: ONE_YEAR, isSecure }));
+  }
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   let failed = false;

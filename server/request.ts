@@ -26,7 +26,8 @@ import { noticeCookie } from "./session/notice-cookie.ts";
 import { openNotices } from "./session/notices.ts";
 import { paymentCookie } from "./session/payment-cookie.ts";
 import { orderCookie } from "./session/order-cookie.ts";
-import { openPromoSeen } from "./session/promo-seen.ts";
+import { openPlainCookie } from "./session/plain-cookie.ts";
+import { cookieName } from "./session/set-cookie.ts";
 import { signInCookie } from "./session/sign-in-cookie.ts";
 import { openPayment } from "./payment.ts";
 import { openSignIn } from "./sign-in.ts";
@@ -40,7 +41,7 @@ type Middleware = MiddlewareFunction<Response>;
 export const servicesKey = createContext<Services | null>(null);
 
 /** Names of the small cookies that hold no secret and are not sealed. */
-export const LITE_COOKIE = "lite";
+const LITE_COOKIE = "lite";
 export const STYLES_COOKIE = "styles";
 
 /**
@@ -117,8 +118,10 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   const draft = jar.open(draftCookie);
   context.set(keys.draft, draft);
   const done = jar.open(attemptsCookie);
-  const promoSeen = openPromoSeen(cookieHeader, isSecure);
-  context.set(keys.promoSeen, promoSeen);
+  const promoSeen = openPlainCookie(cookieName("promo_seen", isSecure), cookieHeader, isSecure);
+  context.set(keys.promoSeen, { read: () => promoSeen.read() !== null, write: () => promoSeen.write("1") });
+  const lite = openPlainCookie(LITE_COOKIE, cookieHeader, isSecure);
+  context.set(keys.liteChoice, { write: (on) => lite.write(on ? "1" : "0") });
   const notices = openNotices(noticesKept);
   const { now, settings } = running;
   const here = () => pathToReturnTo(request.url);
@@ -205,8 +208,7 @@ export const openSession: Middleware = async ({ request, context }, next) => {
   // What a customer has seen is not to come back on a shared device, by the Back button or otherwise.
   const isPersonal = held.wasGiven || held.read() !== undefined;
   if (isPersonal && !response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
-  const promoLine = promoSeen.line();
-  if (promoLine) response.headers.append("Set-Cookie", promoLine);
+  for (const line of [promoSeen.line(), lite.line()]) if (line) response.headers.append("Set-Cookie", line);
   const { lines, dropped } = jar.changed(cookieBudget(response.headers, policy(nonce)));
   for (const line of lines) response.headers.append("Set-Cookie", line);
   if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");

@@ -1,10 +1,11 @@
 import type { Kept } from "../../app/context.ts";
 import { frozen } from "./frozen.ts";
 import type { Sealer } from "./seal.ts";
+import { type SealedName, cookieName, endCookie, setCookie } from "./set-cookie.ts";
 
 /** One sealed cookie and what may be in it. One module per cookie; each alone knows its fields. */
 export interface CookieSpec<T> {
-  name: string;
+  name: SealedName;
   /** Seconds the browser keeps it; absent: until the browser is closed. */
   maxAge?: number;
   /** Seconds after which a sealed text is no longer believed. */
@@ -41,10 +42,9 @@ const LONGEST_LINE = 4_096;
 
 export function openJar(header: string | null, sealer: Sealer, secure: boolean): CookieJar {
   const opened: Opened[] = [];
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
   return {
     open<T>(spec: CookieSpec<T>): Kept<T> {
-      const name = secure ? `__Host-${spec.name}` : spec.name;
+      const name = cookieName(spec.name, secure);
       /** Null until somebody asks. `first` is what the browser holds. */
       let held: { value: T; first: T } | null = null;
       const isLike = (value: T, other: T) => value === other || JSON.stringify(value) === JSON.stringify(other);
@@ -57,8 +57,8 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
         return held;
       };
       const lineOf = (value: T) => {
-        const life = spec.maxAge === undefined ? "" : `Max-Age=${spec.maxAge}; `;
-        return `${name}=${sealer.seal(name, { value })}; ${life}${attributes}`;
+        const { maxAge } = spec;
+        return setCookie(name, sealer.seal(name, { value }), { isSecure: secure, ...(maxAge && { maxAge }) });
       };
       opened.push({
         name,
@@ -68,7 +68,7 @@ export function openJar(header: string | null, sealer: Sealer, secure: boolean):
         isChanged: () => held !== null && !isLike(held.value, held.first),
         line(limit) {
           const whole = hold().value;
-          if (isLike(whole, spec.empty)) return { text: `${name}=; Max-Age=0; ${attributes}`, whole: true };
+          if (isLike(whole, spec.empty)) return { text: endCookie(name, secure), whole: true };
           let value = whole;
           for (const shrink of [(same: T) => same, ...(spec.shrink ?? [])]) {
             value = shrink(value);

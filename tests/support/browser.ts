@@ -73,7 +73,7 @@ export function openBrowser(
     const [pair = "", ...attributes] = line.split(";");
     const equals = pair.indexOf("=");
     const name = pair.slice(0, equals);
-    const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+    const gone = attributes.some((attribute) => /^\s*(?:max-age=0|expires=thu, 01 jan 1970 .*)$/i.test(attribute));
     if (gone) cookies.delete(name);
     else cookies.set(name, pair.slice(equals + 1));
   }
