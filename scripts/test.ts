@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBrowser, ensureStore, ensureTextBrowser } from "./browser.ts";
+import { TEXT_BROWSERS, ensureBrowser, ensureStore, ensureTextBrowser } from "./browser.ts";
 import { freePort } from "./free-port.ts";
 
 /*
@@ -98,8 +98,8 @@ function findBrowsers(): boolean {
     console.error(error instanceof Error ? error.message : error);
     return false;
   }
-  const textBrowser = ensureTextBrowser();
-  if (textBrowser) console.log(`Text browser: ${textBrowser}`);
+  const textBrowsers = TEXT_BROWSERS.flatMap((name) => ensureTextBrowser(name) ?? []);
+  if (textBrowsers.length > 0) console.log(`Text browsers: ${textBrowsers.join(", ")}`);
   const store = ensureStore();
   if (store) console.log(`Shared store: ${store}`);
   return true;

@@ -31,7 +31,7 @@ describe("AUTH-01 OUT-02: the page", () => {
     for (const attribute of ['autoComplete="current-password"', 'type="password"'])
       expect(password).toContain(attribute);
     for (const button of ["SIGN IN", "Continue as guest"]) expect(browser.formOf(button).method).toBe("POST");
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
     // Needs script, so it is made by script.
     expect(browser.text()).not.toContain("Show password");

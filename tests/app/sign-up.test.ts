@@ -109,7 +109,7 @@ describe("OUT-01 R7: signing up", () => {
     expect(browser.html.match(/<input[^>]*type="password"[^>]*>/)?.[0]).not.toContain("maxLength");
     expect(browser.html.match(/<input[^>]*zkRewardsOptIn[^>]*>/)?.[0]).not.toContain("checked");
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
   });
 
   test("from the form to signing in, by way of the letter", async () => {
@@ -349,7 +349,7 @@ describe("AUTH-03: a forgotten password", () => {
     await browser.visit(link);
     expect(browser.url).toBe("/account/reset-password");
     expect(browser.redirects).toEqual([303]);
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     browser.fill("New password", "short");
     await browser.press("Save password");
     expect(browser.status).toBe(422);

@@ -308,14 +308,14 @@ describe("SHELL-02: nobody sees another", () => {
     const browser = await asCustomer(app);
     for (const path of ["/order-now", "/order-now/locations", "/order-now/nothing-here", "/login"]) {
       await browser.visit(path);
-      expect(browser.headers.get("cache-control"), path).toBe("private, no-store");
+      expect(browser.headers.get("cache-control"), path).toBe("private, no-store, no-cache");
     }
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const ask = async (path: string) =>
       (await app.handle(new Request(`http://localhost:3000${path}`, { headers: { cookie } }))).headers.get(
         "cache-control",
       );
-    expect(await ask("/order-now.data")).toBe("private, no-store");
+    expect(await ask("/order-now.data")).toBe("private, no-store, no-cache");
     expect(await ask("/pictures/taco.svg")).toContain("public");
     const guest = openBrowser(app);
     await guest.visit("/order-now");
@@ -335,7 +335,7 @@ describe("SHELL-02: nobody sees another", () => {
     await signIn(browser);
     fillless(browser);
     await browser.press("Sign out");
-    expect(caches).toEqual(Array.from({ length: 5 }, () => "private, no-store"));
+    expect(caches).toEqual(Array.from({ length: 5 }, () => "private, no-store, no-cache"));
   });
 });
 

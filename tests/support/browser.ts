@@ -154,6 +154,7 @@ export function openBrowser(
       if (element.tagName.toLowerCase() === "a" && href !== undefined) return request(href);
       const { url, method, body } = formFor(element);
       if (method === "GET") return request(`${url.split("?")[0]}?${body}`);
+      if (body.size === 0) throw new Error(`"${words}" sends nothing, of which Lynx makes a GET, on ${excerpt()}`);
       return browser.send(url, body);
     },
     fill(label, value) {

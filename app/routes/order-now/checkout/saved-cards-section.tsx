@@ -48,10 +48,7 @@ export default function SavedCards({ cards, chosenId, problem }: SavedCardsProps
 
 function CardOption({ card }: { card: SavedCard }) {
   return (
-    <option value={paymentIdOf(card)}>
-      {savedCardName(card)}
-      {card.description ? `, ${card.description}` : ""}
-    </option>
+    <option value={paymentIdOf(card)}>{savedCardName(card) + (card.description ? `, ${card.description}` : "")}</option>
   );
 }
 
