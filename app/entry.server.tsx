@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import { log } from "../server/observability/log.ts";
 import { closeServices } from "../server/services.ts";
+import { ONE_YEAR, setCookie } from "../server/session/set-cookie.ts";
 import { remote, site } from "./context.ts";
 import stylesheetText from "./styles/app.css?inline";
 import stylesheetUrl from "./styles/app.css?url";
@@ -55,10 +56,13 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { nonce, lite, requestId, stylesheetSeen } = loadContext.get(site);
+  const { nonce, lite, requestId, stylesheetSeen, appUrl } = loadContext.get(site);
   // The first page carries its styles; later ones link the file, which the browser has fetched meanwhile.
   const inlineStyles = stylesheetSeen === stylesheetUrl ? null : stylesheetText;
-  if (inlineStyles) headers.append("Set-Cookie", `styles=${stylesheetUrl}; Path=/; Max-Age=31536000; SameSite=Lax`);
+  if (inlineStyles) {
+    const secure = appUrl.startsWith("https:");
+    headers.append("Set-Cookie", setCookie("styles", stylesheetUrl, { maxAge: ONE_YEAR, secure }));
+  }
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   let failed = false;

@@ -28,18 +28,22 @@ export function ensureBrowser(): string {
   return findBrowser() ?? installPlaywrightsOwn();
 }
 
-/** The text browser w3m, if it is here, with `script`, which gives it a terminal. */
-export function findTextBrowser(): string | null {
-  return process.platform === "linux" && onPath("script") ? onPath("w3m") : null;
+/** The text browsers that an order is tried in; each is a package and a command of this name. */
+export const TEXT_BROWSERS = ["w3m", "lynx", "links"] as const;
+export type TextBrowserName = (typeof TEXT_BROWSERS)[number];
+
+/** The text browser, if it is here, with `script`, which gives it a terminal. */
+export function findTextBrowser(name: TextBrowserName): string | null {
+  return process.platform === "linux" && onPath("script") ? onPath(name) : null;
 }
 
 /** As `findTextBrowser`, but tries to install it; null when it cannot be had. */
-export function ensureTextBrowser(): string | null {
-  if (findTextBrowser() === null && process.platform === "linux") {
-    say("There is no text browser (w3m) on this machine; one test orders with it.");
-    aptInstall("w3m");
+export function ensureTextBrowser(name: TextBrowserName): string | null {
+  if (findTextBrowser(name) === null && process.platform === "linux") {
+    say(`There is no text browser ${name} on this machine; one test orders with it.`);
+    aptInstall(name);
   }
-  return findTextBrowser();
+  return findTextBrowser(name);
 }
 
 /** How to start a server of the store that replicas share. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBrowser, ensureStore, ensureTextBrowser } from "./browser.ts";
+import { TEXT_BROWSERS, ensureBrowser, ensureStore, ensureTextBrowser } from "./browser.ts";
 import { freePort } from "./free-port.ts";
 import { runPackageScript } from "./package-script.ts";
 
@@ -99,9 +99,14 @@ function runVitest(name: string): Promise<boolean> {
 }
 
 function findBrowsers(): boolean {
-  const textBrowser = ensureTextBrowser();
-  if (textBrowser) console.log(`Text browser: ${textBrowser}`);
-  else lacking.push("Not run for want of a text browser: an order with w3m. Install w3m and the command `script`.");
+  for (const name of TEXT_BROWSERS) {
+    const textBrowser = ensureTextBrowser(name);
+    if (textBrowser) console.log(`Text browser: ${textBrowser}`);
+    else
+      lacking.push(
+        `Not run for want of a text browser: an order with ${name}. Install ${name} and the command \`script\`.`,
+      );
+  }
   const store = ensureStore();
   if (store) console.log(`Shared store: ${store.program}`);
   else lacking.push("Not run for want of a store: limits that replicas share. Install Valkey or Redis.");

@@ -374,7 +374,8 @@ function serverKnowsNoScreens(modules: Module[]): string[] {
 
 /** Which rooms of the server a room may import from, besides its own; the top and `request` bring all together. */
 const SERVER_ROOMS: Record<string, string[]> = {
-  http: [],
+  // Too many cookies are ended where Node refuses the request.
+  http: ["session"],
   session: [],
   visitor: ["session", "catering", "remote", "limits"],
   checkout: ["session", "visitor", "catering", "remote", "limits"],

@@ -3,15 +3,16 @@ import * as keys from "../context.ts";
 import { safeReturnTo } from "../domain/account/return-to.ts";
 import type { Route } from "./+types/lite.ts";
 
-const ONE_YEAR = 60 * 60 * 24 * 365;
-
 export const loader = () => redirect("/order-now", 303);
+
+const ONE_YEAR = 60 * 60 * 24 * 365;
 
 /** The footer's switch for lite mode, remembered for a year. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const on = form.get("on") === "1";
   context.get(keys.visitor).notices.write({ code: "lite", on });
-  const cookie = `lite=${on ? "1" : "0"}; Path=/; Max-Age=${ONE_YEAR}; HttpOnly; SameSite=Lax`;
+  const scope = context.get(keys.site).appUrl.startsWith("https:") ? "Path=/; Secure" : "Path=/";
+  const cookie = `lite=${on ? "1" : "0"}; Max-Age=${ONE_YEAR}; ${scope}; HttpOnly; SameSite=Lax`;
   return redirect(safeReturnTo(form.get("returnTo")), { status: 303, headers: { "Set-Cookie": cookie } });
 }

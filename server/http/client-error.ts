@@ -5,6 +5,7 @@ import type { Connections } from "./connections.ts";
 import { type ErrorStatus, errorPage } from "./error-pages.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { createRequestId } from "./request-id.ts";
+import { endAllCookies } from "../session/set-cookie.ts";
 
 interface ParserError extends Error {
   code?: string;
@@ -15,7 +16,6 @@ interface ParserError extends Error {
 const LEFT = ["ECONNRESET", "EPIPE", "HPE_INVALID_EOF_STATE"];
 
 const LINGER = 1_000;
-const CLEAR_COOKIES = { "Clear-Site-Data": '"cookies"' };
 
 /**
  * Answers what Node could not read as a request: a header or body that came too slowly, too many
@@ -47,7 +47,7 @@ export function answerClientError(options: { publicOrigin: string | null; log: L
       { requestId, status, event: "unreadable request", ...(error.code && { code: error.code }) },
       "request",
     );
-    writeRawPage(socket, status, requestId, options.publicOrigin, status === 431 ? CLEAR_COOKIES : {});
+    writeRawPage(socket, status, requestId, options.publicOrigin, status === 431 ? clearCookies(options) : []);
     // What still comes must not complete a request that was just told "nothing was changed".
     if (open.length > 0) socket.once("finish", () => socket.destroy());
   };
@@ -59,8 +59,14 @@ export function answerConnect(publicOrigin: string | null, log: Log) {
     const requestId = createRequestId();
     log.info({ requestId, method: "CONNECT", status: 405 }, "request");
     socket.on("error", () => socket.destroy());
-    writeRawPage(socket, 405, requestId, publicOrigin, { Allow: "GET, HEAD, POST" });
+    writeRawPage(socket, 405, requestId, publicOrigin, [["Allow", "GET, HEAD, POST"]]);
   };
+}
+
+/** Not every browser knows `Clear-Site-Data`, and none obeys it on plain http. */
+function clearCookies({ publicOrigin }: { publicOrigin: string | null }): [string, string][] {
+  const lines = endAllCookies(publicOrigin?.startsWith("https:") ?? false);
+  return [["Clear-Site-Data", '"cookies"'], ...lines.map((line): [string, string] => ["Set-Cookie", line])];
 }
 
 function statusOf(error: ParserError): ErrorStatus {
@@ -84,9 +90,10 @@ function writeRawPage(
   status: ErrorStatus,
   requestId: string,
   publicOrigin: string | null,
-  headers: Record<string, string>,
+  headers: [string, string][],
 ): void {
-  const page = errorPage(status, requestId, { ...headers, Connection: "close", "X-Request-Id": requestId });
+  const page = errorPage(status, requestId, { Connection: "close", "X-Request-Id": requestId });
+  for (const [name, value] of headers) page.headers.append(name, value);
   addSecurityHeaders(page.headers, publicOrigin);
   page.headers.set("Content-Length", String(page.body?.byteLength ?? 0));
   const lines = [...page.headers].map(([name, value]) => `${name}: ${value}`);

@@ -48,7 +48,9 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
     headers.set("Content-Security-Policy", siteOf(settings, appUrl).policy(nonce));
   // A picture for everybody is the same whatever cookies the browser sends.
   if (!headers.get("Cache-Control")?.includes("public")) headers.append("Vary", "Cookie, Save-Data");
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+  const cached = headers.get("Cache-Control") ?? "private, no-cache";
+  // Lynx goes by the last word and knows only `no-cache`; it would show an account after its sign-out.
+  headers.set("Cache-Control", cached.endsWith("no-store") ? `${cached}, no-cache` : cached);
   return response;
 };
 

@@ -1,11 +1,12 @@
 import { createCookieSessionStorage } from "react-router";
 import type { SessionValue } from "../../app/context.ts";
 import type { Sealer, Unopened } from "./seal.ts";
-import { cookieName, plainCookie, sealedCookie } from "./sealed-cookie.ts";
+import { plainCookie, sealedCookie } from "./sealed-cookie.ts";
+import { type SealedName, cookieName } from "./set-cookie.ts";
 
 /** One session of the visitor: its cookie and what may be in it. One module per session; each alone knows its fields. */
 export interface SessionSpec<T> {
-  name: string;
+  name: SealedName;
   /** Seconds the browser keeps it; absent: until the browser is closed. */
   maxAge?: number;
   /** Seconds after which a sealed text is no longer believed; null: it holds no secret and is not sealed. */

@@ -1,5 +1,6 @@
 import type { Cookie } from "react-router";
 import type { Sealer, Unopened } from "./seal.ts";
+import { endCookie, setCookie } from "./set-cookie.ts";
 
 export interface CookieAttributes {
   /** With the prefix of https, as `cookieName` gives it. */
@@ -31,7 +32,7 @@ export function sealedCookie(sealer: Sealer, options: SealedCookieOptions): Cook
     },
     // `destroySession` hands over an end in the past.
     serialize: async (data, { expires } = {}) =>
-      expires ? endCookie(options) : setCookie(sealer.seal(name, data), options),
+      expires ? endCookie(name, options.secure) : setCookie(name, sealer.seal(name, data), options),
   };
 }
 
@@ -46,13 +47,8 @@ export function plainCookie(options: CookieAttributes): Cookie {
       return value === null ? null : { value };
     },
     serialize: async (data: { value?: unknown }, { expires } = {}) =>
-      expires ? endCookie(options) : setCookie(String(data.value), options),
+      expires ? endCookie(name, options.secure) : setCookie(name, String(data.value), options),
   };
-}
-
-/** Browsers take a name with this prefix from https only, and from no other host. */
-export function cookieName(name: string, secure: boolean): string {
-  return secure ? `__Host-${name}` : name;
 }
 
 /** The text of one cookie of a Cookie header; the first wins when a name comes twice. */
@@ -62,17 +58,4 @@ export function cookieText(header: string, name: string): string | null {
     if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
   }
   return null;
-}
-
-function setCookie(value: string, { name, maxAge, secure }: CookieAttributes): string {
-  return `${name}=${value}; ${maxAge === undefined ? "" : `Max-Age=${maxAge}; `}${scope(secure)}`;
-}
-
-/** Some text browsers know `Expires` only. */
-function endCookie({ name, secure }: CookieAttributes): string {
-  return `${name}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${scope(secure)}`;
-}
-
-function scope(secure: boolean): string {
-  return `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

@@ -67,9 +67,9 @@ describe("the way to My Account (SHELL-16, SHELL-03)", () => {
 
   test("what it shows is kept by no cache", async () => {
     const browser = await openAccount(startApp());
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     await browser.visit("/user?remove=x");
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
   });
 
   test("a chain with a site of its own has it there", async () => {

@@ -1021,7 +1021,7 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
     const { response, list, source } = await suggest(app, browser, "?q=1500%20Ma");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("application/json");
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(list).toHaveLength(5);
     expect(source).toBeNull();

@@ -42,7 +42,7 @@ describe("the embedded API's card provider (PAY-15)", () => {
     const query = new URLSearchParams({ token, returnUrl: BACK, cancelUrl: `${ORIGIN}/order-now/cart` });
     const page = await get(app, `/card-provider/hosted?${query}`);
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(page.headers.get("cache-control")).toBe("no-store, no-cache");
     const [own, ours] = policiesOf(page);
     expect(own).toContain("default-src 'none'");
     expect(own).toContain(`form-action 'self' ${ORIGIN}`);

@@ -72,7 +72,7 @@ describe("the order for a calendar (CONF-02)", () => {
     for (const line of raw.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(browser.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     expect(browser.headers.get("content-disposition")).toBe('attachment; filename="order.ics"');
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
   });
 
   test("of a delivery: when it is promised, and where to", async () => {

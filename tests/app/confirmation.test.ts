@@ -29,7 +29,7 @@ describe("who placed the order (CONF-02)", () => {
     expect(browser.text()).toBe(first);
     expect(app.calls.slice(calls).every(({ method }) => method === "GET")).toBe(true);
     expect(orders()).toHaveLength(1);
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expect(browser.headers.get("x-robots-tag")).toBe("noindex");
   });
 

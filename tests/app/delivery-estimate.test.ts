@@ -37,7 +37,7 @@ describe("who brings the order", () => {
     expect(browser.url).toBe(PAGE);
     expect(browser.heading()).toBe("Delivery");
     expect(browser.text()).toContain("Added to your bag: 2 × Build Your Own Bowl.");
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     await browser.visit("/order-now/review");
     expect(browser.url).toBe(PAGE);
   });

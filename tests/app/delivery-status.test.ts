@@ -215,7 +215,7 @@ describe("the restaurant is asked once a minute for an order, however many look 
   test("what scripts ask for is the same, in words, and kept nowhere", async () => {
     const { app, link } = await placed();
     const reply = await app.handle(new Request(`http://localhost:3000${poll(link)}`));
-    expect(reply.headers.get("cache-control")).toBe("private, no-store");
+    expect(reply.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expect(reply.headers.getSetCookie()).toEqual([]);
     expect(await reply.json()).toMatchObject({
       sentence: "Your order has been placed.",
@@ -253,7 +253,7 @@ describe("a private link", () => {
     }
     expect(stranger.headers.get("referrer-policy")).toBe("same-origin");
     expect(stranger.headers.get("x-robots-tag")).toBe("noindex");
-    expect(stranger.headers.get("cache-control")).toBe("private, no-store");
+    expect(stranger.headers.get("cache-control")).toBe("private, no-store, no-cache");
     // The order itself stays closed.
     await stranger.visit(link.split("/delivery")[0] ?? "");
     expect(stranger.status).toBe(404);

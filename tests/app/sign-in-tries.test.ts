@@ -28,7 +28,7 @@ describe("too many wrong passwords", () => {
     await signIn(browser);
     expect(browser.status).toBe(429);
     expect(browser.headers.get("retry-after")).toBe("900");
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expect(browser.errors()).toEqual(["Too many sign-in attempts. Please try again in 15 minutes."]);
     expect(browser.value("Email or username")).toBe("ada@example.com");
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);

@@ -31,7 +31,7 @@ describe("the page (AUTH-01, OUT-02)", () => {
     for (const attribute of ['autoComplete="current-password"', 'type="password"'])
       expect(password).toContain(attribute);
     for (const button of ["SIGN IN", "Continue as guest"]) expect(browser.formOf(button).method).toBe("POST");
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
     // Needs script, so it is made by script.
     expect(browser.text()).not.toContain("Show password");
@@ -105,9 +105,9 @@ describe("success (AUTH-08)", () => {
       const body = new URLSearchParams({ username: "ada@example.com", password: PASSWORD });
       const answer = await app.handle(new Request(`${origin}/login`, { method: "POST", body }));
       const line = answer.headers.getSetCookie().find((text) => text.includes("sign-in="));
-      expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax/);
+      expect(line).toMatch(/; Path=\/; (?:Secure; )?HttpOnly; SameSite=Lax$/);
       expect(line).not.toMatch(/max-age|expires|domain/i);
-      if (origin.startsWith("https:")) expect(line).toMatch(/^__Host-sign-in=.*; Secure$/);
+      if (origin.startsWith("https:")) expect(line).toMatch(/^__Host-sign-in=.*; Secure;/);
     }
   });
 

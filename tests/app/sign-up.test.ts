@@ -109,7 +109,7 @@ describe("signing up (OUT-01)", () => {
     expect(browser.html.match(/<input[^>]*type="password"[^>]*>/)?.[0]).not.toContain("maxLength");
     expect(browser.html.match(/<input[^>]*zkRewardsOptIn[^>]*>/)?.[0]).not.toContain("checked");
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
   });
 
   test("from the form to signing in, by way of the letter", async () => {
@@ -349,7 +349,7 @@ describe("a forgotten password (AUTH-03)", () => {
     await browser.visit(link);
     expect(browser.url).toBe("/account/reset-password");
     expect(browser.redirects).toEqual([303]);
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     browser.fill("New password", "short");
     await browser.press("Save password");
     expect(browser.status).toBe(422);

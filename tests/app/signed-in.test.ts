@@ -17,6 +17,21 @@ function refuseTokens(app: TestApp): void {
   app.intercept = ({ headers }) => (headers.has("authorization") ? Response.json({}, { status: 401 }) : null);
 }
 
+/** Cookies as Links takes them: neither one without a value nor `Max-Age` counts. */
+function readByLinks(app: TestApp): Pick<TestApp, "handle"> {
+  return {
+    async handle(request) {
+      const { body, status: code, headers: sent } = await app.handle(request);
+      const headers = new Headers(sent);
+      headers.delete("set-cookie");
+      for (const line of sent.getSetCookie()) {
+        if (!/^[^=]+=;/.test(line)) headers.append("set-cookie", line.replace(/ Max-Age=\d+;/, ""));
+      }
+      return new Response(body, { status: code, headers });
+    },
+  };
+}
+
 describe("signing out (AUTH-15)", () => {
   test("forgets the token, the order, the bag and what was typed, keeps the rest, and leads to sign-in", async () => {
     const app = startApp();
@@ -48,6 +63,18 @@ describe("signing out (AUTH-15)", () => {
     await browser.press("Sign out");
     await browser.visit(confirmation);
     expect(browser.text()).not.toContain("1 Main St");
+  });
+
+  test("works in a browser that knows only Expires and ignores a cookie without a value (AUTH-15)", async () => {
+    const browser = openBrowser(readByLinks(startApp()));
+    await browser.visit("/login?returnTo=/user");
+    await signIn(browser);
+    expect(browser.text()).toContain("Ada");
+    await browser.press("Sign out");
+    expect(browser.text()).toContain("You are signed out.");
+    await browser.visit("/user");
+    expect(browser.url).toBe("/login?returnTo=%2Fuser");
+    expect(browser.text()).not.toContain("You are signed out.");
   });
 
   test("no link, picture or guess signs out: only a form does", async () => {
@@ -121,9 +148,7 @@ describe("a token that no longer holds", () => {
         headers: { cookie },
       }),
     );
-    expect(answer.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^sign-in=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0/),
-    ]);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^sign-in=deleted; Max-Age=0;/)]);
     expect(await answer.text()).toContain(
       JSON.stringify("/login?returnTo=%2Forder-now%2Fcheckout&again=1").slice(1, -1),
     );
@@ -283,14 +308,14 @@ describe("nobody sees another (SHELL-02)", () => {
     const browser = await asCustomer(app);
     for (const path of ["/order-now", "/order-now/locations", "/order-now/nothing-here", "/login"]) {
       await browser.visit(path);
-      expect(browser.headers.get("cache-control"), path).toBe("private, no-store");
+      expect(browser.headers.get("cache-control"), path).toBe("private, no-store, no-cache");
     }
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const ask = async (path: string) =>
       (await app.handle(new Request(`http://localhost:3000${path}`, { headers: { cookie } }))).headers.get(
         "cache-control",
       );
-    expect(await ask("/order-now.data")).toBe("private, no-store");
+    expect(await ask("/order-now.data")).toBe("private, no-store, no-cache");
     expect(await ask("/pictures/taco.svg")).toContain("public");
     const guest = openBrowser(app);
     await guest.visit("/order-now");
@@ -310,7 +335,7 @@ describe("nobody sees another (SHELL-02)", () => {
     await signIn(browser);
     fillless(browser);
     await browser.press("Sign out");
-    expect(caches).toEqual(Array.from({ length: 5 }, () => "private, no-store"));
+    expect(caches).toEqual(Array.from({ length: 5 }, () => "private, no-store, no-cache"));
   });
 });
 

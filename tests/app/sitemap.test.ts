@@ -76,7 +76,7 @@ describe("the sitemap (OUT-03)", () => {
     app.intercept = when(() => true, answer);
     const response = await ask(app, "/sitemap.xml");
     expect(response.status).toBe(503);
-    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("cache-control")).toBe("no-store, no-cache");
     expect(response.headers.get("retry-after")).toBe("60");
   });
 });

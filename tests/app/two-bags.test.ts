@@ -41,7 +41,7 @@ describe("a guest with a bag signs in to an account that has another (AUTH-09)",
     await browser.press("Sign In");
     await signIn(browser);
     expect(browser.heading()).toBe(QUESTION);
-    expect(browser.headers.get("cache-control")).toBe("private, no-store");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     for (const name of ["Tomato Basil Soup", "Build Your Own Bowl (x2)"]) expect(browser.text()).toContain(name);
     expect(htmlProblems(browser.html, browser.status)).toEqual([]);
     await browser.press("Order this bag");

@@ -73,7 +73,7 @@ export function openBrowser(
     const [pair = "", ...attributes] = line.split(";");
     const equals = pair.indexOf("=");
     const name = pair.slice(0, equals);
-    const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+    const gone = attributes.some((attribute) => /^\s*(?:max-age=0|expires=thu, 01 jan 1970 .*)$/i.test(attribute));
     if (gone) cookies.delete(name);
     else cookies.set(name, pair.slice(equals + 1));
   }
@@ -154,6 +154,7 @@ export function openBrowser(
       if (element.tagName.toLowerCase() === "a" && href !== undefined) return request(href);
       const { url, method, body } = formFor(element);
       if (method === "GET") return request(`${url.split("?")[0]}?${body}`);
+      if (body.size === 0) throw new Error(`"${words}" sends nothing, of which Lynx makes a GET, on ${excerpt()}`);
       return browser.send(url, body);
     },
     fill(label, value) {

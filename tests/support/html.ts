@@ -82,6 +82,10 @@ function formProblems(form: Element, wrong: (what: string, element: Element) => 
   if (form.getAttribute("action")?.includes("#")) wrong("a form that is sent to a part of a page", form);
   const buttons = [...form.querySelectorAll("button")].filter((button) => button.getAttribute("type") !== "button");
   if (buttons.length === 0) wrong("a form without a button", form);
+  const hasFields = form.querySelectorAll(CONTROLS).some((control) => control.getAttribute("name") !== undefined);
+  // Lynx makes a GET of such a form.
+  if (/^post$/i.test(method) && !hasFields && buttons.some((button) => button.getAttribute("name") === undefined))
+    wrong("a form that sends nothing", form);
   const intents = new Set(buttons.map((button) => button.getAttribute("value")));
   const isTyped = [...form.querySelectorAll("input")].some(
     (input) => !["hidden", "submit"].includes(input.getAttribute("type") ?? "text"),

@@ -24,7 +24,9 @@ export function AccountLinks({ name, isBagLocked = false }: AccountLinksProps) {
     <form method="post" action="/logout" className="account">
       <span className="account-name">{name}</span>
       <a href="/user">My Account</a>
-      <button className="as-link">Sign out</button>
+      <button className="as-link" name="intent" value="sign-out">
+        Sign out
+      </button>
     </form>
   );
 }

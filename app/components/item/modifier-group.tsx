@@ -148,8 +148,8 @@ function OneChoice({ modifier, group, choices, ...context }: GroupProps) {
         ) : null}
         {modifier.options.map((candidate) => (
           <option key={candidate.optionId} value={candidate.optionId}>
-            {candidate.name}
-            {costText(candidate)}
+            {/* One text: between two Links leaves out the space. */}
+            {candidate.name + costText(candidate)}
           </option>
         ))}
       </select>

@@ -80,7 +80,7 @@ function StateForm({ groups, opened }: { groups: Group[]; opened: string }) {
           <option value="">All states</option>
           {groups.map(({ state, name, count }) => (
             <option key={state} value={state}>
-              {name} ({count})
+              {`${name} (${count})`}
             </option>
           ))}
         </select>

@@ -36,6 +36,24 @@ describe("too many cookies", () => {
     expect(lastRequest()).toMatchObject({ status: 431, code: "HPE_HEADER_OVERFLOW" });
   });
 
+  test.each([
+    ["http://localhost:3000", ""],
+    ["https://order.example.com", "__Host-"],
+  ])(
+    "at %s every sealed cookie is ended by its name too, for a browser that does not clear",
+    async (origin, prefix) => {
+      const { port } = await startServer({ settings: { publicOrigin: origin } });
+      const reply = await sendRaw(port, `GET /order-now HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}\r\n\r\n`);
+      const modules = Object.values(import.meta.glob<object>("../../../server/session/*-cookie.ts", { eager: true }));
+      const names = modules
+        .flatMap((module) => Object.values(module))
+        .flatMap(({ name, openFor }) => (openFor ? name : []));
+      expect(names).toContain("sign-in");
+      const ended = [...reply.matchAll(/^set-cookie: ([^=]+)=deleted; Max-Age=0; .*$/gim)].map(([, name]) => name);
+      expect(new Set(ended)).toEqual(new Set(names.map((name) => `${prefix}${name}`)));
+    },
+  );
+
   test("in many small packets: the same, and only one reply", async () => {
     const { port, lines } = await startServer();
     const bytes = Buffer.from(`GET /order-now HTTP/1.1\r\nHost: x\r\nCookie: ${cookies.repeat(3)}\r\n\r\n`);

@@ -21,7 +21,7 @@ export function ConfirmPage({ isOpen, problems }: ConfirmPageProps) {
       {isOpen ? (
         <Form method="post" className="card">
           <p>One press, and your account is ready to sign in.</p>
-          <button className="button button-main button-wide" disabled={sending}>
+          <button className="button button-main button-wide" name="intent" value="confirm" disabled={sending}>
             Confirm my account
           </button>
         </Form>

@@ -36,7 +36,9 @@ export function UserPage({ account, removing, mark, problems }: UserPageProps) {
       </div>
       {/* A document request: nothing that scripts hold in memory outlives the sign-out. */}
       <form method="post" action="/logout" className="actions">
-        <button className="button">Sign out</button>
+        <button className="button" name="intent" value="sign-out">
+          Sign out
+        </button>
       </form>
     </>
   );

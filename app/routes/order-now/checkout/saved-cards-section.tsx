@@ -49,10 +49,7 @@ export function SavedCards({ cards, chosenId, problem }: SavedCardsProps) {
 
 function CardOption({ card }: { card: SavedCard }) {
   return (
-    <option value={paymentIdOf(card)}>
-      {savedCardName(card)}
-      {card.description ? `, ${card.description}` : ""}
-    </option>
+    <option value={paymentIdOf(card)}>{savedCardName(card) + (card.description ? `, ${card.description}` : "")}</option>
   );
 }
 
