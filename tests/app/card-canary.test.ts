@@ -217,7 +217,7 @@ describe("the card goes from the form into the purchase call and nowhere else (P
   });
 });
 
-describe("3K: the card typed into the wrong place (CHK-05)", () => {
+describe("the card typed into the wrong place (CHK-05)", () => {
   const fields = [
     "firstName",
     "lastName",

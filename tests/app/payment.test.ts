@@ -197,7 +197,7 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
     expect(callsTo(app, "lookup-for-order")).toHaveLength(asked);
   });
 
-  test("L3: a balance that fell since the page was shown asks for a second yes at the new amount", async () => {
+  test("a balance that fell since the page was shown asks for a second yes at the new amount", async () => {
     const app = startApp();
     const browser = await atCheckout(app);
     await press(browser, "gift:use", FIVE);

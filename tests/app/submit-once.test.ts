@@ -526,7 +526,7 @@ describe("the restaurant says no (SUBMIT-07)", () => {
 });
 
 describe("what changed since the page was shown", () => {
-  test("L3: another tab changed the bag: the new total is told, a second yes places just that", async () => {
+  test("another tab changed the bag: the new total is told, a second yes places just that", async () => {
     const { browser, orders, app } = await readyToSubmit();
     const tab = browser.fork();
     await tab.visit("/order-now/build-order/menu-item/501");

@@ -30,39 +30,7 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
     <section id="giftcards" aria-labelledby="gift-title" className="card">
       <h2 id="gift-title">{ownCards.length > 0 ? "My Cards" : "Gift Card"}</h2>
       {unreadable.length > 0 ? <p className="notice">We cannot look at {unreadable.join(", ")} right now.</p> : null}
-      <ul>
-        {balances.map(({ kind, amount }) => (
-          <li key={kind} className="actions">
-            <span>
-              {BALANCE_NAMES[kind]}, {formatCents(amount)}
-            </span>
-            <button className="button button-small" {...checkoutIntents.button(`balance:${kind}`)}>
-              Use {BALANCE_NAMES[kind]}
-            </button>
-          </li>
-        ))}
-        {ownCards.map(({ key, name, lastFour, balance }) => (
-          <li key={key} className="actions">
-            <span>
-              {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}, {formatCents(balance)}
-            </span>
-            <button className="button button-small" {...checkoutIntents.button("gift:own", key)}>
-              Use card<span className="vh"> ending in {lastFour}</span>
-            </button>
-          </li>
-        ))}
-        {used.map(({ key, name, lastFour, amount, balance }) => (
-          <li key={key} className="actions">
-            <span>
-              {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}: {formatCents(amount)} of{" "}
-              {formatCents(balance)} is used
-            </span>
-            <button className="as-link" {...checkoutIntents.button("gift:remove", key)}>
-              Remove<span className="vh"> the card ending in {lastFour}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <CardList ownCards={ownCards} balances={balances} used={used} />
       {used.length < MOST_GIFT_CARDS ? (
         // Another number of cards is another form: the pin of the last one is not left in it.
         <details key={used.length} open={problem !== null || pinProblem !== null}>
@@ -97,5 +65,46 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
         </details>
       ) : null}
     </section>
+  );
+}
+
+type CardListProps = Pick<GiftView, "ownCards" | "balances"> & { used: Totals["giftCards"] };
+
+/** Cards that could pay, then those that do. */
+function CardList({ ownCards, balances, used }: CardListProps) {
+  return (
+    <ul>
+      {balances.map(({ kind, amount }) => (
+        <li key={kind} className="actions">
+          <span>
+            {BALANCE_NAMES[kind]}, {formatCents(amount)}
+          </span>
+          <button className="button button-small" {...checkoutIntents.button(`balance:${kind}`)}>
+            Use {BALANCE_NAMES[kind]}
+          </button>
+        </li>
+      ))}
+      {ownCards.map(({ key, name, lastFour, balance }) => (
+        <li key={key} className="actions">
+          <span>
+            {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}, {formatCents(balance)}
+          </span>
+          <button className="button button-small" {...checkoutIntents.button("gift:own", key)}>
+            Use card<span className="vh"> ending in {lastFour}</span>
+          </button>
+        </li>
+      ))}
+      {used.map(({ key, name, lastFour, amount, balance }) => (
+        <li key={key} className="actions">
+          <span>
+            {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}: {formatCents(amount)} of{" "}
+            {formatCents(balance)} is used
+          </span>
+          <button className="as-link" {...checkoutIntents.button("gift:remove", key)}>
+            Remove<span className="vh"> the card ending in {lastFour}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import { UNEXPECTED_CARD_ERROR } from "../../../domain/order/notices.ts";
 import { SESSION_LIFE } from "../../../domain/checkout/payment.ts";
@@ -57,62 +57,18 @@ export function ProviderCard({ script, asksToSave, problem }: ProviderCardProps)
     event.preventDefault();
     open();
   };
-  const finish = useEffectEvent((pressed: Pressed) => {
+  const finish = (pressed: Pressed) => {
     setState("closed");
     void submit(fields(pressed), { method: "post", preventScrollReset: true });
-  });
-  const fail = useEffectEvent(() => setState("error"));
-  const ready = useEffectEvent(() => setState("mounted"));
-  // PAY-18: a session that grew old is replaced by a new one.
-  const renew = useEffectEvent(open);
-
-  useEffect(() => {
-    const box = container.current;
-    if (!session || !box) return;
-    let frame: { unmount(): void } | null = null;
-    let isGone = false;
-    const show = async () => {
-      const dropIn = await loadDropIn(script);
-      if (isGone) return;
-      if (!dropIn) {
-        fail();
-        return;
-      }
-      frame = dropIn.mount({
-        container: box,
-        token: session.token,
-        onReady: () => ready(),
-        onSuccess: () => finish("card:done"),
-        onFailure: () => finish("card:failed"),
-        onError: () => finish("card:failed"),
-        onCancel: () => finish("update"),
-      });
-    };
-    void show();
-    const timer = setTimeout(() => renew(), SESSION_LIFE);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-      frame?.unmount();
-    };
-  }, [session, script]);
+  };
+  useFrame(container, script, session, { open, finish, setState });
 
   const wrong = state === "error" ? UNEXPECTED_CARD_ERROR : (problem ?? refused[0]?.message ?? null);
   const isWaiting = state === "loading" && refused.length === 0;
   return (
     <div id="providerCard" tabIndex={-1}>
       {wrong ? <FieldError id="providerCard-error" message={wrong} /> : null}
-      {asksToSave && state === "closed" ? (
-        <fieldset className="field">
-          <legend>Would you like to save your card?</legend>
-          <label className="check">
-            <input type="radio" name="saveCard" value="yes" /> Yes
-          </label>{" "}
-          <label className="check">
-            <input type="radio" name="saveCard" value="no" defaultChecked /> No
-          </label>
-        </fieldset>
-      ) : null}
+      {asksToSave && state === "closed" ? <SaveQuestion /> : null}
       <p className="hint">Your card is entered with our payment provider: this site never sees its number.</p>
       <div ref={container} aria-busy={isWaiting || undefined} />
       {state === "mounted" ? null : (
@@ -129,6 +85,68 @@ export function ProviderCard({ script, asksToSave, problem }: ProviderCardProps)
       )}
     </div>
   );
+}
+
+/** PAY-15. */
+function SaveQuestion() {
+  return (
+    <fieldset className="field">
+      <legend>Would you like to save your card?</legend>
+      <label className="check">
+        <input type="radio" name="saveCard" value="yes" /> Yes
+      </label>{" "}
+      <label className="check">
+        <input type="radio" name="saveCard" value="no" defaultChecked /> No
+      </label>
+    </fieldset>
+  );
+}
+
+interface FrameEvents {
+  /** Asks for a new session. */
+  open(): void;
+  finish(pressed: Pressed): void;
+  setState(state: State): void;
+}
+
+/** The provider's frame in `container`, as long as there is a session for it. */
+function useFrame(
+  container: RefObject<HTMLDivElement | null>,
+  script: string,
+  session: { token: string } | null,
+  events: FrameEvents,
+): void {
+  const finish = useEffectEvent((pressed: Pressed) => events.finish(pressed));
+  const show = useEffectEvent((state: State) => events.setState(state));
+  // PAY-18: a session that grew old is replaced by a new one.
+  const renew = useEffectEvent(() => events.open());
+  useEffect(() => {
+    const box = container.current;
+    if (!session || !box) return;
+    let frame: { unmount(): void } | null = null;
+    let isGone = false;
+    const mount = async () => {
+      const dropIn = await loadDropIn(script);
+      if (isGone) return;
+      if (!dropIn) return show("error");
+      frame = dropIn.mount({
+        container: box,
+        token: session.token,
+        onReady: () => show("mounted"),
+        onSuccess: () => finish("card:done"),
+        onFailure: () => finish("card:failed"),
+        onError: () => finish("card:failed"),
+        onCancel: () => finish("update"),
+      });
+    };
+    void mount();
+    const timer = setTimeout(() => renew(), SESSION_LIFE);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      frame?.unmount();
+    };
+  }, [container, session, script]);
 }
 
 let loading: Promise<CardDropIn | null> | null = null;
