@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/user.ts";

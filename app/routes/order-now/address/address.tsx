@@ -5,10 +5,10 @@ import { DELIVERY_MESSAGES, addressText, isPrecise, readCoordinates } from "../.
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { offeredPickup } from "../../../domain/order/delivery-match.ts";
 import { type OrderSetup, pathOf, withoutAddress } from "../../../domain/order/journey.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { cateringSiteLink } from "../../../domain/stores/stores.ts";
 import { nullIfNotFound, nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/address.ts";

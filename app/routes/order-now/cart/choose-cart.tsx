@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { withCartsSwapped } from "../../../domain/order/kept-order.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { safeReturnTo } from "../../../domain/account/return-to.ts";
 import { cartTotals } from "../../../domain/checkout/totals.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/choose-cart.ts";
 import { ChooseCartPage } from "./choose-cart-page.tsx";

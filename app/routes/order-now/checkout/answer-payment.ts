@@ -2,9 +2,10 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import type { FoundCard, Payment } from "../../../../server/checkout/payment.ts";
 import { cardDigits } from "../../../domain/checkout/card.ts";
 import { contactProblem } from "../../../domain/checkout/contact.ts";
-import { type Notice, UNEXPECTED_CARD_ERROR, UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
+import { type Notice, UNEXPECTED_CARD_ERROR } from "../../../domain/order/notices.ts";
 import { MOST_GIFT_CARDS, NO_BALANCE, isSessionOld } from "../../../domain/checkout/payment.ts";
 import { nullIfTrouble, troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 

@@ -8,12 +8,12 @@ import { type Cart, editPath, pressedLineButton, renamePath } from "../../../dom
 import { needsEstimate, pathOf } from "../../../domain/order/journey.ts";
 import { afterOrderPlaced, minuteOf } from "../../../domain/order/kept-order.ts";
 import type { MenuItem } from "../../../domain/menu/menu.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { NO_PAYMENT } from "../../../domain/checkout/payment.ts";
 import { confirmationPath } from "../../../domain/order/placed-order.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
 import { signInPath } from "../../../domain/account/sign-in.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/checkout.ts";

@@ -1,6 +1,5 @@
 import { formatLongDay, formatTime, isDate, minutesOf } from "../../../domain/day.ts";
 import { type OrderSetup, withDay, withTime } from "../../../domain/order/journey.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import {
   type ScheduleInput,
   asapOffered,
@@ -9,6 +8,7 @@ import {
   recheckSlot,
   slotsOn,
 } from "../../../domain/order/schedule.ts";
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { shownDay } from "./time-view.ts";

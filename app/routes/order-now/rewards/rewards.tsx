@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { editPath } from "../../../domain/checkout/cart.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import {
   type RewardWish,
   REWARD_GONE,
@@ -11,6 +10,7 @@ import {
   wishText,
 } from "../../../domain/rewards/rewards.ts";
 import { problemsOfTrouble, troubleAnswer } from "../../../domain/trouble.ts";
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
