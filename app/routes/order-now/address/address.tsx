@@ -119,7 +119,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         return await pickUpInstead(typed, orderType, context);
       case "clear":
         return clear(context);
-      default:
+      case null:
         return refuse(typed, [{ field: "", message: UNKNOWN_BUTTON }]);
     }
   } catch (error) {

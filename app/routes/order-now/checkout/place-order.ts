@@ -11,7 +11,6 @@ import type { CheckoutDraft } from "../../../domain/order/kept-order.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { vehicleText } from "../../../domain/order/order.ts";
 import { paymentPart } from "../../../domain/checkout/payment.ts";
-import { recheckSlot } from "../../../domain/order/schedule.ts";
 import { DESCRIPTION_MAX, type SavedCard, paymentIdOf } from "../../../domain/checkout/saved-card.ts";
 import type { Totals } from "../../../domain/checkout/totals.ts";
 import { nullIfTrouble, troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
@@ -138,7 +137,7 @@ function handover({ visit, order }: Parts): Pick<OrderDetails, "curbsideInstruct
  */
 async function recheckTime({ visit, order }: Parts): Promise<{ time: string; asap: boolean; problems: Problem[] }> {
   const setup = visit.setup.read();
-  const recheck = recheckSlot(await visit.schedule(), order.day, order.time);
+  const recheck = (await visit.schedule()).recheck(order);
   const { asap } = setup;
   if (recheck.kind === "ok") return { time: order.time, asap, problems: [] };
   if (recheck.kind === "gone") {

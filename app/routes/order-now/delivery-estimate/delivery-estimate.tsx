@@ -10,6 +10,7 @@ import type { Problem } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/delivery-estimate.ts";
 import { DeliveryEstimatePage } from "./delivery-estimate-page.tsx";
 import { FAILED, PATH, estimateView, failureWords } from "./estimate-view.ts";
+import { estimateIntents } from "./intents.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -37,14 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { cart } = await openStep(context);
-  switch (form.get("intent")) {
+  switch (estimateIntents.read(form)?.name) {
     case "update":
       return redirect(PATH, 303);
     case "add":
       return addDelivery(context, cart, String(form.get("estimateId") ?? ""));
     case "pickup":
       return pickUpInstead(context);
-    default:
+    case undefined:
       return refuse([{ field: "", message: UNKNOWN_BUTTON }]);
   }
 }

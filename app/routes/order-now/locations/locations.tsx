@@ -11,8 +11,10 @@ import { byState, cateringSiteLink, isStoreNumber, openText } from "../../../dom
 import { nullIfNotFound, nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 import type { Route } from "./+types/locations.ts";
 import { findStores, listStores, readQuery } from "./find-stores.ts";
+import { storeIntents } from "./intents.ts";
 import { LocationsPage } from "./locations-page.tsx";
 import { readDetails } from "./store-details.ts";
 import { lacksCatering, offerOf, storeRow } from "./store-rows.ts";
@@ -78,11 +80,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await context.get(keys.visitor).order.require("location");
     const form = await request.formData();
-    const intent = String(form.get("intent"));
-    const storeNumber = /^store:(.+)$/.exec(intent)?.[1] ?? "";
-    if (isStoreNumber(storeNumber)) return await chooseStore(storeNumber, String(form.get("near") ?? ""), context);
-    const storeId = /^favorite:(\d{1,9})$/.exec(intent)?.[1];
-    if (storeId) return await preferStore(Number(storeId), request, context);
+    const { name, argument } = storeIntents.read(form) ?? { name: null, argument: "" };
+    if (name === "store" && isStoreNumber(argument)) return await chooseStore(argument, textOf(form, "near"), context);
+    if (name === "favorite" && /^\d{1,9}$/.test(argument)) return await preferStore(Number(argument), request, context);
     return refuse(UNKNOWN_STORE);
   } catch (error) {
     const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { PickupChooser } from "../../../components/order/chooser.tsx";
+import { PickupChooser, pickupIntents } from "../../../components/order/chooser.tsx";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { type OrderSetup, type Step, pathOf, withPickupType } from "../../../domain/order/journey.ts";
@@ -57,19 +57,19 @@ const NOT_OFFERED: Refusal = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const intent = (await request.formData()).get("intent");
+  const pressed = pickupIntents.read(await request.formData());
   try {
-    return await choose(intent, context);
+    return await choose(pressed?.argument ?? "", context);
   } catch (error) {
     const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return data({ problems, values: {} }, { status });
   }
 }
 
-async function choose(intent: unknown, context: Context) {
+async function choose(asked: string, context: Context) {
   const visitor = context.get(keys.visitor);
   const [orderType, options] = await askBoth(context);
-  const pressed = options.find(({ pickupType }) => intent === `pickup:${pickupType}`);
+  const pressed = options.find(({ pickupType }) => pickupType === asked);
   if (!pressed) return data(NOT_OFFERED, { status: 422 });
   const { setup } = visitor.order;
   const before = setup.read();
