@@ -29,13 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function openStep(context: Context): Promise<OrderType> {
-  const visitor = context.get(keys.visitor);
-  const { order: visit } = visitor;
-  await visit.require("pickup type");
-  const orderType = await visit.orderType();
+  const { order, notices } = context.get(keys.visitor);
+  await order.require("pickup type");
+  const orderType = await order.orderType();
   if (orderType) return orderType;
   // Gone from the API since it was chosen.
-  visitor.notices.write({ code: "missing", what: "order type" });
+  notices.write({ code: "missing", what: "order type" });
   throw redirect("/order-now", 303);
 }
 
@@ -67,17 +66,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function choose(asked: string, context: Context) {
-  const visitor = context.get(keys.visitor);
+  const { order, notices } = context.get(keys.visitor);
   const [orderType, options] = await askBoth(context);
   const pressed = options.find(({ pickupType }) => pickupType === asked);
   if (!pressed) return data(NOT_OFFERED, { status: 422 });
-  const { setup } = visitor.order;
+  const { setup } = order;
   const before = setup.read();
   const after = withPickupType(before, pressed.pickupType);
   setup.write(after);
   const lost = lostAnswers(before, after);
   if (lost.length > 0) {
-    visitor.notices.write({ code: "pickup-type-changed", pickupType: pressed.pickupType, lost });
+    notices.write({ code: "pickup-type-changed", pickupType: pressed.pickupType, lost });
   }
   return redirect(pathOf(stepAfter(after), kindOf(orderType)), 303);
 }
