@@ -1,6 +1,6 @@
 import { addDays, zonedDay } from "../../app/domain/day.ts";
 import type { OrderType } from "../../app/domain/order/order.ts";
-import { nextAvailableDay, slotsOn } from "../../app/domain/order/schedule.ts";
+import { Schedule } from "../../app/domain/order/schedule.ts";
 import type { HoursDay, Store } from "../../app/domain/stores/store.ts";
 import { storeOffer } from "../../app/domain/stores/stores.ts";
 import type { Options } from "./options.ts";
@@ -46,7 +46,7 @@ export function occasionAt(store: Store, hours: HoursDay[], orderType: OrderType
   if (!storeOffer(store, orderType, "Carry Out").selectable)
     throw new Skipped(`the restaurant takes no ${orderType.name} orders online for carry out`);
   const { storeNumber, timeZone: zone, onlineCateringDisabledAfter } = store;
-  const schedule = {
+  const schedule = new Schedule({
     now,
     zone,
     hours,
@@ -54,9 +54,9 @@ export function occasionAt(store: Store, hours: HoursDay[], orderType: OrderType
     pickupType: "Carry Out",
     leadMinutes: DAYS_AHEAD * 24 * 60,
     cateringDisabledAfter: onlineCateringDisabledAfter,
-  } as const;
-  const day = nextAvailableDay(schedule, addDays(zonedDay(now, zone).date, DAYS_AHEAD + 1));
-  const slots = day === null ? [] : slotsOn(schedule, day);
+  });
+  const day = schedule.nextAvailableDay(addDays(zonedDay(now, zone).date, DAYS_AHEAD + 1));
+  const slots = day === null ? [] : schedule.slots(day);
   const time = slots[Math.floor(slots.length / 2)];
   if (day === null || time === undefined) throw new Skipped(`no open day for ${orderType.name} orders in its hours`);
   return { orderType, store, envelope: { orderTypeId: orderType.id, pickupType: "Carry Out", storeNumber, day, time } };

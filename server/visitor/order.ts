@@ -11,7 +11,7 @@ import {
 import { type CartMemory, afterOrderPlaced, mayBeOrdered, withoutCart } from "../../app/domain/order/kept-order.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { type OrderKind, type OrderType, type PickupType, kindOf } from "../../app/domain/order/order.ts";
-import { type ScheduleInput, leadMinutesFor } from "../../app/domain/order/schedule.ts";
+import { Schedule, leadMinutesFor } from "../../app/domain/order/schedule.ts";
 import type { Store } from "../../app/domain/stores/store.ts";
 import { nullIfNotFound, nullIfTrouble, troubleAnswer, troubleOf } from "../../app/domain/trouble.ts";
 import type { CartEnvelope } from "../catering/cart.ts";
@@ -36,7 +36,7 @@ export interface OrderSession {
   /** The answers that `require("build order")` made sure of. */
   ready(): Promise<ReadyOrder>;
   /** On which days and at what times: of the order as it is, or as it would be somewhere else. */
-  schedule(elsewhere?: Handover): Promise<ScheduleInput>;
+  schedule(elsewhere?: Handover): Promise<Schedule>;
 }
 
 /** The name that routes know it by. */
@@ -153,7 +153,7 @@ async function readSchedule(
   { setup, catering, now }: OrderParts,
   order: OrderSession,
   elsewhere: Handover | undefined,
-): Promise<ScheduleInput> {
+): Promise<Schedule> {
   const at = now();
   const chosen = elsewhere ? Promise.resolve(elsewhere.store) : order.store();
   // Hours are asked with the store's own date and zone; nothing else waits for them.
@@ -173,7 +173,7 @@ async function readSchedule(
   if (!orderType || !store || !pickupType) throw redirect("/order-now", 303);
   const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
   const { timeZone: zone } = store;
-  return { now: at, zone, hours, orderType, pickupType, leadMinutes, cateringDisabledAfter };
+  return new Schedule({ now: at, zone, hours, orderType, pickupType, leadMinutes, cateringDisabledAfter });
 }
 
 /** TIME-19: the store's own record tells it, else the call for it does (STORE-15). */

@@ -447,7 +447,7 @@ describe("suggestions", () => {
   });
 
   test.each([
-    ["pick:", "Please enter a valid address."],
+    ["pick:", "Please use one of the buttons on this page."],
     ["pick:   ", "Please enter a valid address."],
     ["pick:75201", IMPRECISE],
     ["pick:Dallas, TX", IMPRECISE],

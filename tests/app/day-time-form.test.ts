@@ -552,7 +552,16 @@ describe("buttons and fields that are not the page's", () => {
   test("are answered in words and keep the chosen time (TIME-09)", async () => {
     const app = startApp();
     const browser = await atMenu(app);
-    for (const intent of ["", "place", "add", "store:1001", "type:3", "__proto__", "constructor", "x".repeat(50_000)]) {
+    for (const intent of [
+      "",
+      "place",
+      "shift:",
+      "store:1001",
+      "type:3",
+      "__proto__",
+      "constructor",
+      "x".repeat(50_000),
+    ]) {
       await browser.send(PAGE, { intent, day: "2026-11-22", time: "12:30" });
       expect(browser.status, intent.slice(0, 20)).toBe(422);
       expect(browser.errors(), intent.slice(0, 20)).toEqual(["Please use one of the buttons on this page."]);
@@ -568,7 +577,6 @@ describe("buttons and fields that are not the page's", () => {
       ["-1e9", "10:30"],
       ["NaN", "10:30"],
       ["0.5", "10:30"],
-      ["", "10:30"],
     ] as const) {
       await browser.send(PAGE, {
         intent: `shift:${step}`,

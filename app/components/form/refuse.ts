@@ -1,6 +1,6 @@
+import { UNKNOWN_BUTTON } from "../../ui/form/intents.ts";
 import { data } from "react-router";
 import { notOffered } from "../../domain/account/account.ts";
-import { UNKNOWN_BUTTON } from "../../domain/order/notices.ts";
 import { type Trouble, problemsOfTrouble, troubleOf } from "../../domain/trouble.ts";
 import { safeToShow } from "../../domain/typed-text.ts";
 import { brand } from "../../ui/brand.ts";

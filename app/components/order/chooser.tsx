@@ -1,10 +1,15 @@
 import { Form, useNavigation } from "react-router";
 import type { OrderKind, PickupType } from "../../domain/order/order.ts";
 import type { PickupOption } from "../../domain/order/pickup-options.ts";
+import { defineIntents } from "../../ui/form/intents.ts";
+
+/** The id of an order type. */
+export const orderTypeIntents = defineIntents({ type: "argument" });
+/** A way to get the meal. */
+export const pickupIntents = defineIntents({ pickup: "argument" });
 
 interface Choice {
-  /** The pressed button's value, for instance `type:2`. */
-  intent: string;
+  button: ReturnType<typeof orderTypeIntents.button>;
   label: string;
   note?: string;
   /** Said under the button, and describing it. */
@@ -30,7 +35,7 @@ export function Chooser({ action, question, choices, isHeading = false }: Choose
         <legend>{isHeading ? <h1>{question}</h1> : <h2>{question}</h2>}</legend>
         <div className="choices">
           {choices.map((choice) => (
-            <ChoiceButton key={choice.intent} choice={choice} isBusy={pressed === choice.intent} />
+            <ChoiceButton key={choice.button.value} choice={choice} isBusy={pressed === choice.button.value} />
           ))}
         </div>
       </fieldset>
@@ -39,13 +44,12 @@ export function Chooser({ action, question, choices, isHeading = false }: Choose
 }
 
 function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
-  const { intent, label, note, terms = [], selected, art } = choice;
-  const termsId = terms.length > 0 ? `${intent.replace(/\W+/g, "-")}-terms` : undefined;
+  const { label, note, terms = [], selected, art } = choice;
+  const termsId = terms.length > 0 ? `${choice.button.value.replace(/\W+/g, "-")}-terms` : undefined;
   const button = (
     <button
+      {...choice.button}
       className={selected ? "choice choice-selected" : "choice"}
-      name="intent"
-      value={intent}
       aria-describedby={termsId}
       data-busy={isBusy ? "" : undefined}
     >
@@ -88,7 +92,7 @@ const ORDER_TYPE_ART: Record<OrderKind, string> = {
 
 export function OrderTypeChooser({ types }: { types: OrderTypeChoice[] }) {
   const choices = types.map(({ id, kind, label, note, selected }) => ({
-    intent: `type:${id}`,
+    button: orderTypeIntents.button("type", id),
     art: ORDER_TYPE_ART[kind],
     label,
     note,
@@ -122,7 +126,7 @@ export function PickupChooser({
   isHeading = false,
 }: PickupQuestion & { isHeading?: boolean }) {
   const choices = options.map(({ pickupType, label, terms }) => ({
-    intent: `pickup:${pickupType}`,
+    button: pickupIntents.button("pickup", pickupType),
     art: PICKUP_ART[pickupType],
     label,
     terms,

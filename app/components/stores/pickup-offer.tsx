@@ -10,8 +10,15 @@ export interface PickupOfferProps {
   store: { name: string; lines: string[] } | null;
 }
 
-/** ADDR-20, TIME-21: the meal can be picked up where it cannot be brought. `children`: the other way on. */
-export function PickupOffer({ message, address, store, children }: PickupOfferProps & { children: ReactNode }) {
+interface TakeOffer {
+  /** Name and value of the button that takes the offer. */
+  button: { name: string; value: string };
+  /** The other way on. */
+  children: ReactNode;
+}
+
+/** ADDR-20, TIME-21: the meal can be picked up where it cannot be brought. */
+export function PickupOffer({ message, address, store, button, children }: PickupOfferProps & TakeOffer) {
   return (
     <section id="offer" className="notice notice-danger" aria-labelledby="offer-title">
       <p>
@@ -28,7 +35,7 @@ export function PickupOffer({ message, address, store, children }: PickupOfferPr
         <>
           <AddressLines lines={[store.name, ...store.lines]} />
           <p className="actions">
-            <button className="button button-main" name="intent" value="pickup">
+            <button {...button} className="button button-main">
               Continue With Pickup<span className="vh"> from {store.name}</span>
             </button>
           </p>

@@ -1,7 +1,7 @@
 import { formatLongDay, formatTime, minutesOf, timeOf, zonedDay } from "../day.ts";
 import type { OrderSetup } from "./journey.ts";
 import type { Cents } from "../money.ts";
-import { type ScheduleInput, asapOffered, asapTime, recheckSlot } from "./schedule.ts";
+import type { Schedule } from "./schedule.ts";
 
 /** What a delivery partner asks for bringing an order, and when it would be there (DELIV-02). */
 export interface DeliveryEstimate {
@@ -57,13 +57,12 @@ export function arrivalText(estimatedDeliveryTime: string, zone: string): string
 
 /** The time of an order that goes to another store: kept where it is offered there too, that day. */
 export function keptTime(
-  schedule: ScheduleInput,
+  schedule: Schedule,
   { day, time, asap }: Pick<OrderSetup, "day" | "time" | "asap">,
 ): Pick<OrderSetup, "time" | "asap"> {
   const none = { time: null, asap: false };
   if (day === null || time === null) return none;
-  if (!asap) return recheckSlot(schedule, day, time).kind === "ok" ? { time, asap } : none;
-  const isToday = zonedDay(schedule.now, schedule.zone).date === day;
-  const soonest = isToday && asapOffered(schedule) ? asapTime(schedule) : null;
+  if (!asap) return schedule.recheck({ day, time }).kind === "ok" ? { time, asap } : none;
+  const soonest = day === schedule.today ? schedule.asap : null;
   return soonest === null ? none : { time: soonest, asap };
 }

@@ -99,9 +99,6 @@ export const ITEMS_REMOVED =
 
 const TIME_DROPPED = "The time you had chosen is not available there. Please choose a new one.";
 
-/** The answer to a button that a page does not have: made by hand, or of a page that has changed since. */
-export const UNKNOWN_BUTTON = "Please use one of the buttons on this page.";
-
 /** PAY-17: exact text. */
 export const UNEXPECTED_CARD_ERROR = "There was an unexpected error. Please try again.";
 

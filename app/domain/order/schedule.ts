@@ -1,12 +1,8 @@
 import { addDays, daysBetween, formatTime, isDate, minutesOf, timeOf, wallClock, weekday, zonedDay } from "../day.ts";
-import { type OrderType, type PickupType, kindOf } from "./order.ts";
+import { type OrderKind, type OrderType, type PickupType, kindOf } from "./order.ts";
 import type { HoursDay, Store } from "../stores/store.ts";
 
-/**
- * From a store's hours to the days and times a customer may choose, all on the store's own clock.
- * A slot is a quarter hour of the wall clock, offered once the lead time has really passed by then; one
- * that the clock skips in spring does not exist, one that it shows twice in autumn means the first.
- */
+/** What a schedule is made of. */
 export interface ScheduleInput {
   now: Date;
   /** IANA zone of the store. */
@@ -59,80 +55,187 @@ const ASAP_ENDS = 30;
 const MINUTE = 60_000;
 const CLOSED: OpenHours = { open: "00:00", close: "00:00" };
 
-/** Every day of the ordering window in order, closed ones included and marked (TIME-02, TIME-08). */
-export function offeredDays(input: ScheduleInput): DayOffer[] {
-  const plan = planOf(input);
-  const days: DayOffer[] = [];
-  for (let date = plan.first; date <= plan.last; date = addDays(date, 1)) {
-    days.push({ date, label: labelOf(plan, date), ...hoursOn(plan, date), available: hasSlots(plan, date) });
-  }
-  return days;
-}
-
-/** The quarter hours of a day that can be chosen, "HH:mm"; none on a closed day (TIME-13). */
-export function slotsOn(input: ScheduleInput, date: string): string[] {
-  return [...slots(planOf(input), date)];
-}
-
-/** The first day with a slot, from today or from a given day on; null when there is none. */
-export function nextAvailableDay(input: ScheduleInput, from?: string): string | null {
-  const plan = planOf(input);
-  const start = from !== undefined && isDate(from) && from > plan.first ? from : plan.first;
-  for (let date = start; date <= plan.last; date = addDays(date, 1)) {
-    if (hasSlots(plan, date)) return date;
-  }
-  return null;
+/** A day and a time of it, as chosen so far. */
+export interface ChosenTime {
+  day: string | null;
+  time: string | null;
 }
 
 /**
- * Whether ASAP is offered: Individual, today, from the moment of opening to 30 minutes before closing
- * (TIME-11). An ASAP order carries today's first slot, so there must be one, too.
+ * From a store's hours to the days and times a customer may choose, on the store's own clock. A quarter hour that the
+ * clock skips in spring is no slot; of two alike in autumn the first is meant. Nothing is computed twice.
  */
-export function asapOffered(input: ScheduleInput): boolean {
-  if (kindOf(input.orderType) !== "Individual") return false;
-  const plan = planOf(input);
-  const { open, close } = hoursOn(plan, plan.today);
-  const now = plan.now.getTime();
-  const last = momentOf(plan, close) - ASAP_ENDS * MINUTE;
-  return momentOf(plan, open) <= now && now <= last && hasSlots(plan, plan.today);
-}
+export class Schedule {
+  /** The date at the store. */
+  readonly today: string;
+  readonly pickupType: PickupType;
+  /** Later days are closed for Catering; null: none is. */
+  readonly lastCateringDay: string | null;
+  readonly #input: ScheduleInput;
+  readonly #kind: OrderKind;
+  /** The ordering window. */
+  readonly #first: string;
+  readonly #last: string;
+  /** The instant before which no order can be ready, and its day. */
+  readonly #earliest: number;
+  readonly #earliestDay: string;
+  readonly #hours: ReadonlyMap<string, HoursDay> | null;
+  readonly #slots = new Map<string, readonly string[]>();
+  #days: readonly DayOffer[] | undefined;
 
-/** The time an ASAP order carries: today's first slot. */
-export function asapTime(input: ScheduleInput): string | null {
-  const plan = planOf(input);
-  return slots(plan, plan.today).next().value ?? null;
-}
-
-/**
- * Whether a chosen time can still be had: as it is, only later that day, or not at all (SUBMIT-09,
- * SUBMIT-10). An ASAP order asks `asapOffered` first and then takes a new `asapTime` silently.
- */
-export function recheckSlot(input: ScheduleInput, date: string, time: string): Recheck {
-  if (minutesOf(time) === null) return { kind: "gone" };
-  for (const slot of slots(planOf(input), date)) {
-    if (slot === time) return { kind: "ok" };
-    if (slot > time) return { kind: "moved", time: slot };
+  constructor(input: ScheduleInput) {
+    const { now, zone, hours, orderType } = input;
+    this.#input = input;
+    this.#kind = kindOf(orderType);
+    this.pickupType = input.pickupType;
+    this.lastCateringDay = (this.#kind === "Catering" && input.cateringDisabledAfter) || null;
+    this.today = zonedDay(now, zone).date;
+    const horizon = addDays(this.today, input.windowDays ?? 90);
+    this.#first = orderType.startDate && orderType.startDate > this.today ? orderType.startDate : this.today;
+    this.#last = orderType.endDate && orderType.endDate < horizon ? orderType.endDate : horizon;
+    // The 20 minutes are the floor for shorter lead times; slots being quarter hours does the rounding up.
+    this.#earliest = now.getTime() + Math.max(input.leadMinutes, 20) * MINUTE;
+    this.#earliestDay = zonedDay(new Date(this.#earliest), zone).date;
+    this.#hours = hours && new Map(hours.map((day) => [day.date, day]));
   }
-  return { kind: "gone" };
-}
 
-/**
- * Four weeks from the Sunday of the current week, or the page of four weeks that holds a given day;
- * paging by 28 days ends with the last offered day (TIME-04, TIME-06). Without one there is one page.
- */
-export function calendarWeeks(input: ScheduleInput, on?: string): CalendarPage {
-  const plan = planOf(input);
-  const start = addDays(plan.today, -weekday(plan.today));
-  const pageOf = (date: string) => Math.max(0, Math.floor(daysBetween(start, date) / 28));
-  const lastPage = plan.first <= plan.last ? pageOf(plan.last) : 0;
-  const page = Math.min(pageOf(on !== undefined && isDate(on) ? on : start), lastPage);
-  const firstOf = (number: number) => addDays(start, number * 28);
-  const days = Array.from({ length: 28 }, (_, index) => calendarDay(plan, addDays(firstOf(page), index)));
-  return {
-    weeks: [0, 7, 14, 21].map((index) => days.slice(index, index + 7)),
-    earlier: page > 0 ? firstOf(page - 1) : null,
-    later: page < lastPage ? firstOf(page + 1) : null,
-  };
+  /** Every day of the ordering window in order, closed ones included and marked (TIME-02, TIME-08). */
+  get days(): readonly DayOffer[] {
+    return (this.#days ??= this.#window(this.#first).map((date) => ({
+      date,
+      label: this.#labelOf(date),
+      ...this.#hoursOn(date),
+      available: this.#hasSlots(date),
+    })));
+  }
+
+  /** Whether a day lies in the ordering window. */
+  includes(day: string): boolean {
+    return isDate(day) && day >= this.#first && day <= this.#last;
+  }
+
+  /** The quarter hours of a day that can be chosen, "HH:mm"; none on a closed day (TIME-13). */
+  slots(day: string): readonly string[] {
+    const slots = this.#slots.get(day) ?? [...this.#slotsOf(day)];
+    this.#slots.set(day, slots);
+    return slots;
+  }
+
+  /** The first day with a slot, from today or from a given day on; null when there is none. */
+  nextAvailableDay(from?: string): string | null {
+    const start = from !== undefined && isDate(from) && from > this.#first ? from : this.#first;
+    for (let date = start; date <= this.#last; date = addDays(date, 1)) {
+      if (this.#hasSlots(date)) return date;
+    }
+    return null;
+  }
+
+  /** The chosen day where it is offered, else the first one with a slot; empty where no day is offered. */
+  shown({ day }: Pick<ChosenTime, "day">): string {
+    if (day !== null && this.includes(day)) return day;
+    return this.nextAvailableDay() ?? (this.#first <= this.#last ? this.#first : "");
+  }
+
+  /**
+   * The time that an ASAP order carries, today's first slot: for Individual orders from the moment of opening to 30
+   * minutes before closing (TIME-11). Null where ASAP is not offered.
+   */
+  get asap(): string | null {
+    if (this.#kind !== "Individual") return null;
+    const { open, close } = this.#hoursOn(this.today);
+    const now = this.#input.now.getTime();
+    const isOpen = this.#momentOf(open) <= now && now <= this.#momentOf(close) - ASAP_ENDS * MINUTE;
+    return isOpen ? (this.#slotsOf(this.today).next().value ?? null) : null;
+  }
+
+  /** Whether a chosen time can still be had: as it is, only later that day, or not at all (SUBMIT-09, SUBMIT-10). */
+  recheck({ day, time }: ChosenTime): Recheck {
+    if (day === null || time === null || minutesOf(time) === null) return { kind: "gone" };
+    const next = this.slots(day).find((slot) => slot >= time);
+    if (next === undefined) return { kind: "gone" };
+    return next === time ? { kind: "ok" } : { kind: "moved", time: next };
+  }
+
+  /**
+   * Four weeks from the Sunday of the current week, or the page of four weeks that holds a given day;
+   * paging by 28 days ends with the last offered day (TIME-04, TIME-06). Without one there is one page.
+   */
+  calendar(on?: string): CalendarPage {
+    const start = addDays(this.today, -weekday(this.today));
+    const pageOf = (date: string) => Math.max(0, Math.floor(daysBetween(start, date) / 28));
+    const lastPage = this.#first <= this.#last ? pageOf(this.#last) : 0;
+    const page = Math.min(pageOf(on !== undefined && isDate(on) ? on : start), lastPage);
+    const firstOf = (number: number) => addDays(start, number * 28);
+    const days = Array.from({ length: 28 }, (_, index) => this.#calendarDay(addDays(firstOf(page), index)));
+    return {
+      weeks: [0, 7, 14, 21].map((index) => days.slice(index, index + 7)),
+      earlier: page > 0 ? firstOf(page - 1) : null,
+      later: page < lastPage ? firstOf(page + 1) : null,
+    };
+  }
+
+  #window(from: string): string[] {
+    const dates: string[] = [];
+    for (let date = from; date <= this.#last; date = addDays(date, 1)) dates.push(date);
+    return dates;
+  }
+
+  /** A day's hours within the order type's (TIME-14, TIME-15), or the default window (TIME-16). */
+  #hoursOn(date: string): OpenHours {
+    const { minOpenTime, maxCloseTime } = this.#input.orderType;
+    if (this.lastCateringDay && date > this.lastCateringDay) return CLOSED;
+    const hours = this.#hours ? (this.#hours.get(date) ?? CLOSED) : this.#defaultHours();
+    if (minutesOf(hours.open) === null || minutesOf(hours.close) === null) return CLOSED;
+    const open = minOpenTime && minOpenTime > hours.open ? minOpenTime : hours.open;
+    const close = maxCloseTime && maxCloseTime < hours.close ? maxCloseTime : hours.close;
+    // Clamping only narrows: hours that close at or before their opening are caught here too.
+    return open < close ? { open, close } : CLOSED;
+  }
+
+  #defaultHours(): OpenHours {
+    const isLater = this.#kind === "Individual" && this.pickupType === "Delivery";
+    return { open: isLater ? "11:30" : "11:00", close: "20:00" };
+  }
+
+  *#slotsOf(date: string): Generator<string, undefined> {
+    if (!this.includes(date) || date < this.#earliestDay) return;
+    const { open, close } = this.#hoursOn(date);
+    const clock = wallClock(date, this.#input.zone);
+    const end = minutesOf(close) ?? 0;
+    for (let minutes = Math.ceil((minutesOf(open) ?? 0) / SLOT) * SLOT; minutes < end; minutes += SLOT) {
+      const instant = clock(minutes);
+      if (instant !== null && instant >= this.#earliest) yield timeOf(minutes);
+    }
+  }
+
+  #hasSlots(date: string): boolean {
+    return this.#slotsOf(date).next().done !== true;
+  }
+
+  /** When the wall first shows a time today; where the clock skips it, the moment it does. */
+  #momentOf(time: string): number {
+    const clock = wallClock(this.today, this.#input.zone);
+    let minutes = minutesOf(time) ?? 0;
+    let instant = clock(minutes);
+    while (instant === null) instant = clock(++minutes);
+    return instant;
+  }
+
+  #labelOf(date: string): DayOffer["label"] {
+    if (date === this.today) return "Today";
+    return date === addDays(this.today, 1) ? "Tomorrow" : "";
+  }
+
+  #calendarDay(date: string): CalendarDay {
+    return {
+      date,
+      month: Number(date.slice(5, 7)),
+      day: Number(date.slice(8)),
+      dayOfWeekNum: weekday(date),
+      showDisabled: !this.#hasSlots(date),
+      title: this.#labelOf(date).toUpperCase() as CalendarDay["title"],
+    };
+  }
 }
 
 /** TIME-18: what counts when the list names no usable number. */
@@ -158,91 +261,4 @@ export function hoursText(open: string, close: string): string {
   if (open === "00:00" || open === close) return "Closed";
   const [from, to] = [formatTime(open), formatTime(close)];
   return from === "" || to === "" ? "Closed" : `${from} - ${to}`;
-}
-
-/** Everything that is the same for all days of one question. */
-interface Plan extends ScheduleInput {
-  /** The date at the store. */
-  today: string;
-  /** The ordering window. */
-  first: string;
-  last: string;
-  /** The instant before which no order can be ready, and its day. */
-  earliest: number;
-  earliestDay: string;
-  byDate: ReadonlyMap<string, HoursDay> | null;
-}
-
-function planOf(input: ScheduleInput): Plan {
-  const { orderType, hours } = input;
-  const today = zonedDay(input.now, input.zone).date;
-  const horizon = addDays(today, input.windowDays ?? 90);
-  // The 20 minutes are the floor for shorter lead times; slots being quarter hours does the rounding up.
-  const earliest = input.now.getTime() + Math.max(input.leadMinutes, 20) * MINUTE;
-  return {
-    ...input,
-    today,
-    first: orderType.startDate && orderType.startDate > today ? orderType.startDate : today,
-    last: orderType.endDate && orderType.endDate < horizon ? orderType.endDate : horizon,
-    earliest,
-    earliestDay: zonedDay(new Date(earliest), input.zone).date,
-    byDate: hours && new Map(hours.map((day) => [day.date, day])),
-  };
-}
-
-/** A day's hours within the order type's (TIME-14, TIME-15), or the default window (TIME-16). */
-function hoursOn(plan: Plan, date: string): OpenHours {
-  const { orderType, byDate, cateringDisabledAfter: after } = plan;
-  if (after && date > after && kindOf(orderType) === "Catering") return CLOSED;
-  const hours = byDate ? (byDate.get(date) ?? CLOSED) : defaultHours(plan);
-  if (minutesOf(hours.open) === null || minutesOf(hours.close) === null) return CLOSED;
-  const open = orderType.minOpenTime && orderType.minOpenTime > hours.open ? orderType.minOpenTime : hours.open;
-  const close = orderType.maxCloseTime && orderType.maxCloseTime < hours.close ? orderType.maxCloseTime : hours.close;
-  // Clamping only narrows: hours that close at or before their opening are caught here too.
-  return open < close ? { open, close } : CLOSED;
-}
-
-function defaultHours({ orderType, pickupType }: Plan): OpenHours {
-  const later = kindOf(orderType) === "Individual" && pickupType === "Delivery";
-  return { open: later ? "11:30" : "11:00", close: "20:00" };
-}
-
-function* slots(plan: Plan, date: string): Generator<string, undefined> {
-  if (!isDate(date) || date < plan.first || date > plan.last || date < plan.earliestDay) return;
-  const { open, close } = hoursOn(plan, date);
-  const clock = wallClock(date, plan.zone);
-  const end = minutesOf(close) ?? 0;
-  for (let minutes = Math.ceil((minutesOf(open) ?? 0) / SLOT) * SLOT; minutes < end; minutes += SLOT) {
-    const instant = clock(minutes);
-    if (instant !== null && instant >= plan.earliest) yield timeOf(minutes);
-  }
-}
-
-function hasSlots(plan: Plan, date: string): boolean {
-  return slots(plan, date).next().done !== true;
-}
-
-/** When the wall first shows a time today; where the clock skips it, the moment it does. */
-function momentOf({ today, zone }: Plan, time: string): number {
-  const clock = wallClock(today, zone);
-  let minutes = minutesOf(time) ?? 0;
-  let instant = clock(minutes);
-  while (instant === null) instant = clock(++minutes);
-  return instant;
-}
-
-function labelOf(plan: Plan, date: string): DayOffer["label"] {
-  if (date === plan.today) return "Today";
-  return date === addDays(plan.today, 1) ? "Tomorrow" : "";
-}
-
-function calendarDay(plan: Plan, date: string): CalendarDay {
-  return {
-    date,
-    month: Number(date.slice(5, 7)),
-    day: Number(date.slice(8)),
-    dayOfWeekNum: weekday(date),
-    showDisabled: !hasSlots(plan, date),
-    title: labelOf(plan, date).toUpperCase() as CalendarDay["title"],
-  };
 }

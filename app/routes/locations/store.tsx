@@ -1,7 +1,7 @@
+import { UNKNOWN_BUTTON } from "../../ui/form/intents.ts";
 import { data, redirect, replace } from "react-router";
 import { showTrouble } from "../../components/page/error-page.tsx";
 import * as keys from "../../context.ts";
-import { UNKNOWN_BUTTON } from "../../domain/order/notices.ts";
 import { findByPath, storePath } from "../../domain/stores/store-page.ts";
 import type { Store } from "../../domain/stores/store.ts";
 import { openText } from "../../domain/stores/stores.ts";

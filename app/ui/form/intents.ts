@@ -1,3 +1,6 @@
+/** The answer to a button that a page does not have: made by hand, or of a page that has changed since. */
+export const UNKNOWN_BUTTON = "Please use one of the buttons on this page.";
+
 /** Whether a button stands for itself, or names what it is pressed for: a line, a card, a step. */
 type Kind = "plain" | "argument";
 

@@ -9,7 +9,7 @@ import {
   journeyFacts,
 } from "../../../app/domain/order/journey.ts";
 import type { OrderType } from "../../../app/domain/order/order.ts";
-import type { ScheduleInput } from "../../../app/domain/order/schedule.ts";
+import { Schedule, type ScheduleInput } from "../../../app/domain/order/schedule.ts";
 
 test.each([
   ["12:30", "12:30 PM - 12:45 PM"],
@@ -69,12 +69,15 @@ describe("the time of an order that goes to another store", () => {
     ],
     ["none stays none", { day: null, time: null, asap: false }, { time: null, asap: false }],
   ])("%s", (_what, chosen, expected) => {
-    expect(keptTime(SCHEDULE, chosen)).toEqual(expected);
+    expect(keptTime(new Schedule(SCHEDULE), chosen)).toEqual(expected);
   });
 
   test("as soon as possible goes where it is not offered: the store is closed now", () => {
     const evening = { ...SCHEDULE, now: new Date("2026-11-22T01:45:00Z") };
-    expect(keptTime(evening, { day: "2026-11-21", time: "19:30", asap: true })).toEqual({ time: null, asap: false });
+    expect(keptTime(new Schedule(evening), { day: "2026-11-21", time: "19:30", asap: true })).toEqual({
+      time: null,
+      asap: false,
+    });
   });
 });
 

@@ -1,19 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrderType, PickupType } from "../../../app/domain/order/order.ts";
-import {
-  type CalendarDay,
-  type DayOffer,
-  type ScheduleInput,
-  asapOffered,
-  asapTime,
-  calendarWeeks,
-  nextAvailableDay,
-  offeredDays,
-  recheckSlot,
-  slotsOn,
-} from "../../../app/domain/order/schedule.ts";
+import { Schedule, type CalendarDay, type DayOffer, type ScheduleInput } from "../../../app/domain/order/schedule.ts";
 import { STORE_OPERATIONS } from "../../../server/catering/stores.ts";
+
+const asapOffered = (input: ScheduleInput) => new Schedule(input).asap !== null;
+const recheckSlot = (input: ScheduleInput, day: string, time: string) => new Schedule(input).recheck({ day, time });
+const slotsOn = (input: ScheduleInput, date: string) => new Schedule(input).slots(date);
 
 /**
  * A second, slow reading of the same rows, written without a line of app/domain: walk through real time
@@ -353,8 +346,8 @@ test("days and slots of 2,000 random cases (TIME-02, TIME-08, TIME-13, TIME-14, 
   fc.assert(
     fc.property(anyCase, fc.integer({ min: -3, max: 6 }), (given, ahead) => {
       const { today, days } = slowly(given);
-      const input = inputOf(given);
-      expect(offeredDays(input)).toEqual(
+      const schedule = new Schedule(inputOf(given));
+      expect(schedule.days).toEqual(
         days.map(({ date, hours, slots }): DayOffer => ({
           date,
           label: date === today.date ? "Today" : date === plusDays(today.date, 1) ? "Tomorrow" : "",
@@ -363,13 +356,13 @@ test("days and slots of 2,000 random cases (TIME-02, TIME-08, TIME-13, TIME-14, 
           available: slots.length > 0,
         })),
       );
-      for (const { date, slots } of days) expect(slotsOn(input, date)).toEqual(slots);
+      for (const { date, slots } of days) expect(schedule.slots(date)).toEqual(slots);
       for (const date of [plusDays(days[0]?.date ?? today.date, -1), plusDays(days.at(-1)?.date ?? today.date, 1)])
-        expect(slotsOn(input, date)).toEqual([]);
+        expect(schedule.slots(date)).toEqual([]);
       const from = plusDays(today.date, ahead);
       const free = days.filter(({ slots }) => slots.length > 0).map(({ date }) => date);
-      expect(nextAvailableDay(input)).toBe(free[0] ?? null);
-      expect(nextAvailableDay(input, from)).toBe(free.find((date) => date >= from) ?? null);
+      expect(schedule.nextAvailableDay()).toBe(free[0] ?? null);
+      expect(schedule.nextAvailableDay(from)).toBe(free.find((date) => date >= from) ?? null);
       for (const { date, hours, slots } of days) {
         if (slots.length > 0) met.offered++;
         else if (hours) met.none++;
@@ -440,7 +433,8 @@ test("ASAP in 2,000 random cases, 30 minutes before closing included (TIME-11)",
       const first = reference.days.find(({ date }) => date === reference.today.date)?.slots[0];
       const expected = isAsapOffered(given, reference);
       expect(asapOffered(inputOf(given))).toBe(expected);
-      expect(asapTime(inputOf(given))).toBe(first ?? null);
+      expect(new Schedule(inputOf(given)).asap).toBe(expected ? first : null);
+      expect(slotsOn(inputOf(given), reference.today.date)[0]).toBe(first);
       if (expected) offered++;
       if (first && !expected && given.orderType.name === "Individual") late++;
     }),
@@ -476,7 +470,7 @@ test("the calendar of 2,000 random cases, turned to any page (TIME-04, TIME-06)"
     fc.property(fc.oneof(shortCase, longCase), fc.integer({ min: -40, max: 130 }), (given, ahead) => {
       const { today, days } = slowly(given);
       const on = plusDays(today.date, ahead);
-      const page = calendarWeeks(inputOf(given), on);
+      const page = new Schedule(inputOf(given)).calendar(on);
       const sunday = plusDays(today.date, -new Date(today.date).getUTCDay());
       // Pages are counted from this week on; the last one holds the last day of the window.
       const pageOf = (date: string) => Math.floor((Date.parse(date) - Date.parse(sunday)) / (28 * DAY));

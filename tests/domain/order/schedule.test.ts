@@ -1,18 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "../../../app/domain/day.ts";
-import {
-  type ScheduleInput,
-  asapOffered,
-  asapTime,
-  calendarWeeks,
-  hoursText,
-  leadMinutesFor,
-  nextAvailableDay,
-  offeredDays,
-  recheckSlot,
-  slotsOn,
-} from "../../../app/domain/order/schedule.ts";
+import { Schedule, type ScheduleInput, hoursText, leadMinutesFor } from "../../../app/domain/order/schedule.ts";
 import type { OrderType } from "../../../app/domain/order/order.ts";
+
+const asapOffered = (input: ScheduleInput) => new Schedule(input).asap !== null;
+const calendarWeeks = (input: ScheduleInput, on?: string) => new Schedule(input).calendar(on);
+const nextAvailableDay = (input: ScheduleInput, from?: string) => new Schedule(input).nextAvailableDay(from);
+const offeredDays = (input: ScheduleInput) => new Schedule(input).days;
+const recheckSlot = (input: ScheduleInput, day: string, time: string) => new Schedule(input).recheck({ day, time });
+const slotsOn = (input: ScheduleInput, date: string) => new Schedule(input).slots(date);
 
 const TYPE: OrderType = {
   id: 1,
@@ -52,7 +48,7 @@ function at(time: string, change: Partial<ScheduleInput> = {}): ScheduleInput {
 }
 
 const TODAY = "2026-09-12";
-const ends = (slots: string[]) => [slots[0], slots.at(-1), slots.length];
+const ends = (slots: readonly string[]) => [slots[0], slots.at(-1), slots.length];
 
 describe("slots", () => {
   test.each([
@@ -389,8 +385,8 @@ describe("ASAP", () => {
   });
 
   test("ASAP carries the first slot of today", () => {
-    expect(asapTime(given())).toBe("13:45");
-    expect(asapTime(at("21:30:00"))).toBeNull();
+    expect(new Schedule(given()).asap).toBe("13:45");
+    expect(new Schedule(at("21:30:00")).asap).toBeNull();
   });
 });
 

@@ -3,10 +3,12 @@ import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/chec
 import { isBlank } from "../../../domain/checkout/contact.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
+import { addressIntents } from "./intents.ts";
 
 /** What the address form posts; the texts as they may be kept and shown again. */
 export interface AddressForm {
-  intent: string;
+  /** Null: a button that the page does not have. */
+  intent: NonNullable<ReturnType<typeof addressIntents.read>>["name"] | null;
   address: string;
   line2: string;
   /** The formatted address of the pressed suggestion, or of the one that the customer was warned about; empty: none. */
@@ -18,14 +20,12 @@ export interface AddressForm {
 const LONGEST_KEPT = ADDRESS_MAX + 100;
 
 export function readAddressForm(form: FormData): AddressForm {
-  const pressed = textOf(form, "intent") || "update";
-  const pick = /^pick:(.*)$/s.exec(pressed);
-  const intent = pick ? "pick" : pressed === "pick" ? "" : pressed;
+  const { name: intent, argument } = addressIntents.read(form) ?? { name: null, argument: "" };
   const address = cleanText(textOf(form, "address"));
   const line2 = cleanText(textOf(form, "address2"));
-  const picked = cleanText(pick ? (pick[1] ?? "") : intent === "continue" ? textOf(form, "warned") : "");
+  const picked = cleanText(intent === "continue" ? textOf(form, "warned") : argument);
   // A suggestion stands for the whole address, whatever the box says.
-  const main = pick ? picked : address;
+  const main = intent === "pick" ? picked : address;
   const problems = [
     ...problemIn("address", main, DELIVERY_MESSAGES.tooLong),
     ...(isBlank(main) ? [{ field: "address", message: DELIVERY_MESSAGES.empty }] : []),

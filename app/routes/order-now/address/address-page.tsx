@@ -10,6 +10,7 @@ import { type Problem, type Refusal, problemOf } from "../../../ui/form/problems
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { VerifiedView } from "./address-view.ts";
+import { addressIntents } from "./intents.ts";
 import { LocateButton } from "./locate-button.tsx";
 import type { Warning } from "./verify-address.ts";
 
@@ -77,7 +78,7 @@ function VerifiedAddress({
         <h2>We deliver to</h2>
         <AddressLines lines={lines} />
         <Form method="post" action="/order-now/address">
-          <button className="as-link" name="intent" value="clear">
+          <button {...addressIntents.button("clear")} className="as-link">
             Clear<span className="vh"> this address</span>
           </button>
         </Form>
@@ -136,7 +137,7 @@ function AddressForm({ offer, typed, isLocated, problems, pickupPath, refusal }:
         autoComplete="shipping address-line2"
       />
       <p className="actions">
-        <button className={question ? "button" : "button button-main"} name="intent" value="verify">
+        <button {...addressIntents.button("verify")} className={question ? "button" : "button button-main"}>
           Verify
         </button>
         <a href={pickupPath}>Pick up instead</a>
@@ -151,7 +152,7 @@ function questionOf(refusal: AddressRefusal | null, offer: PickupOfferProps | nu
   if (refusal?.suggestions) return <Suggestions addresses={refusal.suggestions} />;
   if (!offer) return null;
   return (
-    <PickupOffer {...offer}>
+    <PickupOffer {...offer} button={addressIntents.button("pickup")}>
       <p>Or try a different address below.</p>
     </PickupOffer>
   );
@@ -180,7 +181,7 @@ function Suggestions({ addresses }: { addresses: string[] }) {
     <section id="suggestions" className="card candidates" aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">We couldn't find your exact address. Did you mean one of these?</h2>
       {addresses.map((address) => (
-        <button key={address} className="button" name="intent" value={`pick:${address}`}>
+        <button key={address} {...addressIntents.button("pick", address)} className="button">
           {address}
         </button>
       ))}
@@ -200,7 +201,7 @@ function DeliveryWarning({ message, address, store }: Warning) {
         From: {store}
       </p>
       <input type="hidden" name="warned" value={address} />
-      <button className="button button-main" name="intent" value="continue">
+      <button {...addressIntents.button("continue")} className="button button-main">
         Continue
       </button>
     </section>

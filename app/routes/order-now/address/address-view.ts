@@ -1,7 +1,10 @@
 import { addressLines, addressText, milesBetween } from "../../../domain/stores/address.ts";
-import type { OrderSetup } from "../../../domain/order/journey.ts";
+import { offeredPickup } from "../../../domain/order/delivery-match.ts";
+import { type OrderSetup, pathOf } from "../../../domain/order/journey.ts";
+import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import type { Store } from "../../../domain/stores/store.ts";
-import { storeLines } from "../../../domain/stores/stores.ts";
+import { cateringSiteLink, storeLines } from "../../../domain/stores/stores.ts";
+import type { GivenAddress } from "./find-address.ts";
 
 /** A verified address and where the food comes from, so that a wrong restaurant is noticed here (ADDR-07). */
 export interface VerifiedView {
@@ -10,8 +13,37 @@ export interface VerifiedView {
   store: { name: string; lines: string[]; distance: string } | null;
 }
 
+interface AddressViewParts {
+  setup: OrderSetup;
+  orderType: OrderType;
+  /** Null where the API cannot be asked about the chosen store; its `store` is null where there is none any more. */
+  found: { store: Store | null } | null;
+  /** Of the offer to pick up; null where there is none, or it cannot be read now. */
+  offered: Store | null;
+  given: GivenAddress | null;
+  cateringSiteUrl: string | null;
+}
+
+/** Everything the page shows. */
+export function addressView({ setup, orderType, found, offered, given, cateringSiteUrl }: AddressViewParts) {
+  const store = found?.store ?? null;
+  const offer = offeredPickup(setup, offered);
+  // A store that is gone leaves the address to be verified again; one that cannot be asked about stays.
+  const isVerified = setup.store !== null && !given && (store !== null || found === null);
+  return {
+    verified: isVerified ? verifiedView(setup, store) : null,
+    offer: offer && { ...offer, address: setup.address ? addressText(setup.address) : "" },
+    typed: given?.typed ?? typedBefore(setup),
+    isLocated: given?.isLocated ?? false,
+    problems: given?.problems ?? [],
+    next: pathOf("day and time", kindOf(orderType)),
+    externalUrl: store && cateringSiteLink(store, orderType, setup, cateringSiteUrl),
+    pickupPath: pathOf("pickup type", kindOf(orderType)),
+  };
+}
+
 /** Null while the address is not verified. */
-export function verifiedView({ address }: OrderSetup, store: Store | null): VerifiedView | null {
+function verifiedView({ address }: OrderSetup, store: Store | null): VerifiedView | null {
   if (!address) return null;
   return {
     lines: addressLines(address),
@@ -24,6 +56,6 @@ export function verifiedView({ address }: OrderSetup, store: Store | null): Veri
 }
 
 /** What stands in the boxes, by their names: the address of the answers, to be corrected. */
-export function typedBefore({ address }: OrderSetup): Record<string, string> {
+function typedBefore({ address }: OrderSetup): Record<string, string> {
   return { address: address ? addressText(address) : "", address2: address?.addressLine2 ?? "" };
 }

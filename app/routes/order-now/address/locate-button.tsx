@@ -2,9 +2,11 @@ import { type MouseEvent, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Panel } from "../../../ui/panel.tsx";
+import { addressIntents } from "./intents.ts";
 
 /** The browser's code for "not allowed". */
 const DENIED = 1;
+const LOCATE = addressIntents.button("locate");
 const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
 
 type State = "idle" | "waiting" | "blocked" | "failed";
@@ -15,7 +17,7 @@ export function LocateButton({ done }: { done: string }) {
   const submit = useSubmit();
   const [state, setState] = useState<State>("idle");
   const button = useRef<HTMLButtonElement>(null);
-  const isSent = useNavigation().formData?.get("intent") === "locate";
+  const isSent = useNavigation().formData?.get(LOCATE.name) === LOCATE.value;
   if (!isScripted || !("geolocation" in navigator)) return null;
 
   const isBusy = state === "waiting" || isSent;
@@ -27,7 +29,7 @@ export function LocateButton({ done }: { done: string }) {
       ({ coords }) => {
         setState("idle");
         const fields = new FormData(form);
-        fields.set("intent", "locate");
+        fields.set(LOCATE.name, LOCATE.value);
         fields.set("lat", coords.latitude.toFixed(5));
         fields.set("lng", coords.longitude.toFixed(5));
         void submit(fields, { method: "post", action: "/order-now/address", preventScrollReset: true });

@@ -1,3 +1,4 @@
+import { fetchSite } from "remix-utils/sec-fetch";
 import * as keys from "../../../context.ts";
 import { ADDRESS_MAX, type SuggestionList, readCoordinates } from "../../../domain/stores/address.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
@@ -21,7 +22,7 @@ const none = () => answer({ suggestions: [], source: null });
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const typed = cleanText(query.get("q") ?? "");
-  const isOwn = ["same-origin", null].includes(request.headers.get("sec-fetch-site"));
+  const isOwn = ["same-origin", null].includes(fetchSite(request));
   const hasBegun = context.get(keys.visitor).order.setup.read().pickupType !== null;
   if (!isOwn || !hasBegun || typed.length > ADDRESS_MAX || looksLikeCardNumber(typed)) return none();
   const [latitude, longitude] = (query.get("near") ?? "").split(",");

@@ -1,9 +1,9 @@
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { data, redirect } from "react-router";
 import { lineIntentOf } from "../../../components/cart/line-intents.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { pathAfterLine } from "../../../domain/checkout/cart.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
 import { cartTotals } from "../../../domain/checkout/totals.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";

@@ -1,9 +1,9 @@
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { data, redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import * as keys from "../../../context.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
 import { type CartMemory, withCartsSwapped } from "../../../domain/order/kept-order.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { safeReturnTo } from "../../../domain/account/return-to.ts";
 import { cartTotals } from "../../../domain/checkout/totals.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";

@@ -1,7 +1,7 @@
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { data, redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { CheckoutDesk, Site, Visitor } from "../../../context.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
 import type { Problem, Refusal } from "../../../ui/form/problems.ts";
 import { refuseCheckout } from "./checkout-form.ts";

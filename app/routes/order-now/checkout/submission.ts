@@ -7,7 +7,6 @@ import { type SavedCard, paymentIdOf } from "../../../domain/checkout/saved-card
 import type { Totals } from "../../../domain/checkout/totals.ts";
 import { formatTime } from "../../../domain/day.ts";
 import { formatCents } from "../../../domain/money.ts";
-import { recheckSlot } from "../../../domain/order/schedule.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
@@ -79,7 +78,7 @@ async function recheckTime({ visitor }: Press, { order }: Submission): Promise<S
   const { setup, schedule } = visitor.order;
   const before = setup.read();
   const { asap } = before;
-  const recheck = recheckSlot(await schedule(), order.day, order.time);
+  const recheck = (await schedule()).recheck(order);
   if (recheck.kind === "ok") return { time: order.time, asap, problems: [] };
   if (recheck.kind === "gone") {
     return { time: order.time, asap, problems: [{ field: "when", message: "Please select a new Pickup Time." }] };

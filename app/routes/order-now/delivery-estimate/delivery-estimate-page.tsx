@@ -8,6 +8,7 @@ import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { type EstimateView, PATH } from "./estimate-view.ts";
+import { estimateIntents } from "./intents.ts";
 
 interface DeliveryEstimatePageProps extends EstimateView {
   problems: Problem[];
@@ -58,7 +59,8 @@ function DeliverTo({ address, changePath, store, map }: EstimateView) {
 
 /** One is chosen already, among several the customer chooses (DELIV-02). */
 function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: string | null }) {
-  const isAdding = useNavigation().formData?.get("intent") === "add";
+  const add = estimateIntents.button("add");
+  const isAdding = useNavigation().formData?.get("intent") === add.value;
   return (
     <div>
       <fieldset
@@ -87,11 +89,11 @@ function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: 
         ))}
       </fieldset>
       <p className="actions">
-        <button className="button button-main" name="intent" value="add" disabled={isAdding}>
+        <button {...add} className="button button-main" disabled={isAdding}>
           {isAdding ? "Adding delivery..." : "Add delivery"}
         </button>
         {canPickUp ? (
-          <button className="button" name="intent" value="pickup">
+          <button {...estimateIntents.button("pickup")} className="button">
             Pick up instead
           </button>
         ) : null}
@@ -125,7 +127,7 @@ function NobodyDelivers({ failure, store, canPickUp, changePath, problems }: Est
       )}
       <p className="actions">
         {canPickUp ? (
-          <button className="button button-main" name="intent" value="pickup">
+          <button {...estimateIntents.button("pickup")} className="button button-main">
             Continue as Carry Out
           </button>
         ) : null}

@@ -3,13 +3,14 @@ import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
 import { needsEstimate, pathOf } from "../../../domain/order/journey.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { problemsOfTrouble, troubleOf } from "../../../domain/trouble.ts";
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/delivery-estimate.ts";
 import { DeliveryEstimatePage } from "./delivery-estimate-page.tsx";
 import { FAILED, PATH, estimateView, failureWords } from "./estimate-view.ts";
+import { estimateIntents } from "./intents.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -20,31 +21,29 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** Who brings the order, at what fee (DELIV-01, DELIV-02); where nobody does, the offer to pick it up (DELIV-06). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(keys.site);
+  const { googleMapsKey, links } = context.get(keys.site);
   const visitor = context.get(keys.visitor);
   const { cart, order } = await openStep(context);
   const setup = visitor.order.setup.read();
-  const { directionsUrl } = site.links;
-  const links = { googleKey: site.googleMapsKey, directionsUrl };
-  const asked = visitor.delivery.estimates(cart.id);
-  const answer = await asked.then(
+  const answer = await visitor.delivery.estimates(cart.id).then(
     (estimates) => ({ estimates, failure: null }),
     (error: unknown) => ({ estimates: [], failure: failureWords(error) }),
   );
-  return estimateView({ ...answer, order, setup, links });
+  const { directionsUrl } = links;
+  return estimateView({ ...answer, order, setup, links: { googleKey: googleMapsKey, directionsUrl } });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { cart } = await openStep(context);
-  switch (form.get("intent")) {
+  switch (estimateIntents.read(form)?.name) {
     case "update":
       return redirect(PATH, 303);
     case "add":
       return addDelivery(context, cart, String(form.get("estimateId") ?? ""));
     case "pickup":
       return pickUpInstead(context);
-    default:
+    case undefined:
       return refuse([{ field: "", message: UNKNOWN_BUTTON }]);
   }
 }
@@ -69,20 +68,17 @@ async function addDelivery(context: Context, cart: Cart, estimateId: string) {
 
 /** DELIV-07: Carry Out at the store that would have sent it; the fee and the estimate leave the cart with the check of the bag. */
 async function pickUpInstead(context: Context) {
-  const visitor = context.get(keys.visitor);
-  const { order: visit, draft } = visitor;
+  const { order: visit, draft, delivery, cart } = context.get(keys.visitor);
   const before = { setup: visit.setup.read(), draft: draft.read() };
   const { store } = await visit.ready();
   try {
-    const message = await visitor.delivery.pickUpAt(store);
+    const message = await delivery.pickUpAt(store);
     if (message !== null) return refuse([{ field: "", message }]);
     const setup = visit.setup.read();
     // DELIV-08: a time that the store does not offer is asked again at the submit.
     const { time, asap } = setup.time === null ? { time: "12:00", asap: false } : setup;
     visit.setup.write({ ...setup, time, asap, isUnchecked: undefined });
-    await context
-      .get(keys.visitor)
-      .cart.fitToStore({ code: "pickup-instead", name: store.name, time: asap ? null : time });
+    await cart.fitToStore({ code: "pickup-instead", name: store.name, time: asap ? null : time });
   } catch (error) {
     visit.setup.write(before.setup);
     draft.write(before.draft);

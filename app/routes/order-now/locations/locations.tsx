@@ -11,8 +11,10 @@ import { byState, cateringSiteLink, isStoreNumber, openText } from "../../../dom
 import { nullIfNotFound, nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 import type { Route } from "./+types/locations.ts";
 import { findStores, listStores, readQuery } from "./find-stores.ts";
+import { storeIntents } from "./intents.ts";
 import { LocationsPage } from "./locations-page.tsx";
 import { readDetails } from "./store-details.ts";
 import { lacksCatering, offerOf, storeRow } from "./store-rows.ts";
@@ -22,24 +24,20 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 /** Which restaurant: the ones near an address, or all of them by state (STORE-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
-  const remote = context.get(keys.remote);
-  const visitor = context.get(keys.visitor);
-  const { order: visit } = visitor;
+  const { catering, geocoder } = context.get(keys.remote);
+  const { order: visit, account, notices } = context.get(keys.visitor);
   await visit.require("location");
   const setup = visit.setup.read();
   const query = readQuery(new URL(request.url).searchParams, setup.near);
-  const { notices } = visitor;
   if (query.near && looksLikeCardNumber(query.near)) {
     // Pasted into the wrong field: not searched, and out of the address again.
     notices.write({ code: "address-unknown" });
     throw redirect("/order-now/locations", 303);
   }
   const now = site.now();
-  const { catering } = remote;
-  const { account: signIn } = visitor;
   const [orderType, lists] = await Promise.all([
     visit.orderType(),
-    listStores(query, signIn.customer, catering, remote.geocoder, now),
+    listStores(query, account.customer, catering, geocoder, now),
   ]).catch(showTrouble);
   if (!orderType) {
     notices.write({ code: "missing", what: "order type" });
@@ -78,11 +76,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await context.get(keys.visitor).order.require("location");
     const form = await request.formData();
-    const intent = String(form.get("intent"));
-    const storeNumber = /^store:(.+)$/.exec(intent)?.[1] ?? "";
-    if (isStoreNumber(storeNumber)) return await chooseStore(storeNumber, String(form.get("near") ?? ""), context);
-    const storeId = /^favorite:(\d{1,9})$/.exec(intent)?.[1];
-    if (storeId) return await preferStore(Number(storeId), request, context);
+    const { name, argument } = storeIntents.read(form) ?? { name: null, argument: "" };
+    if (name === "store" && isStoreNumber(argument)) return await chooseStore(argument, textOf(form, "near"), context);
+    if (name === "favorite" && /^\d{1,9}$/.test(argument)) return await preferStore(Number(argument), request, context);
     return refuse(UNKNOWN_STORE);
   } catch (error) {
     const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
@@ -94,17 +90,15 @@ const UNKNOWN_STORE = "Please select one of these locations.";
 
 /** SETUP-16: what the form says about a store is not believed, the API is asked again. */
 async function chooseStore(storeNumber: string, typed: string, context: Route.ActionArgs["context"]) {
-  const site = context.get(keys.site);
-  const remote = context.get(keys.remote);
-  const visitor = context.get(keys.visitor);
-  const { order: visit } = visitor;
-  const { catering } = remote;
+  const { links, now: clock } = context.get(keys.site);
+  const { catering, geocoder } = context.get(keys.remote);
+  const { order: visit, notices } = context.get(keys.visitor);
   const near = typed.length > ADDRESS_MAX || looksLikeCardNumber(typed) ? "" : typed;
-  const now = site.now();
+  const now = clock();
   const [orderType, store, search] = await Promise.all([
     visit.orderType(),
     catering.storeByNumber(storeNumber).catch(nullIfNotFound),
-    findStores(near || null, catering, remote.geocoder, now),
+    findStores(near || null, catering, geocoder, now),
   ]);
   if (!orderType || !store) return refuse(UNKNOWN_STORE);
   const before = visit.setup.read();
@@ -114,13 +108,13 @@ async function chooseStore(storeNumber: string, typed: string, context: Route.Ac
   const asToldNow = { ...store, onlineCateringDisabledAfter: ending ?? store.onlineCateringDisabledAfter };
   const offer = offerOf(asToldNow, { orderType, setup: before, now });
   if (!offer.selectable) return refuse(`${store.name}: ${offer.message}`);
-  if (cateringSiteLink(store, orderType, before, site.links.cateringSiteUrl))
+  if (cateringSiteLink(store, orderType, before, links.cateringSiteUrl))
     return refuse(`${store.name} takes catering orders on a site of its own. Please use the link beside it.`);
 
   const distance = search.stores?.find(({ id }) => id === store.id)?.distance ?? null;
   const chosen = { ...withStore(before, store, distance), near: search.stores ? near : "" };
   visit.setup.write(chosen);
-  if (before.time !== null && chosen.time === null) visitor.notices.write({ code: "time-dropped" });
+  if (before.time !== null && chosen.time === null) notices.write({ code: "time-dropped" });
   return redirect(pathOf("day and time", kind), 303);
 }
 

@@ -3,6 +3,7 @@ import { StoreHours } from "../../../components/stores/store-hours.tsx";
 import { directionsTo } from "../../../domain/stores/stores.ts";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
+import { storeIntents } from "./intents.ts";
 import type { StoreRow } from "./store-rows.ts";
 
 /** Where the rows of a list lead. */
@@ -78,7 +79,7 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
           </a>
         ) : null}
         {/* The same button before and after, so that it keeps the focus. */}
-        <button className="as-link" name="intent" value={`favorite:${row.id}`}>
+        <button {...storeIntents.button("favorite", row.id)} className="as-link">
           {row.preferred ? <strong>My store favorite</strong> : "Make My store"}
           <span className="vh"> ({row.name})</span>
         </button>
@@ -127,7 +128,7 @@ function Choice({ row }: { row: StoreRow }) {
     );
   }
   return (
-    <button className="button button-main" name="intent" value={`store:${row.storeNumber}`}>
+    <button {...storeIntents.button("store", row.storeNumber)} className="button button-main">
       Select<span className="vh"> {row.name}</span>
     </button>
   );

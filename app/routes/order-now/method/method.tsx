@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { PickupChooser } from "../../../components/order/chooser.tsx";
+import { PickupChooser, pickupIntents } from "../../../components/order/chooser.tsx";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { type OrderSetup, type Step, pathOf, withPickupType } from "../../../domain/order/journey.ts";
@@ -29,13 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function openStep(context: Context): Promise<OrderType> {
-  const visitor = context.get(keys.visitor);
-  const { order: visit } = visitor;
-  await visit.require("pickup type");
-  const orderType = await visit.orderType();
+  const { order, notices } = context.get(keys.visitor);
+  await order.require("pickup type");
+  const orderType = await order.orderType();
   if (orderType) return orderType;
   // Gone from the API since it was chosen.
-  visitor.notices.write({ code: "missing", what: "order type" });
+  notices.write({ code: "missing", what: "order type" });
   throw redirect("/order-now", 303);
 }
 
@@ -57,27 +56,27 @@ const NOT_OFFERED: Refusal = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const intent = (await request.formData()).get("intent");
+  const pressed = pickupIntents.read(await request.formData());
   try {
-    return await choose(intent, context);
+    return await choose(pressed?.argument ?? "", context);
   } catch (error) {
     const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
     return data({ problems, values: {} }, { status });
   }
 }
 
-async function choose(intent: unknown, context: Context) {
-  const visitor = context.get(keys.visitor);
+async function choose(asked: string, context: Context) {
+  const { order, notices } = context.get(keys.visitor);
   const [orderType, options] = await askBoth(context);
-  const pressed = options.find(({ pickupType }) => intent === `pickup:${pickupType}`);
+  const pressed = options.find(({ pickupType }) => pickupType === asked);
   if (!pressed) return data(NOT_OFFERED, { status: 422 });
-  const { setup } = visitor.order;
+  const { setup } = order;
   const before = setup.read();
   const after = withPickupType(before, pressed.pickupType);
   setup.write(after);
   const lost = lostAnswers(before, after);
   if (lost.length > 0) {
-    visitor.notices.write({ code: "pickup-type-changed", pickupType: pressed.pickupType, lost });
+    notices.write({ code: "pickup-type-changed", pickupType: pressed.pickupType, lost });
   }
   return redirect(pathOf(stepAfter(after), kindOf(orderType)), 303);
 }

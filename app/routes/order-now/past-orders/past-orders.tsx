@@ -1,8 +1,8 @@
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { data, redirect, replace } from "react-router";
 import * as keys from "../../../context.ts";
 import type { PastOrder } from "../../../domain/order/past-order.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";

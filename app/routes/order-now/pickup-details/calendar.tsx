@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Panel } from "../../../ui/panel.tsx";
+import { timeIntents } from "./intents.ts";
 import { unpackOptions } from "./option-list.ts";
 import type { TimeView } from "./time-view.ts";
 
@@ -46,8 +47,7 @@ export function Calendar({ days, earlier, later }: NonNullable<TimeView["calenda
                       </span>
                     ) : (
                       <button
-                        name="intent"
-                        value={`day:${date}`}
+                        {...timeIntents.button("day", date)}
                         aria-pressed={mark === "chosen"}
                         className="calendar-day"
                       >
@@ -64,16 +64,16 @@ export function Calendar({ days, earlier, later }: NonNullable<TimeView["calenda
       </div>
       <div className="actions">
         {earlier ? (
-          <button className="button" name="intent" value={`calendar:${earlier}`} data-key="PageUp">
+          <button {...timeIntents.button("calendar", earlier)} className="button" data-key="PageUp">
             Earlier 4 weeks
           </button>
         ) : null}
         {later ? (
-          <button className="button" name="intent" value={`calendar:${later}`} data-key="PageDown">
+          <button {...timeIntents.button("calendar", later)} className="button" data-key="PageDown">
             Later 4 weeks
           </button>
         ) : null}
-        <button className="as-link" name="intent" value="close" data-cancel>
+        <button {...timeIntents.button("close")} className="as-link" data-cancel>
           Close
         </button>
       </div>

@@ -8,6 +8,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { Calendar } from "./calendar.tsx";
 import type { Warning } from "./delivery-check.ts";
+import { timeIntents } from "./intents.ts";
 import { unpackOptions } from "./option-list.ts";
 import type { PlaceView } from "./place-view.ts";
 import { Arrow, Slots, sendUpdate } from "./slots.tsx";
@@ -56,9 +57,8 @@ export function PickupDetailsPage({ path, view, place, vehicle, problems, warnin
         ) : null}
         <p className="actions">
           <button
+            {...timeIntents.button("continue")}
             className="button button-main"
-            name="intent"
-            value="continue"
             aria-disabled={place.reason ? true : undefined}
             aria-describedby={place.reason ? "why-not" : undefined}
           >
@@ -74,7 +74,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, problems, warnin
 /** What the store or the address keeps from going on, and the ways out of it. */
 function PlaceMessages({ isDelivery, storeMessage, cateringMessage, offer }: PlaceView) {
   const other = (
-    <button className="as-link" name="intent" value="leave">
+    <button {...timeIntents.button("leave")} className="as-link">
       {isDelivery ? "Enter another address" : "Choose another location"}
     </button>
   );
@@ -92,7 +92,11 @@ function PlaceMessages({ isDelivery, storeMessage, cateringMessage, offer }: Pla
           {other}
         </div>
       )}
-      {offer ? <PickupOffer {...offer}>{other}</PickupOffer> : null}
+      {offer ? (
+        <PickupOffer {...offer} button={timeIntents.button("pickup")}>
+          {other}
+        </PickupOffer>
+      ) : null}
     </>
   );
 }
@@ -102,11 +106,11 @@ function DaySection({ view, problem }: { view: TimeView; problem: string | null 
     <section id="day" aria-labelledby="day-title" className="card">
       <h2 id="day-title">Select a Day</h2>
       <div className="arrows">
-        <Arrow intent={view.previousDay && `day:${view.previousDay}`} name="Previous day" sign="‹" />
+        <Arrow button={view.previousDay && timeIntents.button("day", view.previousDay)} name="Previous day" sign="‹" />
         <p className="arrows-value" aria-live="polite">
           {view.dayText}
         </p>
-        <Arrow intent={view.nextDay && `day:${view.nextDay}`} name="Next day" sign="›" />
+        <Arrow button={view.nextDay && timeIntents.button("day", view.nextDay)} name="Next day" sign="›" />
       </div>
       {problem ? <FieldError id="day-error" message={problem} /> : null}
       <div className={problem ? "select-row field-wrong" : "select-row"}>
@@ -129,11 +133,11 @@ function DaySection({ view, problem }: { view: TimeView; problem: string | null 
             </option>
           ))}
         </select>
-        <button className="button off-only" name="intent" value="update">
+        <button {...timeIntents.button("update")} className="button off-only">
           Show times
         </button>
       </div>
-      <button className="as-link" name="intent" value={`calendar:${view.day}`}>
+      <button {...timeIntents.button("calendar", view.day || "first")} className="as-link">
         View Calendar
       </button>
     </section>

@@ -2,9 +2,10 @@ import { data, redirect } from "react-router";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { type OrderSetup, pathForMissing, pathOf } from "../../../domain/order/journey.ts";
-import { type MissingThing, UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
+import type { MissingThing } from "../../../domain/order/notices.ts";
 import { kindOf } from "../../../domain/order/order.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/pickup-details.ts";
@@ -97,14 +98,13 @@ function refuse(
 
 /** BUILD MY MEAL, with everything given: of a delivery the address is looked up once more, then the bag is made to fit (CART-09). */
 async function goOn(context: Context, { store }: Place, { path, read }: { path: string; read: string }) {
-  const visitor = context.get(keys.visitor);
-  const { order: visit, cart: bag, delivery } = visitor;
+  const { order: visit, cart, delivery, notices } = context.get(keys.visitor);
   const leave = () => {
     visit.setup.write({ ...visit.setup.read(), isUnchecked: undefined });
     return redirect("/order-now/build-order", 303);
   };
   if (visit.setup.read().pickupType !== "Delivery") {
-    await bag.fitToStore();
+    await cart.fitToStore();
     return leave();
   }
   // The bag is read meanwhile: its check waits for nothing but the store.
@@ -114,32 +114,30 @@ async function goOn(context: Context, { store }: Place, { path, read }: { path: 
   ]);
   if (check.kind === "refused") return refuse([check.problem], { warning: check.warning });
   if (check.kind === "time dropped") {
-    visitor.notices.write(check.move);
+    notices.write(check.move);
     return redirect(path, 303);
   }
-  await Promise.all([bag.fitToStore(check.move), delivery.findCateringDriver()]);
+  await Promise.all([cart.fitToStore(check.move), delivery.findCateringDriver()]);
   return leave();
 }
 
 /** ADDR-20: the offer is taken. Day and time are asked again where that store does not have them. */
 async function pickUpInstead(context: Context, path: string) {
-  const visitor = context.get(keys.visitor);
-  const { order: visit } = visitor;
+  const { order: visit, delivery, notices } = context.get(keys.visitor);
   const { pickupOffer } = visit.setup.read();
   if (!pickupOffer) return refuse([{ field: "", message: UNKNOWN_BUTTON }]);
   const store = await context.get(keys.remote).catering.storeByNumber(pickupOffer.storeNumber);
-  const message = await visitor.delivery.pickUpAt(store);
+  const message = await delivery.pickUpAt(store);
   if (message !== null) return refuse([{ field: "offer", message }]);
   const { time, asap } = visit.setup.read();
   const taken = { code: "pickup-instead", name: store.name, time: asap ? null : time } as const;
-  visitor.notices.write(time === null ? { code: "time-dropped" } : taken);
+  notices.write(time === null ? { code: "time-dropped" } : taken);
   return redirect(path, 303);
 }
 
 /** The store and the order type may have gone, or no longer fit each other, since they were chosen (GUARD-04, GUARD-07, GUARD-12). */
 async function openStep(context: Context): Promise<Place> {
-  const visitor = context.get(keys.visitor);
-  const { order: visit } = visitor;
+  const { order: visit, notices } = context.get(keys.visitor);
   await visit.require("day and time");
   const [orderType, store] = await Promise.all([visit.orderType(), visit.store()]).catch(showTrouble);
   const isDelivery = visit.setup.read().pickupType === "Delivery";
@@ -147,7 +145,7 @@ async function openStep(context: Context): Promise<Place> {
   const isOpen = store !== null && (kind !== "Catering" || isDelivery || store.allowsOnlineCatering);
   if (orderType && isOpen) return { orderType, store };
   const missing: MissingThing = orderType ? (isDelivery ? "address" : "store") : "order type";
-  visitor.notices.write({ code: "missing", what: missing });
+  notices.write({ code: "missing", what: missing });
   throw redirect(pathForMissing(missing, kind), 303);
 }
 

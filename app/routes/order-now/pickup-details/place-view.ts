@@ -1,6 +1,6 @@
 import { offeredPickup } from "../../../domain/order/delivery-match.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
-import type { ScheduleInput } from "../../../domain/order/schedule.ts";
+import type { Schedule } from "../../../domain/order/schedule.ts";
 import type { Store } from "../../../domain/stores/store.ts";
 import { type Place, whyNot } from "./why-not.ts";
 
@@ -12,11 +12,7 @@ interface PlaceParts extends Place {
 }
 
 /** What the page says about where the order is made, and why it may not go on from here. */
-export function placeView(
-  setup: OrderSetup,
-  schedule: ScheduleInput,
-  { offered, cateringMessage, ...place }: PlaceParts,
-) {
+export function placeView(setup: OrderSetup, schedule: Schedule, { offered, cateringMessage, ...place }: PlaceParts) {
   const blocked = whyNot(setup, schedule, place);
   return {
     isDelivery: setup.pickupType === "Delivery",

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type PointerEvent, useRef } from "react";
 import { FieldError } from "../../../ui/form/field.tsx";
+import { timeIntents } from "./intents.ts";
 import { unpackOptions } from "./option-list.ts";
 import type { TimeView } from "./time-view.ts";
 
@@ -9,28 +10,27 @@ export function Slots({ view, problem }: { view: TimeView; problem: string | nul
   return (
     <>
       {view.asap.offered ? (
-        <button className="slot slot-asap" name="intent" value="asap" aria-pressed={view.asap.chosen}>
+        <button {...timeIntents.button("asap")} className="slot slot-asap" aria-pressed={view.asap.chosen}>
           ASAP
         </button>
       ) : null}
       <div className="slots" {...useSwipe()}>
-        <Arrow intent={view.hasEarlier ? "shift:-4" : null} name="4 times earlier" sign="«" />
-        <Arrow intent={view.hasEarlier ? "shift:-1" : null} name="1 time earlier" sign="‹" />
+        <Arrow button={view.hasEarlier && timeIntents.button("shift", -4)} name="4 times earlier" sign="«" />
+        <Arrow button={view.hasEarlier && timeIntents.button("shift", -1)} name="1 time earlier" sign="‹" />
         <div className="slots-near">
           {slots.slice(view.near, view.near + 3).map(({ value, text }) => (
             <button
               key={value}
+              {...timeIntents.button("time", value)}
               className="slot"
-              name="intent"
-              value={`time:${value}`}
               aria-pressed={value === view.time && !view.asap.chosen}
             >
               {text}
             </button>
           ))}
         </div>
-        <Arrow intent={view.hasLater ? "shift:1" : null} name="1 time later" sign="›" />
-        <Arrow intent={view.hasLater ? "shift:4" : null} name="4 times later" sign="»" />
+        <Arrow button={view.hasLater && timeIntents.button("shift", 1)} name="1 time later" sign="›" />
+        <Arrow button={view.hasLater && timeIntents.button("shift", 4)} name="4 times later" sign="»" />
       </div>
       <div className={problem ? "field field-wrong" : "field"}>
         <label htmlFor="time">All times</label>
@@ -57,11 +57,17 @@ export function Slots({ view, problem }: { view: TimeView; problem: string | nul
   );
 }
 
+interface ArrowProps {
+  button: ReturnType<typeof timeIntents.button> | false | "" | null;
+  name: string;
+  sign: string;
+}
+
 /** One of the arrow buttons; nothing but its room where there is no further way (TIME-03, TIME-10). */
-export function Arrow({ intent, name, sign }: { intent: string | null; name: string; sign: string }) {
-  if (!intent) return <span className="arrow arrow-none" />;
+export function Arrow({ button, name, sign }: ArrowProps) {
+  if (!button) return <span className="arrow arrow-none" />;
   return (
-    <button className="arrow" name="intent" value={intent}>
+    <button {...button} className="arrow">
       <span aria-hidden="true">{sign} </span>
       <span className="vh">{name}</span>
     </button>
@@ -91,8 +97,8 @@ function useSwipe() {
       const far = event.clientX - (from?.clientX ?? event.clientX);
       if (!from || Math.abs(far) < SHORTEST_SWIPE) return;
       const times = Math.abs(far) / (event.timeStamp - from.timeStamp) > FAST ? 4 : 1;
-      const arrow = event.currentTarget.querySelector<HTMLElement>(`[value="shift:${far < 0 ? times : -times}"]`);
-      arrow?.click();
+      const { value } = timeIntents.button("shift", far < 0 ? times : -times);
+      event.currentTarget.querySelector<HTMLElement>(`[value="${value}"]`)?.click();
     },
   };
 }

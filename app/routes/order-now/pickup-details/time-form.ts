@@ -1,17 +1,10 @@
 import { formatLongDay, formatTime, isDate, minutesOf } from "../../../domain/day.ts";
 import { type OrderSetup, withDay, withTime } from "../../../domain/order/journey.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
-import {
-  type ScheduleInput,
-  asapOffered,
-  asapTime,
-  offeredDays,
-  recheckSlot,
-  slotsOn,
-} from "../../../domain/order/schedule.ts";
+import type { Schedule } from "../../../domain/order/schedule.ts";
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
-import { shownDay } from "./time-view.ts";
+import { timeIntents } from "./intents.ts";
 import { type VehicleLists, readVehicle, vehicleProblems } from "./vehicle.ts";
 import { type Place, whyNot } from "./why-not.ts";
 
@@ -28,72 +21,73 @@ export type TimeAnswer =
 
 export interface TimeFormParts extends Place {
   setup: OrderSetup;
-  schedule: ScheduleInput;
+  schedule: Schedule;
   /** Null where no vehicle is asked for. */
   vehicles: VehicleLists | null;
 }
 
-export function readTimeForm(
-  form: FormData,
-  { setup: before, schedule, vehicles, ...place }: TimeFormParts,
-): TimeAnswer {
-  // Every button posts the whole form: what the fields say counts first, then the button.
-  const setup = vehicles ? { ...before, vehicle: readVehicle(form, vehicles) } : before;
-  const [intent, argument = ""] = split(String(form.get("intent") ?? "update"));
-  const day = intent === "day" ? argument : textOf(form, "day");
-  if (day !== "" && !isOffered(schedule, day)) return dayGone(setup, day, textOf(form, "time"));
+export function readTimeForm(form: FormData, parts: TimeFormParts): TimeAnswer {
+  const { schedule, vehicles } = parts;
+  // What the fields say counts first, then the button.
+  const setup = vehicles ? { ...parts.setup, vehicle: readVehicle(form, vehicles) } : parts.setup;
+  const pressed = timeIntents.read(form);
+  const day = pressed?.name === "day" ? pressed.argument : textOf(form, "day");
+  if (day !== "" && !schedule.includes(day)) return dayGone(setup, day, textOf(form, "time"));
   const typed = withSelects(form, setup, schedule);
-  const offered = offeredOnly(typed, schedule);
-  switch (intent) {
+  return pressed
+    ? answerTo(pressed, { ...parts, setup: typed })
+    : refused(offeredOnly(typed, schedule), "", UNKNOWN_BUTTON);
+}
+
+type Pressed = NonNullable<ReturnType<typeof timeIntents.read>>;
+
+function answerTo({ name, argument }: Pressed, parts: TimeFormParts): TimeAnswer {
+  const { setup, schedule } = parts;
+  switch (name) {
     case "update":
-      return stay(typed, schedule, "time");
+      return stay(setup, schedule, "time");
     case "day":
-      return stay(withDay(typed, argument), schedule, "day");
+      return stay(withDay(setup, argument), schedule, "day");
     case "time":
-      return timeChosen(withTime(typed, argument), schedule);
+      return timeChosen(withTime(setup, argument), schedule);
     case "shift":
-      return stay(shifted(typed, schedule, Number(argument)), schedule, "time");
+      return stay(shifted(setup, schedule, Number(argument)), schedule, "time");
     case "asap": {
-      const soon = asSoonAsPossible(typed, schedule);
-      return soon ? stay(soon, schedule, "time") : asapGone(typed, schedule);
+      const soon = asSoonAsPossible(setup, schedule);
+      return soon ? stay(soon, schedule, "time") : asapGone(setup, schedule);
     }
-    case "calendar":
-      return { kind: "calendar", setup: offered, on: isDate(argument) ? argument : shownDay(typed, schedule) };
+    case "calendar": {
+      const on = isDate(argument) ? argument : schedule.shown(setup);
+      return { kind: "calendar", setup: offeredOnly(setup, schedule), on };
+    }
     case "close":
-      return stay(typed, schedule, "day");
+      return stay(setup, schedule, "day");
     case "pickup":
     case "leave":
-      return { kind: intent, setup: offered };
+      return { kind: name, setup: offeredOnly(setup, schedule) };
     case "continue":
-      return checked({ setup: typed, schedule, vehicles, ...place });
-    default:
-      return refused(offered, "", UNKNOWN_BUTTON);
+      return checked(parts);
   }
 }
 
-function split(intent: string): [string, string?] {
-  const colon = intent.indexOf(":");
-  return colon < 0 ? [intent] : [intent.slice(0, colon), intent.slice(colon + 1)];
-}
-
-function isOffered(schedule: ScheduleInput, day: string): boolean {
-  return offeredDays(schedule).some(({ date }) => date === day);
-}
-
-function stay(setup: OrderSetup, schedule: ScheduleInput, section: "day" | "time"): TimeAnswer {
+function stay(setup: OrderSetup, schedule: Schedule, section: "day" | "time"): TimeAnswer {
   return { kind: "stay", setup: offeredOnly(setup, schedule), section };
 }
 
 /** Nothing is kept that is not offered: a time that has passed, or one made by hand. */
-function offeredOnly(setup: OrderSetup, schedule: ScheduleInput): OrderSetup {
-  const isOffered = setup.time !== null && slotsOn(schedule, shownDay(setup, schedule)).includes(setup.time);
-  return isOffered ? setup : { ...setup, time: null, asap: false };
+function offeredOnly(setup: OrderSetup, schedule: Schedule): OrderSetup {
+  const isOffered = setup.time !== null && schedule.slots(schedule.shown(setup)).includes(setup.time);
+  return isOffered ? setup : withoutTime(setup);
+}
+
+function withoutTime(setup: OrderSetup): OrderSetup {
+  return { ...setup, time: null, asap: false };
 }
 
 /** TIME-12: another day in the select than the page showed clears the time, which was one of the old day's. */
-function withSelects(form: FormData, setup: OrderSetup, schedule: ScheduleInput): OrderSetup {
-  const shown = textOf(form, "shown") || shownDay(setup, schedule);
-  const day = textOf(form, "day") || shownDay(setup, schedule);
+function withSelects(form: FormData, setup: OrderSetup, schedule: Schedule): OrderSetup {
+  const shown = textOf(form, "shown") || schedule.shown(setup);
+  const day = textOf(form, "day") || schedule.shown(setup);
   const time = textOf(form, "time");
   // A day kept from before, which is not offered any more, takes its time along.
   const onDay = withDay(setup, day);
@@ -101,8 +95,8 @@ function withSelects(form: FormData, setup: OrderSetup, schedule: ScheduleInput)
   return withTime(onDay, time);
 }
 
-function shifted(setup: OrderSetup, schedule: ScheduleInput, by: number): OrderSetup {
-  const slots = slotsOn(schedule, shownDay(setup, schedule));
+function shifted(setup: OrderSetup, schedule: Schedule, by: number): OrderSetup {
+  const slots = schedule.slots(schedule.shown(setup));
   const at = slots.indexOf(setup.time ?? "");
   // From no choice at all, one step forward is the first slot.
   const target = Math.min(Math.max((at < 0 ? -1 : at) + (Number.isInteger(by) ? by : 0), 0), slots.length - 1);
@@ -111,13 +105,11 @@ function shifted(setup: OrderSetup, schedule: ScheduleInput, by: number): OrderS
 }
 
 /** Today's first time, or null when ASAP is not offered now. */
-function asSoonAsPossible(setup: OrderSetup, schedule: ScheduleInput): OrderSetup | null {
-  const time = asapOffered(schedule) ? asapTime(schedule) : null;
-  const today = offeredDays(schedule).find(({ label }) => label === "Today")?.date;
-  return time && today ? withTime({ ...setup, day: today }, time, true) : null;
+function asSoonAsPossible(setup: OrderSetup, { asap, today }: Schedule): OrderSetup | null {
+  return asap === null ? null : withTime({ ...setup, day: today }, asap, true);
 }
 
-/** Nothing goes on with a time that is not offered now (TIME-23). */
+/** TIME-23: nothing goes on with a time that is not offered now. */
 function checked({ setup, schedule, vehicles, ...place }: TimeFormParts): TimeAnswer {
   const fresh = setup.asap ? asSoonAsPossible(setup, schedule) : setup;
   if (!fresh) return asapGone(setup, schedule);
@@ -136,13 +128,13 @@ function timeMissing(setup: OrderSetup): TimeAnswer | null {
 }
 
 /** A time that was offered when the page was made may be gone by now: the answer names it and the next one. */
-function timeChosen(setup: OrderSetup, schedule: ScheduleInput): TimeAnswer {
-  const day = shownDay(setup, schedule);
+function timeChosen(setup: OrderSetup, schedule: Schedule): TimeAnswer {
+  const day = schedule.shown(setup);
   const time = setup.time ?? "";
-  const none = { ...setup, time: null, asap: false };
+  const none = withoutTime(setup);
   const field = fieldOfTime(setup, schedule);
   if (minutesOf(time) === null) return refused(none, field, "Please select a time from the list.");
-  const recheck = recheckSlot(schedule, day, time);
+  const recheck = schedule.recheck({ day, time });
   if (recheck.kind === "ok") return { kind: "stay", setup, section: "time" };
   const gone = `${formatTime(time)} on ${formatLongDay(day)} is not available.`;
   if (recheck.kind === "gone") {
@@ -152,19 +144,19 @@ function timeChosen(setup: OrderSetup, schedule: ScheduleInput): TimeAnswer {
   return refused(withTime(setup, recheck.time), "time", moved);
 }
 
-function asapGone(setup: OrderSetup, schedule: ScheduleInput): TimeAnswer {
-  const none = { ...setup, time: null, asap: false };
+function asapGone(setup: OrderSetup, schedule: Schedule): TimeAnswer {
+  const none = withoutTime(setup);
   return refused(none, fieldOfTime(none, schedule), "ASAP is not available now. Please select a time.");
 }
 
 /** Where another time is chosen: on a day without any, that is the day. */
-function fieldOfTime(setup: OrderSetup, schedule: ScheduleInput): "time" | "day-select" {
-  return slotsOn(schedule, shownDay(setup, schedule)).length > 0 ? "time" : "day-select";
+function fieldOfTime(setup: OrderSetup, schedule: Schedule): "time" | "day-select" {
+  return schedule.slots(schedule.shown(setup)).length > 0 ? "time" : "day-select";
 }
 
 /** A day outside the ordering window: one that has passed since the page was made, or one made by hand. */
 function dayGone(setup: OrderSetup, day: string, time: string): TimeAnswer {
-  const kept = setup.day === day ? { ...setup, day: null, time: null, asap: false } : setup;
+  const kept = setup.day === day ? withoutTime({ ...setup, day: null }) : setup;
   const words = [formatTime(time), formatLongDay(day)].filter(Boolean).join(" on ");
   const message = isDate(day) ? `${words} is not available. Please select another day.` : "Please select a day.";
   return refused(kept, "day-select", message);

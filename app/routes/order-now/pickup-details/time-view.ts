@@ -2,31 +2,15 @@ import { addDays, formatLongDay, formatShortDay, formatTime } from "../../../dom
 import { deliveryRange } from "../../../domain/order/delivery.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import { packOptions } from "./option-list.ts";
-import {
-  type DayOffer,
-  type ScheduleInput,
-  asapOffered,
-  calendarWeeks,
-  hoursText,
-  nextAvailableDay,
-  offeredDays,
-  slotsOn,
-} from "../../../domain/order/schedule.ts";
-
-/** The chosen day, or the first one with a free time. */
-export function shownDay(setup: OrderSetup, schedule: ScheduleInput): string {
-  const days = offeredDays(schedule);
-  const chosen = days.find(({ date }) => date === setup.day);
-  return chosen?.date ?? nextAvailableDay(schedule) ?? days[0]?.date ?? "";
-}
+import { type DayOffer, type Schedule, hoursText } from "../../../domain/order/schedule.ts";
 
 /** Days and times as the page shows them, in words. */
-export function timeView(setup: OrderSetup, schedule: ScheduleInput, calendarOn: string | null) {
-  const days = offeredDays(schedule);
-  const date = shownDay(setup, schedule);
+export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: string | null) {
+  const { days } = schedule;
+  const date = schedule.shown(setup);
   const index = days.findIndex((day) => day.date === date);
   const offer = days[index];
-  const slots = slotsOn(schedule, date);
+  const slots = schedule.slots(date);
   const time = setup.time && slots.includes(setup.time) && setup.day === date ? setup.time : null;
   const isAsap = setup.asap && time !== null;
   const at = time ? slots.indexOf(time) : 0;
@@ -47,12 +31,12 @@ export function timeView(setup: OrderSetup, schedule: ScheduleInput, calendarOn:
     near: first,
     hasEarlier: time !== null && slots[0] !== time,
     hasLater: slots.length > 0 && slots.at(-1) !== time,
-    asap: { offered: asapOffered(schedule), chosen: isAsap },
+    asap: { offered: schedule.asap !== null, chosen: isAsap },
     selected: isAsap ? "ASAP" : formatTime(time ?? ""),
     /** TIME-20; empty while no time is chosen. */
     range: schedule.pickupType === "Delivery" && time && !isAsap ? deliveryRange(time) : "",
     hours: offer?.available ? hoursText(offer.open, offer.close) : "",
-    calendar: calendarOn === null ? null : calendarView(schedule, calendarOn, date, days),
+    calendar: calendarOn === null ? null : calendarView(schedule, calendarOn, date),
   };
 }
 
@@ -62,9 +46,9 @@ function dayText({ date, label, available }: DayOffer): string {
 }
 
 /** The days of the page as one packed list: a mark and the date, then what is shown and what is read out. */
-function calendarView(schedule: ScheduleInput, on: string, chosen: string, days: DayOffer[]) {
-  const { earlier, later, weeks } = calendarWeeks(schedule, on);
-  const open = new Set(days.filter(({ available }) => available).map(({ date }) => date));
+function calendarView(schedule: Schedule, on: string, chosen: string) {
+  const { earlier, later, weeks } = schedule.calendar(on);
+  const open = new Set(schedule.days.filter(({ available }) => available).map(({ date }) => date));
   const cells = weeks.flat();
   const options = cells.map(({ date, day, month, title }) => {
     const mark = !open.has(date) ? "closed" : date === chosen ? "chosen" : "open";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import * as keys from "../../../context.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "../../../domain/rewards/rewards.ts";
 import { troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Problem, Refusal } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";

@@ -1,8 +1,8 @@
+import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { data, redirect } from "react-router";
 import { promiseHash } from "remix-utils/promise";
 import * as keys from "../../../context.ts";
 import { editPath } from "../../../domain/checkout/cart.ts";
-import { UNKNOWN_BUTTON } from "../../../domain/order/notices.ts";
 import {
   type RewardWish,
   REWARD_GONE,

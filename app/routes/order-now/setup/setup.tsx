@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { orderTypeIntents } from "../../../components/order/chooser.tsx";
 import * as keys from "../../../context.ts";
 import { journeyFacts, nextPath, pathOf, withOrderType } from "../../../domain/order/journey.ts";
 import { kindOf, pickupQuestion } from "../../../domain/order/order.ts";
@@ -99,9 +100,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function chooseType(request: Request, context: Route.ActionArgs["context"]) {
   const visitor = context.get(keys.visitor);
   const { order: visit } = visitor;
-  const intent = String((await request.formData()).get("intent"));
+  const pressed = orderTypeIntents.read(await request.formData());
   const orderTypes = await context.get(keys.remote).catering.orderTypes();
-  const orderType = orderTypes.find(({ id }) => intent === `type:${id}`);
+  const orderType = orderTypes.find(({ id }) => pressed?.argument === String(id));
   if (!orderType) return data(NOT_OFFERED, { status: 422 });
   const before = visit.setup.read();
   visit.setup.write(withOrderType(before, orderType.id));
