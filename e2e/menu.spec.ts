@@ -96,6 +96,7 @@ test("the finder leads to dishes in both modes, by an address that can be kept",
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.locator("#found")).not.toHaveText(count ?? "");
   await expect(page.getByLabel("milk")).toBeChecked();
+  if (scripts) await expect(page.getByRole("button", { name: "Find" })).toBeFocused();
   await page.goBack();
   await expect(page.locator("#found")).toHaveText(count ?? "");
   await page.setViewportSize({ width: 320, height: 640 });

@@ -81,35 +81,7 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
       <div className="item-columns">
         {facts}
         <div>
-          {modifiers.length > 0 ? <h2>Customize your meal</h2> : null}
-          <ModifierGroups
-            modifiers={modifiers}
-            choices={live.choices}
-            fields={toFields(modifiers, choices, new Map(Object.entries(props.typed ?? {})))}
-            problems={problems}
-          />
-          {props.takesInstructions ? (
-            <TextField
-              name="specialInstructions"
-              label="Special Instructions"
-              hint="Up to 30 characters"
-              defaultValue={props.specialInstructions}
-              problem={problemOf(problems, "specialInstructions")}
-              autoComplete="off"
-            />
-          ) : null}
-          <div className="item-quantity">
-            <Stepper
-              name="quantity"
-              label="Quantity"
-              intent={(by) => itemIntents.button("qty", by)}
-              defaultValue={quantity}
-              min={1}
-              max={maxQuantity}
-              problem={problemOf(problems, "quantity")}
-              mayCount={isValid}
-            />
-          </div>
+          <ItemFields {...props} live={live.choices} problems={problems} isValid={isValid} />
           <ItemBar
             total={piecePrice(props.item, modifiers, live.choices, props.giver) * live.quantity}
             editing={props.editing}
@@ -118,6 +90,49 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
         </div>
       </div>
     </Form>
+  );
+}
+
+interface ItemFieldsProps extends ItemFormData {
+  problems: Problem[];
+  /** The choices as the form holds them now. */
+  live: ChosenModifier[];
+  isValid: () => boolean;
+}
+
+function ItemFields({ modifiers, choices, live, problems, isValid, ...props }: ItemFieldsProps) {
+  return (
+    <>
+      {modifiers.length > 0 ? <h2>Customize your meal</h2> : null}
+      <ModifierGroups
+        modifiers={modifiers}
+        choices={live}
+        fields={toFields(modifiers, choices, new Map(Object.entries(props.typed ?? {})))}
+        problems={problems}
+      />
+      {props.takesInstructions ? (
+        <TextField
+          name="specialInstructions"
+          label="Special Instructions"
+          hint="Up to 30 characters"
+          defaultValue={props.specialInstructions}
+          problem={problemOf(problems, "specialInstructions")}
+          autoComplete="off"
+        />
+      ) : null}
+      <div className="item-quantity">
+        <Stepper
+          name="quantity"
+          label="Quantity"
+          intent={(by) => itemIntents.button("qty", by)}
+          defaultValue={props.quantity}
+          min={1}
+          max={props.maxQuantity}
+          problem={problemOf(problems, "quantity")}
+          mayCount={isValid}
+        />
+      </div>
+    </>
   );
 }
 

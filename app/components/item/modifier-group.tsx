@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { defaultChoices } from "../../domain/menu/choices.ts";
-import type { ChosenModifier, Modifier, ModifierOption } from "../../domain/menu/menu.ts";
+import type { ChosenModifier, Modifier } from "../../domain/menu/menu.ts";
 import {
   allows,
   boundsText,
@@ -12,21 +11,12 @@ import {
   isOneChoice,
   isRequired,
   optionField,
-  quantityRange,
   sortedModifiers,
-  switchField,
 } from "../../domain/menu/modifiers.ts";
-import { formatCents } from "../../domain/money.ts";
 import { FieldError } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
-import { Stepper } from "../../ui/form/stepper.tsx";
 import { itemIntents } from "./item-intents.ts";
-
-export interface GroupContext {
-  /** What each field shows at first. */
-  fields: ReadonlyMap<string, string>;
-  problems: readonly Problem[];
-}
+import { Count, type GroupContext, type OptionProps, Switches, Tick, costText } from "./option-controls.tsx";
 
 interface GroupsProps extends GroupContext {
   modifiers: readonly Modifier[];
@@ -200,66 +190,6 @@ function UpdateChoices({ modifier, group }: { modifier: Modifier; group: string 
   );
 }
 
-interface OptionProps extends GroupContext {
-  modifier: Modifier;
-  group: string;
-  option: ModifierOption;
-  isUnfolded?: boolean;
-}
-
-function Tick({ group, option, fields, problems }: OptionProps) {
-  const field = optionField(group, option);
-  const problem = problemOf(problems, field);
-  if (option.isDefault) {
-    return (
-      <>
-        <label className="check">
-          <input type="checkbox" checked disabled readOnly aria-describedby={`${field}-hint`} /> {option.name}
-        </label>
-        <span id={`${field}-hint`} className="hint">
-          Default item, unable to modify value
-        </span>
-      </>
-    );
-  }
-  return (
-    <>
-      {problem ? <FieldError id={`${field}-error`} message={problem} /> : null}
-      <label className="check">
-        <input
-          type="checkbox"
-          id={field}
-          name={field}
-          defaultChecked={fields.has(field)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${field}-error` : undefined}
-        />{" "}
-        <bdi>{option.name}</bdi>
-        {costText(option)}
-      </label>
-    </>
-  );
-}
-
-function Count({ modifier, group, option, fields, problems }: OptionProps) {
-  const field = optionField(group, option);
-  const { min, max } = quantityRange(modifier, option);
-  // MOD-06: said where the option allows less than its group.
-  const isShort = option.maxAllowed > 0 && (modifier.max <= 0 || option.maxAllowed < modifier.max);
-  return (
-    <Stepper
-      name={field}
-      label={`${option.name}${costText(option)}`}
-      intent={(by) => itemIntents.button("opt", `${field}:${by}`)}
-      defaultValue={fields.get(field) ?? "0"}
-      min={min}
-      max={max}
-      hint={isShort ? `Up to ${max}` : undefined}
-      problem={problemOf(problems, field)}
-    />
-  );
-}
-
 interface OptionExtrasProps extends OptionProps {
   choices: readonly ChosenModifier[];
   isChosen: boolean;
@@ -275,16 +205,7 @@ function OptionExtras({ modifier, group, option, choices, isChosen, ...context }
       {modifier.type === "pick list" && !option.isDefault ? (
         <p className="hint no-has">If you choose {option.name}:</p>
       ) : null}
-      {hasSwitches ? (
-        <p className="switches">
-          <Switch
-            name="extra"
-            text={option.chargeExtra && option.extraCost > 0 ? `Extra +${formatCents(option.extraCost)}` : "Extra"}
-            {...props}
-          />
-          <Switch name="side" text="On the Side" {...props} />
-        </p>
-      ) : null}
+      {hasSwitches ? <Switches {...props} /> : null}
       <ModifierGroups
         key={option.optionId}
         modifiers={option.modifiers}
@@ -295,34 +216,4 @@ function OptionExtras({ modifier, group, option, choices, isChosen, ...context }
       />
     </div>
   );
-}
-
-interface SwitchProps extends Omit<OptionProps, "problems"> {
-  name: "extra" | "side";
-  text: string;
-  isChosen: boolean;
-}
-
-/** With script it cannot be pressed before its option is chosen; without, the server then lets it have no effect (MOD-13). */
-function Switch({ name, text, modifier, group, option, fields, isChosen }: SwitchProps) {
-  const isScripted = useHydrated();
-  if (!allows(option, name)) return null;
-  const field = switchField(group, modifier, option, name);
-  return (
-    <label className="check">
-      <input
-        type="checkbox"
-        name={field}
-        defaultChecked={fields.has(field)}
-        disabled={isScripted && !isChosen ? true : undefined}
-      />{" "}
-      {text}
-      <span className="vh"> for {option.name}</span>
-    </label>
-  );
-}
-
-/** What choosing an option adds; nothing for one that costs only when it is had extra. */
-function costText(option: ModifierOption): string {
-  return option.isPremium && option.extraCost > 0 ? ` +${formatCents(option.extraCost)}` : "";
 }

@@ -15,17 +15,18 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The start of the menu (SHELL-05), or what is looked for on it; a menu of one category opens it at once (MENU-13). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order: visit } = context.get(keys.visitor);
-  await visit.require("build order");
-  const { menuKey, store, kind } = await visit.ready();
+  const { order } = context.get(keys.visitor);
+  await order.require("build order");
+  const { menuKey, store, kind } = await order.ready();
   const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.site).links;
   const links = { menuPdfUrl, nutritionPdfUrl };
-  const { catering } = context.get(keys.remote);
+  const remote = context.get(keys.remote);
+  const { catering } = remote;
   const query = new URL(request.url).searchParams;
   const search = readMenuSearch(query);
   const [held, banner] = await Promise.all([
     catering.categories(menuKey).catch(nullIfTrouble),
-    search ? null : promoBanner(context, kind),
+    search ? null : promoBanner(remote, kind),
   ]);
   // A menu that cannot be read is said so, in a frame that stays whole.
   if (!held) return data({ view: null, links, categories: null, banner, age: "" });
@@ -36,18 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const [only, ...others] = held.value;
   if (only && others.length === 0) throw redirect(categoryPath(only), 303);
-  return data({
-    view: null,
-    links,
-    categories: held.value.map(categoryView),
-    banner,
-    age: menuAge(held, store.timeZone),
-  });
+  const age = menuAge(held, store.timeZone);
+  return data({ view: null, links, categories: held.value.map(categoryView), banner, age });
 }
 
 /** MENU-06. */
-async function promoBanner(context: Route.LoaderArgs["context"], kind: OrderKind) {
-  const remote = context.get(keys.remote);
+async function promoBanner(remote: keys.Remote, kind: OrderKind) {
   if (kind !== "Individual") return null;
   // Asked at once: both are held copies nearly always.
   const [toggles, banner] = await Promise.all([remote.catering.toggles(), remote.content.promoBanner()]);

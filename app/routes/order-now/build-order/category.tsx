@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
+import type { MenuHeadProps } from "../../../components/order/menu-head.tsx";
 import * as keys from "../../../context.ts";
 import { MOST_GUESTS, readGuests } from "../../../domain/checkout/contact.ts";
-import { categoryPath } from "../../../domain/menu/menu.ts";
+import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/category.ts";
 import { CategoryPage } from "./category-page.tsx";
@@ -14,10 +15,9 @@ const MENU = "/order-now/build-order";
 
 /** The items of one category (MENU-14..20); a category of one item opens it (MENU-13). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visitor = context.get(keys.visitor);
-  const { order: visit } = visitor;
-  await visit.require("build order");
-  const { menuKey, store, kind } = await visit.ready();
+  const { order, draft } = context.get(keys.visitor);
+  await order.require("build order");
+  const { menuKey, store, kind } = await order.ready();
   const { catering } = context.get(keys.remote);
   const held = await catering.categories(menuKey).catch(nullIfTrouble);
   const category = held?.value.find(({ urlFriendlyName }) => urlFriendlyName === params.category);
@@ -28,20 +28,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
   const query = new URL(request.url).searchParams;
   const isTable = query.get("view") === "nutrition";
-  const guests = guestsOf(query.get("guests") ?? visitor.draft.read().guests);
+  const guests = guestsOf(query.get("guests") ?? draft.read().guests);
   const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.site).links;
-  // A menu of one category has no page above it.
-  const back = held?.value.length === 1 ? null : MENU;
   return {
-    head: { links: { menuPdfUrl, nutritionPdfUrl }, back },
-    title: category?.displayName ?? "Menu",
-    path: category ? categoryPath(category) : MENU,
+    ...menuAround(held?.value ?? [], category, { menuPdfUrl, nutritionPdfUrl }),
     note: filled?.value.note ?? "",
     dishes: filled?.value.menuItems.map((item) => dishView(item, { kind, guests, withMarks: isTable })) ?? null,
-    categories: held?.value.map(({ displayName, urlFriendlyName }) => ({ displayName, urlFriendlyName })) ?? [],
     age: filled ? menuAge(filled, store.timeZone) : "",
     guests,
     isTable,
+  };
+}
+
+/** Where the category stands, and the others. */
+function menuAround(categories: Category[], category: Category | undefined, links: MenuHeadProps["links"]) {
+  return {
+    // A menu of one category has no page above it.
+    head: { links, back: categories.length === 1 ? null : MENU },
+    title: category?.displayName ?? "Menu",
+    path: category ? categoryPath(category) : MENU,
+    categories: categories.map(({ displayName, urlFriendlyName }) => ({ displayName, urlFriendlyName })),
   };
 }
 

@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
 import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
 import { EMPTY_SEARCH, type MenuOrder, type MenuSearch } from "../../../domain/menu/menu-finder.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -35,8 +36,7 @@ export function FinderPage({ head, view }: { head: MenuHeadProps; view: FinderVi
       <PageTitle title={search.words ? `${search.words}: find a dish` : "Find a dish"} />
       <MenuHead {...head} />
       <h1>Find a dish</h1>
-      {/* Another search is another form: boxes are not kept between two. */}
-      <FinderForm key={JSON.stringify(search)} search={search} marks={view.marks} />
+      <FinderForm search={search} marks={view.marks} />
       {view.isWhole ? null : <p className="notice">A part of the menu is not available right now.</p>}
       <h2 id="found">{count === 1 ? "1 dish" : `${count} dishes`}</h2>
       {count === 0 ? (
@@ -62,9 +62,19 @@ export function FinderPage({ head, view }: { head: MenuHeadProps; view: FinderVi
   );
 }
 
+/** A search has an address of its own, so a navigation it is; what was pressed keeps the focus. */
 function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useNavigation().formData?.has("sort") ?? false;
+  const text = JSON.stringify(search);
+  const shown = useRef(text);
+  useEffect(() => {
+    // Another search fills the form anew: boxes are not kept between two.
+    if (shown.current !== text) form.current?.reset();
+    shown.current = text;
+  }, [text]);
   return (
-    <Form action={PATH} className="card finder">
+    <Form ref={form} action={PATH} className="card finder" preventScrollReset>
       <div className="field">
         <label htmlFor="q">Words</label>
         <input id="q" name="q" type="search" defaultValue={search.words} maxLength={100} className="input" />
@@ -73,7 +83,7 @@ function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
       <Boxes legend="Leave out what is marked with" name="without" marks={marks.allergens} ticked={search.without} />
       <div className="field">
         <label htmlFor="sort">Sort</label>
-        <select id="sort" name="sort" defaultValue={search.sort} className="input">
+        <select key={search.sort} id="sort" name="sort" defaultValue={search.sort} className="input">
           {ORDERS.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -82,8 +92,10 @@ function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
         </select>
       </div>
       <p className="actions">
-        <button className="button button-main">Find</button>
-        {JSON.stringify(search) === JSON.stringify(EMPTY_SEARCH) ? null : <a href={`${PATH}?sort=menu`}>Clear</a>}
+        <button className="button button-main" data-busy={isBusy || undefined}>
+          Find
+        </button>
+        {text === JSON.stringify(EMPTY_SEARCH) ? null : <a href={`${PATH}?sort=menu`}>Clear</a>}
       </p>
     </Form>
   );

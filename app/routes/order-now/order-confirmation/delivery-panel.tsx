@@ -20,7 +20,7 @@ interface Refresh {
 /** How far a delivery has come (TRACK-01). With script it is asked anew every minute (TRACK-05). */
 export function DeliveryPanel({ view: first, poll, refresh }: DeliveryPanelProps) {
   const view = useDelivery(first, poll);
-  const { sentence, url, service, checkedAt, isDelivered } = view;
+  const { sentence, checkedAt, isDelivered } = view;
   return (
     <>
       {/* Read out when it changes, and only then. */}
@@ -34,31 +34,35 @@ export function DeliveryPanel({ view: first, poll, refresh }: DeliveryPanelProps
           <Facts {...view} />
         </>
       ) : null}
-      {isDelivered ? null : (
-        <p className="actions">
-          <a className="button" href={refresh.path} data-keep-scroll="">
-            Refresh status
-          </a>
-          {url ? (
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              Where's My Food? See it at {service || "the delivery service"}
-              <span className="vh"> (opens a new tab)</span>
-            </a>
-          ) : null}
-          {refresh.every ? (
-            <a className="off-only" href={refresh.every}>
-              Refresh every minute
-            </a>
-          ) : null}
-          {refresh.stop ? (
-            <a className="off-only" href={refresh.stop}>
-              Stop refreshing
-            </a>
-          ) : null}
-        </p>
-      )}
+      {isDelivered ? null : <WaysToRefresh {...view} refresh={refresh} />}
       {checkedAt ? <p className="hint">Last checked {checkedAt}</p> : null}
     </>
+  );
+}
+
+function WaysToRefresh({ url, service, refresh }: DeliveryView & { refresh: Refresh }) {
+  return (
+    <p className="actions">
+      <a className="button" href={refresh.path} data-keep-scroll="">
+        Refresh status
+      </a>
+      {url ? (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          Where's My Food? See it at {service || "the delivery service"}
+          <span className="vh"> (opens a new tab)</span>
+        </a>
+      ) : null}
+      {refresh.every ? (
+        <a className="off-only" href={refresh.every}>
+          Refresh every minute
+        </a>
+      ) : null}
+      {refresh.stop ? (
+        <a className="off-only" href={refresh.stop}>
+          Stop refreshing
+        </a>
+      ) : null}
+    </p>
   );
 }
 

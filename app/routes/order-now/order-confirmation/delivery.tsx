@@ -23,24 +23,23 @@ type Context = Route.LoaderArgs["context"];
 
 /** "Where's My Food?" on a page of its own, for whoever has its link (TRACK-01..06). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visitor = context.get(keys.visitor);
+  const { account, cartMemory } = context.get(keys.visitor);
   const { orderNumber } = params;
   const { pathname, searchParams } = new URL(request.url);
   const isRefreshed = searchParams.get("refresh") === "60";
-  const { deliveryStatus: orderStatus } = context.get(keys.placed);
+  const { deliveryStatus } = context.get(keys.placed);
   const key = searchParams.get("key");
   if (key === null) throw await toItsLink(context, orderNumber, isRefreshed);
-  const tracked = orderStatus.open(orderNumber, key);
+  const tracked = deliveryStatus.open(orderNumber, key);
   if (!tracked) throw orderNotFound();
-  const { account: signIn } = visitor;
-  if (tracked.isOfAccount && !signIn.isSignedIn()) throw redirect(signInPath(`${pathname}?key=${key}`), 303);
-  const delivery = await followDelivery(tracked, key, orderStatus);
+  if (tracked.isOfAccount && !account.isSignedIn()) throw redirect(signInPath(`${pathname}?key=${key}`), 303);
+  const delivery = await followDelivery(tracked, key, deliveryStatus);
   const { page } = delivery;
   const until =
     isRefreshed && !delivery.view.isDelivered
       ? refreshesUntil(searchParams.get("until"), context.get(keys.site).now())
       : null;
-  const isOurs = visitor.cartMemory.read().orderNumbers.includes(orderNumber);
+  const isOurs = cartMemory.read().orderNumbers.includes(orderNumber);
   return {
     delivery,
     store: { name: tracked.store, phone: tracked.phone },
@@ -52,17 +51,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Who placed it needs no key in the address: here is one. */
 async function toItsLink(context: Context, orderNumber: string, isRefreshed: boolean): Promise<Response> {
-  const placed = context.get(keys.placed);
-  const order = await placed.orders.find(orderNumber).catch(showTrouble);
+  const { orders, deliveryStatus } = context.get(keys.placed);
+  const order = await orders.find(orderNumber).catch(showTrouble);
   if (!order || !isDelivery(order)) throw orderNotFound();
-  const { deliveryStatus: orderStatus } = placed;
   const stores = await context.get(keys.remote).catering.allStores().catch(nullIfTrouble);
   const zone = zoneOf(order, stores) ?? context.get(keys.site).defaultZone;
   const tracked = trackedOrder(order, { zone, isOfAccount: context.get(keys.visitor).account.isSignedIn() });
-  return redirect(
-    `${deliveryPath(orderNumber)}?key=${orderStatus.key(tracked)}${isRefreshed ? "&refresh=60" : ""}`,
-    303,
-  );
+  const link = `${deliveryPath(orderNumber)}?key=${deliveryStatus.key(tracked)}`;
+  return redirect(isRefreshed ? `${link}&refresh=60` : link, 303);
 }
 
 export default function Delivery({ loaderData }: Route.ComponentProps) {

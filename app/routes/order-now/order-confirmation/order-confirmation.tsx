@@ -15,13 +15,13 @@ export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-
 
 /** The placed order, always read from the API (CONF-06), for who placed it and nobody else. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const visitor = context.get(keys.visitor);
+  const { account, cartMemory } = context.get(keys.visitor);
   const { orderNumber } = params;
   const { catering } = context.get(keys.remote);
-  const placed = context.get(keys.placed);
-  const ours = visitor.cartMemory.read().orderNumbers;
+  const { orders, deliveryStatus } = context.get(keys.placed);
+  const ours = cartMemory.read().orderNumbers;
   const [order, stores] = await Promise.all([
-    placed.orders.find(orderNumber).catch((error: unknown) => {
+    orders.find(orderNumber).catch((error: unknown) => {
       // Who has just placed it must not take it for lost because its details cannot be read.
       if (troubleOf(error) && ours.includes(orderNumber)) return "unreadable" as const;
       return showTrouble(error);
@@ -33,10 +33,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const zone = zoneOf(order, stores);
   const view = confirmationView(order, zone);
   if (!isDelivery(order)) return { orderNumber, view, delivery: null };
-  const { deliveryStatus: orderStatus } = placed;
-  const isOfAccount = visitor.account.isSignedIn();
-  const tracked = trackedOrder(order, { zone: zone ?? context.get(keys.site).defaultZone, isOfAccount });
-  return { orderNumber, view, delivery: await followDelivery(tracked, orderStatus.key(tracked), orderStatus) };
+  const { defaultZone } = context.get(keys.site);
+  const tracked = trackedOrder(order, { zone: zone ?? defaultZone, isOfAccount: account.isSignedIn() });
+  return { orderNumber, view, delivery: await followDelivery(tracked, deliveryStatus.key(tracked), deliveryStatus) };
 }
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {

@@ -8,23 +8,20 @@ import { calendarFile } from "./calendar-file.ts";
 
 /** The order for a calendar, for who placed it; 404 for everybody else. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const site = context.get(keys.site);
+  const { appUrl, now } = context.get(keys.site);
   const { orderNumber } = params;
   const [order, stores] = await Promise.all([
     context.get(keys.placed).orders.find(orderNumber).catch(showTrouble),
     context.get(keys.remote).catering.allStores().catch(nullIfTrouble),
   ]);
-  const text =
-    order &&
-    calendarFile(order, {
-      zone: zoneOf(order, stores),
-      appUrl: site.appUrl,
-      now: site.now(),
-    });
+  const text = order && calendarFile(order, { zone: zoneOf(order, stores), appUrl, now: now() });
   const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
   if (!text) return txt("There is no calendar file for this order here.", { status: 404, headers });
-  const type = "text/calendar; charset=utf-8";
   return new Response(text, {
-    headers: { ...headers, "Content-Type": type, "Content-Disposition": 'attachment; filename="order.ics"' },
+    headers: {
+      ...headers,
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="order.ics"',
+    },
   });
 }

@@ -1,7 +1,7 @@
 import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import { data, redirect, replace } from "react-router";
+import type { Catering } from "../../../../server/catering/catering.ts";
 import * as keys from "../../../context.ts";
-import type { PastOrder } from "../../../domain/order/past-order.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
@@ -13,8 +13,6 @@ import { PastOrdersPage, pastOrderIntents } from "./past-orders-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-type Context = Route.LoaderArgs["context"];
-
 /** Both lists are one page, told apart by the route (SHELL-07). */
 function listOf(pattern: string) {
   const onlyFavorites = pattern.endsWith("favorite-orders");
@@ -23,24 +21,24 @@ function listOf(pattern: string) {
 
 /** Previous or favorite orders of a customer (SHELL-05, FAV-06). */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
-  const { order, once } = context.get(keys.visitor);
-  await order.require("build order");
+  const visitor = context.get(keys.visitor);
+  const { catering } = context.get(keys.remote);
+  await visitor.order.require("build order");
   const list = listOf(pattern);
-  const orders = await readOrders(list.onlyFavorites, context).catch(nullIfTrouble);
+  const orders = await readOrders(list.onlyFavorites, visitor, catering).catch(nullIfTrouble);
   const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.site).links;
   return {
     ...list,
     links: { menuPdfUrl, nutritionPdfUrl },
     cards: orders && orderCards(orders, list.onlyFavorites),
-    mark: once.mark(),
+    mark: visitor.once.mark(),
   };
 }
 
 /** Guests, and who is signed in no longer, are led to sign-in and back (GUARD-10). */
-async function readOrders(onlyFavorites: boolean, context: Context): Promise<PastOrder[]> {
-  const { account } = context.get(keys.visitor);
+async function readOrders(onlyFavorites: boolean, { account }: keys.Visitor, catering: Catering) {
   try {
-    return await context.get(keys.remote).catering.previousOrders(onlyFavorites);
+    return await catering.previousOrders(onlyFavorites);
   } catch (error) {
     if (!account.isSignedIn()) await account.require();
     throw error;
@@ -50,13 +48,15 @@ async function readOrders(onlyFavorites: boolean, context: Context): Promise<Pas
 const GONE = "We could not find this order any more. Please choose another one.";
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
-  const { order, once, notices } = context.get(keys.visitor);
+  const visitor = context.get(keys.visitor);
+  const { catering } = context.get(keys.remote);
+  const { order, once, notices } = visitor;
   await order.require("build order");
   const form = await request.formData();
   const pressed = pastOrderIntents.read(form);
   if (!pressed) return refuse(UNKNOWN_BUTTON);
   const { name, argument: orderId } = pressed;
-  const answer = () => handlers[name]({ ...listOf(pattern), orderId, context });
+  const answer = () => handlers[name]({ ...listOf(pattern), orderId, visitor, catering });
   try {
     const { to, again } = await once.once(form.get("attempt"), `${name}:${orderId}`, answer);
     if (to === null) return refuse(GONE);
@@ -74,7 +74,8 @@ interface Press {
   onlyFavorites: boolean;
   path: string;
   orderId: string;
-  context: Context;
+  visitor: keys.Visitor;
+  catering: Catering;
 }
 
 /** Each answers with the page to go on to; null when the order is none of the customer's own. */
@@ -84,24 +85,24 @@ const handlers: Handlers<typeof pastOrderIntents, [Press], Promise<string | null
   unfavorite: (press) => markFavorite(press, false),
 };
 
-async function reorder({ onlyFavorites, orderId, context }: Press) {
-  const orders = await readOrders(onlyFavorites, context);
+async function reorder({ onlyFavorites, orderId, visitor, catering }: Press) {
+  const orders = await readOrders(onlyFavorites, visitor, catering);
   const index = orders.findIndex((order) => order.orderId === orderId);
   const order = orders[index];
   if (!order) return null;
-  await context.get(keys.visitor).cart.addOrder(order, cardTitle(onlyFavorites, index));
+  await visitor.cart.addOrder(order, cardTitle(onlyFavorites, index));
   return "/order-now/checkout";
 }
 
 /** FAV-07: the call turns it over, so it is made only when the order is not yet what is asked for. */
-async function markFavorite({ onlyFavorites, path, orderId, context }: Press, wanted: boolean) {
-  const orders = await readOrders(false, context);
+async function markFavorite({ onlyFavorites, path, orderId, visitor, catering }: Press, wanted: boolean) {
+  const orders = await readOrders(false, visitor, catering);
   const order = orders.find((candidate) => candidate.orderId === orderId);
   if (!order) return null;
-  if (order.isFavorite !== wanted) await context.get(keys.remote).catering.toggleFavorite(orderId);
+  if (order.isFavorite !== wanted) await catering.toggleFavorite(orderId);
   if (wanted || !onlyFavorites) return `${path}#${cardId(orderId)}`;
   // Its card is gone: said in words.
-  context.get(keys.visitor).notices.write({ code: "favorite-removed" });
+  visitor.notices.write({ code: "favorite-removed" });
   return path;
 }
 

@@ -10,17 +10,15 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** A reward as a card with a barcode (REWARD-07 to REWARD-09); `?print=1` is the card alone. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const visitor = context.get(keys.visitor);
-  const { order: visit } = visitor;
-  await visit.require("checkout");
-  const { account: signIn } = visitor;
-  const { firstName, lastName } = await signIn.require();
+  const { order, account } = context.get(keys.visitor);
+  await order.require("checkout");
+  const { firstName, lastName } = await account.require();
   const [rewards, cart, { store }] = await Promise.all([
     context.get(keys.checkout).rewards.read(),
-    visit.cart(),
-    visit.ready(),
+    order.cart(),
+    order.ready(),
   ]);
-  if (!signIn.isSignedIn()) await signIn.require();
+  if (!account.isSignedIn()) await account.require();
   if (!rewards.held) throw data({ reason: "unreachable" }, { status: 503 });
   const card = rewards.held.rewards.find(({ cardId }) => cardId === params.cardId);
   if (!card) throw data({ reason: "reward" }, { status: 404 });

@@ -6,16 +6,8 @@ import { Picture } from "../../../ui/picture.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import { AddRewardQuestion } from "./add-reward-question.tsx";
 import { RedeemButton, RewardAction } from "./reward-action.tsx";
-import type {
-  BalanceView,
-  CardView,
-  Choice,
-  ChoiceList,
-  ChoiceView,
-  QuestionView,
-  RewardsView,
-  TierView,
-} from "./rewards-view.ts";
+import type { Choice, ChoiceList, ChoiceView } from "./reward-choices.ts";
+import type { BalanceView, CardView, QuestionView, RewardsView, TierView } from "./rewards-view.ts";
 
 interface MemberRewards extends RewardsView {
   isMember: true;

@@ -18,10 +18,11 @@ import type { Refusal } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/rewards.ts";
+import { choiceView } from "./reward-choices.ts";
 import { REDEEM_FETCHER } from "./reward-action.tsx";
 import { rewardIntents } from "./reward-intents.ts";
 import { RewardsPage } from "./rewards-page.tsx";
-import { REWARDS_PATH, type RewardSources, choiceView, factsOf, questionOf, rewardsView } from "./rewards-view.ts";
+import { REWARDS_PATH, type RewardSources, factsOf, questionOf, rewardsView } from "./rewards-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -35,7 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { zkRewardsOptIn } = await requireCustomer(context);
   if (!zkRewardsOptIn) return { isMember: false as const };
   const sources = await readSources(context);
-  const query = new URL(request.url).searchParams;
+  const { once } = context.get(keys.visitor);
+  return { ...memberView(sources, new URL(request.url).searchParams), mark: once.mark() };
+}
+
+function memberView(sources: RewardSources, query: URLSearchParams) {
   const wish = readWish(query.get("propose") ?? "");
   const asked = wish && questionOf(wish, sources);
   const choice = choiceView(query, sources);
@@ -50,15 +55,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     problems: problem === null ? [] : [{ field: "", message: problem }],
     here: query.size > 0 ? `${REWARDS_PATH}?${query}` : REWARDS_PATH,
     points: sources.held?.points ?? 0,
-    mark: context.get(keys.visitor).once.mark(),
   };
 }
 
 /** Guarded like checkout, and for customers only (GUARD-10). */
 async function requireCustomer(context: Context) {
-  const visitor = context.get(keys.visitor);
-  await visitor.order.require("checkout");
-  return visitor.account.require();
+  const { order, account } = context.get(keys.visitor);
+  await order.require("checkout");
+  return account.require();
 }
 
 async function readSources(context: Context): Promise<RewardSources> {

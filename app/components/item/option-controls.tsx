@@ -1,0 +1,122 @@
+import { useHydrated } from "remix-utils/use-hydrated";
+import type { Modifier, ModifierOption } from "../../domain/menu/menu.ts";
+import { allows, optionField, quantityRange, switchField } from "../../domain/menu/modifiers.ts";
+import { formatCents } from "../../domain/money.ts";
+import { FieldError } from "../../ui/form/field.tsx";
+import { type Problem, problemOf } from "../../ui/form/problems.ts";
+import { Stepper } from "../../ui/form/stepper.tsx";
+import { itemIntents } from "./item-intents.ts";
+
+export interface GroupContext {
+  /** What each field shows at first. */
+  fields: ReadonlyMap<string, string>;
+  problems: readonly Problem[];
+}
+
+export interface OptionProps extends GroupContext {
+  modifier: Modifier;
+  group: string;
+  option: ModifierOption;
+  isUnfolded?: boolean;
+}
+
+/** A checkbox of a pick list (MOD-03). */
+export function Tick({ group, option, fields, problems }: OptionProps) {
+  const field = optionField(group, option);
+  const problem = problemOf(problems, field);
+  if (option.isDefault) {
+    return (
+      <>
+        <label className="check">
+          <input type="checkbox" checked disabled readOnly aria-describedby={`${field}-hint`} /> {option.name}
+        </label>
+        <span id={`${field}-hint`} className="hint">
+          Default item, unable to modify value
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      {problem ? <FieldError id={`${field}-error`} message={problem} /> : null}
+      <label className="check">
+        <input
+          type="checkbox"
+          id={field}
+          name={field}
+          defaultChecked={fields.has(field)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${field}-error` : undefined}
+        />{" "}
+        <bdi>{option.name}</bdi>
+        {costText(option)}
+      </label>
+    </>
+  );
+}
+
+/** How many of an option of a min/max list (MOD-04). */
+export function Count({ modifier, group, option, fields, problems }: OptionProps) {
+  const field = optionField(group, option);
+  const { min, max } = quantityRange(modifier, option);
+  // MOD-06: said where the option allows less than its group.
+  const isShort = option.maxAllowed > 0 && (modifier.max <= 0 || option.maxAllowed < modifier.max);
+  return (
+    <Stepper
+      name={field}
+      label={`${option.name}${costText(option)}`}
+      intent={(by) => itemIntents.button("opt", `${field}:${by}`)}
+      defaultValue={fields.get(field) ?? "0"}
+      min={min}
+      max={max}
+      hint={isShort ? `Up to ${max}` : undefined}
+      problem={problemOf(problems, field)}
+    />
+  );
+}
+
+type SwitchesProps = Omit<OptionProps, "problems"> & { isChosen: boolean };
+
+/** Extra, and On the Side. */
+export function Switches(props: SwitchesProps) {
+  const { chargeExtra, extraCost } = props.option;
+  return (
+    <p className="switches">
+      <Switch
+        name="extra"
+        text={chargeExtra && extraCost > 0 ? `Extra +${formatCents(extraCost)}` : "Extra"}
+        {...props}
+      />
+      <Switch name="side" text="On the Side" {...props} />
+    </p>
+  );
+}
+
+interface SwitchProps extends SwitchesProps {
+  name: "extra" | "side";
+  text: string;
+}
+
+/** With script it cannot be pressed before its option is chosen; without, the server then lets it have no effect (MOD-13). */
+function Switch({ name, text, modifier, group, option, fields, isChosen }: SwitchProps) {
+  const isHydrated = useHydrated();
+  if (!allows(option, name)) return null;
+  const field = switchField(group, modifier, option, name);
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        name={field}
+        defaultChecked={fields.has(field)}
+        disabled={isHydrated && !isChosen ? true : undefined}
+      />{" "}
+      {text}
+      <span className="vh"> for {option.name}</span>
+    </label>
+  );
+}
+
+/** What choosing an option adds; nothing for one that costs only when it is had extra. */
+export function costText(option: ModifierOption): string {
+  return option.isPremium && option.extraCost > 0 ? ` +${formatCents(option.extraCost)}` : "";
+}
