@@ -40,13 +40,13 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules\/(?!google-maps|@conform-to)/ },
-                // Only pages with a long text form load it.
-                { name: "text-form", test: /node_modules\/@conform-to|use-text-form/ },
                 // What every page of the order draws.
                 {
                   name: "app",
                   test: /\/app\/(?:root|ui\/(?!form\/use-text-form)|components\/(?:page|order)|routes\/order-now\/shell)/,
                 },
+                // Last, because a group takes along what it needs: only pages with a long text form load it.
+                { name: "text-form", test: /node_modules\/@conform-to|use-text-form/ },
               ],
             },
           },

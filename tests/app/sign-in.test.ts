@@ -72,6 +72,18 @@ describe("the page (AUTH-01, OUT-02)", () => {
   });
 });
 
+test("a button that the page does not have is refused, and nobody is asked", async () => {
+  const app = startApp();
+  const browser = openBrowser(app);
+  for (const intent of ["root", "guest:1", ""]) {
+    await browser.send("/login", { intent, username: "ada@example.com", password: "zebra-crossing-9" });
+    expect(browser.status).toBe(422);
+    expect(browser.errors()).toEqual(["Please use one of the buttons on this page."]);
+    expect(browser.value("Email or username")).toBe("ada@example.com");
+  }
+  expect(app.calls).toEqual([]);
+});
+
 describe("success (AUTH-08)", () => {
   test("the token is asked for with the credentials as typed, kept sealed, and the session loaded with it (AUTH-05)", async () => {
     const app = startApp();

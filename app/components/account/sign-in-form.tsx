@@ -3,7 +3,7 @@ import type { FormProps } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { BotCheckProps } from "./bot-check.tsx";
 import { signInIntents } from "./sign-in-intents.ts";
-import { USERNAME_MAX } from "../../domain/account/sign-in.ts";
+import { USERNAME_MAX } from "../../domain/account/sign-in-rules.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { OFFLINE } from "../../ui/form/keep-form.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";

@@ -1,24 +1,6 @@
-import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../checkout/card.ts";
-import { exceedMessage, requiredMessage } from "../checkout/contact.ts";
 import { safeReturnTo } from "./return-to.ts";
 
 /** Signing in, as far as it can be decided without asking anybody (AUTH-01..10). */
-
-/** AUTH-04. */
-export const USERNAME_MAX = 200;
-
-/** What sign-in asks for, before anybody looks whether it is right (AUTH-04). */
-export const signInRules = {
-  username: { problem: usernameProblem },
-  password: { problem: (password: string) => (password === "" ? requiredMessage("Password") : null) },
-};
-
-function usernameProblem(text: string): string | null {
-  const username = text.trim();
-  if (username === "") return requiredMessage("Email or username");
-  if (username.length > USERNAME_MAX) return exceedMessage("Email or username", USERNAME_MAX);
-  return looksLikeCardNumber(username) ? CARD_NUMBER_ELSEWHERE : null;
-}
 
 /** AUTH-07, exact text. */
 export const WRONG_CREDENTIALS = "Incorrect email or password provided. Passwords are case-sensitive.";

@@ -11,11 +11,11 @@ import {
   type SignInRequest,
   guestPath,
   readSignInRequest,
-  signInRules,
   signInTrouble,
   taglineFor,
   tooManyTries,
 } from "../../domain/account/sign-in.ts";
+import { signInRules } from "../../domain/account/sign-in-rules.ts";
 import { problemsOfTrouble, troubleOf } from "../../domain/trouble.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import { textOf } from "../../ui/form/text-of.ts";

@@ -12,9 +12,12 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ problems, answer = problems }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const isScripted = useHydrated();
+  const focusedFor = useRef<unknown>(null);
   useEffect(() => {
-    summary.current?.focus();
-  }, [answer]);
+    if (!summary.current || focusedFor.current === answer) return;
+    focusedFor.current = answer;
+    summary.current.focus();
+  }, [answer, problems]);
 
   if (problems.length === 0) return null;
   return (

@@ -69,8 +69,9 @@ function useFieldWatch(rules: TextRules, on: { check(name: string): void; isWron
     onInput({ target }: FormEvent<HTMLFormElement>) {
       const { name } = target as HTMLInputElement;
       if (!rules[name]) return;
-      if (fields.current.get(name) === "left" || on.isWrong(name)) checkLater(name);
-      else fields.current.set(name, "typed in");
+      const isLeft = fields.current.get(name) === "left" || on.isWrong(name);
+      fields.current.set(name, isLeft ? "left" : "typed in");
+      if (isLeft) checkLater(name);
     },
     onBlur({ target }: FocusEvent<HTMLFormElement>) {
       const input = target as HTMLElement as HTMLInputElement;

@@ -1,0 +1,102 @@
+import { expect, test } from "./support/test.ts";
+
+const WRONG_EMAIL = "Email Address is not a valid email address.";
+
+test("a message when a touched field is left, a while after typing, and gone when corrected (CHK-22)", async ({
+  page,
+  scripts,
+}) => {
+  await page.goto("/join-now/signup");
+  const email = page.getByLabel("Email Address");
+  const message = page.locator("#email-error");
+  await page.getByLabel("First Name").focus();
+  await page.getByLabel("Last Name").focus();
+  await email.pressSequentially("gil@");
+  await expect(message).toHaveCount(0);
+  await page.getByLabel("Phone Number").focus();
+  if (!scripts) {
+    // They follow the post.
+    await expect(message).toHaveCount(0);
+    await page.getByRole("button", { name: "Create account" }).click();
+    return expect(message).toContainText(WRONG_EMAIL);
+  }
+  await expect(message).toContainText(WRONG_EMAIL);
+  // Nothing was typed into the name, and nothing above takes the focus.
+  await expect(page.locator(".field-error")).toHaveCount(1);
+  await expect(page.getByRole("group", { name: "There is a problem" })).toHaveCount(0);
+  await expect(page.getByLabel("Phone Number")).toBeFocused();
+  await email.fill("gil@example.com");
+  await expect(message).toHaveCount(0);
+  await email.fill("");
+  await expect(message).toContainText("Email Address is required.");
+  await expect(email).toBeFocused();
+});
+
+test("the summary follows what is corrected after a refusal, and the focus stays where somebody types (CHK-22)", async ({
+  page,
+  scripts,
+}) => {
+  await page.goto("/catering/quote");
+  await page.getByLabel("Email Address").fill("ana@");
+  await page.getByRole("button", { name: "Send" }).click();
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveCount(5);
+  await expect(summary.getByRole("link", { name: WRONG_EMAIL })).toBeVisible();
+  await page.getByLabel("Email Address").fill("ana@example.com");
+  if (!scripts) return expect(summary.getByRole("link")).toHaveCount(5);
+  await expect(summary.getByRole("link")).toHaveCount(4);
+  await expect(page.getByLabel("Email Address")).toBeFocused();
+  await page.getByLabel("First Name").fill("Ana");
+  await page.getByLabel("Last Name").fill("Byron");
+  await page.getByLabel("Phone Number").fill("2145550123");
+  await page.getByLabel("Number of Guests").fill("80");
+  await expect(summary).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Ask for a catering quote/);
+  await page.getByLabel("Number of Guests").fill("0");
+  await expect(summary.getByRole("link")).toHaveCount(1);
+  await expect(page.getByLabel("Number of Guests")).toBeFocused();
+});
+
+test("a phone number is written in one way when the field is left (CHK-08)", async ({ page, scripts }) => {
+  await page.goto("/catering/quote");
+  const phone = page.getByLabel("Phone Number");
+  await phone.fill("214-555-0123");
+  await phone.blur();
+  await expect(phone).toHaveValue(scripts ? "(214) 555-0123" : "214-555-0123");
+  await phone.fill("ask for Ana");
+  await phone.blur();
+  await expect(phone).toHaveValue("ask for Ana");
+});
+
+test("a checked password stays as it is shown, and the server alone accepts a form", async ({ page, scripts }) => {
+  test.skip(!scripts, "without script nothing is checked before it is sent");
+  await page.goto("/join-now/signup");
+  const password = page.locator("#password");
+  await password.fill("short");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.locator("#password-error")).toContainText("Password must be at least 8 characters.");
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toHaveValue("short");
+  await password.fill("long enough");
+  await expect(page.locator("#password-error")).toHaveCount(0);
+  await page.getByRole("button", { name: "Create account" }).click();
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveCount(4);
+  await expect(password).toHaveValue("");
+});
+
+test("in the sign-in dialog too", async ({ page, scripts }) => {
+  test.skip(!scripts, "the dialog is drawn by script");
+  await page.goto("/order-now");
+  await page.getByRole("link", { name: "Sign In" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  const name = dialog.getByLabel("Email or username");
+  await name.fill("ada");
+  await name.fill("");
+  await dialog.getByLabel("Password").focus();
+  await expect(dialog.locator("#username-error")).toContainText("Email or username is required.");
+  await name.fill("ada@example.com");
+  await expect(dialog.locator("#username-error")).toHaveCount(0);
+});
