@@ -4,7 +4,7 @@ import { badRequest, notFound, Problems } from "../refusal.ts";
 import { createRouter, json, type Call, type Route, type Services } from "../router.ts";
 import type { Toggles } from "../toggles.ts";
 import type { Clock } from "./clock.ts";
-import { createFaults, FAULT_KINDS, type Fault, type FaultKind } from "./faults.ts";
+import { createFaults, FAULT_KINDS, type Fault, type FaultKind, type Faults } from "./faults.ts";
 import { createRequestLog, logged, type LoggedRequest } from "./request-log.ts";
 
 /** What a test may do to the sandbox besides calling it: over HTTP below /sandbox-control, in process as methods. */
@@ -65,7 +65,25 @@ export function createControl(
       fill();
     },
   };
-  const routes: Route[] = [
+  const steer = createRouter(controlRoutes(parts, control, faults), services);
+
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (pathname === CONTROL || pathname.startsWith(`${CONTROL}/`)) return steer(request);
+    const entry = await logged(request, clock.now());
+    log.add(entry);
+    const fault = faults.take(request.method, pathname);
+    entry.fault = fault?.kind ?? null;
+    const work = () => answer(request);
+    const reply = await (fault ? faults.strike(fault, request.signal, work) : work());
+    entry.status = reply.status;
+    return reply;
+  };
+  return { control, fetch };
+}
+
+function controlRoutes({ clock, toggles }: ControlParts, control: Control, faults: Faults): Route[] {
+  return [
     { method: "GET", path: `${CONTROL}/clock`, handler: () => json({ now: clock.now().toISOString() }) },
     { method: "POST", path: `${CONTROL}/clock`, handler: (call) => moveClock(call, clock) },
     { method: "GET", path: `${CONTROL}/faults`, handler: () => json(faults.list()) },
@@ -85,7 +103,7 @@ export function createControl(
         return json([]);
       },
     },
-    { method: "GET", path: `${CONTROL}/requests`, handler: () => json(log.list()) },
+    { method: "GET", path: `${CONTROL}/requests`, handler: () => json(control.requests()) },
     { method: "GET", path: `${CONTROL}/mail`, handler: () => json(control.mail()) },
     { method: "GET", path: `${CONTROL}/toggles`, handler: () => json(toggles.all()) },
     { method: "POST", path: `${CONTROL}/toggles`, handler: (call) => switchToggles(call, toggles) },
@@ -98,21 +116,6 @@ export function createControl(
       },
     },
   ];
-  const steer = createRouter(routes, services);
-
-  const fetch = async (request: Request): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    if (pathname === CONTROL || pathname.startsWith(`${CONTROL}/`)) return steer(request);
-    const entry = await logged(request, clock.now());
-    log.add(entry);
-    const fault = faults.take(request.method, pathname);
-    entry.fault = fault?.kind ?? null;
-    const work = () => answer(request);
-    const reply = await (fault ? faults.strike(fault, request.signal, work) : work());
-    entry.status = reply.status;
-    return reply;
-  };
-  return { control, fetch };
 }
 
 async function moveClock(call: Call, clock: Clock): Promise<Response> {

@@ -105,36 +105,7 @@ const LATER_COLUMNS: [table: string, column: string, kind: string][] = [
 /** Carts, their lines, and the order that each became. */
 export function cartRecords(database: DatabaseSync) {
   for (const column of LATER_COLUMNS) addColumn(database, ...column);
-  const sql = {
-    addCart: database.prepare(`
-      INSERT INTO carts (id, order_type_id, store_id, pickup_type, day, customer_id, promo_codes, reward_id, delivery,
-        created_at)
-      VALUES (:id, :orderTypeId, :storeId, :pickupType, :day, :customerId, :promoCodes, :rewardId, :delivery,
-        :createdAt)`),
-    cart: database.prepare(`
-      SELECT carts.*, orders.order_number, held_rewards.key AS reward_key FROM carts
-      LEFT JOIN orders ON orders.cart_id = carts.id LEFT JOIN held_rewards ON held_rewards.id = carts.reward_id
-      WHERE carts.id = ?`),
-    changeCart: database.prepare(`
-      UPDATE carts SET order_type_id = :orderTypeId, store_id = :storeId, pickup_type = :pickupType, day = :day,
-        customer_id = :customerId, promo_codes = :promoCodes, reward_id = :rewardId, delivery = :delivery
-      WHERE id = :id`),
-    lines: database.prepare("SELECT * FROM cart_lines WHERE cart_id = ? ORDER BY rowid"),
-    saveLine: database.prepare(`
-      INSERT INTO cart_lines (cart_item_id, cart_id, menu_item_id, quantity, choices, special_instructions, nickname,
-        reward_id)
-      VALUES (:cartItemId, :cartId, :menuItemId, :quantity, :choices, :specialInstructions, :nickname, :rewardId)
-      ON CONFLICT (cart_item_id) DO UPDATE SET quantity = excluded.quantity, choices = excluded.choices,
-        special_instructions = excluded.special_instructions, nickname = excluded.nickname`),
-    dropLine: database.prepare("DELETE FROM cart_lines WHERE cart_item_id = ?"),
-    addOrder: database.prepare(`
-      INSERT INTO orders VALUES
-        (:orderNumber, :cartId, :placedAt, :totalCents, :summary, :storeId, :orderTypeId, :day, :subTotalCents)`),
-    order: database.prepare("SELECT summary FROM orders WHERE order_number = ?"),
-    orderOfCart: database.prepare("SELECT summary FROM orders WHERE cart_id = ?"),
-    sales: database.prepare(`
-      SELECT COALESCE(SUM(sub_total_cents), 0) AS cents FROM orders WHERE store_id = ? AND day = ? AND order_type_id <> ?`),
-  };
+  const sql = prepare(database);
 
   return {
     createCart(cart: Omit<CartRecord, "lines" | "orderNumber">, createdAt: string): void {
@@ -143,20 +114,7 @@ export function cartRecords(database: DatabaseSync) {
 
     findCart(id: string): CartRecord | null {
       const row = sql.cart.get(id);
-      if (!row) return null;
-      return {
-        id,
-        orderTypeId: Number(row["order_type_id"]),
-        storeId: Number(row["store_id"]),
-        pickupType: String(row["pickup_type"]),
-        day: String(row["day"]),
-        lines: sql.lines.all(id).map(asLine),
-        customerId: row["customer_id"] === null ? null : Number(row["customer_id"]),
-        promoCodes: JSON.parse(String(row["promo_codes"])) as string[],
-        reward: row["reward_key"] === null ? null : { id: Number(row["reward_id"]), key: String(row["reward_key"]) },
-        delivery: row["delivery"] === null ? null : (JSON.parse(String(row["delivery"])) as CartDelivery),
-        orderNumber: row["order_number"] === null ? null : String(row["order_number"]),
-      };
+      return row ? asCart(row, sql.lines.all(id).map(asLine)) : null;
     },
 
     /** Saves the bag as it stands: lines that are no longer in it are dropped. */
@@ -195,6 +153,39 @@ export function newLineId(): string {
   return randomUUID();
 }
 
+function prepare(database: DatabaseSync) {
+  return {
+    addCart: database.prepare(`
+      INSERT INTO carts (id, order_type_id, store_id, pickup_type, day, customer_id, promo_codes, reward_id, delivery,
+        created_at)
+      VALUES (:id, :orderTypeId, :storeId, :pickupType, :day, :customerId, :promoCodes, :rewardId, :delivery,
+        :createdAt)`),
+    cart: database.prepare(`
+      SELECT carts.*, orders.order_number, held_rewards.key AS reward_key FROM carts
+      LEFT JOIN orders ON orders.cart_id = carts.id LEFT JOIN held_rewards ON held_rewards.id = carts.reward_id
+      WHERE carts.id = ?`),
+    changeCart: database.prepare(`
+      UPDATE carts SET order_type_id = :orderTypeId, store_id = :storeId, pickup_type = :pickupType, day = :day,
+        customer_id = :customerId, promo_codes = :promoCodes, reward_id = :rewardId, delivery = :delivery
+      WHERE id = :id`),
+    lines: database.prepare("SELECT * FROM cart_lines WHERE cart_id = ? ORDER BY rowid"),
+    saveLine: database.prepare(`
+      INSERT INTO cart_lines (cart_item_id, cart_id, menu_item_id, quantity, choices, special_instructions, nickname,
+        reward_id)
+      VALUES (:cartItemId, :cartId, :menuItemId, :quantity, :choices, :specialInstructions, :nickname, :rewardId)
+      ON CONFLICT (cart_item_id) DO UPDATE SET quantity = excluded.quantity, choices = excluded.choices,
+        special_instructions = excluded.special_instructions, nickname = excluded.nickname`),
+    dropLine: database.prepare("DELETE FROM cart_lines WHERE cart_item_id = ?"),
+    addOrder: database.prepare(`
+      INSERT INTO orders VALUES
+        (:orderNumber, :cartId, :placedAt, :totalCents, :summary, :storeId, :orderTypeId, :day, :subTotalCents)`),
+    order: database.prepare("SELECT summary FROM orders WHERE order_number = ?"),
+    orderOfCart: database.prepare("SELECT summary FROM orders WHERE cart_id = ?"),
+    sales: database.prepare(`
+      SELECT COALESCE(SUM(sub_total_cents), 0) AS cents FROM orders WHERE store_id = ? AND day = ? AND order_type_id <> ?`),
+  };
+}
+
 function addColumn(database: DatabaseSync, table: string, column: string, kind: string): void {
   const known = database.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?").get(table, column);
   if (!known) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${kind}`);
@@ -212,6 +203,22 @@ function keptFields(cart: Omit<CartRecord, "lines" | "orderNumber">) {
     promoCodes: JSON.stringify(cart.promoCodes),
     rewardId: cart.reward?.id ?? null,
     delivery: cart.delivery && JSON.stringify(cart.delivery),
+  };
+}
+
+function asCart(row: Record<string, unknown>, lines: LineRecord[]): CartRecord {
+  return {
+    id: String(row["id"]),
+    orderTypeId: Number(row["order_type_id"]),
+    storeId: Number(row["store_id"]),
+    pickupType: String(row["pickup_type"]),
+    day: String(row["day"]),
+    lines,
+    customerId: row["customer_id"] === null ? null : Number(row["customer_id"]),
+    promoCodes: JSON.parse(String(row["promo_codes"])) as string[],
+    reward: row["reward_key"] === null ? null : { id: Number(row["reward_id"]), key: String(row["reward_key"]) },
+    delivery: row["delivery"] === null ? null : (JSON.parse(String(row["delivery"])) as CartDelivery),
+    orderNumber: row["order_number"] === null ? null : String(row["order_number"]),
   };
 }
 

@@ -74,27 +74,7 @@ export const ORDER_TABLES = `
 
 /** What is known of orders besides their summaries: whose they are, and how they travel. */
 export function orderRecords(database: DatabaseSync) {
-  const sql = {
-    addOwner: database.prepare("INSERT INTO order_owners VALUES (?, ?)"),
-    owner: database.prepare("SELECT customer_id FROM order_owners WHERE order_number = ?"),
-    addPast: database.prepare(`
-      INSERT INTO past_orders VALUES (:orderNumber, :customerId, :orderTypeId, :storeId, :day, :minutes, :lines,
-        :totalCents, :isFavorite, :summary)`),
-    past: database.prepare("SELECT * FROM past_orders WHERE order_number = ?"),
-    pastOf: database.prepare(
-      "SELECT * FROM past_orders WHERE customer_id = ? ORDER BY day DESC, minutes DESC, rowid DESC",
-    ),
-    favorite: database.prepare("UPDATE past_orders SET is_favorite = ? WHERE order_number = ?"),
-    changeSummary: database.prepare("UPDATE orders SET summary = ? WHERE order_number = ?"),
-    changePastSummary: database.prepare("UPDATE past_orders SET summary = ? WHERE order_number = ?"),
-    addDelivery: database.prepare("INSERT OR IGNORE INTO deliveries VALUES (?, ?, ?)"),
-    delivery: database.prepare("SELECT * FROM deliveries WHERE order_number = ?"),
-    dropEstimates: database.prepare("DELETE FROM estimates WHERE created_at < ?"),
-    addEstimate: database.prepare(`
-      INSERT INTO estimates VALUES
-        (:id, :cartId, :storeId, :partnerId, :feeCents, :arrivesAt, :day, :minutes, :createdAt)`),
-    estimate: database.prepare("SELECT * FROM estimates WHERE id = ?"),
-  };
+  const sql = prepare(database);
 
   return {
     addOwner: (orderNumber: string, customerId: number): void => void sql.addOwner.run(orderNumber, customerId),
@@ -133,19 +113,32 @@ export function orderRecords(database: DatabaseSync) {
     },
     findEstimate(id: string): EstimateRecord | null {
       const row = sql.estimate.get(id);
-      if (!row) return null;
-      return {
-        id,
-        cartId: row["cart_id"] === null ? null : String(row["cart_id"]),
-        storeId: Number(row["store_id"]),
-        partnerId: String(row["partner_id"]),
-        feeCents: Number(row["fee_cents"]),
-        arrivesAt: String(row["arrives_at"]),
-        day: String(row["day"]),
-        minutes: Number(row["minutes"]),
-        createdAt: String(row["created_at"]),
-      };
+      return row ? asEstimate(row) : null;
     },
+  };
+}
+
+function prepare(database: DatabaseSync) {
+  return {
+    addOwner: database.prepare("INSERT INTO order_owners VALUES (?, ?)"),
+    owner: database.prepare("SELECT customer_id FROM order_owners WHERE order_number = ?"),
+    addPast: database.prepare(`
+      INSERT INTO past_orders VALUES (:orderNumber, :customerId, :orderTypeId, :storeId, :day, :minutes, :lines,
+        :totalCents, :isFavorite, :summary)`),
+    past: database.prepare("SELECT * FROM past_orders WHERE order_number = ?"),
+    pastOf: database.prepare(
+      "SELECT * FROM past_orders WHERE customer_id = ? ORDER BY day DESC, minutes DESC, rowid DESC",
+    ),
+    favorite: database.prepare("UPDATE past_orders SET is_favorite = ? WHERE order_number = ?"),
+    changeSummary: database.prepare("UPDATE orders SET summary = ? WHERE order_number = ?"),
+    changePastSummary: database.prepare("UPDATE past_orders SET summary = ? WHERE order_number = ?"),
+    addDelivery: database.prepare("INSERT OR IGNORE INTO deliveries VALUES (?, ?, ?)"),
+    delivery: database.prepare("SELECT * FROM deliveries WHERE order_number = ?"),
+    dropEstimates: database.prepare("DELETE FROM estimates WHERE created_at < ?"),
+    addEstimate: database.prepare(`
+      INSERT INTO estimates VALUES
+        (:id, :cartId, :storeId, :partnerId, :feeCents, :arrivesAt, :day, :minutes, :createdAt)`),
+    estimate: database.prepare("SELECT * FROM estimates WHERE id = ?"),
   };
 }
 
@@ -161,5 +154,19 @@ function asPast(row: Record<string, unknown>): PastOrder {
     totalCents: Number(row["total_cents"]),
     isFavorite: row["is_favorite"] === 1,
     summary: String(row["summary"]),
+  };
+}
+
+function asEstimate(row: Record<string, unknown>): EstimateRecord {
+  return {
+    id: String(row["id"]),
+    cartId: row["cart_id"] === null ? null : String(row["cart_id"]),
+    storeId: Number(row["store_id"]),
+    partnerId: String(row["partner_id"]),
+    feeCents: Number(row["fee_cents"]),
+    arrivesAt: String(row["arrives_at"]),
+    day: String(row["day"]),
+    minutes: Number(row["minutes"]),
+    createdAt: String(row["created_at"]),
   };
 }

@@ -1,4 +1,4 @@
-import { addDays, dayIn, momentOf, type Day } from "../calendar.ts";
+import { addDays, dayIn, type Day } from "../calendar.ts";
 import { newLineId, type LineRecord } from "../records/carts.ts";
 import type { Records } from "../records.ts";
 import type { KeptCard } from "../records/cards.ts";
@@ -149,10 +149,6 @@ function fillPastOrder(records: Records, seed: PastOrderSeed, now: Date): void {
     isFavorite: seed.isFavorite,
     summary: JSON.stringify(summary),
   });
-  if (seed.isDelivery) {
-    const arrivesAt = momentOf(day, seed.minutes, store.timeZone).toISOString();
-    records.orders.addDelivery({ orderNumber: seed.orderNumber, arrivesAt, partnerId: "internal" });
-  }
 }
 
 function lineOf(dish: PastOrderSeed["dishes"][number]): LineRecord[] {

@@ -10,7 +10,6 @@ export interface PastOrderSeed {
   daysAgo: number;
   minutes: number;
   isFavorite: boolean;
-  isDelivery?: boolean;
   dishes: {
     menuItemId: number;
     quantity?: number;
