@@ -45,11 +45,11 @@ export async function answerPayment(intent: string, parts: PaymentParts): Promis
     if (area === "balance") {
       // GIFT-08: one takes the place of the other.
       const chainCard = verb === "loyalty" || verb === "catering reward" ? verb : null;
-      memory.write({ ...memory.read(), chainCard });
+      memory.update({ chainCard });
       return done(GIFT_CARDS);
     }
     if (area === "panel") {
-      memory.write({ ...memory.read(), entersCard: verb === "card" });
+      memory.update({ entersCard: verb === "card" });
       return done(PAYMENT);
     }
     if (intent === "card:provider" || intent === "card:session") return await openSession(intent, parts);
@@ -118,7 +118,7 @@ async function openSession(intent: string, { form, payment, catering, appUrl, ho
   const { token, id } = await catering.requestCheckoutSession(email);
   const { memory } = payment;
   const savesCard = form.get("saveCard") === "yes";
-  memory.write({ ...memory.read(), session: { id, token, startedAt: now.getTime(), savesCard } });
+  memory.update({ session: { id, token, startedAt: now.getTime(), savesCard } });
   if (intent === "card:session") return { kind: "session", token, id } as const;
   if (!hostedPage) return refused({ field: "providerCard", message: UNEXPECTED_CARD_ERROR });
   const to = new URL(hostedPage);
@@ -140,7 +140,7 @@ export async function takeCard({
   const { session } = before;
   if (!session) return done(PAYMENT);
   if (isSessionOld(session, now)) {
-    memory.write({ ...before, session: null });
+    memory.update({ session: null });
     notices.write({ code: "card-session-over" });
     return done(PAYMENT);
   }
@@ -149,7 +149,7 @@ export async function takeCard({
   const { cardBrand: brand, cardNumber: mask, expirationMonth, expirationYear } = card;
   const { startedAt } = session;
   const providerCard = { id, brand, mask, expirationMonth, expirationYear, startedAt };
-  memory.write({ ...before, session: null, providerCard, savedCardId: id, entersCard: false });
+  memory.update({ session: null, providerCard, savedCardId: id, entersCard: false });
   notices.write({ code: "card-taken", mask });
   return done(PAYMENT);
 }
@@ -158,7 +158,7 @@ export async function takeCard({
 export async function reportFailure({ payment, catering }: Pick<PaymentParts, "payment" | "catering">) {
   const { memory } = payment;
   const { session } = memory.read();
-  memory.write({ ...memory.read(), session: null });
+  memory.update({ session: null });
   // That it could not be reported is no trouble of the customer's.
   if (session) await catering.reportPaymentFailure(session.id).catch(nullIfTrouble);
   return refused({ field: "providerCard", message: UNEXPECTED_CARD_ERROR });

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const draft = withCustomer(visitor.draft.read(), customer);
   const sum = sumOf(cart, order, draft, options.deductions);
   const { cartMemory: memory } = visitor;
-  memory.write({ ...memory.read(), atCheckout: minuteOf(site.now()) });
+  memory.update({ atCheckout: minuteOf(site.now()) });
   const panel = new URL(request.url).searchParams.get("panel");
   return {
     doubt: memory.read().inDoubt ? doubtOf(memory.read(), order.store, site.requestId) : null,
@@ -191,7 +191,7 @@ async function pay(intent: string, form: FormData, context: Context) {
 /** Which saved card is selected is kept with whatever button is pressed. */
 function rememberCard(form: FormData, memory: Payment["memory"]): void {
   const id = form.get("paymentMethodId");
-  if (typeof id === "string" && id.length <= 100) memory.write({ ...memory.read(), savedCardId: id || null });
+  if (typeof id === "string" && id.length <= 100) memory.update({ savedCardId: id || null });
 }
 
 /** The estimate of a delivery was for the time that has just been moved: another one is chosen for the new time. */
@@ -238,7 +238,7 @@ async function suggestedItems(context: Context, visit: Visit): Promise<Suggested
 function offer(context: Context, item: MenuItem | null): AddOn | null {
   const visitor = context.get(keys.visitor);
   const { cartMemory: memory } = visitor;
-  if (memory.read().justAdded !== undefined) memory.write({ ...memory.read(), justAdded: undefined });
+  if (memory.read().justAdded !== undefined) memory.update({ justAdded: undefined });
   if (!item) return null;
   visitor.promoSeen.write();
   const { id, displayName, description, smallImageUrl, price, displayPrice, itemGroupPrices } = item;
@@ -254,13 +254,13 @@ async function answerTax(intent: string, form: FormData, context: Context) {
     try {
       const entities = await context.get(keys.remote).catering.taxExemptEntities();
       const taxEntity = entities.find(({ id }) => String(id) === form.get("taxEntity"));
-      draft.write({ ...draft.read(), taxEntity });
+      draft.update({ taxEntity });
     } catch (error) {
       const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
       return data(refuseCheckout(form, problems), { status });
     }
   }
-  if (intent === "tax:remove") draft.write({ ...draft.read(), taxEntity: undefined });
+  if (intent === "tax:remove") draft.update({ taxEntity: undefined });
   return redirect("/order-now/checkout#order", 303);
 }
 
@@ -340,7 +340,7 @@ async function placedBefore(form: FormData, context: Context): Promise<string | 
   const { cartId } = memory.read();
   remember(context, orderNumber);
   // A bag begun since then has nothing to do with that order.
-  if (cartId !== mark.cartId) memory.write({ ...memory.read(), cartId });
+  if (cartId !== mark.cartId) memory.update({ cartId });
   return confirmationPath(orderNumber);
 }
 

@@ -197,7 +197,7 @@ async function promote(card: SavedCard, { catering, payment, reference }: Parts)
     if (!trouble) throw error;
     // PAY-18: too old to pay with, so the card is entered once more.
     const isOver = trouble.kind === "refused" || trouble.kind === "not found";
-    if (isOver) payment.memory.write({ ...payment.memory.read(), providerCard: null, savedCardId: null });
+    if (isOver) payment.memory.update({ providerCard: null, savedCardId: null });
     const { status, messages } = troubleAnswer(trouble, reference);
     const words = isOver ? ["The time to pay with this card was over. Please enter your card again."] : messages;
     return { status, problems: words.map((message) => ({ field: "providerCard", message })) };

@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           const before = await visit.cart();
           const { lines } = await visitor.cart.add(line);
           const { cartMemory: memory } = visitor;
-          memory.write({ ...memory.read(), justAdded: item.id });
+          memory.update({ justAdded: item.id });
           // CART-08: what the restaurant left out on the way must not go unsaid.
           const isWhole = lines.length === (before?.lines.length ?? 0) + 1;
           notices.write(isWhole ? { code: "added", name: item.displayName, quantity } : { code: "items-removed" });

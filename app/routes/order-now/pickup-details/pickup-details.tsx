@@ -100,7 +100,7 @@ async function goOn(context: Context, { store }: Place, { path, read }: { path: 
   const visitor = context.get(keys.visitor);
   const { order: visit, cart: bag, delivery } = visitor;
   const leave = () => {
-    visit.setup.write({ ...visit.setup.read(), isUnchecked: undefined });
+    visit.setup.update({ isUnchecked: undefined });
     return redirect("/order-now/build-order", 303);
   };
   if (visit.setup.read().pickupType !== "Delivery") {
