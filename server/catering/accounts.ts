@@ -98,7 +98,7 @@ export const ACCOUNT_OPERATIONS = {
     method: "POST",
     path: "/oauth/token",
     encoding: "form",
-    headers: { "x-turnstile-token": "What Cloudflare Turnstile gave the browser; missing without script (D-059)." },
+    headers: { "x-turnstile-token": "What Cloudflare Turnstile gave the browser; missing without script." },
     body: z.object({
       grant_type: z.literal("password"),
       username: z.string(),
