@@ -29,11 +29,11 @@ export interface SignIn {
   preferStore(storeId: number): Promise<void>;
   /** Trouble with the API is thrown; nobody is signed in then. */
   signIn(credentials: Credentials, pendingStoreId: number | null): Promise<SignInOutcome>;
-  /** A bag that belongs to an account stays there: then a guest begins a new one, which is told. */
+  /** A cart that belongs to an account stays there: then a guest begins a new one, which is told. */
   continueAsGuest(): Promise<{ hasNewBag: boolean }>;
-  /** Whether the bag belongs to an account, so that only its customer can see it. */
+  /** Whether the cart belongs to an account, so that only its customer can see it. */
   isBagOfAccount(): Promise<boolean>;
-  /** Forgets the token, the order, its bag and all that was typed (AUTH-15). */
+  /** Forgets the token, the order, its cart and all that was typed (AUTH-15). */
   signOut(): void;
   /** Site key of the bot check; null: there is none. */
   botCheckKey: string | null;
@@ -193,15 +193,15 @@ async function enter({ session, token, catering, now }: SignInParts, { accessTok
 }
 
 /**
- * The bag becomes the customer's, line for line (AUTH-09, API-36), and one that this browser set aside comes back. True
+ * The cart becomes the customer's, line for line (AUTH-09, API-36), and one that this browser set aside comes back. True
  * when both hold something: which one is ordered is the customer's to say.
  */
 async function takeCartsAlong({ catering, cartSession }: SignInParts): Promise<boolean> {
   const { cartId, setAside } = cartSession.read();
   // One that is gone, ordered meanwhile or another customer's is found out and told by the page that follows
-  // (CART-11); in an outage it stays a guest's bag, which its customer can order from all the same.
+  // (CART-11); in an outage it stays a guest's cart, which its customer can order from all the same.
   const associated = cartId === null ? null : await catering.associateToUser(cartId).catch(nullIfTrouble);
-  // Of a bag that could not be taken along nobody knows what is in it: it stays, and the other waits on.
+  // Of a cart that could not be taken along nobody knows what is in it: it stays, and the other waits on.
   if (!setAside || (cartId !== null && !associated)) return false;
   const waiting = await catering.cart(setAside.cartId).catch(nullIfTrouble);
   // Another customer's, ordered, or gone; or it cannot be read now.
