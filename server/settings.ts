@@ -68,8 +68,8 @@ const SHORTEST_SECRET = 32;
 
 /** Reads and checks all settings at once, so that an operator sees every mistake in one go. */
 export function readSettings(env: Environment): Settings {
-  const problems: string[] = [];
-  const read = createReader(env, problems);
+  const read = new SettingsReader(env);
+  const { problems } = read;
 
   const cateringApiUrl = read.url("CATERING_API_URL");
   const publicOrigin = read.origin("PUBLIC_ORIGIN");
@@ -123,108 +123,120 @@ export function readSettings(env: Environment): Settings {
   return settings;
 }
 
-/** One reading function a kind of value: each gives null for "not set" and notes a problem for "not usable". */
-function createReader(env: Environment, problems: string[]) {
+/** One method a kind of value: each gives null for "not set" and notes a problem for "not usable". */
+class SettingsReader {
+  readonly problems: string[] = [];
+  private readonly env: Environment;
+
+  constructor(env: Environment) {
+    this.env = env;
+  }
+
   // An empty value is what compose files and shells write for "not set".
-  const text = (name: string): string | null => env[name]?.trim() || null;
-  const isSet = (name: string): boolean => text(name) !== null;
+  text(name: string): string | null {
+    return this.env[name]?.trim() || null;
+  }
 
-  /** Says what is expected, never what was found: the value may be a secret pasted into the wrong line. */
-  const wrong = (name: string, expected: string): null => {
-    problems.push(`${name} must be ${expected}.`);
-    return null;
-  };
+  isSet(name: string): boolean {
+    return this.text(name) !== null;
+  }
 
-  const integer = (name: string, least: number, most: number): number | null => {
-    const value = text(name);
+  integer(name: string, least: number, most: number): number | null {
+    const value = this.text(name);
     if (value === null) return null;
     const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
-    return number >= least && number <= most ? number : wrong(name, `a whole number from ${least} to ${most}`);
-  };
+    return number >= least && number <= most ? number : this.wrong(name, `a whole number from ${least} to ${most}`);
+  }
 
-  const parsedUrl = (name: string, protocols: string[], expected: string): URL | null => {
-    const value = text(name);
+  port(name: string): number | null {
+    return this.integer(name, 0, 65_535);
+  }
+
+  url(name: string, protocols = ["http:", "https:"]): string | null {
+    const expected = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
+    const url = this.parsedUrl(name, protocols, expected);
+    if (url === null) return null;
+    const isWeb = protocols.includes("https:");
+    if (isWeb && (url.username || url.password)) return this.wrong(name, "an address without a user name and password");
+    if (isWeb && (url.search || url.hash)) return this.wrong(name, "an address without ? or #");
+    return url.href.replace(/\/+$/, "");
+  }
+
+  /** An address with a place for something else in it. */
+  template(name: string, place: string): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const url = URL.parse(value.replace(place, "x"));
+    const usable = value.includes(place) && (url?.protocol === "https:" || url?.protocol === "http:");
+    return usable ? value : this.wrong(name, `an address that starts with http:// or https:// and holds ${place}`);
+  }
+
+  origin(name: string): string | null {
+    const expected = "an origin such as https://order.example.com, without a path";
+    const url = this.parsedUrl(name, ["http:", "https:"], expected);
+    if (url === null) return null;
+    const bare = url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
+    return bare ? url.origin : this.wrong(name, expected);
+  }
+
+  secrets(name: string): [string, ...string[]] | null {
+    if (!this.isSet(name)) return null;
+    const secrets = (this.text(name) ?? "").split(",").map((secret) => secret.trim());
+    const [newest, ...older] = secrets;
+    if (newest === undefined || secrets.some((secret) => secret.length < SHORTEST_SECRET))
+      return this.wrong(
+        name,
+        `one or more secrets of at least ${SHORTEST_SECRET} characters, with commas between them`,
+      );
+    return [newest, ...older];
+  }
+
+  host(name: string): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value);
+    return isIP(value) !== 0 || isName ? value : this.wrong(name, "an IP address or a host name, without a port");
+  }
+
+  oneOf<T extends string>(name: string, allowed: readonly T[]): T | null {
+    const value = this.text(name)?.toLowerCase();
+    if (value === undefined) return null;
+    return allowed.find((one) => one === value) ?? this.wrong(name, `one of ${allowed.join(", ")}`);
+  }
+
+  flag(name: string): boolean {
+    const value = this.text(name);
+    if (value !== null && value !== "0" && value !== "1") this.wrong(name, "1 or 0");
+    return value === "1";
+  }
+
+  timeZone(name: string): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    return isTimeZone(value) ? value : this.wrong(name, "a time zone name such as America/Chicago");
+  }
+
+  positive(name: string, most: number): number | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const number = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
+    return number > 0 && number <= most ? number : this.wrong(name, `a number above 0 and at most ${most}`);
+  }
+
+  /** Says what is expected, never what was found: the value may be a secret pasted into the wrong line. */
+  private wrong(name: string, expected: string): null {
+    this.problems.push(`${name} must be ${expected}.`);
+    return null;
+  }
+
+  private parsedUrl(name: string, protocols: string[], expected: string): URL | null {
+    const value = this.text(name);
     if (value === null) return null;
     const url = URL.parse(value);
     // `http:example.com` parses, but is a slip of the hand.
     const usable = url !== null && value.includes("://") && protocols.includes(url.protocol) && url.hostname !== "";
-    return usable ? url : wrong(name, expected);
-  };
-
-  return {
-    text,
-    isSet,
-    integer,
-    port: (name: string) => integer(name, 0, 65_535),
-
-    url(name: string, protocols = ["http:", "https:"]): string | null {
-      const expected = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
-      const url = parsedUrl(name, protocols, expected);
-      if (url === null) return null;
-      const isWeb = protocols.includes("https:");
-      if (isWeb && (url.username || url.password)) return wrong(name, "an address without a user name and password");
-      if (isWeb && (url.search || url.hash)) return wrong(name, "an address without ? or #");
-      return url.href.replace(/\/+$/, "");
-    },
-
-    /** An address with a place for something else in it. */
-    template(name: string, place: string): string | null {
-      const value = text(name);
-      if (value === null) return null;
-      const url = URL.parse(value.replace(place, "x"));
-      const usable = value.includes(place) && (url?.protocol === "https:" || url?.protocol === "http:");
-      return usable ? value : wrong(name, `an address that starts with http:// or https:// and holds ${place}`);
-    },
-
-    origin(name: string): string | null {
-      const expected = "an origin such as https://order.example.com, without a path";
-      const url = parsedUrl(name, ["http:", "https:"], expected);
-      if (url === null) return null;
-      const bare = url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
-      return bare ? url.origin : wrong(name, expected);
-    },
-
-    secrets(name: string): [string, ...string[]] | null {
-      if (!isSet(name)) return null;
-      const secrets = (text(name) ?? "").split(",").map((secret) => secret.trim());
-      const [newest, ...older] = secrets;
-      if (newest === undefined || secrets.some((secret) => secret.length < SHORTEST_SECRET))
-        return wrong(name, `one or more secrets of at least ${SHORTEST_SECRET} characters, with commas between them`);
-      return [newest, ...older];
-    },
-
-    host(name: string): string | null {
-      const value = text(name);
-      if (value === null) return null;
-      const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value);
-      return isIP(value) !== 0 || isName ? value : wrong(name, "an IP address or a host name, without a port");
-    },
-
-    oneOf<T extends string>(name: string, allowed: readonly T[]): T | null {
-      const value = text(name)?.toLowerCase();
-      if (value === undefined) return null;
-      return allowed.find((one) => one === value) ?? wrong(name, `one of ${allowed.join(", ")}`);
-    },
-
-    flag(name: string): boolean {
-      const value = text(name);
-      if (value !== null && value !== "0" && value !== "1") wrong(name, "1 or 0");
-      return value === "1";
-    },
-
-    timeZone(name: string): string | null {
-      const value = text(name);
-      if (value === null) return null;
-      return isTimeZone(value) ? value : wrong(name, "a time zone name such as America/Chicago");
-    },
-
-    positive(name: string, most: number): number | null {
-      const value = text(name);
-      if (value === null) return null;
-      const number = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
-      return number > 0 && number <= most ? number : wrong(name, `a number above 0 and at most ${most}`);
-    },
-  };
+    return usable ? url : this.wrong(name, expected);
+  }
 }
 
 function isTimeZone(value: string): boolean {

@@ -60,16 +60,9 @@ export function createGeocoder({ geocoding, autocomplete, cache, log }: Geocoder
     try {
       return await transport.send({ ...call, path, troubleIn }, { requestId });
     } catch (error) {
-      tellOperator(error, call.name, requestId);
+      logRefusal(log, error, call.name, requestId);
       throw error;
     }
-  }
-
-  /** Customers only read that the search is not available: a wrong key must show itself here. */
-  function tellOperator(error: unknown, call: string, requestId: string | undefined): void {
-    if (!(error instanceof RemoteError && error.cause instanceof GeocoderError)) return;
-    const { status: code, message: upstreamMessage } = error.cause;
-    log.error({ requestId, call, kind: error.kind, code, upstreamMessage }, "the geocoding service refuses");
   }
 
   function geocode(name: string, query: Record<string, string>, sent: string, asker?: Asker): Promise<Candidate[]> {
@@ -110,6 +103,13 @@ export function createGeocoder({ geocoding, autocomplete, cache, log }: Geocoder
       return suggestions.slice(0, MOST_SUGGESTIONS);
     },
   };
+}
+
+/** Customers only read that the search is not available: a wrong key must show itself here. */
+function logRefusal(log: Log, error: unknown, call: string, requestId: string | undefined): void {
+  if (!(error instanceof RemoteError && error.cause instanceof GeocoderError)) return;
+  const { status: code, message: upstreamMessage } = error.cause;
+  log.error({ requestId, call, kind: error.kind, code, upstreamMessage }, "the geocoding service refuses");
 }
 
 /** One spelling for what is typed in many; letters keep their case for the service to read. */

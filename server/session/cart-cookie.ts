@@ -20,7 +20,7 @@ const memory = z
   })
   .catch(EMPTY_CART_MEMORY);
 
-/** The bag of this browser, kept across sessions (CART-10), and the orders it placed. */
+/** The cart of this browser, stored across browser sessions (CART-10), and the orders it placed. */
 export const cartCookie: SessionSpec<CartMemory> = {
   name: "cart",
   maxAge: THIRTY_DAYS,

@@ -31,7 +31,7 @@ export function openCustomerToken(session: SessionValue<SignInSession>, now: () 
  * - a token that was sent no longer holds and is dropped;
  * - what guests may do as well is done again as a guest, since a refused call has done nothing; a purchase
  *   never is;
- * - the bag of an account, or a change that the customer could no longer make, leads to sign-in and back;
+ * - the cart of an account, or a change that the customer could no longer make, leads to sign-in and back;
  * - what a page only reads is left to the page: without it, it is a guest's.
  */
 export function authInterceptor(transport: Transport, customer: CustomerToken, toSignIn: () => Response): Transport {

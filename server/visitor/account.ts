@@ -29,11 +29,11 @@ export interface SignIn {
   preferStore(storeId: number): Promise<void>;
   /** Trouble with the API is thrown; nobody is signed in then. */
   signIn(credentials: Credentials, pendingStoreId: number | null): Promise<SignInOutcome>;
-  /** A bag that belongs to an account stays there: then a guest begins a new one, which is told. */
+  /** A cart that belongs to an account stays there: then a guest begins a new one, which is told. */
   continueAsGuest(): Promise<{ hasNewBag: boolean }>;
-  /** Whether the bag belongs to an account, so that only its customer can see it. */
+  /** Whether the cart belongs to an account, so that only its customer can see it. */
   isBagOfAccount(): Promise<boolean>;
-  /** Forgets the token, the order, its bag and all that was typed (AUTH-15). */
+  /** Forgets the token, the order, its cart and all that was typed (AUTH-15). */
   signOut(): void;
   /** Site key of the bot check; null: there is none. */
   botCheckKey: string | null;
@@ -70,6 +70,7 @@ export interface SignInParts {
   noteTooMany: (counted: "account" | "address") => void;
 }
 
+/** Opens the account of one request. */
 export function openSignIn(parts: SignInParts): SignIn {
   const { session, token, catering, order, cartSession, notices, here, botCheckKey } = parts;
   const isSignedIn = () => token.read() !== undefined;
@@ -99,32 +100,7 @@ export function openSignIn(parts: SignInParts): SignIn {
         throw isSignedIn() ? error : toSignIn(true);
       });
     },
-    async signIn(typed, pendingStoreId) {
-      // Without a key there is no bot check, whatever the form says.
-      const credentials = { ...typed, turnstileToken: botCheckKey === null ? "" : typed.turnstileToken };
-      const limits = credentials.turnstileToken ? USUAL_LIMITS : STRICT_LIMITS;
-      const attempt = await parts.tries.allow(credentials.username, parts.address, limits);
-      if (!attempt.allowed) {
-        parts.noteTooMany(attempt.counted);
-        return { kind: "too many tries", retryAfter: attempt.retryAfter };
-      }
-      let granted: AccessToken;
-      try {
-        granted = await catering.signIn(credentials, parts.client);
-      } catch (error) {
-        const message = refusalOf(error);
-        // An account that waits for its owner's confirmation tells so only to who knows the password.
-        if (message !== WRONG_CREDENTIALS) await attempt.undecided();
-        if (message === null) throw error;
-        return { kind: "refused", message };
-      }
-      await attempt.right();
-      if (!(await enter(parts, granted))) return { kind: "refused", message: WRONG_CREDENTIALS };
-      parts.forgetPayment();
-      const [hasTwoBags, notice] = await Promise.all([takeBagsAlong(parts), carryOut(parts, pendingStoreId)]);
-      notices.write(notice);
-      return { kind: "success", hasTwoBags };
-    },
+    signIn: (credentials, pendingStoreId) => signInWith(parts, credentials, pendingStoreId),
     async continueAsGuest() {
       if (isSignedIn()) return { hasNewBag: false };
       session.write({ ...NOT_SIGNED_IN, choseGuest: true });
@@ -148,6 +124,38 @@ export function openSignIn(parts: SignInParts): SignIn {
     },
   };
   return signIn;
+}
+
+async function signInWith(
+  parts: SignInParts,
+  typed: Credentials,
+  pendingStoreId: number | null,
+): Promise<SignInOutcome> {
+  const { catering, notices, botCheckKey } = parts;
+  // Without a key there is no bot check, whatever the form says.
+  const credentials = { ...typed, turnstileToken: botCheckKey === null ? "" : typed.turnstileToken };
+  const limits = credentials.turnstileToken ? USUAL_LIMITS : STRICT_LIMITS;
+  const attempt = await parts.tries.allow(credentials.username, parts.address, limits);
+  if (!attempt.allowed) {
+    parts.noteTooMany(attempt.counted);
+    return { kind: "too many tries", retryAfter: attempt.retryAfter };
+  }
+  let granted: AccessToken;
+  try {
+    granted = await catering.signIn(credentials, parts.client);
+  } catch (error) {
+    const message = refusalOf(error);
+    // An account that waits for its owner's confirmation tells so only to who knows the password.
+    if (message !== WRONG_CREDENTIALS) await attempt.undecided();
+    if (message === null) throw error;
+    return { kind: "refused", message };
+  }
+  await attempt.right();
+  if (!(await enter(parts, granted))) return { kind: "refused", message: WRONG_CREDENTIALS };
+  parts.forgetPayment();
+  const [hasTwoBags, notice] = await Promise.all([takeCartsAlong(parts), carryOut(parts, pendingStoreId)]);
+  notices.write(notice);
+  return { kind: "success", hasTwoBags };
 }
 
 /** The words of a refusal, or null when nobody could say whether the password was right (AUTH-06, AUTH-07). */
@@ -185,15 +193,15 @@ async function enter({ session, token, catering, now }: SignInParts, { accessTok
 }
 
 /**
- * The bag becomes the customer's, line for line (AUTH-09, API-36), and one that this browser set aside comes back. True
+ * The cart becomes the customer's, line for line (AUTH-09, API-36), and one that this browser set aside comes back. True
  * when both hold something: which one is ordered is the customer's to say.
  */
-async function takeBagsAlong({ catering, cartSession }: SignInParts): Promise<boolean> {
+async function takeCartsAlong({ catering, cartSession }: SignInParts): Promise<boolean> {
   const { cartId, setAside } = cartSession.read();
   // One that is gone, ordered meanwhile or another customer's is found out and told by the page that follows
-  // (CART-11); in an outage it stays a guest's bag, which its customer can order from all the same.
+  // (CART-11); in an outage it stays a guest's cart, which its customer can order from all the same.
   const associated = cartId === null ? null : await catering.associateToUser(cartId).catch(nullIfTrouble);
-  // Of a bag that could not be taken along nobody knows what is in it: it stays, and the other waits on.
+  // Of a cart that could not be taken along nobody knows what is in it: it stays, and the other waits on.
   if (!setAside || (cartId !== null && !associated)) return false;
   const waiting = await catering.cart(setAside.cartId).catch(nullIfTrouble);
   // Another customer's, ordered, or gone; or it cannot be read now.

@@ -48,6 +48,7 @@ export interface DeliveryParts {
   now: () => Date;
 }
 
+/** Opens the delivery questions of one request. */
 export function openDelivery({ order, draft, catering, now }: DeliveryParts): Delivery {
   /** The order's envelope with the address that it is brought to. */
   async function request(): Promise<EstimateRequest> {

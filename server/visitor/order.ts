@@ -29,7 +29,7 @@ export interface OrderSession {
   kind(): Promise<OrderKind | null>;
   /** The chosen store; null when none is chosen or the API no longer knows it. */
   store(): Promise<Store | null>;
-  /** The bag; null when there is none. A cart that the API no longer has is forgotten (CART-11). */
+  /** The cart; null when there is none. A cart that the API no longer has is forgotten (CART-11). */
   cart(): Promise<Cart | null>;
   /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13). */
   require(step: Step): Promise<void>;
@@ -70,7 +70,7 @@ export interface OrderParts {
 /** Opens the order of one request. */
 export function openOrderSession(parts: OrderParts): OrderSession {
   const { setup, catering } = parts;
-  /** Found out in this request: that says more than "your bag is empty". */
+  /** Found out in this request: that says more than "your cart is empty". */
   const state = { isExpired: false };
   const order: OrderSession = {
     setup,

@@ -62,7 +62,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
 /** The cart is at checkout now, and what was added last has had its question; an offer is made once a browser. */
 export function rememberShown({ site, visitor }: CheckoutRequest, { addOn }: { addOn: unknown }): void {
   const { cartMemory: memory, promoSeen } = visitor;
-  memory.write({ ...memory.read(), atCheckout: minuteOf(site.now()), justAdded: undefined });
+  memory.update({ atCheckout: minuteOf(site.now()), justAdded: undefined });
   if (addOn) promoSeen.write();
 }
 

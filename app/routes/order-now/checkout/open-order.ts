@@ -40,7 +40,7 @@ export async function openPostedOrder(press: Press): Promise<OpenOrder> {
   const { cartId } = memory.read();
   rememberOrder(press, orderNumber);
   // A cart begun since then has nothing to do with that order.
-  if (cartId !== shown.cartId) memory.write({ ...memory.read(), cartId });
+  if (cartId !== shown.cartId) memory.update({ cartId });
   throw redirect(confirmationPath(orderNumber), 303);
 }
 

@@ -28,7 +28,7 @@ export async function takeCard({ desk, catering, visitor, site }: CheckoutReques
 export async function reportFailure({ desk, catering }: CheckoutRequest): Promise<void> {
   const { memory } = desk.payment;
   const { session } = memory.read();
-  memory.write({ ...memory.read(), session: null });
+  memory.update({ session: null });
   if (session) await catering.reportPaymentFailure(session.id).catch(nullIfTrouble);
 }
 
@@ -47,7 +47,7 @@ export async function promoteCard(
     const { memory } = desk.payment;
     // PAY-18: too old to pay with, so the card is entered once more.
     const isOver = trouble.kind === "refused" || trouble.kind === "not found";
-    if (isOver) memory.write({ ...memory.read(), providerCard: null, savedCardId: null });
+    if (isOver) memory.update({ providerCard: null, savedCardId: null });
     const { status, messages } = troubleAnswer(trouble, site.requestId);
     const words = isOver ? ["The time to pay with this card was over. Please enter your card again."] : messages;
     return { status, problems: words.map((message) => ({ field: "providerCard", message })) };

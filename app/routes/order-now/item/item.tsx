@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 async function addToCart({ order, cart, cartMemory, notices }: keys.Visitor, line: LineRequest, name: string) {
   const before = await order.cart();
   const { lines } = await cart.add(line);
-  cartMemory.write({ ...cartMemory.read(), justAdded: line.menuItemId });
+  cartMemory.update({ justAdded: line.menuItemId });
   // CART-08: what the restaurant left out on the way must not go unsaid.
   const isWhole = lines.length === (before?.lines.length ?? 0) + 1;
   notices.write(isWhole ? { code: "added", name, quantity: line.quantity } : { code: "items-removed" });

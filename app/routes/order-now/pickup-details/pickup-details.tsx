@@ -100,7 +100,7 @@ function refuse(
 async function goOn(context: Context, { store }: Place, { path, read }: { path: string; read: string }) {
   const { order: visit, cart, delivery, notices } = context.get(keys.visitor);
   const leave = () => {
-    visit.setup.write({ ...visit.setup.read(), isUnchecked: undefined });
+    visit.setup.update({ isUnchecked: undefined });
     return redirect("/order-now/build-order", 303);
   };
   if (visit.setup.read().pickupType !== "Delivery") {

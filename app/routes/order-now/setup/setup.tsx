@@ -108,7 +108,7 @@ async function chooseType(request: Request, context: Route.ActionArgs["context"]
   visit.setup.write(withOrderType(before, orderType.id));
   if (before.orderTypeId !== orderType.id) {
     const { draft } = visitor;
-    draft.write({ ...draft.read(), guests: "" });
+    draft.update({ guests: "" });
     visitor.forgetPayment();
     if (before.store) visitor.notices.write({ code: "type-changed", name: orderType.displayName });
   }

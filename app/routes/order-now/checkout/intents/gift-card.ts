@@ -40,7 +40,7 @@ export async function removeGiftCard({ argument, desk }: Press): Promise<Answer>
 export function payWithBalance(chainCard: PaymentMemory["chainCard"]) {
   return async ({ desk }: Press): Promise<Answer> => {
     const { memory } = desk.payment;
-    memory.write({ ...memory.read(), chainCard });
+    memory.update({ chainCard });
     return showCheckout(SECTION);
   };
 }

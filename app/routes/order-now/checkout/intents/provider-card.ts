@@ -45,7 +45,7 @@ export async function failProviderCard(press: Press): Promise<Answer> {
 export function showCardForm(entersCard: boolean) {
   return async ({ desk }: Press): Promise<Answer> => {
     const { memory } = desk.payment;
-    memory.write({ ...memory.read(), entersCard });
+    memory.update({ entersCard });
     return showCheckout("#payment");
   };
 }
@@ -59,6 +59,6 @@ async function openSession(press: Press): Promise<{ id: string; token: string } 
   const { token, id } = await catering.requestCheckoutSession(email);
   const { memory } = desk.payment;
   const savesCard = form.get("saveCard") === "yes";
-  memory.write({ ...memory.read(), session: { id, token, startedAt: site.now().getTime(), savesCard } });
+  memory.update({ session: { id, token, startedAt: site.now().getTime(), savesCard } });
   return { id, token };
 }

@@ -13,12 +13,12 @@ export async function chooseTax(press: Press): Promise<Answer> {
   await openPostedOrder(press);
   const entities = await catering.taxExemptEntities();
   const taxEntity = entities.find(({ id }) => String(id) === form.get("taxEntity"));
-  visitor.draft.write({ ...visitor.draft.read(), taxEntity });
+  visitor.draft.update({ taxEntity });
   return showCheckout("#order");
 }
 
 /** TAX-03. */
 export async function removeTax({ visitor }: Press): Promise<Answer> {
-  visitor.draft.write({ ...visitor.draft.read(), taxEntity: undefined });
+  visitor.draft.update({ taxEntity: undefined });
   return showCheckout("#order");
 }
