@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { TEXT_BROWSERS, findTextBrowser } from "../scripts/browser.ts";
 import { expect, test } from "./support/test.ts";
-import { openTextBrowser } from "./support/text-browser.ts";
+import { openTextBrowser } from "./support/open-text-browser.ts";
 
 for (const name of TEXT_BROWSERS) {
   test(`a guest orders in ${name}, signs in and out (SHELL-01, AUTH-15)`, async ({ baseURL, scripts, stored }) => {

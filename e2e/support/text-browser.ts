@@ -1,8 +1,3 @@
-import type { TextBrowserName } from "../../scripts/browser.ts";
-import { Links } from "./links.ts";
-import { Lynx } from "./lynx.ts";
-import { W3m } from "./w3m.ts";
-
 /**
  * A text browser, driven as a person does it: by the words on its screen and by keys.
  *
@@ -26,17 +21,4 @@ export interface TextBrowser extends AsyncDisposable {
   tick(label: string): Promise<void>;
   /** Waits until the page is shown, and reads it. */
   loaded(): Promise<void>;
-}
-
-const DRIVERS = { links: Links, lynx: Lynx, w3m: W3m };
-
-export async function openTextBrowser(name: TextBrowserName, program: string, url: string): Promise<TextBrowser> {
-  const browser = new DRIVERS[name](program, url);
-  try {
-    await browser.loaded();
-  } catch (error) {
-    await browser[Symbol.asyncDispose]();
-    throw error;
-  }
-  return browser;
 }
