@@ -180,7 +180,7 @@ describe("times that cannot be had", () => {
     await expectNoTimeKept(browser);
   });
 
-  test.each(named("99:99", "", "noon", "x".repeat(50_000)))(
+  test.each(named("99:99", " ", "noon", "x".repeat(50_000)))(
     "a pressed time of %s is refused (TIME-09)",
     async (_name, time) => {
       const browser = await sendDay({ intent: `time:${time}`, day: TODAY, time: "" });

@@ -48,8 +48,8 @@ function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
   const termsId = terms.length > 0 ? `${choice.button.value.replace(/\W+/g, "-")}-terms` : undefined;
   const button = (
     <button
-      {...choice.button}
       className={selected ? "choice choice-selected" : "choice"}
+      {...choice.button}
       aria-describedby={termsId}
       data-busy={isBusy ? "" : undefined}
     >
