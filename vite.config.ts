@@ -6,12 +6,7 @@ const serverStaysHome: Plugin = {
   name: "server-stays-home",
   applyToEnvironment: (environment) => environment.name === "client",
   load(id) {
-    const forbidden = [
-      "/node_modules/zod/",
-      "/node_modules/@conform-to/zod/",
-      "/node_modules/date-fns/",
-      `${import.meta.dirname}/server/`,
-    ];
+    const forbidden = ["/node_modules/zod/", "/node_modules/@conform-to/zod/", `${import.meta.dirname}/server/`];
     if (forbidden.some((part) => id.includes(part))) this.error(`${id} must not reach the browser`);
   },
 };
@@ -28,8 +23,21 @@ const plainImports: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
 };
 
+/** Days are said in words by loaders: code for dates that a page would run stops the build. */
+const datesStayHome: Plugin = {
+  name: "dates-stay-home",
+  applyToEnvironment: (environment) => environment.name === "client",
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      const modules = file.type === "chunk" ? Object.entries(file.modules) : [];
+      const [found] = modules.find(([id, { code }]) => id.includes("/node_modules/date-fns/") && code) ?? [];
+      if (found) this.error(`${found} must not reach the browser`);
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [serverStaysHome, plainImports, reactRouter()],
+  plugins: [serverStaysHome, datesStayHome, plainImports, reactRouter()],
   build: { target: "es2020", assetsInlineLimit: 0 },
   environments: {
     client: {

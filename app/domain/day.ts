@@ -9,22 +9,6 @@ import { tzOffset } from "@date-fns/tz/tzOffset";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
-
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
@@ -72,19 +56,6 @@ export function formatTime(time: string): string {
   if (minutes === null) return "";
   const hour = Math.floor(minutes / 60);
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`;
-}
-
-/** "Saturday, September 12"; an invalid date shows as nothing. */
-export function formatLongDay(date: string): string {
-  if (!isDate(date)) return "";
-  return `${WEEKDAYS[weekday(date)]}, ${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
-}
-
-/** "Sat, Sep 12"; an invalid date shows as nothing. */
-export function formatShortDay(date: string): string {
-  if (!isDate(date)) return "";
-  const month = MONTHS[Number(date.slice(5, 7)) - 1]?.slice(0, 3);
-  return `${WEEKDAYS[weekday(date)]?.slice(0, 3)}, ${month} ${Number(date.slice(8))}`;
 }
 
 /** Whether a text is a real day written "YYYY-MM-DD". Day one of some back ends, 0001-01-01, means "none" and is no day. */

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
+import { formatLongDay, formatShortDay } from "../../app/domain/calendar.ts";
 import {
   addDays,
   dateFromApi,
   dateToApi,
   daysBetween,
   formatDate,
-  formatLongDay,
-  formatShortDay,
   formatTime,
   instantOf,
   isDate,

@@ -1,4 +1,5 @@
-import { formatLongDay, formatTime, minutesOf, timeOf, zonedDay } from "../day.ts";
+import { formatLongDay } from "../calendar.ts";
+import { formatTime, minutesOf, timeOf, zonedDay } from "../day.ts";
 import type { OrderSetup } from "./journey.ts";
 import type { Cents } from "../money.ts";
 import type { Schedule } from "./schedule.ts";

@@ -1,4 +1,5 @@
-import { daysBetween, formatLongDay, formatTime } from "../day.ts";
+import { formatLongDay } from "../calendar.ts";
+import { daysBetween, formatTime } from "../day.ts";
 import { deliveryRange } from "./delivery.ts";
 import { type OrderSetup, isDescribed } from "./journey.ts";
 import { type OrderType, type PickupType, vehicleText } from "./order.ts";

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
 import { addDays } from "../../../app/domain/day.ts";
+import { describe, expect, test } from "vitest";
 import { Schedule, type ScheduleInput, hoursText, leadMinutesFor } from "../../../app/domain/order/schedule.ts";
 import type { OrderType } from "../../../app/domain/order/order.ts";
 

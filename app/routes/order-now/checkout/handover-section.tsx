@@ -1,4 +1,3 @@
-import { formatLongDay } from "../../../domain/day.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { checkoutIntents } from "./checkout-intents.ts";
 
@@ -8,7 +7,7 @@ export interface OrderSummary {
   deliverTo: string[] | null;
   /** Of a curbside pickup; null otherwise. */
   vehicle: string | null;
-  /** "YYYY-MM-DD" */
+  /** "Saturday, September 12" */
   day: string;
   /** "12:30 PM" or "ASAP" */
   time: string;
@@ -42,7 +41,7 @@ export function HandoverSection({
       {vehicle ? <p>We bring it to your vehicle: {vehicle}</p> : null}
       {heading ? <h3>{heading}</h3> : null}
       <p>
-        <strong>{formatLongDay(day)}</strong>
+        <strong>{day}</strong>
         <br />
         <strong>{time}</strong>
       </p>

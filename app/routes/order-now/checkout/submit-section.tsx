@@ -1,5 +1,4 @@
 import { useNavigation } from "react-router";
-import { formatLongDay } from "../../../domain/day.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { OrderSummary } from "./handover-section.tsx";
@@ -10,7 +9,7 @@ export function SubmitSection({ store, day, time, total }: OrderSummary & { tota
     <div className="submit">
       {/* What one press is about to buy, where it is read. */}
       <p className="hint">
-        {formatCents(total)} at {store.name}, {formatLongDay(day)}, {time}
+        {formatCents(total)} at {store.name}, {day}, {time}
       </p>
       <button className="button button-main button-wide" {...checkoutIntents.button("place")} disabled={placing}>
         {placing ? "Submitting Order..." : "Submit Order"}

@@ -1,5 +1,6 @@
 import { addressLines } from "../../../domain/stores/address.ts";
-import { formatLongDay, formatTime } from "../../../domain/day.ts";
+import { formatLongDay } from "../../../domain/calendar.ts";
+import { formatTime } from "../../../domain/day.ts";
 import { formatCents } from "../../../domain/money.ts";
 import type { PastLine, PastOrder } from "../../../domain/order/past-order.ts";
 

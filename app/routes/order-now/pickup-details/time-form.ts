@@ -1,4 +1,5 @@
-import { formatLongDay, formatTime, isDate, minutesOf } from "../../../domain/day.ts";
+import { formatLongDay } from "../../../domain/calendar.ts";
+import { formatTime, isDate, minutesOf } from "../../../domain/day.ts";
 import { type OrderSetup, withDay, withTime } from "../../../domain/order/journey.ts";
 import type { Schedule } from "../../../domain/order/schedule.ts";
 import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";

@@ -1,4 +1,5 @@
-import { addDays, formatLongDay, formatShortDay, formatTime } from "../../../domain/day.ts";
+import { formatLongDay, formatShortDay } from "../../../domain/calendar.ts";
+import { addDays, formatTime } from "../../../domain/day.ts";
 import { deliveryRange } from "../../../domain/order/delivery.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import { packOptions } from "./option-list.ts";
