@@ -143,7 +143,7 @@ describe("on the embedded API", () => {
     const catering = await cateringOn(openChain());
     const key = { storeId: 1, orderTypeId: 1, date: "2026-11-18" };
     const { value } = await catering.featuredCarousel(key);
-    expect(value.map(({ id }) => id)).toEqual([701, 702, 801, 802, 803, 804, 901, 904]);
+    expect(value.map(({ id }) => id)).toEqual([901, 904, 701, 702, 801, 802, 803, 804]);
     expect(value.find(({ id }) => id === 803)?.nutritionalFilterings).toEqual([
       { name: "vegetarian", type: "diet" },
       { name: "milk", type: "allergen" },
