@@ -124,45 +124,6 @@ test("without network the form and all that was typed stay", async ({ page, cont
   await submit(page);
 });
 
-test("a part of checkout comes with its code, however late; where that cannot be had, the page can be loaded again", async ({
-  page,
-  faults,
-  scripts,
-}) => {
-  test.skip(!scripts, "without script it comes with the page");
-  await startAtFilledCheckout(page, true);
-  const { promise: held, resolve: come } = Promise.withResolvers<void>();
-  let isLost = false;
-  await page.route("**/assets/tax-panel-*.js", async (route) => {
-    await held;
-    await (isLost ? route.abort() : route.continue());
-  });
-  const ask = page.getByRole("button", { name: "Is this order tax exempt?" });
-  const panel = page.getByRole("heading", { name: "Is this order tax exempt?" });
-  const code = page.waitForRequest("**/assets/tax-panel-*.js");
-  await ask.click();
-  await code;
-  // The form stays in hand meanwhile.
-  await expect(page.locator(".progress")).toHaveAttribute("data-busy", "");
-  await page.locator("#firstName").fill("Ana María");
-  come();
-  await expect(panel).toBeVisible();
-  await expect(page.locator("#firstName")).toHaveValue("Ana María");
-
-  faults.allow(/ERR_FAILED|dynamically imported module/);
-  await page.goto("/order-now/checkout");
-  await scriptRuns(page);
-  isLost = true;
-  const failed = page.waitForEvent("requestfailed", { predicate: (request) => request.url().includes("tax-panel") });
-  await ask.click();
-  await failed;
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sorry, there is a problem");
-  await page.unroute("**/assets/tax-panel-*.js");
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(panel).toBeVisible();
-  await expect(page.locator("#email")).toHaveValue("ana@example.com");
-});
-
 test("every page of the journey can be loaded by its address", async ({ page, scripts }) => {
   await startAtFilledCheckout(page, scripts);
   const pages = [
