@@ -1,4 +1,4 @@
-import { CANARY, chooseItem, goToFilledCheckout, scriptRuns, submit } from "./support/journey.ts";
+import { CANARY, chooseItem, goToFilledCheckout, submit } from "./support/journey.ts";
 import { startAtMenu, startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
