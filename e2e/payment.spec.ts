@@ -210,8 +210,10 @@ test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
       await page.getByRole("button", { name: "Enter your card" }).click();
       await expect(page.frameLocator("#payment iframe").getByLabel("Card number")).toBeVisible();
       expect(sessions).toHaveLength(1);
+      const renewed = page.waitForResponse((response) => response.request().method() === "POST");
       await page.clock.fastForward(15 * 60_000);
-      await expect.poll(() => sessions.length).toBe(2);
+      expect((await renewed).ok()).toBe(true);
+      expect(sessions).toHaveLength(2);
       await expect(page.locator("#payment iframe")).toHaveCount(1);
       await expect(page.locator("#city")).toHaveValue("Dallas");
     } finally {

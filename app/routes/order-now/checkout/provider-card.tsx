@@ -38,14 +38,13 @@ type Pressed = "card:session" | "card:done" | "card:failed" | "update";
 export function ProviderCard({ script, asksToSave, problem }: ProviderCardProps) {
   const fetcher = useFetcher<CheckoutAnswer>();
   const submit = useSubmit();
-  const button = useRef<HTMLButtonElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>("closed");
   const { session = null, problems: refused = [] } = fetcher.data ?? {};
 
   /** The whole form goes along, so that nothing typed is lost. */
   const fields = (pressed: Pressed) => {
-    const data = new FormData(button.current?.form ?? undefined);
+    const data = new FormData(container.current?.closest("form") ?? undefined);
     data.set("intent", checkoutIntents.button(pressed).value);
     return data;
   };
@@ -73,7 +72,6 @@ export function ProviderCard({ script, asksToSave, problem }: ProviderCardProps)
       <div ref={container} aria-busy={isWaiting || undefined} />
       {state === "mounted" ? null : (
         <button
-          ref={button}
           className="button"
           {...checkoutIntents.button("card:provider")}
           onClick={state === "error" ? undefined : press}
