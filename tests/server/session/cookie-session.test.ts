@@ -296,7 +296,10 @@ describe("written only when changed", () => {
       await request.open(cartCookie);
       await request.open(draftCookie);
       request.end();
-      expect((await request.commit(BUDGET)).lines.map((line) => line.split(";", 1)[0])).toEqual(["order=deleted", "cart=deleted"]);
+      expect((await request.commit(BUDGET)).lines.map((line) => line.split(";", 1)[0])).toEqual([
+        "order=deleted",
+        "cart=deleted",
+      ]);
     });
 
     test("its name and the reason are told once", async () => {
