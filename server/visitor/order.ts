@@ -39,9 +39,6 @@ export interface OrderSession {
   schedule(elsewhere?: Handover): Promise<Schedule>;
 }
 
-/** The name that routes know it by. */
-export type Visit = OrderSession;
-
 /** Where and how an order changes hands. */
 export interface Handover {
   store: Store;

@@ -10,7 +10,7 @@ import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-
 import { countersInMemory } from "../../../server/limits/counters.ts";
 import { createSignInTries } from "../../../server/limits/sign-in-tries.ts";
 import { type SignIn, openSignIn } from "../../../server/visitor/account.ts";
-import type { Visit } from "../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../server/visitor/order.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const ADA = { customerId: "12", firstName: "Ada", lastName: "Byron", email: "", phone: "", preferredLocationId: null };
@@ -56,7 +56,7 @@ function open(
     session: kept,
     token: held,
     catering,
-    order: { cart: async () => null } as unknown as Visit,
+    order: { cart: async () => null } as unknown as OrderSession,
     cartSession: memory,
     notices: { write: (notice) => void said.push(notice) },
     tries: createSignInTries(countersInMemory(() => NOW)),

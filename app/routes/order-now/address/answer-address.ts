@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
 import type { Delivery } from "../../../../server/visitor/delivery.ts";
-import type { Visit } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { DELIVERY_MESSAGES, readCoordinates } from "../../../domain/stores/address.ts";
 import { type OrderSetup, pathOf, withoutAddress } from "../../../domain/order/journey.ts";
 import type { Notice } from "../../../domain/order/notices.ts";
@@ -20,7 +20,7 @@ export const PATH = "/order-now/address";
 
 /** What the buttons of the address form need. */
 export interface AddressParts {
-  order: Visit;
+  order: OrderSession;
   orderType: OrderType;
   delivery: Delivery;
   notices: { write(notice: Notice): void };

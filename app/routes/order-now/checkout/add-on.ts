@@ -1,12 +1,12 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { Visit } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { checkChoices, defaultChoices } from "../../../domain/menu/choices.ts";
 import { amountOf, checkLimits } from "../../../domain/checkout/limits.ts";
 import type { CartMemory } from "../../../domain/order/kept-order.ts";
 import { piecePrice } from "../../../domain/menu/modifiers.ts";
 
 interface AddOnParts {
-  visit: Visit;
+  visit: OrderSession;
   catering: Catering;
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { Visit } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const SAVES = ["save", "save-checkout"] as const;
 
-async function editableLine(order: Visit, cartItemId: string) {
+async function editableLine(order: OrderSession, cartItemId: string) {
   const cart = await order.cart().catch(showTrouble);
   const line = cart?.lines.find((candidate) => candidate.cartItemId === cartItemId);
   // CART-03: a line that may not be changed has no edit page either.

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { promiseHash } from "remix-utils/promise";
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { Visit } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import type { CartLine } from "../../../domain/checkout/cart.ts";
 import { choicesFromCart, defaultChoices, readChoices } from "../../../domain/menu/choices.ts";
@@ -13,7 +13,7 @@ import type { TrailStep } from "../../../ui/trail.tsx";
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
 /** The item as the chosen store offers it on the chosen day; a page that says so (404) when it does not. */
-export async function loadItem(order: Visit, catering: Catering, itemId: number) {
+export async function loadItem(order: OrderSession, catering: Catering, itemId: number) {
   const { menuKey } = await order.ready();
   if (!Number.isSafeInteger(itemId) || itemId < 0) throw gone();
   const { item, modifiers, settings, toggles } = await promiseHash({
@@ -72,7 +72,7 @@ export function giverOf(line: CartLine | null): Giver | null {
 const MENU = "/order-now/build-order";
 
 /** The menu's categories, none while they cannot be read: asked together with the item. */
-export async function categoriesOf(order: Visit, catering: Catering): Promise<Category[]> {
+export async function categoriesOf(order: OrderSession, catering: Catering): Promise<Category[]> {
   const { menuKey } = await order.ready();
   return (await catering.categories(menuKey).catch(nullIfTrouble))?.value ?? [];
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { Visit } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order.ts";
 import type { CartLine } from "../../../domain/checkout/cart.ts";
 import { withOrderType } from "../../../domain/order/journey.ts";
 import { type OverLimit, amountOf, checkLimits } from "../../../domain/checkout/limits.ts";
@@ -13,7 +13,7 @@ import { type LoadedItem, giverOf } from "./load-item.ts";
 
 /** Whether the cart would grow past the order's limits (LIMIT-04 to LIMIT-06). `replacing`: the line that is edited. */
 export async function overLimit(
-  order: Visit,
+  order: OrderSession,
   { item, modifiers, settings }: LoadedItem,
   { quantity, choices }: ItemForm,
   replacing: CartLine | null,
@@ -35,7 +35,7 @@ export async function overLimit(
  * for now.
  */
 export async function leadToCatering(
-  order: Visit,
+  order: OrderSession,
   catering: Catering,
   notices: { write(notice: Notice): void },
 ): Promise<Response | null> {

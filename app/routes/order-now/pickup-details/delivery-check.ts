@@ -1,5 +1,5 @@
 import type { Delivery } from "../../../../server/visitor/delivery.ts";
-import type { Visit } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { keptTime } from "../../../domain/order/delivery.ts";
 import { withDelivery } from "../../../domain/order/journey.ts";
 import type { MoveNotice } from "../../../domain/order/notices.ts";
@@ -21,7 +21,7 @@ export interface Warning {
 }
 
 export interface DeliveryParts {
-  visit: Visit;
+  visit: OrderSession;
   delivery: Delivery;
   /** The store chosen so far. */
   store: Store;

@@ -1,5 +1,5 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { Visit } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { zonedDay } from "../../../domain/day.ts";
@@ -43,7 +43,7 @@ function isAddress(text: string): boolean {
 }
 
 export interface LinkParts {
-  visit: Visit;
+  visit: OrderSession;
   catering: Catering;
   notices: { write(notice: Notice): void };
   now: Date;
