@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Customer, Session } from "../../app/domain/account/customer.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
 import { flag, idOrEmpty, idText, listOrNone, text } from "../remote/wire.ts";

@@ -9,20 +9,14 @@ import { pastOrderCalls } from "./past-orders.ts";
 import { loyaltySalesCalls } from "./loyalty-sales.ts";
 import { cartCalls } from "./cart.ts";
 import type { BriefCache } from "../remote/brief-cache.ts";
-import type { Held, ReferenceCache } from "../remote/cache.ts";
+import type { ReferenceCache } from "../remote/cache.ts";
 import { menuCalls } from "./menu.ts";
-import { type InputOf, type Operation, type ReferenceOperation, type ReplyOf, callOf } from "./operation.ts";
+import { callOf } from "./operation.ts";
 import { orderCalls } from "./orders.ts";
+import type { HeldReference, Reference, Send } from "./send.ts";
 import { setupCalls } from "./setup.ts";
 import { storeCalls } from "./stores.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
-
-/** Makes one call within the life of the current request. */
-export type Send = <O extends Operation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;
-/** Reads data that is the same for everybody, from the copy held here while it is fresh. */
-export type Reference = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;
-/** The same, with the age of a stand-in copy. */
-export type HeldReference = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => Promise<Held<ReplyOf<O>>>;
 
 export type Catering = ReturnType<typeof createCatering>;
 

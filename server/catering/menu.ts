@@ -8,7 +8,7 @@ import type {
   SubModifier,
 } from "../../app/domain/menu/menu.ts";
 import type { Held } from "../remote/cache.ts";
-import type { HeldReference, Send } from "./catering.ts";
+import type { HeldReference, Send } from "./send.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
 import { operation } from "./operation.ts";
 import {

@@ -13,7 +13,7 @@ import {
   wireDay,
   wireTime,
 } from "./cart.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { dollarsOrZero, flag, idText, listOrNone, text } from "../remote/wire.ts";
 

@@ -7,7 +7,7 @@ import {
   type VehicleChoice,
 } from "../../app/domain/order/order.ts";
 import { carts } from "./cart.ts";
-import type { Reference, Send } from "./catering.ts";
+import type { Reference, Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { dollars, dollarsOrNull, idText, listOf, text } from "../remote/wire.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dateFromApi, dateToApi, offsetMinutes, timeFromApi, timeToApi, zonedDay } from "../../app/domain/day.ts";
 import type { HoursDay, StateStores, Store, StoreHours, StoreLookup, WeekDay } from "../../app/domain/stores/store.ts";
 import { wireDay, wireTime } from "./cart.ts";
-import type { Reference, Send } from "./catering.ts";
+import type { Reference, Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
 import { count, flag, idText, latitude, listOf, listOrNone, longitude, text } from "../remote/wire.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { SessionValue } from "../../app/context.ts";
 import type { CartMemory } from "../../app/domain/order/kept-order.ts";
 import type { Cents } from "../../app/domain/money.ts";
 import type { Trouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { OrderDetails } from "../catering/orders.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 import type { Sealer } from "../session/seal.ts";
 
 /**

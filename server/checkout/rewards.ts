@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { SessionValue } from "../../app/context.ts";
 import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
 import { defaultChoices } from "../../app/domain/menu/choices.ts";
 import type { CartMemory } from "../../app/domain/order/kept-order.ts";
@@ -22,6 +21,7 @@ import { type Trouble, nullIfTrouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { RewardItemRequest } from "../catering/promotions.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { ReadyOrder, OrderSession } from "../visitor/order.ts";
 

@@ -1,9 +1,9 @@
-import type { SessionValue } from "../../app/context.ts";
 import type { CartMemory } from "../../app/domain/order/kept-order.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import { troubleOf } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { SignIn } from "../visitor/account.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 
 /** Orders that were placed, for who placed them. */
 export interface PlacedOrders {

@@ -1,5 +1,4 @@
 import { createCookieSessionStorage } from "react-router";
-import type { SessionValue } from "../../app/context.ts";
 import type { Sealer, Unopened } from "./seal.ts";
 import { plainCookie, sealedCookie } from "./sealed-cookie.ts";
 import { type SealedName, cookieName } from "./set-cookie.ts";
@@ -16,6 +15,16 @@ export interface SessionSpec<T> {
   parse(data: unknown): T;
   /** Smaller versions of a value, tried in this order when the sealed text is too long. */
   shrink?: ((value: T) => T)[];
+}
+
+/** What a sealed cookie of the visitor holds: written once, at the end of the request, if it changed. */
+export interface SessionValue<T> {
+  read(): T;
+  write(value: T): void;
+  /** Writes these fields of an object, the others as they are. */
+  update(patch: Partial<T>): void;
+  /** False where the browser holds something that this replica cannot open: nothing is to be supposed in its place. */
+  isReadable(): boolean;
 }
 
 export interface CookieSession<T> extends SessionValue<T> {

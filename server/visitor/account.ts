@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import type { SessionValue } from "../../app/context.ts";
 import type { Customer } from "../../app/domain/account/customer.ts";
 import { type CartMemory, withCartSetAside, withCartsSwapped } from "../../app/domain/order/kept-order.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { WRONG_CREDENTIALS, signInPath } from "../../app/domain/account/sign-in.ts";
 import { nullIfTrouble, troubleOf } from "../../app/domain/trouble.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 import type { CustomerToken } from "./access-token.ts";
 import type { AccessToken, ApiClient, Credentials } from "../catering/accounts.ts";
 import type { Catering } from "../catering/catering.ts";

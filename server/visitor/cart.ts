@@ -1,4 +1,3 @@
-import type { SessionValue } from "../../app/context.ts";
 import {
   type Cart,
   type CartLine,
@@ -13,6 +12,7 @@ import type { PastOrder } from "../../app/domain/order/past-order.ts";
 import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 import type { ReadyOrder, OrderSession } from "./order.ts";
 
 /** Changes to the visitor's cart. The lines live at the API; here only its id is kept (CART-10). */

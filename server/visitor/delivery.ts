@@ -1,4 +1,3 @@
-import type { SessionValue } from "../../app/context.ts";
 import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
 import { type DeliveryEstimate, keptTime } from "../../app/domain/order/delivery.ts";
 import { type DeliveryMatch, deliveryMatch } from "../../app/domain/order/delivery-match.ts";
@@ -11,6 +10,7 @@ import { nullIfTrouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { EstimateRequest } from "../catering/delivery.ts";
 import { RemoteError } from "../remote/errors.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 import type { OrderSession } from "./order.ts";
 
 /** Bringing food to a customer: which store does it, who drives, and what becomes of the order when nobody does. */

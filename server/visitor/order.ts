@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import type { SessionValue } from "../../app/context.ts";
 import type { Cart } from "../../app/domain/checkout/cart.ts";
 import {
   type OrderSetup,
@@ -17,6 +16,7 @@ import { nullIfNotFound, nullIfTrouble, troubleAnswer, troubleOf } from "../../a
 import type { CartEnvelope } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { MenuKey } from "../catering/menu.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 
 /**
  * One visitor's order as this request sees it: the ids kept in the cookies, and what the API says about
