@@ -38,9 +38,9 @@ export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
   const { services, transport } = context.get(partsKey);
   const { requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
-  const { account: signIn, cartMemory: cartSession } = context.get(keys.visitor);
+  const { account, cartMemory: cartSession } = context.get(keys.visitor);
   context.set(keys.placed, {
-    orders: openPlacedOrders({ cartSession, signIn, catering }),
+    orders: openPlacedOrders({ cartSession, isSignedIn: account.isSignedIn, catering }),
     deliveryStatus: openOrderStatus({ ...services, transport, requestId }),
   });
 };
