@@ -155,7 +155,7 @@ export const ACCOUNT_OPERATIONS = {
     name: "sign-up",
     rows: ["OUT-01"],
     summary:
-      "Opens an account that its owner has to confirm by a letter, whose link is /account/confirm?token={token} of the site. Answers the same when the address has an account.",
+      "Opens an account that its owner has to confirm by an email, whose link is /account/confirm?token={token} of the site. Answers the same when the address has an account.",
     path: user,
     body: newAccount,
     once: true,
@@ -164,7 +164,7 @@ export const ACCOUNT_OPERATIONS = {
     ...change,
     name: "confirm-account",
     rows: ["AUTH-06"],
-    summary: "Confirms an account with the token of the letter.",
+    summary: "Confirms an account with the token of the email.",
     path: `${user}/confirm`,
     body: z.object({ token: z.string() }),
     once: true,
@@ -174,7 +174,7 @@ export const ACCOUNT_OPERATIONS = {
     name: "forgot-password",
     rows: ["AUTH-03"],
     summary:
-      "Sends a letter for choosing another password, whose link is /account/reset-password?token={token} of the site. Answers the same for every address.",
+      "Sends an email for choosing another password, whose link is /account/reset-password?token={token} of the site. Answers the same for every address.",
     path: `${user}/forgot-password`,
     body: z.object({ email: z.string() }),
   }),
@@ -182,7 +182,7 @@ export const ACCOUNT_OPERATIONS = {
     ...change,
     name: "reset-password",
     rows: ["OUT-01"],
-    summary: "Sets another password with the token of the letter.",
+    summary: "Sets another password with the token of the email.",
     path: `${user}/reset-password`,
     body: z.object({ token: z.string(), password: z.string() }),
     once: true,
@@ -236,14 +236,14 @@ export function accountCalls(send: Send) {
     async signUp(account: NewAccount): Promise<void> {
       await send(ACCOUNT_OPERATIONS.signUp, { body: account });
     },
-    /** With the token of the letter; one that no longer holds is refused. */
+    /** With the token of the email; one that no longer holds is refused. */
     async confirmAccount(token: string): Promise<void> {
       await send(ACCOUNT_OPERATIONS.confirmAccount, { body: { token } });
     },
     async forgotPassword(email: string): Promise<void> {
       await send(ACCOUNT_OPERATIONS.forgotPassword, { body: { email } });
     },
-    /** With the token of the letter; one that no longer holds is refused. */
+    /** With the token of the email; one that no longer holds is refused. */
     async resetPassword(token: string, password: string): Promise<void> {
       await send(ACCOUNT_OPERATIONS.resetPassword, { body: { token, password } });
     },

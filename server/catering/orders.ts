@@ -241,7 +241,7 @@ export const ORDER_OPERATIONS = {
   orderByToken: operation({
     name: "order-by-token",
     rows: ["API-47"],
-    summary: "The summary of an order, for whoever has the token of the letter about it, signed in or not.",
+    summary: "The summary of an order, for whoever has the token of the email about it, signed in or not.",
     group: "order",
     method: "GET",
     path: `${carts}/order/{orderNumber}`,
@@ -297,7 +297,7 @@ export function orderCalls(send: Send) {
     placedOrder(orderNumber: string): Promise<PlacedOrder> {
       return send(ORDER_OPERATIONS.placedOrder, { path: { orderNumber } });
     },
-    /** The order a letter links to, whoever opens it (API-47). */
+    /** The order an email links to, whoever opens it (API-47). */
     orderByToken(orderNumber: string, token: string): Promise<PlacedOrder> {
       return send(ORDER_OPERATIONS.orderByToken, { path: { orderNumber }, query: { token } });
     },

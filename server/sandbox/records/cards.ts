@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Cents } from "../amounts.ts";
 import { rowOf, rowReader } from "./rows.ts";
 
-/** What is kept of a payment card: never more than its last four digits. */
-export interface KeptCard {
+/** What is stored of a payment card: never more than its last four digits. */
+export interface StoredCard {
   /** AX, MC, VI or DS. */
   ccTypeCode: string;
   lastFour: string;
@@ -13,7 +13,7 @@ export interface KeptCard {
   isHonored: boolean;
 }
 
-export interface PaymentOption extends KeptCard {
+export interface PaymentOption extends StoredCard {
   id: number;
   customerId: number;
   description: string;
@@ -29,7 +29,7 @@ export interface ProviderSession {
   customerId: number | null;
   createdAt: string;
   state: "open" | "success" | "failure" | "cancel";
-  card: KeptCard | null;
+  card: StoredCard | null;
   nameOnCard: string;
   billingZip: string;
   paymentMethodId: string;

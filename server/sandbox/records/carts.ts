@@ -5,7 +5,7 @@ import type { Day } from "../calendar.ts";
 import type { Choice } from "../rules/choices.ts";
 import { rowOf, rowReader } from "./rows.ts";
 
-/** A bag as it is kept. Names and prices are not: they are the menu's, read anew each time. */
+/** A cart as it is stored. Names and prices are not: they are the menu's, read anew each time. */
 export interface CartRecord {
   id: string;
   orderTypeId: number;
@@ -13,17 +13,17 @@ export interface CartRecord {
   pickupType: string;
   day: Day;
   lines: LineRecord[];
-  /** Whose bag it is; null: whoever knows its id. */
+  /** Whose cart it is; null: whoever knows its id. */
   customerId: number | null;
   promoCodes: string[];
   /** The one reward that was put on it, of either kind. */
   reward: { id: number; key: string } | null;
   delivery: CartDelivery | null;
-  /** Set once the bag became an order; it never changes after that. */
+  /** Set once the cart became an order; it never changes after that. */
   orderNumber: string | null;
 }
 
-/** The delivery estimate that was chosen for a bag. */
+/** The delivery estimate that was chosen for a cart. */
 export interface CartDelivery {
   partnerId: string;
   feeCents: Cents;

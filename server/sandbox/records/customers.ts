@@ -16,8 +16,8 @@ export interface CustomerRecord {
   preferredStoreId: number | null;
 }
 
-/** A letter that a real chain would have mailed. The token in it is what its link carries. */
-export interface LetterRecord {
+/** An email that a real chain would have mailed. The token in it is what its link carries. */
+export interface EmailRecord {
   to: string;
   kind: string;
   token: string;
@@ -134,8 +134,8 @@ export function mailRecords(database: DatabaseSync) {
   const add = database.prepare("INSERT INTO mail (recipient, kind, token, sent_at) VALUES (?, ?, ?, ?)");
   const all = database.prepare(`SELECT recipient AS "to", kind, token, sent_at FROM mail ORDER BY id DESC LIMIT 200`);
   return {
-    add: ({ to, kind, token, sentAt }: LetterRecord): void => void add.run(to, kind, token, sentAt),
+    add: ({ to, kind, token, sentAt }: EmailRecord): void => void add.run(to, kind, token, sentAt),
     /** Newest first. */
-    all: () => rowReader<LetterRecord>().all(all.all()),
+    all: () => rowReader<EmailRecord>().all(all.all()),
   };
 }
