@@ -2,7 +2,7 @@ import { Agent, fetch as undiciFetch } from "undici";
 import { type RecentOperations, createRecentOperations } from "./session/idempotency.ts";
 import { createBriefCache } from "./remote/brief-cache.ts";
 import { type ReferenceCache, createReferenceCache } from "./remote/cache.ts";
-import type { Caches } from "./catering/catering.ts";
+import type { Caches } from "./catering/send.ts";
 import type { PlacingOrders } from "./checkout/place-once.ts";
 import type { RewardTurns } from "./checkout/rewards.ts";
 import { type Counter, type Counters, countersInMemory, countersInStore } from "./limits/counters.ts";

@@ -202,8 +202,8 @@ export const ACCOUNT_OPERATIONS = {
   }),
 };
 
-/** Signing in, the customer, and accounts (API-02, 03, 14, 21, 62). What an API does not have is "not found". */
-export function accountCalls(send: Send) {
+/** Signing in, and who is signed in (API-02, 03, 14, 21, 62). */
+export function signInCalls(send: Send) {
   return {
     /**
      * API-02. A refusal has a `code`: `account_unconfirmed` comes with words for the customer (AUTH-06), whether
@@ -233,6 +233,12 @@ export function accountCalls(send: Send) {
     async logClientError(error: string): Promise<void> {
       await send(ACCOUNT_OPERATIONS.logClientError, { body: { error } });
     },
+  };
+}
+
+/** Opening an account, its password, and quotes. What an API does not have is "not found". */
+export function accountCalls(send: Send) {
+  return {
     async signUp(account: NewAccount): Promise<void> {
       await send(ACCOUNT_OPERATIONS.signUp, { body: account });
     },

@@ -8,7 +8,7 @@ import type {
   SubModifier,
 } from "../../app/domain/menu/menu.ts";
 import type { Held } from "../remote/cache.ts";
-import type { HeldReference, Send } from "./send.ts";
+import type { HeldReference } from "./send.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
 import { operation } from "./operation.ts";
 import {
@@ -201,7 +201,7 @@ export const MENU_OPERATIONS = {
 };
 
 /** The menu (API-22..27). Held copies say how old they are. */
-export function menuCalls(held: HeldReference, _send: Send) {
+export function menuCalls(held: HeldReference) {
   return {
     categories({ storeId, orderTypeId, date: day }: MenuKey): Promise<Held<Category[]>> {
       return held(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } });

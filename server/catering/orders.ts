@@ -334,19 +334,8 @@ function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {
     asSoonAsPossible: asap,
     cateringDeliveryType: details.cateringDeliveryType,
     ...(headCount === null ? {} : { headCount }),
-    firstName: contact.firstName,
-    lastName: contact.lastName,
+    ...contactToApi(contact),
     businessName: details.businessName,
-    email: contact.email,
-    phone: contact.phone,
-    billingAddress: {
-      addressLine1: contact.address,
-      addressLine2: contact.address2,
-      city: contact.city,
-      state: contact.state,
-      zip: contact.zip,
-      billingPhone: contact.phone,
-    },
     specialInstructions: details.specialInstructions,
     createUserAccount: details.createUserAccount,
     addToFavorites: details.addToFavorites,
@@ -366,6 +355,12 @@ function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {
     userAgent: details.userAgent,
     timezoneOffset: details.timezoneOffset,
   };
+}
+
+function contactToApi({ firstName, lastName, email, phone, ...contact }: CheckoutDraft) {
+  const { address: addressLine1, address2: addressLine2, city, state, zip } = contact;
+  const billingAddress = { addressLine1, addressLine2, city, state, zip, billingPhone: phone };
+  return { firstName, lastName, email, phone, billingAddress };
 }
 
 function dollarsOf(cents: Cents | undefined): number | undefined {

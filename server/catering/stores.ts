@@ -248,7 +248,7 @@ export const STORE_OPERATIONS = {
   }),
 };
 
-/** Restaurants, their hours, which ones are near, and which one delivers (API-04..13). */
+/** Restaurants, and which ones are near (API-04, API-05, API-09). */
 export function storeCalls(reference: Reference, send: Send) {
   return {
     storeByNumber(storeNumber: string): Promise<Store> {
@@ -271,6 +271,12 @@ export function storeCalls(reference: Reference, send: Send) {
       const query = { ...place, CustomersTimezoneoffset: offsetNow(now, zone) };
       return reference(STORE_OPERATIONS.closestStores, { query });
     },
+  };
+}
+
+/** When a restaurant is open, and until when it caters (API-06..08, API-13). */
+export function storeHoursCalls(reference: Reference, send: Send) {
+  return {
     /** Hours from today at the store on; a day that is not listed is closed. */
     hoursForOrdering({ id, timeZone }: Store, now: Date): Promise<HoursDay[]> {
       const path = { id, date: zonedDay(now, timeZone).date, offset: offsetNow(now, timeZone) };
@@ -283,6 +289,22 @@ export function storeCalls(reference: Reference, send: Send) {
     openUntil({ id, latitude, longitude }: Pick<Store, "id" | "latitude" | "longitude">): Promise<string> {
       return send(STORE_OPERATIONS.openUntil, { path: { id }, query: { latitude, longitude } });
     },
+    /** Cleaned HTML (API-13). */
+    async cateringDisabledMessage(id: number): Promise<string> {
+      const { safeMessage } = await reference(STORE_OPERATIONS.cateringDisabledMessage, { path: { id } });
+      return safeMessage;
+    },
+    /** The last day with catering, "YYYY-MM-DD", or null (API-13, TIME-19). */
+    async cateringDisabledStatus(id: number): Promise<string | null> {
+      const status = await reference(STORE_OPERATIONS.cateringDisabledStatus, { path: { id } });
+      return status.onlineCateringDisabledAfter;
+    },
+  };
+}
+
+/** Which restaurant delivers to a place (API-10..12). */
+export function deliveringStoreCalls(send: Send) {
+  return {
     /** API-10. */
     withinDeliveryRadius(id: number, { latitude, longitude }: Place): Promise<boolean> {
       return send(STORE_OPERATIONS.withinDeliveryRadius, { path: { id }, query: { latitude, longitude } });
@@ -296,16 +318,6 @@ export function storeCalls(reference: Reference, send: Send) {
     /** API-12. */
     findStoreForIndividualDelivery(wanted: StoreSearch, now: Date): Promise<StoreLookup> {
       return send(STORE_OPERATIONS.findStoreForIndividualDelivery, { query: searchToApi(wanted, now) });
-    },
-    /** Cleaned HTML (API-13). */
-    async cateringDisabledMessage(id: number): Promise<string> {
-      const { safeMessage } = await reference(STORE_OPERATIONS.cateringDisabledMessage, { path: { id } });
-      return safeMessage;
-    },
-    /** The last day with catering, "YYYY-MM-DD", or null (API-13, TIME-19). */
-    async cateringDisabledStatus(id: number): Promise<string | null> {
-      const status = await reference(STORE_OPERATIONS.cateringDisabledStatus, { path: { id } });
-      return status.onlineCateringDisabledAfter;
     },
   };
 }

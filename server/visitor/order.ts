@@ -132,7 +132,7 @@ async function requireStep(
 }
 
 async function readyOrder({ setup, notices }: OrderParts, order: OrderSession): Promise<ReadyOrder> {
-  const [orderType, store] = await Promise.all([order.orderType(), order.store()]).catch(showTrouble);
+  const [orderType, store] = await Promise.all([order.orderType(), order.store()]).catch(showErrorPage);
   const { pickupType, day, time, address } = setup.read();
   if (!orderType || !store || !pickupType || !day || !time) {
     // The store or the order type is gone from the API since it was chosen.
@@ -165,7 +165,7 @@ async function readSchedule(
     catering.leadTimes(),
     chosen.then((store) => store && hoursOf(store)),
     lastDay(),
-  ]).catch(showTrouble);
+  ]).catch(showErrorPage);
   const pickupType = elsewhere?.pickupType ?? setup.read().pickupType;
   if (!orderType || !store || !pickupType) throw redirect("/order-now", 303);
   const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
@@ -180,7 +180,7 @@ async function lastCateringDay(catering: Catering, orderType: OrderType, store: 
 }
 
 /** A page that cannot stand without the answer gives way to one that says so, with its own status. */
-export function showTrouble(error: unknown): never {
+export function showErrorPage(error: unknown): never {
   const trouble = troubleOf(error);
   if (!trouble) throw error;
   const { status } = troubleAnswer(trouble, "");
