@@ -22,13 +22,13 @@ export type Catering = ReturnType<typeof createCatering>;
  * one call is made. Reads stop when the visitor goes away; a submit does not.
  */
 export function createCatering(transport: Transport, caches: Caches, asker: Asker = {}) {
-  const { send, held, reference } = createSenders(transport, caches, asker);
+  const { send, cached, reference } = createSenders(transport, caches, asker);
   return {
     ...setupCalls(reference),
     ...storeCalls(reference, send),
     ...storeHoursCalls(reference, send),
     ...deliveringStoreCalls(send),
-    ...menuCalls(held),
+    ...menuCalls(cached),
     ...cartCalls(send),
     ...promotionCalls(send),
     ...orderCalls(send),

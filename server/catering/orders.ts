@@ -290,7 +290,7 @@ export const ORDER_OPERATIONS = {
 /** Placing an order, paying it anew, and reading it back (API-28, API-44..47). */
 export function orderCalls(send: Send) {
   return {
-    /** Sent once, never repeated by us; after trouble the cart is looked up instead. */
+    /** Sent once, never repeated by us; after a failure the cart is looked up instead. */
     queueOrder(cartId: string, details: OrderDetails): Promise<PlacedOrder> {
       return send(ORDER_OPERATIONS.queueOrder, { path: { cartId }, body: detailsToApi(details) });
     },
@@ -301,7 +301,7 @@ export function orderCalls(send: Send) {
     orderByToken(orderNumber: string, token: string): Promise<PlacedOrder> {
       return send(ORDER_OPERATIONS.orderByToken, { path: { orderNumber }, query: { token } });
     },
-    /** API-45. Sent once; after trouble the order is looked up instead. */
+    /** API-45. Sent once; after a failure the order is looked up instead. */
     processQueuedOrder(orderNumber: string, token: string, payment: PaymentChoice): Promise<PlacedOrder> {
       const body = { paymentInfo: paymentToApi(payment) };
       return send(ORDER_OPERATIONS.processQueuedOrder, { path: { orderNumber }, query: { token }, body });

@@ -1,14 +1,17 @@
 import type { BriefCache } from "../remote/brief-cache.ts";
-import type { Held, ReferenceCache } from "../remote/cache.ts";
+import type { Cached, ReferenceCache } from "../remote/cache.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
 import { type InputOf, type Operation, type ReferenceOperation, type ReplyOf, callOf } from "./operation.ts";
 
 /** Makes one call within the life of the current request. */
 export type Send = <O extends Operation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;
-/** Reads data that is the same for everybody, from the copy held here while it is fresh. */
+/** Reads data that is the same for everybody, from our copy while it is fresh. */
 export type Reference = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;
 /** The same, with the age of a stand-in copy. */
-export type HeldReference = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => Promise<Held<ReplyOf<O>>>;
+export type CachedReference = <O extends ReferenceOperation>(
+  declared: O,
+  input: InputOf<O>,
+) => Promise<Cached<ReplyOf<O>>>;
 
 /** What outlives a request: one of each in a process. */
 export interface Caches {
@@ -31,16 +34,16 @@ export function createSenders(
     if (call.method !== "GET") return transport.send(call, { requestId, token }).finally(() => requested.clear());
     return once(requested, keyOf(call), () => transport.send(call, { requestId, signal, token }));
   };
-  const held: HeldReference = async (declared, input) => {
+  const cached: CachedReference = async (declared, input) => {
     const call = callOf(declared, input);
     const key = keyOf(call);
     // Shared by all visitors, so one who leaves must not end it: no signal here.
-    return once(requested, `held ${key}`, () =>
+    return once(requested, `cached ${key}`, () =>
       cache.get(key, declared.freshFor, () => transport.send(call, { requestId })),
     );
   };
-  const reference: Reference = async (declared, input) => (await held(declared, input)).value;
-  return { send, held, reference };
+  const reference: Reference = async (declared, input) => (await cached(declared, input)).value;
+  return { send, cached, reference };
 }
 
 function keyOf({ path, query }: Call<unknown>): string {

@@ -144,7 +144,7 @@ export const SETUP_OPERATIONS = {
   }),
 };
 
-/** Order types, vehicles, lead times, limits and toggles: the same for every visitor, held for minutes. */
+/** Order types, vehicles, lead times, limits and toggles: the same for every visitor, cached for minutes. */
 export function setupCalls(reference: Reference) {
   return {
     /** API-15. */

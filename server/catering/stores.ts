@@ -118,9 +118,9 @@ const placeFields = { latitude, longitude };
 const searchFields = { ...placeFields, state: z.string(), day: wireDay, time: wireTime };
 
 const stores = "/customer-api/customer-stores";
-/** Asked anew each time; what is the same for everybody is held. */
-const asked = { group: "stores", method: "GET" } as const;
-const common = { ...asked, freshFor: ONE_MINUTE } as const;
+/** Answers to `read` are not cached, those to `common` are: they are the same for everybody. */
+const read = { group: "stores", method: "GET" } as const;
+const common = { ...read, freshFor: ONE_MINUTE } as const;
 
 export const STORE_OPERATIONS = {
   storeByNumber: operation({
@@ -132,7 +132,7 @@ export const STORE_OPERATIONS = {
     reply: store,
   }),
   storeById: operation({
-    ...asked,
+    ...read,
     name: "store",
     rows: ["API-05"],
     summary: "One restaurant by its id, for customers.",
@@ -185,7 +185,7 @@ export const STORE_OPERATIONS = {
     freshFor: 5 * ONE_MINUTE,
   }),
   openUntil: operation({
-    ...asked,
+    ...read,
     name: "open-until",
     rows: ["API-07"],
     summary: "How long it is open today, as a text for customers; empty while it is closed.",
@@ -197,7 +197,7 @@ export const STORE_OPERATIONS = {
     limit: 1_500,
   }),
   withinDeliveryRadius: operation({
-    ...asked,
+    ...read,
     name: "within-delivery-radius",
     rows: ["API-10"],
     summary: "Whether the restaurant delivers to a place: true or false.",
@@ -206,7 +206,7 @@ export const STORE_OPERATIONS = {
     reply: z.boolean(),
   }),
   findStoreForCatering: operation({
-    ...asked,
+    ...read,
     name: "find-store-for-catering",
     rows: ["API-11"],
     summary:
@@ -221,7 +221,7 @@ export const STORE_OPERATIONS = {
     reply: storeLookup,
   }),
   findStoreForIndividualDelivery: operation({
-    ...asked,
+    ...read,
     name: "find-store-for-individual-delivery",
     rows: ["API-12"],
     summary:

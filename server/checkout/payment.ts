@@ -161,8 +161,8 @@ async function ownCards(parts: PaymentParts): Promise<FoundCard[] | null> {
 
 async function balanceOf({ isSignedIn, catering }: PaymentParts, kind: BalanceKind): Promise<Cents | null> {
   if (!isSignedIn()) return 0;
-  const asked = kind === "loyalty" ? catering.loyaltyBalance() : catering.cateringRewardBalance();
-  return asked.catch(nullIfTrouble);
+  const balance = kind === "loyalty" ? catering.loyaltyBalance() : catering.cateringRewardBalance();
+  return balance.catch(nullIfTrouble);
 }
 
 async function savedCards({ isSignedIn, catering }: PaymentParts): Promise<SavedCard[] | null> {

@@ -35,8 +35,8 @@ export function countersInMemory(now: () => Date): Counters {
   return ({ window }) => {
     const counts = new LRUCache<string, { count: number; until: number }>({ max: MOST_COUNTED });
     const current = (key: string) => {
-      const held = counts.get(key);
-      return held && held.until > now().getTime() ? held : null;
+      const known = counts.get(key);
+      return known && known.until > now().getTime() ? known : null;
     };
     return {
       async add(key) {
@@ -45,8 +45,8 @@ export function countersInMemory(now: () => Date): Counters {
         return { count: count + 1, msLeft: until - now().getTime() };
       },
       async takeBack(key) {
-        const held = current(key);
-        if (held) counts.set(key, { ...held, count: Math.max(0, held.count - 1) });
+        const counted = current(key);
+        if (counted) counts.set(key, { ...counted, count: Math.max(0, counted.count - 1) });
       },
       async clear(key) {
         counts.delete(key);

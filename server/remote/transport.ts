@@ -95,7 +95,7 @@ export function createTransport(options: TransportOptions): Transport {
       if (call.token === "always" && !asker.token) throw new RemoteError("not allowed", call.name);
       const breaker = breakerOf(call.isExtra ? call.name : call.group);
       return observed(options, call, asker, () =>
-        breaker.execute(() => whileWaitedFor(asker.signal, attempt(options, call, asker))),
+        breaker.execute(() => whileWaitedFor(asker.signal, sendWithRetry(options, call, asker))),
       );
     },
     async raw(path) {
@@ -167,7 +167,7 @@ function isOutage(error: RemoteError): boolean {
 }
 
 /** Tried once more after a quick failure, never after a time-out: reads, and changes of which nothing was sent. An order is sent once. */
-async function attempt<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
+async function sendWithRetry<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
   try {
     return await sendOnce(options, call, asker);
   } catch (cause) {

@@ -15,7 +15,7 @@ export interface RequestParts {
   transport: Transport;
   token: CustomerToken;
   /** The catering API, for questions that are asked to the end even when the visitor leaves. */
-  lasting: () => Catering;
+  detachedCatering: () => Catering;
   payment: SessionValue<PaymentMemory>;
   /** The visitor's; null where nobody knows it. */
   address: string | null;

@@ -21,9 +21,9 @@ export function openApi(
   const toSignIn = () => redirect(signInPath(pathToReturnTo(request.url), { again: true }), 303);
   const transport = authInterceptor(limited, token, toSignIn);
   const asker = { requestId, token: token.read() };
-  const lasting = () => createCatering(transport, services, asker);
+  const detachedCatering = () => createCatering(transport, services, asker);
   const catering = createCatering(transport, services, { ...asker, signal: request.signal });
-  return { parts: { services, transport, token, lasting, payment: sessions.payment, address }, catering };
+  return { parts: { services, transport, token, detachedCatering, payment: sessions.payment, address }, catering };
 }
 
 /** The address that our own server has found out; behind another one it counts for nothing more than a guess. */

@@ -27,7 +27,7 @@ export interface SignIn {
   require(): Promise<Customer>;
   /** Makes a store the preferred one; a guest is asked to sign in first, and the choice waits (STORE-11). */
   preferStore(storeId: number): Promise<void>;
-  /** Trouble with the API is thrown; nobody is signed in then. */
+  /** A failure of the API is thrown; nobody is signed in then. */
   signIn(credentials: Credentials, pendingStoreId: number | null): Promise<SignInOutcome>;
   /** A cart that belongs to an account stays there: then a guest begins a new one, which is told. */
   continueAsGuest(): Promise<{ hasNewBag: boolean }>;

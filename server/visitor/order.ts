@@ -36,7 +36,7 @@ export interface OrderSession {
   /** The answers that `require("build order")` made sure of. */
   ready(): Promise<ReadyOrder>;
   /** On which days and at what times: of the order as it is, or as it would be somewhere else. */
-  schedule(elsewhere?: Handover): Promise<Schedule>;
+  schedule(handover?: Handover): Promise<Schedule>;
 }
 
 /** Where and how an order changes hands. */
@@ -87,7 +87,7 @@ export function openOrderSession(parts: OrderParts): OrderSession {
     cart: () => readCart(parts, state),
     require: (step) => requireStep(parts, order, state, step),
     ready: () => readyOrder(parts, order),
-    schedule: (elsewhere) => readSchedule(parts, order, elsewhere),
+    schedule: (handover) => readSchedule(parts, order, handover),
   };
   return order;
 }
@@ -149,10 +149,10 @@ async function readyOrder({ setup, notices }: OrderParts, order: OrderSession): 
 async function readSchedule(
   { setup, catering, now }: OrderParts,
   order: OrderSession,
-  elsewhere: Handover | undefined,
+  handover: Handover | undefined,
 ): Promise<Schedule> {
   const at = now();
-  const chosen = elsewhere ? Promise.resolve(elsewhere.store) : order.store();
+  const chosen = handover ? Promise.resolve(handover.store) : order.store();
   // Hours are asked with the store's own date and zone; nothing else waits for them.
   const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(nullIfTrouble);
   const lastDay = async () => {
@@ -166,7 +166,7 @@ async function readSchedule(
     chosen.then((store) => store && hoursOf(store)),
     lastDay(),
   ]).catch(showErrorPage);
-  const pickupType = elsewhere?.pickupType ?? setup.read().pickupType;
+  const pickupType = handover?.pickupType ?? setup.read().pickupType;
   if (!orderType || !store || !pickupType) throw redirect("/order-now", 303);
   const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
   const { timeZone: zone } = store;
