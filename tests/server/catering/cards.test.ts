@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createBriefCache } from "../../../server/remote/brief-cache.ts";
 import { cardCalls } from "../../../server/catering/cards.ts";
-import { type Catering, type Send, createCatering } from "../../../server/catering/catering.ts";
+import { type Catering, createCatering } from "../../../server/catering/catering.ts";
+import type { Send } from "../../../server/catering/send.ts";
 import type { Transport } from "../../../server/remote/transport.ts";
 import { openChain } from "../sandbox/support.ts";
 import { cateringOn } from "./on-sandbox.ts";

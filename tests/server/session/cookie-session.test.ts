@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { SessionValue } from "../../../app/context.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/order/journey.ts";
 import { type CheckoutDraft, EMPTY_CART_MEMORY, EMPTY_DRAFT } from "../../../app/domain/order/kept-order.ts";
 import type { Notice } from "../../../app/domain/order/notices.ts";
 import { cartCookie } from "../../../server/session/cart-cookie.ts";
 import { draftCookie } from "../../../server/session/draft-cookie.ts";
 import {
+  type SessionValue,
   type CookieSession,
   type NoteUnopened,
   type SessionSpec,

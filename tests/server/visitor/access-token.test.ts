@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { SessionValue } from "../../../app/context.ts";
 import { authInterceptor, openCustomerToken } from "../../../server/visitor/access-token.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
 import { OPERATIONS } from "../../../server/catering/operations.ts";
 import type { Asker, Call, Transport } from "../../../server/remote/transport.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-in-cookie.ts";
+import type { SessionValue } from "../../../server/session/cookie-session.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const READ: Call<unknown> = {

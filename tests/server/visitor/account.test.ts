@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { SessionValue } from "../../../app/context.ts";
 import type { CartMemory } from "../../../app/domain/order/kept-order.ts";
 import { EMPTY_CART_MEMORY } from "../../../app/domain/order/kept-order.ts";
 import type { Notice } from "../../../app/domain/order/notices.ts";
@@ -11,6 +10,7 @@ import { countersInMemory } from "../../../server/limits/counters.ts";
 import { createSignInTries } from "../../../server/limits/sign-in-tries.ts";
 import { type SignIn, openSignIn } from "../../../server/visitor/account.ts";
 import type { OrderSession } from "../../../server/visitor/order.ts";
+import type { SessionValue } from "../../../server/session/cookie-session.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const ADA = { customerId: "12", firstName: "Ada", lastName: "Byron", email: "", phone: "", preferredLocationId: null };
