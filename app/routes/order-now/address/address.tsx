@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { refuse } from "../../../components/form/refuse.ts";
+import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
@@ -39,14 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The guards of this step (GUARD-11); the search for a pickup lives with the list of stores. */
-async function openStep({ order, notices }: keys.Visitor): Promise<OrderType> {
-  await order.require("address");
-  if (order.setup.read().pickupType !== "Delivery") throw redirect("/order-now/locations", 303);
-  const orderType = await order.orderType();
-  if (orderType) return orderType;
-  // Gone from the API since it was chosen.
-  notices.write({ code: "missing", what: "order type" });
-  throw redirect("/order-now", 303);
+async function openStep(visitor: keys.Visitor): Promise<OrderType> {
+  await visitor.order.require("address");
+  if (visitor.order.setup.read().pickupType !== "Delivery") throw redirect("/order-now/locations", 303);
+  return chosenOrderType(visitor);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
