@@ -18,6 +18,9 @@ export function refuse<More extends object = object>(
   return data({ problems, values, ...more! }, typeof init === "number" ? { status: init } : init);
 }
 
+/** The answer of a route's handlers: on to a page, or the form again. */
+export type FormAnswer<More extends object = object> = Promise<Response | ReturnType<typeof refuse<More>>>;
+
 /** The form refused as a whole. */
 export function refuseWith(form: FormData, message: string, init?: number | ResponseInit) {
   return refuse(form, [{ field: "", message }], init);
