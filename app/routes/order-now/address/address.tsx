@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { refuse } from "../../../components/form/refuse.ts";
-import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
@@ -9,6 +8,7 @@ import type { OrderType } from "../../../domain/order/order.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/address.ts";
+import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { readAddressForm } from "./address-form.ts";
 import { AddressPage } from "./address-page.tsx";
 import { addressView } from "./address-view.ts";

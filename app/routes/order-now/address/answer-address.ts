@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { refuse, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
+import { type FormAnswer, refuse, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import type { Remote, Site, Visitor } from "../../../context.ts";
 import { type OrderSetup, pathOf, withoutAddress } from "../../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
@@ -7,7 +7,9 @@ import { DELIVERY_MESSAGES, readCoordinates } from "../../../domain/stores/addre
 import { cateringSiteLink } from "../../../domain/stores/stores.ts";
 import { nullIfNotFound, nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
+import { saveStore } from "../../../components/order/chosen-store.ts";
 import type { AddressForm } from "./address-form.ts";
+import type { AddressRefusal } from "./address-page.tsx";
 import { addressAt, searchFailed } from "./find-address.ts";
 import type { addressIntents } from "./intents.ts";
 import { verifyAddress } from "./verify-address.ts";
@@ -24,7 +26,7 @@ export interface AddressPress {
   visitor: Visitor;
 }
 
-type Answer = Promise<Response | ReturnType<typeof refuse>>;
+type Answer = FormAnswer<Pick<AddressRefusal, "suggestions" | "warning">>;
 
 const handlers: Handlers<typeof addressIntents, [AddressPress], Answer> = {
   update: verify,
@@ -72,11 +74,9 @@ async function goOn(
   after: OrderSetup,
   { orderType, site, visitor }: Pick<AddressPress, "orderType" | "site" | "visitor">,
 ) {
-  const { order, notices } = visitor;
+  const { order } = visitor;
   const { cateringSiteUrl } = site.links;
-  const before = order.setup.read();
-  order.setup.write(after);
-  if (before.time !== null && after.time === null) notices.write({ code: "time-dropped" });
+  saveStore(after, visitor);
   const store = cateringSiteUrl && (await order.store().catch(nullIfTrouble));
   const isElsewhere = store && cateringSiteLink(store, orderType, after, cateringSiteUrl);
   return redirect(isElsewhere ? PATH : pathOf("day and time", kindOf(orderType)), 303);

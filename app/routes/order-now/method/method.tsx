@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import { refuse, refuseWith } from "../../../components/form/refuse.ts";
 import { PickupChooser, pickupIntents } from "../../../components/order/chooser.tsx";
-import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { type Step, pathOf, withPickupType } from "../../../domain/order/journey.ts";
@@ -14,6 +13,7 @@ import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/method.ts";
+import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import type { Catering } from "../../../../server/catering/catering.ts";
 import { refuse, refuseWith } from "../../../components/form/refuse.ts";
 import { orderTypeIntents } from "../../../components/order/chooser.tsx";
 import * as keys from "../../../context.ts";
@@ -8,7 +7,7 @@ import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/setup.ts";
-import { type DeepLink, followLink, readDeepLink } from "./deep-link.ts";
+import { type DeepLink, type LinkParts, followLink, readDeepLink } from "./deep-link.ts";
 import { SetupPage } from "./setup-page.tsx";
 import { setupView } from "./setup-view.ts";
 
@@ -48,19 +47,10 @@ function startWithCatering(setup: keys.SessionValue<OrderSetup>, orderTypes: Ord
 }
 
 /** Where a link leads; to this page, without a change, while the API cannot be asked about it. */
-async function stepOf(link: DeepLink, { site, visitor, catering }: StartParts): Promise<string> {
-  const { order, notices } = visitor;
-  const { cateringSiteUrl } = site.links;
-  const parts = { visit: order, catering, notices, now: site.now(), cateringSiteUrl };
+async function stepOf(link: DeepLink, parts: LinkParts): Promise<string> {
   const step = await followLink(link, parts).catch(nullIfTrouble);
-  if (step === null) notices.write({ code: "unavailable" });
+  if (step === null) parts.visitor.notices.write({ code: "unavailable" });
   return step ?? "/order-now";
-}
-
-interface StartParts {
-  site: keys.Site;
-  visitor: keys.Visitor;
-  catering: Catering;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import type { OrderType } from "../../domain/order/order.ts";
 import type { Notice } from "../../domain/order/notices.ts";
+import type { OrderType } from "../../domain/order/order.ts";
 
 interface Chosen {
   order: { orderType(): Promise<OrderType | null> };
