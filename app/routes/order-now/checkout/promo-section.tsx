@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { Promotion } from "../../../domain/checkout/cart.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { TextField } from "../../../ui/form/field.tsx";
-import { PROMO_MAX } from "./promo-code.ts";
+import { PROMO_MAX } from "../../../domain/checkout/payment-rules.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 
 interface PromoSectionProps {
