@@ -1,7 +1,8 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
+import * as keys from "../../../context.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/card-return.ts";
-import { openCheckout, showCheckout } from "./press.ts";
+import { showCheckout } from "./press.ts";
 import { reportFailure, takeCard } from "./provider-session.ts";
 
 /**
@@ -9,8 +10,9 @@ import { reportFailure, takeCard } from "./provider-session.ts";
  * the provider is asked. Only the session that this browser opened counts.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const checkout = openCheckout(context);
-  const { visitor, desk, catering } = checkout;
+  const { catering } = context.get(keys.remote);
+  const [site, visitor, desk] = [context.get(keys.site), context.get(keys.visitor), context.get(keys.checkout)];
+  const checkout = { site, visitor, desk, catering };
   const { session } = desk.payment.memory.read();
   const query = new URL(request.url).searchParams;
   if (!session || (query.get("id") ?? session.id) !== session.id) throw showCheckout("#payment");

@@ -1,3 +1,4 @@
+import * as keys from "../../../context.ts";
 import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
@@ -8,7 +9,7 @@ import { draftFrom } from "./checkout-form.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { handlers } from "./intents/handlers.ts";
-import { type Answer, type Press, openCheckout } from "./press.ts";
+import type { Answer, CheckoutRequest, Press } from "./press.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -43,6 +44,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
       status,
     );
   }
+}
+
+function openCheckout(context: Route.LoaderArgs["context"]): CheckoutRequest {
+  const { catering } = context.get(keys.remote);
+  const [site, visitor, desk] = [context.get(keys.site), context.get(keys.visitor), context.get(keys.checkout)];
+  return { site, visitor, desk, catering };
 }
 
 /** The field beside which a failure of a call is told, by the first word of the button. */

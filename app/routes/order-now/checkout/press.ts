@@ -1,25 +1,15 @@
-import { type RouterContextProvider, type data, redirect } from "react-router";
+import { type data, redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
-import * as keys from "../../../context.ts";
+import type { CheckoutDesk, Site, Visitor } from "../../../context.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import type { Sorry } from "./sorry.ts";
 
 /** What checkout works with in a request. */
 export interface CheckoutRequest {
-  site: keys.Site;
-  visitor: keys.Visitor;
-  desk: keys.CheckoutDesk;
+  site: Site;
+  visitor: Visitor;
+  desk: CheckoutDesk;
   catering: Catering;
-}
-
-export function openCheckout(context: Readonly<RouterContextProvider>): CheckoutRequest {
-  const { catering } = context.get(keys.remote);
-  return {
-    site: context.get(keys.site),
-    visitor: context.get(keys.visitor),
-    desk: context.get(keys.checkout),
-    catering,
-  };
 }
 
 /** A button of checkout, pressed with the form around it. */
