@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
+import { checkoutRules } from "../../../domain/checkout/contact-rules.ts";
 import { paymentPart } from "../../../domain/checkout/payment.ts";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
 import type { TipChoice } from "../../../domain/checkout/tip.ts";
@@ -9,6 +10,7 @@ import type { CheckoutDraft } from "../../../domain/order/kept-order.ts";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+import { useTextForm } from "../../../ui/form/use-text-form.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { type AddOn, AddOnOffer } from "./add-on-offer.tsx";
@@ -56,9 +58,7 @@ export interface CheckoutPageProps {
   isTaxAsked: boolean;
   taxEntities: { id: number; name: string }[] | null;
   draft: CheckoutDraft;
-  needsEmail: boolean;
-  /** For deliveries only (CHK-06). */
-  needsBusiness: boolean;
+  isDelivery: boolean;
   years: string[];
   summary: OrderSummary;
   isCatering: boolean;
@@ -70,25 +70,25 @@ export interface CheckoutPageProps {
 /** Review and payment in one form (CHK-01, CHK-02): Enter recalculates and never pays. */
 export function CheckoutPage(page: CheckoutPageProps) {
   const { doubt, sum, refusal } = page;
-  const problems = refusal?.problems ?? [];
+  const { problems, summary, props } = useTextForm({ id: "checkout", rules: checkoutRules(page), refusal });
   const sorry = refusal?.sorry ?? null;
   const { totals, setTip } = useTotals(sum);
   const form = { values: { ...textsOf(page.draft), ...refusal?.values }, problems, totals };
   return (
     <>
-      <PageTitle title="Almost Done!" wrong={problems.length > 0} />
-      {sorry ? null : <ErrorSummary problems={problems} />}
+      <PageTitle title="Almost Done!" wrong={summary.problems.length > 0} />
+      {sorry ? null : <ErrorSummary {...summary} />}
       <h1>Almost Done!</h1>
       {doubt ? <DoubtNote {...doubt} /> : null}
       <p className="lead">Review your order and enter your payment information.</p>
       <p className="due-line">
         Amount due <a href="#order">{formatCents(totals.amountDue)}</a>
       </p>
-      <Form id="checkout" method="post" noValidate preventScrollReset className="checkout">
+      <Form method="post" {...props} preventScrollReset className="checkout">
         <UpdateFirst />
         <input type="hidden" name="mark" value={page.mark} />
         <AttemptField mark={page.attempt} />
-        {sorry ? <SorryPanel {...sorry} inDoubt={doubt !== null} isDelivery={page.summary.deliverTo !== null} /> : null}
+        {sorry ? <SorryPanel {...sorry} inDoubt={doubt !== null} isDelivery={page.isDelivery} /> : null}
         {page.addOn ? <AddOnOffer {...page.addOn} /> : null}
         <Suggestions items={page.suggestions} />
         {page.isTaxAsked ? <TaxPanel entities={page.taxEntities} chosen={sum.taxEntity?.id ?? null} /> : null}
@@ -96,7 +96,7 @@ export function CheckoutPage(page: CheckoutPageProps) {
           <CustomerColumn page={page} {...form} />
         </div>
         <div className="checkout-order">
-          <OrderColumn page={page} {...form} onTip={setTip} />
+          <OrderColumn page={page} {...form} isIncomplete={summary.problems.some(isMissing)} onTip={setTip} />
         </div>
       </Form>
     </>
@@ -128,11 +128,11 @@ function CustomerColumn({ page, values, problems, totals }: ColumnProps) {
       <ContactSection
         values={values}
         problems={problems}
-        needsEmail={page.needsEmail}
-        needsBusiness={page.needsBusiness}
+        needsEmail={!page.isCatering}
+        isDelivery={page.isDelivery}
         createAccount={isGuest ? (draft.createAccount ?? page.choseGuest) : null}
       />
-      {page.needsBusiness ? <InstructionsSection {...textField("instructions")} /> : null}
+      {page.isDelivery ? <InstructionsSection {...textField("instructions")} /> : null}
       {rewards ? <RewardsSection {...rewards} /> : null}
       <PromoSection
         promotions={sum.amounts.promotions}
@@ -153,8 +153,14 @@ function CustomerColumn({ page, values, problems, totals }: ColumnProps) {
   );
 }
 
+interface OrderColumnProps extends ColumnProps {
+  /** Something that was asked for is missing (SUBMIT-02). */
+  isIncomplete: boolean;
+  onTip: (amount: number) => void;
+}
+
 /** What is ordered, where and when, and the button that orders it. */
-function OrderColumn({ page, problems, totals, onTip }: ColumnProps & { onTip: (amount: number) => void }) {
+function OrderColumn({ page, problems, totals, isIncomplete, onTip }: OrderColumnProps) {
   const { sum, summary, refusal, isGuest } = page;
   const taxExempt = sum.taxEntity !== null;
   return (
@@ -183,7 +189,7 @@ function OrderColumn({ page, problems, totals, onTip }: ColumnProps & { onTip: (
         <input type="checkbox" name="addToFavorites" defaultChecked={page.draft.addToFavorites ?? false} /> Add this
         order to my favorites
       </label>
-      {problems.some(isMissing) ? <p className="field-error">Required information is missing.</p> : null}
+      {isIncomplete ? <p className="field-error">Required information is missing.</p> : null}
       <SubmitSection {...summary} total={totals.amountDue} />
     </>
   );
