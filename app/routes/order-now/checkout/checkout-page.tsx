@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { checkoutRules } from "../../../domain/checkout/contact-rules.ts";
 import { paymentPart } from "../../../domain/checkout/payment.ts";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
 import type { TipChoice } from "../../../domain/checkout/tip.ts";
@@ -10,7 +9,6 @@ import type { CheckoutDraft } from "../../../domain/order/kept-order.ts";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
-import { useTextForm } from "../../../ui/form/use-text-form.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { type AddOn, AddOnOffer } from "./add-on-offer.tsx";
@@ -34,6 +32,7 @@ import { SubmitSection } from "./submit-section.tsx";
 import { type SuggestedItem, Suggestions } from "./suggestions.tsx";
 import { TaxPanel } from "./tax-panel.tsx";
 import { TipSection } from "./tip-section.tsx";
+import { useCheckoutForm } from "./use-checkout-form.tsx";
 
 export interface CheckoutPageProps {
   /** Sealed: which cart this page shows, at which total. */
@@ -64,16 +63,16 @@ export interface CheckoutPageProps {
   isCatering: boolean;
   payment: PaymentView;
   gifts: GiftView;
-  refusal: CheckoutAnswer | null;
+  actionData: CheckoutAnswer | undefined;
 }
 
 /** Review and payment in one form (CHK-01, CHK-02): Enter recalculates and never pays. */
 export function CheckoutPage(page: CheckoutPageProps) {
-  const { doubt, sum, refusal } = page;
-  const { problems, summary, props } = useTextForm({ id: "checkout", rules: checkoutRules(page), refusal });
+  const { doubt, sum } = page;
+  const { refusal, pressed, problems, summary, props, checks } = useCheckoutForm(page);
   const sorry = refusal?.sorry ?? null;
   const { totals, setTip } = useTotals(sum);
-  const form = { values: { ...textsOf(page.draft), ...refusal?.values }, problems, totals };
+  const form = { refusal, values: { ...textsOf(page.draft), ...refusal?.values }, problems, totals };
   return (
     <>
       <PageTitle title="Almost Done!" wrong={summary.problems.length > 0} />
@@ -84,7 +83,8 @@ export function CheckoutPage(page: CheckoutPageProps) {
       <p className="due-line">
         Amount due <a href="#order">{formatCents(totals.amountDue)}</a>
       </p>
-      <Form method="post" {...props} preventScrollReset className="checkout">
+      <Form method="post" noValidate {...props} id="checkout" preventScrollReset className="checkout">
+        {checks}
         <UpdateFirst />
         <input type="hidden" name="mark" value={page.mark} />
         <AttemptField mark={page.attempt} />
@@ -96,7 +96,13 @@ export function CheckoutPage(page: CheckoutPageProps) {
           <CustomerColumn page={page} {...form} />
         </div>
         <div className="checkout-order">
-          <OrderColumn page={page} {...form} isIncomplete={summary.problems.some(isMissing)} onTip={setTip} />
+          <OrderColumn
+            page={page}
+            {...form}
+            isIncomplete={summary.problems.some(isMissing)}
+            pressed={pressed}
+            onTip={setTip}
+          />
         </div>
       </Form>
     </>
@@ -113,13 +119,14 @@ function useTotals(sum: ShownSum) {
 
 interface ColumnProps {
   page: CheckoutPageProps;
+  refusal: CheckoutAnswer | null;
   values: Record<string, string>;
   problems: Problem[];
   totals: Totals;
 }
 
 /** Who orders, and what pays. */
-function CustomerColumn({ page, values, problems, totals }: ColumnProps) {
+function CustomerColumn({ page, refusal, values, problems, totals }: ColumnProps) {
   const { payment, rewards, isGuest, draft, sum } = page;
   const part = paymentPart(totals, { ...payment, hasProvider: payment.provider !== null });
   const textField = (name: string) => ({ value: values[name] ?? "", problem: problemOf(problems, name) });
@@ -136,7 +143,7 @@ function CustomerColumn({ page, values, problems, totals }: ColumnProps) {
       {rewards ? <RewardsSection {...rewards} /> : null}
       <PromoSection
         promotions={sum.amounts.promotions}
-        typed={page.refusal?.values["promoCode"] ?? ""}
+        typed={refusal?.values["promoCode"] ?? ""}
         problem={problemOf(problems, "promoCode")}
       />
       {page.isCatering ? <GuestsSection {...textField("guests")} /> : null}
@@ -156,17 +163,19 @@ function CustomerColumn({ page, values, problems, totals }: ColumnProps) {
 interface OrderColumnProps extends ColumnProps {
   /** Something that was asked for is missing (SUBMIT-02). */
   isIncomplete: boolean;
+  pressed: string | null;
   onTip: (amount: number) => void;
 }
 
 /** What is ordered, where and when, and the button that orders it. */
-function OrderColumn({ page, problems, totals, isIncomplete, onTip }: OrderColumnProps) {
-  const { sum, summary, refusal, isGuest } = page;
+function OrderColumn({ page, refusal, problems, totals, isIncomplete, pressed, onTip }: OrderColumnProps) {
+  const { sum, summary, isGuest } = page;
   const taxExempt = sum.taxEntity !== null;
   return (
     <>
       <OrderSection
         lines={page.lines}
+        pressed={pressed}
         totals={totals}
         problems={problems}
         naming={{ renaming: page.renaming, nickname: refusal?.values["nickname"] }}

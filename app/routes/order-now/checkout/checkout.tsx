@@ -84,5 +84,5 @@ export async function clientAction({ request, serverAction }: { request: Request
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  return <CheckoutPage {...loaderData} refusal={actionData ?? null} />;
+  return <CheckoutPage {...loaderData} actionData={actionData} />;
 }

@@ -1,4 +1,4 @@
-import { type data, redirect } from "react-router";
+import { type data, replace } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { CheckoutDesk, Site, Visitor } from "../../../context.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
@@ -30,7 +30,7 @@ export interface CheckoutAnswer extends Refusal {
 
 export type Answer = Response | ReturnType<typeof data<CheckoutAnswer>>;
 
-/** Back to the page, at one of its sections. */
+/** The page again, at one of its sections. Not by `redirect`: with script that would add a step to the history. */
 export function showCheckout(section: "" | `#${string}` = ""): Response {
-  return redirect(`/order-now/checkout${section}`, 303);
+  return replace(`/order-now/checkout${section}`, 303);
 }

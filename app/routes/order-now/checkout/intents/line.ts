@@ -12,7 +12,7 @@ export async function pressLine(press: Press): Promise<Answer> {
   await openPostedOrder(press);
   const answer = await visitor.cart.pressLine(lineIntentOf(form) ?? "", form.get("nickname"));
   if (answer.kind === "refused") return refuse(form, [{ field: "nickname", message: answer.message }]);
-  return redirect(pathAfterLine(answer, "/order-now/checkout"), 303);
+  return answer.kind === "done" ? showCheckout() : redirect(pathAfterLine(answer, "/order-now/checkout"), 303);
 }
 
 /** Enter, or Update total: what was typed is kept and counted again. In the box for a name, Enter is its Update. */
