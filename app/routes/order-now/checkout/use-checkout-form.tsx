@@ -27,7 +27,7 @@ export function useCheckoutForm({ isCatering, isDelivery, actionData }: Checkout
     checked?.props.onSubmit(event);
     if (event.defaultPrevented) return;
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    // The redirect of an earlier press would otherwise end this navigation, and an order be placed unseen.
+    // The redirect of an earlier press would take the place of this navigation, while an order is being placed.
     if (leadsOn(button?.value ?? "")) return reset();
     event.preventDefault();
     void submit(button ?? event.currentTarget, { method: "post", preventScrollReset: true });
