@@ -1,19 +1,19 @@
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { pressedValue } from "./form/intents.ts";
 
 /**
  * A form that stays on its page: where scripts run a fetcher posts it, so that focus and scroll are kept. Answers of an
  * action lead back here by `replace`: a fetcher's redirect would add a step to the history.
  */
-export function useFormFetcher<Answer>(actionData: Answer | undefined, key?: string) {
-  const { Form, data, formData, reset } = useFetcher<Answer>({ ...(key !== undefined && { key }) });
-  const location = useLocation();
-  const shown = useRef(location.key);
-  useEffect(() => {
-    // A fetcher keeps what it was told last, over an accepted form and its redirect as well.
-    if (shown.current !== location.key) reset();
-    shown.current = location.key;
-  }, [location.key, reset]);
-  const pressed = formData?.get("intent");
-  return { Form, answer: data ?? actionData, pressed: typeof pressed === "string" ? pressed : null };
+export function useFormFetcher<Answer>(actionData: Answer | undefined, fetcherKey?: string) {
+  const { Form, data, formData, submit, reset } = useFetcher<Answer>(
+    fetcherKey === undefined ? {} : { key: fetcherKey },
+  );
+  const { key } = useLocation();
+  // A fetcher keeps what it was told last, over an accepted form and its redirect as well.
+  const [told, setTold] = useState({ data, key });
+  if (told.data !== data) setTold({ data, key });
+  const answer = (told.key === key ? data : undefined) ?? actionData;
+  return { Form, answer, pressed: pressedValue(formData), submit, reset };
 }

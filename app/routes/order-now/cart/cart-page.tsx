@@ -1,9 +1,10 @@
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
 import type { Totals } from "../../../domain/checkout/totals.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { pressedValue } from "../../../ui/form/intents.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -18,6 +19,7 @@ interface CartPageProps {
 
 export function CartPage({ lines, totals, renaming, refusal }: CartPageProps) {
   const problems = refusal?.problems ?? [];
+  const pressed = pressedValue(useNavigation().formData);
   const filled = lines.length > 0;
   return (
     <div className="narrow">
@@ -28,7 +30,13 @@ export function CartPage({ lines, totals, renaming, refusal }: CartPageProps) {
         <Form method="post" className="card" noValidate preventScrollReset>
           <UpdateFirst />
           <h2 className="vh">Items</h2>
-          <CartLines lines={lines} renaming={renaming} problems={problems} nickname={refusal?.values["nickname"]} />
+          <CartLines
+            lines={lines}
+            pressed={pressed}
+            renaming={renaming}
+            problems={problems}
+            nickname={refusal?.values["nickname"]}
+          />
         </Form>
       ) : null}
       {filled && totals ? <TotalsPanel totals={totals} /> : null}
