@@ -6,11 +6,16 @@ import { safeToShow } from "../../domain/typed-text.ts";
 import { brand } from "../../ui/brand.ts";
 import { type Problem, SECRET_FIELDS, refusal } from "../../ui/form/problems.ts";
 
-/** The refused form: what is wrong, and what was typed as far as it may be shown again. */
-export function refuse(form: FormData, problems: Problem[], init: number | ResponseInit = 422) {
+/** The refused form: what is wrong, what was typed as far as it may be shown again, and what the page says `more`. */
+export function refuse<More extends object = object>(
+  form: FormData,
+  problems: Problem[],
+  init: number | ResponseInit = 422,
+  more?: More,
+) {
   const { values } = refusal(form, problems, ["attempt"]);
   for (const [name, value] of Object.entries(values)) values[name] = safeToShow(value);
-  return data({ problems, values }, typeof init === "number" ? { status: init } : init);
+  return data({ problems, values, ...more! }, typeof init === "number" ? { status: init } : init);
 }
 
 /** The form refused as a whole. */
