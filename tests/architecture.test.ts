@@ -85,7 +85,8 @@ describe("arrows", () => {
     },
   );
 
-  rule("only a route module imports context; what answers for it may take types", contextIsForRouteModules, {
+  rule("only a route module and the guard beside it import context; others may take types", contextIsForRouteModules, {
+    "app/routes/user/guard.ts": `import { now } from "../../context.ts"; export const requireCustomer = () => now;`,
     "app/routes/health/health.ts": `import { now } from "../../context.ts"; export const loader = () => now;`,
     "app/routes/login/login.tsx": `import { now } from "../../context.ts"; async function action() { return now; } export { action };`,
     "app/routes/login/login-page.tsx": `import type { page } from "../../context.ts"; export default function Page() {}`,
@@ -354,7 +355,7 @@ function isRouteModule(module: Module): boolean {
 }
 
 function contextIsForRouteModules(modules: Module[]): string[] {
-  const others = modules.filter((module) => !isRouteModule(module));
+  const others = modules.filter((module) => !isRouteModule(module) && !module.file.endsWith("/guard.ts"));
   return faults(others, "app/routes/", ({ file, target, typeOnly }) => {
     return target !== "app/context.ts" || (typeOnly && file.endsWith(".ts"));
   });

@@ -25,13 +25,19 @@ export interface Pressed<Table extends Record<string, Kind>> {
 export type Handlers<Form, Given extends unknown[], Answer> =
   Form extends Intents<infer Table> ? { [Name in keyof Table]: (...given: Given) => Answer } : never;
 
+/** The button that a form was posted with, as it stands in `intent`; null without one. */
+export function pressedValue(form: FormData | undefined): string | null {
+  const value = form?.get("intent") ?? null;
+  return value === null ? null : String(value);
+}
+
 /** Names must not begin like one another: "gift" beside "gift:remove" would take its argument. */
 export function defineIntents<const Table extends Record<string, Kind>>(table: Table): Intents<Table> {
   const names = Object.keys(table) as (keyof Table & string)[];
   return {
     button: (name, ...argument) => ({ name: "intent", value: [name, ...argument].join(":") }),
     read(form) {
-      const value = String(form.get("intent") ?? "update");
+      const value = pressedValue(form) ?? "update";
       const name = names.find((one) =>
         table[one] === "plain" ? value === one : value.startsWith(`${one}:`) && value.length > one.length + 1,
       );
