@@ -1,6 +1,6 @@
 import type { HeldRewards } from "../../../../server/checkout/rewards.ts";
+import type { RedeemedReward } from "../../../domain/checkout/redeemed-reward.ts";
 import {
-  type RedeemedReward,
   type RewardCard,
   type RewardFacts,
   type RewardTier,
