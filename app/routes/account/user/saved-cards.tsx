@@ -1,19 +1,26 @@
-import { useEffect, useRef } from "react";
-import { Form } from "react-router";
+import { type ComponentType, useEffect, useRef } from "react";
+import type { FetcherFormProps } from "react-router";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { Unavailable } from "./unavailable.tsx";
 import type { CardView } from "./read-account.ts";
 import { userIntents } from "./user-intents.ts";
 
-interface SavedCardsProps {
-  /** Null when they could not be read. */
-  cards: CardView[] | null;
+/** The forms of the page: they stay on it. */
+export interface CardFormProps {
+  form: ComponentType<FetcherFormProps>;
+  /** The button whose press is under way. */
+  pressed: string | null;
   /** Sent with each form. */
   mark: string;
 }
 
+interface SavedCardsProps extends CardFormProps {
+  /** Null when they could not be read. */
+  cards: CardView[] | null;
+}
+
 /** The cards kept for later orders (PAY-02, PAY-14). They are added at checkout. */
-export function SavedCards({ cards, mark }: SavedCardsProps) {
+export function SavedCards({ cards, ...form }: SavedCardsProps) {
   const heading = useHeadingAfterChange(cards?.map(({ id, isPreferred }) => `${id} ${isPreferred}`).join() ?? "");
   return (
     <section id="cards" className="card">
@@ -24,7 +31,7 @@ export function SavedCards({ cards, mark }: SavedCardsProps) {
       {cards?.length === 0 ? <p>You have no saved cards yet. You can save one at checkout.</p> : null}
       <ul className="lines">
         {cards?.map((card) => (
-          <CardLine key={card.id} card={card} mark={mark} />
+          <CardLine key={card.id} card={card} {...form} />
         ))}
       </ul>
     </section>
@@ -42,8 +49,9 @@ function useHeadingAfterChange(shown: string) {
   return heading;
 }
 
-function CardLine({ card, mark }: { card: CardView; mark: string }) {
+function CardLine({ card, form: Form, pressed, mark }: CardFormProps & { card: CardView }) {
   const { id, name, description, expiry, wantsAttention, isPreferred, canBePreferred } = card;
+  const prefer = userIntents.button("prefer", id);
   return (
     <li className="line">
       <div className="line-head">
@@ -54,9 +62,9 @@ function CardLine({ card, mark }: { card: CardView; mark: string }) {
       {expiry ? <p className={wantsAttention ? "line-item edit-wrong" : "line-item soft"}>{expiry}</p> : null}
       <div className="line-actions">
         {canBePreferred ? (
-          <Form method="post" action="/user">
+          <Form method="post" action="/user" preventScrollReset>
             <AttemptField mark={mark} />
-            <button className="as-link" {...userIntents.button("prefer", id)}>
+            <button className="as-link" {...prefer} data-busy={pressed === prefer.value || undefined}>
               Make preferred<span className="vh"> {name}</span>
             </button>
           </Form>
