@@ -419,7 +419,6 @@ const TYPE_CIRCLES = [
   "app/context.ts",
   "app/domain/order/delivery.ts",
   "app/routes/locations/locations.tsx",
-  "app/routes/order-now/cart/choose-cart.tsx",
   "server/catering/catering.ts",
   "server/http/server.ts",
 ];

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
+import { useFetchers, useNavigation } from "react-router";
 import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
+import { pressedValue } from "../../ui/form/intents.ts";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { CartLineView } from "./cart-line.tsx";
 import { LineButtons } from "./line-buttons.tsx";
@@ -21,11 +22,12 @@ export function CartLines({ lines, renaming, problems, nickname }: CartLinesProp
   const list = useRef<HTMLUListElement>(null);
   const ids = lines.map(({ cartItemId }) => cartItemId);
   useNextInPlaceOf(ids, list);
-  const pressed = useNavigation().formData?.get("intent");
+  const submissions = [useNavigation(), ...useFetchers()];
+  const isPressed = (button: string) => submissions.some(({ formData }) => pressedValue(formData) === button);
   return (
     <ul className="lines" ref={list}>
       {lines.map((line) => (
-        <CartLineView key={line.cartItemId} line={line} isBusy={pressed === removal(line)}>
+        <CartLineView key={line.cartItemId} line={line} isBusy={isPressed(removal(line))}>
           {line.cartItemId === renaming ? (
             <RenamePanel line={line} typed={nickname} problem={problemOf(problems, "nickname")} />
           ) : (

@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import type { ComponentType } from "react";
+import type { FetcherFormProps } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
@@ -14,9 +15,10 @@ interface CartPageProps {
   /** The line that is being given a name. */
   renaming: string | null;
   refusal: Refusal | null;
+  form: ComponentType<FetcherFormProps>;
 }
 
-export function CartPage({ lines, totals, renaming, refusal }: CartPageProps) {
+export function CartPage({ lines, totals, renaming, refusal, form: Form }: CartPageProps) {
   const problems = refusal?.problems ?? [];
   const filled = lines.length > 0;
   return (
