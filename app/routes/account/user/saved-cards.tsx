@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useRef } from "react";
+import { type ComponentType, useRef } from "react";
 import type { FetcherFormProps } from "react-router";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { Unavailable } from "./unavailable.tsx";
 import type { CardView } from "./read-account.ts";
 import { userIntents } from "./user-intents.ts";
@@ -21,7 +22,10 @@ interface SavedCardsProps extends CardFormProps {
 
 /** The cards kept for later orders (PAY-02, PAY-14). They are added at checkout. */
 export function SavedCards({ cards, ...form }: SavedCardsProps) {
-  const heading = useHeadingAfterChange(cards?.map(({ id, isPreferred }) => `${id} ${isPreferred}`).join() ?? "");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // When the button or the card that had the focus is gone.
+  const shown = cards?.map(({ id, isPreferred }) => `${id} ${isPreferred}`).join() ?? "";
+  useAfterChange(shown, () => heading.current?.focus());
   return (
     <section id="cards" className="card">
       <h2 ref={heading} tabIndex={-1}>
@@ -36,17 +40,6 @@ export function SavedCards({ cards, ...form }: SavedCardsProps) {
       </ul>
     </section>
   );
-}
-
-/** Takes the focus when the button or the card that had it is gone. */
-function useHeadingAfterChange(shown: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current !== shown) heading.current?.focus();
-    before.current = shown;
-  }, [shown]);
-  return heading;
 }
 
 function CardLine({ card, form: Form, pressed, mark }: CardFormProps & { card: CardView }) {

@@ -7,6 +7,7 @@ import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { giftCardRules } from "./gift-card-rules.ts";
 import { giftCardIntents } from "./reward-intents.ts";
 import { REWARDS_PATH } from "./rewards-view.ts";
@@ -81,11 +82,9 @@ export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProp
 /** A new state takes the focus; an error summary comes first. */
 function Heading({ shown, takesFocus, children }: { shown: string; takesFocus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current !== shown && takesFocus) heading.current?.focus();
-    before.current = shown;
-  }, [shown, takesFocus]);
+  useAfterChange(shown, () => {
+    if (takesFocus) heading.current?.focus();
+  });
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children}
