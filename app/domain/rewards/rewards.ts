@@ -153,7 +153,11 @@ export function cardExpiry(
 /** "$5.00 off", "Sea Salt Chocolate Cookie" or "Fries, Chips or Salad". */
 export function rewardWorth({ amountOff, items }: Pick<RewardWorth, "amountOff" | "items">): string {
   if (items.length === 0) return amountOff > 0 ? `${formatCents(amountOff)} off` : "";
-  const names = items.map(({ name }) => name);
+  return orList(items.map(({ name }) => name));
+}
+
+/** "Fries, Chips or Salad". */
+export function orList(names: string[]): string {
   return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" or ");
 }
 
