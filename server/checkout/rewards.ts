@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
+import { redeemedReward } from "../../app/domain/checkout/redeemed-reward.ts";
 import { defaultChoices } from "../../app/domain/menu/choices.ts";
 import type { CartMemory } from "../../app/domain/order/kept-order.ts";
 import {
@@ -15,7 +16,6 @@ import {
   giftCardType,
   grantWish,
   isUnlocked,
-  redeemedReward,
 } from "../../app/domain/rewards/rewards.ts";
 import { type Trouble, nullIfTrouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";

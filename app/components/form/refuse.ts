@@ -31,6 +31,12 @@ export function refuseWith(form: FormData, message: string, init?: number | Resp
 /** The answer to a button that the page does not have. */
 export const refuseUnknownButton = (form: FormData) => refuseWith(form, UNKNOWN_BUTTON);
 
+/** The answer to a form whose call failed, with the words for it. Our own faults pass. */
+export function refuseError(error: unknown, form: FormData, reference: string) {
+  const { status, problems } = problemsOfTrouble(error, reference);
+  return refuse(form, problems, status);
+}
+
 interface Failure {
   form: FormData;
   /** Names of the form's own fields. */
@@ -44,7 +50,7 @@ interface Failure {
   secrets?: readonly string[];
 }
 
-/** The answer to a form whose call failed: the form with the words for it. Our own faults pass. */
+/** The same for a form whose fields the API may name. */
 export function refuseFailure(error: unknown, { form, fields, apiNames, what, reference, secrets = [] }: Failure) {
   const sent = [...secrets, ...secretsIn(form)];
   const repeats = (message: string) => sent.some((secret) => message.includes(secret));

@@ -1,6 +1,7 @@
 import { type Submission, type SubmissionResult, parse, useForm } from "@conform-to/react";
 import { type FocusEvent, type FormEvent, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
+import { OFFLINE } from "./keep-form.ts";
 import type { Problem, Refusal } from "./problems.ts";
 import { type TextRules, isFieldCheck } from "./text-rules.ts";
 
@@ -37,6 +38,8 @@ export function useTextForm({ id, rules, refusal }: TextFormOptions) {
   });
   return {
     problems,
+    /** What the server answered; a form that found no network was never sent, and keeps what was typed. */
+    answered: refusal === OFFLINE ? null : refusal,
     /** Above the form once it was refused, and taking the focus then. */
     summary: { problems: refusal ? problems : [], answer: refusal },
     /** Of the form element. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CartLine } from "../../../app/domain/checkout/cart.ts";
+import { redeemedReward } from "../../../app/domain/checkout/redeemed-reward.ts";
 import {
   type RewardCard,
   type RewardFacts,
@@ -18,7 +19,6 @@ import {
   isUnlocked,
   progressToNext,
   readWish,
-  redeemedReward,
   rewardWorth,
   rewardsMessage,
   stripes,

@@ -1,10 +1,10 @@
-import { Form, useNavigation } from "react-router";
+import type { ComponentType } from "react";
+import type { FetcherFormProps } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
 import type { Totals } from "../../../domain/checkout/totals.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { pressedValue } from "../../../ui/form/intents.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -15,11 +15,13 @@ interface CartPageProps {
   /** The line that is being given a name. */
   renaming: string | null;
   refusal: Refusal | null;
+  form: ComponentType<FetcherFormProps>;
+  /** The button that is being answered. */
+  pressed: string | null;
 }
 
-export function CartPage({ lines, totals, renaming, refusal }: CartPageProps) {
+export function CartPage({ lines, totals, renaming, refusal, form: Form, pressed }: CartPageProps) {
   const problems = refusal?.problems ?? [];
-  const pressed = pressedValue(useNavigation().formData);
   const filled = lines.length > 0;
   return (
     <div className="narrow">
