@@ -106,14 +106,6 @@ describe("letters", () => {
     expect((await chain.post("/oauth/token", tokenForm("ada@example.com"))).status).toBe(400);
     expect((await chain.post("/oauth/token", tokenForm("ada@example.com", "another-password"))).status).toBe(200);
   });
-
-  it("a guest who asks for an account at checkout gets one (CHK-04)", async () => {
-    const chain = openChain({ control: true });
-    await queue(chain, await cartWithChips(chain), purchase({ email: "hal@example.com", createUserAccount: true }));
-    const letter = chain.sandbox.control!.mail().find(({ kind }) => kind === "reset-password");
-    await chain.post(`${USER}/reset-password`, { token: letter!.token, password: "hal's own" });
-    expect((await chain.post("/oauth/token", tokenForm("hal@example.com", "hal's own"))).status).toBe(200);
-  });
 });
 
 it("a customer's cart is found by no other, and guests are asked to sign in, by every call (API-36, AUTH-09)", async () => {

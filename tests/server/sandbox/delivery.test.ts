@@ -119,16 +119,6 @@ describe("delivery estimates (API-18)", () => {
 });
 
 describe("an estimate in the cart (API-19, DELIV-03)", () => {
-  it("gives way to another, and the order is placed with it (DELIV-10)", async () => {
-    const chain = openChain();
-    const cart = await estimated(chain);
-    const { body } = await estimates(chain, `/${cart}`);
-    const { body: after } = await choose(chain, cart, body[1].id);
-    expect(after).toMatchObject({ deliveryFee: 5.37, deliveryPartnerId: "doordash", total: 26.8 });
-    const { body: order } = await queue(chain, cart, delivery());
-    expect(order).toMatchObject({ deliveryFee: 5.37, price: 26.8, promiseTime: NOON });
-  });
-
   it("is needed for an individual delivery, for its own day, and fifteen dollars (GUARD-02)", async () => {
     const chain = openChain();
     const without = await cartWithChips(chain, 4);
@@ -140,13 +130,6 @@ describe("an estimate in the cart (API-19, DELIV-03)", () => {
     expect(problemsOf(otherDay)).toEqual([400, "orderDetails.pickupDetails.day"]);
     const { body } = await queue(chain, await estimated(chain, 1), delivery());
     expect(body.message).toBe("Delivery starts at $15.00.");
-  });
-
-  it("places no order while individual delivery is switched off (TOGGLE-05)", async () => {
-    const chain = openChain({ control: true });
-    const cart = await estimated(chain);
-    chain.sandbox.control?.setToggle("INDIVIDUAL_DELIVERY", false);
-    expect((await queue(chain, cart, delivery())).status).toBe(400);
   });
 
   it.each([
@@ -173,26 +156,5 @@ describe("an estimate in the cart (API-19, DELIV-03)", () => {
     expect((await chain.post(`${CARTS}/${cart}/delivery-purchase`, {})).body.deliveryPartnerId).toBe("internal");
     after(61 * 60_000);
     expect((await choose(chain, cart, own[0].id)).status).toBe(400);
-  });
-
-  it("its delivery moves on with the clock, through every step (API-48, TRACK-04)", async () => {
-    const { chain, after } = openChainInTime();
-    const { orderNumber } = (await queue(chain, await estimated(chain), delivery())).body;
-    const status = async () => (await chain.get(`${CARTS}/delivery-status/${orderNumber}`)).body;
-    expect(await status()).toMatchObject({ deliveryPerson: { name: "", phone: "", status: "unassigned" } });
-    for (const [minutesBefore, step] of [
-      [1500, "scheduled.unassigned"],
-      [35, "assigned.accepted"],
-      [20, "assigned.arrived_at_store"],
-      [10, "picked_up.picked_up"],
-      [2, "picked_up.arrived_at_consumer"],
-      [0, "delivered.dropped_off"],
-      [-600, "delivered.dropped_off"],
-    ] as const) {
-      after((25 * 60 - minutesBefore) * 60_000);
-      const { status: told, driverStatus } = await status();
-      expect([minutesBefore, `${told}.${driverStatus}`]).toEqual([minutesBefore, step]);
-    }
-    expect((await status()).deliveryPerson.phone).toMatch(/555/);
   });
 });

@@ -101,21 +101,4 @@ describe("what head office sets", () => {
     expect(body[2].startDate < today && body[2].endDate > today).toBe(true);
     expect(body[1]).toMatchObject({ minOpenTime: "7:00 AM", maxCloseTime: "8:00 PM" });
   });
-
-  it("lead times are told by name, limits in dollars (API-16, API-17, TIME-17, TIME-18, LIMIT-07)", async () => {
-    const { body: leadTimes } = await at().get("/customer-api/order-lead-times");
-    const names = leadTimes.map(({ name }: Json) => name);
-    expect(names.toSorted()).toEqual(["Catering", "Holiday Menu", "Individual", "IndividualDelivery"]);
-    const { body: limits } = await at().get("/customer-api/app-settings/order-validation");
-    expect(limits).toMatchObject({ individualMinOrderSize: 1.5, individualMaxOrderSize: 200, maxLineItemQuantity: 40 });
-  });
-
-  it("a feature with the name of a JavaScript property is as unknown as any other (API-61, TOGGLE-01)", async () => {
-    const { body } = await at().post("/customer-api/feature-toggle/all", ["SPECIAL_INSTRUCTIONS", "__proto__"]);
-    expect(body.map(({ featureName, isEnabled }: Json) => [featureName, isEnabled])).toEqual([
-      ["SPECIAL_INSTRUCTIONS", true],
-      ["__proto__", false],
-    ]);
-    expect((await at().get("/customer-api/feature-toggle/toString")).status).toBe(404);
-  });
 });

@@ -134,21 +134,6 @@ describe("items and their choices (API-24, API-25)", () => {
     }
   });
 
-  it("modifiers of several items come in one list, each with the id of its item", async () => {
-    const { body } = await openChain().get(`${MENU}/store/1/menu-item/501/modifiers?menuItemIds=501,503`);
-    expect(body.map((group: Json) => group.menuItemId)).toEqual([501, 501, 503, 503]);
-  });
-
-  it("what lies below an option is listed alone too (API-26)", async () => {
-    const { body } = await openChain().get(`${MENU}/store/1/submodifiers?menuItemIds=101&date=2026-11-18`);
-    expect(body).toContainEqual(expect.objectContaining({ modifierId: 1150, parentOptionId: 1106 }));
-  });
-
-  it("each menu has something to feature (API-27)", async () => {
-    for (const type of TYPES)
-      expect((await openChain().get(`${MENU}/store/1/type/${type}/featured-carousel`)).body.length).toBeGreaterThan(1);
-  });
-
   it("what a kitchen does not make is on no page of its menu, and the crew's own meal nowhere", async () => {
     const chain = openChain();
     for (const path of ["38/menu-item/105?date=2026-11-18", "1/menu-item/303?date=2026-11-22", "1/menu-item/199"])

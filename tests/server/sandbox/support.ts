@@ -30,9 +30,9 @@ export interface Chain {
 }
 
 /** A chain whose clock is moved on by hand. */
-export function openChainInTime(): { chain: Chain; after: (milliseconds: number) => void } {
+export function openChainInTime(options: SandboxOptions = {}): { chain: Chain; after: (milliseconds: number) => void } {
   let now = TUESDAY;
-  const chain = openChain({ now: () => now });
+  const chain = openChain({ ...options, now: () => now });
   return { chain, after: (milliseconds) => (now = new Date(TUESDAY.getTime() + milliseconds)) };
 }
 
