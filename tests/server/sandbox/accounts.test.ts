@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LARGE, OPTIONS, openSession, submitCard } from "./cards.ts";
 import {
+  chain,
   CARD_NUMBER,
   CARTS,
   PASSWORD,
@@ -22,7 +23,7 @@ const USER = "/customer-api/user";
 
 describe("signing in (API-02)", () => {
   it.each(["ADABYRON", " Ada@Example.com "])("takes %j for whom it means (AUTH-05)", async (login) => {
-    const ada = await openChain().signedIn(login);
+    const ada = await chain.signedIn(login);
     expect((await ada.get(SESSION)).body).toMatchObject({ isAuthenticated: true, userId: "7001" });
   });
 
@@ -34,7 +35,7 @@ describe("signing in (API-02)", () => {
     ["another grant type", new URLSearchParams({ grant_type: "client_credentials" }), "unsupported_grant_type"],
     ["nothing", new URLSearchParams(), "unsupported_grant_type"],
   ])("refuses %s (AUTH-08)", async (_name, form, code) => {
-    const reply = await openChain().post("/oauth/token", form);
+    const reply = await chain.post("/oauth/token", form);
     expect([reply.status, reply.body]).toEqual([400, { code, error: code, error_description: expect.any(String) }]);
   });
 
@@ -47,7 +48,6 @@ describe("signing in (API-02)", () => {
   });
 
   it("verifies a bot check that is sent, and asks for none (AUTH-01)", async () => {
-    const chain = openChain();
     for (const [token, status] of Object.entries({ good: 200, "bad-token": 400, "used-token": 400 })) {
       const asked = chain.with({ "x-turnstile-token": token });
       expect((await asked.post("/oauth/token", tokenForm("ada@example.com"))).status).toBe(status);
@@ -71,7 +71,6 @@ describe("letters", () => {
   const newcomer = { firstName: "Gil", lastName: "Ö", email: "gil@example.com", phone: "", password: "ein Passwort ñ" };
 
   it("one confirms a new account, and another tells who has one already (API-62, AUTH-03)", async () => {
-    const chain = openChain({ control: true });
     await chain.post(USER, newcomer);
     await chain.post(USER, { ...newcomer, email: "ADA@example.com" });
     const [other, letter] = chain.sandbox.control!.mail();
@@ -87,13 +86,11 @@ describe("letters", () => {
     [{ ...newcomer, password: "short" }, "password"],
     [{ ...newcomer, password: 12345678 }, "password"],
   ])("none is sent for %j", async (body, path) => {
-    const chain = openChain({ control: true });
     expect(problemsOf(await chain.post(USER, body))).toEqual([400, path]);
     expect(chain.sandbox.control!.mail()).toEqual([]);
   });
 
   it("one sets a new password, once, and signs out everywhere (API-62)", async () => {
-    const chain = openChain({ control: true });
     const ada = await chain.signedIn();
     for (const email of ["nobody@example.com", "ada@example.com"])
       await chain.post(`${USER}/forgot-password`, { email });
@@ -109,7 +106,6 @@ describe("letters", () => {
 });
 
 it("a customer's cart is found by no other, and guests are asked to sign in, by every call (API-36, AUTH-09)", async () => {
-  const chain = openChain();
   const [ada, ben] = [await chain.signedIn(), await chain.signedIn("ben@example.com")];
   const [cart, own] = [await cartWithChips(chain), await cartWithChips(ada)];
   await ada.put(`${CARTS}/${cart}/associate-to-user`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BOWL, CARTS, CHIPS, add, cartWithChips, newCart, openChain, problemsOf } from "./support.ts";
+import { chain, BOWL, CARTS, CHIPS, add, cartWithChips, newCart, problemsOf } from "./support.ts";
 import type { Chain, Json } from "./support.ts";
 
 const bowl = (modifiers: unknown = BOWL, more: object = {}) => ({ menuItemId: 101, quantity: 1, modifiers, ...more });
@@ -17,14 +17,13 @@ it.each([
   ["a holiday menu where there is none (STORE-17)", { orderTypeId: 3, storeNumber: "1503" }, "storeNumber"],
   ["catering where there is none", { orderTypeId: 2, storeNumber: "1205" }, "storeNumber"],
 ])("no cart is made for %s (API-31)", async (_name, changes, path) => {
-  const reply = await openChain().post(CARTS, { orderTypeId: 1, storeNumber: "1001", ...changes });
+  const reply = await chain.post(CARTS, { orderTypeId: 1, storeNumber: "1001", ...changes });
   expect(problemsOf(reply)).toEqual([400, path]);
   expect(reply.body.message).toBe(reply.body.modelState[path][0]);
 });
 
 describe("adding (API-33)", () => {
   it("counts all that come at once, and holds a hundred lines and no more", async () => {
-    const chain = openChain();
     const cart = await newCart(chain);
     await Promise.all(Array.from({ length: 100 }, () => add(chain, cart, CHIPS)));
     expect((await chain.get(`${CARTS}/${cart}`)).body.cart).toHaveLength(100);
@@ -37,13 +36,11 @@ describe("adding (API-33)", () => {
     [[{ optionId: 1101, quantity: 7 }]],
     [[{ optionId: 1103, quantity: 0 }]],
   ])("adds what a dish comes with and keeps what cannot be changed, told %j (MOD-14)", async (toppings) => {
-    const chain = openChain();
     const { body } = await add(chain, await newCart(chain), bowlWith(1100, ...toppings));
     expect(optionsOf(body.cart[0].modifiers.at(-1))).toEqual([["Pico de Gallo", 1]]);
   });
 
   it("lets another choice take the place of the one that it comes with", async () => {
-    const chain = openChain();
     for (const [modifiers, name] of [
       [undefined, "Corn Tortillas"],
       [[{ modifierId: 1500, options: [{ optionId: 1502 }] }], "Flour Tortillas"],
@@ -95,7 +92,6 @@ describe("adding (API-33)", () => {
     ["the crew's own meal", { ...CHIPS, menuItemId: 199 }, "menuItemId", /menu/],
     ["no dish", {}, "menuItemId", /menu/],
   ])("refuses %s", async (_name, line, field, text) => {
-    const chain = openChain();
     const cart = await newCart(chain);
     const { status, body } = await add(chain, cart, line);
     expect([status, body.modelState[`orderRequest.${field}`].join(" ")]).toEqual([400, expect.stringMatching(text)]);
@@ -103,7 +99,6 @@ describe("adding (API-33)", () => {
   });
 
   it("names everything that is wrong at once", async () => {
-    const chain = openChain();
     const line = bowl([], { quantity: 99, specialInstructions: "x".repeat(99) });
     const fields = ["quantity", "specialInstructions", "modifiers[1000]", "modifiers[1050]"];
     const [status, ...paths] = problemsOf(await add(chain, await newCart(chain), line));
@@ -114,7 +109,6 @@ describe("adding (API-33)", () => {
     ["🥑".repeat(30), "🥑".repeat(30)],
     [" a\u0000b\tc\n", "a b c"],
   ])("takes the wish %j as %j: thirty characters of any alphabet, and no control characters", async (typed, kept) => {
-    const chain = openChain();
     const { body } = await add(chain, await newCart(chain), { ...CHIPS, specialInstructions: typed });
     expect(body.cart[0].specialInstructions).toBe(kept);
   });
@@ -124,7 +118,6 @@ describe("adding (API-33)", () => {
     [{ menuItemId: 303, quantity: 1 }, { day: "11/22/2026" }],
     [bowl([BOWL[0], { modifierId: 1050, options: [{ optionId: 1052 }] }]), { storeNumber: "1801" }],
   ])("refuses %j where it is not offered: %j", async (line, order) => {
-    const chain = openChain();
     expect((await add(chain, await newCart(chain), line)).status).toBe(200);
     expect((await add(chain, await newCart(chain), line, order)).status).toBe(400);
   });
@@ -137,12 +130,10 @@ describe("adding (API-33)", () => {
     [{ orderTypeId: undefined }, "orderTypeId"],
     [{ cartId: "another" }, "cartId"],
   ])("refuses the order %j (STORE-03)", async (order, path) => {
-    const chain = openChain();
     expect(problemsOf(await add(chain, await newCart(chain), CHIPS, order))).toEqual([400, path]);
   });
 
   it("leaves behind what does not belong to the new kind of order (CART-08)", async () => {
-    const chain = openChain();
     const cart = await cartWithChips(chain, 2);
     const { body } = await add(chain, cart, { menuItemId: 2303, quantity: 1 }, { orderTypeId: 2 });
     expect([idsOf(body), body.orderTypeId, body.subTotal, body.serviceFee]).toEqual([[2303], 2, 54, 2.7]);
@@ -154,7 +145,6 @@ describe("changing a line (API-34)", () => {
     chain.put(`${CARTS}/${cart}/update`, { orderRequest, ...more });
 
   it("takes a name beside the line too, an empty one away, and a long one for a mistake (CART-04)", async () => {
-    const chain = openChain();
     const cart = await cartWithChips(chain);
     const { cartItemId } = (await chain.get(`${CARTS}/${cart}`)).body.cart[0];
     const rename = (line: object, more?: object) => update(chain, cart, { cartItemId, ...line }, more);
@@ -164,7 +154,6 @@ describe("changing a line (API-34)", () => {
   });
 
   it("refuses another dish, a wrong choice and a line of another cart, and then changes nothing (API-35)", async () => {
-    const chain = openChain();
     const [cart, other] = [await newCart(chain), await cartWithChips(chain)];
     const { body } = await add(chain, cart, bowl());
     const { cartItemId } = body.cart[0];
@@ -182,7 +171,6 @@ describe("taking a cart to another store (API-37)", () => {
     (await chain.put(`${CARTS}/${cart}/validate-to-store/${storeId}?day=${encodeURIComponent(day)}`)).body;
 
   it("drops what the store or the day does not offer, at that store's tax (CART-09)", async () => {
-    const chain = openChain();
     const cart = await cartWithChips(chain);
     for (const menuItemId of [105, 303]) await add(chain, cart, { menuItemId, quantity: 1 });
     const phoenix = await validate(chain, cart, 38);
@@ -197,7 +185,6 @@ describe("taking a cart to another store (API-37)", () => {
   });
 
   it("drops an option the store has run out of; the line then waits for another choice (CART-02)", async () => {
-    const chain = openChain();
     const cart = await newCart(chain);
     await add(chain, cart, bowl([BOWL[0], { modifierId: 1050, options: [{ optionId: 1052 }] }]));
     const { intact, cart: moved } = await validate(chain, cart, 53);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
-import { CARD_NUMBER, CARTS, TUESDAY, cartWithChips, openChain, purchase, queue, tokenForm } from "./support.ts";
+import { chain, CARD_NUMBER, CARTS, TUESDAY, cartWithChips, openChain, purchase, queue, tokenForm } from "./support.ts";
 import { LARGE } from "./cards.ts";
 import { startSandbox } from "./processes.ts";
 import type { Json } from "./support.ts";
@@ -11,14 +11,13 @@ const openUntil = "/customer-api/customer-stores/open-until/1";
 
 describe("the control path", () => {
   it.each(["clock", "faults", "requests", "toggles", "reset", "mail"])("has no %s unless asked for", async (path) => {
-    const chain = openChain();
-    expect(chain.sandbox.control).toBeNull();
-    expect((await chain.get(`${CONTROL}/${path}`)).status).toBe(404);
-    expect((await chain.post(`${CONTROL}/${path}`, {})).status).toBe(404);
+    const closed = openChain();
+    expect(closed.sandbox.control).toBeNull();
+    expect((await closed.get(`${CONTROL}/${path}`)).status).toBe(404);
+    expect((await closed.post(`${CONTROL}/${path}`, {})).status).toBe(404);
   });
 
   it("moves the clock", async () => {
-    const chain = openChain({ control: true });
     expect((await chain.get(`${CONTROL}/clock`)).body).toEqual({ now: TUESDAY.toISOString() });
     await chain.post(`${CONTROL}/clock`, { advanceMinutes: 90 });
     expect((await chain.get(`${CONTROL}/clock`)).body.now).toBe("2026-11-17T18:30:00.000Z");
@@ -29,7 +28,6 @@ describe("the control path", () => {
   });
 
   it("switches features", async () => {
-    const chain = openChain({ control: true });
     expect((await chain.post(`${CONTROL}/toggles`, { CHASE_IFRAME: true })).status).toBe(200);
     expect((await chain.get("/customer-api/feature-toggle/CHASE_IFRAME")).body.isEnabled).toBe(true);
   });
@@ -49,11 +47,10 @@ describe("the control path", () => {
     ["faults", null, 400],
     ["faults", [], 200],
   ])("answers %s with %j by %i", async (path, body, status) => {
-    expect((await openChain({ control: true }).post(`${CONTROL}/${path}`, body)).status).toBe(status);
+    expect((await chain.post(`${CONTROL}/${path}`, body)).status).toBe(status);
   });
 
   it("reset brings everything back", async () => {
-    const chain = openChain({ control: true });
     const cart = await cartWithChips(chain);
     await (await chain.signedIn()).put("/customer-api/user/preferred-store/5");
     await chain.post(`${CONTROL}/faults`, { match: { path: "*" }, kind: "drop" });
@@ -66,7 +63,6 @@ describe("the control path", () => {
 
 describe("faults", () => {
   const faulty = async (fault: object) => {
-    const chain = openChain({ control: true });
     const { status } = await chain.post(`${CONTROL}/faults`, { match: { path: "*/vehicle-types" }, ...fault });
     expect(status).toBe(200);
     const ask = (init: RequestInit = {}) => chain.sandbox.fetch(new Request(`http://x${LIST}`, init));
@@ -122,7 +118,6 @@ describe("faults", () => {
   });
 
   it("lost-reply does the work and loses the answer: the cart says so", async () => {
-    const chain = openChain({ control: true });
     const cart = await cartWithChips(chain);
     chain.sandbox.control?.addFault({ match: { method: "PUT", path: "*/queue" }, kind: "lost-reply", times: 1 });
     await expect(queue(chain, cart)).rejects.toThrow("fetch failed");
@@ -132,7 +127,6 @@ describe("faults", () => {
   });
 
   it("match method and path, and DELETE ends them", async () => {
-    const chain = openChain({ control: true });
     await chain.post(`${CONTROL}/faults`, [
       { match: { method: "put", path: "/customer-api/*/cart*/add" }, kind: "status", status: 500 },
       { match: { path: LIST }, kind: "status", status: 429, message: "Slow down." },
@@ -172,7 +166,6 @@ describe("faults", () => {
 });
 
 it("the request log tells every call, without what nobody may keep (PAY-12)", async () => {
-  const chain = openChain({ control: true });
   const cart = await cartWithChips(chain);
   const ada = await chain.signedIn();
   const giftCards = [{ number: LARGE.cardNumber, pin: LARGE.pin, amount: 1 }];

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { CARTS, CHIPS, STORES, add, cartWithChips, openChain, openChainInTime, problemsOf } from "./support.ts";
+import { chain, CARTS, CHIPS, STORES, add, cartWithChips, openChainInTime, problemsOf } from "./support.ts";
 import { purchase, purchaseWith, queue, type Chain, type Json, type Reply } from "./support.ts";
 
 /** As the sandbox's own geocoder places them; see README.md. */
 const DALLAS = { latitude: 32.7909865, longitude: -96.8029373 };
 const LAKEWOOD = { latitude: 32.8274831, longitude: -96.7518815 };
-const PLANO = { latitude: 33.0771028, longitude: -96.7880201 };
-const IRVING = { latitude: 32.8695614, longitude: -96.9354011 };
 const GRAPEVINE = { latitude: 32.9333241, longitude: -97.0794908 };
 const WACO = { latitude: 31.5557801, longitude: -97.1376388 };
 
@@ -39,7 +37,7 @@ const delivery = (changes: object = {}) => ({
 describe("which store delivers there (API-11, API-12)", () => {
   const find = async (call: string, query: object) => {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    return openChain().get(`${STORES}/${call}?${text}`);
+    return chain.get(`${STORES}/${call}?${text}`);
   };
   const catering = { ...DALLAS, state: "TX", day: "11/18/2026", time: "12:00 PM", orderTypeId: 2 };
   const message = async (changes: object) =>
@@ -54,7 +52,7 @@ describe("which store delivers there (API-11, API-12)", () => {
     ["1 Elm St, Waco, TX 76701", "1006", true],
     ["1 Main St, Lubbock, TX 79401", undefined, true],
   ])("README.md: %s leads to store %s (ADDR-19, ADDR-20)", async (words, storeNumber, outOfRange) => {
-    const { results } = (await openChain().get(`/geocode?address=${encodeURIComponent(words)}`)).body;
+    const { results } = (await chain.get(`/geocode?address=${encodeURIComponent(words)}`)).body;
     const { lat: latitude, lng: longitude } = results[0].geometry.location;
     for (const call of ["find-store-for-catering", "find-store-for-individual-delivery"]) {
       const { body } = await find(call, { ...catering, latitude, longitude });
@@ -81,25 +79,8 @@ describe("which store delivers there (API-11, API-12)", () => {
 });
 
 describe("delivery estimates (API-18)", () => {
-  it.each([
-    ["1001", DALLAS, 200, { internal: 4.24, doordash: 5.37, "rocket-riders": 3.04 }],
-    ["1002", LAKEWOOD, 200, { doordash: expect.any(Number) }],
-    ["1003", PLANO, 200, {}],
-    ["1004", IRVING, 502, undefined],
-  ])("several, one, none, failing: at store %s (DELIV-02)", async (storeNumber, point, status, fees) => {
-    const chain = openChain();
-    for (const cart of ["", `/${await cartWithChips(chain)}`]) {
-      const reply = await estimates(chain, cart, { storeNumber, deliveryAddress: address(point) });
-      expect(reply.status).toBe(status);
-      if (!fees) continue;
-      const told = reply.body.map(({ deliveryPartnerId, fee }: Json) => [deliveryPartnerId, fee]);
-      expect(Object.fromEntries(told)).toEqual(fees);
-      for (const { estimatedDeliveryTime } of reply.body) expect(estimatedDeliveryTime).toBe(NOON);
-    }
-  });
-
   it("for right now, the food has to be cooked and driven first", async () => {
-    const { body } = await estimates(openChain(), "", { day: "11/17/2026", time: "11:15 AM" });
+    const { body } = await estimates(chain, "", { day: "11/17/2026", time: "11:15 AM" });
     expect(body.map((found: Json) => found.estimatedDeliveryTime.slice(11, 16))).toEqual(["11:30", "11:45", "12:00"]);
   });
 
@@ -113,14 +94,13 @@ describe("delivery estimates (API-18)", () => {
     [{ day: "today" }, "day"],
     [{ time: 12 }, "time"],
   ])("refuses %j", async (changes, path) => {
-    const [status, ...paths] = problemsOf(await estimates(openChain(), "", changes));
+    const [status, ...paths] = problemsOf(await estimates(chain, "", changes));
     expect([status, paths]).toEqual([400, expect.arrayContaining([path])]);
   });
 });
 
 describe("an estimate in the cart (API-19, DELIV-03)", () => {
   it("is needed for an individual delivery, for its own day, and fifteen dollars (GUARD-02)", async () => {
-    const chain = openChain();
     const without = await cartWithChips(chain, 4);
     const pickupType = [400, "orderDetails.pickupDetails.pickupType"];
     expect(problemsOf(await queue(chain, without, delivery()))).toEqual(pickupType);
@@ -138,7 +118,6 @@ describe("an estimate in the cart (API-19, DELIV-03)", () => {
     [{ pickupType: "Delivery", day: "11/19/2026" }, 0],
     [{ pickupType: "Delivery", storeNumber: "1002" }, 0],
   ])("goes when the cart moves to another store, day or a pickup: %j", async (order, deliveryFee) => {
-    const chain = openChain();
     const { body } = await add(chain, await estimated(chain), CHIPS, order);
     expect(body).toMatchObject({ deliveryFee, estimatedDeliveryTime: deliveryFee ? NOON : null });
   });

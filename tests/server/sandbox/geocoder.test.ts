@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
-import { openChain, type Chain, type Json } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { chain, type Json } from "./support.ts";
 
 type Zip = Record<"zip" | "city" | "state", string> & Record<"latitude" | "longitude", number>;
 
@@ -9,11 +9,6 @@ const ABROAD = ["AA", "AE", "AP", "PW", "FM", "MH"];
 const list = createRequire(import.meta.url)("zipcodes/lib/codes.js") as { codes: Record<string, Zip> };
 const ZIPS = Object.values(list.codes).filter((zip) => !ABROAD.includes(zip.state));
 const anyZip = fc.constantFrom(...ZIPS);
-
-let chain: Chain;
-beforeEach(() => {
-  chain = openChain();
-});
 
 const ask = async (query: string): Promise<Json> => (await chain.get(`/geocode?${query}`)).body;
 const find = (address: string) => ask(`address=${encodeURIComponent(address)}&components=country:US&key=k`);

@@ -1,8 +1,7 @@
-import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import pictures from "../../../server/sandbox/pictures.json" with { type: "json" };
-import { CARTS, MENU, STORES, add, newCart, openChain, type Json } from "./support.ts";
-import { type Offered, categoriesOf, chooseAny, dice, everyItem } from "./whole-menu.ts";
+import { chain, MENU, STORES, openChain, type Json } from "./support.ts";
+import { type Offered, categoriesOf, everyItem } from "./whole-menu.ts";
 
 const TYPES = [1, 2, 3];
 
@@ -12,9 +11,9 @@ let items: Json[];
 let groups: Json[];
 
 beforeAll(async () => {
-  const chain = openChain();
-  categories = (await Promise.all(TYPES.map((type) => categoriesOf(chain, type)))).flat();
-  const all = (await Promise.all(TYPES.map((type) => everyItem(chain, type)))).flat();
+  const api = openChain();
+  categories = (await Promise.all(TYPES.map((type) => categoriesOf(api, type)))).flat();
+  const all = (await Promise.all(TYPES.map((type) => everyItem(api, type)))).flat();
   offered = [...new Map(all.map((one) => [one.item.id, one])).values()];
   items = offered.map(({ item }) => item);
   groups = offered.flatMap(({ modifiers }) => everyGroup(modifiers));
@@ -35,7 +34,7 @@ describe("categories (API-22, API-23)", () => {
       expect(new Set(categories.map((category) => category[field])).size).toBe(categories.length);
     expect(categories.some(({ note }) => note.startsWith("<p>"))).toBe(true);
     expect(categories.filter(({ isFeaturedCategory }) => isFeaturedCategory).length).toBeGreaterThan(2);
-    const { body } = await openChain().get(`${MENU}/store/1/category/12/type/1`);
+    const { body } = await chain.get(`${MENU}/store/1/category/12/type/1`);
     expect(body).toMatchObject({ urlFriendlyName: "family-dinner", menuItems: [{ id: 951 }] });
   });
 
@@ -44,35 +43,18 @@ describe("categories (API-22, API-23)", () => {
     [2, 21],
     [1, 33],
   ])("of type %i are none at store %i, which excludes it", async (type, storeId) => {
-    expect(await categoriesOf(openChain(), type, storeId)).toEqual([]);
+    expect(await categoriesOf(chain, type, storeId)).toEqual([]);
   });
 
   it("of individual orders are many at every store that takes any", async () => {
-    const chain = openChain();
     const { body: stores } = await chain.get(STORES);
-    for (const { id, name, allowsOnlineOrdering } of stores)
-      if (allowsOnlineOrdering) expect((await categoriesOf(chain, 1, id)).length, name).toBeGreaterThan(8);
-  });
-
-  it.each([
-    ["categories/type/9?storeId=1", 404],
-    ["categories/type/Individual?storeId=1", 404],
-    ["categories/type/1?storeId=999", 404],
-    ["categories/type/1?storeId=1&date=soon", 400],
-    ["categories/type/1", 200],
-    ["store/1/category/13/type/2", 404],
-    ["store/1/menu-item/101/modifiers?menuItemIds=101,1", 404],
-    ["store/1/type/4/featured-carousel", 404],
-    ["store/1/submodifiers", 400],
-    ["store/1/submodifiers?menuItemIds=9", 404],
-  ])("%s: %i", async (path, status) => {
-    expect((await openChain().get(`${MENU}/${path}`)).status).toBe(status);
+    const open = stores.filter(({ allowsOnlineOrdering }: Json) => allowsOnlineOrdering);
+    for (const { id, name } of open) expect((await categoriesOf(chain, 1, id)).length, name).toBeGreaterThan(8);
   });
 });
 
 describe("items and their choices (API-24, API-25)", () => {
   it("items are whole, and their pictures exist (ITEM-17)", async () => {
-    const chain = openChain();
     expect(items.length).toBeGreaterThanOrEqual(48);
     for (const item of items) {
       expect(item.description, item.name).toMatch(/^[A-Z0-9].*\.$/);
@@ -86,17 +68,6 @@ describe("items and their choices (API-24, API-25)", () => {
     }
   });
 
-  it("there is each kind of thing that a screen must be able to show", () => {
-    const some = (test: (item: Json) => boolean) => items.filter(test).length;
-    expect(some((item) => item.isNew)).toBeGreaterThan(2);
-    expect(some((item) => item.tag === "Fan favorite")).toBeGreaterThan(2);
-    expect(some((item) => item.displayPrice < item.price)).toBeGreaterThan(2);
-    expect(some((item) => item.isItemGroup && item.itemGroupPrices !== "" && item.itemGroupCalories !== "")).toBe(1);
-    expect(some((item) => item.additionalInfo.includes("Contains:"))).toBeGreaterThan(10);
-    expect(some((item) => item.name === "Jalapeño & Søn's Elote")).toBe(1);
-    expect(some((item) => item.serves >= 10 && /Serves \d+\.$/.test(item.description))).toBeGreaterThan(5);
-  });
-
   it("there are the four kinds of choices, three deep, and all the flags (MOD-01)", () => {
     const options = groups.flatMap((group) => group.options);
     const kinds = ["selection", "pick list", "min/max list", "Item Group List"];
@@ -105,11 +76,6 @@ describe("items and their choices (API-24, API-25)", () => {
       expect(options.map((option) => option[flag])).toContain(true);
     expect(groups.map(({ freePremiumOption }) => freePremiumOption)).toContain(true);
     expect(options.some(({ isDefault, allowModify }) => isDefault && !allowModify)).toBe(true);
-    const depth = (list: Json[]): number =>
-      list.length === 0
-        ? 0
-        : 1 + Math.max(...list.flatMap((group) => group.options.map((one: Json) => depth(one.modifiers))));
-    expect(depth(offered.find(({ item }) => item.id === 207)!.modifiers)).toBe(3);
   });
 
   it("groups and options are consistent with themselves (MOD-18, MOD-19)", () => {
@@ -135,7 +101,6 @@ describe("items and their choices (API-24, API-25)", () => {
   });
 
   it("what a kitchen does not make is on no page of its menu, and the crew's own meal nowhere", async () => {
-    const chain = openChain();
     for (const path of ["38/menu-item/105?date=2026-11-18", "1/menu-item/303?date=2026-11-22", "1/menu-item/199"])
       expect((await chain.get(`${MENU}/store/${path}`)).status, path).toBe(404);
     const { body: sunday } = await chain.get(`${MENU}/store/1/category/15/type/1?date=11/22/2026`);
@@ -143,23 +108,6 @@ describe("items and their choices (API-24, API-25)", () => {
     const { body: honolulu } = await chain.get(`${MENU}/store/53/menu-item/101/modifiers`);
     expect(honolulu[1].options.map(({ name }: Json) => name)).not.toContain("Grilled Steak");
     expect(items.map(({ id }) => id)).not.toContain(199);
-  });
-
-  it("every item can be ordered with any valid choice, and sent back as the cart shows it (API-33)", async () => {
-    const chain = openChain();
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...offered), fc.nat(), async ({ item, type, modifiers }, seed) => {
-        const cart = await newCart(chain, type);
-        const line = { menuItemId: item.id, quantity: 1, modifiers: chooseAny(modifiers, dice(seed)) };
-        const { status, body } = await add(chain, cart, line, { orderTypeId: type });
-        expect([item.name, status, body.modelState]).toEqual([item.name, 200, undefined]);
-        const [{ cartItemId, modifiers: shown, isConfigurationValid }] = body.cart;
-        expect(isConfigurationValid).toBe(true);
-        const again = { cartItemId, modifiers: shown };
-        expect((await chain.put(`${CARTS}/${cart}/update`, { orderRequest: again })).body).toEqual(body);
-      }),
-      { numRuns: 600 },
-    );
   });
 });
 
@@ -169,7 +117,7 @@ describe("the pictures", () => {
       expect(drawing, name).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+">.*<\/svg>$/s);
       expect(drawing, name).not.toMatch(/<script|<foreignObject|<image|\son\w+=|href="(?!#)|javascript:/i);
     }
-    const { headers } = await openChain().get("/pictures/zebra.svg");
+    const { headers } = await chain.get("/pictures/zebra.svg");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'");
     expect(headers.get("cache-control")).toMatch(/max-age=\d{6,}/);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CARTS, PAST_ORDER, cartWithChips, openChain, purchase, queue } from "./support.ts";
+import { chain, CARTS, PAST_ORDER, cartWithChips, purchase, queue } from "./support.ts";
 
 it.each([
   ["ada", 200],
@@ -7,7 +7,6 @@ it.each([
 ])(
   "an order of Ada's is there for %s: %i, and for guests to sign in (API-40, API-47, FAV-07)",
   async (name, status) => {
-    const chain = openChain();
     const customer = await chain.signedIn(`${name}@example.com`);
     for (const [who, expected] of [
       [customer, status],
@@ -20,7 +19,6 @@ it.each([
 );
 
 it("the letter of an order opens this one and no other, and lets it be paid anew, once (API-45, API-47)", async () => {
-  const chain = openChain({ control: true });
   const { body: order } = await queue(chain, await cartWithChips(chain));
   const { token } = chain.sandbox.control!.mail()[0]!;
   const read = (number: string) => chain.get(`${CARTS}/order/${number}?token=${token}`);

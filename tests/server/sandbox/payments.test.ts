@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CARDS, LARGE, OPTIONS, RETURN, SMALL, STOP, cardForm, openSession, submitCard } from "./cards.ts";
-import { CARTS, cartWithChips, openChain, openChainInTime, problemsOf, purchase, queue } from "./support.ts";
+import { chain, CARTS, cartWithChips, openChainInTime, problemsOf, purchase, queue } from "./support.ts";
 import { purchaseWith, type Chain, type Json } from "./support.ts";
 
 const BLOCKED = { cardNumber: "6035710000000044", pin: "4444" };
@@ -16,21 +16,7 @@ const saved = (useSavedPaymentMethodId: unknown) => purchase({ paymentInfo: { us
 const session = (sessionId: unknown) => purchase({ paymentInfo: { sessionId } });
 
 describe("looking a gift card up (API-51)", () => {
-  it.each([
-    [{ cardNumber: "6035710000000011", pin: "1111" }, 0, true],
-    [{ ...LARGE, cardNumber: "6035 7100 0000 0033" }, 250, true],
-    [BLOCKED, 50, false],
-    [EXPIRED, 50, true],
-  ])("%j (GIFT-02, GIFT-09)", async (card, balance, active) => {
-    expect((await lookUp(openChain(), card)).body).toMatchObject({
-      balance,
-      active,
-      cardType: { isHouseAccount: false },
-    });
-  });
-
   it("says no more of a house account than of a wrong pin, but to its holder (GIFT-03, GIFT-07)", async () => {
-    const chain = openChain();
     const [ada, ben] = [await chain.signedIn(), await chain.signedIn("ben@example.com")];
     expect((await lookUp(ada, HOUSE)).body.cardType.isHouseAccount).toBe(true);
     const unknown = await lookUp(chain, { ...LARGE, pin: "3334" });
@@ -39,35 +25,7 @@ describe("looking a gift card up (API-51)", () => {
   });
 });
 
-it("an exempt order has no tax, and only for who may place one (TAX-02, TAX-04)", async () => {
-  const chain = openChain();
-  const ada = await chain.signedIn();
-  const exempt = purchase({ taxEntityId: 51, isTaxExempt: true });
-  for (const [who, order] of [
-    [chain, exempt],
-    [ada, { ...exempt, taxEntityId: 99 }],
-  ] as const)
-    expect(problemsOf(await queueChips(who, order))).toEqual([400, "orderDetails.taxEntityId"]);
-  expect((await queueChips(ada, exempt)).body).toMatchObject({ tax: 0, price: 4.95, isTaxExempt: true });
-});
-
 describe("paying with the chain's own cards (API-44, TOTAL-04)", () => {
-  it("takes what is said from each, once, and the rest from the card", async () => {
-    const ada = await openChain().signedIn();
-    const cart = await cartWithChips(ada, 4);
-    const details = purchase({ giftCards: [gift(SMALL, 5), gift(LARGE, 1.43)], loyaltyAmount: 12.5 });
-    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => queue(ada, cart, details)));
-    for (const { body } of others) expect(body).toEqual(first!.body);
-    expect(first!.body.payments).toEqual([
-      { amount: 12.5, paymentAuth: "", ccMask: "", message: "Loyalty Card" },
-      { amount: 5, paymentAuth: "", ccMask: "", message: "Gift Card ending in 0022" },
-      { amount: 1.43, paymentAuth: "", ccMask: "", message: "Gift Card ending in 0033" },
-      { amount: 2.5, paymentAuth: "", ccMask: "************4444", message: "" },
-    ]);
-    expect([await balanceOf(ada, SMALL), await balanceOf(ada, LARGE)]).toEqual([0, 248.57]);
-    expect((await ada.get(`${CARDS}/loyalty-balance`)).body.balance).toBe(0);
-  });
-
   it.each<[string, Record<string, unknown>, ...string[]]>([
     ["a wrong pin", { giftCards: [gift({ ...LARGE, pin: "1" }, 1)] }, "giftCards[0].number"],
     ["a card that is none", { giftCards: [{ number: "1" }] }, "giftCards[0].number"],
@@ -81,24 +39,15 @@ describe("paying with the chain's own cards (API-44, TOTAL-04)", () => {
     ["a guest's loyalty card", { loyaltyAmount: 1 }, "loyaltyAmount"],
     ["a guest's catering rewards", { cateringRewardAmount: 1 }, "cateringRewardAmount"],
     ["an amount that is none", { loyaltyAmount: [] }, "loyaltyAmount"],
+    ["a guest's tax exemption (TAX-02)", { taxEntityId: 51, isTaxExempt: true }, "taxEntityId"],
     ["a declined card beside it", purchaseWith("paymentInfo", { cardNumber: "4000000000000002" })],
   ])("refuses %s, and takes nothing", async (_name, changes, ...fields) => {
-    const chain = openChain();
     const [status, ...paths] = problemsOf(await queueChips(chain, purchase({ ...changes })));
     expect([status, paths]).toEqual([400, expect.arrayContaining(fields.map((field) => `orderDetails.${field}`))]);
     expect(await balanceOf(chain, LARGE)).toBe(250);
   });
 
-  it.each([
-    [{ loyaltyAmount: 1, cateringRewardAmount: 1 }, 400],
-    [{ loyaltyAmount: 12.51 }, 400],
-    [{ cateringRewardAmount: 1 }, 200],
-  ])("loyalty and catering rewards exclude each other: %j, %i (GIFT-08)", async (amounts, status) => {
-    expect((await queueChips(await openChain().signedIn(), purchase(amounts))).status).toBe(status);
-  });
-
   it("whatever is sent, the payments add up to the price and no balance falls below zero", async () => {
-    const chain = openChain();
     let [large, small] = [25_000, 500];
     const amount = fc.integer({ min: -50, max: 700 });
     await fc.assert(
@@ -127,21 +76,10 @@ describe("saved cards (API-52)", () => {
     isPreferred: true,
   };
 
-  it("one is expired, one about to, one is declined (PAY-02, PAY-14)", async () => {
-    const { body } = await (await openChain().signedIn()).get(OPTIONS);
-    const told = body.map((card: Json) => [card.ccTypeCode, card.isPreferred, card.isExpired, card.isAboutToExpire]);
-    expect(told).toEqual([
-      ["VI", true, false, false],
-      ["MC", false, false, true],
-      ["AX", false, true, false],
-      ["DS", false, false, false],
-    ]);
-  });
-
   it("are added once though at once, take the old one's place, and are nobody else's (PAY-11)", async () => {
-    const chain = openChain();
     const [ada, ben] = [await chain.signedIn(), await chain.signedIn("ben@example.com")];
-    const [{ body: option }, ...others] = await Promise.all([1, 2, 3].map(() => ada.post(OPTIONS, NEW)));
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => ada.post(OPTIONS, NEW)));
+    const option = first!.body;
     for (const { body } of others) expect(body.id).toBe(option.id);
     expect((await ada.get(OPTIONS)).body.filter((card: Json) => card.isPreferred)).toEqual([option]);
     const path = `${OPTIONS}/${option.id}`;
@@ -156,12 +94,11 @@ describe("saved cards (API-52)", () => {
     [{ billingZip: "x" }, "billingZip"],
     [{ description: "x".repeat(101) }, "description"],
   ])("refuses %j", async (changes, path) => {
-    const ada = await openChain().signedIn();
+    const ada = await chain.signedIn();
     expect(problemsOf(await ada.post(OPTIONS, { ...NEW, ...changes }))).toEqual([400, path]);
   });
 
   it("an order is paid with one, by either id; not with an expired, declined or foreign one (PAY-03)", async () => {
-    const chain = openChain();
     const [ada, ben] = [await chain.signedIn(), await chain.signedIn("ben@example.com")];
     const [visa, , amex, discover] = (await ada.get(OPTIONS)).body;
     for (const id of [visa.paymentMethodId, visa.id, String(visa.id)])
@@ -188,7 +125,6 @@ describe("the card provider (API-53, API-56)", () => {
     (await chain.get(`${CARTS}/request-checkout-notifications?token=${token}`)).body;
 
   it("the form comes back with its faults, and without number and code", async () => {
-    const chain = openChain();
     const { token } = await openSession(chain);
     const typed = { nameOnCard: "Ada", cardNumber: "4111222233334444", billingZip: `"><script>alert(1)</script>` };
     const { status, body } = await submitCard(chain, token, typed);
@@ -198,23 +134,17 @@ describe("the card provider (API-53, API-56)", () => {
     expect(body).not.toMatch(/<script>alert|4111222233334444|value="123"/);
   });
 
-  it.each([
-    "javascript:alert(1)",
-    "data:text/html,x",
-    "/local",
-    "https://user:pw@evil.example/",
-    "ftp://x.example",
-    "https://x.example;sandbox",
-    "https://x,y.example",
-    "",
-  ])("refuses to lead back to %s", async (returnUrl) => {
-    const chain = openChain();
-    const { token } = await openSession(chain);
-    const query = new URLSearchParams({ token, returnUrl });
-    expect((await chain.get(`/card-provider/hosted?${query}`)).status).toBe(400);
-    expect((await submitCard(chain, token, { returnUrl })).status).toBe(400);
-    expect((await submitCard(chain, token, { cancelUrl: returnUrl || "x" })).status).toBe(400);
-  });
+  const unsafe = "javascript:alert(1) data:text/html,x /local https://user:pw@evil.example/ ftp://x.example";
+  it.each([...unsafe.split(" "), "https://x.example;sandbox", "https://x,y.example", ""])(
+    "refuses to lead back to %s",
+    async (returnUrl) => {
+      const { token } = await openSession(chain);
+      const query = new URLSearchParams({ token, returnUrl });
+      expect((await chain.get(`/card-provider/hosted?${query}`)).status).toBe(400);
+      expect((await submitCard(chain, token, { returnUrl })).status).toBe(400);
+      expect((await submitCard(chain, token, { cancelUrl: returnUrl || "x" })).status).toBe(400);
+    },
+  );
 
   it.each([
     ["cancel", { action: "cancel", cardNumber: "" }, `${STOP}?`, 303],
@@ -222,7 +152,6 @@ describe("the card provider (API-53, API-56)", () => {
   ])(
     "%s comes back as such and is told, and only a cancelled one goes on (PAY-17)",
     async (type, typed, url, again) => {
-      const chain = openChain();
       const { token, id } = await openSession(chain);
       expect((await submitCard(chain, token, typed)).headers.get("location")).toBe(`${url}id=${id}&outcome=${type}`);
       expect(await notified(chain, token)).toEqual([{ type, id }]);
@@ -245,7 +174,6 @@ describe("the card provider (API-53, API-56)", () => {
   });
 
   it("a customer's session is the customer's, and its card is saved once when asked", async () => {
-    const chain = openChain();
     const ada = await chain.signedIn();
     const { token, id } = await openSession(ada);
     await submitCard(ada, token);
@@ -257,7 +185,6 @@ describe("the card provider (API-53, API-56)", () => {
   });
 
   it("the frame tells only the page that opened it, and the script is served (PAY-15)", async () => {
-    const chain = openChain();
     const { token, id } = await openSession(chain);
     const origin = "https://order.example.com";
     const toOpener = (told: string) => `parent.postMessage({"source":"card-provider",${told}}, "${origin}")`;
@@ -271,7 +198,5 @@ describe("the card provider (API-53, API-56)", () => {
     expect(done.body).toContain(toOpener(`"type":"success","id":"${id}"`));
     const script = await chain.get("/card-provider/drop-in.js");
     expect(script.headers.get("content-type")).toContain("javascript");
-    // oxlint-disable-next-line typescript/no-implied-eval -- only parsed, to see that it is a script
-    expect(() => new Function(script.body)).not.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BOWL, STORES, add, newCart, openChain, type Json } from "./support.ts";
+import { chain, BOWL, STORES, add, newCart, type Json } from "./support.ts";
 import { chooseAny, dice, everyItem, slowPrice } from "./whole-menu.ts";
 
 const cents = (dollars: number) => Math.round(dollars * 100);
@@ -12,7 +12,6 @@ function slowShare(amount: number, millionths: number): number {
 
 /** What a line of this dish with these options costs. */
 async function priceOf(menuItemId: number, modifiers: object[]): Promise<number> {
-  const chain = openChain();
   return (await add(chain, await newCart(chain), { menuItemId, quantity: 1, modifiers })).body.cart[0].price;
 }
 
@@ -25,7 +24,6 @@ describe("what things cost (TOTAL-03, TOTAL-05, MOD-16)", () => {
     ["1506 in Montana", 2, 0],
     ["1601 in California", 3, 95_000],
   ])("store %s, order type %i: every bag adds up to the cent", async (store, type, rate) => {
-    const chain = openChain();
     const order = { orderTypeId: type, storeNumber: store.slice(0, 4) };
     const menu = await everyItem(chain, type);
     const piece = fc.tuple(fc.constantFrom(...menu), fc.integer({ min: 1, max: 40 }), fc.nat());
@@ -70,7 +68,6 @@ describe("what things cost (TOTAL-03, TOTAL-05, MOD-16)", () => {
   });
 
   it("only three states with a store have no tax", async () => {
-    const chain = openChain();
     const free = new Set<string>();
     for (const { storeNumber, state, allowsOnlineOrdering } of (await chain.get(STORES)).body) {
       if (!allowsOnlineOrdering) continue;

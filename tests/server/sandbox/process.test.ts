@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
-import { dirname, join, resolve, sep } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT, exitOf, startSandbox } from "./processes.ts";
 import { CARTS, CHIPS, envelope, folderForTest, purchase, type Json } from "./support.ts";
@@ -95,21 +95,6 @@ describe("the house", () => {
   const files = readdirSync(HOME, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
     .map((name) => join(HOME, name));
-  const PACKAGES = ["@date-fns/tz", "@photostructure/tz-lookup", "@remix-run/node-fetch-server", "zod"];
-
-  it("imports nothing of ours: it meets the app only as HTTP", () => {
-    expect(files.length).toBeGreaterThan(20);
-    const isAllowed = (file: string, name: string) =>
-      name.startsWith(".")
-        ? resolve(dirname(file), name).startsWith(HOME + sep)
-        : name.startsWith("node:") || [...PACKAGES, "zipcodes/lib/codes.js"].includes(name);
-    const imports = files.flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, name]) => [file, name!]),
-    );
-    // The published contract belongs to both sides.
-    const others = imports.filter(([file, name]) => !name!.endsWith("/catering-api.json") && !isAllowed(file!, name!));
-    expect(others).toEqual([]);
-  });
 
   it("looks for no files beside it: it is bundled, but for the drawing tool", () => {
     for (const file of files.filter((name) => !name.endsWith("draw-pictures.ts")))

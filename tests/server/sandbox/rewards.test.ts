@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CARTS, CHIPS, add, cartWithChips, envelope, newCart, openChain, openChainInTime } from "./support.ts";
-import { problemsOf, purchase, queue, type Chain, type Json } from "./support.ts";
+import { chain, CARTS, CHIPS, add, cartWithChips, envelope, newCart, openChainInTime } from "./support.ts";
+import { problemsOf, queue, type Chain, type Json } from "./support.ts";
 
 const POINTS = "/customer-api/reward-points";
 const DAY = 86_400_000;
@@ -19,7 +19,6 @@ describe("promo codes (API-41)", () => {
     ["ONTHEHOUSE", 29.7],
     ["ALONE7", 7],
   ])("%s takes %d off six chips (PROMO-04)", async (code, discount) => {
-    const chain = openChain();
     const { body } = await redeem(chain, await cartWithChips(chain, 6), code);
     expect(body.promotions).toEqual([expect.objectContaining({ code: code.toUpperCase(), discount })]);
     expect(body).toMatchObject({ discount, data: { promotions: body.promotions } });
@@ -35,14 +34,12 @@ describe("promo codes (API-41)", () => {
     ["MIN25", /\$25\.00/],
     ["WELCOME", /sign in/],
   ])("refuses %s with words (PROMO-03)", async (code, words) => {
-    const chain = openChain();
     const { status, body } = await redeem(chain, await cartWithChips(chain), code);
     expect([status, body.message]).toEqual([400, expect.stringMatching(words)]);
     expect(body.modelState.promoCode).toEqual([body.message]);
   });
 
   it("one for a dish wants the dish, and stays when that is taken away", async () => {
-    const chain = openChain();
     const cart = await newCart(chain);
     expect((await redeem(chain, cart, "FREECHIPS")).body.message).toContain("Chips & Guacamole");
     await add(chain, cart, CHIPS);
@@ -53,7 +50,6 @@ describe("promo codes (API-41)", () => {
   });
 
   it("one counts once though twenty times at once; three at most stand together, some alone", async () => {
-    const chain = openChain();
     const cart = await cartWithChips(chain, 6);
     await Promise.all(Array.from({ length: 20 }, () => redeem(chain, cart, "ZEBRA5")));
     expect((await chain.get(`${CARTS}/${cart}`)).body.discount).toBe(5);
@@ -63,7 +59,7 @@ describe("promo codes (API-41)", () => {
   });
 
   it("one for each customer once is counted when it is ordered", async () => {
-    const ada = await openChain().signedIn();
+    const ada = await chain.signedIn();
     const [one, two] = [await cartWithChips(ada), await cartWithChips(ada)];
     for (const cart of [one, two]) expect((await redeem(ada, cart, "WELCOME")).status).toBe(200);
     expect((await queue(ada, one)).status).toBe(200);
@@ -85,7 +81,6 @@ describe("discounts to the cent (TOTAL-05, TOTAL-06, TOTAL-07)", () => {
     Number((BigInt(numerator) * 2n + BigInt(denominator)) / (BigInt(denominator) * 2n));
 
   it("agree with the rules read slowly", async () => {
-    const chain = openChain();
     const dish = fc.tuple(fc.constantFrom(702, 801, 701, 704), fc.integer({ min: 1, max: 9 }));
     const codes = fc.uniqueArray(fc.constantFrom(...Object.keys(CODES)), { maxLength: 3 });
     await fc.assert(
@@ -122,7 +117,7 @@ it.each([
   ["eli", 40, 1],
   ["fay", 600, 0],
 ])("%s holds %i points and %i rewards (API-57, API-58)", async (name, count, rewards) => {
-  const customer = await openChain().signedIn(`${name}@example.com`);
+  const customer = await chain.signedIn(`${name}@example.com`);
   const { body } = await customer.get("/customer-api/rewards/available-at-store-online?storeId=1&date=2026-11-18");
   expect([(await points(customer)).points, body.length]).toEqual([count, rewards]);
 });
@@ -131,14 +126,13 @@ describe("rewards in the cart (API-42, API-43)", () => {
   const held = async (chain: Chain, name: string): Promise<string> =>
     (await points(chain)).rewards.find((card: Json) => card.name.includes(name)).cardId;
   const putOn = (chain: Chain, cart: string, reward: string) => chain.put(`${CARTS}/${cart}/redeem-reward/${reward}`);
-  const takeOff = (chain: Chain, cart: string, reward: string) => chain.put(`${CARTS}/${cart}/remove-reward/${reward}`);
   const addDish = (chain: Chain, cart: string, customerRewardId: string, changes: object = {}) => {
     const dish = { menuItemId: 801, quantity: 1, modifiers: [], customerRewardId, ...changes };
     return chain.put(`${CARTS}/${cart}/add-reward`, envelope(dish));
   };
 
   it("a dish is a line of its own, one of what the reward is for, and nothing else (REWARD-13)", async () => {
-    const ada = await openChain().signedIn();
+    const ada = await chain.signedIn();
     const cart = await cartWithChips(ada);
     const cookie = await held(ada, "cookie");
     expect((await addDish(ada, cart, cookie, { menuItemId: 702 })).status).toBe(400);
@@ -152,7 +146,6 @@ describe("rewards in the cart (API-42, API-43)", () => {
   });
 
   it("one lies in one cart at a time, is used once, and is nobody else's (REWARD-12)", async () => {
-    const chain = openChain();
     const [ada, eli] = [await chain.signedIn(), await chain.signedIn("eli@example.com")];
     const five = await held(ada, "$5 off");
     const [one, two] = [await cartWithChips(ada, 2), await cartWithChips(ada, 2)];
@@ -181,7 +174,7 @@ describe("spending points (API-59)", () => {
     chain.post(`${POINTS}/redeem-points`, { rewardTierId, rewardTypeId });
 
   it("buys a reward once, however often and at once it is asked for, until it is used (REWARD-11)", async () => {
-    const ada = await openChain().signedIn();
+    const ada = await chain.signedIn();
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => ask(ada, 2, 202)));
     for (const { body } of others) expect(body).toEqual(first!.body);
     expect((await points(ada)).points).toBe(1950);
@@ -202,7 +195,7 @@ describe("spending points (API-59)", () => {
   ])(
     "refuses %s what is too dear, unknown, or for members: %j %j, %i (REWARD-10)",
     async (name, tier, type, status) => {
-      const customer = await openChain().signedIn(`${name}@example.com`);
+      const customer = await chain.signedIn(`${name}@example.com`);
       const before = await points(customer);
       const reply = await ask(customer, tier, type);
       expect(reply.status).toBe(status);

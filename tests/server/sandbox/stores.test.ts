@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { STORES, TUESDAY, openChain, type Json } from "./support.ts";
+import { chain, STORES, TUESDAY, openChain, type Json } from "./support.ts";
 
-const allStores = async (): Promise<Json[]> => (await openChain().get(STORES)).body;
+const allStores = async (): Promise<Json[]> => (await chain.get(STORES)).body;
 
 /** Written on purpose another way than the sandbox's: through the chord of two points of a unit sphere. */
 function milesApart(lat1: number, long1: number, lat2: number, long2: number): number {
@@ -78,7 +78,7 @@ describe("closest stores (API-09)", () => {
     ["latitude=32&longitude=-96&CustomersTimezoneoffset=noon", 400],
     ["latitude=32&longitude=-96&CustomersTimezoneoffset=99999", 400],
   ])("?%s: %i", async (query, status) => {
-    const reply = await openChain().get(`${STORES}/closest-locations?${query}`);
+    const reply = await chain.get(`${STORES}/closest-locations?${query}`);
     expect(reply.status).toBe(status);
     if (status === 200) expect(reply.body).toEqual([]);
   });
@@ -94,14 +94,14 @@ describe("the stores that are not like the others (README.md)", () => {
     ["1801", "needs a day for catering", { cateringLeadTime: 1440 }],
     ["1406", "ends its catering (API-13)", { onlineCateringDisabledAfter: "2026-12-07" }],
   ])("%s %s", async (number, _what, fields) => {
-    expect((await openChain().get(`${STORES}/store-number/${number}`)).body).toMatchObject(fields);
+    expect((await chain.get(`${STORES}/store-number/${number}`)).body).toMatchObject(fields);
   });
 
   it("Evanston says where, and Nashville says why in words that are HTML (STORE-08, API-13)", async () => {
-    const { body: evanston } = await openChain().get(`${STORES}/store-number/1403`);
+    const { body: evanston } = await chain.get(`${STORES}/store-number/1403`);
     expect(evanston.externalOnlineOrderingUrl).toMatch(/^https:/);
     const told = async (id: number, what: string) =>
-      (await openChain().get(`${STORES}/${id}/catering-disabled-${what}`)).body;
+      (await chain.get(`${STORES}/${id}/catering-disabled-${what}`)).body;
     expect(await told(36, "status")).toEqual({ onlineCateringDisabledAfter: "2026-12-07" });
     expect(await told(36, "message")).toEqual({ safeMessage: expect.stringMatching(/^<p>/) });
     expect([await told(1, "status"), await told(1, "message")]).toEqual([{}, { safeMessage: "" }]);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, onTestFinished } from "vitest";
+import { afterEach, beforeEach, onTestFinished } from "vitest";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../../server/sandbox/sandbox.ts";
 
 /** A Tuesday, 11:00 in Dallas, noon in New York, 7:00 in Honolulu. */
@@ -68,6 +68,13 @@ export function tokenForm(username: string, password = PASSWORD): URLSearchParam
 
 const opened: Sandbox[] = [];
 
+/** A guest of a fresh sandbox with its control path, another one for each test. */
+export let chain: Chain;
+
+beforeEach(() => {
+  chain = openChain({ control: true });
+});
+
 afterEach(() => {
   for (const sandbox of opened.splice(0)) sandbox.close();
 });
@@ -114,25 +121,10 @@ export async function newCart(chain: Chain, orderTypeId = 1, storeNumber = "1001
   return body.id;
 }
 
-interface Order {
-  orderTypeId?: number;
-  storeNumber?: string;
-  pickupType?: string;
-  day?: string;
-  time?: string;
-}
-
 /** The body of add and update, for Wednesday noon in Dallas unless told otherwise. */
-export function envelope(orderRequest: unknown, order: Order = {}) {
-  return {
-    orderTypeId: 1,
-    storeNumber: "1001",
-    pickupType: "Carry Out",
-    day: "11/18/2026",
-    time: "12:00 PM",
-    ...order,
-    orderRequest,
-  };
+export function envelope(orderRequest: unknown, order: object = {}) {
+  const where = { orderTypeId: 1, storeNumber: "1001", pickupType: "Carry Out" };
+  return { ...where, day: "11/18/2026", time: "12:00 PM", ...order, orderRequest };
 }
 
 /** An order of Ada's from before. */
@@ -147,7 +139,7 @@ export const BOWL = [
   { modifierId: 1050, options: [{ optionId: 1051, quantity: 1 }] },
 ];
 
-export function add(chain: Chain, cart: string, line: unknown, order: Order = {}): Promise<Reply> {
+export function add(chain: Chain, cart: string, line: unknown, order: object = {}): Promise<Reply> {
   return chain.put(`${CARTS}/${cart}/add`, envelope(line, order));
 }
 
@@ -187,7 +179,7 @@ export function purchase(changes: Record<string, unknown> = {}) {
   };
 }
 
-type Part = "paymentInfo" | "pickupDetails" | "billingAddress";
+export type Part = "paymentInfo" | "pickupDetails" | "billingAddress";
 
 /** The same with changes below one of its parts. */
 export function purchaseWith(part: Part, changes: Record<string, unknown>) {
