@@ -128,6 +128,13 @@ export function cateringWith(answer: (request: Request, index: number) => unknow
   return { catering: createCatering(transport, emptyCaches(), asker), asked, lines };
 }
 
+/** A call of the client. */
+export type Act<T = unknown> = (api: Catering) => Promise<T>;
+
+/** What a customer's call makes of this reply. */
+export const read = <T>(act: Act<T>, reply: unknown): Promise<T> =>
+  act(cateringWith(() => reply, { token: "t0k" }).catering);
+
 /** What a process holds when it has just started. */
 export function emptyCaches(now = () => new Date()): Caches {
   return { cache: createReferenceCache(now, 1), brief: createBriefCache() };
