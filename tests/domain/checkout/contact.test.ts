@@ -8,6 +8,7 @@ import {
   isBlank,
   readGuests,
 } from "../../../app/domain/checkout/contact.ts";
+import { words } from "../../support/builders/words.ts";
 
 const NO_BREAK = "\u00A0";
 const ZERO_WIDTH = "\u200B";
@@ -65,16 +66,9 @@ describe("contact fields", () => {
   });
 
   test.each([
-    "plain",
-    "@example.com",
-    "a@",
-    "a@b",
-    "a@example.",
-    "a@.com",
+    ...words("plain @example.com a@ a@b a@example. a@.com a@@example.com a@-x.com"),
     "a b@example.com",
     "a@exa mple.com",
-    "a@@example.com",
-    "a@-x.com",
     "a@x.com, b@x.com",
   ])("%j is no e-mail address (CHK-07)", (email) => {
     expect(contactProblem("email", email)).toBe("Email Address is not a valid email address.");
@@ -163,17 +157,12 @@ describe("phone numbers", () => {
   });
 
   test.each([
-    "555123456",
-    "25551234567",
-    "555123456789",
-    "+5551234567",
+    ...words("555123456 25551234567 555123456789 +5551234567 + ٥٥٥١٢٣٤٥٦٧"),
     "+44 20 7946 0958",
     "5551234567 ext 9",
     "5551234567 ask for Jo",
     "call me",
-    "+",
     "",
-    "٥٥٥١٢٣٤٥٦٧",
   ])("%j stays as typed (CHK-08)", (typed) => {
     expect(formatPhone(typed)).toBe(typed);
   });

@@ -9,6 +9,7 @@ import {
 } from "../../../app/domain/menu/choices.ts";
 import type { ChosenModifier, ChosenOption, Modifier } from "../../../app/domain/menu/menu.ts";
 import { group, option } from "./menu-fixtures.ts";
+import { words } from "../../support/builders/words.ts";
 
 /** A sandwich: bread (required), toppings (pick list), sides (min/max list), a drink from a group of items. */
 const BREAD = group(1, {
@@ -251,33 +252,19 @@ describe("a min/max list", () => {
     expect(readChoices([SIDES], form({ "m4.o41": "007" }))).toEqual([pick(4, chosen(41, { quantity: 7 }))]);
   });
 
-  test.each([
-    "1.5",
-    "-1",
-    "+1",
-    "1e6",
-    "abc",
-    "²",
-    "٣",
-    "２",
-    "0x10",
-    "1 2",
-    "NaN",
-    "Infinity",
-    "1,000",
-    "on",
-    "--",
-    "1\u0000",
-  ])("the quantity %j is refused in words, and shown again as typed (MOD-04, MOD-11)", (typed) => {
-    const posted = form({ "m4.o40": typed, "m4.o41": "1" });
-    const choices = readChoices([SIDES], posted);
-    expect(checkChoices([SIDES], choices)).toEqual([
-      { field: "m4.o40", groupPath: "m4", message: "Fries must be a whole number." },
-      { field: "m4.o40.m43", groupPath: "m4.o40.m43", message: "Salt is required." },
-    ]);
-    expect(toFields([SIDES], choices, posted).get("m4.o40")).toBe(typed);
-    expect(toFields([SIDES], choices).get("m4.o40")).toBe("");
-  });
+  test.each([...words("1.5 -1 +1 1e6 abc ² ٣ ２ 0x10 NaN Infinity 1,000 on -- 1\u0000"), "1 2"])(
+    "the quantity %j is refused in words, and shown again as typed (MOD-04, MOD-11)",
+    (typed) => {
+      const posted = form({ "m4.o40": typed, "m4.o41": "1" });
+      const choices = readChoices([SIDES], posted);
+      expect(checkChoices([SIDES], choices)).toEqual([
+        { field: "m4.o40", groupPath: "m4", message: "Fries must be a whole number." },
+        { field: "m4.o40.m43", groupPath: "m4.o40.m43", message: "Salt is required." },
+      ]);
+      expect(toFields([SIDES], choices, posted).get("m4.o40")).toBe(typed);
+      expect(toFields([SIDES], choices).get("m4.o40")).toBe("");
+    },
+  );
 
   test("a group with an unreadable quantity is not judged by its total (MOD-11)", () => {
     const sides = group(4, { type: "min/max list", min: 2, max: 2, options: [option(40), option(41)] });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { OrderType } from "../../../app/domain/order/order.ts";
 import { STATES, isState, stateName } from "../../../app/domain/stores/states.ts";
 import type { WeekDay } from "../../../app/domain/stores/store.ts";
 import {
@@ -14,6 +13,7 @@ import {
   weekdayHours,
   withinReach,
 } from "../../../app/domain/stores/stores.ts";
+import { ADDRESS, orderType } from "../../support/builders/orders.ts";
 
 const far = (...miles: (number | null)[]) => miles.map((distance, index) => ({ id: index + 1, distance }));
 const miles = (stores: { distance: number | null }[]) => stores.map((store) => store.distance);
@@ -53,19 +53,9 @@ describe("the list of a search", () => {
   });
 });
 
-const TYPE: OrderType = {
-  id: 1,
-  name: "Individual",
-  displayName: "Individual Order",
-  bannerMessage: "Try our new wrap!",
-  methodPageSubheader: "",
-  minOpenTime: null,
-  maxCloseTime: null,
-  startDate: null,
-  endDate: null,
-};
-const CATERING = { ...TYPE, id: 2, name: "Catering", displayName: "Catering" };
-const HOLIDAY = { ...TYPE, id: 3, name: "Holiday Menu", displayName: "Holiday Menu" };
+const TYPE = orderType("Individual", { displayName: "Individual Order", bannerMessage: "Try our new wrap!" });
+const CATERING = orderType("Catering");
+const HOLIDAY = orderType("Holiday Menu");
 const STORE = {
   allowsOnlineOrdering: true,
   allowsCarryOut: true,
@@ -263,19 +253,10 @@ describe("links of a store", () => {
       Object.fromEntries(new URL(cateringSiteLink(pilot, CATERING, setup, rest[0] ?? SITE) ?? "").searchParams);
     expect(query(pickup)).toEqual({ store: "0042", handoff: "pickup", address: "30309 & more" });
     expect(query({ ...pickup, near: "" })).toEqual({ store: "0042", handoff: "pickup" });
-    const address = {
-      addressLine1: "1 Peach St",
-      addressLine2: "Apt 2",
-      city: "Atlanta",
-      state: "GA",
-      zip: "30309",
-      latitude: 33,
-      longitude: -84,
-    };
-    expect(query({ ...pickup, pickupType: "Delivery", address })).toEqual({
+    expect(query({ ...pickup, pickupType: "Delivery", address: ADDRESS })).toEqual({
       store: "0042",
       handoff: "delivery",
-      address: "1 Peach St, Atlanta, GA 30309",
+      address: "1500 Main St, Dallas, TX 75201",
     });
   });
 

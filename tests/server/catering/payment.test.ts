@@ -30,7 +30,7 @@ describe("a saved card as it is read", () => {
   const one = (body: unknown) => read((api) => api.paymentOption("3"), body);
 
   test("a whole one (PAY-14)", async () => {
-    const { customerId: _customer, billingZip: _zip, ...shown } = OPTION;
+    const { customerId, billingZip, ...shown } = OPTION;
     expect(await one(OPTION)).toEqual({ ...shown, id: "3", cardNumber: "****4242" });
   });
 

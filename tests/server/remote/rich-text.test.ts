@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanDocument, cleanHtml } from "../../../server/remote/rich-text.ts";
 import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
+import { words } from "../../support/builders/words.ts";
 
 const CLEANERS = [
   ["a note", cleanHtml],
@@ -42,34 +43,22 @@ describe.each(CLEANERS)("hostile HTML in %s (CONTENT-03)", (_what, clean) => {
   });
 
   test.each([
-    "javascript:alert(1)",
+    ...words(
+      "javascript:alert(1) java&#9;script:alert(1) JaVaScRiPt:alert(1) java\tscript:alert(1)",
+      "\u0001javascript:alert(1) &#106;avascript:alert(1) file:///etc/passwd data:text/html,x vbscript:x",
+      "http://zebra.example //evil.example /\\evil.example \\\\evil.example /\t/evil.example",
+    ),
     " javascript:alert(1)",
-    "java&#9;script:alert(1)",
-    "JaVaScRiPt:alert(1)",
-    "java\tscript:alert(1)",
-    "\u0001javascript:alert(1)",
-    "&#106;avascript:alert(1)",
-    "file:///etc/passwd",
-    "data:text/html,x",
-    "vbscript:x",
-    "http://zebra.example",
-    "//evil.example",
-    "/\\evil.example",
-    "\\\\evil.example",
-    "/\t/evil.example",
   ])("a link to %j leads nowhere", (href) => {
     expect(clean(`<a href="${href}" target=_top onclick=x ping=x>x</a>`)).toBe(`<a rel="noopener">x</a>`);
   });
 
-  test.each([
-    "https://zebra.example/help?x=1#y",
-    "mailto:help@zebra.example",
-    "tel:+15550100199",
-    "/locations",
-    "#refunds",
-  ])("a link to %s stays", (href) => {
-    expect(clean(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" rel="noopener">x</a>`);
-  });
+  test.each(words("https://zebra.example/help?x=1#y mailto:help@zebra.example tel:+15550100199 /locations #refunds"))(
+    "a link to %s stays",
+    (href) => {
+      expect(clean(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" rel="noopener">x</a>`);
+    },
+  );
 });
 
 test("known tricks of mutating markup leave no live element", () => {
