@@ -118,6 +118,51 @@ describe("ASAP", () => {
   ])("at %s a store open from 10:30 to 22:00 offers ASAP: %s (TIME-11)", (time, offered) => {
     expect(asapOffered(at(time))).toBe(offered);
   });
+
+  // The last slot, 10:00 PM, is still more than 20 minutes away.
+  test.each([
+    ["21:30:59", "22:01", true],
+    ["21:31:00", "22:01", true],
+    ["21:31:01", "22:01", false],
+    ["21:40:00", "22:01", false],
+    ["21:35:00", "22:05", true],
+    ["21:35:01", "22:05", false],
+    ["21:40:00", "22:10", true],
+    ["21:40:01", "22:10", false],
+  ])(
+    "at %s a store that closes at %s, between two quarter hours, offers ASAP: %s (TIME-11)",
+    (time, close, offered) => {
+      const input = at(time, { hours: everyDay("10:30", close), leadMinutes: 0 });
+      expect(asapOffered(input)).toBe(offered);
+      if (time < "21:40:01") expect(slotsOn(input, TODAY)).toEqual(["22:00"]);
+    },
+  );
+
+  test.each([
+    ["06:29:59", false], // 1:29:59, the first time
+    ["06:30:00", true],
+    ["07:10:00", true], // 1:10 again: it has been open for 40 minutes
+    ["07:30:00", true],
+    ["08:31:00", true],
+    ["08:31:01", false],
+  ])("a store open from 1:30 to 3:01 in the night of 25 hours offers ASAP at %s UTC: %s (TIME-11)", (time, offered) => {
+    const input = given({
+      now: new Date(`2026-11-01T${time}Z`),
+      hours: [{ date: "2026-11-01", open: "01:30", close: "03:01" }],
+      leadMinutes: 20,
+    });
+    expect(asapOffered(input)).toBe(offered);
+  });
+
+  test("an opening that the clock skips is the moment it skips to (TIME-11)", () => {
+    const at = (time: string) =>
+      given({
+        now: new Date(`2026-03-08T${time}Z`),
+        hours: [{ date: "2026-03-08", open: "02:30", close: "22:00" }],
+      });
+    expect(asapOffered(at("07:59:59"))).toBe(false);
+    expect(asapOffered(at("08:00:00"))).toBe(true);
+  });
 });
 
 describe("checking a chosen time again", () => {
