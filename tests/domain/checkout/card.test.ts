@@ -9,6 +9,7 @@ import {
   looksLikeCardNumber,
 } from "../../../app/domain/checkout/card.ts";
 import { words } from "../../support/builders/words.ts";
+import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
 
 const ZONE = "America/Chicago";
 const NOW = new Date("2026-09-12T18:00:00Z");
@@ -180,11 +181,8 @@ describe("card numbers where none belongs", () => {
   });
 
   test("a long text takes no time (PAY-12)", () => {
-    const start = performance.now();
-    looksLikeCardNumber("1 ".repeat(50_000));
-    looksLikeCardNumber("9".repeat(100_000));
-    looksLikeCardNumber(`1${" ".repeat(100_000)}x`);
-    expect(performance.now() - start).toBeLessThan(500);
+    const texts = ["1 ".repeat(50_000), "9".repeat(100_000), `1${" ".repeat(100_000)}x`];
+    expect(cpuMilliseconds(() => texts.map(looksLikeCardNumber))).toBeLessThan(500);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   readGuests,
 } from "../../../app/domain/checkout/contact.ts";
 import { words } from "../../support/builders/words.ts";
+import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
 
 const NO_BREAK = "\u00A0";
 const ZERO_WIDTH = "\u200B";
@@ -77,26 +78,20 @@ describe("contact fields", () => {
   test("an e-mail address takes 100 characters, and a hostile one no time (CHK-07)", () => {
     expect(contactProblem("email", `${"a".repeat(88)}@example.com`)).toBeNull();
     expect(contactProblem("email", `${"a".repeat(89)}@example.com`)).toBe("Email Address cannot exceed 100.");
-    const start = performance.now();
-    contactProblem("email", `a@${"a-".repeat(50_000)}`);
-    contactProblem("firstName", " ".repeat(200_000));
-    formatPhone(`${"1".repeat(100_000)}x`);
-    formatPhone("1".repeat(100_000));
-    expect(performance.now() - start).toBeLessThan(100);
+    const hostile = () => [
+      contactProblem("email", `a@${"a-".repeat(50_000)}`),
+      contactProblem("firstName", " ".repeat(200_000)),
+      formatPhone(`${"1".repeat(100_000)}x`),
+      formatPhone("1".repeat(100_000)),
+    ];
+    expect(cpuMilliseconds(hostile)).toBeLessThan(100);
   });
 
   test.each([
     ["75201", null],
     ["75201-1234", null],
     [" 75201 ", null],
-    ["7520", "Invalid zip code"],
-    ["752011", "Invalid zip code"],
-    ["75201-", "Invalid zip code"],
-    ["75201-123", "Invalid zip code"],
-    ["752011234", "Invalid zip code"],
-    ["75201\n75202", "Invalid zip code"],
-    ["٧٥٢٠١", "Invalid zip code"],
-    ["A5201", "Invalid zip code"],
+    ...words("7520 752011 75201- 75201-123 752011234 75201\n75202 ٧٥٢٠١ A5201").map((zip) => [zip, "Invalid zip code"]),
   ])("zip code %j: %j (CHK-12)", (zip, message) => {
     expect(contactProblem("zip", zip)).toBe(message);
   });
@@ -140,20 +135,10 @@ describe("blank texts", () => {
 });
 
 describe("phone numbers", () => {
-  test.each([
-    ["5551234567", "(555) 123-4567"],
-    ["555-123-4567", "(555) 123-4567"],
-    ["555.123.4567", "(555) 123-4567"],
-    ["(555) 123-4567", "(555) 123-4567"],
-    ["15551234567", "(555) 123-4567"],
-    ["+1 555 123 4567", "(555) 123-4567"],
-    ["+1 (555) 123-4567", "(555) 123-4567"],
-    ["1-555-123-4567", "(555) 123-4567"],
-    [" 555 123 4567 ", "(555) 123-4567"],
-    ["555\u2011123\u20114567", "(555) 123-4567"],
-    ["\u202A+1 555\u00A0123 4567\u202C", "(555) 123-4567"],
-  ])("%j is shown as %j (CHK-08)", (typed, shown) => {
-    expect(formatPhone(typed)).toBe(shown);
+  const typed = ["+1 555 123 4567", "+1 (555) 123-4567", " 555 123 4567 ", "\u202A+1 555\u00A0123 4567\u202C"];
+  const withoutBlanks = words("5551234567 555-123-4567 555.123.4567 15551234567 1-555-123-4567 555\u2011123\u20114567");
+  test.each([...withoutBlanks, ...typed, "(555) 123-4567"])("%j is shown as (555) 123-4567 (CHK-08)", (text) => {
+    expect(formatPhone(text)).toBe("(555) 123-4567");
   });
 
   test.each([

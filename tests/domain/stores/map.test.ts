@@ -15,6 +15,7 @@ import {
   storeMap,
 } from "../../../app/domain/stores/map.ts";
 import { words } from "../../support/builders/words.ts";
+import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
 
 const anywhere = fc.record({
   latitude: fc.double({ min: 17.1, max: 71.4, noNaN: true }),
@@ -233,9 +234,9 @@ describe("pins (STORE-13, STORE-04)", () => {
   });
 
   test("more stores than the drawing has room for are all there, and soon", () => {
-    const start = performance.now();
-    expect(pinsOf(Array.from({ length: 2_000 }, () => DALLAS))?.pins).toHaveLength(2_000);
-    expect(performance.now() - start).toBeLessThan(500);
+    const many = () => pinsOf(Array.from({ length: 2_000 }, () => DALLAS));
+    expect(many()?.pins).toHaveLength(2_000);
+    expect(cpuMilliseconds(many)).toBeLessThan(500);
   });
 
   test("a store without a place, or far from the country, is left out; the others keep their numbers", () => {

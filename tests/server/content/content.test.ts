@@ -3,7 +3,6 @@ import { createReferenceCache } from "../../../server/remote/cache.ts";
 import { createTransport } from "../../../server/remote/transport.ts";
 import { createContent } from "../../../server/content/content.ts";
 import { createLog } from "../../../server/observability/log.ts";
-import { createSandbox } from "../../../server/sandbox/sandbox.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings.ts";
 import { reply, startUpstream } from "../catering/support.ts";
@@ -71,18 +70,6 @@ describe("entries (CONTENT-01)", () => {
     };
     await createServices({ settings: readSettings(env), fetch }).content.entry("page-header");
     expect(asked).toEqual([`${address}?name=page-header`]);
-  });
-
-  test("the embedded API has all that are known by name", async () => {
-    const sandbox = createSandbox();
-    const { content } = createServices({ settings: readSettings({}), fetch: sandbox.fetch, close: sandbox.close });
-    const policy = await content.entry(POLICY);
-    expect(policy?.title).toBe("Credit Card Refund Policy");
-    expect(policy?.html).toContain("<h2>Refunds</h2>");
-    expect(policy?.html).not.toContain("script");
-    expect((await content.entry("page-header"))?.html).toContain("<em>cooked when you order</em>");
-    expect(await content.promoBanner()).toMatchObject({ title: "Taco Tuesday is back", linkText: "See the tacos" });
-    sandbox.close();
   });
 });
 

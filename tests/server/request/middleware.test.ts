@@ -184,28 +184,6 @@ describe("what is kept, whatever the answer", () => {
       expect([path, status, [...set.keys()]]).toEqual([path, 200, []]);
     }
   });
-
-  test("3A: cookies that do not open are a new visitor, on every page, never an error", async () => {
-    const app = startApp();
-    const { cookies } = await fillBag(app);
-    for (const spoil of [
-      () => "",
-      () => "x",
-      (text: string) => `${text}x`,
-      (text: string) => text.slice(0, -4),
-      (text: string) => text.toUpperCase(),
-    ]) {
-      const spoilt = new Map([...cookies].map(([name, text]) => [name, name === "styles" ? text : spoil(text)]));
-      const browser = openBrowser(app, spoilt);
-      await browser.visit("/order-now/checkout");
-      expect([browser.status, browser.url]).toEqual([200, "/order-now"]);
-      expect(browser.text()).toContain("Please choose what kind of order");
-    }
-    const swapped = new Map(cookies).set("order", cookies.get("cart") ?? "");
-    const browser = openBrowser(app, swapped);
-    await browser.visit("/order-now/build-order");
-    expect([browser.status, browser.url]).toEqual([200, "/order-now"]);
-  });
 });
 
 describe("names and Secure by the origin", () => {
@@ -245,19 +223,6 @@ describe("3A: a browser without cookies", () => {
       return this;
     }
   }
-
-  test("is told that they are needed as soon as it sends a form, and is not led in circles", async () => {
-    const app = startApp();
-    const browser = openBrowser(app, new NoCookies());
-    await browser.visit("/order-now");
-    expect(browser.status).toBe(200);
-    await browser.press("Individual");
-    expect(browser.status).toBe(400);
-    expect(browser.heading()).toBe("Cookies are needed to order");
-    expect(browser.trail).toEqual(["/order-now?index", "/order-now/method?cookies=1"]);
-    await browser.press("Start an order");
-    expect(browser.status).toBe(200);
-  });
 
   test("reads every page that needs no answers, and is led to the first question from the others", async () => {
     const app = startApp();
