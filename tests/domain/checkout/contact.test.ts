@@ -87,13 +87,12 @@ describe("contact fields", () => {
     expect(cpuMilliseconds(hostile)).toBeLessThan(100);
   });
 
-  test.each([
-    ["75201", null],
-    ["75201-1234", null],
-    [" 75201 ", null],
-    ...words("7520 752011 75201- 75201-123 752011234 75201\n75202 ٧٥٢٠١ A5201").map((zip) => [zip, "Invalid zip code"]),
-  ])("zip code %j: %j (CHK-12)", (zip, message) => {
-    expect(contactProblem("zip", zip)).toBe(message);
+  test.each(["75201", "75201-1234", " 75201 "])("%j is a zip code (CHK-12)", (zip) => {
+    expect(contactProblem("zip", zip)).toBeNull();
+  });
+
+  test.each(words("7520 752011 75201- 75201-123 752011234 75201\n75202 ٧٥٢٠١ A5201"))("%j is none (CHK-12)", (zip) => {
+    expect(contactProblem("zip", zip)).toBe("Invalid zip code");
   });
 
   test("every field has its words (CHK-21)", () => {

@@ -198,10 +198,6 @@ describe("the address of a delivery (ADDR-22)", () => {
     });
   });
 
-  const NO_FLAT = [
-    ...["12 Oak St, Denver", "12 Unit St, Denver", "1 Main St, Sault Ste Marie, MI", "1 Ste. Genevieve Ave"],
-    ...["12 Aptos Ave", "12 Main St, Miami, FL 33101", "12#4 Oak", "# # # # #", "Apt", ""],
-  ];
   test.each([
     ["12 Oak St Apt 4, Denver, CO 80202", "Apt 4"],
     ["12 Oak St, apt. 4B, Denver", "apt. 4B"],
@@ -212,9 +208,15 @@ describe("the address of a delivery (ADDR-22)", () => {
     ["Unit B, 12 Oak St", "Unit B"],
     ["12 Oak St Building 3 Apt 5, Denver", "Building 3 Apt 5"],
     ["12 Oak St, Floor 2, Room 7, Denver", "Floor 2, Room 7"],
-    ...NO_FLAT.map((typed) => [typed, ""]),
   ])("of %j the flat is %j: it is not part of the door and would be lost", (typed, line2) => {
     expect(told(typed).addressLine2).toBe(line2);
+  });
+
+  const noFlats =
+    "12 Oak St, Denver | 12 Unit St, Denver | 1 Main St, Sault Ste Marie, MI | 1 Ste. Genevieve Ave | 12 Aptos Ave | " +
+    "12 Main St, Miami, FL 33101 | 12#4 Oak | # # # # # | Apt | ";
+  test.each(noFlats.split(" | "))("in %j is no flat", (typed) => {
+    expect(told(typed).addressLine2).toBe("");
   });
 
   test("a flat of the customer's own line 2 stays", () => {

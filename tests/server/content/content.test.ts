@@ -127,17 +127,6 @@ describe("an entry that cannot be had is null, and the log says why (CONTENT-02)
     expect((await content.entry(POLICY))?.title).toBe("Refunds 4");
   });
 
-  test("an old copy stands in for fifteen minutes, then nothing does", async () => {
-    const { content, clock } = contentWith((_request: Request, index: number) =>
-      index === 1 ? { title: "Refunds", file: "x" } : new Response(null, { status: 500 }),
-    );
-    await content.entry(POLICY);
-    clock.now = minutesLater(14.9);
-    expect(await content.entry(POLICY)).toEqual({ title: "Refunds", html: "x" });
-    clock.now = minutesLater(15.1);
-    expect(await content.entry(POLICY)).toBeNull();
-  });
-
   test("that there is no entry is held too; a failure is not", async () => {
     const none = contentWith(Response.json({}, { status: 404 }));
     await none.content.promoBanner();

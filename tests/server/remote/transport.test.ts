@@ -15,8 +15,8 @@ import {
   reply,
   startUpstream,
   troubleIn,
-  wait,
 } from "../catering/support.ts";
+import { wait } from "../http/support.ts";
 
 const down = (_request: unknown, response: ServerResponse) => reply(response, { message: "stack at line 1" }, 500);
 const hang = () => {};
