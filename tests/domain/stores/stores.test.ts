@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { OrderType, PickupType } from "../../../app/domain/order/order.ts";
 import { STATES, isState, stateName } from "../../../app/domain/stores/states.ts";
 import type { WeekDay } from "../../../app/domain/stores/store.ts";
 import {
@@ -56,6 +57,8 @@ describe("the list of a search", () => {
 const TYPE = orderType("Individual", { displayName: "Individual Order", bannerMessage: "Try our new wrap!" });
 const CATERING = orderType("Catering");
 const HOLIDAY = orderType("Holiday Menu");
+const NAMELESS = orderType("Holiday Menu", { displayName: "" });
+const NO_ORDERS = "Online ordering not available";
 const STORE = {
   allowsOnlineOrdering: true,
   allowsCarryOut: true,
@@ -73,50 +76,26 @@ describe("whether a store can be chosen", () => {
     }
   });
 
-  test("without online ordering not at all, whatever else is missing (STORE-03)", () => {
-    const store = { ...STORE, allowsOnlineOrdering: false, allowsCarryOut: false, excludedOrderTypeIds: [1] };
-    for (const pickup of ["Carry Out", "CurbSide", "Delivery", null] as const) {
-      expect(storeOffer(store, TYPE, pickup)).toMatchObject({
-        selectable: false,
-        label: "Online ordering not available",
-      });
-    }
-  });
+  const NO_PICKUP = "This store is currently unable to fulfill Pickup Orders.  Please select a different store.";
+  const notHere = (name: string) => `${name} is not available at this location.`;
 
-  test("without carry out neither Carry Out nor CurbSide, but Delivery (STORE-03, STORE-16)", () => {
-    const store = { ...STORE, allowsCarryOut: false };
-    for (const pickup of ["Carry Out", "CurbSide"] as const) {
-      expect(storeOffer(store, TYPE, pickup)).toEqual({
-        selectable: false,
-        label: "Order Pickup is not available",
-        message: "This store is currently unable to fulfill Pickup Orders.  Please select a different store.",
-      });
-    }
-    expect(storeOffer(store, TYPE, "Delivery").selectable).toBe(true);
-  });
-
-  test("an excluded order type, by its display name (STORE-17)", () => {
-    const store = { ...STORE, excludedOrderTypeIds: [3] };
-    expect(storeOffer(store, HOLIDAY, "Carry Out")).toEqual({
-      selectable: false,
-      label: "Holiday Menu is not available at this location.",
-      message: "Holiday Menu is not available at this location.",
-    });
-    expect(storeOffer(store, { ...HOLIDAY, displayName: "" }, "Delivery").label).toBe(
-      "Holiday Menu is not available at this location.",
-    );
-    expect(storeOffer(store, TYPE, "Carry Out").selectable).toBe(true);
-  });
-
-  test("without online catering no Catering to fetch; Delivery and other types stay (GUARD-07)", () => {
-    const store = { ...STORE, allowsOnlineCatering: false };
-    expect(storeOffer(store, CATERING, "Carry Out")).toMatchObject({
-      selectable: false,
-      label: "Catering is not available at this location.",
-    });
-    expect(storeOffer(store, CATERING, "Delivery").selectable).toBe(true);
-    expect(storeOffer(store, TYPE, "Carry Out").selectable).toBe(true);
-    expect(storeOffer(store, HOLIDAY, "Carry Out").selectable).toBe(true);
+  test.each<[string, Partial<typeof STORE>, OrderType, PickupType, string | null, string?]>([
+    ["no online ordering", { allowsOnlineOrdering: false, allowsCarryOut: false }, TYPE, "Carry Out", NO_ORDERS],
+    ["no online ordering", { allowsOnlineOrdering: false, excludedOrderTypeIds: [1] }, TYPE, "Delivery", NO_ORDERS],
+    ["no carry out", { allowsCarryOut: false }, TYPE, "Carry Out", "Order Pickup is not available", NO_PICKUP],
+    ["no carry out", { allowsCarryOut: false }, TYPE, "CurbSide", "Order Pickup is not available", NO_PICKUP],
+    ["no carry out", { allowsCarryOut: false }, TYPE, "Delivery", null],
+    ["an excluded type", { excludedOrderTypeIds: [3] }, HOLIDAY, "Carry Out", notHere("Holiday Menu")],
+    ["one without words", { excludedOrderTypeIds: [3] }, NAMELESS, "Delivery", notHere("Holiday Menu")],
+    ["an excluded type", { excludedOrderTypeIds: [3] }, TYPE, "Carry Out", null],
+    ["no catering (GUARD-07)", { allowsOnlineCatering: false }, CATERING, "Carry Out", notHere("Catering")],
+    ["no catering (GUARD-07)", { allowsOnlineCatering: false }, CATERING, "Delivery", null],
+    ["no catering (GUARD-07)", { allowsOnlineCatering: false }, TYPE, "Carry Out", null],
+    ["no catering (GUARD-07)", { allowsOnlineCatering: false }, HOLIDAY, "Carry Out", null],
+  ])("%s: of %o, %o by %s it says %j (STORE-03, STORE-16, STORE-17)", (_what, change, type, pickup, label, message) => {
+    const offer = storeOffer({ ...STORE, ...change }, type, pickup);
+    expect([offer.selectable, offer.label]).toEqual([label === null, label ?? ""]);
+    if (message) expect(offer.message).toBe(message);
   });
 });
 
