@@ -6,6 +6,7 @@ import { createLog } from "../../../server/observability/log.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings.ts";
 import { reply, startUpstream } from "../catering/support.ts";
+import { words } from "../../support/builders/words.ts";
 
 const POLICY = "credit-card-refund-policy";
 const STARTED = Date.UTC(2026, 10, 21, 16);
@@ -204,25 +205,21 @@ describe("the promo banner (MENU-07)", () => {
     expect(await contentWith({ ...BANNER, title: "" }).content.promoBanner()).toBeNull();
   });
 
+  const isOurs = (link: string) => contentWith({ ...BANNER, link }).content.promoBanner();
+  test.each(words("https://zebra.example/tacos?x=1#y HTTPS://zebra.example/tacos /order-now /"))(
+    "leads to %j",
+    async (link) => {
+      expect((await isOurs(link))?.link).toBe(link);
+    },
+  );
+
   test.each([
-    ["https://zebra.example/tacos?x=1#y", true],
-    ["HTTPS://zebra.example/tacos", true],
-    ["/order-now", true],
-    ["/", true],
-    ["http://zebra.example/tacos", false],
-    ["//evil.example", false],
-    ["/\\evil.example", false],
-    ["/\t/evil.example", false],
-    ["\\\\evil.example", false],
-    ["https:evil.example", false],
-    ["https://", false],
-    ["javascript:alert(1)", false],
-    [" https://zebra.example", false],
-    ["data:text/html,x", false],
-    ["tacos", false],
-    ["", false],
-  ])("leads to an https address or a path of ours: %j %s", async (link, isKept) => {
-    expect((await contentWith({ ...BANNER, link }).content.promoBanner())?.link).toBe(isKept ? link : "");
+    ...words("http://zebra.example/tacos //evil.example /\\evil.example /\t/evil.example \\\\evil.example tacos"),
+    ...words("https:evil.example https:// javascript:alert(1) data:text/html,x"),
+    " https://zebra.example",
+    "",
+  ])("does not lead to %j", async (link) => {
+    expect((await isOurs(link))?.link).toBe("");
   });
 
   test.each([
