@@ -53,18 +53,13 @@ describe("what a search for a store nearby makes of the candidates", () => {
     expect(pickupSearch(candidates)).toEqual(outcome);
   });
 
-  test.each([
-    [["street_address"], true],
-    [["premise"], true],
-    [["subpremise"], true],
-    [["political", "premise"], true],
-    [["route"], false],
-    [["locality"], false],
-    [["STREET_ADDRESS"], false],
-    [["street_address_x"], false],
-    [[], false],
-  ])("%j is a building: %s (ADDR-09)", (types, precise) => {
-    expect(isPrecise({ types })).toBe(precise);
+  test("a building is precise, a street or a town is not (ADDR-09)", () => {
+    const buildings = [["street_address"], ["premise"], ["subpremise"], ["political", "premise"]];
+    for (const types of buildings) expect(isPrecise({ types }), types.join()).toBe(true);
+    for (const type of words("route locality STREET_ADDRESS street_address_x")) {
+      expect(isPrecise({ types: [type] }), type).toBe(false);
+    }
+    expect(isPrecise({ types: [] })).toBe(false);
   });
 
   test("whatever comes, only what came is offered, and a vague answer is never taken unasked", () => {
