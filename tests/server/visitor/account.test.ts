@@ -93,24 +93,6 @@ describe("pages for customers only (GUARD-10, AUTH-13)", () => {
     expect(called).toEqual([]);
   });
 
-  test("a customer whose token has lapsed is led to sign-in, and told why", async () => {
-    const opened = open(
-      {
-        customer: () => {
-          opened.kept.write(NOT_SIGNED_IN); // as the transport does
-          return trouble("not allowed", 401)();
-        },
-      },
-      { accessToken: "old" },
-    );
-    expect(await opened.signIn.customer()).toBeNull();
-    expect(await opened.signIn.require().catch(locationOf)).toEqual([
-      303,
-      "/login?returnTo=%2Fuser%3Ftab%3Dcards&again=1",
-    ]);
-    expect(opened.signIn.name()).toBeNull();
-  });
-
   test("when nobody can say who it is, the page says so and nobody is signed out", async () => {
     const { signIn } = open({ customer: trouble("timeout") }, { accessToken: "old" });
     await expect(signIn.customer()).rejects.toBeInstanceOf(RemoteError);
