@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_ORDER_SETTINGS } from "../../../app/domain/order/order.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
+import { EMPTY_CART } from "../../support/builders/orders.ts";
 import { CART, CATEGORY, ITEM, LINE, MODIFIER, MORE, OPTION, ORDER, STORE } from "../../support/builders/replies.ts";
 import { read } from "./support.ts";
 import { words } from "../../support/builders/words.ts";
@@ -59,21 +60,7 @@ describe("fields that are missing have plain defaults, more than expected is ign
   });
 
   test("a cart", async () => {
-    const cart = await read((api) => api.cart("c"), { id: "c", ...MORE });
-    expect(cart).toEqual({
-      id: "c",
-      lines: [],
-      subTotal: 0,
-      tax: 0,
-      serviceFee: 0,
-      deliveryFee: 0,
-      discount: 0,
-      total: null,
-      promotions: [],
-      reward: null,
-      estimatedDeliveryTime: null,
-      orderNumber: null,
-    });
+    expect(await read((api) => api.cart("c"), { id: "c", ...MORE })).toEqual(EMPTY_CART);
     const [line] = (await read((api) => api.cart("c"), CART)).lines;
     expect(line).toEqual({
       ...LINE,
