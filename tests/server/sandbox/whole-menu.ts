@@ -1,16 +1,38 @@
-import type { Json } from "./support.ts";
+import fc from "fast-check";
+import { type Chain, type Json, MENU } from "./support.ts";
 
-/** A stream of whole numbers from one seed, so that a failing case can be run again. */
-export function dice(seed: number): (sides: number) => number {
-  let state = seed >>> 0 || 1;
-  return (sides) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
+/** An item with its choices and the order type it is sold under. */
+export interface Offered {
+  item: Json;
+  type: number;
+  modifiers: Json[];
 }
 
+export async function categoriesOf(chain: Chain, type: number, storeId = 1): Promise<Json[]> {
+  return (await chain.get(`${MENU}/categories/type/${type}?storeId=${storeId}&date=2026-11-18`)).body;
+}
+
+/** The whole menu of an order type. */
+export async function everyItem(chain: Chain, type: number): Promise<Offered[]> {
+  const found: Offered[] = [];
+  for (const { id } of await categoriesOf(chain, type)) {
+    const { body } = await chain.get(`${MENU}/store/1/category/${id}/type/${type}?date=2026-11-18`);
+    for (const item of body.menuItems) {
+      const { body: modifiers } = await chain.get(`${MENU}/store/1/menu-item/${item.id}/modifiers?date=2026-11-18`);
+      found.push({ item, type, modifiers });
+    }
+  }
+  return found;
+}
+
+/** Whole numbers from 0 up to so many. */
+type Roll = (sides: number) => number;
+
+/** Rolls that a failing case can be run again with. */
+export const anyRoll: fc.Arbitrary<Roll> = fc.gen().map((draw) => (sides) => draw(fc.nat, { max: sides - 1 }));
+
 /** Some valid choice for these groups, as a customer of the wire format would send it, nested groups included. */
-export function chooseAny(groups: Json[], roll: (sides: number) => number): Json[] {
+export function chooseAny(groups: Json[], roll: Roll): Json[] {
   return groups.flatMap((group) => {
     const options = optionsFor(group, roll).map(({ option, quantity }) => ({
       optionId: option.optionId,
@@ -23,7 +45,7 @@ export function chooseAny(groups: Json[], roll: (sides: number) => number): Json
   });
 }
 
-function optionsFor(group: Json, roll: (sides: number) => number): { option: Json; quantity: number }[] {
+function optionsFor(group: Json, roll: Roll): { option: Json; quantity: number }[] {
   if (group.type === "selection" || group.type === "Item Group List") {
     if (group.optional && roll(2) === 0) return [];
     return [{ option: group.options[roll(group.options.length)], quantity: 1 }];
@@ -36,7 +58,7 @@ function optionsFor(group: Json, roll: (sides: number) => number): { option: Jso
   return countedOptions(group, roll);
 }
 
-function countedOptions(group: Json, roll: (sides: number) => number): { option: Json; quantity: number }[] {
+function countedOptions(group: Json, roll: Roll): { option: Json; quantity: number }[] {
   const most = group.max || 5;
   let left = group.min + roll(most - group.min + 1);
   const chosen = new Map<Json, number>();
@@ -50,39 +72,17 @@ function countedOptions(group: Json, roll: (sides: number) => number): { option:
   return [...chosen].map(([option, quantity]) => ({ option, quantity }));
 }
 
-/** The least a customer has to say: the first option of each group that wants one, and nothing else. */
-export function chooseLeast(groups: Json[]): Json[] {
-  return groups.flatMap((group) => {
-    const needed = group.optional ? 0 : Math.max(group.min, group.type === "pick list" ? 0 : 1);
-    const picksOne = group.type === "selection" || group.type === "Item Group List";
-    if (needed === 0 || (picksOne && group.options.some((option: Json) => option.isDefault))) return [];
-    const options: Json[] = [];
-    let left = needed;
-    for (const option of group.options) {
-      const quantity = Math.min(left, option.maxAllowed || left);
-      if (quantity > 0) options.push({ optionId: option.optionId, quantity, modifiers: chooseLeast(option.modifiers) });
-      left -= quantity;
-    }
-    return [{ modifierId: group.modifierId, options }];
-  });
-}
-
-/**
- * What one piece costs in cents, worked out from the wire alone and as slowly as the rules read: once per
- * piece when premium or a charged extra, the first premium option of some groups free, from displayPrice where there is one.
- */
+/** What one piece costs in cents, worked out from the wire alone and as slowly as the rules read. */
 export function slowPrice(item: Json, groups: Json[], choices: Json[]): number {
   let cents = Math.round((item.displayPrice ?? item.price) * 100);
   for (const { option, chosen, isFree } of allChosen(groups, choices)) {
-    let charged = false;
-    if (option.isPremium) charged = true;
-    if (chosen.extra && option.chargeExtra) charged = true;
-    if (isFree) charged = false;
-    for (let piece = 0; charged && piece < chosen.quantity; piece++) cents += Math.round(option.extraCost * 100);
+    const isCharged = !isFree && (option.isPremium || (chosen.extra && option.chargeExtra));
+    for (let piece = 0; isCharged && piece < chosen.quantity; piece++) cents += Math.round(option.extraCost * 100);
   }
   return cents;
 }
 
+/** The first premium option of some groups is free, in the order of the menu. */
 function allChosen(groups: Json[], choices: Json[]): { option: Json; chosen: Json; isFree: boolean }[] {
   return choices.flatMap((choice) => {
     const group = groups.find((candidate) => candidate.modifierId === choice.modifierId);
