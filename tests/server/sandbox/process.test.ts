@@ -59,7 +59,7 @@ describe("the sandbox alone", () => {
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
     for (const env of [{ SANDBOX_PORT: String(port) }, { SANDBOX_DATA: "/no/such/folder/store.db" }]) {
-      const { code, output } = await exitOf(env as Record<string, string>);
+      const { code, output } = await exitOf(env);
       expect([code, output.trim().split("\n").length]).toEqual([1, 1]);
     }
     other.close();
