@@ -78,6 +78,7 @@ describe("a code that is refused (PROMO-03)", () => {
     ["", "Promo Code is required."],
     ["   ", "Promo Code is required."],
     ["x".repeat(51), "This promo code is not valid."],
+    ["ZEBRA\u00075", "This promo code is not valid."],
   ])("%j asks nobody", async (code, words) => {
     const app = startApp();
     const browser = await fillBag(app);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contactRule, personProblem } from "../../../app/domain/checkout/contact-rules.ts";
+import { checkoutRules, contactRule, personProblem } from "../../../app/domain/checkout/contact-rules.ts";
 
 describe("who somebody is (CHK-05, CHK-21)", () => {
   test.each<[Parameters<typeof personProblem>, string | null]>([
@@ -20,4 +20,23 @@ test("a phone number is written in one way, other fields as they were typed (CHK
   expect(contactRule("phone").format?.("2145550123")).toBe("(214) 555-0123");
   expect(contactRule("email")).not.toHaveProperty("format");
   expect(contactRule("zip", false).problem("")).toBeNull();
+});
+
+test("checkout asks what the order needs, in the order of its form (CHK-06, CHK-07, CHK-13, CHK-14)", () => {
+  const asked = (isCatering: boolean, isDelivery: boolean) => Object.keys(checkoutRules({ isCatering, isDelivery }));
+  const contact = ["firstName", "lastName", "email", "phone", "address", "address2", "city", "state", "zip"];
+  expect(asked(false, false)).toEqual(contact);
+  expect(asked(true, false)).toEqual([...contact, "guests"]);
+  expect(asked(false, true)).toEqual([...contact.slice(0, 2), "businessName", ...contact.slice(2), "instructions"]);
+  expect(checkoutRules({ isCatering: true, isDelivery: false })["email"]?.problem("")).toBeNull();
+});
+
+test.each([
+  ["state", "tx", "State is required."],
+  ["state", "TX", null],
+  ["instructions", "Ring 4111 1111 1111 1111", "Please do not enter a card number here."],
+  ["instructions", ` ${"🦓".repeat(60)} `, null],
+  ["guests", "501", "Number of Guests cannot exceed 500."],
+])("%s %j: %s (CHK-11, CHK-13, CHK-14)", (field, text, message) => {
+  expect(checkoutRules({ isCatering: true, isDelivery: true })[field]?.problem(text)).toBe(message);
 });

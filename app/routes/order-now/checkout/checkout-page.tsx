@@ -72,7 +72,8 @@ export function CheckoutPage(page: CheckoutPageProps) {
   const { refusal, pressed, problems, summary, props, checks } = useCheckoutForm(page);
   const sorry = refusal?.sorry ?? null;
   const { totals, setTip } = useTotals(sum);
-  const form = { refusal, values: { ...textsOf(page.draft), ...refusal?.values }, problems, totals };
+  const values = { ...textsOf(page.draft), ...refusal?.values };
+  const form = { page, refusal, pressed, values, problems, isIncomplete: summary.problems.some(isMissing), totals };
   return (
     <>
       <PageTitle title="Almost Done!" wrong={summary.problems.length > 0} />
@@ -93,16 +94,10 @@ export function CheckoutPage(page: CheckoutPageProps) {
         <Suggestions items={page.suggestions} />
         {page.isTaxAsked ? <TaxPanel entities={page.taxEntities} chosen={sum.taxEntity?.id ?? null} /> : null}
         <div className="checkout-form">
-          <CustomerColumn page={page} {...form} />
+          <CustomerColumn {...form} />
         </div>
         <div className="checkout-order">
-          <OrderColumn
-            page={page}
-            {...form}
-            isIncomplete={summary.problems.some(isMissing)}
-            pressed={pressed}
-            onTip={setTip}
-          />
+          <OrderColumn {...form} onTip={setTip} />
         </div>
       </Form>
     </>
@@ -120,8 +115,12 @@ function useTotals(sum: ShownSum) {
 interface ColumnProps {
   page: CheckoutPageProps;
   refusal: CheckoutAnswer | null;
+  /** The button that is being answered. */
+  pressed: string | null;
   values: Record<string, string>;
   problems: Problem[];
+  /** Something that was asked for is missing (SUBMIT-02). */
+  isIncomplete: boolean;
   totals: Totals;
 }
 
@@ -160,15 +159,16 @@ function CustomerColumn({ page, refusal, values, problems, totals }: ColumnProps
   );
 }
 
-interface OrderColumnProps extends ColumnProps {
-  /** Something that was asked for is missing (SUBMIT-02). */
-  isIncomplete: boolean;
-  pressed: string | null;
-  onTip: (amount: number) => void;
-}
-
 /** What is ordered, where and when, and the button that orders it. */
-function OrderColumn({ page, refusal, problems, totals, isIncomplete, pressed, onTip }: OrderColumnProps) {
+function OrderColumn({
+  page,
+  refusal,
+  problems,
+  totals,
+  isIncomplete,
+  pressed,
+  onTip,
+}: ColumnProps & { onTip: (amount: number) => void }) {
   const { sum, summary, isGuest } = page;
   const taxExempt = sum.taxEntity !== null;
   return (
@@ -193,14 +193,19 @@ function OrderColumn({ page, refusal, problems, totals, isIncomplete, pressed, o
       </OrderSection>
       <HandoverSection {...summary} problem={problemOf(problems, "when")} />
       {page.isCatering ? <CateringNotes /> : null}
-      {/* Of a guest's only with the account that is to be made. */}
-      <label className={isGuest ? "check with-account" : "check"}>
-        <input type="checkbox" name="addToFavorites" defaultChecked={page.draft.addToFavorites ?? false} /> Add this
-        order to my favorites
-      </label>
+      <FavoriteQuestion isGuest={isGuest} isTicked={page.draft.addToFavorites ?? false} />
       {isIncomplete ? <p className="field-error">Required information is missing.</p> : null}
       <SubmitSection {...summary} total={totals.amountDue} />
     </>
+  );
+}
+
+/** CHK-19: a guest is asked only with the account that is to be made. */
+function FavoriteQuestion({ isGuest, isTicked }: { isGuest: boolean; isTicked: boolean }) {
+  return (
+    <label className={isGuest ? "check with-account" : "check"}>
+      <input type="checkbox" name="addToFavorites" defaultChecked={isTicked} /> Add this order to my favorites
+    </label>
   );
 }
 

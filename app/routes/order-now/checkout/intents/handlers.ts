@@ -1,9 +1,10 @@
+import { signInPath } from "../../../../domain/account/sign-in.ts";
 import type { Handlers } from "../../../../ui/form/intents.ts";
 import type { checkoutIntents } from "../checkout-intents.ts";
 import type { Answer, Press } from "../press.ts";
 import { addOn } from "./add-on.ts";
 import { checkGiftCard, removeGiftCard, payWithBalance, payWithGiftCard, payWithOwnGiftCard } from "./gift-card.ts";
-import { goToDelivery, goToMenu, goToRewards, goToSetup, goToSignIn } from "./go.ts";
+import { goToDelivery, goTo, goToRewards } from "./go.ts";
 import { pressLine, update } from "./line.ts";
 import { placeOrder } from "./place.ts";
 import { applyPromo, removePromo } from "./promo.ts";
@@ -15,16 +16,16 @@ import {
   takeProviderCard,
 } from "./provider-card.ts";
 import { removeReward } from "./reward.ts";
-import { askForTax, chooseTax, removeTax } from "./tax.ts";
+import { chooseTax, removeTax } from "./tax.ts";
 
 /** What each button of checkout does. */
 export const handlers = {
   update,
   place: placeOrder,
-  "go:menu": goToMenu,
-  "go:setup": goToSetup,
+  "go:menu": goTo("/order-now/build-order"),
+  "go:setup": goTo("/order-now"),
   "go:delivery": goToDelivery,
-  "go:login": goToSignIn,
+  "go:login": goTo(signInPath("/order-now/checkout")),
   "go:rewards": goToRewards,
   "add-on": addOn,
   "gift:use": payWithGiftCard,
@@ -43,7 +44,8 @@ export const handlers = {
   "promo:apply": applyPromo,
   "promo:remove": removePromo,
   "reward:remove": removeReward,
-  "tax:ask": askForTax,
+  // TAX-01: asks for whom the order is free of tax.
+  "tax:ask": goTo("/order-now/checkout?panel=tax"),
   "tax:choose": chooseTax,
   "tax:remove": removeTax,
   "line:edit": pressLine,

@@ -1,11 +1,5 @@
 import { openPostedOrder } from "../open-order.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
-import { redirect } from "react-router";
-
-/** TAX-01: asks for whom the order is free of tax. */
-export async function askForTax(): Promise<Answer> {
-  return redirect("/order-now/checkout?panel=tax", 303);
-}
 
 /** TAX-02: one of the customer's organizations; any other is none. */
 export async function chooseTax(press: Press): Promise<Answer> {
