@@ -1,6 +1,14 @@
-import { useFetcher, useLocation } from "react-router";
+import type { ComponentType } from "react";
+import { type FetcherFormProps, useFetcher, useLocation } from "react-router";
 import { pressedValue } from "./form/intents.ts";
 import { useAfterChange } from "./use-after-change.ts";
+
+/** What a page is given of its form: with script a fetcher's. */
+export interface FormParts {
+  form: ComponentType<FetcherFormProps>;
+  /** The button whose press is under way. */
+  pressed: string | null;
+}
 
 /**
  * A form that stays on its page: where scripts run a fetcher posts it, so that focus and scroll are kept. Answers of an

@@ -1,5 +1,3 @@
-import type { ComponentType } from "react";
-import type { FetcherFormProps } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
@@ -8,14 +6,14 @@ import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 
-interface CartPageProps {
+interface CartPageProps extends Pick<FormParts, "form"> {
   lines: ShownLine[];
   totals: Totals | null;
   /** The line that is being given a name. */
   renaming: string | null;
   refusal: Refusal | null;
-  form: ComponentType<FetcherFormProps>;
 }
 
 export function CartPage({ lines, totals, renaming, refusal, form: Form }: CartPageProps) {

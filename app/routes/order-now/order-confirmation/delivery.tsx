@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, redirect, useRouteError } from "react-router";
-import { TroublePage, showTrouble } from "../../../components/page/error-page.tsx";
+import { TroublePage, notFound, showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { refreshesUntil } from "../../../domain/order/delivery-status.ts";
 import { confirmationPath, isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
@@ -9,7 +9,6 @@ import type { Route } from "./+types/delivery.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { deliveryPath, followDelivery, trackedOrder } from "./follow-delivery.ts";
 import { DeliveryNotShown } from "./not-shown.tsx";
-import { orderNotFound } from "./order-not-found.ts";
 
 /** Who follows a link from here, or looks at what the browser keeps, must not get the key. */
 export const headers = () => ({
@@ -35,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(isRefreshed ? `${link}&refresh=60` : link, 303);
   }
   const tracked = deliveryStatus.open(orderNumber, key);
-  if (!tracked) throw orderNotFound();
+  if (!tracked) throw notFound("order");
   if (tracked.isOfAccount && !account.isSignedIn()) throw redirect(signInPath(`${pathname}?key=${key}`), 303);
   const delivery = await followDelivery(tracked, key, deliveryStatus);
   const { page } = delivery;
@@ -61,7 +60,7 @@ interface LinkParts extends keys.Placed {
 async function linkOf(orderNumber: string, parts: LinkParts): Promise<string> {
   const { orders, deliveryStatus, account, catering, defaultZone } = parts;
   const order = await orders.find(orderNumber).catch(showTrouble);
-  if (!order || !isDelivery(order)) throw orderNotFound();
+  if (!order || !isDelivery(order)) throw notFound("order");
   const zone = zoneOf(order, await catering.allStores().catch(nullIfTrouble)) ?? defaultZone;
   const tracked = trackedOrder(order, { zone, isOfAccount: account.isSignedIn() });
   return `${deliveryPath(orderNumber)}?key=${deliveryStatus.key(tracked)}`;

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { TroublePage, showTrouble } from "../../../components/page/error-page.tsx";
+import { TroublePage, notFound, showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
 import { nullIfTrouble, troubleOf } from "../../../domain/trouble.ts";
@@ -8,7 +8,6 @@ import { ConfirmationPage } from "./confirmation-page.tsx";
 import { confirmationView } from "./confirmation-view.ts";
 import { followDelivery, trackedOrder } from "./follow-delivery.ts";
 import { OrderNotShown } from "./not-shown.tsx";
-import { orderNotFound } from "./order-not-found.ts";
 import { ReceivedPage } from "./received-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
@@ -28,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
     catering.allStores().catch(nullIfTrouble),
   ]);
-  if (order === null) throw orderNotFound();
+  if (order === null) throw notFound("order");
   if (order === "unreadable") return { orderNumber, view: null, delivery: null };
   const zone = zoneOf(order, stores);
   const view = confirmationView(order, zone);

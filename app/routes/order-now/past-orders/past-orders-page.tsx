@@ -1,5 +1,4 @@
-import { type ComponentType, useRef } from "react";
-import type { FetcherFormProps } from "react-router";
+import { useRef } from "react";
 import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -8,6 +7,7 @@ import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Trail } from "../../../ui/trail.tsx";
+import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { type Fact, type OrderCard, cardId } from "./order-cards.ts";
 import { PastMeals } from "./past-meals.tsx";
@@ -15,10 +15,7 @@ import { PastMeals } from "./past-meals.tsx";
 /** The buttons of an order; the argument is its id. */
 export const pastOrderIntents = defineIntents({ reorder: "argument", favorite: "argument", unfavorite: "argument" });
 
-interface FormProps {
-  form: ComponentType<FetcherFormProps>;
-  /** The button whose press is under way. */
-  pressed: string | null;
+interface FormProps extends FormParts {
   /** Sent with each form. */
   mark: string;
 }
@@ -57,13 +54,13 @@ export function PastOrdersPage(props: PastOrdersPageProps) {
   );
 }
 
-function Cards({ cards, form, pressed, mark }: FormProps & { cards: OrderCard[] }) {
+function Cards({ cards, ...form }: FormProps & { cards: OrderCard[] }) {
   return (
     <>
       <p>Note: You can edit these orders on the review order page</p>
       <ul className="cards past-orders">
         {cards.map((card) => (
-          <Card key={card.orderId} card={card} form={form} pressed={pressed} mark={mark} />
+          <Card key={card.orderId} card={card} {...form} />
         ))}
       </ul>
     </>

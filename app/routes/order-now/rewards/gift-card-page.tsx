@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
-import { type FetcherFormProps, useNavigate } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
@@ -7,6 +7,7 @@ import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { giftCardRules } from "./gift-card-rules.ts";
 import { giftCardIntents } from "./reward-intents.ts";
@@ -24,7 +25,7 @@ export interface GiftCardRefusal extends Refusal {
   failed?: boolean;
 }
 
-interface GiftCardPageProps {
+interface GiftCardPageProps extends FormParts {
   card: { name: string; imageUrl: string; price: string; balance: string };
   state: GiftCardState;
   /** Of who is signed in. */
@@ -34,9 +35,6 @@ interface GiftCardPageProps {
   points: number;
   mark: string;
   refusal: GiftCardRefusal | null;
-  form: ComponentType<FetcherFormProps>;
-  /** The button whose press is under way. */
-  pressed: string | null;
 }
 
 export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProps) {
@@ -92,9 +90,7 @@ function Heading({ shown, takesFocus, children }: { shown: string; takesFocus: b
   );
 }
 
-type FormParts = Pick<GiftCardPageProps, "form" | "here" | "pressed">;
-
-function Start({ form: Form, here, pressed, failed }: FormParts & { failed: string | null }) {
+function Start({ form: Form, here, pressed, failed }: FormParts & { here: string; failed: string | null }) {
   const select = giftCardIntents.button("select");
   const isBusy = pressed === select.value;
   const words = failed === null ? "Select Reward" : "Try again";
@@ -108,7 +104,7 @@ function Start({ form: Form, here, pressed, failed }: FormParts & { failed: stri
   );
 }
 
-interface SendFormProps extends FormParts, Pick<GiftCardPageProps, "email" | "points" | "mark"> {
+interface SendFormProps extends FormParts, Pick<GiftCardPageProps, "here" | "email" | "points" | "mark"> {
   typed: string | undefined;
   textForm: TextForm;
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { notFound } from "../../../components/page/error-page.tsx";
 import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "../../../domain/rewards/rewards.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
@@ -18,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { held, tiers } = await rewards.read();
   if (!held || !tiers) throw data({ reason: "unreachable" }, { status: 503 });
   const type = giftCardType(tiers, params.typeId);
-  if (!type) throw gone();
+  if (!type) throw notFound("reward");
   const { displayName: name, imageUrl, pointsRequired } = type;
   const query = new URL(request.url).searchParams;
   const sentTo = rewards.readReceipt(query.get("sent") ?? "");
@@ -49,12 +50,8 @@ function stateOf({ sentTo, isOpen, step }: Shown): GiftCardState {
 async function openGiftCards(context: Route.LoaderArgs["context"]) {
   const opened = await openRewards(context);
   const toggles = await opened.catering.toggles();
-  if (!toggles.has("GIFT_CARD_REWARDS") || !opened.customer.zkRewardsOptIn) throw gone();
+  if (!toggles.has("GIFT_CARD_REWARDS") || !opened.customer.zkRewardsOptIn) throw notFound("reward");
   return opened;
-}
-
-function gone() {
-  return data({ reason: "reward" }, { status: 404 });
 }
 
 function pathOf({ typeId }: Route.LoaderArgs["params"]): string {
