@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useFetchers, useNavigation } from "react-router";
 import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
-import { pressedValue } from "../../ui/form/intents.ts";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { CartLineView } from "./cart-line.tsx";
 import { LineButtons } from "./line-buttons.tsx";
@@ -13,21 +11,21 @@ interface CartLinesProps {
   /** The line that is being given a name. */
   renaming: string | null;
   problems: Problem[];
+  /** The button that is being answered. */
+  pressed: string | null;
   /** The name that was refused. */
   nickname?: string | undefined;
 }
 
 /** The bag's lines with their buttons, inside the form of the page (CART-01 to CART-04). */
-export function CartLines({ lines, renaming, problems, nickname }: CartLinesProps) {
+export function CartLines({ lines, renaming, problems, pressed, nickname }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const ids = lines.map(({ cartItemId }) => cartItemId);
   useNextInPlaceOf(ids, list);
-  const submissions = [useNavigation(), ...useFetchers()];
-  const isPressed = (button: string) => submissions.some(({ formData }) => pressedValue(formData) === button);
   return (
     <ul className="lines" ref={list}>
       {lines.map((line) => (
-        <CartLineView key={line.cartItemId} line={line} isBusy={isPressed(removal(line))}>
+        <CartLineView key={line.cartItemId} line={line} isBusy={pressed === removal(line)}>
           {line.cartItemId === renaming ? (
             <RenamePanel line={line} typed={nickname} problem={problemOf(problems, "nickname")} />
           ) : (

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
-import type { FormParts } from "../../../ui/use-form-fetcher.ts";
+import type { FormParts } from "../../../ui/form/form-parts.ts";
 import { Unavailable } from "./unavailable.tsx";
 import type { CardView } from "./read-account.ts";
 import { userIntents } from "./user-intents.ts";

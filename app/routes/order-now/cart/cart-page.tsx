@@ -6,9 +6,9 @@ import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import type { FormParts } from "../../../ui/use-form-fetcher.ts";
+import type { FormParts } from "../../../ui/form/form-parts.ts";
 
-interface CartPageProps extends Pick<FormParts, "form"> {
+interface CartPageProps extends FormParts {
   lines: ShownLine[];
   totals: Totals | null;
   /** The line that is being given a name. */
@@ -16,7 +16,7 @@ interface CartPageProps extends Pick<FormParts, "form"> {
   refusal: Refusal | null;
 }
 
-export function CartPage({ lines, totals, renaming, refusal, form: Form }: CartPageProps) {
+export function CartPage({ lines, totals, renaming, refusal, form: Form, pressed }: CartPageProps) {
   const problems = refusal?.problems ?? [];
   const filled = lines.length > 0;
   return (
@@ -28,7 +28,13 @@ export function CartPage({ lines, totals, renaming, refusal, form: Form }: CartP
         <Form method="post" className="card" noValidate preventScrollReset>
           <UpdateFirst />
           <h2 className="vh">Items</h2>
-          <CartLines lines={lines} renaming={renaming} problems={problems} nickname={refusal?.values["nickname"]} />
+          <CartLines
+            lines={lines}
+            pressed={pressed}
+            renaming={renaming}
+            problems={problems}
+            nickname={refusal?.values["nickname"]}
+          />
         </Form>
       ) : null}
       {filled && totals ? <TotalsPanel totals={totals} /> : null}

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { useNavigation } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
 import type { Totals } from "../../../domain/checkout/totals.ts";
+import { pressedValue } from "../../../ui/form/intents.ts";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { ShownSum } from "./checkout-totals.ts";
@@ -24,7 +26,7 @@ export function OrderSection({ lines, totals, problems, naming, taxEntity, child
     <section id="order" aria-labelledby="order-title" className="card">
       <h2 id="order-title">Order Details</h2>
       {problem ? <p className="field-error">{problem}</p> : null}
-      <CartLines lines={lines} {...naming} problems={problems} />
+      <CartLines lines={lines} pressed={pressedValue(useNavigation().formData)} {...naming} problems={problems} />
       <p>
         <button className="as-link" {...checkoutIntents.button("go:menu")}>
           Add more items

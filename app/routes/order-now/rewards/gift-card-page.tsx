@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
+import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import type { FormParts } from "../../../ui/use-form-fetcher.ts";
-import { useAfterChange } from "../../../ui/use-after-change.ts";
+import type { FormParts } from "../../../ui/form/form-parts.ts";
 import { giftCardRules } from "./gift-card-rules.ts";
 import { giftCardIntents } from "./reward-intents.ts";
 import { REWARDS_PATH } from "./rewards-view.ts";
@@ -54,9 +54,9 @@ export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProp
       <p>
         <a href={REWARDS_PATH}>Back to My Rewards</a>
       </p>
-      <Heading shown={shown} takesFocus={!hasProblems}>
+      <PageHeading shown={shown} takesFocus={() => !hasProblems}>
         {heading}
-      </Heading>
+      </PageHeading>
       {shown === "sent" && state.kind === "sent" ? (
         <Sent to={state.to} />
       ) : (
@@ -74,19 +74,6 @@ export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProp
       )}
       {isForm ? <SendForm {...form} typed={refusal?.values["toEmail"]} textForm={textForm} /> : null}
     </div>
-  );
-}
-
-/** A new state takes the focus; an error summary comes first. */
-function Heading({ shown, takesFocus, children }: { shown: string; takesFocus: boolean; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useAfterChange(shown, () => {
-    if (takesFocus) heading.current?.focus();
-  });
-  return (
-    <h1 ref={heading} tabIndex={-1}>
-      {children}
-    </h1>
   );
 }
 
