@@ -22,8 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (held && !category) throw notFound("category");
   const filled = category && (await catering.category(menuKey, category.id).catch(nullIfTrouble));
   const [only, ...others] = filled?.value.menuItems ?? [];
-  if (only && others.length === 0) throw redirect(`/order-now/build-order/menu-item/${only.id}`, 303);
-
+  if (only && others.length === 0) throw redirect(`${MENU}/menu-item/${only.id}`, 303);
   const query = new URL(request.url).searchParams;
   const isTable = query.get("view") === "nutrition";
   const guests = guestsOf(query.get("guests") ?? draft.read().guests);

@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const sentTo = rewards.readReceipt(query.get("sent") ?? "");
   return {
     card: { name, imageUrl, price: stripes(pointsRequired), balance: stripes(held.points) },
-    state: stateOf({ sentTo, isOpen: isUnlocked(held.points, pointsRequired), step: query.get("step") }),
+    state: stateOf(sentTo, isUnlocked(held.points, pointsRequired), query.get("step")),
     // REWARD-19
     email: customer.email,
     here: pathOf(params),
@@ -34,13 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-interface Shown {
-  sentTo: string | null;
-  isOpen: boolean;
-  step: string | null;
-}
-
-function stateOf({ sentTo, isOpen, step }: Shown): GiftCardState {
+function stateOf(sentTo: string | null, isOpen: boolean, step: string | null): GiftCardState {
   if (sentTo !== null) return { kind: "sent", to: sentTo };
   if (!isOpen) return { kind: "locked", why: LOCKED_REWARD };
   return { kind: step === "email" ? "email" : "choose" };
