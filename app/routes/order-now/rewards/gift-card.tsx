@@ -8,7 +8,7 @@ import type { Route } from "./+types/gift-card.ts";
 import { GiftCardPage, type GiftCardRefusal, type GiftCardState } from "./gift-card-page.tsx";
 import { openRewards } from "./guard.ts";
 import { giftCardIntents } from "./reward-intents.ts";
-import { REWARDS_PATH } from "./rewards-view.ts";
+import { giftCardPath } from "./rewards-view.ts";
 import { sendGiftCard } from "./send-gift-card.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -28,7 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     state: stateOf(sentTo, isUnlocked(held.points, pointsRequired), query.get("step")),
     // REWARD-19
     email: customer.email,
-    here: pathOf(params),
+    here: giftCardPath(params.typeId),
     points: held.points,
     mark: once.mark(),
   };
@@ -48,14 +48,10 @@ async function openGiftCards(context: Route.LoaderArgs["context"]) {
   return opened;
 }
 
-function pathOf({ typeId }: Route.LoaderArgs["params"]): string {
-  return `${REWARDS_PATH}/gift-card/${encodeURIComponent(typeId)}`;
-}
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = await openGiftCards(context);
   const form = await request.formData();
-  const path = pathOf(params);
+  const path = giftCardPath(params.typeId);
   switch (giftCardIntents.read(form)?.name) {
     case "send":
       return sendGiftCard({ ...opened, form, typeId: params.typeId, path });
