@@ -39,7 +39,7 @@ const SCREENS: [string, "form" | "menu" | "locations"][] = [
 ];
 
 /** Pages with a long text form. */
-const TEXT_FORMS = ["/join-now/signup", "/catering/quote", "/login", "/order-now/checkout"];
+const TEXT_FORMS = ["/join-now/signup", "/catering/quote", "/login", "/order-now/checkout", "/order-now/address"];
 
 test("speed: pages, styles and scripts stay within their budgets", async ({ page, context, baseURL, scripts }) => {
   test.skip(!scripts, "weights do not depend on the mode");

@@ -12,6 +12,11 @@ export function oneLine(text: string): string {
   return text.replace(/[\t\r\n]+/g, " ");
 }
 
+/** A text as one tidy line: whatever shows nothing counts as a blank. */
+export function cleanLine(text: string): string {
+  return text.replace(/[\p{Cc}\uFFFD\s]+/gu, " ").trim();
+}
+
 /** What of a typed text may be kept and shown again: only what is readable, and nothing where a card number was typed. */
 export function safeToShow(text: string): string {
   const readable = oneLine(text).replace(UNREADABLE, "");

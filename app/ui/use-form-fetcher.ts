@@ -11,9 +11,9 @@ export function useFormFetcher<Answer>(actionData: Answer | undefined, fetcherKe
     fetcherKey === undefined ? {} : { key: fetcherKey },
   );
   const { key } = useLocation();
-  // A fetcher keeps what it was told last, over an accepted form and its redirect as well.
-  const [told, setTold] = useState({ data, key });
-  if (told.data !== data) setTold({ data, key });
-  const answer = (told.key === key ? data : undefined) ?? actionData;
+  // A fetcher keeps its last answer, over an accepted form and its redirect as well.
+  const [answered, setAnswered] = useState({ data, key });
+  if (answered.data !== data) setAnswered({ data, key });
+  const answer = (answered.key === key ? data : undefined) ?? actionData;
   return { Form, answer, pressed: pressedValue(formData), submit, reset };
 }

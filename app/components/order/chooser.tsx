@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { OrderKind, PickupType } from "../../domain/order/order.ts";
-import type { PickupOption } from "../../domain/order/pickup-options.ts";
+import type { pickupStep } from "../../domain/order/pickup-options.ts";
 import { defineIntents, pressedValue } from "../../ui/form/intents.ts";
 
 /** The id of an order type. */
@@ -101,14 +101,7 @@ export function OrderTypeChooser({ types }: { types: OrderTypeChoice[] }) {
   return <Chooser action="/order-now?index" question="What would you like to order?" choices={choices} />;
 }
 
-export interface PickupQuestion {
-  /** The page that takes the answer; it differs for Catering. */
-  path: string;
-  question: string;
-  chosen: PickupType | null;
-  /** What is offered for this kind of order: `pickupOptions`. */
-  options?: PickupOption[];
-}
+export type PickupQuestion = ReturnType<typeof pickupStep>;
 
 const PICKUP_ART: Record<PickupType, string> = {
   "Carry Out": "/art/pickup.svg",
@@ -116,15 +109,11 @@ const PICKUP_ART: Record<PickupType, string> = {
   Delivery: "/art/delivery.svg",
 };
 
-const CARRY_OUT: PickupOption[] = [{ pickupType: "Carry Out", label: "I'll pick up", terms: [] }];
+interface PickupChooserProps extends PickupQuestion {
+  isHeading?: boolean;
+}
 
-export function PickupChooser({
-  path,
-  question,
-  chosen,
-  options = CARRY_OUT,
-  isHeading = false,
-}: PickupQuestion & { isHeading?: boolean }) {
+export function PickupChooser({ path, question, chosen, options, isHeading = false }: PickupChooserProps) {
   const choices = options.map(({ pickupType, label, terms }) => ({
     button: pickupIntents.button("pickup", pickupType),
     art: PICKUP_ART[pickupType],

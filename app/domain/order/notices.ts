@@ -7,48 +7,54 @@ import type { PickupType } from "./order.ts";
  * never a sentence, so that nobody can make our pages say theirs.
  */
 export type Notice =
-  | { code: "added"; name: string; quantity: number }
-  | { code: "updated"; name: string }
-  | { code: "removed"; name: string }
-  | { code: "renamed"; name: string }
-  | { code: "promo-applied"; name: string }
-  | { code: "promo-removed"; name: string }
-  | { code: "added-before" }
-  | { code: "favorite-removed" }
-  | { code: "cart-cleared" }
-  | { code: "started-over" }
-  | { code: "cart-expired" }
-  | { code: "order-in-doubt" }
-  | { code: "items-removed"; names?: string[] | undefined; move?: MoveNotice | null | undefined }
+  | { code: PlainCode }
+  | { code: NamedCode; name: string }
   | MoveNotice
-  | { code: "type-changed"; name: string }
+  | { code: "added"; name: string; quantity: number }
+  | { code: "items-removed"; names?: string[] | undefined; move?: MoveNotice | null | undefined }
   | { code: "catering-instead"; name: string; hasBag: boolean }
   | { code: "pickup-type-changed"; pickupType: PickupType; lost: LostAnswer[] }
-  | { code: "carry-out-instead"; name: string }
-  | { code: "address-cleared" }
-  | { code: "time-dropped" }
   | { code: "delivery-time-moved"; time: string }
   | { code: "missing"; what: MissingThing }
-  | { code: "address-unknown" }
-  | { code: "store-unknown" }
   | { code: "order-placed"; orderNumber: string }
   | { code: "lite"; on: boolean }
-  | { code: "unavailable" }
-  | { code: "signed-in"; name: string }
-  | { code: "signed-out" }
-  | { code: "new-bag" }
-  | { code: "store-preferred"; name: string }
-  | { code: "store-not-preferred" }
-  | { code: "card-removed" }
-  | { code: "card-preferred" }
   | { code: "gift-used"; lastFour: string }
   | { code: "gift-balance"; lastFour: string; balance: Cents }
   | { code: "card-taken"; mask: string }
-  | { code: "card-session-over" }
-  | { code: "card-failed" }
-  | { code: "account-confirmed" }
-  | { code: "password-changed" }
   | { code: "quote-requested"; quoteNumber: string };
+
+type PlainCode =
+  | "added-before"
+  | "favorite-removed"
+  | "cart-cleared"
+  | "started-over"
+  | "cart-expired"
+  | "order-in-doubt"
+  | "address-cleared"
+  | "time-dropped"
+  | "address-unknown"
+  | "store-unknown"
+  | "unavailable"
+  | "signed-out"
+  | "new-bag"
+  | "store-not-preferred"
+  | "card-removed"
+  | "card-preferred"
+  | "card-session-over"
+  | "card-failed"
+  | "account-confirmed"
+  | "password-changed";
+
+type NamedCode =
+  | "updated"
+  | "removed"
+  | "renamed"
+  | "promo-applied"
+  | "promo-removed"
+  | "type-changed"
+  | "carry-out-instead"
+  | "signed-in"
+  | "store-preferred";
 
 /** The order goes to another store, or is picked up there: said once, with names (DELIV-07). */
 export type MoveNotice =
@@ -102,101 +108,66 @@ const TIME_DROPPED = "The time you had chosen is not available there. Please cho
 /** PAY-17: exact text. */
 export const UNEXPECTED_CARD_ERROR = "There was an unexpected error. Please try again.";
 
+const BAG_KEPT =
+  " Your bag is kept until then; what the new menu does not have is taken out then, and we tell you what.";
+
+const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Code }) => string) } = {
+  added: ({ quantity, name }) => `Added to your bag: ${quantity > 1 ? `${quantity} × ` : ""}${name}.`,
+  "added-before": "You had added this before, so it was not added a second time.",
+  "favorite-removed": "Removed from your favorites. You still find the order among your previous orders.",
+  updated: ({ name }) => `Updated: ${name}.`,
+  removed: ({ name }) => `Removed ${name}.`,
+  renamed: ({ name }) => `Renamed to ${name}.`,
+  "promo-applied": ({ name }) => `Promo code ${name} is applied.`,
+  "promo-removed": ({ name }) => `Promo code ${name} is removed.`,
+  "gift-used": ({ lastFour }) => `The card ending in ${lastFour} is used for this order.`,
+  "gift-balance": ({ lastFour, balance }) => `The card ending in ${lastFour} has a balance of ${formatCents(balance)}.`,
+  "card-taken": ({ mask }) => `Your card ${mask} is chosen. Nothing is charged before you submit your order.`,
+  "card-session-over":
+    "The time to enter your card was over. Everything else is still here: please enter your card again.",
+  "card-failed": UNEXPECTED_CARD_ERROR,
+  "cart-cleared": "Your bag is empty now.",
+  "started-over": "Your order has been cleared. You can start a new one.",
+  "cart-expired": "Your bag has expired, so we started a new one.",
+  "order-in-doubt":
+    "We could not find out whether your order was placed. Please call the restaurant before you order again: its number is at the end of this page.",
+  "items-removed": ITEMS_REMOVED,
+  "store-moved": ({ from, name, timeDropped }) =>
+    `${name} delivers your order now instead of ${from}.${timeDropped ? ` ${TIME_DROPPED}` : ""}`,
+  "pickup-instead": ({ name, time }) =>
+    `You pick up your order at ${name} now, ${time === null ? "as soon as possible" : `at ${formatTime(time)}`}.`,
+  "type-changed": ({ name }) =>
+    `You are now ordering ${name}. Your earlier choice of location and time no longer applies.`,
+  "catering-instead": ({ name, hasBag }) =>
+    `You are now ordering ${name}. Please choose how, where and when to get it.${hasBag ? BAG_KEPT : ""}`,
+  "pickup-type-changed": ({ pickupType, lost }) =>
+    `Your order is now for ${PICKUP_WORDS[pickupType]}. Your earlier choice of ${listOf(lost)} no longer applies.`,
+  "carry-out-instead": ({ name }) => `Your order is now for carry out from ${name}. Please choose when to pick it up.`,
+  "address-cleared": "Your delivery address is cleared, and the time you had chosen with it.",
+  "time-dropped": TIME_DROPPED,
+  "delivery-time-moved": ({ time }) =>
+    `Your delivery time has been adjusted to: ${formatTime(time)}. Please choose your delivery for that time.`,
+  missing: ({ what }) => MISSING[what],
+  "address-unknown": "Address could not be verified. Please try a different address.",
+  "store-unknown": "We could not find the location of that link. Please choose another one.",
+  "order-placed": ({ orderNumber }) => `This order has been placed. Your order number is ${orderNumber}.`,
+  lite: ({ on }) => (on ? "Lite mode is on: pages come without pictures and scripts." : "Lite mode is off."),
+  unavailable: "We could not reach the restaurant. Please try again.",
+  "signed-in": ({ name }) => (name ? `Hi ${name}, you are signed in.` : "You are signed in."),
+  "signed-out": "You are signed out. Your order has been cleared from this device.",
+  "new-bag": "You are ordering as a guest, with a new bag.",
+  "store-preferred": ({ name }) => `${name} is your favorite location now.`,
+  "store-not-preferred": "You are signed in, but your favorite location could not be saved. Please try again.",
+  "card-removed": "Your saved card has been removed.",
+  "card-preferred": "Your preferred card has been changed.",
+  "account-confirmed": "Your account is confirmed. Please sign in.",
+  "password-changed": "Your password has been changed. Please sign in with the new one.",
+  "quote-requested": ({ quoteNumber }) => `We have your request. Its number is ${quoteNumber}.`,
+};
+
 export function noticeText(notice: Notice): string {
-  switch (notice.code) {
-    case "added":
-      return `Added to your bag: ${notice.quantity > 1 ? `${notice.quantity} × ` : ""}${notice.name}.`;
-    case "added-before":
-      return "You had added this before, so it was not added a second time.";
-    case "favorite-removed":
-      return "Removed from your favorites. You still find the order among your previous orders.";
-    case "updated":
-      return `Updated: ${notice.name}.`;
-    case "removed":
-      return `Removed ${notice.name}.`;
-    case "renamed":
-      return `Renamed to ${notice.name}.`;
-    case "promo-applied":
-      return `Promo code ${notice.name} is applied.`;
-    case "promo-removed":
-      return `Promo code ${notice.name} is removed.`;
-    case "gift-used":
-      return `The card ending in ${notice.lastFour} is used for this order.`;
-    case "gift-balance":
-      return `The card ending in ${notice.lastFour} has a balance of ${formatCents(notice.balance)}.`;
-    case "card-taken":
-      return `Your card ${notice.mask} is chosen. Nothing is charged before you submit your order.`;
-    case "card-session-over":
-      return "The time to enter your card was over. Everything else is still here: please enter your card again.";
-    case "card-failed":
-      return UNEXPECTED_CARD_ERROR;
-    case "cart-cleared":
-      return "Your bag is empty now.";
-    case "started-over":
-      return "Your order has been cleared. You can start a new one.";
-    case "cart-expired":
-      return "Your bag has expired, so we started a new one.";
-    case "order-in-doubt":
-      return "We could not find out whether your order was placed. Please call the restaurant before you order again: its number is at the end of this page.";
-    case "items-removed":
-      return ITEMS_REMOVED;
-    case "store-moved": {
-      const moved = `${notice.name} delivers your order now instead of ${notice.from}.`;
-      return notice.timeDropped ? `${moved} ${TIME_DROPPED}` : moved;
-    }
-    case "pickup-instead":
-      return `You pick up your order at ${notice.name} now, ${notice.time === null ? "as soon as possible" : `at ${formatTime(notice.time)}`}.`;
-    case "type-changed":
-      return `You are now ordering ${notice.name}. Your earlier choice of location and time no longer applies.`;
-    case "catering-instead": {
-      const bag = notice.hasBag
-        ? " Your bag is kept until then; what the new menu does not have is taken out then, and we tell you what."
-        : "";
-      return `You are now ordering ${notice.name}. Please choose how, where and when to get it.${bag}`;
-    }
-    case "pickup-type-changed":
-      return `Your order is now for ${PICKUP_WORDS[notice.pickupType]}. Your earlier choice of ${listOf(notice.lost)} no longer applies.`;
-    case "carry-out-instead":
-      return `Your order is now for carry out from ${notice.name}. Please choose when to pick it up.`;
-    case "address-cleared":
-      return "Your delivery address is cleared, and the time you had chosen with it.";
-    case "time-dropped":
-      return TIME_DROPPED;
-    case "delivery-time-moved":
-      return `Your delivery time has been adjusted to: ${formatTime(notice.time)}. Please choose your delivery for that time.`;
-    case "missing":
-      return MISSING[notice.what];
-    case "address-unknown":
-      return "Address could not be verified. Please try a different address.";
-    case "store-unknown":
-      return "We could not find the location of that link. Please choose another one.";
-    case "order-placed":
-      return `This order has been placed. Your order number is ${notice.orderNumber}.`;
-    case "lite":
-      return notice.on ? "Lite mode is on: pages come without pictures and scripts." : "Lite mode is off.";
-    case "unavailable":
-      return "We could not reach the restaurant. Please try again.";
-    case "signed-in":
-      return notice.name ? `Hi ${notice.name}, you are signed in.` : "You are signed in.";
-    case "signed-out":
-      return "You are signed out. Your order has been cleared from this device.";
-    case "new-bag":
-      return "You are ordering as a guest, with a new bag.";
-    case "store-preferred":
-      return `${notice.name} is your favorite location now.`;
-    case "store-not-preferred":
-      return "You are signed in, but your favorite location could not be saved. Please try again.";
-    case "card-removed":
-      return "Your saved card has been removed.";
-    case "card-preferred":
-      return "Your preferred card has been changed.";
-    case "account-confirmed":
-      return "Your account is confirmed. Please sign in.";
-    case "password-changed":
-      return "Your password has been changed. Please sign in with the new one.";
-    case "quote-requested":
-      return `We have your request. Its number is ${notice.quoteNumber}.`;
-  }
+  const text = TEXTS[notice.code] as string | ((notice: Notice) => string);
+  return typeof text === "string" ? text : text(notice);
 }
 
 const GOOD_NEWS: Notice["code"][] = [

@@ -1,5 +1,5 @@
 import type { Cents } from "../money.ts";
-import type { PostalAddress } from "./placed-order.ts";
+import type { PostalAddress } from "../stores/address.ts";
 
 /** An order of a customer's history, a favorite or not (FAV-08). */
 export interface PastOrder {

@@ -1,5 +1,13 @@
 import { type Cents, formatCents } from "../money.ts";
-import type { OrderKind, OrderSettings, PickupType } from "./order.ts";
+import { pathOf } from "./journey.ts";
+import {
+  type OrderKind,
+  type OrderSettings,
+  type OrderType,
+  type PickupType,
+  kindOf,
+  pickupQuestion,
+} from "./order.ts";
 
 /** One way to get the meal, as it is offered (SETUP-08). */
 export interface PickupOption {
@@ -25,6 +33,22 @@ export function pickupOptions({ kind, settings, deliversIndividual }: PickupRule
     options.push({ pickupType: "Delivery", label: "Deliver to me", terms: amountsOf(kind, settings) });
   }
   return options;
+}
+
+/** The question how to get the meal, with what is offered now (SETUP-08 to SETUP-10, TOGGLE-05). */
+export function pickupStep(
+  orderType: OrderType,
+  chosen: PickupType | null,
+  { settings, toggles }: { settings: OrderSettings; toggles: ReadonlySet<string> },
+) {
+  const kind = kindOf(orderType);
+  return {
+    /** The page that takes the answer; it differs for Catering. */
+    path: pathOf("pickup type", kind),
+    question: pickupQuestion(orderType),
+    chosen,
+    options: pickupOptions({ kind, settings, deliversIndividual: toggles.has("INDIVIDUAL_DELIVERY") }),
+  };
 }
 
 /** SETUP-09, SETUP-10. */

@@ -3,6 +3,7 @@ import { addDays, formatDate, formatTime, instantOf, isDate, zonedDay } from "..
 import { deliveryRange } from "./delivery.ts";
 import type { Cents } from "../money.ts";
 import { kindOf } from "./order.ts";
+import type { PostalAddress } from "../stores/address.ts";
 import type { Store } from "../stores/store.ts";
 
 /** An order as the API summarises it (CONF-07). */
@@ -101,14 +102,6 @@ export function handoverText(order: PlacedOrder, at: HandoverTime | null): strin
 /** Until when catering can be cancelled without a fee (CHK-18): 4 p.m. the day prior at the store; null where nobody can say. */
 export function cancelBy(order: PlacedOrder, at: HandoverTime | null, zone: string | null): Date | null {
   return at && zone && isCatering(order) ? instantOf(addDays(at.day, -1), "16:00", zone) : null;
-}
-
-export interface PostalAddress {
-  addressLine1: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  zip: string;
 }
 
 /** Where an order is shown (CONF-01). */

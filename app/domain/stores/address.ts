@@ -1,5 +1,4 @@
 import { ZIP_PATTERN, exceedMessage } from "../checkout/contact.ts";
-import type { PostalAddress } from "../order/placed-order.ts";
 
 /** What a geocoder's answer means for a search. Delivery is stricter than a search for a store nearby. */
 
@@ -48,6 +47,15 @@ export type SearchOutcome =
   /** Several are meant: the customer picks one. `exact` tells the two headings apart (ADDR-17, ADDR-18). */
   | { kind: "choose"; exact: boolean; candidates: Candidate[] }
   | { kind: "unknown" };
+
+/** As it is written on an envelope. */
+export interface PostalAddress {
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
 
 /** Where an order is brought, with the place that the geocoder found for it (ADDR-22). */
 export interface DeliveryAddress extends PostalAddress {

@@ -7,7 +7,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
-import type { StoreCard } from "./locations.tsx";
+import type { StoreCard } from "./store-card.ts";
 
 type Group = StateGroup<StoreCard>;
 

@@ -1,9 +1,9 @@
-import { UNKNOWN_BUTTON } from "../../ui/form/intents.ts";
 import { data, redirect, replace } from "react-router";
+import type { Catering } from "../../../server/catering/catering.ts";
+import { refuse, refuseUnknownButton } from "../../components/form/refuse.ts";
 import { showTrouble } from "../../components/page/error-page.tsx";
 import * as keys from "../../context.ts";
 import { findByPath, storePath } from "../../domain/stores/store-page.ts";
-import type { Store } from "../../domain/stores/store.ts";
 import { openText } from "../../domain/stores/stores.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../domain/trouble.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
@@ -15,22 +15,21 @@ import { storeView } from "./store-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
-type Args = Pick<Route.LoaderArgs, "params" | "context">;
-
 /** The page of one restaurant (OUT-03). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
-  const { store: listed, isExact } = await findStore({ params, context }).catch(showTrouble);
+  const { catering } = context.get(keys.remote);
+  const { account } = context.get(keys.visitor);
+  const { store: listed, isExact } = await findStore(params, catering).catch(showTrouble);
   const path = storePath(listed);
   // One address for one page: letters of another case, or without their accents, lead to it.
   if (!isExact) throw redirect(path, 301);
 
   const now = site.now();
-  const { catering } = context.get(keys.remote);
   const [detailed, customer, askedText] = await Promise.all([
     // With its hours, which the list of all stores leaves out.
     catering.storeByNumber(listed.storeNumber).catch(nullIfTrouble),
-    context.get(keys.visitor).account.customer().catch(nullIfTrouble),
+    account.customer().catch(nullIfTrouble),
     openText(listed, now) === null ? catering.openUntil(listed).catch(nullIfTrouble) : null,
   ]);
   const store = detailed ?? listed;
@@ -41,27 +40,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** STORE-10, STORE-11: a guest is led to sign-in, and the choice is made there. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { account, notices } = context.get(keys.visitor);
+  const { catering } = context.get(keys.remote);
+  const { requestId } = context.get(keys.site);
+  const form = await request.formData();
+  if (!storeIntents.read(form)) return refuseUnknownButton(form);
   try {
-    const { store } = await findStore({ params, context });
-    if (!storeIntents.read(await request.formData())) return refuse(422, [{ field: "", message: UNKNOWN_BUTTON }]);
+    const { store } = await findStore(params, catering);
     await account.preferStore(store.id);
     notices.write({ code: "store-preferred", name: store.name });
     return replace(storePath(store), 303);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
-    return refuse(status, problems);
+    const { status, problems } = problemsOfTrouble(error, requestId);
+    return refuse(form, problems, status);
   }
 }
 
-function refuse(status: number, problems: Refusal["problems"]) {
-  return data<Refusal>({ problems, values: {} }, { status });
-}
-
 /** A store that is not, or no longer, there has no page. */
-async function findStore({ params, context }: Args): Promise<{ store: Store; isExact: boolean }> {
-  const states = await context.get(keys.remote).catering.storesByState();
+async function findStore({ state, name }: Route.LoaderArgs["params"], catering: Catering) {
+  const states = await catering.storesByState();
   const stores = states.flatMap((group) => group.stores);
-  const found = findByPath(stores, params.state, params.name);
+  const found = findByPath(stores, state, name);
   if (!found) throw data({ reason: "location" }, { status: 404 });
   return found;
 }

@@ -6,9 +6,11 @@ import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
-import { type Problem, type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
+import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { addressRules } from "./address-rules.ts";
 import type { VerifiedView } from "./address-view.ts";
 import { addressIntents } from "./intents.ts";
 import { LocateButton } from "./locate-button.tsx";
@@ -30,7 +32,8 @@ interface AddressPageProps {
   typed: Record<string, string>;
   /** The box was filled from the position of the device. */
   isLocated: boolean;
-  problems: Problem[];
+  /** An address that a link or the device gave, and that is none. */
+  wrong: Refusal | null;
   next: string;
   /** Where a pilot store takes its catering orders. */
   externalUrl: string | null;
@@ -38,8 +41,9 @@ interface AddressPageProps {
   refusal: AddressRefusal | null;
 }
 
-export function AddressPage({ verified, refusal, problems: given, ...props }: AddressPageProps) {
-  const problems = refusal?.problems ?? given;
+export function AddressPage({ verified, next, externalUrl, ...props }: AddressPageProps) {
+  const { refusal, wrong } = props;
+  const textForm = useTextForm({ rules: addressRules, refusal: refusal ?? wrong });
   // What was typed comes back, whatever address there is besides; a lost network says nothing of it.
   const isVerified = verified !== null && !(refusal && "address" in refusal.values);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,15 +55,15 @@ export function AddressPage({ verified, refusal, problems: given, ...props }: Ad
   }, [isVerified]);
   return (
     <div className="page-narrow">
-      <PageTitle title="What is your address?" wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      <PageTitle title="What is your address?" wrong={textForm.summary.problems.length > 0} />
+      <ErrorSummary {...textForm.summary} />
       <h1 ref={heading} tabIndex={-1}>
         WHAT IS YOUR ADDRESS?
       </h1>
       {isVerified ? (
-        <VerifiedAddress {...verified} next={props.next} externalUrl={props.externalUrl} />
+        <VerifiedAddress {...verified} next={next} externalUrl={externalUrl} />
       ) : (
-        <AddressForm {...props} problems={problems} refusal={refusal} />
+        <AddressForm {...props} textForm={textForm} />
       )}
     </div>
   );
@@ -107,15 +111,18 @@ function VerifiedAddress({
 
 const LOCATED = "We filled in the address closest to you. Please check it.";
 
-type AddressFormProps = Omit<AddressPageProps, "verified" | "next" | "externalUrl">;
+interface AddressFormProps extends Omit<AddressPageProps, "verified" | "next" | "externalUrl"> {
+  textForm: TextForm;
+}
 
-function AddressForm({ offer, typed, isLocated, problems, pickupPath, refusal }: AddressFormProps) {
+function AddressForm({ offer, typed, isLocated, textForm, pickupPath, refusal }: AddressFormProps) {
+  const { problems, props } = textForm;
   const [first] = useState(refusal?.values ?? typed);
   const form = useRef<HTMLFormElement>(null);
   useAnswerIn(form, refusal ?? JSON.stringify(typed));
   const question = questionOf(refusal, offer);
   return (
-    <Form ref={form} method="post" action="/order-now/address" noValidate preventScrollReset>
+    <Form {...props} ref={form} method="post" action="/order-now/address" preventScrollReset>
       <UpdateFirst />
       {question}
       <AddressCombobox
@@ -168,9 +175,9 @@ function useAnswerIn(form: RefObject<HTMLFormElement | null>, answer: Refusal | 
     if (seen.current === answer) return;
     seen.current = answer;
     const values = typeof answer === "string" ? (JSON.parse(answer) as Record<string, string>) : answer.values;
-    for (const [name, value] of Object.entries(values)) {
+    for (const name of Object.keys(addressRules)) {
       const box = form.current?.elements.namedItem(name);
-      if (box instanceof HTMLInputElement) box.value = value;
+      if (box instanceof HTMLInputElement && values[name] !== undefined) box.value = values[name];
     }
   }, [form, answer]);
 }

@@ -35,7 +35,7 @@ export function addressView({ setup, orderType, found, offered, given, cateringS
     offer: offer && { ...offer, address: setup.address ? addressText(setup.address) : "" },
     typed: given?.typed ?? typedBefore(setup),
     isLocated: given?.isLocated ?? false,
-    problems: given?.problems ?? [],
+    wrong: given && given.problems.length > 0 ? { problems: given.problems, values: given.typed } : null,
     next: pathOf("day and time", kindOf(orderType)),
     externalUrl: store && cateringSiteLink(store, orderType, setup, cateringSiteUrl),
     pickupPath: pathOf("pickup type", kindOf(orderType)),

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { refuse } from "../../../components/form/refuse.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
@@ -7,22 +8,22 @@ import type { OrderType } from "../../../domain/order/order.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/address.ts";
+import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { readAddressForm } from "./address-form.ts";
 import { AddressPage } from "./address-page.tsx";
 import { addressView } from "./address-view.ts";
-import { PATH, answerAddress, refuse } from "./answer-address.ts";
+import { PATH, answerAddress } from "./answer-address.ts";
 import { givenAddress, linkedAddress } from "./find-address.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-type Context = Route.LoaderArgs["context"];
-
 /** Where to bring it: an address, and the restaurant that delivers there (ADDR-01 to ADDR-22). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const orderType = await openStep(context).catch(showTrouble);
-  const { order, notices } = context.get(keys.visitor);
+  const visitor = context.get(keys.visitor);
   const { catering, geocoder } = context.get(keys.remote);
   const { requestId, links } = context.get(keys.site);
+  const orderType = await openStep(visitor).catch(showTrouble);
+  const { order, notices } = visitor;
   const query = new URL(request.url).searchParams;
   if (looksLikeCardNumber(linkedAddress(query))) {
     // Pasted into the wrong place: out of the address again.
@@ -39,36 +40,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The guards of this step (GUARD-11); the search for a pickup lives with the list of stores. */
-async function openStep(context: Context): Promise<OrderType> {
-  const { order, notices } = context.get(keys.visitor);
-  await order.require("address");
-  if (order.setup.read().pickupType !== "Delivery") throw redirect("/order-now/locations", 303);
-  const orderType = await order.orderType();
-  if (orderType) return orderType;
-  // Gone from the API since it was chosen.
-  notices.write({ code: "missing", what: "order type" });
-  throw redirect("/order-now", 303);
+async function openStep(visitor: keys.Visitor): Promise<OrderType> {
+  await visitor.order.require("address");
+  if (visitor.order.setup.read().pickupType !== "Delivery") throw redirect("/order-now/locations", 303);
+  return chosenOrderType(visitor);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { order, delivery, notices } = context.get(keys.visitor);
-  const { catering, geocoder } = context.get(keys.remote);
-  const { requestId, links } = context.get(keys.site);
+  const visitor = context.get(keys.visitor);
+  const remote = context.get(keys.remote);
+  const site = context.get(keys.site);
   const form = await request.formData();
-  const typed = readAddressForm(form);
+  const read = readAddressForm(form);
+  const { order } = visitor;
   const { pickupType, store } = order.setup.read();
   // Pressed twice: it is carry out by now.
-  if (typed.intent === "pickup" && pickupType === "Carry Out" && store) {
+  if (read.intent === "pickup" && pickupType === "Carry Out" && store) {
     throw redirect(pathOf("day and time", await order.kind().catch(nullIfTrouble)), 303);
   }
   try {
-    const orderType = await openStep(context);
-    const { cateringSiteUrl } = links;
-    const parts = { order, orderType, delivery, notices, catering, geocoder, requestId, cateringSiteUrl };
-    return await answerAddress(typed, form, parts);
+    return await answerAddress({ form, read, orderType: await openStep(visitor), site, remote, visitor });
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, requestId);
-    return refuse(typed, problems, { status });
+    const { status, problems } = problemsOfTrouble(error, site.requestId);
+    return refuse(form, problems, status);
   }
 }
 

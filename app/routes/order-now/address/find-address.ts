@@ -2,7 +2,7 @@ import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
 import { type Coordinates, DELIVERY_MESSAGES, isPrecise, readCoordinates } from "../../../domain/stores/address.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { cleanText } from "./address-form.ts";
+import { addressLine } from "./address-rules.ts";
 
 interface FindParts {
   geocoder: Pick<Geocoder, "reverse">;
@@ -18,7 +18,7 @@ export interface GivenAddress {
 
 /** The address text of a link; empty: none. */
 export function linkedAddress(query: URLSearchParams): string {
-  return cleanText(query.get("address") ?? "");
+  return addressLine(query.get("address") ?? "");
 }
 
 /** What the address of the page asks for (ADDR-05); null: nothing. */

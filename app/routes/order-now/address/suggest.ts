@@ -4,7 +4,7 @@ import { ADDRESS_MAX, type SuggestionList, readCoordinates } from "../../../doma
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { troubleOf } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/suggest.ts";
-import { cleanText } from "./address-form.ts";
+import { addressLine } from "./address-rules.ts";
 
 /** What is suggested depends on what one visitor types. */
 const HEADERS = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
@@ -21,9 +21,10 @@ const none = () => answer({ suggestions: [], source: null });
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const typed = cleanText(query.get("q") ?? "");
+  const typed = addressLine(query.get("q") ?? "");
   const isOwn = ["same-origin", null].includes(fetchSite(request));
-  const hasBegun = context.get(keys.visitor).order.setup.read().pickupType !== null;
+  const { order } = context.get(keys.visitor);
+  const hasBegun = order.setup.read().pickupType !== null;
   if (!isOwn || !hasBegun || typed.length > ADDRESS_MAX || looksLikeCardNumber(typed)) return none();
   const [latitude, longitude] = (query.get("near") ?? "").split(",");
   const near = readCoordinates(latitude, longitude);

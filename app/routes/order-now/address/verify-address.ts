@@ -43,10 +43,13 @@ export interface VerificationParts {
 }
 
 /** One door, and the store that delivers to it (ADDR-07 to ADDR-21). Fails like the look-up of a store. */
-export async function verifyAddress(form: AddressForm, parts: VerificationParts): Promise<Verification> {
+export async function verifyAddress(
+  form: Extract<AddressForm, { problems: null }>,
+  parts: VerificationParts,
+): Promise<Verification> {
   const { setup, geocoder } = parts;
-  const typed = form.intent === "pick" ? form.picked : form.address;
-  const outcome = await geocoder.find(typed).then(
+  const { address, address2 } = form.values;
+  const outcome = await geocoder.find(address).then(
     (candidates) => deliverySearch(candidates, form.picked),
     (error: unknown) => ({ kind: "unavailable", error }) as const,
   );
@@ -61,7 +64,7 @@ export async function verifyAddress(form: AddressForm, parts: VerificationParts)
     case "verified": {
       const { formattedAddress } = outcome.door;
       // A flat that was typed before the suggestion was picked is still the customer's.
-      const words = { typed: [...new Set([typed, form.address])].join(", "), line2: form.line2 };
+      const words = { typed: [...new Set([address, form.box])].join(", "), line2: address2 };
       // Whoever goes on has read the warning about this address.
       const isWarned = form.intent === "continue" && form.picked === formattedAddress;
       return findStore(deliveryAddress(outcome.door, words), { formattedAddress, isWarned }, parts);
@@ -82,12 +85,12 @@ async function findStore(
   const match = await delivery.match(address, { bypassWarning: isWarned });
   // An offer to pick up was for another address: with this one given, it is no more.
   const before = setup.pickupOffer ? withoutAddress(setup) : setup;
-  const refused = (message: string): Verification => ({ kind: "refused", setup: before, message });
-  if (match.kind === "none") return refused(match.message);
+  const notThere = (message: string): Verification => ({ kind: "refused", setup: before, message });
+  if (match.kind === "none") return notThere(match.message);
 
   const { store } = match;
   const offer = storeOffer(store, orderType, match.kind === "pickup offered" ? "Carry Out" : "Delivery");
-  if (!offer.selectable) return refused(match.kind === "pickup offered" ? match.message : offer.message);
+  if (!offer.selectable) return notThere(match.kind === "pickup offered" ? match.message : offer.message);
   if (match.kind === "pickup offered") {
     const { message } = match;
     return { ...match, setup: withPickupOffer(setup, address, { storeNumber: store.storeNumber, message }) };

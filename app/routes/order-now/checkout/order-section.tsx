@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { useNavigation } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
 import type { Totals } from "../../../domain/checkout/totals.ts";
-import { pressedValue } from "../../../ui/form/intents.ts";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { ShownSum } from "./checkout-totals.ts";
 
 interface OrderSectionProps {
   lines: ShownLine[];
+  /** The button that is being answered. */
+  pressed: string | null;
   totals: Totals;
   problems: Problem[];
   naming: { renaming: string | null; nickname: string | undefined };
@@ -20,13 +20,13 @@ interface OrderSectionProps {
 }
 
 /** CHK-01. */
-export function OrderSection({ lines, totals, problems, naming, taxEntity, children }: OrderSectionProps) {
+export function OrderSection({ lines, pressed, totals, problems, naming, taxEntity, children }: OrderSectionProps) {
   const problem = problemOf(problems, "order");
   return (
     <section id="order" aria-labelledby="order-title" className="card">
       <h2 id="order-title">Order Details</h2>
       {problem ? <p className="field-error">{problem}</p> : null}
-      <CartLines lines={lines} pressed={pressedValue(useNavigation().formData)} {...naming} problems={problems} />
+      <CartLines lines={lines} pressed={pressed} {...naming} problems={problems} />
       <p>
         <button className="as-link" {...checkoutIntents.button("go:menu")}>
           Add more items

@@ -57,8 +57,12 @@ function DeliverTo({ address, changePath, store, map }: EstimateView) {
   );
 }
 
+interface EstimatesProps extends EstimateView {
+  problem: string | null;
+}
+
 /** One is chosen already, among several the customer chooses (DELIV-02). */
-function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: string | null }) {
+function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
   const add = estimateIntents.button("add");
   const isAdding = useNavigation().formData?.get("intent") === add.value;
   return (
@@ -69,23 +73,8 @@ function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: 
       >
         <legend>{estimates.length > 1 ? "Choose who brings it" : "Who brings it"}</legend>
         {problem ? <FieldError id="estimate-error" message={problem} /> : null}
-        {estimates.map(({ id, provider, fee, arrival }, index) => (
-          <div key={id} className="option">
-            <label className="check estimate">
-              <input
-                id={`estimate-${index + 1}`}
-                type="radio"
-                name="estimateId"
-                value={id}
-                defaultChecked={estimates.length === 1}
-              />
-              <span>
-                <strong>{provider}</strong>
-                {arrival ? <span className="estimate-arrival">{arrival}</span> : null}
-              </span>
-              <strong className="amount">{fee}</strong>
-            </label>
-          </div>
+        {estimates.map((estimate, index) => (
+          <Estimate key={estimate.id} {...estimate} place={index + 1} isOnly={estimates.length === 1} />
         ))}
       </fieldset>
       <p className="actions">
@@ -98,6 +87,23 @@ function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: 
           </button>
         ) : null}
       </p>
+    </div>
+  );
+}
+
+type EstimateProps = EstimateView["estimates"][number] & { place: number; isOnly: boolean };
+
+function Estimate({ id, provider, fee, arrival, place, isOnly }: EstimateProps) {
+  return (
+    <div className="option">
+      <label className="check estimate">
+        <input id={`estimate-${place}`} type="radio" name="estimateId" value={id} defaultChecked={isOnly} />
+        <span>
+          <strong>{provider}</strong>
+          {arrival ? <span className="estimate-arrival">{arrival}</span> : null}
+        </span>
+        <strong className="amount">{fee}</strong>
+      </label>
     </div>
   );
 }

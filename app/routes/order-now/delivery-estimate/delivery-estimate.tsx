@@ -1,20 +1,22 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import type { OrderSession } from "../../../../server/visitor/order.ts";
+import { type FormAnswer, refuse, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
 import { needsEstimate, pathOf } from "../../../domain/order/journey.ts";
+import type { Store } from "../../../domain/stores/store.ts";
 import { problemsOfTrouble, troubleOf } from "../../../domain/trouble.ts";
-import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
+import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
-import type { Problem } from "../../../ui/form/problems.ts";
+import type { Refusal } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 import type { Route } from "./+types/delivery-estimate.ts";
 import { DeliveryEstimatePage } from "./delivery-estimate-page.tsx";
 import { FAILED, PATH, estimateView, failureWords } from "./estimate-view.ts";
 import { estimateIntents } from "./intents.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
-
-type Context = Route.LoaderArgs["context"];
 
 /** What partners ask for this delivery at this moment: kept nowhere. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -23,7 +25,8 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export async function loader({ context }: Route.LoaderArgs) {
   const { googleMapsKey, links } = context.get(keys.site);
   const visitor = context.get(keys.visitor);
-  const { cart, order } = await openStep(context);
+  const cart = await openStep(visitor.order);
+  const order = await visitor.order.ready();
   const setup = visitor.order.setup.read();
   const answer = await visitor.delivery.estimates(cart.id).then(
     (estimates) => ({ estimates, failure: null }),
@@ -33,68 +36,73 @@ export async function loader({ context }: Route.LoaderArgs) {
   return estimateView({ ...answer, order, setup, links: { googleKey: googleMapsKey, directionsUrl } });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const { cart } = await openStep(context);
-  switch (estimateIntents.read(form)?.name) {
-    case "update":
-      return redirect(PATH, 303);
-    case "add":
-      return addDelivery(context, cart, String(form.get("estimateId") ?? ""));
-    case "pickup":
-      return pickUpInstead(context);
-    case undefined:
-      return refuse([{ field: "", message: UNKNOWN_BUTTON }]);
-  }
+/** GUARD-06; what is no individual delivery has nothing to choose here. */
+async function openStep(order: OrderSession): Promise<Cart> {
+  await order.require("delivery estimate");
+  const [cart, kind] = await Promise.all([order.cart(), order.kind()]).catch(showTrouble);
+  if (!cart || !needsEstimate(order.setup.read(), kind)) throw redirect(pathOf("checkout", kind), 303);
+  return cart;
 }
 
-function refuse(problems: Problem[], { status = 422, failed = false } = {}) {
-  return data({ problems, values: {}, failed }, { status });
+export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = context.get(keys.visitor);
+  const { requestId } = context.get(keys.site);
+  const form = await request.formData();
+  const cart = await openStep(visitor.order);
+  const { store } = await visitor.order.ready();
+  const pressed = estimateIntents.read(form);
+  return pressed ? handlers[pressed.name]({ form, visitor, cart, store, requestId }) : refuseUnknownButton(form);
 }
+
+interface Press {
+  form: FormData;
+  visitor: keys.Visitor;
+  cart: Cart;
+  /** That would send it. */
+  store: Store;
+  requestId: string;
+}
+
+const handlers: Handlers<typeof estimateIntents, [Press], FormAnswer<{ failed?: boolean }>> = {
+  update: async () => redirect(PATH, 303),
+  add: addDelivery,
+  pickup: pickUpInstead,
+};
 
 /** DELIV-03. */
-async function addDelivery(context: Context, cart: Cart, estimateId: string) {
-  if (estimateId === "") return refuse([{ field: "estimate-1", message: "Please choose a delivery." }]);
+async function addDelivery({ form, visitor, cart, requestId }: Press) {
+  const estimateId = textOf(form, "estimateId");
+  if (estimateId === "") return refuse(form, [{ field: "estimate-1", message: "Please choose a delivery." }]);
   try {
-    await context.get(keys.visitor).delivery.choose(cart.id, estimateId);
+    await visitor.delivery.choose(cart.id, estimateId);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
+    const { status, problems } = problemsOfTrouble(error, requestId);
     // A rule in words for the customer, such as an estimate that has expired: the page asks for new ones.
-    if (troubleOf(error)?.kind === "refused") return refuse(problems);
-    return refuse([{ field: "", message: FAILED }], { status, failed: true });
+    if (troubleOf(error)?.kind === "refused") return refuse(form, problems);
+    return refuse(form, [{ field: "", message: FAILED }], status, { failed: true });
   }
   return redirect("/order-now/review", 303);
 }
 
 /** DELIV-07: Carry Out at the store that would have sent it; the fee and the estimate leave the cart with the check of the bag. */
-async function pickUpInstead(context: Context) {
-  const { order: visit, draft, delivery, cart } = context.get(keys.visitor);
-  const before = { setup: visit.setup.read(), draft: draft.read() };
-  const { store } = await visit.ready();
+async function pickUpInstead({ form, visitor, store, requestId }: Press) {
+  const { draft, delivery, cart } = visitor;
+  const { setup } = visitor.order;
+  const before = { setup: setup.read(), draft: draft.read() };
   try {
     const message = await delivery.pickUpAt(store);
-    if (message !== null) return refuse([{ field: "", message }]);
-    const setup = visit.setup.read();
+    if (message !== null) return refuseWith(form, message);
     // DELIV-08: a time that the store does not offer is asked again at the submit.
-    const { time, asap } = setup.time === null ? { time: "12:00", asap: false } : setup;
-    visit.setup.write({ ...setup, time, asap, isUnchecked: undefined });
+    const { time, asap } = setup.read().time === null ? { time: "12:00", asap: false } : setup.read();
+    setup.update({ time, asap, isUnchecked: undefined });
     await cart.fitToStore({ code: "pickup-instead", name: store.name, time: asap ? null : time });
   } catch (error) {
-    visit.setup.write(before.setup);
+    setup.write(before.setup);
     draft.write(before.draft);
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
-    return refuse(problems, { status });
+    const { status, problems } = problemsOfTrouble(error, requestId);
+    return refuse(form, problems, status);
   }
   return redirect("/order-now/build-order", 303);
-}
-
-/** GUARD-06; what is no individual delivery has nothing to choose here. */
-async function openStep(context: Context) {
-  const { order: visit } = context.get(keys.visitor);
-  await visit.require("delivery estimate");
-  const [cart, kind] = await Promise.all([visit.cart(), visit.kind()]).catch(showTrouble);
-  if (!cart || !needsEstimate(visit.setup.read(), kind)) throw redirect(pathOf("checkout", kind), 303);
-  return { cart, order: await visit.ready() };
 }
 
 /** Estimates that were refused are asked for anew. */
@@ -103,6 +111,6 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export default function DeliveryEstimate({ loaderData, actionData }: Route.ComponentProps) {
-  const hasFailed = actionData !== undefined && "failed" in actionData && actionData.failed;
-  return <DeliveryEstimatePage {...loaderData} problems={actionData?.problems ?? []} hasFailed={hasFailed} />;
+  const { problems = [], failed = false }: Partial<Refusal> & { failed?: boolean } = actionData ?? {};
+  return <DeliveryEstimatePage {...loaderData} problems={problems} hasFailed={failed} />;
 }

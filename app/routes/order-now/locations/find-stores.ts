@@ -38,12 +38,14 @@ export interface StoreSearch {
 
 const NOTHING: StoreSearch = { stores: null, candidates: null, problems: [] };
 
-export async function findStores(
-  near: string | null,
-  catering: Catering,
-  geocoder: Geocoder,
-  now: Date,
-): Promise<StoreSearch> {
+interface SearchParts {
+  catering: Catering;
+  geocoder: Geocoder;
+  now: Date;
+}
+
+export async function findStores(near: string | null, parts: SearchParts): Promise<StoreSearch> {
+  const { catering, geocoder, now } = parts;
   if (near === null) return NOTHING;
   if (near.trim() === "") return wrong(SEARCH_MESSAGES.empty);
   if (near.length > ADDRESS_MAX) return wrong(SEARCH_MESSAGES.tooLong);
@@ -76,7 +78,7 @@ function questionFor(exact: boolean, candidates: Candidate[]) {
 }
 
 /** The stores of the page, list by list, each asked for as soon as it is known to be needed. */
-interface StoreLists {
+export interface StoreLists {
   search: StoreSearch;
   preferredId: number | null;
   asked: Store | null;
@@ -93,12 +95,11 @@ interface StoreLists {
 export async function listStores(
   query: LocationsQuery,
   readCustomer: () => Promise<Customer | null>,
-  catering: Catering,
-  geocoder: Geocoder,
-  now: Date,
+  parts: SearchParts,
 ): Promise<StoreLists> {
+  const { catering } = parts;
   const searchOrAll = async () => {
-    const search = await findStores(query.near, catering, geocoder, now);
+    const search = await findStores(query.near, parts);
     const isAnswered = search.stores || search.candidates;
     return { search, states: isAnswered ? null : await catering.storesByState().catch(nullIfTrouble) };
   };

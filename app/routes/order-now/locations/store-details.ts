@@ -1,6 +1,10 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
+import { zonedDay } from "../../../domain/day.ts";
+import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import type { Store, StoreHours } from "../../../domain/stores/store.ts";
+import { isCateringOff, openText } from "../../../domain/stores/stores.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
+import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 
 /** What the lists of stores leave out, by store id. */
 export interface StoreDetails {
@@ -16,6 +20,19 @@ export interface WantedDetails {
   /** The one whose hours were asked for. */
   hoursOf: Store | null;
   cateringNoteOf: Store[];
+}
+
+/** What the rows need besides the lists: whether a store is open, the hours that were asked for, and words on catering. */
+export function wantedDetails(
+  { seen, all }: StoreLists,
+  { hours }: LocationsQuery,
+  { orderType, now }: { orderType: OrderType; now: Date },
+): WantedDetails {
+  return {
+    openTextOf: seen.filter((store) => openText(store, now) === null),
+    hoursOf: all.find(({ storeNumber }) => storeNumber === hours) ?? null,
+    cateringNoteOf: all.filter((store) => lacksCatering(store, orderType, now)),
+  };
 }
 
 /** Calls of one kind for one page; the rest of a long list does without. */
@@ -38,4 +55,9 @@ async function readEach(stores: Store[], read: (store: Store) => Promise<string>
     unique.slice(0, MOST_CALLS).map(async (store) => [store.id, await read(store).catch(nullIfTrouble)] as const),
   );
   return new Map(texts.flatMap(([id, text]) => (text ? [[id, text]] : [])));
+}
+
+/** Whether its own words on catering belong into its row (STORE-15). */
+function lacksCatering(store: Store, orderType: OrderType, now: Date): boolean {
+  return kindOf(orderType) === "Catering" && isCateringOff(store, zonedDay(now, store.timeZone).date);
 }

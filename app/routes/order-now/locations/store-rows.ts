@@ -1,13 +1,11 @@
 import { zonedDay } from "../../../domain/day.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
-import { type OrderType, kindOf } from "../../../domain/order/order.ts";
+import type { OrderType } from "../../../domain/order/order.ts";
 import { storePath } from "../../../domain/stores/store-page.ts";
 import type { Store } from "../../../domain/stores/store.ts";
 import {
-  type StoreOffer,
   type WeekdayHours,
   cateringSiteLink,
-  isCateringOff,
   openText,
   storeAddress,
   storeOffer,
@@ -56,7 +54,12 @@ export interface RowFacts {
 
 export function storeRow(store: Store, facts: RowFacts, withHours: boolean): StoreRow {
   const { orderType, setup, preferredId, details } = facts;
-  const { selectable, label } = offerOf(store, facts);
+  const { selectable, label } = storeOffer(
+    store,
+    orderType,
+    setup.pickupType,
+    zonedDay(facts.now, store.timeZone).date,
+  );
   const asked = details.hours.get(store.id);
   return {
     id: store.id,
@@ -82,17 +85,4 @@ export function storeRow(store: Store, facts: RowFacts, withHours: boolean): Sto
 
 function hoursFor(hours: Store["hours"]): WeekdayHours[] | null {
   return hours && weekdayHours(hours);
-}
-
-/** Whether it can be chosen today, on its own calendar. */
-export function offerOf(
-  store: Store,
-  { orderType, setup, now }: Pick<RowFacts, "orderType" | "setup" | "now">,
-): StoreOffer {
-  return storeOffer(store, orderType, setup.pickupType, zonedDay(now, store.timeZone).date);
-}
-
-/** Whether its own words on catering belong into its row (STORE-15). */
-export function lacksCatering(store: Store, orderType: OrderType, now: Date): boolean {
-  return kindOf(orderType) === "Catering" && isCateringOff(store, zonedDay(now, store.timeZone).date);
 }

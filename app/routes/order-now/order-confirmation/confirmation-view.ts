@@ -1,8 +1,7 @@
-import { addressLines } from "../../../domain/stores/address.ts";
+import { type PostalAddress, addressLines } from "../../../domain/stores/address.ts";
 import { formatCents } from "../../../domain/money.ts";
 import {
   type PlacedOrder,
-  type PostalAddress,
   confirmationPath,
   handoverText,
   handoverTime,

@@ -21,15 +21,15 @@ export interface Warning {
 }
 
 export interface DeliveryParts {
-  visit: OrderSession;
+  order: OrderSession;
   delivery: Delivery;
   /** The store chosen so far. */
   store: Store;
 }
 
 /** `read` is the mark of the warning that the customer has read, or empty. Fails like a catering call. */
-export async function checkDelivery({ visit, delivery, store }: DeliveryParts, read: string): Promise<DeliveryCheck> {
-  const setup = visit.setup.read();
+export async function checkDelivery({ order, delivery, store }: DeliveryParts, read: string): Promise<DeliveryCheck> {
+  const setup = order.setup.read();
   const { address, day, time } = setup;
   if (!address || !day || !time) throw new Error("Asked before the guard was.");
   // A warning counts as read for the day and time it was given for.
@@ -40,7 +40,7 @@ export async function checkDelivery({ visit, delivery, store }: DeliveryParts, r
       return { kind: "refused", problem: { field: "store-message", message: match.message }, warning: null };
     case "pickup offered": {
       const message = match.message.slice(0, LONGEST_KEPT);
-      visit.setup.write({ ...setup, pickupOffer: { storeNumber: match.store.storeNumber, message } });
+      order.setup.write({ ...setup, pickupOffer: { storeNumber: match.store.storeNumber, message } });
       return { kind: "refused", problem: { field: "offer", message: match.message }, warning: null };
     }
     case "warned": {
@@ -54,17 +54,17 @@ export async function checkDelivery({ visit, delivery, store }: DeliveryParts, r
       break;
   }
   if (match.store.id === store.id) return { kind: "delivered", move: null };
-  return moveTo(match.store, { visit, store });
+  return moveTo(match.store, { order, store });
 }
 
 /** In a cookie. */
 const LONGEST_KEPT = 300;
 
-async function moveTo(store: Store, { visit, store: from }: Omit<DeliveryParts, "delivery">): Promise<DeliveryCheck> {
-  const setup = visit.setup.read();
+async function moveTo(store: Store, { order, store: from }: Omit<DeliveryParts, "delivery">): Promise<DeliveryCheck> {
+  const setup = order.setup.read();
   if (!setup.address) throw new Error("Asked before the guard was.");
-  const kept = keptTime(await visit.schedule({ store, pickupType: "Delivery" }), setup);
-  visit.setup.write({ ...withDelivery(setup, setup.address, store), ...kept });
+  const kept = keptTime(await order.schedule({ store, pickupType: "Delivery" }), setup);
+  order.setup.write({ ...withDelivery(setup, setup.address, store), ...kept });
   const timeDropped = kept.time === null;
   const move = { code: "store-moved", from: from.name, name: store.name, timeDropped } as const;
   return timeDropped ? { kind: "time dropped", move } : { kind: "delivered", move };

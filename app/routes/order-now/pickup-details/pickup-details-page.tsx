@@ -1,8 +1,9 @@
-import { Form } from "react-router";
+import type { ComponentType } from "react";
+import type { FetcherFormProps } from "react-router";
 import { PickupOffer } from "../../../components/stores/pickup-offer.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
-import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -26,12 +27,19 @@ interface PickupDetailsPageProps {
   place: PlaceView;
   /** Null where no vehicle is asked for. */
   vehicle: VehicleView | null;
-  problems: Problem[];
-  warning: Warning | null;
+  refusal: TimeRefusal | null;
+  form: ComponentType<FetcherFormProps>;
+}
+
+/** The day-and-time form that was not accepted. */
+export interface TimeRefusal extends Refusal {
+  warning?: Warning | null;
 }
 
 /** Day, time and vehicle in one form: each button posts them all. */
-export function PickupDetailsPage({ path, view, place, vehicle, problems, warning, ...props }: PickupDetailsPageProps) {
+export function PickupDetailsPage({ path, view, place, vehicle, refusal, ...props }: PickupDetailsPageProps) {
+  const { problems = [], warning = null } = refusal ?? {};
+  const { form: Form } = props;
   const title = `What ${place.isDelivery ? "delivery" : "pickup"} time works best for you?`; // TIME-01
   return (
     <>

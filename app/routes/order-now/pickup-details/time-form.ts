@@ -37,7 +37,7 @@ export function readTimeForm(form: FormData, parts: TimeFormParts): TimeAnswer {
   const typed = withSelects(form, setup, schedule);
   return pressed
     ? answerTo(pressed, { ...parts, setup: typed })
-    : refused(offeredOnly(typed, schedule), "", UNKNOWN_BUTTON);
+    : problemAt(offeredOnly(typed, schedule), "", UNKNOWN_BUTTON);
 }
 
 type Pressed = NonNullable<ReturnType<typeof timeIntents.read>>;
@@ -125,7 +125,7 @@ function checked({ setup, schedule, vehicles, ...place }: TimeFormParts): TimeAn
 }
 
 function timeMissing(setup: OrderSetup): TimeAnswer | null {
-  return setup.time === null ? refused(setup, "time", "Please select a time.") : null;
+  return setup.time === null ? problemAt(setup, "time", "Please select a time.") : null;
 }
 
 /** A time that was offered when the page was made may be gone by now: the answer names it and the next one. */
@@ -134,20 +134,20 @@ function timeChosen(setup: OrderSetup, schedule: Schedule): TimeAnswer {
   const time = setup.time ?? "";
   const none = withoutTime(setup);
   const field = fieldOfTime(setup, schedule);
-  if (minutesOf(time) === null) return refused(none, field, "Please select a time from the list.");
+  if (minutesOf(time) === null) return problemAt(none, field, "Please select a time from the list.");
   const recheck = schedule.recheck({ day, time });
   if (recheck.kind === "ok") return { kind: "stay", setup, section: "time" };
   const gone = `${formatTime(time)} on ${formatLongDay(day)} is not available.`;
   if (recheck.kind === "gone") {
-    return refused(none, field, `${gone} Please select another ${field === "time" ? "time" : "day"}.`);
+    return problemAt(none, field, `${gone} Please select another ${field === "time" ? "time" : "day"}.`);
   }
   const moved = `${gone} The next available time is ${formatTime(recheck.time)}. Press BUILD MY MEAL to take it.`;
-  return refused(withTime(setup, recheck.time), "time", moved);
+  return problemAt(withTime(setup, recheck.time), "time", moved);
 }
 
 function asapGone(setup: OrderSetup, schedule: Schedule): TimeAnswer {
   const none = withoutTime(setup);
-  return refused(none, fieldOfTime(none, schedule), "ASAP is not available now. Please select a time.");
+  return problemAt(none, fieldOfTime(none, schedule), "ASAP is not available now. Please select a time.");
 }
 
 /** Where another time is chosen: on a day without any, that is the day. */
@@ -160,9 +160,9 @@ function dayGone(setup: OrderSetup, day: string, time: string): TimeAnswer {
   const kept = setup.day === day ? withoutTime({ ...setup, day: null }) : setup;
   const words = [formatTime(time), formatLongDay(day)].filter(Boolean).join(" on ");
   const message = isDate(day) ? `${words} is not available. Please select another day.` : "Please select a day.";
-  return refused(kept, "day-select", message);
+  return problemAt(kept, "day-select", message);
 }
 
-function refused(setup: OrderSetup, field: string, message: string): TimeAnswer {
+function problemAt(setup: OrderSetup, field: string, message: string): TimeAnswer {
   return { kind: "refused", setup, problems: [{ field, message }] };
 }

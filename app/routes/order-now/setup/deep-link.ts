@@ -1,14 +1,14 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { OrderSession } from "../../../../server/visitor/order.ts";
+import type { Site, Visitor } from "../../../context.ts";
 import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
-import { zonedDay } from "../../../domain/day.ts";
 import { pathOf, withPickupType, withStore } from "../../../domain/order/journey.ts";
-import type { Notice } from "../../../domain/order/notices.ts";
 import { type OrderKind, type OrderType, kindOf } from "../../../domain/order/order.ts";
 import type { Store } from "../../../domain/stores/store.ts";
-import { cateringSiteLink, isStoreNumber, storeOffer } from "../../../domain/stores/stores.ts";
-import { nullIfNotFound, nullIfTrouble } from "../../../domain/trouble.ts";
+import { cateringSiteLink, isStoreNumber } from "../../../domain/stores/stores.ts";
+import { nullIfNotFound } from "../../../domain/trouble.ts";
+import { chosenOrderType } from "../../../components/order/chosen-type.ts";
+import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";
 
 /** What the address of a link from elsewhere asks for; anybody may have written it (SETUP-19, SETUP-20). */
 export interface DeepLink {
@@ -42,29 +42,25 @@ function isAddress(text: string): boolean {
   return text.length <= ADDRESS_MAX && /[\p{L}\p{N}]/u.test(text) && !/[<>{}[\]=;|\\^~`]/.test(text);
 }
 
+/** What a link is followed with. */
 export interface LinkParts {
-  visit: OrderSession;
+  site: Site;
+  visitor: Visitor;
   catering: Catering;
-  notices: { write(notice: Notice): void };
-  now: Date;
-  cateringSiteUrl: string | null;
 }
 
 /** Takes over what a link asks for and answers with the step to go on at. Fails like a catering call. */
 export async function followLink(link: DeepLink, parts: LinkParts): Promise<string> {
+  const { notices } = parts.visitor;
   if (link.hasCardNumber) {
-    parts.notices.write({ code: "address-unknown" });
+    notices.write({ code: "address-unknown" });
     return "/order-now";
   }
-  const orderType = await parts.visit.orderType();
-  if (!orderType) {
-    parts.notices.write({ code: "missing", what: "order type" });
-    return "/order-now";
-  }
+  const orderType = await chosenOrderType(parts.visitor);
   const store = await findStore(link.storeNumbers, parts.catering);
   if (store) return goToStore(store, orderType, parts);
   if (link.address !== null) return goToAddress(link.address, kindOf(orderType), parts);
-  parts.notices.write({ code: link.storeNumbers.length > 0 ? "store-unknown" : "address-unknown" });
+  notices.write({ code: link.storeNumbers.length > 0 ? "store-unknown" : "address-unknown" });
   return "/order-now";
 }
 
@@ -78,30 +74,28 @@ async function findStore(numbers: string[], catering: Catering): Promise<Store |
 
 /** SETUP-19: carry out from that store; one that cannot be chosen is shown with the reason. */
 async function goToStore(store: Store, orderType: OrderType, parts: LinkParts): Promise<string> {
-  const { visit, catering, notices, now, cateringSiteUrl } = parts;
-  const before = visit.setup.read();
+  const { site, visitor, catering } = parts;
+  const { setup } = visitor.order;
+  const before = setup.read();
   const kind = kindOf(orderType);
-  const ending = kind === "Catering" ? await catering.cateringDisabledStatus(store.id).catch(nullIfTrouble) : null;
-  const asToldNow = { ...store, onlineCateringDisabledAfter: ending ?? store.onlineCateringDisabledAfter };
-  const { selectable } = storeOffer(asToldNow, orderType, "Carry Out", zonedDay(now, store.timeZone).date);
+  const { selectable } = await offerNow(store, { orderType, pickupType: "Carry Out", now: site.now(), catering });
   const fetched = withPickupType(before, "Carry Out");
-  if (!selectable || cateringSiteLink(store, orderType, fetched, cateringSiteUrl)) {
+  if (!selectable || cateringSiteLink(store, orderType, fetched, site.links.cateringSiteUrl)) {
     // The list of locations is for those who pick up.
-    if (before.pickupType !== "CurbSide") visit.setup.write(fetched);
+    if (before.pickupType !== "CurbSide") setup.write(fetched);
     return `${pathOf("location", kind)}?store=${encodeURIComponent(store.storeNumber)}`;
   }
-  const chosen = withStore(fetched, store, null);
-  visit.setup.write(chosen);
-  if (before.time !== null && chosen.time === null) notices.write({ code: "time-dropped" });
+  saveStore(withStore(fetched, store, null), visitor);
   return pathOf("day and time", kind);
 }
 
 /** SETUP-20: a delivery, with the address in its box, to be verified there. */
-async function goToAddress(address: string, kind: OrderKind, { visit, catering }: LinkParts): Promise<string> {
+async function goToAddress(address: string, kind: OrderKind, { visitor, catering }: LinkParts): Promise<string> {
   // TOGGLE-05: what is not offered cannot be linked to.
   if (kind === "Individual" && !(await catering.toggles()).has("INDIVIDUAL_DELIVERY"))
     return pathOf("pickup type", kind);
   // An address that was verified before stays until this one is.
-  visit.setup.write(withPickupType(visit.setup.read(), "Delivery"));
+  const { setup } = visitor.order;
+  setup.write(withPickupType(setup.read(), "Delivery"));
   return `${pathOf("address", kind)}?${new URLSearchParams({ address })}`;
 }

@@ -1,64 +1,37 @@
 import { data, redirect } from "react-router";
+import { refuse, refuseWith } from "../../../components/form/refuse.ts";
 import { orderTypeIntents } from "../../../components/order/chooser.tsx";
 import * as keys from "../../../context.ts";
-import { journeyFacts, nextPath, pathOf, withOrderType } from "../../../domain/order/journey.ts";
-import { kindOf, pickupQuestion } from "../../../domain/order/order.ts";
-import { pickupOptions } from "../../../domain/order/pickup-options.ts";
+import { pathOf, withOrderType } from "../../../domain/order/journey.ts";
+import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
-import type { Refusal } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/setup.ts";
-import { type DeepLink, followLink, readDeepLink } from "./deep-link.ts";
+import { type DeepLink, type LinkParts, followLink, readDeepLink } from "./deep-link.ts";
 import { SetupPage } from "./setup-page.tsx";
+import { setupView } from "./setup-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** The start of every order: what kind, how to get it, and on to the first question still open. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order: visit } = context.get(keys.visitor);
+  const visitor = context.get(keys.visitor);
+  const { catering } = context.get(keys.remote);
+  const site = context.get(keys.site);
   const link = readDeepLink(new URL(request.url).searchParams);
   // A link changes the order. A browser that only fetches it ahead gets nothing that it could show later.
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
-  const { catering: api } = context.get(keys.remote);
   const [orderTypes, cart, settings, toggles] = await Promise.all([
     // Without them no step can move; the page says so instead of staying blank.
-    api.orderTypes().catch(() => []),
-    visit.cart().catch(() => null),
-    api.orderSettings(),
-    api.toggles(),
+    catering.orderTypes().catch(() => []),
+    visitor.order.cart().catch(() => null),
+    catering.orderSettings(),
+    catering.toggles(),
   ]);
-  const catering = orderTypes.find((type) => kindOf(type) === "Catering");
-  // SETUP-04: Catering is chosen until the customer says otherwise; not in place of an order that another replica can read.
-  const isNew = visit.setup.read().orderTypeId === null && (link !== null || visit.setup.isReadable());
-  if (isNew && catering) {
-    visit.setup.write(withOrderType(visit.setup.read(), catering.id));
-  }
-  if (link) throw redirect(await stepOf(link, context), 303);
-  const setup = visit.setup.read();
-  const chosen = orderTypes.find(({ id }) => id === setup.orderTypeId);
-  const kind = chosen ? kindOf(chosen) : null;
-  return {
-    types: orderTypes.map((type) => ({
-      id: type.id,
-      kind: kindOf(type),
-      label: type.displayName,
-      note: type.bannerMessage,
-      selected: type === chosen,
-    })),
-    pickup: chosen && {
-      path: pathOf("pickup type", kind),
-      question: pickupQuestion(chosen),
-      chosen: setup.pickupType,
-      options: pickupOptions({
-        kind: kindOf(chosen),
-        settings,
-        deliversIndividual: toggles.has("INDIVIDUAL_DELIVERY"),
-      }),
-    },
-    // Without its order type no later step opens, so none is offered.
-    next: chosen && setup.pickupType ? nextPath(journeyFacts(setup, kind, cart)) : null,
-    hasBegun: setup.pickupType !== null || (cart?.lines.length ?? 0) > 0,
-  };
+  const { setup } = visitor.order;
+  startWithCatering(setup, orderTypes, link !== null);
+  if (link) throw redirect(await stepOf(link, { site, visitor, catering }), 303);
+  return setupView({ orderTypes, setup: setup.read(), cart, settings, toggles });
 }
 
 function isFetchedAhead({ headers }: Request): boolean {
@@ -66,49 +39,42 @@ function isFetchedAhead({ headers }: Request): boolean {
   return /prefetch|prerender|preview/i.test(purpose);
 }
 
+/** SETUP-04: Catering is chosen until the customer says otherwise; not in place of an order that another replica can read. */
+function startWithCatering(setup: keys.Visitor["order"]["setup"], orderTypes: OrderType[], isLinked: boolean): void {
+  const isNew = setup.read().orderTypeId === null && (isLinked || setup.isReadable());
+  const catering = orderTypes.find((type) => kindOf(type) === "Catering");
+  if (isNew && catering) setup.write(withOrderType(setup.read(), catering.id));
+}
+
 /** Where a link leads; to this page, without a change, while the API cannot be asked about it. */
-async function stepOf(link: DeepLink, context: Route.LoaderArgs["context"]): Promise<string> {
-  const site = context.get(keys.site);
-  const visitor = context.get(keys.visitor);
-  const { notices } = visitor;
-  const parts = {
-    visit: visitor.order,
-    catering: context.get(keys.remote).catering,
-    notices,
-    now: site.now(),
-    cateringSiteUrl: site.links.cateringSiteUrl,
-  };
+async function stepOf(link: DeepLink, parts: LinkParts): Promise<string> {
   const step = await followLink(link, parts).catch(nullIfTrouble);
-  if (step === null) notices.write({ code: "unavailable" });
+  if (step === null) parts.visitor.notices.write({ code: "unavailable" });
   return step ?? "/order-now";
 }
 
-const NOT_OFFERED: Refusal = {
-  problems: [{ field: "", message: "Please choose what kind of order you would like." }],
-  values: {},
-};
-
 export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = context.get(keys.visitor);
+  const { catering } = context.get(keys.remote);
+  const { requestId } = context.get(keys.site);
+  const form = await request.formData();
   try {
-    return await chooseType(request, context);
+    return chooseType(form, await catering.orderTypes(), visitor);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
-    return data({ problems, values: {} }, { status });
+    const { status, problems } = problemsOfTrouble(error, requestId);
+    return refuse(form, problems, status);
   }
 }
 
-async function chooseType(request: Request, context: Route.ActionArgs["context"]) {
-  const visitor = context.get(keys.visitor);
-  const { order: visit } = visitor;
-  const pressed = orderTypeIntents.read(await request.formData());
-  const orderTypes = await context.get(keys.remote).catering.orderTypes();
+function chooseType(form: FormData, orderTypes: OrderType[], visitor: keys.Visitor) {
+  const { setup } = visitor.order;
+  const pressed = orderTypeIntents.read(form);
   const orderType = orderTypes.find(({ id }) => pressed?.argument === String(id));
-  if (!orderType) return data(NOT_OFFERED, { status: 422 });
-  const before = visit.setup.read();
-  visit.setup.write(withOrderType(before, orderType.id));
+  if (!orderType) return refuseWith(form, "Please choose what kind of order you would like.");
+  const before = setup.read();
+  setup.write(withOrderType(before, orderType.id));
   if (before.orderTypeId !== orderType.id) {
-    const { draft } = visitor;
-    draft.update({ guests: "" });
+    visitor.draft.update({ guests: "" });
     visitor.forgetPayment();
     if (before.store) visitor.notices.write({ code: "type-changed", name: orderType.displayName });
   }

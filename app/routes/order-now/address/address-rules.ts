@@ -1,0 +1,24 @@
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
+import { isBlank } from "../../../domain/checkout/contact.ts";
+import { ADDRESS_MAX, DELIVERY_MESSAGES } from "../../../domain/stores/address.ts";
+import { cleanLine } from "../../../domain/typed-text.ts";
+
+/** ADDR-14 of the address, ADDR-04 of its second line. */
+export const addressRules = {
+  address: {
+    problem: (text: string) => (isBlank(text) ? DELIVERY_MESSAGES.empty : lineProblem(text, DELIVERY_MESSAGES.tooLong)),
+    format: addressLine,
+  },
+  address2: { problem: (text: string) => lineProblem(text, DELIVERY_MESSAGES.line2TooLong), format: addressLine },
+};
+
+function lineProblem(text: string, tooLong: string): string | null {
+  const line = addressLine(text);
+  if (looksLikeCardNumber(line)) return CARD_NUMBER_ELSEWHERE;
+  return line.length > ADDRESS_MAX ? tooLong : null;
+}
+
+/** On one line, and cut where more would only cost time: enough to see what was typed, and more than is taken. */
+export function addressLine(text: string): string {
+  return cleanLine(text).slice(0, ADDRESS_MAX + 100);
+}

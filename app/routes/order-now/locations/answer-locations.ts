@@ -1,0 +1,72 @@
+import { redirect } from "react-router";
+import { type FormAnswer, refuseWith } from "../../../components/form/refuse.ts";
+import type { Remote, Site, Visitor } from "../../../context.ts";
+import { pathToReturnTo } from "../../../domain/account/sign-in.ts";
+import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
+import { pathOf, withStore } from "../../../domain/order/journey.ts";
+import { kindOf } from "../../../domain/order/order.ts";
+import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
+import { cateringSiteLink, isStoreNumber } from "../../../domain/stores/stores.ts";
+import { nullIfNotFound } from "../../../domain/trouble.ts";
+import type { Handlers } from "../../../ui/form/intents.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
+import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";
+import { findStores } from "./find-stores.ts";
+import type { storeIntents } from "./intents.ts";
+
+export const UNKNOWN_STORE = "Please select one of these locations.";
+
+/** A button of a row, pressed with the list around it. */
+export interface LocationsPress {
+  form: FormData;
+  pressed: NonNullable<ReturnType<typeof storeIntents.read>>;
+  /** The address of the page, with its search. */
+  page: string;
+  site: Site;
+  remote: Remote;
+  visitor: Visitor;
+}
+
+const handlers: Handlers<typeof storeIntents, [LocationsPress], FormAnswer> = {
+  store: chooseStore,
+  favorite: preferStore,
+};
+
+/** What a press of a row's button leads to: another page, or the list again. */
+export function answerLocations(press: LocationsPress): FormAnswer {
+  return handlers[press.pressed.name](press);
+}
+
+/** SETUP-16: what the form says about a store is not believed, the API is asked again. */
+async function chooseStore({ form, pressed, site, remote, visitor }: LocationsPress): FormAnswer {
+  if (!isStoreNumber(pressed.argument)) return refuseWith(form, UNKNOWN_STORE);
+  const { catering, geocoder } = remote;
+  const typed = textOf(form, "near");
+  const near = typed.length > ADDRESS_MAX || looksLikeCardNumber(typed) ? "" : typed;
+  const now = site.now();
+  const [orderType, store, search] = await Promise.all([
+    visitor.order.orderType(),
+    catering.storeByNumber(pressed.argument).catch(nullIfNotFound),
+    findStores(near || null, { catering, geocoder, now }),
+  ]);
+  if (!orderType || !store) return refuseWith(form, UNKNOWN_STORE);
+  const setup = visitor.order.setup.read();
+  const offer = await offerNow(store, { orderType, pickupType: setup.pickupType, now, catering });
+  if (!offer.selectable) return refuseWith(form, `${store.name}: ${offer.message}`);
+  if (cateringSiteLink(store, orderType, setup, site.links.cateringSiteUrl)) {
+    return refuseWith(form, `${store.name} takes catering orders on a site of its own. Please use the link beside it.`);
+  }
+  const distance = search.stores?.find(({ id }) => id === store.id)?.distance ?? null;
+  saveStore({ ...withStore(setup, store, distance), near: search.stores ? near : "" }, visitor);
+  return redirect(pathOf("day and time", kindOf(orderType)), 303);
+}
+
+/** STORE-10, STORE-11: a guest is led to sign-in, and the choice is made there. */
+async function preferStore({ form, pressed, page, remote, visitor }: LocationsPress): FormAnswer {
+  const stores = (await remote.catering.storesByState()).flatMap((group) => group.stores);
+  const store = stores.find(({ id }) => String(id) === pressed.argument);
+  if (!store) return refuseWith(form, UNKNOWN_STORE);
+  await visitor.account.preferStore(store.id);
+  visitor.notices.write({ code: "store-preferred", name: store.name });
+  return redirect(pathToReturnTo(page), 303);
+}

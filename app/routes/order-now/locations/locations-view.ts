@@ -1,0 +1,41 @@
+import type { Site } from "../../../context.ts";
+import type { OrderSetup } from "../../../domain/order/journey.ts";
+import { type OrderType, kindOf } from "../../../domain/order/order.ts";
+import { listedStores, storeMap } from "../../../domain/stores/map.ts";
+import { byState } from "../../../domain/stores/stores.ts";
+import type { LocationsQuery, StoreLists } from "./find-stores.ts";
+import type { StoreDetails } from "./store-details.ts";
+import { storeRow } from "./store-rows.ts";
+
+/** So many rows of a search carry their hours; for the others they are a link away. */
+const HOURS_ON_PAGE = 20;
+const NO_LIST = "The list of locations is not available right now. Please try again in a moment.";
+
+interface LocationsParts extends Pick<Site, "links" | "googleMapsKey"> {
+  query: LocationsQuery;
+  orderType: OrderType;
+  setup: OrderSetup;
+  now: Date;
+  details: StoreDetails;
+}
+
+/** Everything the page shows. */
+export function locationsView(lists: StoreLists, { query, links, googleMapsKey, setup, ...parts }: LocationsParts) {
+  const { search, preferredId, asked, preferred, found, states } = lists;
+  const { menuPdfUrl, directionsUrl, cateringSiteUrl: cateringSite } = links;
+  const near = query.near ?? "";
+  const facts = { ...parts, setup: { ...setup, near }, preferredId, cateringSite };
+  return {
+    kind: kindOf(parts.orderType),
+    near,
+    asked: asked && storeRow(asked, facts, true),
+    preferred: preferred && storeRow(preferred, facts, true),
+    found: found?.map((store, index) => storeRow(store, facts, index < HOURS_ON_PAGE)) ?? null,
+    map: found && storeMap(listedStores(found), { googleKey: googleMapsKey }),
+    states: states && byState(states, query.state, (store) => storeRow(store, facts, false)),
+    candidates: search.candidates,
+    problems: found || states || search.candidates ? search.problems : [{ field: "", message: NO_LIST }],
+    directionsUrl,
+    menuPdfUrl,
+  };
+}

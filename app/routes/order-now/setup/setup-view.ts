@@ -1,0 +1,30 @@
+import type { Cart } from "../../../domain/checkout/cart.ts";
+import { type OrderSetup, journeyFacts, nextPath } from "../../../domain/order/journey.ts";
+import { type OrderSettings, type OrderType, kindOf } from "../../../domain/order/order.ts";
+import { pickupStep } from "../../../domain/order/pickup-options.ts";
+
+interface SetupParts {
+  orderTypes: OrderType[];
+  setup: OrderSetup;
+  cart: Cart | null;
+  settings: OrderSettings;
+  toggles: ReadonlySet<string>;
+}
+
+/** Everything the first page shows. */
+export function setupView({ orderTypes, setup, cart, settings, toggles }: SetupParts) {
+  const chosen = orderTypes.find(({ id }) => id === setup.orderTypeId);
+  return {
+    types: orderTypes.map((type) => ({
+      id: type.id,
+      kind: kindOf(type),
+      label: type.displayName,
+      note: type.bannerMessage,
+      selected: type === chosen,
+    })),
+    pickup: chosen && pickupStep(chosen, setup.pickupType, { settings, toggles }),
+    // Without its order type no later step opens, so none is offered.
+    next: chosen && setup.pickupType ? nextPath(journeyFacts(setup, kindOf(chosen), cart)) : null,
+    hasBegun: setup.pickupType !== null || (cart?.lines.length ?? 0) > 0,
+  };
+}
