@@ -28,14 +28,14 @@ export function refuseWith(form: FormData, message: string, init?: number | Resp
   return refuse(form, [{ field: "", message }], init);
 }
 
-/** The answer to a button that the page does not have. */
-export const refuseUnknownButton = (form: FormData) => refuseWith(form, UNKNOWN_BUTTON);
-
-/** The answer to a form whose call failed, with the words for it. Our own faults pass. */
-export function refuseError(error: unknown, form: FormData, reference: string) {
+/** The form again, with the words for a call that failed; our own faults pass. */
+export function refuseTrouble(form: FormData, error: unknown, reference: string) {
   const { status, problems } = problemsOfTrouble(error, reference);
   return refuse(form, problems, status);
 }
+
+/** The answer to a button that the page does not have. */
+export const refuseUnknownButton = (form: FormData) => refuseWith(form, UNKNOWN_BUTTON);
 
 interface Failure {
   form: FormData;
@@ -50,7 +50,7 @@ interface Failure {
   secrets?: readonly string[];
 }
 
-/** The same for a form whose fields the API may name. */
+/** The answer to a form whose call failed: the form with the words for it. Our own faults pass. */
 export function refuseFailure(error: unknown, { form, fields, apiNames, what, reference, secrets = [] }: Failure) {
   const sent = [...secrets, ...secretsIn(form)];
   const repeats = (message: string) => sent.some((secret) => message.includes(secret));

@@ -14,6 +14,11 @@ export function showTrouble(error: unknown): never {
   throw data({ reason: trouble.kind }, { status: status >= 500 ? status : 502 });
 }
 
+/** To be thrown where there is no such thing; `wordsFor` knows what to say of it. */
+export function notFound(reason: string) {
+  return data({ reason }, { status: 404 });
+}
+
 /** What could not be shown, in plain words with a way on. Used by every route that can fail. */
 export function TroublePage() {
   const error = useRouteError();

@@ -1,16 +1,13 @@
-import { type ComponentType, useRef } from "react";
-import type { FetcherFormProps } from "react-router";
+import { useRef } from "react";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
+import type { FormParts } from "../../../ui/form/form-parts.ts";
 import { Unavailable } from "./unavailable.tsx";
 import type { CardView } from "./read-account.ts";
 import { userIntents } from "./user-intents.ts";
 
 /** The forms of the page: they stay on it. */
-export interface CardFormProps {
-  form: ComponentType<FetcherFormProps>;
-  /** The button whose press is under way. */
-  pressed: string | null;
+export interface CardFormProps extends FormParts {
   /** Sent with each form. */
   mark: string;
 }

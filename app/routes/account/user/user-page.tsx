@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { OrderListsLinks } from "../../../components/order/order-lists-links.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -58,14 +59,14 @@ function Details({ person, store }: AccountView) {
       <dl>
         {person === null ? null : (
           <>
-            <Row label="Name">{person.name}</Row>
-            <Row label="E-mail">{person.email}</Row>
+            <Fact label="Name">{person.name}</Fact>
+            <Fact label="E-mail">{person.email}</Fact>
             {person.phone ? (
-              <Row label="Phone">
+              <Fact label="Phone">
                 <PhoneLink number={person.phone} />
-              </Row>
+              </Fact>
             ) : null}
-            <Row
+            <Fact
               label="Preferred store"
               action={
                 <a href="/locations">
@@ -81,22 +82,12 @@ function Details({ person, store }: AccountView) {
                   <span className="fact-line">{store.address}</span>
                 </>
               ) : null}
-            </Row>
+            </Fact>
           </>
         )}
       </dl>
       {person === null ? <Unavailable what="Your details" /> : null}
     </Section>
-  );
-}
-
-function Row({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="fact">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-      {action ? <dd className="fact-change">{action}</dd> : null}
-    </div>
   );
 }
 
@@ -110,19 +101,14 @@ function Rewards({ held, loyalty, catering }: RewardsView) {
       <dl>
         {held === null ? null : (
           <>
-            <Row label="Stripes">{held.points.toLocaleString("en-US")}</Row>
-            <Row label="My rewards">
+            <Fact label="Stripes">{held.points.toLocaleString("en-US")}</Fact>
+            <Fact label="My rewards" lines={held.rewards}>
               {held.rewards.length === 0 ? "None yet" : null}
-              {held.rewards.map((name, index) => (
-                <span key={index} className="fact-line">
-                  {name}
-                </span>
-              ))}
-            </Row>
+            </Fact>
           </>
         )}
-        {loyalty === null ? null : <Row label="Loyalty balance">{loyalty}</Row>}
-        {catering === null ? null : <Row label="Catering rewards">{catering}</Row>}
+        {loyalty === null ? null : <Fact label="Loyalty balance">{loyalty}</Fact>}
+        {catering === null ? null : <Fact label="Catering rewards">{catering}</Fact>}
       </dl>
       {held === null ? <Unavailable what="Your Stripes and rewards" /> : null}
       {loyalty === null || catering === null ? <Unavailable what="Your balances" /> : null}

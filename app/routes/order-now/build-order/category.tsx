@@ -1,5 +1,6 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { MenuHeadProps } from "../../../components/order/menu-head.tsx";
+import { notFound } from "../../../components/page/error-page.tsx";
 import { MOST_GUESTS, readGuests } from "../../../domain/checkout/contact.ts";
 import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
@@ -18,11 +19,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { menuKey, store, kind, draft, catering, links } = await openMenu(context);
   const held = await catering.categories(menuKey).catch(nullIfTrouble);
   const category = held?.value.find(({ urlFriendlyName }) => urlFriendlyName === params.category);
-  if (held && !category) throw data({ reason: "category" }, { status: 404 });
+  if (held && !category) throw notFound("category");
   const filled = category && (await catering.category(menuKey, category.id).catch(nullIfTrouble));
   const [only, ...others] = filled?.value.menuItems ?? [];
-  if (only && others.length === 0) throw redirect(`/order-now/build-order/menu-item/${only.id}`, 303);
-
+  if (only && others.length === 0) throw redirect(`${MENU}/menu-item/${only.id}`, 303);
   const query = new URL(request.url).searchParams;
   const isTable = query.get("view") === "nutrition";
   const guests = guestsOf(query.get("guests") ?? draft.read().guests);

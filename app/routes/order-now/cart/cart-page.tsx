@@ -1,5 +1,3 @@
-import type { ComponentType } from "react";
-import type { FetcherFormProps } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
@@ -8,16 +6,14 @@ import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import type { FormParts } from "../../../ui/form/form-parts.ts";
 
-interface CartPageProps {
+interface CartPageProps extends FormParts {
   lines: ShownLine[];
   totals: Totals | null;
   /** The line that is being given a name. */
   renaming: string | null;
   refusal: Refusal | null;
-  form: ComponentType<FetcherFormProps>;
-  /** The button that is being answered. */
-  pressed: string | null;
 }
 
 export function CartPage({ lines, totals, renaming, refusal, form: Form, pressed }: CartPageProps) {

@@ -1,7 +1,7 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
-import { showTrouble } from "../../../components/page/error-page.tsx";
+import { notFound, showTrouble } from "../../../components/page/error-page.tsx";
 import { editPath, isFixed } from "../../../domain/checkout/cart.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/edit-item.ts";
@@ -56,7 +56,7 @@ async function editableLine(order: OrderSession, cartItemId: string) {
   const cart = await order.cart().catch(showTrouble);
   const line = cart?.lines.find((candidate) => candidate.cartItemId === cartItemId);
   // CART-03: a line that may not be changed has no edit page either.
-  if (!line || isFixed(line)) throw data({ reason: "item in your bag" }, { status: 404 });
+  if (!line || isFixed(line)) throw notFound("item in your bag");
   return line;
 }
 

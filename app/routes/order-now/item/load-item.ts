@@ -1,8 +1,7 @@
-import { data } from "react-router";
 import { promiseHash } from "remix-utils/promise";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
-import { showTrouble } from "../../../components/page/error-page.tsx";
+import { notFound, showTrouble } from "../../../components/page/error-page.tsx";
 import type { CartLine } from "../../../domain/checkout/cart.ts";
 import { choicesFromCart, defaultChoices, readChoices } from "../../../domain/menu/choices.ts";
 import { type Category, type MenuItem, categoryPath } from "../../../domain/menu/menu.ts";
@@ -15,14 +14,14 @@ export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 /** The item as the chosen store offers it on the chosen day; a page that says so (404) when it does not. */
 export async function loadItem(order: OrderSession, catering: Catering, itemId: number) {
   const { menuKey } = await order.ready();
-  if (!Number.isSafeInteger(itemId) || itemId < 0) throw gone();
+  if (!Number.isSafeInteger(itemId) || itemId < 0) throw notFound("item");
   const { item, modifiers, settings, toggles } = await promiseHash({
     item: catering.menuItem(menuKey, itemId),
     modifiers: catering.modifiers(menuKey, itemId),
     settings: catering.orderSettings(),
     toggles: catering.toggles(),
   }).catch((error: unknown) => {
-    if (troubleOf(error)?.kind === "not found") throw gone();
+    if (troubleOf(error)?.kind === "not found") throw notFound("item");
     return showTrouble(error);
   });
   return {
@@ -32,10 +31,6 @@ export async function loadItem(order: OrderSession, catering: Catering, itemId: 
     maxQuantity: settings.maxLineItemQuantity,
     takesInstructions: toggles.has("SPECIAL_INSTRUCTIONS"),
   };
-}
-
-function gone() {
-  return data({ reason: "item" }, { status: 404 });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DeliveryView } from "../../../domain/order/delivery-status.ts";
+import { Fact } from "../../../ui/fact.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { FollowedDelivery } from "./follow-delivery.ts";
@@ -108,10 +109,9 @@ function Facts({ driver, phone, driverStatus, arrival, service }: DeliveryView) 
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (
-          <div key={name} className="fact">
-            <dt>{name}</dt>
-            <dd>{/^[+(]?\d/.test(value) && value === phone ? <PhoneLink number={value} /> : value}</dd>
-          </div>
+          <Fact key={name} label={name}>
+            {/^[+(]?\d/.test(value) && value === phone ? <PhoneLink number={value} /> : value}
+          </Fact>
         ))}
     </dl>
   );

@@ -1,12 +1,12 @@
-import * as keys from "../../../context.ts";
 import { deliveryView } from "../../../domain/order/delivery-status.ts";
 import type { Route } from "./+types/delivery-status.ts";
+import { openPlacedPage } from "./guard.ts";
 
 /** How far a delivery has come, for the scripts of pages that show it; for whoever has its key (TRACK-05, TRACK-06). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { deliveryStatus: orderStatus } = context.get(keys.placed);
+  const { account, deliveryStatus: orderStatus } = openPlacedPage(context);
   const tracked = orderStatus.open(params.orderNumber, new URL(request.url).searchParams.get("key"));
-  const isClosed = tracked?.isOfAccount && !context.get(keys.visitor).account.isSignedIn();
+  const isClosed = tracked?.isOfAccount && !account.isSignedIn();
   const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
   if (!tracked || isClosed) return Response.json({ reason: "order" }, { status: 404, headers });
   return Response.json(deliveryView(await orderStatus.read(tracked.orderNumber), tracked.zone), { headers });

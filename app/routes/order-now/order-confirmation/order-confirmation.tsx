@@ -1,39 +1,34 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { TroublePage, showTrouble } from "../../../components/page/error-page.tsx";
-import * as keys from "../../../context.ts";
+import { TroublePage, notFound, showTrouble } from "../../../components/page/error-page.tsx";
 import { isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
 import { nullIfTrouble, troubleOf } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
 import { confirmationView } from "./confirmation-view.ts";
 import { followDelivery, trackedOrder } from "./follow-delivery.ts";
+import { openPlacedPage } from "./guard.ts";
 import { OrderNotShown } from "./not-shown.tsx";
-import { orderNotFound } from "./order-not-found.ts";
 import { ReceivedPage } from "./received-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
 /** The placed order, always read from the API (CONF-06), for who placed it and nobody else. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { account, cartMemory } = context.get(keys.visitor);
+  const { account, isOurs, orders, catering, deliveryStatus, defaultZone } = openPlacedPage(context);
   const { orderNumber } = params;
-  const { catering } = context.get(keys.remote);
-  const { orders, deliveryStatus } = context.get(keys.placed);
-  const ours = cartMemory.read().orderNumbers;
   const [order, stores] = await Promise.all([
     orders.find(orderNumber).catch((error: unknown) => {
       // Who has just placed it must not take it for lost because its details cannot be read.
-      if (troubleOf(error) && ours.includes(orderNumber)) return "unreadable" as const;
+      if (troubleOf(error) && isOurs(orderNumber)) return "unreadable" as const;
       return showTrouble(error);
     }),
     catering.allStores().catch(nullIfTrouble),
   ]);
-  if (order === null) throw orderNotFound();
+  if (order === null) throw notFound("order");
   if (order === "unreadable") return { orderNumber, view: null, delivery: null };
   const zone = zoneOf(order, stores);
   const view = confirmationView(order, zone);
   if (!isDelivery(order)) return { orderNumber, view, delivery: null };
-  const { defaultZone } = context.get(keys.site);
   const tracked = trackedOrder(order, { zone: zone ?? defaultZone, isOfAccount: account.isSignedIn() });
   return { orderNumber, view, delivery: await followDelivery(tracked, deliveryStatus.key(tracked), deliveryStatus) };
 }

@@ -1,18 +1,18 @@
 import { txt } from "remix-utils/responses";
 import { showTrouble } from "../../../components/page/error-page.tsx";
-import * as keys from "../../../context.ts";
 import { zoneOf } from "../../../domain/order/placed-order.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/order-ics.ts";
 import { calendarFile } from "./calendar-file.ts";
+import { openPlacedPage } from "./guard.ts";
 
 /** The order for a calendar, for who placed it; 404 for everybody else. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { appUrl, now } = context.get(keys.site);
+  const { orders, catering, appUrl, now } = openPlacedPage(context);
   const { orderNumber } = params;
   const [order, stores] = await Promise.all([
-    context.get(keys.placed).orders.find(orderNumber).catch(showTrouble),
-    context.get(keys.remote).catering.allStores().catch(nullIfTrouble),
+    orders.find(orderNumber).catch(showTrouble),
+    catering.allStores().catch(nullIfTrouble),
   ]);
   const text = order && calendarFile(order, { zone: zoneOf(order, stores), appUrl, now: now() });
   const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };

@@ -1,24 +1,21 @@
-import { type ComponentType, useRef } from "react";
-import type { FetcherFormProps } from "react-router";
 import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
+import { Fact } from "../../../ui/fact.tsx";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Trail } from "../../../ui/trail.tsx";
-import { useAfterChange } from "../../../ui/use-after-change.ts";
-import { type Fact, type OrderCard, cardId } from "./order-cards.ts";
+import type { FormParts } from "../../../ui/form/form-parts.ts";
+import { type OrderCard, cardId } from "./order-cards.ts";
 import { PastMeals } from "./past-meals.tsx";
 
 /** The buttons of an order; the argument is its id. */
 export const pastOrderIntents = defineIntents({ reorder: "argument", favorite: "argument", unfavorite: "argument" });
 
-interface FormProps {
-  form: ComponentType<FetcherFormProps>;
-  /** The button whose press is under way. */
-  pressed: string | null;
+interface FormProps extends FormParts {
   /** Sent with each form. */
   mark: string;
 }
@@ -51,19 +48,22 @@ export function PastOrdersPage(props: PastOrdersPageProps) {
       {notAdded ? <NotAdded problems={problems} path={path} /> : <ErrorSummary problems={problems} />}
       <MenuHead links={links} back="/order-now/build-order" shown={shown} />
       <Trail steps={[{ label: "Menu", to: "/order-now/build-order" }, { label: title }]} />
-      <Heading title={title} count={cards?.length ?? 0} />
+      {/* When the card that had the focus is gone. */}
+      <PageHeading shown={cards?.length ?? 0} takesFocus={(before) => (cards?.length ?? 0) < before}>
+        {title}
+      </PageHeading>
       {cards && cards.length > 0 ? <Cards {...props} cards={cards} /> : <NoCards {...props} />}
     </>
   );
 }
 
-function Cards({ cards, form, pressed, mark }: FormProps & { cards: OrderCard[] }) {
+function Cards({ cards, ...form }: FormProps & { cards: OrderCard[] }) {
   return (
     <>
       <p>Note: You can edit these orders on the review order page</p>
       <ul className="cards past-orders">
         {cards.map((card) => (
-          <Card key={card.orderId} card={card} form={form} pressed={pressed} mark={mark} />
+          <Card key={card.orderId} card={card} {...form} />
         ))}
       </ul>
     </>
@@ -87,19 +87,6 @@ function NoCards({ cards, path, onlyFavorites }: Pick<PastOrdersPageProps, "card
         </a>
       </p>
     </>
-  );
-}
-
-/** Takes the focus when the card that had it is gone. */
-function Heading({ title, count }: { title: string; count: number }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useAfterChange(count, (before) => {
-    if (count < before) heading.current?.focus();
-  });
-  return (
-    <h1 ref={heading} tabIndex={-1}>
-      {title}
-    </h1>
   );
 }
 
@@ -132,7 +119,7 @@ function Card({ card, form: Form, pressed, mark }: FormProps & { card: OrderCard
       {isFavorite ? <p className="tag">Favorite</p> : null}
       <dl>
         {facts.map((fact) => (
-          <FactRow key={fact.label} {...fact} />
+          <Fact key={fact.label} {...fact} />
         ))}
       </dl>
       <PastMeals meals={meals} />
@@ -141,21 +128,6 @@ function Card({ card, form: Form, pressed, mark }: FormProps & { card: OrderCard
         <CardButtons card={card} pressed={pressed} />
       </Form>
     </li>
-  );
-}
-
-function FactRow({ label, lines }: Fact) {
-  return (
-    <div className="fact">
-      <dt>{label}</dt>
-      <dd>
-        {lines.map((line) => (
-          <span key={line} className="fact-line">
-            {line}
-          </span>
-        ))}
-      </dd>
-    </div>
   );
 }
 

@@ -1,13 +1,14 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
-import { type FetcherFormProps, useNavigate } from "react-router";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
+import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import { useAfterChange } from "../../../ui/use-after-change.ts";
+import type { FormParts } from "../../../ui/form/form-parts.ts";
 import { giftCardRules } from "./gift-card-rules.ts";
 import { giftCardIntents } from "./reward-intents.ts";
 import { REWARDS_PATH } from "./rewards-view.ts";
@@ -24,7 +25,7 @@ export interface GiftCardRefusal extends Refusal {
   failed?: boolean;
 }
 
-interface GiftCardPageProps {
+interface GiftCardPageProps extends FormParts {
   card: { name: string; imageUrl: string; price: string; balance: string };
   state: GiftCardState;
   /** Of who is signed in. */
@@ -34,9 +35,6 @@ interface GiftCardPageProps {
   points: number;
   mark: string;
   refusal: GiftCardRefusal | null;
-  form: ComponentType<FetcherFormProps>;
-  /** The button whose press is under way. */
-  pressed: string | null;
 }
 
 export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProps) {
@@ -56,9 +54,9 @@ export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProp
       <p>
         <a href={REWARDS_PATH}>Back to My Rewards</a>
       </p>
-      <Heading shown={shown} takesFocus={!hasProblems}>
+      <PageHeading shown={shown} takesFocus={() => !hasProblems}>
         {heading}
-      </Heading>
+      </PageHeading>
       {shown === "sent" && state.kind === "sent" ? (
         <Sent to={state.to} />
       ) : (
@@ -79,22 +77,7 @@ export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProp
   );
 }
 
-/** A new state takes the focus; an error summary comes first. */
-function Heading({ shown, takesFocus, children }: { shown: string; takesFocus: boolean; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useAfterChange(shown, () => {
-    if (takesFocus) heading.current?.focus();
-  });
-  return (
-    <h1 ref={heading} tabIndex={-1}>
-      {children}
-    </h1>
-  );
-}
-
-type FormParts = Pick<GiftCardPageProps, "form" | "here" | "pressed">;
-
-function Start({ form: Form, here, pressed, failed }: FormParts & { failed: string | null }) {
+function Start({ form: Form, here, pressed, failed }: FormParts & { here: string; failed: string | null }) {
   const select = giftCardIntents.button("select");
   const isBusy = pressed === select.value;
   const words = failed === null ? "Select Reward" : "Try again";
@@ -108,7 +91,7 @@ function Start({ form: Form, here, pressed, failed }: FormParts & { failed: stri
   );
 }
 
-interface SendFormProps extends FormParts, Pick<GiftCardPageProps, "email" | "points" | "mark"> {
+interface SendFormProps extends FormParts, Pick<GiftCardPageProps, "here" | "email" | "points" | "mark"> {
   typed: string | undefined;
   textForm: TextForm;
 }

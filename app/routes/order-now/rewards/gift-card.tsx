@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { notFound } from "../../../components/page/error-page.tsx";
 import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "../../../domain/rewards/rewards.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/gift-card.ts";
 import { GiftCardPage, type GiftCardRefusal, type GiftCardState } from "./gift-card-page.tsx";
 import { openRewards } from "./guard.ts";
 import { giftCardIntents } from "./reward-intents.ts";
-import { REWARDS_PATH } from "./rewards-view.ts";
+import { giftCardPath } from "./rewards-view.ts";
 import { sendGiftCard } from "./send-gift-card.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -18,28 +19,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { held, tiers } = await rewards.read();
   if (!held || !tiers) throw data({ reason: "unreachable" }, { status: 503 });
   const type = giftCardType(tiers, params.typeId);
-  if (!type) throw gone();
+  if (!type) throw notFound("reward");
   const { displayName: name, imageUrl, pointsRequired } = type;
   const query = new URL(request.url).searchParams;
   const sentTo = rewards.readReceipt(query.get("sent") ?? "");
   return {
     card: { name, imageUrl, price: stripes(pointsRequired), balance: stripes(held.points) },
-    state: stateOf({ sentTo, isOpen: isUnlocked(held.points, pointsRequired), step: query.get("step") }),
+    state: stateOf(sentTo, isUnlocked(held.points, pointsRequired), query.get("step")),
     // REWARD-19
     email: customer.email,
-    here: pathOf(params),
+    here: giftCardPath(params.typeId),
     points: held.points,
     mark: once.mark(),
   };
 }
 
-interface Shown {
-  sentTo: string | null;
-  isOpen: boolean;
-  step: string | null;
-}
-
-function stateOf({ sentTo, isOpen, step }: Shown): GiftCardState {
+function stateOf(sentTo: string | null, isOpen: boolean, step: string | null): GiftCardState {
   if (sentTo !== null) return { kind: "sent", to: sentTo };
   if (!isOpen) return { kind: "locked", why: LOCKED_REWARD };
   return { kind: step === "email" ? "email" : "choose" };
@@ -49,22 +44,14 @@ function stateOf({ sentTo, isOpen, step }: Shown): GiftCardState {
 async function openGiftCards(context: Route.LoaderArgs["context"]) {
   const opened = await openRewards(context);
   const toggles = await opened.catering.toggles();
-  if (!toggles.has("GIFT_CARD_REWARDS") || !opened.customer.zkRewardsOptIn) throw gone();
+  if (!toggles.has("GIFT_CARD_REWARDS") || !opened.customer.zkRewardsOptIn) throw notFound("reward");
   return opened;
-}
-
-function gone() {
-  return data({ reason: "reward" }, { status: 404 });
-}
-
-function pathOf({ typeId }: Route.LoaderArgs["params"]): string {
-  return `${REWARDS_PATH}/gift-card/${encodeURIComponent(typeId)}`;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = await openGiftCards(context);
   const form = await request.formData();
-  const path = pathOf(params);
+  const path = giftCardPath(params.typeId);
   switch (giftCardIntents.read(form)?.name) {
     case "send":
       return sendGiftCard({ ...opened, form, typeId: params.typeId, path });

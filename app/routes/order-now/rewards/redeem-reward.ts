@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { refuse, refuseWith } from "../../../components/form/refuse.ts";
+import { type FormAnswer, refuse, refuseWith } from "../../../components/form/refuse.ts";
 import { editPath } from "../../../domain/checkout/cart.ts";
 import { type RewardWish, grantWish, wishText } from "../../../domain/rewards/rewards.ts";
 import { troubleAnswer } from "../../../domain/trouble.ts";
@@ -17,9 +17,7 @@ interface Press extends RewardsRequest {
   query: URLSearchParams;
 }
 
-type Answer = Response | ReturnType<typeof refuseWith>;
-
-export const rewardHandlers: Handlers<typeof rewardIntents, [Press], Promise<Answer>> = { propose, confirm };
+export const rewardHandlers: Handlers<typeof rewardIntents, [Press], FormAnswer> = { propose, confirm };
 
 /** Leads to the question, or first to the dishes to choose from. */
 async function propose({ wish, form, query, ...opened }: Press) {

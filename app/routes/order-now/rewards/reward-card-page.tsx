@@ -4,7 +4,7 @@ import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import { RewardAction } from "./reward-action.tsx";
-import type { CardView } from "./rewards-view.ts";
+import { type CardView, REWARDS_PATH } from "./rewards-view.ts";
 
 interface RewardCardPageProps {
   card: CardView;
@@ -22,7 +22,7 @@ export function RewardCardPage({ isPrint, ...card }: RewardCardPageProps) {
   return (
     <div className="narrow">
       <PageTitle title={name} />
-      {isPrint ? null : <Trail steps={[{ label: "My Rewards", to: "/order-now/checkout/rewards" }, { label: name }]} />}
+      {isPrint ? null : <Trail steps={[{ label: "My Rewards", to: REWARDS_PATH }, { label: name }]} />}
       <h1 tabIndex={-1} className={isPrint ? "vh" : undefined}>
         {name}
       </h1>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { notFound } from "../../../components/page/error-page.tsx";
 import { groupCardNumber } from "../../../domain/rewards/rewards.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/reward-card.ts";
@@ -16,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const sources = await readSources(opened);
   if (!sources.held) throw data({ reason: "unreachable" }, { status: 503 });
   const card = sources.held.rewards.find(({ cardId }) => cardId === params.cardId);
-  if (!card) throw data({ reason: "reward" }, { status: 404 });
+  if (!card) throw notFound("reward");
   const cardNumber = card.cardNumber.replaceAll(/\s/g, "");
   return {
     card: cardView(card, sources),

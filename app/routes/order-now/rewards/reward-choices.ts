@@ -15,7 +15,7 @@ import {
   wishText,
 } from "../../../domain/rewards/rewards.ts";
 import type { TrailStep } from "../../../ui/trail.tsx";
-import { REWARDS_PATH, type RewardSources, cardView, shownTiers } from "./rewards-view.ts";
+import { REWARDS_PATH, type RewardSources, cardView, giftCardPath, shownTiers } from "./rewards-view.ts";
 
 /** "Select Your ZK Reward": what one tier, one of its groups or one card leaves to choose. */
 export interface ChoiceView {
@@ -115,8 +115,7 @@ function typeChoices({ tier, type, group }: TypeParts): Choice[] {
   const { id: typeId, displayName: name, imageUrl } = type;
   const common = { key: typeId, name, description: "", imageUrl };
   if (type.isGiftCard) {
-    const path = `${REWARDS_PATH}/gift-card/${encodeURIComponent(typeId)}`;
-    return [{ ...common, wish: null, link: { path, words: "See Gift Card" } }];
+    return [{ ...common, wish: null, link: { path: giftCardPath(typeId), words: "See Gift Card" } }];
   }
   const wish = { from: "tier", tierId: tier.id, typeId } as const;
   if (!isDishType(type)) return [{ ...common, wish: wishText({ ...wish, itemId: null }), link: null }];

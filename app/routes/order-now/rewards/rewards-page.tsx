@@ -1,10 +1,10 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Trail } from "../../../ui/trail.tsx";
-import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { AddRewardQuestion } from "./add-reward-question.tsx";
 import { RedeemButton, RewardAction } from "./reward-action.tsx";
 import type { Choice, ChoiceList, ChoiceView } from "./reward-choices.ts";
@@ -43,7 +43,7 @@ export function RewardsPage({ rewards, refused }: RewardsPageProps) {
         <a href="/order-now/checkout#rewards">BACK</a>
       </p>
       {choice ? <Trail steps={choice.trail} /> : null}
-      <Heading title={title} shown={choice?.trail.map(({ label }) => label).join() ?? ""} />
+      <PageHeading shown={choice?.trail.map(({ label }) => label).join() ?? ""}>{title}</PageHeading>
       {rewards.isMember ? null : <p className="lead">You have not joined ZK Rewards.</p>}
       {choice?.taken ? <p className="notice">{choice.taken}</p> : null}
       {choice?.lists.map((list) => (
@@ -51,17 +51,6 @@ export function RewardsPage({ rewards, refused }: RewardsPageProps) {
       ))}
       {rewards.isMember && !choice ? <Overview {...rewards} /> : null}
     </>
-  );
-}
-
-/** Takes the focus when the choices change on the same page. */
-function Heading({ title, shown }: { title: string; shown: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useAfterChange(shown, () => heading.current?.focus());
-  return (
-    <h1 ref={heading} tabIndex={-1}>
-      {title}
-    </h1>
   );
 }
 

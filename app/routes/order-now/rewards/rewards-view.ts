@@ -17,6 +17,7 @@ import {
 } from "../../../domain/rewards/rewards.ts";
 
 export const REWARDS_PATH = "/order-now/checkout/rewards";
+export const giftCardPath = (typeId: string) => `${REWARDS_PATH}/gift-card/${encodeURIComponent(typeId)}`;
 
 /** What the pages are made from. */
 export interface RewardSources extends HeldRewards {

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+interface FactProps {
+  label: string;
+  /** Each on a line of its own. */
+  lines?: string[];
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One entry of a list of facts. */
+export function Fact({ label, lines = [], action, children }: FactProps) {
+  return (
+    <div className="fact">
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {lines.map((line, index) => (
+          <span key={index} className="fact-line">
+            {line}
+          </span>
+        ))}
+      </dd>
+      {action ? <dd className="fact-change">{action}</dd> : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useRef } from "react";
+import { useAfterChange } from "./use-after-change.ts";
+
+interface PageHeadingProps<Shown> {
+  /** What stands below it. */
+  shown: Shown;
+  /** Whether the focus may go to the heading; by default it does. */
+  takesFocus?: (before: Shown) => boolean;
+  children: ReactNode;
+}
+
+/** The page's heading; it takes the focus when other things are shown below it on the same page. */
+export function PageHeading<Shown>({ shown, takesFocus = () => true, children }: PageHeadingProps<Shown>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useAfterChange(shown, (before) => {
+    if (takesFocus(before)) heading.current?.focus();
+  });
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
