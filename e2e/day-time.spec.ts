@@ -127,6 +127,24 @@ test("out of range, the only ways on are the offer and another address (ADDR-20,
   if (scripts) await audit(page, "pickup offered");
 });
 
+test("with script a choice of day and time keeps the focus, and Back leads to the page before (TIME-03)", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script each choice is a page of its own");
+  await reachTime(page);
+  await chooseAnotherDay(page);
+  await expect(button(page, "Next day")).toBeFocused();
+  await chooseAnotherDay(page);
+  await time(page).selectOption({ index: 2 });
+  await expect(page.getByRole("status").filter({ hasText: / [AP]M selected$/ })).toHaveCount(1);
+  await button(page, "1 time later").click();
+  await expect(time(page)).not.toHaveValue("");
+  await expect(button(page, "1 time later")).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/order-now\/locations/);
+});
+
 test("the calendar leads to a day, page by page (TIME-04)", async ({ page, scripts }) => {
   await reachTime(page);
   await chooseAnotherDay(page);

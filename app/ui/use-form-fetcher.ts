@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { pressedIn } from "./form/intents.ts";
 
 /**
  * A form that stays on its page: where scripts run a fetcher posts it, so that focus and scroll are kept. Answers of an
@@ -14,6 +15,5 @@ export function useFormFetcher<Answer>(actionData: Answer | undefined, key?: str
     if (shown.current !== location.key) reset();
     shown.current = location.key;
   }, [location.key, reset]);
-  const pressed = formData?.get("intent");
-  return { Form, answer: data ?? actionData, pressed: typeof pressed === "string" ? pressed : null };
+  return { Form, answer: data ?? actionData, pressed: pressedIn(formData) };
 }

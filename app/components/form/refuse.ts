@@ -26,6 +26,12 @@ export function refuseWith(form: FormData, message: string, init?: number | Resp
   return refuse(form, [{ field: "", message }], init);
 }
 
+/** The form again, with the words for a call that failed; our own faults pass. */
+export function refuseTrouble(form: FormData, error: unknown, reference: string) {
+  const { status, problems } = problemsOfTrouble(error, reference);
+  return refuse(form, problems, status);
+}
+
 /** The answer to a button that the page does not have. */
 export const refuseUnknownButton = (form: FormData) => refuseWith(form, UNKNOWN_BUTTON);
 

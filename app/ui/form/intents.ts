@@ -25,13 +25,21 @@ export interface Pressed<Table extends Record<string, Kind>> {
 export type Handlers<Form, Given extends unknown[], Answer> =
   Form extends Intents<infer Table> ? { [Name in keyof Table]: (...given: Given) => Answer } : never;
 
+/** Name and argument as a button posts them, of a form that is under way; null while none is. */
+export function pressedIn(form: FormData | undefined): string | null {
+  const value = form?.get(FIELD);
+  return typeof value === "string" ? value : null;
+}
+
+const FIELD = "intent";
+
 /** Names must not begin like one another: "gift" beside "gift:remove" would take its argument. */
 export function defineIntents<const Table extends Record<string, Kind>>(table: Table): Intents<Table> {
   const names = Object.keys(table) as (keyof Table & string)[];
   return {
     button: (name, ...argument) => ({ name: "intent", value: [name, ...argument].join(":") }),
     read(form) {
-      const value = String(form.get("intent") ?? "update");
+      const value = String(form.get(FIELD) ?? "update");
       const name = names.find((one) =>
         table[one] === "plain" ? value === one : value.startsWith(`${one}:`) && value.length > one.length + 1,
       );
