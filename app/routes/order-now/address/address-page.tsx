@@ -11,7 +11,7 @@ import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { addressRules } from "./address-rules.ts";
-import type { VerifiedView } from "./address-view.ts";
+import type { AddressView, VerifiedView } from "./address-view.ts";
 import { addressIntents } from "./intents.ts";
 import { LocateButton } from "./locate-button.tsx";
 import type { Warning } from "./verify-address.ts";
@@ -23,21 +23,7 @@ export interface AddressRefusal extends Refusal {
   warning?: Warning;
 }
 
-interface AddressPageProps {
-  /** Null until the address is verified. */
-  verified: VerifiedView | null;
-  /** Picking up instead, while it is offered. */
-  offer: PickupOfferProps | null;
-  /** What stands in the boxes at first, by their names. */
-  typed: Record<string, string>;
-  /** The box was filled from the position of the device. */
-  isLocated: boolean;
-  /** An address that a link or the device gave, and that is none. */
-  wrong: Refusal | null;
-  next: string;
-  /** Where a pilot store takes its catering orders. */
-  externalUrl: string | null;
-  pickupPath: string;
+interface AddressPageProps extends AddressView {
   refusal: AddressRefusal | null;
 }
 
