@@ -11,6 +11,7 @@ import type { OrderStatus } from "../server/placed/delivery-status.ts";
 import type { PlacedOrders } from "../server/placed/placed-orders.ts";
 import type { EmbeddedApi } from "../server/remote/embedded-api.ts";
 import type { CardProvider } from "../server/request/card-provider-hosts.ts";
+import type { SessionValue } from "../server/session/cookie-session.ts";
 import type { Idempotency } from "../server/session/idempotency.ts";
 import type { Settings } from "../server/settings.ts";
 import type { SignIn } from "../server/visitor/account.ts";
@@ -113,14 +114,4 @@ export interface Placed {
   orders: PlacedOrders;
   /** How far their deliveries have come. */
   deliveryStatus: OrderStatus;
-}
-
-/** What a sealed cookie of the visitor holds: written once, at the end of the request, if it changed. */
-export interface SessionValue<T> {
-  read(): T;
-  write(value: T): void;
-  /** Writes these fields of an object, the others as they are. */
-  update(patch: Partial<T>): void;
-  /** False where the browser holds something that this replica cannot open: nothing is to be supposed in its place. */
-  isReadable(): boolean;
 }

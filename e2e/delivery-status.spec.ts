@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
 import { chooseDelivery, chooseItem, chooseTime, fillCheckout } from "./support/journey.ts";
+import { startAtDelivery } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 /** An individual delivery, ordered; the page is its confirmation. */
@@ -63,7 +64,7 @@ test("a delivery is followed from its confirmation, and its link opens in anothe
 });
 
 test("the calendar file is a download, whichever mode (CONF-02)", async ({ page, scripts }) => {
-  await order(page, scripts);
+  await startAtDelivery(page, scripts);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Add to calendar" }).click(),
@@ -79,7 +80,7 @@ test("with script it is asked every minute, keeps the last state when that fails
 }) => {
   test.skip(!scripts, "without script the page is loaded again");
   faults.allow(/Failed to load resource/);
-  await order(page, true);
+  await startAtDelivery(page, scripts);
   await page.clock.install();
   await page.getByRole("link", { name: /^Copy this link/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where's My Food?");
@@ -120,7 +121,7 @@ test("with script it is asked every minute, keeps the last state when that fails
 });
 
 test("without script the page loads itself anew only when asked to, and can be stopped", async ({ page, scripts }) => {
-  await order(page, scripts);
+  await startAtDelivery(page, scripts);
   const link = (await page.getByRole("link", { name: /^Copy this link/ }).getAttribute("href")) ?? "";
   let loads = 0;
   // The same page, which is only in more of a hurry.

@@ -132,7 +132,10 @@ test("a meal is renamed on the spot; with script in a dialog that Escape closes 
   await expect(page.locator("#firstName")).toHaveValue("Ana");
 });
 
-test("a removed line leaves the focus with the next one (CART-01)", async ({ page, scripts }) => {
+test("a removed line leaves the focus with the next one, the page where it is and no step behind (CART-01)", async ({
+  page,
+  scripts,
+}) => {
   test.skip(!scripts, "without script the page is loaded anew");
   await openMenu(page);
   for (const dish of [501, 502]) {
@@ -140,10 +143,17 @@ test("a removed line leaves the focus with the next one (CART-01)", async ({ pag
     await page.getByRole("button", { name: "Add to bag" }).click();
     await page.waitForURL("**/order-now/checkout");
   }
+  await page.setViewportSize({ width: 360, height: 300 });
   await page.goto("/order-now/cart");
-  await page.getByRole("button", { name: /^Remove Meal 1/ }).click();
+  const steps = await page.evaluate(() => history.length);
+  const remove = page.getByRole("button", { name: /^Remove Meal 1/ });
+  await remove.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await remove.click();
   await expect(page.locator(".line")).toHaveCount(1);
   await expect(page.locator(".line h3")).toBeFocused();
+  expect(await page.evaluate(() => [history.length, scrollY > 0])).toEqual([steps, true]);
   await page.getByRole("button", { name: /^Remove Meal 1/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bag is empty");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

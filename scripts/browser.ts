@@ -3,6 +3,9 @@ import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 
+/** The same engine without the parts that a window needs: the tests cost a third less processor time (52.9 s, 34.6 s). */
+const HEADLESS = "chromium-headless-shell";
+
 /** Chromium for the tests: the one that is named, one of the system, or Playwright's own; null when there is none. */
 export function findBrowser(): string | null {
   const named = process.env.PLATTER_CHROMIUM;
@@ -10,7 +13,7 @@ export function findBrowser(): string | null {
     if (existsSync(named)) return named;
     throw new Error(`PLATTER_CHROMIUM is ${named}, but there is no such file.`);
   }
-  const commands = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].flatMap(
+  const commands = [HEADLESS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].flatMap(
     (name) => onPath(name) ?? [],
   );
   const apps = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
@@ -24,7 +27,7 @@ export function ensureBrowser(): string {
   if (found) return found;
   say("There is no Chromium on this machine, and the browser tests need one.");
   // On Ubuntu the package is only a pointer to a snap, which containers cannot run.
-  if (!isUbuntu()) aptInstall("chromium");
+  for (const name of isUbuntu() ? [] : [HEADLESS, "chromium"]) if (!findBrowser()) aptInstall(name);
   return findBrowser() ?? installPlaywrightsOwn();
 }
 

@@ -2,7 +2,7 @@ import { Agent, fetch as undiciFetch } from "undici";
 import { type RecentOperations, createRecentOperations } from "./session/idempotency.ts";
 import { createBriefCache } from "./remote/brief-cache.ts";
 import { type ReferenceCache, createReferenceCache } from "./remote/cache.ts";
-import type { Caches } from "./catering/catering.ts";
+import type { Caches } from "./catering/send.ts";
 import type { PlacingOrders } from "./checkout/place-once.ts";
 import type { RewardTurns } from "./checkout/rewards.ts";
 import { type Counter, type Counters, countersInMemory, countersInStore } from "./limits/counters.ts";
@@ -12,6 +12,7 @@ import { EMBEDDED_URL, type EmbeddedApi, createEmbeddedApi } from "./remote/embe
 import { type Endpoint, type Geocoder, createGeocoder } from "./geocoding/geocoder.ts";
 import { sourceOf } from "./geocoding/suggestions.ts";
 import { type Log, log } from "./observability/log.ts";
+import { drawBarcode } from "./drawings/barcode.ts";
 import { type Outlines, createOutlines } from "./drawings/outlines.ts";
 import { type RecentStatuses, createRecentStatuses } from "./placed/delivery-status.ts";
 import { observeUpstream } from "./observability/metrics.ts";
@@ -29,7 +30,7 @@ export interface Services extends Caches {
   geocoder: Geocoder;
   content: Content;
   embeddedApi: EmbeddedApi;
-  outlines: Outlines;
+  drawings: { outlines: Outlines; barcode: typeof drawBarcode };
   sealer: Sealer;
   noteUnopened: NoteUnopened;
   now: () => Date;
@@ -76,7 +77,7 @@ export function createServices({
     geocoder: geocoderFor(settings, fetch, now),
     content: contentFor(settings, fetch, cache),
     embeddedApi: createEmbeddedApi(settings, fetch),
-    outlines: createOutlines(),
+    drawings: { outlines: createOutlines(), barcode: drawBarcode },
     sealer: createSealer(settings.sessionSecrets, now),
     noteUnopened: createUnopenedNotes({ log, now }),
     now,

@@ -69,29 +69,37 @@ const SHORTEST_SECRET = 32;
 /** Reads and checks all settings at once, so that an operator sees every mistake in one go. */
 export function readSettings(env: Environment): Settings {
   const read = new SettingsReader(env);
-  const { problems } = read;
-
-  const cateringApiUrl = read.url("CATERING_API_URL");
-  const publicOrigin = read.origin("PUBLIC_ORIGIN");
-  const secrets = read.secrets("SESSION_SECRETS");
-  if (read.isSet("CATERING_API_URL")) {
-    if (!read.isSet("SESSION_SECRETS")) problems.push("SESSION_SECRETS is required when CATERING_API_URL is set.");
-    if (!read.isSet("PUBLIC_ORIGIN")) problems.push("PUBLIC_ORIGIN is required when CATERING_API_URL is set.");
-  }
-  if (read.isSet("CATERING_CLIENT_ID") !== read.isSet("CATERING_CLIENT_SECRET"))
-    problems.push("CATERING_CLIENT_ID and CATERING_CLIENT_SECRET must be set together.");
-
-  const port = read.port("PORT") ?? 3000;
-  const opsPort = read.port("OPS_PORT");
-  if (opsPort !== null && opsPort !== 0 && opsPort === port) problems.push("OPS_PORT must differ from PORT.");
-
   const settings: Settings = {
-    port,
-    host: read.host("HOST"),
-    publicOrigin,
+    ...readProcess(read),
+    ...readRemoteServices(read),
+    ...readLinks(read),
+    sandboxData: read.text("SANDBOX_DATA"),
+    sandboxControl: read.flag("SANDBOX_CONTROL"),
+  };
+  const problems = [...read.problems, ...contradictions(read, settings)];
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+function readProcess(read: SettingsReader) {
+  return {
+    publicOrigin: read.origin("PUBLIC_ORIGIN"),
     // Good for trying the app out: a restart forgets the visitors.
-    sessionSecrets: secrets ?? [randomBytes(32).toString("base64url")],
-    cateringApiUrl,
+    sessionSecrets: read.secrets("SESSION_SECRETS") ?? ([randomBytes(32).toString("base64url")] as [string]),
+    port: read.port("PORT") ?? 3000,
+    opsPort: read.port("OPS_PORT"),
+    host: read.host("HOST"),
+    valkeyUrl: read.url("VALKEY_URL", ["redis:", "rediss:", "valkey:", "valkeys:"]),
+    trustedProxyHops: read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0,
+    logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? ("info" as const),
+    defaultTimeZone: read.timeZone("DEFAULT_TIME_ZONE") ?? "America/Chicago",
+    upstreamTimeScale: read.positive("UPSTREAM_TIME_SCALE", 100) ?? 1,
+  };
+}
+
+function readRemoteServices(read: SettingsReader) {
+  return {
+    cateringApiUrl: read.url("CATERING_API_URL"),
     cateringClientId: read.text("CATERING_CLIENT_ID"),
     cateringClientSecret: read.text("CATERING_CLIENT_SECRET"),
     geocoderUrl: read.url("GEOCODER_URL"),
@@ -102,25 +110,35 @@ export function readSettings(env: Environment): Settings {
     turnstileSiteKey: read.text("TURNSTILE_SITE_KEY"),
     checkoutWidgetTestUrl: read.url("CHECKOUT_WIDGET_TEST_URL"),
     checkoutWidgetUrl: read.url("CHECKOUT_WIDGET_URL"),
-    valkeyUrl: read.url("VALKEY_URL", ["redis:", "rediss:", "valkey:", "valkeys:"]),
-    opsPort,
-    trustedProxyHops: read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0,
+  };
+}
+
+function readLinks(read: SettingsReader) {
+  return {
     mainSiteUrl: read.url("MAIN_SITE_URL"),
     menuPdfUrl: read.url("MENU_PDF_URL"),
     nutritionPdfUrl: read.url("NUTRITION_PDF_URL"),
     directionsUrl:
       read.template("DIRECTIONS_URL", "{address}") ?? "https://www.google.com/maps/dir/?api=1&destination={address}",
     cateringSiteUrl: read.url("CATERING_SITE_URL"),
-    logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
-    sandboxData: read.text("SANDBOX_DATA"),
-    sandboxControl: read.flag("SANDBOX_CONTROL"),
-    defaultTimeZone: read.timeZone("DEFAULT_TIME_ZONE") ?? "America/Chicago",
-    upstreamTimeScale: read.positive("UPSTREAM_TIME_SCALE", 100) ?? 1,
   };
-  if (settings.sandboxControl && read.isSet("CATERING_API_URL"))
-    problems.push("SANDBOX_CONTROL must not be set together with CATERING_API_URL.");
-  if (problems.length > 0) throw new SettingsError(problems);
-  return settings;
+}
+
+/** What each setting alone cannot show. */
+function contradictions(read: SettingsReader, { port, opsPort, sandboxControl }: Settings): string[] {
+  const isOn = (name: string) => read.isSet(name);
+  const hasApi = isOn("CATERING_API_URL");
+  const found: [boolean, string][] = [
+    [hasApi && !isOn("SESSION_SECRETS"), "SESSION_SECRETS is required when CATERING_API_URL is set."],
+    [hasApi && !isOn("PUBLIC_ORIGIN"), "PUBLIC_ORIGIN is required when CATERING_API_URL is set."],
+    [
+      isOn("CATERING_CLIENT_ID") !== isOn("CATERING_CLIENT_SECRET"),
+      "CATERING_CLIENT_ID and CATERING_CLIENT_SECRET must be set together.",
+    ],
+    [opsPort !== null && opsPort !== 0 && opsPort === port, "OPS_PORT must differ from PORT."],
+    [sandboxControl && hasApi, "SANDBOX_CONTROL must not be set together with CATERING_API_URL."],
+  ];
+  return found.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
 }
 
 /** One method a kind of value: each gives null for "not set" and notes a problem for "not usable". */

@@ -85,7 +85,8 @@ describe("arrows", () => {
     },
   );
 
-  rule("only a route module imports context; what answers for it may take types", contextIsForRouteModules, {
+  rule("only a route module and the guard beside it import context; others may take types", contextIsForRouteModules, {
+    "app/routes/user/guard.ts": `import { now } from "../../context.ts"; export const requireCustomer = () => now;`,
     "app/routes/health/health.ts": `import { now } from "../../context.ts"; export const loader = () => now;`,
     "app/routes/login/login.tsx": `import { now } from "../../context.ts"; async function action() { return now; } export { action };`,
     "app/routes/login/login-page.tsx": `import type { page } from "../../context.ts"; export default function Page() {}`,
@@ -169,8 +170,6 @@ describe("arrows", () => {
 
   rule("nor by its types, except in the circles named here", noTypeCircles, {
     ...circle,
-    "app/context.ts": `import type { Cart } from "../server/visitor/cart.ts";`,
-    "server/visitor/cart.ts": `import type { Kept } from "../../app/context.ts";`,
     finds: ["app/domain/cart.ts, app/domain/order.ts, app/domain/totals.ts, app/domain/money.ts"],
   });
 
@@ -354,7 +353,7 @@ function isRouteModule(module: Module): boolean {
 }
 
 function contextIsForRouteModules(modules: Module[]): string[] {
-  const others = modules.filter((module) => !isRouteModule(module));
+  const others = modules.filter((module) => !isRouteModule(module) && !module.file.endsWith("/guard.ts"));
   return faults(others, "app/routes/", ({ file, target, typeOnly }) => {
     return target !== "app/context.ts" || (typeOnly && file.endsWith(".ts"));
   });
@@ -379,7 +378,7 @@ const SERVER_ROOMS: Record<string, string[]> = {
   session: [],
   visitor: ["session", "catering", "remote", "limits"],
   checkout: ["session", "visitor", "catering", "remote", "limits"],
-  placed: ["session", "visitor", "catering", "remote"],
+  placed: ["session", "catering", "remote"],
   limits: ["remote"],
   // How large a form may be is one rule for the edge and the embedded API's own pages.
   remote: ["http"],
@@ -414,15 +413,7 @@ function noCircles(modules: Module[]): string[] {
 }
 
 /** A file of each circle of types that is still there; nothing new may join this list. */
-const TYPE_CIRCLES = [
-  "app/context.ts",
-  "app/domain/checkout/cart.ts",
-  "app/domain/order/delivery.ts",
-  "app/routes/locations/locations.tsx",
-  "app/routes/order-now/cart/choose-cart.tsx",
-  "server/catering/catering.ts",
-  "server/http/server.ts",
-];
+const TYPE_CIRCLES = ["app/domain/order/delivery.ts", "app/routes/locations/locations.tsx"];
 
 function noTypeCircles(modules: Module[]): string[] {
   const unknown = circles(modules, () => true).filter((files) => !files.some((file) => TYPE_CIRCLES.includes(file)));

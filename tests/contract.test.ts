@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { contractText } from "../scripts/contract-text.ts";
 import { openApiDocument } from "../scripts/openapi.ts";
 import { operation } from "../server/catering/operation.ts";
 import { OPERATIONS } from "../server/catering/operations.ts";
@@ -15,6 +16,7 @@ const features = readFileSync(path.join(root, "docs/features.md"), "utf8");
 describe("the published contract (API-01)", () => {
   test("is what the code says; npm run contract writes it anew", () => {
     expect(JSON.parse(kept)).toEqual(openApiDocument(OPERATIONS));
+    expect(kept).toBe(`${contractText(JSON.parse(kept))}\n`);
   });
 
   test("has every row of the calls, except those of other services and API-29, which is not built", () => {

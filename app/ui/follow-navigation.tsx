@@ -14,6 +14,7 @@ export function FollowNavigation() {
   useRememberPending();
   const { pathname, hash } = useLocation();
   const { state } = useNavigation();
+  const isPosting = useFetchers().some(({ formMethod }) => formMethod === "POST");
   const shown = useRef(pathname);
   const [announced, setAnnounced] = useState("");
 
@@ -41,7 +42,7 @@ export function FollowNavigation() {
       <p role="status" className="vh">
         {announced}
       </p>
-      <div className="progress" data-busy={state === "idle" ? undefined : ""} aria-hidden="true" />
+      <div className="progress" data-busy={state === "idle" && !isPosting ? undefined : ""} aria-hidden="true" />
     </>
   );
 }

@@ -1,19 +1,21 @@
-import { useEffect, useRef } from "react";
-import { useFetcher, useLocation } from "react-router";
-import { pressedIn } from "./form/intents.ts";
+import { useState } from "react";
+import { useFetcher, useLocation, useNavigation } from "react-router";
+import { pressedValue } from "./form/intents.ts";
 
 /**
  * A form that stays on its page: where scripts run a fetcher posts it, so that focus and scroll are kept. Answers of an
  * action lead back here by `replace`: a fetcher's redirect would add a step to the history.
  */
-export function useFormFetcher<Answer>(actionData: Answer | undefined, key?: string) {
-  const { Form, data, formData, reset } = useFetcher<Answer>({ ...(key !== undefined && { key }) });
-  const location = useLocation();
-  const shown = useRef(location.key);
-  useEffect(() => {
-    // A fetcher keeps what it was told last, over an accepted form and its redirect as well.
-    if (shown.current !== location.key) reset();
-    shown.current = location.key;
-  }, [location.key, reset]);
-  return { Form, answer: data ?? actionData, pressed: pressedIn(formData) };
+export function useFormFetcher<Answer>(actionData: Answer | undefined, fetcherKey?: string) {
+  const { Form, data, formData, submit, reset } = useFetcher<Answer>(
+    fetcherKey === undefined ? {} : { key: fetcherKey },
+  );
+  const { key } = useLocation();
+  // An answer may come while an earlier press is still on its way back to this page: it belongs to the page then.
+  const next = useNavigation().location?.key ?? key;
+  // A fetcher keeps its last answer, over an accepted form and its redirect as well.
+  const [answered, setAnswered] = useState({ data, key });
+  if (answered.data !== data) setAnswered({ data, key: next });
+  const answer = ([key, next].includes(answered.key) ? data : undefined) ?? actionData;
+  return { Form, answer, pressed: pressedValue(formData), submit, reset };
 }

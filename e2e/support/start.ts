@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Browser } from "../../tests/support/browser.ts";
-import { fillCheckout, scriptRuns } from "./journey.ts";
+import { type Browser, openBrowser } from "../../tests/support/browser.ts";
+import { fillCheckout, scriptRuns, submit } from "./journey.ts";
 import { type Site, addBowls, chooseTime } from "../../tests/support/walk.ts";
 
 /*
@@ -46,4 +46,25 @@ export async function startAtFilledCheckout(page: Page, scripts: boolean): Promi
   await startAtCheckout(page);
   if (scripts) await scriptRuns(page);
   await fillCheckout(page);
+}
+
+/** The confirmation of an individual delivery. */
+export async function startAtDelivery(page: Page, scripts: boolean): Promise<void> {
+  const browser = openBrowser(await siteOf(page));
+  await browser.visit("/order-now");
+  await browser.press("Individual");
+  await browser.press("Deliver to me");
+  browser.fill("Address", "1500 Main St, Dallas, TX 75201");
+  await browser.press("Verify");
+  await browser.press("Next day");
+  browser.fill("All times", "12:30 PM");
+  await browser.press("BUILD MY MEAL");
+  await addBowls(browser);
+  const estimateId = /name="estimateId"[^>]*value="([^"]+)"/.exec(browser.html)?.[1] ?? "";
+  await browser.send("/order-now/delivery-estimate", { intent: "add", estimateId });
+  await page.goto("/order-now/checkout", { waitUntil: "domcontentloaded" });
+  if (scripts) await scriptRuns(page);
+  await fillCheckout(page);
+  await page.locator("#businessName").fill("O'Brien & Co");
+  await submit(page);
 }

@@ -1,4 +1,5 @@
-import { type Caches, type Catering, createCatering } from "../../server/catering/catering.ts";
+import { type Catering, createCatering } from "../../server/catering/catering.ts";
+import type { Caches } from "../../server/catering/send.ts";
 import type { Transport } from "../../server/remote/transport.ts";
 
 /** The site's own client with another way to send: what is checked is what the site asks. */

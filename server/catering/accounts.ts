@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Customer, Session } from "../../app/domain/account/customer.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
 import { flag, idOrEmpty, idText, listOrNone, text } from "../remote/wire.ts";
@@ -155,7 +155,7 @@ export const ACCOUNT_OPERATIONS = {
     name: "sign-up",
     rows: ["OUT-01"],
     summary:
-      "Opens an account that its owner has to confirm by a letter, whose link is /account/confirm?token={token} of the site. Answers the same when the address has an account.",
+      "Opens an account that its owner has to confirm by an email, whose link is /account/confirm?token={token} of the site. Answers the same when the address has an account.",
     path: user,
     body: newAccount,
     once: true,
@@ -164,7 +164,7 @@ export const ACCOUNT_OPERATIONS = {
     ...change,
     name: "confirm-account",
     rows: ["AUTH-06"],
-    summary: "Confirms an account with the token of the letter.",
+    summary: "Confirms an account with the token of the email.",
     path: `${user}/confirm`,
     body: z.object({ token: z.string() }),
     once: true,
@@ -174,7 +174,7 @@ export const ACCOUNT_OPERATIONS = {
     name: "forgot-password",
     rows: ["AUTH-03"],
     summary:
-      "Sends a letter for choosing another password, whose link is /account/reset-password?token={token} of the site. Answers the same for every address.",
+      "Sends an email for choosing another password, whose link is /account/reset-password?token={token} of the site. Answers the same for every address.",
     path: `${user}/forgot-password`,
     body: z.object({ email: z.string() }),
   }),
@@ -182,7 +182,7 @@ export const ACCOUNT_OPERATIONS = {
     ...change,
     name: "reset-password",
     rows: ["OUT-01"],
-    summary: "Sets another password with the token of the letter.",
+    summary: "Sets another password with the token of the email.",
     path: `${user}/reset-password`,
     body: z.object({ token: z.string(), password: z.string() }),
     once: true,
@@ -202,8 +202,8 @@ export const ACCOUNT_OPERATIONS = {
   }),
 };
 
-/** Signing in, the customer, and accounts (API-02, 03, 14, 21, 62). What an API does not have is "not found". */
-export function accountCalls(send: Send) {
+/** Signing in, and who is signed in (API-02, 03, 14, 21, 62). */
+export function signInCalls(send: Send) {
   return {
     /**
      * API-02. A refusal has a `code`: `account_unconfirmed` comes with words for the customer (AUTH-06), whether
@@ -233,17 +233,23 @@ export function accountCalls(send: Send) {
     async logClientError(error: string): Promise<void> {
       await send(ACCOUNT_OPERATIONS.logClientError, { body: { error } });
     },
+  };
+}
+
+/** Opening an account, its password, and quotes. What an API does not have is "not found". */
+export function accountCalls(send: Send) {
+  return {
     async signUp(account: NewAccount): Promise<void> {
       await send(ACCOUNT_OPERATIONS.signUp, { body: account });
     },
-    /** With the token of the letter; one that no longer holds is refused. */
+    /** With the token of the email; one that no longer holds is refused. */
     async confirmAccount(token: string): Promise<void> {
       await send(ACCOUNT_OPERATIONS.confirmAccount, { body: { token } });
     },
     async forgotPassword(email: string): Promise<void> {
       await send(ACCOUNT_OPERATIONS.forgotPassword, { body: { email } });
     },
-    /** With the token of the letter; one that no longer holds is refused. */
+    /** With the token of the email; one that no longer holds is refused. */
     async resetPassword(token: string, password: string): Promise<void> {
       await send(ACCOUNT_OPERATIONS.resetPassword, { body: { token, password } });
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CheckoutNotification, CheckoutSession, ProviderCard } from "../../app/domain/checkout/saved-card.ts";
 import { carts } from "./cart.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { maskedNumber, optionalId } from "./payment-options.ts";
 import { idText, listOf, text } from "../remote/wire.ts";

@@ -3,7 +3,7 @@ import type { ChainCard, ChainCardKind, TaxExemptEntity } from "../../app/domain
 import { dateFromApi } from "../../app/domain/day.ts";
 import type { Cents } from "../../app/domain/money.ts";
 import type { Briefly } from "../remote/brief-cache.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { noneForGuests } from "../remote/errors.ts";
 import { dollars, flag, idOrEmpty, idText, listOf, text } from "../remote/wire.ts";

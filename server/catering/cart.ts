@@ -4,7 +4,7 @@ import type { Cart, CartLine, CartModifier, CartOption, Promotion } from "../../
 import { dateToApi, timeToApi } from "../../app/domain/day.ts";
 import type { ChosenModifier } from "../../app/domain/menu/menu.ts";
 import type { PickupType } from "../../app/domain/order/order.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { reward, rewardItem } from "./rewards.ts";
 import {

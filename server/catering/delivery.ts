@@ -3,7 +3,7 @@ import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
 import type { Cart } from "../../app/domain/checkout/cart.ts";
 import type { DeliveryEstimate, DeliveryStatus } from "../../app/domain/order/delivery.ts";
 import { type CartEnvelope, addressToApi, cartReply, carts, deliveryAddress, envelope, envelopeToApi } from "./cart.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { dollars, idText, listOf, text } from "../remote/wire.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateFromApi } from "../../app/domain/day.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { dollars, flag, idText, listOf, text } from "../remote/wire.ts";
 

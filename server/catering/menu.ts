@@ -7,8 +7,8 @@ import type {
   NutritionalMark,
   SubModifier,
 } from "../../app/domain/menu/menu.ts";
-import type { Held } from "../remote/cache.ts";
-import type { HeldReference, Send } from "./catering.ts";
+import type { Cached } from "../remote/cache.ts";
+import type { CachedReference } from "./send.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
 import { operation } from "./operation.ts";
 import {
@@ -200,30 +200,30 @@ export const MENU_OPERATIONS = {
   }),
 };
 
-/** The menu (API-22..27). Held copies say how old they are. */
-export function menuCalls(held: HeldReference, _send: Send) {
+/** The menu (API-22..27). Cached copies say how old they are. */
+export function menuCalls(cached: CachedReference) {
   return {
-    categories({ storeId, orderTypeId, date: day }: MenuKey): Promise<Held<Category[]>> {
-      return held(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } });
+    categories({ storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<Category[]>> {
+      return cached(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } });
     },
     category({ storeId, orderTypeId, date: day }: MenuKey, categoryId: number) {
       const path = { storeId, categoryId, orderTypeId };
-      return held(MENU_OPERATIONS.category, { path, query: { date: day } });
+      return cached(MENU_OPERATIONS.category, { path, query: { date: day } });
     },
-    menuItem({ storeId, date: day }: MenuKey, itemId: number): Promise<Held<MenuItem>> {
-      return held(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } });
+    menuItem({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<MenuItem>> {
+      return cached(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } });
     },
-    modifiers({ storeId, date: day }: MenuKey, itemId: number): Promise<Held<Modifier[]>> {
+    modifiers({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<Modifier[]>> {
       const query = { menuItemIds: itemId, date: day };
-      return held(MENU_OPERATIONS.modifiers, { path: { storeId, itemId }, query });
+      return cached(MENU_OPERATIONS.modifiers, { path: { storeId, itemId }, query });
     },
     /** Only for an item whose options announce groups and bring none (API-26). */
-    submodifiers({ storeId, date: day }: MenuKey, itemId: number): Promise<Held<SubModifier[]>> {
-      return held(MENU_OPERATIONS.submodifiers, { path: { storeId }, query: { menuItemIds: itemId, date: day } });
+    submodifiers({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<SubModifier[]>> {
+      return cached(MENU_OPERATIONS.submodifiers, { path: { storeId }, query: { menuItemIds: itemId, date: day } });
     },
     /** API-27, CHK-03. */
-    featuredCarousel({ storeId, orderTypeId, date: day }: MenuKey): Promise<Held<MenuItem[]>> {
-      return held(MENU_OPERATIONS.featuredCarousel, { path: { storeId, orderTypeId }, query: { date: day } });
+    featuredCarousel({ storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<MenuItem[]>> {
+      return cached(MENU_OPERATIONS.featuredCarousel, { path: { storeId, orderTypeId }, query: { date: day } });
     },
   };
 }

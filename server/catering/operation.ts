@@ -39,7 +39,7 @@ export interface Operation {
   optional?: true;
 }
 
-/** An operation of the same for everybody, held here and served without asking again for `freshFor` milliseconds. */
+/** An operation of the same for everybody, cached and served without asking again for `freshFor` milliseconds. */
 export interface ReferenceOperation extends Operation {
   freshFor: number;
 }

@@ -14,7 +14,7 @@ import {
   wireDay,
   wireTime,
 } from "./cart.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { dollarsOrZero, flag, idText, listOrNone, text } from "../remote/wire.ts";
 
@@ -242,7 +242,7 @@ export const ORDER_OPERATIONS = {
   orderByToken: operation({
     name: "order-by-token",
     rows: ["API-47"],
-    summary: "The summary of an order, for whoever has the token of the letter about it, signed in or not.",
+    summary: "The summary of an order, for whoever has the token of the email about it, signed in or not.",
     group: "order",
     method: "GET",
     path: `${carts}/order/{orderNumber}`,
@@ -291,18 +291,18 @@ export const ORDER_OPERATIONS = {
 /** Placing an order, paying it anew, and reading it back (API-28, API-44..47). */
 export function orderCalls(send: Send) {
   return {
-    /** Sent once, never repeated by us; after trouble the cart is looked up instead. */
+    /** Sent once, never repeated by us; after a failure the cart is looked up instead. */
     queueOrder(cartId: string, details: OrderDetails): Promise<PlacedOrder> {
       return send(ORDER_OPERATIONS.queueOrder, { path: { cartId }, body: detailsToApi(details) });
     },
     placedOrder(orderNumber: string): Promise<PlacedOrder> {
       return send(ORDER_OPERATIONS.placedOrder, { path: { orderNumber } });
     },
-    /** The order a letter links to, whoever opens it (API-47). */
+    /** The order an email links to, whoever opens it (API-47). */
     orderByToken(orderNumber: string, token: string): Promise<PlacedOrder> {
       return send(ORDER_OPERATIONS.orderByToken, { path: { orderNumber }, query: { token } });
     },
-    /** API-45. Sent once; after trouble the order is looked up instead. */
+    /** API-45. Sent once; after a failure the order is looked up instead. */
     processQueuedOrder(orderNumber: string, token: string, payment: PaymentChoice): Promise<PlacedOrder> {
       const body = { paymentInfo: paymentToApi(payment) };
       return send(ORDER_OPERATIONS.processQueuedOrder, { path: { orderNumber }, query: { token }, body });
@@ -335,19 +335,8 @@ function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {
     asSoonAsPossible: asap,
     cateringDeliveryType: details.cateringDeliveryType,
     ...(headCount === null ? {} : { headCount }),
-    firstName: contact.firstName,
-    lastName: contact.lastName,
+    ...contactToApi(contact),
     businessName: details.businessName,
-    email: contact.email,
-    phone: contact.phone,
-    billingAddress: {
-      addressLine1: contact.address,
-      addressLine2: contact.address2,
-      city: contact.city,
-      state: contact.state,
-      zip: contact.zip,
-      billingPhone: contact.phone,
-    },
     specialInstructions: details.specialInstructions,
     createUserAccount: details.createUserAccount,
     addToFavorites: details.addToFavorites,
@@ -367,6 +356,12 @@ function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {
     userAgent: details.userAgent,
     timezoneOffset: details.timezoneOffset,
   };
+}
+
+function contactToApi({ firstName, lastName, email, phone, ...contact }: CheckoutDraft) {
+  const { address: addressLine1, address2: addressLine2, city, state, zip } = contact;
+  const billingAddress = { addressLine1, addressLine2, city, state, zip, billingPhone: phone };
+  return { firstName, lastName, email, phone, billingAddress };
 }
 
 function dollarsOf(cents: Cents | undefined): number | undefined {

@@ -3,7 +3,7 @@ import type { Cart } from "../../app/domain/checkout/cart.ts";
 import { dateFromApi, timeFromApi } from "../../app/domain/day.ts";
 import type { PastLine, PastModifier, PastOption, PastOrder, WrittenLine } from "../../app/domain/order/past-order.ts";
 import { cartReply, carts } from "./cart.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { storeAddress } from "./orders.ts";
 import { dollarsOrNull, flag, idText, listOf, listOrNone, text } from "../remote/wire.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type TypedCard, cardMask } from "../../app/domain/checkout/card.ts";
 import type { SavedCard } from "../../app/domain/checkout/saved-card.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { flag, idText, listOf, text } from "../remote/wire.ts";
 

@@ -11,7 +11,7 @@ import {
   lineRequest,
   wireDay,
 } from "./cart.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { givenId, idToApi } from "../remote/wire.ts";
 import { operation } from "./operation.ts";
 

@@ -8,7 +8,7 @@ import type {
   RewardTier,
   RewardType,
 } from "../../app/domain/rewards/rewards.ts";
-import type { Send } from "./catering.ts";
+import type { Send } from "./send.ts";
 import { noneForGuests } from "../remote/errors.ts";
 import { menuItem } from "./menu.ts";
 import { operation } from "./operation.ts";

@@ -7,7 +7,7 @@ import {
   type VehicleChoice,
 } from "../../app/domain/order/order.ts";
 import { carts } from "./cart.ts";
-import type { Reference, Send } from "./catering.ts";
+import type { Reference } from "./send.ts";
 import { operation } from "./operation.ts";
 import { dollars, dollarsOrNull, idText, listOf, text } from "../remote/wire.ts";
 
@@ -144,8 +144,8 @@ export const SETUP_OPERATIONS = {
   }),
 };
 
-/** Order types, vehicles, lead times, limits and toggles: the same for every visitor, held for minutes. */
-export function setupCalls(reference: Reference, _send: Send) {
+/** Order types, vehicles, lead times, limits and toggles: the same for every visitor, cached for minutes. */
+export function setupCalls(reference: Reference) {
   return {
     /** API-15. */
     orderTypes(): Promise<OrderType[]> {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dateFromApi, dateToApi, offsetMinutes, timeFromApi, timeToApi, zonedDay } from "../../app/domain/day.ts";
 import type { HoursDay, StateStores, Store, StoreHours, StoreLookup, WeekDay } from "../../app/domain/stores/store.ts";
 import { wireDay, wireTime } from "./cart.ts";
-import type { Reference, Send } from "./catering.ts";
+import type { Reference, Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
 import { count, flag, idText, latitude, listOf, listOrNone, longitude, text } from "../remote/wire.ts";
@@ -118,9 +118,9 @@ const placeFields = { latitude, longitude };
 const searchFields = { ...placeFields, state: z.string(), day: wireDay, time: wireTime };
 
 const stores = "/customer-api/customer-stores";
-/** Asked anew each time; what is the same for everybody is held. */
-const asked = { group: "stores", method: "GET" } as const;
-const common = { ...asked, freshFor: ONE_MINUTE } as const;
+/** Answers to `read` are not cached, those to `common` are: they are the same for everybody. */
+const read = { group: "stores", method: "GET" } as const;
+const common = { ...read, freshFor: ONE_MINUTE } as const;
 
 export const STORE_OPERATIONS = {
   storeByNumber: operation({
@@ -132,7 +132,7 @@ export const STORE_OPERATIONS = {
     reply: store,
   }),
   storeById: operation({
-    ...asked,
+    ...read,
     name: "store",
     rows: ["API-05"],
     summary: "One restaurant by its id, for customers.",
@@ -185,7 +185,7 @@ export const STORE_OPERATIONS = {
     freshFor: 5 * ONE_MINUTE,
   }),
   openUntil: operation({
-    ...asked,
+    ...read,
     name: "open-until",
     rows: ["API-07"],
     summary: "How long it is open today, as a text for customers; empty while it is closed.",
@@ -197,7 +197,7 @@ export const STORE_OPERATIONS = {
     limit: 1_500,
   }),
   withinDeliveryRadius: operation({
-    ...asked,
+    ...read,
     name: "within-delivery-radius",
     rows: ["API-10"],
     summary: "Whether the restaurant delivers to a place: true or false.",
@@ -206,7 +206,7 @@ export const STORE_OPERATIONS = {
     reply: z.boolean(),
   }),
   findStoreForCatering: operation({
-    ...asked,
+    ...read,
     name: "find-store-for-catering",
     rows: ["API-11"],
     summary:
@@ -221,7 +221,7 @@ export const STORE_OPERATIONS = {
     reply: storeLookup,
   }),
   findStoreForIndividualDelivery: operation({
-    ...asked,
+    ...read,
     name: "find-store-for-individual-delivery",
     rows: ["API-12"],
     summary:
@@ -248,7 +248,7 @@ export const STORE_OPERATIONS = {
   }),
 };
 
-/** Restaurants, their hours, which ones are near, and which one delivers (API-04..13). */
+/** Restaurants, and which ones are near (API-04, API-05, API-09). */
 export function storeCalls(reference: Reference, send: Send) {
   return {
     storeByNumber(storeNumber: string): Promise<Store> {
@@ -271,6 +271,12 @@ export function storeCalls(reference: Reference, send: Send) {
       const query = { ...place, CustomersTimezoneoffset: offsetNow(now, zone) };
       return reference(STORE_OPERATIONS.closestStores, { query });
     },
+  };
+}
+
+/** When a restaurant is open, and until when it caters (API-06..08, API-13). */
+export function storeHoursCalls(reference: Reference, send: Send) {
+  return {
     /** Hours from today at the store on; a day that is not listed is closed. */
     hoursForOrdering({ id, timeZone }: Store, now: Date): Promise<HoursDay[]> {
       const path = { id, date: zonedDay(now, timeZone).date, offset: offsetNow(now, timeZone) };
@@ -283,6 +289,22 @@ export function storeCalls(reference: Reference, send: Send) {
     openUntil({ id, latitude, longitude }: Pick<Store, "id" | "latitude" | "longitude">): Promise<string> {
       return send(STORE_OPERATIONS.openUntil, { path: { id }, query: { latitude, longitude } });
     },
+    /** Cleaned HTML (API-13). */
+    async cateringDisabledMessage(id: number): Promise<string> {
+      const { safeMessage } = await reference(STORE_OPERATIONS.cateringDisabledMessage, { path: { id } });
+      return safeMessage;
+    },
+    /** The last day with catering, "YYYY-MM-DD", or null (API-13, TIME-19). */
+    async cateringDisabledStatus(id: number): Promise<string | null> {
+      const status = await reference(STORE_OPERATIONS.cateringDisabledStatus, { path: { id } });
+      return status.onlineCateringDisabledAfter;
+    },
+  };
+}
+
+/** Which restaurant delivers to a place (API-10..12). */
+export function deliveringStoreCalls(send: Send) {
+  return {
     /** API-10. */
     withinDeliveryRadius(id: number, { latitude, longitude }: Place): Promise<boolean> {
       return send(STORE_OPERATIONS.withinDeliveryRadius, { path: { id }, query: { latitude, longitude } });
@@ -296,16 +318,6 @@ export function storeCalls(reference: Reference, send: Send) {
     /** API-12. */
     findStoreForIndividualDelivery(wanted: StoreSearch, now: Date): Promise<StoreLookup> {
       return send(STORE_OPERATIONS.findStoreForIndividualDelivery, { query: searchToApi(wanted, now) });
-    },
-    /** Cleaned HTML (API-13). */
-    async cateringDisabledMessage(id: number): Promise<string> {
-      const { safeMessage } = await reference(STORE_OPERATIONS.cateringDisabledMessage, { path: { id } });
-      return safeMessage;
-    },
-    /** The last day with catering, "YYYY-MM-DD", or null (API-13, TIME-19). */
-    async cateringDisabledStatus(id: number): Promise<string | null> {
-      const status = await reference(STORE_OPERATIONS.cateringDisabledStatus, { path: { id } });
-      return status.onlineCateringDisabledAfter;
     },
   };
 }

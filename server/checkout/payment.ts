@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { SessionValue } from "../../app/context.ts";
 import type { BalanceKind, ChainCard } from "../../app/domain/rewards/chain-card.ts";
 import { zonedDay } from "../../app/domain/day.ts";
 import type { Cents } from "../../app/domain/money.ts";
@@ -18,6 +17,7 @@ import type { Catering } from "../catering/catering.ts";
 import type { OrderDetails } from "../catering/orders.ts";
 import { RemoteError } from "../remote/errors.ts";
 import { type Counter, addressKey } from "../limits/counters.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 import type { Sealer } from "../session/seal.ts";
 
 /** What an order can be paid with, asked anew for every page: of cards only their keys are stored. */
@@ -161,8 +161,8 @@ async function ownCards(parts: PaymentParts): Promise<FoundCard[] | null> {
 
 async function balanceOf({ isSignedIn, catering }: PaymentParts, kind: BalanceKind): Promise<Cents | null> {
   if (!isSignedIn()) return 0;
-  const asked = kind === "loyalty" ? catering.loyaltyBalance() : catering.cateringRewardBalance();
-  return asked.catch(nullIfTrouble);
+  const balance = kind === "loyalty" ? catering.loyaltyBalance() : catering.cateringRewardBalance();
+  return balance.catch(nullIfTrouble);
 }
 
 async function savedCards({ isSignedIn, catering }: PaymentParts): Promise<SavedCard[] | null> {

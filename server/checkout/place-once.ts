@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { SessionValue } from "../../app/context.ts";
 import type { CartMemory } from "../../app/domain/order/kept-order.ts";
 import type { Cents } from "../../app/domain/money.ts";
 import type { Trouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { OrderDetails } from "../catering/orders.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 import type { Sealer } from "../session/seal.ts";
 
 /**
@@ -42,33 +42,43 @@ export type PlaceOutcome =
 /** Submissions under way in this process, by cart. */
 export type PlacingOrders = Map<string, Promise<PlaceOutcome>>;
 
-const MARK = "checkout mark";
-const MARK_LIFE = 60 * 60 * 24;
-const markShape = z.object({ cartId: z.string(), total: z.number(), balances: z.number() });
+/** Of the seal; part of pages that are open now. */
+const PURPOSE = "checkout mark";
+const LIFE = 60 * 60 * 24;
+const agreedCart = z.object({ cartId: z.string(), total: z.number(), balances: z.number() });
 
 export interface CheckoutParts {
   sealer: Sealer;
   catering: Catering;
   /** The same API, for questions that are asked to the end even when the visitor leaves. */
-  lasting: () => Catering;
+  detachedCatering: () => Catering;
   placing: PlacingOrders;
   cartSession: SessionValue<CartMemory>;
   /** Of this request, in the log and on its pages. */
   reference: string;
 }
 
-export function openCheckout({ sealer, catering, lasting, placing, cartSession, reference }: CheckoutParts): Checkout {
+export function openCheckout({
+  sealer,
+  catering,
+  detachedCatering,
+  placing,
+  cartSession,
+  reference,
+}: CheckoutParts): Checkout {
   function sendOnce(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
     const underWay = placing.get(cartId);
     if (underWay) return underWay;
-    const outcome = placeOnce({ catering, lasting, reference }, cartId, details).finally(() => placing.delete(cartId));
+    const outcome = placeOnce({ catering, detachedCatering, reference }, cartId, details).finally(() =>
+      placing.delete(cartId),
+    );
     placing.set(cartId, outcome);
     return outcome;
   }
 
   return {
-    mark: (cartId, agreement) => sealer.seal(MARK, { cartId, ...agreement }),
-    read: (mark) => markShape.safeParse(sealer.open(MARK, mark, MARK_LIFE)).data ?? null,
+    mark: (cartId, agreement) => sealer.seal(PURPOSE, { cartId, ...agreement }),
+    read: (mark) => agreedCart.safeParse(sealer.open(PURPOSE, mark, LIFE)).data ?? null,
     placedFrom: (cartId) => placedFrom(catering, cartId),
     async place(cartId, details) {
       const outcome = await sendOnce(cartId, details);
@@ -89,7 +99,7 @@ async function placedFrom(catering: Catering, cartId: string): Promise<string | 
 }
 
 async function placeOnce(
-  { catering, lasting, reference }: Pick<CheckoutParts, "catering" | "lasting" | "reference">,
+  { catering, detachedCatering, reference }: Pick<CheckoutParts, "catering" | "detachedCatering" | "reference">,
   cartId: string,
   details: OrderDetails,
 ): Promise<PlaceOutcome> {
@@ -103,7 +113,7 @@ async function placeOnce(
     if (error.kind === "unreachable") return { kind: "refused", trouble: error };
     // What refuses this submission may be that an earlier one has arrived meanwhile. A second press may wait for this
     // answer after the first one's visitor has left.
-    const orderNumber = await placedFrom(lasting(), cartId).catch(() => null);
+    const orderNumber = await placedFrom(detachedCatering(), cartId).catch(() => null);
     if (orderNumber !== null) return { kind: "placed", orderNumber };
     return isRefusal ? { kind: "refused", trouble: error } : { kind: "unknown", reference };
   }

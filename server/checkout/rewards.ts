@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { SessionValue } from "../../app/context.ts";
 import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
+import { redeemedReward } from "../../app/domain/checkout/redeemed-reward.ts";
 import { defaultChoices } from "../../app/domain/menu/choices.ts";
 import type { CartMemory } from "../../app/domain/order/kept-order.ts";
 import {
@@ -16,12 +16,12 @@ import {
   giftCardType,
   grantWish,
   isUnlocked,
-  redeemedReward,
 } from "../../app/domain/rewards/rewards.ts";
 import { type Trouble, nullIfTrouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { RewardItemRequest } from "../catering/promotions.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { ReadyOrder, OrderSession } from "../visitor/order.ts";
 
@@ -36,8 +36,8 @@ export interface Rewards {
   redeem(wish: RewardWish, seen: number): Promise<RedeemOutcome>;
   /** Takes a reward off the order; the customer keeps it (REWARD-03). Null when it lies there no more. */
   remove(rewardId: string): Promise<{ name: string } | null>;
-  /** REWARD-17. The same `mark` is the same gift card. */
-  sendGiftCard(typeId: string, toEmail: string, seen: number, mark: string): Promise<GiftCardOutcome>;
+  /** REWARD-17. The same idempotency key is the same gift card. */
+  sendGiftCard(typeId: string, toEmail: string, seen: number, idempotencyKey: string): Promise<GiftCardOutcome>;
   /** For the address of the page that says to whom it was sent: sealed, so that no log holds the customer's e-mail. */
   receipt(toEmail: string): string;
   readReceipt(receipt: string): string | null;
@@ -72,7 +72,7 @@ export interface RewardsParts {
   cartSession: SessionValue<CartMemory>;
   catering: Catering;
   /** The same API, which has been asked nothing yet and is asked to the end even when the visitor leaves. */
-  lasting: () => Catering;
+  detachedCatering: () => Catering;
   rewardTurns: RewardTurns;
   sealer: Sealer;
   now: () => Date;
@@ -85,7 +85,8 @@ export function openRewards(parts: RewardsParts): Rewards {
     read: () => readRewards(parts),
     redeem: (wish, seen) => redeem(parts, wish, seen),
     remove: (rewardId) => takeOff(parts, rewardId),
-    sendGiftCard: (typeId, toEmail, seen, mark) => sendGiftCard(parts, { typeId, toEmail, seen, mark }),
+    sendGiftCard: (typeId, toEmail, seen, idempotencyKey) =>
+      sendGiftCard(parts, { typeId, toEmail, seen, idempotencyKey }),
     receipt: (toEmail) => sealer.seal(RECEIPT, toEmail),
     readReceipt(receipt) {
       const toEmail = sealer.open(RECEIPT, receipt, RECEIPT_LIFE);
@@ -114,17 +115,17 @@ function inTurn<T>({ rewardTurns }: RewardsParts, cartId: string, act: () => Pro
 }
 
 async function redeem(parts: RewardsParts, wish: RewardWish, seen: number): Promise<RedeemOutcome> {
-  const { orderSession, cartSession, lasting, now } = parts;
+  const { orderSession, cartSession, detachedCatering, now } = parts;
   const order = await orderSession.ready();
   const cartId = cartSession.read().cartId ?? "";
   return inTurn(parts, cartId, async () => {
-    const facts = await readFacts(lasting(), wish, cartId, order, now());
+    const facts = await readFacts(detachedCatering(), wish, cartId, order, now());
     const granted = grantWish(wish, facts);
     if (granted.kind === "choose") return { kind: "refused", message: REWARD_GONE };
     if (granted.kind === "refused") return granted;
     if (wish.from === "tier" && facts.points < seen) return { kind: "refused", message: balanceChanged(facts.points) };
     // Everything that can be read is read before anything is spent.
-    const dish = granted.item && (await dishRequest(lasting(), granted.item, order));
+    const dish = granted.item && (await dishRequest(detachedCatering(), granted.item, order));
     const rewardId = wish.from === "card" ? wish.cardId : await buy(parts, wish, facts, order);
     if (rewardId === null) return { kind: "unknown" };
     try {
@@ -158,29 +159,29 @@ interface GiftCardWish {
   typeId: string;
   toEmail: string;
   seen: number;
-  mark: string;
+  idempotencyKey: string;
 }
 
 async function sendGiftCard(
   parts: RewardsParts,
-  { typeId, toEmail, seen, mark }: GiftCardWish,
+  { typeId, toEmail, seen, idempotencyKey }: GiftCardWish,
 ): Promise<GiftCardOutcome> {
-  const { orderSession, cartSession, catering, lasting } = parts;
+  const { orderSession, cartSession, catering, detachedCatering } = parts;
   const order = await orderSession.ready();
   return inTurn(parts, cartSession.read().cartId ?? "", async () => {
-    const [held, tiers] = await readBalance(lasting(), order);
+    const [held, tiers] = await readBalance(detachedCatering(), order);
     const type = giftCardType(tiers, typeId);
     if (!type) return { kind: "refused", message: REWARD_GONE };
     if (held.points < seen) return { kind: "refused", message: balanceChanged(held.points) };
     if (!isUnlocked(held.points, type.pointsRequired)) return { kind: "refused", message: LOCKED_REWARD };
     try {
-      const wish = JSON.stringify([mark, typeId, toEmail]);
+      const wish = JSON.stringify([idempotencyKey, typeId, toEmail]);
       const key = createHash("sha256").update(wish).digest("base64url");
       const { success } = await catering.redeemPointsForGiftCard(typeId, toEmail, key);
       return { kind: success ? "sent" : "not sent" };
     } catch (error) {
       if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
-      const after = await lasting().rewardsAndPoints(order.store.id, order.day).catch(nullIfTrouble);
+      const after = await detachedCatering().rewardsAndPoints(order.store.id, order.day).catch(nullIfTrouble);
       if (!after) return { kind: "unknown" };
       if (after.points < held.points) return { kind: "sent" };
       throw error;
@@ -218,7 +219,7 @@ async function dishRequest(api: Catering, { id }: RewardItem, { menuKey }: Ready
 
 /** Spends the points: the id of the reward they bought, or null when nobody can say what became of them. */
 async function buy(
-  { catering, lasting }: RewardsParts,
+  { catering, detachedCatering }: RewardsParts,
   { tierId, typeId }: RewardWish & { from: "tier" },
   before: { points: number; cards: RewardCard[] },
   { store, day }: ReadyOrder,
@@ -227,7 +228,7 @@ async function buy(
     return (await catering.redeemPoints(tierId, typeId)).id;
   } catch (error) {
     if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
-    const after = await lasting().rewardsAndPoints(store.id, day).catch(nullIfTrouble);
+    const after = await detachedCatering().rewardsAndPoints(store.id, day).catch(nullIfTrouble);
     const known = new Set(before.cards.map(({ cardId }) => cardId));
     const bought = after?.rewards.find(({ cardId }) => !known.has(cardId));
     if (bought) return bought.cardId;
@@ -257,9 +258,9 @@ async function putOn(parts: RewardsParts, { cartId, rewardId, dish, order }: Put
 }
 
 /** The cart after a change whose reply is lost; any other trouble, or no answer, is thrown as it came. */
-async function cartAfter({ lasting }: RewardsParts, error: unknown, cartId: string): Promise<Cart> {
+async function cartAfter({ detachedCatering }: RewardsParts, error: unknown, cartId: string): Promise<Cart> {
   if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
-  const cart = await lasting().cart(cartId).catch(nullIfTrouble);
+  const cart = await detachedCatering().cart(cartId).catch(nullIfTrouble);
   if (!cart) throw error;
   return cart;
 }

@@ -46,7 +46,8 @@ const bannerReply = z.object({
   linkText: text,
 });
 
-export function createContent({ transport, url, cache, log }: ContentOptions): Content {
+export function createContent(options: ContentOptions): Content {
+  const { transport, url, cache } = options;
   const entries = `${new URL(url).pathname.replace(/\/$/, "")}/entries`;
 
   function read<T>(name: string, reply: z.ZodType<T>, requestId: string | undefined): Promise<T> {
@@ -54,40 +55,40 @@ export function createContent({ transport, url, cache, log }: ContentOptions): C
     return transport.send({ ...call, path: entries, query: { name }, reply }, { requestId });
   }
 
-  /** That there is no such entry is an answer too, and held like one. */
-  async function held<T>(name: string, load: () => Promise<T>): Promise<T | null> {
+  /** That there is no such entry is an answer too, and cached like one. */
+  async function cached<T>(name: string, load: () => Promise<T>): Promise<T | null> {
     const copy = await cache
       .get(`content ${name}`, FIVE_MINUTES, () => load().catch(nullIfNotFound))
       .catch(nullIfTrouble);
     return copy?.value ?? null;
   }
 
-  /** The field holds the text, or the address of a file of the same service with the text in it. */
-  async function textOf(given: string, requestId: string | undefined): Promise<string> {
-    if (!/^(?:https?:\/)?\/[^\s<]*$/i.test(given)) return given;
-    try {
-      const place = URL.parse(given, url);
-      if (place?.origin !== new URL(url).origin) throw new Error("the file is not of this service");
-      const reply = await transport.raw(place.pathname + place.search);
-      const type = reply.headers.get("content-type") ?? "";
-      if (!reply.ok || !type.startsWith("text/")) throw new Error(`no text but ${reply.status} ${type}`);
-      return await readText(reply, MAX_FILE_LENGTH);
-    } catch (err) {
-      log.warn({ requestId, call: "content-file", err }, "the file of a content entry cannot be read");
-      throw new RemoteError("failed", "content-file", { cause: err });
-    }
-  }
-
   return {
     entry(name, asker) {
       const requestId = asker?.requestId;
-      return held(name, async () => {
+      return cached(name, async () => {
         const { title, file } = await read(name, entryReply, requestId);
-        return { title, html: cleanDocument(await textOf(file, requestId)) };
+        return { title, html: cleanDocument(await textOf(options, file, requestId)) };
       });
     },
-    promoBanner: (asker) => held(BANNER, () => read(BANNER, bannerReply, asker?.requestId)),
+    promoBanner: (asker) => cached(BANNER, () => read(BANNER, bannerReply, asker?.requestId)),
   };
+}
+
+/** The field holds the text, or the address of a file of the same service with the text in it. */
+async function textOf({ transport, url, log }: ContentOptions, given: string, requestId?: string): Promise<string> {
+  if (!/^(?:https?:\/)?\/[^\s<]*$/i.test(given)) return given;
+  try {
+    const place = URL.parse(given, url);
+    if (place?.origin !== new URL(url).origin) throw new Error("the file is not of this service");
+    const reply = await transport.raw(place.pathname + place.search);
+    const type = reply.headers.get("content-type") ?? "";
+    if (!reply.ok || !type.startsWith("text/")) throw new Error(`no text but ${reply.status} ${type}`);
+    return await readText(reply, MAX_FILE_LENGTH);
+  } catch (err) {
+    log.warn({ requestId, call: "content-file", err }, "the file of a content entry cannot be read");
+    throw new RemoteError("failed", "content-file", { cause: err });
+  }
 }
 
 /** An https address, or a path of this site that no browser reads as another one. */

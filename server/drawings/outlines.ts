@@ -21,11 +21,11 @@ export interface Outlines {
   draw(frame: Frame): Promise<string>;
 }
 
-/** Characters of pictures that are kept, the most recently used ones. */
-const KEPT = 4_000_000;
+/** Of the cached pictures together. */
+const MOST_CHARACTERS = 4_000_000;
 
 export function createOutlines(): Outlines {
-  const drawn = new LRUCache<string, string>({ maxSize: KEPT, sizeCalculation: ({ length }) => length });
+  const drawn = new LRUCache<string, string>({ maxSize: MOST_CHARACTERS, sizeCalculation: ({ length }) => length });
   let country: Promise<Country> | null = null;
   return {
     async draw(frame) {

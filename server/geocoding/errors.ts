@@ -29,21 +29,21 @@ const answer = z.union([
 const MAX_BYTES = 1_000_000;
 
 /**
- * Trouble that the body of a reply tells; null where it tells none, and where it is no such body at all.
+ * The error that the body of a reply tells; null where it tells none, and where it is no such body at all.
  * @param clean takes from Google's sentence what must not be written down
  */
-export async function troubleInBody(
+export async function errorInBody(
   call: string,
   response: Response,
   clean: (message: string) => string,
 ): Promise<RemoteError | null> {
   const body = await readText(response, MAX_BYTES).catch(() => "");
-  const { data: told } = answer.safeParse(parseJson(body));
-  if (!told || FINE.includes(told.status)) return null;
-  return new RemoteError(BUSY.includes(told.status) ? "busy" : "failed", call, {
+  const { data: error } = answer.safeParse(parseJson(body));
+  if (!error || FINE.includes(error.status)) return null;
+  return new RemoteError(BUSY.includes(error.status) ? "busy" : "failed", call, {
     ...(!response.ok && { status: response.status }),
-    code: told.status,
-    cause: new GeocoderError(told.status, clean(told.message)),
+    code: error.status,
+    cause: new GeocoderError(error.status, clean(error.message)),
   });
 }
 

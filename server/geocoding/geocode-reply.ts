@@ -14,7 +14,7 @@ const result = z.object({
   geometry: z.object({ location: z.object({ lat: latitude, lng: longitude }) }),
 });
 
-/** Results count only where the status is OK (ADDR-11). Statuses of trouble are told apart before this is read. */
+/** Results count only where the status is OK (ADDR-11). Error statuses are told apart before this is read. */
 export const geocodeReply = z
   .object({ status: z.enum(["OK", "ZERO_RESULTS"]), results: listOf(result).catch([]) })
   .transform(({ status, results }) => (status === "OK" ? results.filter(isAmerican).map(candidateFrom) : []));

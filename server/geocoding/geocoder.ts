@@ -9,7 +9,7 @@ import { RemoteError } from "../remote/errors.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
 import type { Log } from "../observability/log.ts";
 import { geocodeReply } from "./geocode-reply.ts";
-import { GeocoderError, troubleInBody, withoutSent } from "./errors.ts";
+import { GeocoderError, errorInBody, withoutSent } from "./errors.ts";
 import { suggestionsRequest } from "./suggestions.ts";
 
 /** All of it fails like a catering call. */
@@ -48,50 +48,27 @@ const SUGGEST_LIMIT = 2_000;
 const SHORTEST_INPUT = 3;
 const MOST_SUGGESTIONS = 5;
 
-/** Addresses as Google's Geocoding and Autocomplete (New) tell them, held for a day and for ten minutes. */
-export function createGeocoder({ geocoding, autocomplete, cache, log }: GeocoderOptions): Geocoder {
-  /** `sent` is what the customer told: the service may repeat it, the log must not. */
-  async function send<T>(endpoint: Endpoint, call: Omit<Call<T>, "path">, sent: string, asker?: Asker): Promise<T> {
-    const { transport, path, key } = endpoint;
-    const clean = withoutSent(sent, key);
-    const troubleIn = (response: Response) => troubleInBody(call.name, response, clean);
-    // The answer is held for everybody, so a visitor who leaves must not end it: no signal here.
-    const requestId = asker?.requestId;
-    try {
-      return await transport.send({ ...call, path, troubleIn }, { requestId });
-    } catch (error) {
-      logRefusal(log, error, call.name, requestId);
-      throw error;
-    }
-  }
-
-  function geocode(name: string, query: Record<string, string>, sent: string, asker?: Asker): Promise<Candidate[]> {
-    const call = { name, group: "geocoding", method: "GET", reply: geocodeReply, limit: FIND_LIMIT } as const;
-    return send(geocoding, { ...call, query: { ...query, key: geocoding.key ?? undefined } }, sent, asker);
-  }
-
-  async function held<T>(key: string, freshFor: number, load: () => Promise<T>): Promise<T> {
-    return (await cache.get(key, freshFor, load)).value;
-  }
-
+/** Addresses as Google's Geocoding and Autocomplete (New) tell them, cached for a day and for ten minutes. */
+export function createGeocoder(options: GeocoderOptions): Geocoder {
   return {
-    suggestionSource: autocomplete?.source ?? null,
+    suggestionSource: options.autocomplete?.source ?? null,
     async find(typed, asker) {
       // An ampersand is read as "and" (ADDR-10).
       const address = tidy(typed).replaceAll("&", "and");
       if (address === "" || address.length > ADDRESS_MAX) return [];
       const query = { address, components: "country:US" };
-      return held(`address ${address.toLowerCase()}`, ONE_DAY, () => geocode("geocode", query, address, asker));
+      const load = () => geocode(options, "geocode", query, address, asker);
+      return cached(options, `address ${address.toLowerCase()}`, ONE_DAY, load);
     },
-
     async reverse(point, asker) {
       if (!isOnMap(point)) return [];
       // One meter, which is closer than any phone knows.
       const latlng = `${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}`;
-      return held(`point ${latlng}`, ONE_DAY, () => geocode("reverse-geocode", { latlng }, latlng, asker));
+      const load = () => geocode(options, "reverse-geocode", { latlng }, latlng, asker);
+      return cached(options, `point ${latlng}`, ONE_DAY, load);
     },
-
     async suggest(typed, { near } = {}, asker) {
+      const { autocomplete } = options;
       const input = tidy(typed);
       if (autocomplete === null || input.length < SHORTEST_INPUT || input.length > ADDRESS_MAX) return [];
       // Some ten kilometers: close enough to be told what is around, and all of a town shares the answers.
@@ -99,10 +76,46 @@ export function createGeocoder({ geocoding, autocomplete, cache, log }: Geocoder
         near && isOnMap(near) ? { latitude: toTenths(near.latitude), longitude: toTenths(near.longitude) } : null;
       const call = { ...suggestionsRequest(input, around, autocomplete.key), limit: SUGGEST_LIMIT };
       const key = `input ${input.toLowerCase()} ${around?.latitude},${around?.longitude}`;
-      const suggestions = await held(key, TEN_MINUTES, () => send(autocomplete, call, input, asker));
-      return suggestions.slice(0, MOST_SUGGESTIONS);
+      const load = () => send(options, autocomplete, call, input, asker);
+      return (await cached(options, key, TEN_MINUTES, load)).slice(0, MOST_SUGGESTIONS);
     },
   };
+}
+
+function geocode(
+  options: GeocoderOptions,
+  name: string,
+  query: Record<string, string>,
+  sent: string,
+  asker?: Asker,
+): Promise<Candidate[]> {
+  const { geocoding } = options;
+  const call = { name, group: "geocoding", method: "GET", reply: geocodeReply, limit: FIND_LIMIT } as const;
+  return send(options, geocoding, { ...call, query: { ...query, key: geocoding.key ?? undefined } }, sent, asker);
+}
+
+/** `sent` is what the customer typed: the service may repeat it, the log must not. */
+async function send<T>(
+  { log }: GeocoderOptions,
+  { transport, path, key }: Endpoint,
+  call: Omit<Call<T>, "path">,
+  sent: string,
+  asker?: Asker,
+): Promise<T> {
+  const clean = withoutSent(sent, key);
+  const errorIn = (response: Response) => errorInBody(call.name, response, clean);
+  // The answer is cached for everybody, so a visitor who leaves must not end it: no signal here.
+  const requestId = asker?.requestId;
+  try {
+    return await transport.send({ ...call, path, errorIn }, { requestId });
+  } catch (error) {
+    logRefusal(log, error, call.name, requestId);
+    throw error;
+  }
+}
+
+async function cached<T>({ cache }: GeocoderOptions, key: string, freshFor: number, load: () => Promise<T>) {
+  return (await cache.get(key, freshFor, load)).value;
 }
 
 /** Customers only read that the search is not available: a wrong key must show itself here. */

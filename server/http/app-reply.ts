@@ -1,7 +1,7 @@
 import { validateHeaderValue } from "node:http";
 import { errorPage, hasErrorPage } from "./error-pages.ts";
 import type { Reply } from "./reply.ts";
-import type { Exchange } from "./server.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** Headers about the connection and the bytes on it: those are the shell's to say. */
 const OWN = ["connection", "content-length", "keep-alive", "transfer-encoding"];

@@ -6,7 +6,7 @@ import { addOwnHeaders, stripForeignHeaders } from "./headers.ts";
 import type { Limits } from "./limits.ts";
 import type { HttpRejection } from "./reply.ts";
 import { readBody, refuseContent } from "./request-body.ts";
-import type { Exchange } from "./server.ts";
+import type { Exchange } from "./exchange.ts";
 
 /**
  * The request as the app sees it: our own origin in its URL, our own id and the visitor's address in its

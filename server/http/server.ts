@@ -8,6 +8,7 @@ import { answerClientError, answerConnect } from "./client-error.ts";
 import { compressReply } from "./compress.ts";
 import { trackConnections } from "./connections.ts";
 import { errorPage } from "./error-pages.ts";
+import type { Exchange } from "./exchange.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { type InFlight, createInFlight } from "./in-flight.ts";
 import { LIMITS, type Limits } from "./limits.ts";
@@ -30,15 +31,6 @@ export interface PlatterServerOptions {
   isDraining?: () => boolean;
   /** Tests shorten them. */
   limits?: Partial<Limits>;
-}
-
-/** One request on its way through the shell. */
-export interface Exchange {
-  requestId: string;
-  request: IncomingMessage;
-  response: ServerResponse;
-  /** The client waits for a word of ours before it sends the body. */
-  expectsContinue: boolean;
 }
 
 /** What the shell replies, and how the log names it. */

@@ -35,8 +35,8 @@ export function countersInMemory(now: () => Date): Counters {
   return ({ window }) => {
     const counts = new LRUCache<string, { count: number; until: number }>({ max: MOST_COUNTED });
     const current = (key: string) => {
-      const held = counts.get(key);
-      return held && held.until > now().getTime() ? held : null;
+      const known = counts.get(key);
+      return known && known.until > now().getTime() ? known : null;
     };
     return {
       async add(key) {
@@ -45,8 +45,8 @@ export function countersInMemory(now: () => Date): Counters {
         return { count: count + 1, msLeft: until - now().getTime() };
       },
       async takeBack(key) {
-        const held = current(key);
-        if (held) counts.set(key, { ...held, count: Math.max(0, held.count - 1) });
+        const counted = current(key);
+        if (counted) counts.set(key, { ...counted, count: Math.max(0, counted.count - 1) });
       },
       async clear(key) {
         counts.delete(key);
@@ -63,44 +63,53 @@ export type StoreClient = object;
  * neither shut customers out nor let everybody in.
  */
 export function countersInStore(client: StoreClient, inMemory: Counters, log: Pick<Log, "warn">): Counters {
+  const orElse = async <T>(ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (err) {
+      log.warn({ event: "store down", err }, "the shared store did not answer; this process counts for itself");
+      return instead();
+    }
+  };
   return (options) => {
     const own = inMemory(options);
-    const shared = new RateLimiterRedis({
-      storeClient: client,
-      keyPrefix: `platter:${options.name}`,
-      duration: options.window / 1_000,
-      // What is too many is the caller's to say.
-      points: Number.MAX_SAFE_INTEGER,
-      rejectIfRedisNotReady: true,
-    });
-    const orOwn = async <T>(ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
-      try {
-        return await ask();
-      } catch (err) {
-        log.warn({ event: "store down", err }, "the shared store did not answer; this process counts for itself");
-        return instead();
-      }
-    };
+    const shared = counterInStore(client, options);
     return {
       add: (key) =>
-        orOwn(
-          async () => {
-            const { consumedPoints, msBeforeNext } = await shared.penalty(key, 1);
-            return { count: consumedPoints, msLeft: msBeforeNext };
-          },
+        orElse(
+          () => shared.add(key),
           () => own.add(key),
         ),
       takeBack: (key) =>
-        orOwn(
-          async () => void (await shared.reward(key, 1)),
+        orElse(
+          () => shared.takeBack(key),
           () => own.takeBack(key),
         ),
       clear: (key) =>
-        orOwn(
-          async () => void (await shared.delete(key)),
+        orElse(
+          () => shared.clear(key),
           () => own.clear(key),
         ),
     };
+  };
+}
+
+function counterInStore(storeClient: StoreClient, { name, window }: CounterOptions): Counter {
+  const limiter = new RateLimiterRedis({
+    storeClient,
+    keyPrefix: `platter:${name}`,
+    duration: window / 1_000,
+    // What is too many is the caller's to say.
+    points: Number.MAX_SAFE_INTEGER,
+    rejectIfRedisNotReady: true,
+  });
+  return {
+    async add(key) {
+      const { consumedPoints, msBeforeNext } = await limiter.penalty(key, 1);
+      return { count: consumedPoints, msLeft: msBeforeNext };
+    },
+    takeBack: async (key) => void (await limiter.reward(key, 1)),
+    clear: async (key) => void (await limiter.delete(key)),
   };
 }
 

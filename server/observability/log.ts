@@ -31,7 +31,6 @@ export interface LogFields {
   /** Name of an upstream call. */
   call?: string | undefined;
   group?: string | undefined;
-  attempt?: number | undefined;
   state?: string | undefined;
   upstreamStatus?: number | undefined;
   /** The technical sentence of the upstream service: cut, masked, never shown to customers. */
@@ -67,7 +66,6 @@ const FIELD_NAMES: ReadonlySet<string> = new Set<keyof LogFields>([
   "count",
   "call",
   "group",
-  "attempt",
   "state",
   "upstreamStatus",
   "upstreamMessage",

@@ -35,7 +35,7 @@ function requestSeconds(): Histogram {
 /**
  * Counts one call of a remote service, retry included.
  * @param call name from the table of operations
- * @param outcome "ok", a kind of trouble, or "given up"
+ * @param outcome "ok", a kind of error, or "given up"
  */
 export function observeUpstream({ call, outcome, seconds }: ObservedUpstream): void {
   const help = "Time from asking a remote service to its whole reply, or to giving up on it.";

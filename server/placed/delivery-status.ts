@@ -24,14 +24,14 @@ export interface TrackedOrder extends DeliveryOrigin {
   isOfAccount: boolean;
 }
 
-interface Asked {
+interface LastReading {
   at: number;
   /** What is known, or will be in a moment. */
   reading: Promise<StatusReading>;
 }
 
 /** The last question about each order, of this process: answers and failures alike. */
-export type RecentStatuses = LRUCache<string, Asked>;
+export type RecentStatuses = LRUCache<string, LastReading>;
 
 export function createRecentStatuses(): RecentStatuses {
   return new LRUCache({ max: 5_000 });

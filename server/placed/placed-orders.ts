@@ -1,9 +1,8 @@
-import type { SessionValue } from "../../app/context.ts";
 import type { CartMemory } from "../../app/domain/order/kept-order.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import { troubleOf } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
-import type { SignIn } from "../visitor/account.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 
 /** Orders that were placed, for who placed them. */
 export interface PlacedOrders {
@@ -18,15 +17,15 @@ export interface PlacedOrders {
 
 export interface PlacedOrdersParts {
   cartSession: SessionValue<CartMemory>;
-  signIn: Pick<SignIn, "isSignedIn">;
+  isSignedIn: () => boolean;
   catering: Catering;
 }
 
-export function openPlacedOrders({ cartSession, signIn, catering }: PlacedOrdersParts): PlacedOrders {
+export function openPlacedOrders({ cartSession, isSignedIn, catering }: PlacedOrdersParts): PlacedOrders {
   const orders: PlacedOrders = {
     async isOurs(orderNumber) {
       if (cartSession.read().orderNumbers.includes(orderNumber)) return true;
-      if (!signIn.isSignedIn()) return false;
+      if (!isSignedIn()) return false;
       // One identifier. A guest's order can be read by anybody who knows its number: the list tells whose it is.
       const theirs = await catering.previousOrders(false).catch(nullIfKept);
       return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;

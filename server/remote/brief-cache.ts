@@ -12,11 +12,11 @@ export interface BriefCache {
 const TWO_SECONDS = 2_000;
 
 /**
- * Balances are asked anew by every page of a checkout and change rarely (API-50). They are kept for two
+ * Balances are asked anew by every page of a checkout and change rarely (API-50). They are cached for two
  * seconds, by a hash of the token: the memory of the process holds no key to an account.
  */
 export function createBriefCache(now: () => number = () => performance.now()): BriefCache {
-  const kept = new LRUCache<string, { value: unknown }>({
+  const answers = new LRUCache<string, { value: unknown }>({
     max: 1_000,
     ttl: TWO_SECONDS,
     ttlResolution: 0,
@@ -27,11 +27,11 @@ export function createBriefCache(now: () => number = () => performance.now()): B
       if (!token) return (_call, load) => load();
       return async <T>(call: string, load: () => Promise<T>): Promise<T> => {
         const key = keyOf(token, call);
-        const known = kept.get(key);
+        const known = answers.get(key);
         if (known) return known.value as T;
         // Kept once it is there: a reading under way ends with the visitor who started it, and must not end another's.
         const value = await load();
-        kept.set(key, { value });
+        answers.set(key, { value });
         return value;
       };
     },

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
  * is served at once; an old one (up to 15 minutes) stands in when the API is slow or down, with its
  * age, so that the page can say so.
  */
-export interface Held<T> {
+export interface Cached<T> {
   value: T;
   /** When a stand-in copy was fetched; null for a fresh one. */
   asOf: Date | null;
@@ -23,7 +23,7 @@ const STALE_FOR = 15 * 60_000;
 const PATIENCE = 2_500;
 
 export interface ReferenceCache {
-  get<T>(key: string, freshFor: number, load: () => Promise<T>): Promise<Held<T>>;
+  get<T>(key: string, freshFor: number, load: () => Promise<T>): Promise<Cached<T>>;
 }
 
 export function createReferenceCache(now: () => Date, timeScale: number): ReferenceCache {
@@ -45,14 +45,14 @@ export function createReferenceCache(now: () => Date, timeScale: number): Refere
   }
 
   return {
-    async get<T>(key: string, freshFor: number, load: () => Promise<T>): Promise<Held<T>> {
+    async get<T>(key: string, freshFor: number, load: () => Promise<T>): Promise<Cached<T>> {
       const copy = copies.get(key);
       // The age is the same whichever way the clock was set: a copy from the future is not fresh for ever.
       const age = copy ? Math.abs(now().getTime() - copy.fetchedAt) : Infinity;
       if (copy && age < freshFor) return { value: copy.value as T, asOf: null };
-      const fresh = refresh(key, load).then((value): Held<T> => ({ value, asOf: null }));
+      const fresh = refresh(key, load).then((value): Cached<T> => ({ value, asOf: null }));
       if (!copy || age > STALE_FOR) return fresh;
-      const old: Held<T> = { value: copy.value as T, asOf: new Date(copy.fetchedAt) };
+      const old: Cached<T> = { value: copy.value as T, asOf: new Date(copy.fetchedAt) };
       return Promise.race([fresh.catch(() => old), after(PATIENCE * timeScale, old)]);
     },
   };

@@ -14,7 +14,7 @@ export interface RemoteErrorDetails {
   cause?: unknown;
 }
 
-/** Trouble with a remote service, turned into our few kinds here and nowhere else (ERR-01..04). */
+/** A failure of a remote service, turned into our few kinds here and nowhere else (ERR-01..04). */
 export class RemoteError extends Error implements Trouble {
   readonly kind: TroubleKind;
   readonly status: number;
@@ -57,7 +57,7 @@ const MAX_ERROR_BYTES = 64 * 1_024;
 const LONGEST_MESSAGE = 500;
 const MOST_MESSAGES = 50;
 
-/** Turns any reply other than success into trouble, reading `{message, modelState}` where there is one. */
+/** Turns any reply other than success into an error, reading `{message, modelState}` where there is one. */
 export async function remoteErrorFrom(call: string, response: Response): Promise<RemoteError> {
   const { message, code, fields } = readErrorBody(await readText(response, MAX_ERROR_BYTES).catch(() => ""));
   const details: RemoteErrorDetails = { status: response.status, message, code, fields };

@@ -37,7 +37,7 @@ export type Group =
   | "geocoding"
   | "content";
 
-/** How a call ended: "ok", a kind of trouble, or "given up" when the visitor left. */
+/** How a call ended: "ok", a kind of error, or "given up" when the visitor left. */
 export interface ObservedCall {
   call: string;
   outcome: string;
@@ -62,8 +62,8 @@ export interface Call<T> {
   /** Never sent a second time, whatever went wrong. */
   once?: true;
   reply: z.ZodType<T>;
-  /** Reads trouble that a service tells in a body of its own kind, whatever the HTTP status; null for none. */
-  troubleIn?: (response: Response) => Promise<RemoteError | null>;
+  /** Reads an error that a service tells in a body of its own kind, whatever the HTTP status; null for none. */
+  errorIn?: (response: Response) => Promise<RemoteError | null>;
   /** Milliseconds for the whole call. */
   limit: number;
 }
@@ -91,34 +91,12 @@ export function createTransport(options: TransportOptions): Transport {
   };
   return {
     async send(call, asker = {}) {
-      const { requestId, signal } = asker;
-      // A guest asking for what only customers have is no trouble of the API's: nothing is sent or counted.
+      // A guest asking for what only customers have is no fault of the API's: nothing is sent or counted.
       if (call.token === "always" && !asker.token) throw new RemoteError("not allowed", call.name);
-      const started = performance.now();
-      const ended = (outcome: string) => {
-        const milliseconds = performance.now() - started;
-        options.observe?.({ call: call.name, outcome, seconds: milliseconds / 1_000 });
-        return { requestId, call: call.name, ms: Math.round(milliseconds) };
-      };
-      try {
-        const reply = await breakerOf(call.isExtra ? call.name : call.group).execute(() =>
-          whileWaitedFor(signal, attempt(options, call, asker)),
-        );
-        options.log.debug(ended("ok"), "upstream");
-        return reply;
-      } catch (cause) {
-        const trouble = asTrouble(call.name, cause);
-        const hasLeft = cause instanceof VisitorLeft;
-        const fields = {
-          ...ended(hasLeft ? "given up" : trouble.kind),
-          kind: trouble.kind,
-          upstreamStatus: trouble.status,
-          ...(trouble.code && { code: trouble.code }),
-        };
-        if (hasLeft) options.log.debug(fields, "upstream call given up");
-        else options.log.warn(fields, "upstream trouble");
-        throw trouble;
-      }
+      const breaker = breakerOf(call.isExtra ? call.name : call.group);
+      return observed(options, call, asker, () =>
+        breaker.execute(() => whileWaitedFor(asker.signal, sendWithRetry(options, call, asker))),
+      );
     },
     async raw(path) {
       return withDeadline(6_000 * options.timeScale, undefined, async (signal) => {
@@ -129,6 +107,34 @@ export function createTransport(options: TransportOptions): Transport {
       });
     },
   };
+}
+
+/** Logs and counts a call by how it ends. */
+async function observed<T>(
+  { log, observe }: TransportOptions,
+  { name }: Call<T>,
+  { requestId }: Asker,
+  run: () => Promise<T>,
+): Promise<T> {
+  const started = performance.now();
+  const ended = (outcome: string) => {
+    const milliseconds = performance.now() - started;
+    observe?.({ call: name, outcome, seconds: milliseconds / 1_000 });
+    return { requestId, call: name, ms: Math.round(milliseconds) };
+  };
+  try {
+    const reply = await run();
+    log.debug(ended("ok"), "upstream");
+    return reply;
+  } catch (cause) {
+    const error = asRemoteError(name, cause);
+    const { kind, status: upstreamStatus, code } = error;
+    const hasLeft = cause instanceof VisitorLeft;
+    const fields = { ...ended(hasLeft ? "given up" : kind), kind, upstreamStatus, ...(code && { code }) };
+    if (hasLeft) log.debug(fields, "upstream call given up");
+    else log.warn(fields, "upstream trouble");
+    throw error;
+  }
 }
 
 /** The visitor went away before the answer came. */
@@ -161,13 +167,13 @@ function isOutage(error: RemoteError): boolean {
 }
 
 /** Tried once more after a quick failure, never after a time-out: reads, and changes of which nothing was sent. An order is sent once. */
-async function attempt<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
+async function sendWithRetry<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
   try {
     return await sendOnce(options, call, asker);
   } catch (cause) {
-    const trouble = asTrouble(call.name, cause);
-    const quick = trouble.kind === "unreachable" || (call.method === "GET" && trouble.kind === "failed");
-    if (!quick || call.once || asker.signal?.aborted) throw trouble;
+    const error = asRemoteError(call.name, cause);
+    const quick = error.kind === "unreachable" || (call.method === "GET" && error.kind === "failed");
+    if (!quick || call.once || asker.signal?.aborted) throw error;
     return sendOnce(options, call, asker);
   }
 }
@@ -179,8 +185,8 @@ async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Aske
       const response = await options.fetch(request).catch((cause: unknown) => {
         throw new RemoteError(wasNeverSent(cause) ? "unreachable" : "failed", call.name, { cause });
       });
-      const trouble = await call.troubleIn?.(response.clone());
-      if (trouble) throw trouble;
+      const error = await call.errorIn?.(response.clone());
+      if (error) throw error;
       if (!response.ok) throw await remoteErrorFrom(call.name, response);
       return readReply(options, call, response, asker.requestId);
     });
@@ -260,7 +266,7 @@ function wasNeverSent(error: unknown): boolean {
   return false;
 }
 
-function asTrouble(name: string, cause: unknown): RemoteError {
+function asRemoteError(name: string, cause: unknown): RemoteError {
   if (cause instanceof RemoteError) return cause;
   if (cause instanceof BrokenCircuitError) return new RemoteError("unreachable", name, { cause });
   return new RemoteError("failed", name, { cause });

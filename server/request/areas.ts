@@ -10,13 +10,13 @@ import { partsKey } from "./parts.ts";
 
 /** Opens what checkout, and the rewards beside it, work with. */
 export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
-  const { services, token, lasting, payment, address } = context.get(partsKey);
+  const { services, token, detachedCatering, payment, address } = context.get(partsKey);
   const { appUrl, requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const { order: orderSession, cartMemory: cartSession } = context.get(keys.visitor);
   const { provider } = siteOf(services.settings, appUrl);
   context.set(keys.checkout, {
-    placing: openCheckout({ ...services, catering, lasting, cartSession, reference: requestId }),
+    placing: openCheckout({ ...services, catering, detachedCatering, cartSession, reference: requestId }),
     payment: openPayment({
       session: payment,
       catering,
@@ -28,7 +28,7 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
       now: services.now,
       zone: services.settings.defaultTimeZone,
     }),
-    rewards: openRewards({ ...services, orderSession, cartSession, catering, lasting }),
+    rewards: openRewards({ ...services, orderSession, cartSession, catering, detachedCatering }),
     provider,
   });
 };
@@ -38,9 +38,9 @@ export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
   const { services, transport } = context.get(partsKey);
   const { requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
-  const { account: signIn, cartMemory: cartSession } = context.get(keys.visitor);
+  const { account, cartMemory: cartSession } = context.get(keys.visitor);
   context.set(keys.placed, {
-    orders: openPlacedOrders({ cartSession, signIn, catering }),
+    orders: openPlacedOrders({ cartSession, isSignedIn: account.isSignedIn, catering }),
     deliveryStatus: openOrderStatus({ ...services, transport, requestId }),
   });
 };

@@ -1,15 +1,12 @@
-import { isIP } from "node:net";
-import { type MiddlewareFunction, redirect } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import * as keys from "../../app/context.ts";
-import { pathToReturnTo, signInPath } from "../../app/domain/account/sign-in.ts";
+import { pathToReturnTo } from "../../app/domain/account/sign-in.ts";
 import { NO_PAYMENT } from "../../app/domain/checkout/payment.ts";
-import { type Catering, createCatering } from "../catering/catering.ts";
-import { limitEmailCalls } from "../limits/email-calls.ts";
-import { type Services, services as processServices } from "../services.ts";
+import type { Catering } from "../catering/catering.ts";
+import { services as processServices } from "../services.ts";
 import { openIdempotency } from "../session/idempotency.ts";
 import { type Notices, openNotices } from "../session/notices.ts";
 import { type VisitorSessions, loadVisitorSessions } from "../session/visitor-sessions.ts";
-import { authInterceptor, openCustomerToken } from "../visitor/access-token.ts";
 import { openSignIn } from "../visitor/account.ts";
 import { openCart } from "../visitor/cart.ts";
 import { openDelivery } from "../visitor/delivery.ts";
@@ -19,6 +16,7 @@ import { changeable } from "./identify.ts";
 import { type RequestParts, partsKey, servicesKey } from "./parts.ts";
 import { openRemote } from "./remote.ts";
 import { cookieBudget, markFirstAnswer, refuseWithoutCookies } from "./reply-cookies.ts";
+import { openApi } from "./visitor-api.ts";
 
 /** Loads the visitor's sessions, hands everything to loaders and actions, and seals what changed. */
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -48,24 +46,6 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");
   return header === null ? markFirstAnswer(request, response) : response;
 };
-
-/** The catering API as this visitor asks it. */
-function openApi(
-  services: Services,
-  sessions: VisitorSessions,
-  request: Request,
-  requestId: string,
-): { parts: RequestParts; catering: Catering } {
-  const address = clientAddressOf(request);
-  const token = openCustomerToken(sessions.signIn, services.now);
-  const limited = limitEmailCalls(services.transport, services.emailCalls, address);
-  const toSignIn = () => redirect(signInPath(pathToReturnTo(request.url), { again: true }), 303);
-  const transport = authInterceptor(limited, token, toSignIn);
-  const asker = { requestId, token: token.read() };
-  const lasting = () => createCatering(transport, services, asker);
-  const catering = createCatering(transport, services, { ...asker, signal: request.signal });
-  return { parts: { services, transport, token, lasting, payment: sessions.payment, address }, catering };
-}
 
 interface VisitorParts {
   parts: RequestParts;
@@ -111,10 +91,4 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
       noteTooMany: (counted) => log.warn({ requestId, event: "sign-in stopped", reason: counted }, "too many tries"),
     }),
   };
-}
-
-/** The address that our own server has found out; behind another one it counts for nothing more than a guess. */
-function clientAddressOf(request: Request): string | null {
-  const address = request.headers.get("x-client-address") ?? "";
-  return isIP(address) === 0 ? null : address;
 }

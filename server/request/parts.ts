@@ -1,10 +1,10 @@
 import { createContext } from "react-router";
-import type { SessionValue } from "../../app/context.ts";
 import type { PaymentMemory } from "../../app/domain/checkout/payment.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { Transport } from "../remote/transport.ts";
 import type { Services } from "../services.ts";
 import type { CustomerToken } from "../visitor/access-token.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 
 /** Tests put their own services here; otherwise the process's are used. */
 export const servicesKey = createContext<Services | null>(null);
@@ -15,7 +15,7 @@ export interface RequestParts {
   transport: Transport;
   token: CustomerToken;
   /** The catering API, for questions that are asked to the end even when the visitor leaves. */
-  lasting: () => Catering;
+  detachedCatering: () => Catering;
   payment: SessionValue<PaymentMemory>;
   /** The visitor's; null where nobody knows it. */
   address: string | null;

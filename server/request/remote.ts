@@ -1,5 +1,4 @@
 import type { Remote } from "../../app/context.ts";
-import { drawBarcode } from "../drawings/barcode.ts";
 import type { Catering } from "../catering/catering.ts";
 import { addressKey } from "../limits/counters.ts";
 import type { Services } from "../services.ts";
@@ -9,7 +8,7 @@ const MOST_SUGGESTIONS = 240;
 
 /** The remote services as one request asks them. */
 export function openRemote(
-  { geocoder, content, outlines, embeddedApi, suggestions }: Services,
+  { geocoder, content, drawings, embeddedApi, suggestions }: Services,
   catering: Catering,
   { requestId, address }: { requestId: string; address: string | null },
 ): Remote {
@@ -28,7 +27,7 @@ export function openRemote(
       entry: (name) => content.entry(name, { requestId }),
       promoBanner: () => content.promoBanner({ requestId }),
     },
-    drawings: { outlines, barcode: drawBarcode },
+    drawings,
     embeddedApi,
   };
 }

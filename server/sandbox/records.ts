@@ -14,21 +14,9 @@ export function openRecords(file: string) {
     "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
   );
   for (const tables of [CART_TABLES, CUSTOMER_TABLES, REWARD_TABLES, CARD_TABLES, ORDER_TABLES]) database.exec(tables);
-
   return {
     /** All or nothing, and nobody else writes in between: what was read inside is still true when it is written. */
-    transaction<T>(work: () => T): T {
-      database.exec("BEGIN IMMEDIATE");
-      try {
-        const result = work();
-        database.exec("COMMIT");
-        return result;
-      } catch (error) {
-        database.exec("ROLLBACK");
-        throw error;
-      }
-    },
-
+    transaction: <T>(work: () => T): T => inTransaction(database, work),
     ...cartRecords(database),
     customers: customerRecords(database),
     mail: mailRecords(database),
@@ -37,21 +25,30 @@ export function openRecords(file: string) {
     paymentOptions: paymentOptionRecords(database),
     provider: providerRecords(database),
     orders: orderRecords(database),
-
     /** Forgets everything. */
-    empty(): void {
-      const tables = database.prepare(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
-      );
-      const names = tables.all().map((row) => String(row["name"]));
-      // Lines and orders point at carts, and much at customers: those go last.
-      const order = (name: string) => ["carts", "customers"].indexOf(name);
-      for (const name of names.toSorted((one, other) => order(one) - order(other)))
-        database.exec(`DELETE FROM ${name}`);
-    },
-
+    empty: (): void => emptyTables(database),
     close(): void {
       if (database.isOpen) database.close();
     },
   };
+}
+
+function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+function emptyTables(database: DatabaseSync): void {
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
+  const names = tables.all().map((row) => String(row["name"]));
+  // Lines and orders point at carts, and much at customers: those go last.
+  const order = (name: string) => ["carts", "customers"].indexOf(name);
+  for (const name of names.toSorted((one, other) => order(one) - order(other))) database.exec(`DELETE FROM ${name}`);
 }

@@ -47,58 +47,51 @@ export function json(data: unknown, status = 200): Response {
   return Response.json(data, { status, headers: { "Cache-Control": "no-store" } });
 }
 
+type SplitRoute = Route & { segments: string[] };
+
 /** From a table of routes to the one function that answers requests. */
 export function createRouter(routes: Route[], services: Services): (request: Request) => Promise<Response> {
   const table = routes.map((route) => ({ ...route, segments: route.path.split("/").slice(1) }));
   // A literal segment beats a parameter: /order-shopping-cart/order-types is not a cart called "order-types".
   table.sort((one, other) => (literalFirst(one.segments) < literalFirst(other.segments) ? -1 : 1));
+  return (request) => answer(table, services, request).catch(explain);
+}
 
-  return async (request) => {
-    try {
-      return await answer(request);
-    } catch (error) {
-      return explain(error);
-    }
+async function answer(table: SplitRoute[], services: Services, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const path = segmentsOf(pathname);
+  const matching = table.filter((route) => fits(route.segments, path));
+  if (matching.length === 0) throw new Refusal(404, "There is no such call.");
+  // Only the most literal pattern owns the path; a POST to a literal path must not fall through to "/{id}".
+  const owner = literalFirst(matching[0]?.segments ?? []);
+  const here = matching.filter((route) => literalFirst(route.segments) === owner);
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const route = here.find((candidate) => candidate.method === method);
+  if (!route) return wrongMethod(here);
+  const response = await route.handler({
+    ...services,
+    path: pathname,
+    params: paramsOf(route.segments, path),
+    query: queryOf(searchParams),
+    header: (name) => request.headers.get(name),
+    ...bodyOf(request),
+  });
+  return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+/** The ways to read a body; it is read when a handler asks for it. */
+function bodyOf(request: Request): Pick<Call, "object" | "objectOrNone" | "list" | "value" | "form"> {
+  return {
+    object: async () => asObject(await readJson(request)),
+    objectOrNone: async () => {
+      const text = await readText(request);
+      return text.trim() === "" ? {} : asObject(parseJson(text));
+    },
+    list: async () => asList(await readJson(request)),
+    value: () => readJson(request),
+    // The first of a name is the last to be set.
+    form: async () => new Map([...new URLSearchParams(await readText(request))].toReversed()),
   };
-
-  async function answer(request: Request): Promise<Response> {
-    const url = new URL(request.url);
-    const path = segmentsOf(url.pathname);
-    const matching = table.filter((route) => fits(route.segments, path));
-    if (matching.length === 0) throw new Refusal(404, "There is no such call.");
-    // Only the most literal pattern owns the path; a POST to a literal path must not fall through to "/{id}".
-    const owner = literalFirst(matching[0]?.segments ?? []);
-    const here = matching.filter((route) => literalFirst(route.segments) === owner);
-    const method = request.method === "HEAD" ? "GET" : request.method;
-    const route = here.find((candidate) => candidate.method === method);
-    if (!route) return wrongMethod(here);
-    const response = await route.handler(callFor(request, url, route.segments, path));
-    return request.method === "HEAD" ? new Response(null, response) : response;
-  }
-
-  function callFor(request: Request, url: URL, pattern: string[], path: string[]): Call {
-    return {
-      ...services,
-      path: url.pathname,
-      params: paramsOf(pattern, path),
-      query: queryOf(url.searchParams),
-      header: (name) => request.headers.get(name),
-      object: async () => asObject(await readJson(request)),
-      objectOrNone: async () => {
-        const text = await readText(request);
-        return text.trim() === "" ? {} : asObject(parseJson(text));
-      },
-      list: async () => asList(await readJson(request)),
-      value: () => readJson(request),
-      form: async () => {
-        const fields = new Map<string, string>();
-        for (const [name, value] of new URLSearchParams(await readText(request))) {
-          if (!fields.has(name)) fields.set(name, value);
-        }
-        return fields;
-      },
-    };
-  }
 }
 
 function segmentsOf(pathname: string): string[] {

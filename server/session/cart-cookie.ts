@@ -4,7 +4,7 @@ import type { SessionSpec } from "./cookie-session.ts";
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
-const memory = z
+const schema = z
   .object({
     cartId: z.string().max(100).nullable(),
     orderNumbers: z.array(z.string().max(40)).max(5),
@@ -26,6 +26,6 @@ export const cartCookie: SessionSpec<CartMemory> = {
   maxAge: THIRTY_DAYS,
   openFor: THIRTY_DAYS,
   empty: EMPTY_CART_MEMORY,
-  parse: (data) => memory.parse(data),
+  parse: (data) => schema.parse(data),
   shrink: [(value) => ({ ...value, orderNumbers: value.orderNumbers.slice(0, 1) })],
 };

@@ -1,5 +1,4 @@
 import { createCookieSessionStorage } from "react-router";
-import type { SessionValue } from "../../app/context.ts";
 import type { Sealer, Unopened } from "./seal.ts";
 import { plainCookie, sealedCookie } from "./sealed-cookie.ts";
 import { type SealedName, cookieName } from "./set-cookie.ts";
@@ -16,6 +15,16 @@ export interface SessionSpec<T> {
   parse(data: unknown): T;
   /** Smaller versions of a value, tried in this order when the sealed text is too long. */
   shrink?: ((value: T) => T)[];
+}
+
+/** What a sealed cookie of the visitor holds: written once, at the end of the request, if it changed. */
+export interface SessionValue<T> {
+  read(): T;
+  write(value: T): void;
+  /** Writes these fields of an object, the others as they are. */
+  update(patch: Partial<T>): void;
+  /** False where the browser holds something that this replica cannot open: nothing is to be supposed in its place. */
+  isReadable(): boolean;
 }
 
 export interface CookieSession<T> extends SessionValue<T> {
@@ -46,23 +55,27 @@ export async function loadSession<T>(spec: SessionSpec<T>, parts: SessionParts):
   if (unopened) parts.noteUnopened?.(spec.name, unopened);
   // A copy, so that only who ends a session on purpose writes the empty value itself.
   const empty = unopened ? structuredClone(spec.empty) : spec.empty;
-  const first = session.has("value") ? spec.parse(session.get("value")) : empty;
-  let value = first;
+  let stored: { value: T } | null = null;
+  /** Checked by the schema when it is first asked for: a request reads few of its sessions. */
+  const first = () => (stored ??= { value: session.has("value") ? spec.parse(session.get("value")) : empty }).value;
+  let written: { value: T } | null = null;
+  const read = () => (written ? written.value : first());
   // Another replica may open what this one cannot: it stays until it is ended or something else is written.
   let isEnded = false;
-  const write = (next: T) => {
-    value = next;
-    isEnded = unopened !== undefined && next === spec.empty;
+  const write = (value: T) => {
+    written = { value };
+    isEnded = unopened !== undefined && value === spec.empty;
   };
   return {
     name: cookieName(spec.name, parts.secure),
-    read: () => value,
+    read,
     write,
-    update: (patch) => write({ ...value, ...patch }),
+    update: (patch) => write({ ...read(), ...patch }),
     isReadable: () => unopened !== "unknown key",
     end: () => write(spec.empty),
     async commit(limit) {
-      if (!isEnded && isSame(value, first)) return null;
+      if (!written || (!isEnded && isSame(written.value, first()))) return null;
+      const { value } = written;
       if (isSame(value, spec.empty)) return { line: await storage.destroySession(session), isWhole: true };
       for (const version of versionsOf(value, spec.shrink)) {
         session.set("value", version);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { SessionValue } from "../../app/context.ts";
 import type { CartMemory } from "../../app/domain/order/kept-order.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { troubleOf } from "../../app/domain/trouble.ts";
+import type { SessionValue } from "./cookie-session.ts";
 import { type DoneOperation, withOperation } from "./idempotency-cookie.ts";
 import type { Sealer } from "./seal.ts";
 

@@ -1,5 +1,5 @@
-import type { SessionValue } from "../../app/context.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
+import type { SessionValue } from "./cookie-session.ts";
 import { withNotice } from "./notice-cookie.ts";
 
 /** Messages for the page that is shown next. */

@@ -3,7 +3,7 @@ import { MOST_GIFT_CARDS, NO_PAYMENT, type PaymentMemory } from "../../app/domai
 import type { SessionSpec } from "./cookie-session.ts";
 
 const id = z.string().max(100);
-const memory = z
+const schema = z
   .object({
     giftCards: z
       .array(z.object({ key: id, sealed: z.string().max(400), lastFour: z.string().max(4), name: z.string().max(60) }))
@@ -35,7 +35,7 @@ export const paymentCookie: SessionSpec<PaymentMemory> = {
   name: "payment",
   openFor: 60 * 60 * 24,
   empty: NO_PAYMENT,
-  parse: (data) => memory.parse(data),
+  parse: (data) => schema.parse(data),
   // A card that was added is not lost without a word: the page shows what is used.
   shrink: [
     (value) => ({ ...value, giftCards: value.giftCards.map((card) => ({ ...card, name: card.name.slice(0, 12) })) }),

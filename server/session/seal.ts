@@ -58,18 +58,9 @@ export function createSealer(secrets: readonly string[], now: () => Date): Seale
   if (!first) throw new Error("A sealer needs at least one secret.");
   const opened = new LRUCache<string, Plain>({ max: MOST_OPENED });
 
-  function unseal(name: string, text: string): Plain | Exclude<Unopened, "expired"> {
-    const bytes = Buffer.from(text, "base64url");
-    if (bytes.length <= HEADER_BYTES + TIME_BYTES + TAG_BYTES || bytes[0] !== VERSION) return "changed";
-    // Node skips what is not base64url: only the text as it was written counts as ours.
-    if (bytes.toString("base64url") !== text) return "changed";
-    const key = keys.find(({ id }) => id.equals(bytes.subarray(1, 1 + KEY_ID_BYTES)));
-    return key ? (decrypt(key, name, bytes) ?? "changed") : "unknown key";
-  }
-
   function read(name: string, text: string, maxAge: number): ReturnType<Sealer["read"]> {
     const known = `${name}=${text}`;
-    const plain = opened.get(known) ?? unseal(name, text);
+    const plain = opened.get(known) ?? unseal(keys, name, text);
     if (typeof plain === "string") return { unopened: plain };
     if (!opened.has(known)) opened.set(known, plain);
     // A clock set back, or that of another replica, makes an age below nought: still ours.
@@ -81,16 +72,7 @@ export function createSealer(secrets: readonly string[], now: () => Date): Seale
     read,
     fingerprint: (name, text) => fingerprintBy(first, name, text),
     isFingerprint: (fingerprint, name, text) => keys.some((key) => fingerprintBy(key, name, text) === fingerprint),
-    seal(name, data) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", first.secret, iv);
-      cipher.setAAD(Buffer.from(name));
-      const time = Buffer.alloc(TIME_BYTES);
-      time.writeUInt32BE((now().getTime() / 1000) >>> 0);
-      const plain = Buffer.concat([time, Buffer.from(JSON.stringify(data ?? null))]);
-      const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([Buffer.of(VERSION), first.id, iv, sealed, cipher.getAuthTag()]).toString("base64url");
-    },
+    seal: (name, data) => encrypt(first, name, { issuedAt: now().getTime() / 1000, data }),
     open(name, text, maxAge) {
       const result = read(name, text, maxAge);
       return "data" in result ? result.data : null;
@@ -105,6 +87,26 @@ function deriveKey(secret: string): Key {
 
 function fingerprintBy({ secret }: Key, name: string, text: string): string {
   return createHmac("sha256", secret).update(`${name}\n${text}`).digest("base64url").slice(0, 12);
+}
+
+function unseal(keys: Key[], name: string, text: string): Plain | Exclude<Unopened, "expired"> {
+  const bytes = Buffer.from(text, "base64url");
+  if (bytes.length <= HEADER_BYTES + TIME_BYTES + TAG_BYTES || bytes[0] !== VERSION) return "changed";
+  // Node skips what is not base64url: only the text as it was written counts as ours.
+  if (bytes.toString("base64url") !== text) return "changed";
+  const key = keys.find(({ id }) => id.equals(bytes.subarray(1, 1 + KEY_ID_BYTES)));
+  return key ? (decrypt(key, name, bytes) ?? "changed") : "unknown key";
+}
+
+function encrypt({ id, secret }: Key, name: string, { issuedAt, data }: Plain): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", secret, iv);
+  cipher.setAAD(Buffer.from(name));
+  const time = Buffer.alloc(TIME_BYTES);
+  time.writeUInt32BE(issuedAt >>> 0);
+  const plain = Buffer.concat([time, Buffer.from(JSON.stringify(data ?? null))]);
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.of(VERSION), id, iv, sealed, cipher.getAuthTag()]).toString("base64url");
 }
 
 function decrypt(key: Key, name: string, bytes: Buffer): Plain | null {

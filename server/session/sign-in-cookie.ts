@@ -20,7 +20,7 @@ export const LONGEST_TOKEN = 1_600;
 /** Seconds. Browsers that bring back their last session would otherwise keep a customer signed in for weeks. */
 export const LONGEST_SIGN_IN = 60 * 60 * 24;
 
-const memory = z
+const schema = z
   .object({
     accessToken: z.string().min(1).max(LONGEST_TOKEN).nullable(),
     expiresAt: z.number(),
@@ -34,6 +34,6 @@ export const signInCookie: SessionSpec<SignInSession> = {
   name: "sign-in",
   openFor: LONGEST_SIGN_IN,
   empty: NOT_SIGNED_IN,
-  parse: (data) => memory.parse(data),
+  parse: (data) => schema.parse(data),
   shrink: [(value) => ({ ...value, firstName: "" })],
 };

@@ -1,6 +1,6 @@
-import type { SessionValue } from "../../app/context.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../session/sign-in-cookie.ts";
 
 /** The customer's access token during one request. */

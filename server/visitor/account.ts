@@ -1,17 +1,17 @@
 import { redirect } from "react-router";
-import type { SessionValue } from "../../app/context.ts";
 import type { Customer } from "../../app/domain/account/customer.ts";
 import { type CartMemory, withCartSetAside, withCartsSwapped } from "../../app/domain/order/kept-order.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { WRONG_CREDENTIALS, signInPath } from "../../app/domain/account/sign-in.ts";
 import { nullIfTrouble, troubleOf } from "../../app/domain/trouble.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 import type { CustomerToken } from "./access-token.ts";
 import type { AccessToken, ApiClient, Credentials } from "../catering/accounts.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { LONGEST_SIGN_IN, LONGEST_TOKEN, NOT_SIGNED_IN, type SignInSession } from "../session/sign-in-cookie.ts";
 import { STRICT_LIMITS, type SignInTries, USUAL_LIMITS } from "../limits/sign-in-tries.ts";
-import { type OrderSession, showTrouble } from "./order.ts";
+import { type OrderSession, showErrorPage } from "./order.ts";
 
 /** Who the visitor is, and the ways to become a customer or a guest (AUTH-05..15). */
 export interface SignIn {
@@ -27,7 +27,7 @@ export interface SignIn {
   require(): Promise<Customer>;
   /** Makes a store the preferred one; a guest is asked to sign in first, and the choice waits (STORE-11). */
   preferStore(storeId: number): Promise<void>;
-  /** Trouble with the API is thrown; nobody is signed in then. */
+  /** A failure of the API is thrown; nobody is signed in then. */
   signIn(credentials: Credentials, pendingStoreId: number | null): Promise<SignInOutcome>;
   /** A cart that belongs to an account stays there: then a guest begins a new one, which is told. */
   continueAsGuest(): Promise<{ hasNewBag: boolean }>;
@@ -72,50 +72,34 @@ export interface SignInParts {
 
 /** Opens the account of one request. */
 export function openSignIn(parts: SignInParts): SignIn {
-  const { session, token, catering, order, cartSession, notices, here, botCheckKey } = parts;
+  const { session, token, order, cartSession, notices, here, botCheckKey } = parts;
   const isSignedIn = () => token.read() !== undefined;
-
-  const signIn: SignIn = {
+  const customer = () => readCustomer(parts);
+  const isBagOfAccount = () => isCartOfAccount(order);
+  return {
     isSignedIn,
     botCheckKey,
     name: () => (isSignedIn() ? session.read().firstName : null),
     choseGuest: () => session.read().choseGuest,
-    async customer() {
-      if (!isSignedIn()) return null;
-      return catering.customer().catch((error: unknown) => {
-        // This very call has found out that the token no longer holds.
-        if (!isSignedIn()) return null;
-        throw error;
-      });
-    },
+    customer,
     async require() {
-      const customer = await signIn.customer().catch(showTrouble);
-      if (!customer) throw redirect(signInPath(here(), { again: token.wasGiven }), 303);
-      return customer;
+      const found = await customer().catch(showErrorPage);
+      if (!found) throw redirect(signInPath(here(), { again: token.wasGiven }), 303);
+      return found;
     },
-    async preferStore(storeId) {
-      const toSignIn = (again: boolean) => redirect(signInPath(here(), { storeId, again }), 303);
-      if (!isSignedIn()) throw toSignIn(false);
-      await catering.setPreferredStore(storeId).catch((error: unknown) => {
-        throw isSignedIn() ? error : toSignIn(true);
-      });
-    },
+    preferStore: (storeId) => preferStore(parts, storeId),
     signIn: (credentials, pendingStoreId) => signInWith(parts, credentials, pendingStoreId),
     async continueAsGuest() {
       if (isSignedIn()) return { hasNewBag: false };
       session.write({ ...NOT_SIGNED_IN, choseGuest: true });
-      const hasNewBag = await signIn.isBagOfAccount();
+      const hasNewBag = await isBagOfAccount();
       if (hasNewBag) {
         notices.write({ code: cartSession.read().inDoubt ? "order-in-doubt" : "new-bag" });
         cartSession.write(withCartSetAside(cartSession.read()));
       }
       return { hasNewBag };
     },
-    async isBagOfAccount() {
-      // The call itself would lead to sign-in.
-      const isLocked = (error: unknown) => error instanceof Response || nullIfTrouble(error) !== null;
-      return order.cart().then(() => false, isLocked);
-    },
+    isBagOfAccount,
     signOut() {
       const { inDoubt } = cartSession.read();
       parts.forgetVisitor();
@@ -123,7 +107,29 @@ export function openSignIn(parts: SignInParts): SignIn {
       if (inDoubt) notices.write({ code: "order-in-doubt" });
     },
   };
-  return signIn;
+}
+
+async function readCustomer({ token, catering }: SignInParts): Promise<Customer | null> {
+  if (token.read() === undefined) return null;
+  return catering.customer().catch((error: unknown) => {
+    // This very call has found out that the token no longer holds.
+    if (token.read() === undefined) return null;
+    throw error;
+  });
+}
+
+async function preferStore({ token, catering, here }: SignInParts, storeId: number): Promise<void> {
+  const toSignIn = (again: boolean) => redirect(signInPath(here(), { storeId, again }), 303);
+  if (token.read() === undefined) throw toSignIn(false);
+  await catering.setPreferredStore(storeId).catch((error: unknown) => {
+    throw token.read() === undefined ? toSignIn(true) : error;
+  });
+}
+
+async function isCartOfAccount(order: OrderSession): Promise<boolean> {
+  // The call itself would lead to sign-in.
+  const isLocked = (error: unknown) => error instanceof Response || nullIfTrouble(error) !== null;
+  return order.cart().then(() => false, isLocked);
 }
 
 async function signInWith(

@@ -1,4 +1,3 @@
-import type { SessionValue } from "../../app/context.ts";
 import {
   type Cart,
   type CartLine,
@@ -13,6 +12,7 @@ import type { PastOrder } from "../../app/domain/order/past-order.ts";
 import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 import type { ReadyOrder, OrderSession } from "./order.ts";
 
 /** Changes to the visitor's cart. The lines live at the API; here only its id is kept (CART-10). */
@@ -144,7 +144,7 @@ async function pressLine(parts: CartParts, intent: string, typed: unknown): Prom
 /** What of a filled cart stays, and the names of the lines that do not; null when it had to be forgotten. */
 async function fit(parts: CartParts, cart: Cart, storeId: number, day: string, move: MoveNotice | null) {
   const { order, cartSession, notices, catering } = parts;
-  const tell = (left: CartLine[], intact = true) => {
+  const noticeRemoved = (left: CartLine[], intact = true) => {
     const names = removedNames(cart.lines, left);
     const isWhole = intact && names.length === 0 && optionCount(left) >= optionCount(cart.lines);
     if (!isWhole) notices.write({ code: "items-removed", names: fewNames(names), move });
@@ -152,15 +152,15 @@ async function fit(parts: CartParts, cart: Cart, storeId: number, day: string, m
   };
   if (cartSession.read().orderTypeId !== order.setup.read().orderTypeId) {
     const taken = await changeType(parts, cart);
-    // Told at once: should the next call fail, nobody could say any more what was there before.
-    const told = tell(taken?.lines ?? []);
+    // Said at once: should the next call fail, nobody could say any more what was there before.
+    const removed = noticeRemoved(taken?.lines ?? []);
     if (!taken) {
       cartSession.write(withoutCart(cartSession.read()));
-      return { left: null, ...told };
+      return { left: null, ...removed };
     }
   }
   const fitted = await catering.validateToStore(cart.id, storeId, day);
-  return { left: fitted.cart, ...tell(fitted.cart.lines, fitted.intact) };
+  return { left: fitted.cart, ...noticeRemoved(fitted.cart.lines, fitted.intact) };
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { SessionValue } from "../../app/context.ts";
 import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
 import { type DeliveryEstimate, keptTime } from "../../app/domain/order/delivery.ts";
 import { type DeliveryMatch, deliveryMatch } from "../../app/domain/order/delivery-match.ts";
@@ -11,6 +10,7 @@ import { nullIfTrouble } from "../../app/domain/trouble.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { EstimateRequest } from "../catering/delivery.ts";
 import { RemoteError } from "../remote/errors.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 import type { OrderSession } from "./order.ts";
 
 /** Bringing food to a customer: which store does it, who drives, and what becomes of the order when nobody does. */
@@ -49,37 +49,13 @@ export interface DeliveryParts {
 }
 
 /** Opens the delivery questions of one request. */
-export function openDelivery({ order, draft, catering, now }: DeliveryParts): Delivery {
-  /** The order's envelope with the address that it is brought to. */
-  async function request(): Promise<EstimateRequest> {
-    const { envelope } = await order.ready();
-    const { deliveryAddress } = envelope;
-    if (!deliveryAddress) throw new RemoteError("not found", "delivery-estimates");
-    return { ...envelope, deliveryAddress };
-  }
-
+export function openDelivery(parts: DeliveryParts): Delivery {
+  const { order, catering } = parts;
   return {
-    async match(address, { at, bypassWarning = false } = {}) {
-      const orderType = await order.orderType();
-      // Gone from the API since it was chosen: nobody delivers what is not offered.
-      if (!orderType) throw new RemoteError("not found", "order-types");
-      const { latitude, longitude, state } = address;
-      const wanted = { latitude, longitude, state, day: at?.day ?? order.setup.read().day, time: at?.time ?? NOON };
-      if (kindOf(orderType) === "Individual") {
-        return deliveryMatch(await catering.findStoreForIndividualDelivery(wanted, now()), orderType);
-      }
-      const more = {
-        orderTypeId: orderType.id,
-        checkOpenHours: at !== undefined,
-        bypassDeliveryWarning: bypassWarning,
-      };
-      return deliveryMatch(await catering.findStoreForCatering({ ...wanted, ...more }, now()), orderType);
-    },
-    async estimates(cartId) {
-      return catering.deliveryEstimates(cartId, await request());
-    },
+    match: (address, when = {}) => matchStore(parts, address, when),
+    estimates: async (cartId) => catering.deliveryEstimates(cartId, await estimateRequest(order)),
     async choose(cartId, estimateId) {
-      const cart = await catering.addEstimateToCart(cartId, estimateId, await request());
+      const cart = await catering.addEstimateToCart(cartId, estimateId, await estimateRequest(order));
       // Without its time the order could not go on from there (GUARD-02).
       if (!cart.estimatedDeliveryTime) throw new RemoteError("bad answer", "delivery-estimate-add-to-cart");
       order.setup.update({ estimatedFor: deliveryKey(order.setup.read()) });
@@ -87,18 +63,44 @@ export function openDelivery({ order, draft, catering, now }: DeliveryParts): De
     async findCateringDriver() {
       const kind = await order.kind();
       if (kind === "Individual" || order.setup.read().pickupType !== "Delivery") return;
-      const estimates = await catering.deliveryEstimates(null, await request()).catch(nullIfTrouble);
+      const estimates = await catering.deliveryEstimates(null, await estimateRequest(order)).catch(nullIfTrouble);
       const cateringDeliveryType = estimates && estimates.length > 0 ? "Internal" : "DoorDash";
       order.setup.update({ cateringDeliveryType });
     },
-    async pickUpAt(store) {
-      const { selectable, message } = storeOffer(store, await order.orderType(), "Carry Out");
-      if (!selectable) return message;
-      const schedule = await order.schedule({ store, pickupType: "Carry Out" });
-      const setup = withPickupInstead(order.setup.read(), store);
-      order.setup.write({ ...setup, ...keptTime(schedule, setup), isUnchecked: true });
-      draft.update({ tip: undefined });
-      return null;
-    },
+    pickUpAt: (store) => pickUpAt(parts, store),
   };
+}
+
+async function matchStore(
+  { order, catering, now }: DeliveryParts,
+  { latitude, longitude, state }: DeliveryAddress,
+  { at, bypassWarning = false }: MatchTime,
+): Promise<DeliveryMatch> {
+  const orderType = await order.orderType();
+  // Gone from the API since it was chosen: nobody delivers what is not offered.
+  if (!orderType) throw new RemoteError("not found", "order-types");
+  const wanted = { latitude, longitude, state, day: at?.day ?? order.setup.read().day, time: at?.time ?? NOON };
+  if (kindOf(orderType) === "Individual") {
+    return deliveryMatch(await catering.findStoreForIndividualDelivery(wanted, now()), orderType);
+  }
+  const more = { orderTypeId: orderType.id, checkOpenHours: at !== undefined, bypassDeliveryWarning: bypassWarning };
+  return deliveryMatch(await catering.findStoreForCatering({ ...wanted, ...more }, now()), orderType);
+}
+
+/** The order's envelope with the address that it is brought to. */
+async function estimateRequest(order: OrderSession): Promise<EstimateRequest> {
+  const { envelope } = await order.ready();
+  const { deliveryAddress } = envelope;
+  if (!deliveryAddress) throw new RemoteError("not found", "delivery-estimates");
+  return { ...envelope, deliveryAddress };
+}
+
+async function pickUpAt({ order, draft }: DeliveryParts, store: Store): Promise<string | null> {
+  const { selectable, message } = storeOffer(store, await order.orderType(), "Carry Out");
+  if (!selectable) return message;
+  const schedule = await order.schedule({ store, pickupType: "Carry Out" });
+  const setup = withPickupInstead(order.setup.read(), store);
+  order.setup.write({ ...setup, ...keptTime(schedule, setup), isUnchecked: true });
+  draft.update({ tip: undefined });
+  return null;
 }

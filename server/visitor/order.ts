@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import type { SessionValue } from "../../app/context.ts";
 import type { Cart } from "../../app/domain/checkout/cart.ts";
 import {
   type OrderSetup,
@@ -17,6 +16,7 @@ import { nullIfNotFound, nullIfTrouble, troubleAnswer, troubleOf } from "../../a
 import type { CartEnvelope } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { MenuKey } from "../catering/menu.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
 
 /**
  * One visitor's order as this request sees it: the ids kept in the cookies, and what the API says about
@@ -36,7 +36,7 @@ export interface OrderSession {
   /** The answers that `require("build order")` made sure of. */
   ready(): Promise<ReadyOrder>;
   /** On which days and at what times: of the order as it is, or as it would be somewhere else. */
-  schedule(elsewhere?: Handover): Promise<Schedule>;
+  schedule(handover?: Handover): Promise<Schedule>;
 }
 
 /** Where and how an order changes hands. */
@@ -87,7 +87,7 @@ export function openOrderSession(parts: OrderParts): OrderSession {
     cart: () => readCart(parts, state),
     require: (step) => requireStep(parts, order, state, step),
     ready: () => readyOrder(parts, order),
-    schedule: (elsewhere) => readSchedule(parts, order, elsewhere),
+    schedule: (handover) => readSchedule(parts, order, handover),
   };
   return order;
 }
@@ -132,7 +132,7 @@ async function requireStep(
 }
 
 async function readyOrder({ setup, notices }: OrderParts, order: OrderSession): Promise<ReadyOrder> {
-  const [orderType, store] = await Promise.all([order.orderType(), order.store()]).catch(showTrouble);
+  const [orderType, store] = await Promise.all([order.orderType(), order.store()]).catch(showErrorPage);
   const { pickupType, day, time, address } = setup.read();
   if (!orderType || !store || !pickupType || !day || !time) {
     // The store or the order type is gone from the API since it was chosen.
@@ -149,10 +149,10 @@ async function readyOrder({ setup, notices }: OrderParts, order: OrderSession): 
 async function readSchedule(
   { setup, catering, now }: OrderParts,
   order: OrderSession,
-  elsewhere: Handover | undefined,
+  handover: Handover | undefined,
 ): Promise<Schedule> {
   const at = now();
-  const chosen = elsewhere ? Promise.resolve(elsewhere.store) : order.store();
+  const chosen = handover ? Promise.resolve(handover.store) : order.store();
   // Hours are asked with the store's own date and zone; nothing else waits for them.
   const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(nullIfTrouble);
   const lastDay = async () => {
@@ -165,8 +165,8 @@ async function readSchedule(
     catering.leadTimes(),
     chosen.then((store) => store && hoursOf(store)),
     lastDay(),
-  ]).catch(showTrouble);
-  const pickupType = elsewhere?.pickupType ?? setup.read().pickupType;
+  ]).catch(showErrorPage);
+  const pickupType = handover?.pickupType ?? setup.read().pickupType;
   if (!orderType || !store || !pickupType) throw redirect("/order-now", 303);
   const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
   const { timeZone: zone } = store;
@@ -180,7 +180,7 @@ async function lastCateringDay(catering: Catering, orderType: OrderType, store: 
 }
 
 /** A page that cannot stand without the answer gives way to one that says so, with its own status. */
-export function showTrouble(error: unknown): never {
+export function showErrorPage(error: unknown): never {
   const trouble = troubleOf(error);
   if (!trouble) throw error;
   const { status } = troubleAnswer(trouble, "");

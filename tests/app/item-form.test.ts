@@ -136,7 +136,8 @@ describe("quantity", () => {
       const done = await send({ ...GOOD, quantity });
       expectRefused(done, words);
       expect(done.browser.value("Choose your base")).toBe("1002");
-      expect(done.browser.value("Quantity")).toBe(quantity.slice(0, 300));
+      // Of a typed text only what can be read is shown again.
+      expect(done.browser.value("Quantity")).toBe(quantity.replace("\u0000", "").slice(0, 300));
     },
   );
 

@@ -15,8 +15,7 @@ import { SignInForm, type SignInView } from "./sign-in-form.tsx";
 export default function SignInDialog({ href, onClose }: DialogProps) {
   const page = useFetcher<SignInView>();
   const answer = useFetcher<Refusal>();
-  const refusal = answer.data ?? null;
-  const textForm = useTextForm({ rules: signInRules, refusal });
+  const textForm = useTextForm({ rules: signInRules, refusal: answer.data ?? null });
   const { load } = page;
   useEffect(() => {
     void load(href);
@@ -35,7 +34,6 @@ export default function SignInDialog({ href, onClose }: DialogProps) {
         form={answer.Form}
         action={href}
         sending={answer.formData?.has("password") ?? false}
-        refusal={refusal}
         textForm={textForm}
       />
     </Panel>

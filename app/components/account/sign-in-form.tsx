@@ -5,9 +5,8 @@ import type { BotCheckProps } from "./bot-check.tsx";
 import { signInIntents } from "./sign-in-intents.ts";
 import { USERNAME_MAX } from "../../domain/account/sign-in-rules.ts";
 import { TextField } from "../../ui/form/field.tsx";
-import { OFFLINE } from "../../ui/form/keep-form.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { type Refusal, problemOf } from "../../ui/form/problems.ts";
+import { problemOf } from "../../ui/form/problems.ts";
 import type { TextForm } from "../../ui/form/use-text-form.ts";
 
 // Without its code the form is sent without its answer, as where a filter keeps the check away.
@@ -34,49 +33,20 @@ interface SignInFormProps extends SignInView {
   /** Where it is posted: the sign-in page with the way back. */
   action?: string;
   sending: boolean;
-  refusal: Refusal | null;
   /** Of `signInRules`; its summary stands where the page or the dialog has it. */
   textForm: TextForm;
 }
 
 /** AUTH-01: signing in, or going on without. The same fields on the page and in the dialog. */
-export function SignInForm({ form: Form, action, sending, refusal, textForm, ...view }: SignInFormProps) {
+export function SignInForm({ form: Form, action, sending, textForm, ...view }: SignInFormProps) {
   const { tagline, guestLabel, botCheckKey, signUp, forgotPassword } = view;
-  const { problems, props } = textForm;
-  const isScripted = useHydrated();
   // On its own page the form goes where it came from, query and all.
   const to = action === undefined ? {} : { action };
-  // Without network the form was never sent, and keeps what was typed.
-  const answered = refusal === OFFLINE ? null : refusal;
   return (
     <>
       {tagline ? <p className="lead">{tagline}</p> : null}
-      <Form method="post" {...to} {...props} className="card">
-        <TextField
-          name="username"
-          label="Email or username"
-          defaultValue={refusal?.values["username"] ?? ""}
-          problem={problemOf(problems, "username")}
-          maxLength={USERNAME_MAX}
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <PasswordField
-          name="password"
-          label="Password"
-          problem={problemOf(problems, "password")}
-          emptiedBy={answered}
-          autoComplete="current-password"
-          required
-        />
-        {isScripted && botCheckKey ? (
-          <Suspense fallback={<div className="field bot-check" />}>
-            <BotCheck siteKey={botCheckKey} spentBy={answered} />
-          </Suspense>
-        ) : null}
+      <Form method="post" {...to} {...textForm.props} className="card">
+        <SignInFields textForm={textForm} botCheckKey={botCheckKey} />
         <button className="button button-main button-wide" disabled={sending}>
           {sending ? "Authenticating..." : "SIGN IN"}
         </button>
@@ -90,6 +60,40 @@ export function SignInForm({ form: Form, action, sending, refusal, textForm, ...
         <a href={forgotPassword}>Forgot your password?</a>
         {signUp === null ? null : <a href={signUp}>Create an account</a>}
       </p>
+    </>
+  );
+}
+
+function SignInFields({ textForm, botCheckKey }: Pick<SignInFormProps, "textForm" | "botCheckKey">) {
+  const { problems, answered } = textForm;
+  const isScripted = useHydrated();
+  return (
+    <>
+      <TextField
+        name="username"
+        label="Email or username"
+        defaultValue={answered?.values["username"] ?? ""}
+        problem={problemOf(problems, "username")}
+        maxLength={USERNAME_MAX}
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        name="password"
+        label="Password"
+        problem={problemOf(problems, "password")}
+        emptiedBy={answered}
+        autoComplete="current-password"
+        required
+      />
+      {isScripted && botCheckKey ? (
+        <Suspense fallback={<div className="field bot-check" />}>
+          <BotCheck siteKey={botCheckKey} spentBy={answered} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
 import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { CartLineView } from "./cart-line.tsx";
@@ -12,16 +11,17 @@ interface CartLinesProps {
   /** The line that is being given a name. */
   renaming: string | null;
   problems: Problem[];
+  /** The button that is being answered. */
+  pressed: string | null;
   /** The name that was refused. */
   nickname?: string | undefined;
 }
 
 /** The bag's lines with their buttons, inside the form of the page (CART-01 to CART-04). */
-export function CartLines({ lines, renaming, problems, nickname }: CartLinesProps) {
+export function CartLines({ lines, renaming, problems, pressed, nickname }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const ids = lines.map(({ cartItemId }) => cartItemId);
   useNextInPlaceOf(ids, list);
-  const pressed = useNavigation().formData?.get("intent");
   return (
     <ul className="lines" ref={list}>
       {lines.map((line) => (

@@ -16,31 +16,11 @@ export function MiniCart({ lines, total }: { lines: ShownLine[]; total: number }
     );
   }
   return (
-    <Disclosure
-      className="minicart"
-      summary={
-        <>
-          <BagIcon />
-          <span className="vh">Your bag, </span>
-          <span>
-            {pieces}
-            <span className="minicart-words">{pieces === 1 ? " item" : " items"}</span>
-          </span>
-          <span className="minicart-total">{formatCents(total)}</span>
-        </>
-      }
-    >
+    <Disclosure className="minicart" summary={<Summary pieces={pieces} total={total} />}>
       <div className="minicart-panel">
         <ol className="minicart-lines">
           {lines.map((line) => (
-            <li key={line.cartItemId}>
-              <span>
-                <strong>{line.title}</strong> {line.name}
-                {line.quantity > 1 ? ` (x${line.quantity})` : ""}
-                <OptionNames {...line} />
-              </span>
-              <span className="amount">{formatCents(line.price * line.quantity)}</span>
-            </li>
+            <Line key={line.cartItemId} {...line} />
           ))}
         </ol>
         <p className="minicart-sum">
@@ -59,7 +39,30 @@ export function MiniCart({ lines, total }: { lines: ShownLine[]; total: number }
   );
 }
 
-function OptionNames({ options }: ShownLine) {
-  const names = options.map(({ name }) => name).join(", ");
-  return names ? <span className="minicart-options">{names}</span> : null;
+function Summary({ pieces, total }: { pieces: number; total: number }) {
+  return (
+    <>
+      <BagIcon />
+      <span className="vh">Your bag, </span>
+      <span>
+        {pieces}
+        <span className="minicart-words">{pieces === 1 ? " item" : " items"}</span>
+      </span>
+      <span className="minicart-total">{formatCents(total)}</span>
+    </>
+  );
+}
+
+function Line({ title, name, quantity, price, options }: ShownLine) {
+  const names = options.map((option) => option.name).join(", ");
+  return (
+    <li>
+      <span>
+        <strong>{title}</strong> {name}
+        {quantity > 1 ? ` (x${quantity})` : ""}
+        {names ? <span className="minicart-options">{names}</span> : null}
+      </span>
+      <span className="amount">{formatCents(price * quantity)}</span>
+    </li>
+  );
 }

@@ -24,21 +24,22 @@ export function readForm<Name extends string>(form: FormData, rules: TextRules<N
   return { values: null, problems };
 }
 
-/** A secret counts as it was typed, blanks included. */
+/** A secret counts as it was typed, blanks included, unless its rule says otherwise. */
 function typedText(form: FormData, name: string): string {
   const text = textOf(form, name);
   return SECRET_FIELDS.has(name) ? text : oneLine(text);
 }
 
 function schemaOf(rules: TextRules) {
-  const fields = Object.entries(rules).map(([name, { problem, format = trim }]) => {
+  const fields = Object.entries(rules).map(([name, { problem, format = SECRET_FIELDS.has(name) ? asTyped : trim }]) => {
     const checked = z.string().superRefine((text, context) => {
       const message = problem(text);
       if (message !== null) context.addIssue(message);
     });
-    return [name, SECRET_FIELDS.has(name) ? checked : checked.transform(format)];
+    return [name, checked.transform(format)];
   });
   return z.object(Object.fromEntries(fields));
 }
 
 const trim = (text: string) => text.trim();
+const asTyped = (text: string) => text;

@@ -2,6 +2,7 @@ import { UNKNOWN_BUTTON } from "../../ui/form/intents.ts";
 import { data } from "react-router";
 import { notOffered } from "../../domain/account/account.ts";
 import { type Trouble, problemsOfTrouble, troubleOf } from "../../domain/trouble.ts";
+import { looksLikeCardNumber } from "../../domain/checkout/card.ts";
 import { safeToShow } from "../../domain/typed-text.ts";
 import { brand } from "../../ui/brand.ts";
 import { type Problem, SECRET_FIELDS, refusal } from "../../ui/form/problems.ts";
@@ -15,7 +16,8 @@ export function refuse<More extends object = object>(
 ) {
   const { values } = refusal(form, problems, ["attempt"]);
   for (const [name, value] of Object.entries(values)) values[name] = safeToShow(value);
-  return data({ problems, values, ...more! }, typeof init === "number" ? { status: init } : init);
+  const shown = told(problems, looksLikeCardNumber);
+  return data({ problems: shown, values, ...more! }, typeof init === "number" ? { status: init } : init);
 }
 
 /** The answer of a route's handlers: on to a page, or the form again. */
@@ -35,6 +37,12 @@ export function refuseTrouble(form: FormData, error: unknown, reference: string)
 /** The answer to a button that the page does not have. */
 export const refuseUnknownButton = (form: FormData) => refuseWith(form, UNKNOWN_BUTTON);
 
+/** The answer to a form whose call failed, with the words for it. Our own faults pass. */
+export function refuseError(error: unknown, form: FormData, reference: string) {
+  const { status, problems } = problemsOfTrouble(error, reference);
+  return refuse(form, problems, status);
+}
+
 interface Failure {
   form: FormData;
   /** Names of the form's own fields. */
@@ -48,10 +56,11 @@ interface Failure {
   secrets?: readonly string[];
 }
 
-/** The answer to a form whose call failed: the form with the words for it. Our own faults pass. */
+/** The same for a form whose fields the API may name. */
 export function refuseFailure(error: unknown, { form, fields, apiNames, what, reference, secrets = [] }: Failure) {
   const sent = [...secrets, ...secretsIn(form)];
-  const answer = (status: number, problems: Problem[]) => refuse(form, withoutSecrets(problems, sent), status);
+  const repeats = (message: string) => sent.some((secret) => message.includes(secret));
+  const answer = (status: number, problems: Problem[]) => refuse(form, told(problems, repeats), status);
   const trouble = troubleOf(error);
   if (trouble?.kind === "not found") return answer(503, [{ field: "", message: notOffered(what, brand.helpPhone) }]);
   if (trouble?.kind === "refused" && Object.keys(trouble.fields).length > 0) {
@@ -76,11 +85,9 @@ function secretsIn(form: FormData): string[] {
   );
 }
 
-/** Words of the API that repeat a secret are not shown. */
-function withoutSecrets(problems: Problem[], secrets: readonly string[]): Problem[] {
+/** Words of the API that repeat a secret or a card's number are not shown. */
+function told(problems: Problem[], isSecret: (message: string) => boolean): Problem[] {
   return problems.map((problem) =>
-    secrets.some((secret) => problem.message.includes(secret))
-      ? { ...problem, message: "The restaurant could not accept this." }
-      : problem,
+    isSecret(problem.message) ? { ...problem, message: "The restaurant could not accept this." } : problem,
   );
 }

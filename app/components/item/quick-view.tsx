@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { Panel } from "../../ui/panel.tsx";
+import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
 import { ItemFacts } from "./item-facts.tsx";
 import { ItemForm, type ItemFormData } from "./item-form.tsx";
 import { type ItemRefusal, typedAgain } from "./refused-item.ts";
@@ -19,7 +20,7 @@ interface QuickViewProps {
 export default function QuickView({ href, onClose }: QuickViewProps) {
   const [path = href] = href.split("?");
   const view = useFetcher<Omit<ItemFormData, "editing"> | null>();
-  const answer = useFetcher<ItemRefusal>();
+  const { Form, answer, pressed } = useFormFetcher<ItemRefusal>(undefined);
   const navigate = useNavigate();
   const { load } = view;
   useEffect(() => {
@@ -38,7 +39,6 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
     );
   }
   const { item, modifiers } = view.data;
-  const pressed = answer.formData?.get("intent");
   return (
     <Panel id="quick-view" title={item.displayName} className="quick-view">
       <button type="button" className="button quick-close" data-cancel onClick={onClose}>
@@ -47,10 +47,10 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
       <ItemForm
         {...view.data}
         editing={false}
-        {...typedAgain(modifiers, answer.data)}
-        form={answer.Form}
+        {...typedAgain(modifiers, answer)}
+        form={Form}
         action={path}
-        pressed={typeof pressed === "string" ? pressed : null}
+        pressed={pressed}
         facts={<ItemFacts item={item} isQuick heading={null} />}
       />
     </Panel>

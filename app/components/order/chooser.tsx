@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { OrderKind, PickupType } from "../../domain/order/order.ts";
 import type { pickupStep } from "../../domain/order/pickup-options.ts";
-import { defineIntents, pressedIn } from "../../ui/form/intents.ts";
+import { defineIntents, pressedValue } from "../../ui/form/intents.ts";
 
 /** The id of an order type. */
 export const orderTypeIntents = defineIntents({ type: "argument" });
@@ -28,7 +28,7 @@ interface ChooserProps {
 
 /** One question, answered by pressing one large button that also leads on. */
 export function Chooser({ action, question, choices, isHeading = false }: ChooserProps) {
-  const pressed = pressedIn(useNavigation().formData);
+  const pressed = pressedValue(useNavigation().formData);
   return (
     <Form method="post" action={action}>
       <fieldset className="chooser">

@@ -96,6 +96,7 @@ function passesCheckSum(digits: string): boolean {
 
 function nameProblem(name: string): string | null {
   if (name === "") return requiredMessage("Name On Card");
+  if (looksLikeCardNumber(name)) return CARD_NUMBER_ELSEWHERE;
   if (isBlank(name)) return "Invalid name";
   return name.trim().length > 100 ? exceedMessage("Name On Card", 100) : null;
 }

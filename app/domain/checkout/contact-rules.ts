@@ -1,6 +1,14 @@
+import { isState } from "../stores/states.ts";
 import { isReadable } from "../typed-text.ts";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
-import { type ContactField, contactProblem, fieldMessages, formatPhone } from "./contact.ts";
+import {
+  type ContactField,
+  INSTRUCTIONS_MAX,
+  contactProblem,
+  fieldMessages,
+  formatPhone,
+  readGuests,
+} from "./contact.ts";
 
 /** What is wrong with a contact field in whichever form it stands (CHK-05 to CHK-12), or null. */
 export function personProblem(field: ContactField, text: string, required: boolean): string | null {
@@ -8,10 +16,48 @@ export function personProblem(field: ContactField, text: string, required: boole
   return isReadable(text) ? contactProblem(field, text, required) : fieldMessages[field].invalid;
 }
 
+interface ContactRule {
+  problem: (text: string) => string | null;
+  format?: (text: string) => string;
+}
+
 /** The rule of a contact field for the form reader and for the browser. */
-export function contactRule(field: ContactField, required = true) {
+export function contactRule(field: ContactField, required = true): ContactRule {
   return {
-    problem: (text: string) => personProblem(field, text, required),
+    problem: (text) => personProblem(field, text, required),
     ...(field === "phone" && { format: formatPhone }),
   };
+}
+
+/** The contact, billing and delivery fields of checkout, in the order of the form. */
+export function checkoutRules({ isCatering, isDelivery }: { isCatering: boolean; isDelivery: boolean }) {
+  const rules: Record<string, ContactRule> = {
+    firstName: contactRule("firstName"),
+    lastName: contactRule("lastName"),
+    // CHK-06: every delivery is to a business.
+    ...(isDelivery && { businessName: contactRule("businessName") }),
+    // CHK-07: a catering order may be placed without an e-mail address.
+    email: contactRule("email", !isCatering),
+    phone: contactRule("phone"),
+    address: contactRule("address"),
+    address2: contactRule("address2", false),
+    city: contactRule("city"),
+    state: { problem: stateProblem },
+    zip: contactRule("zip"),
+    ...(isDelivery && { instructions: { problem: instructionsProblem } }),
+    ...(isCatering && { guests: { problem: (text: string) => readGuests(text, true).message } }),
+  };
+  return rules;
+}
+
+/** CHK-11. */
+function stateProblem(text: string): string | null {
+  if (isState(text)) return null;
+  return looksLikeCardNumber(text) ? CARD_NUMBER_ELSEWHERE : fieldMessages.state.required;
+}
+
+/** CHK-13: an emoji counts as one. */
+function instructionsProblem(text: string): string | null {
+  if (looksLikeCardNumber(text)) return CARD_NUMBER_ELSEWHERE;
+  return [...text.trim()].length > INSTRUCTIONS_MAX ? fieldMessages.deliveryInstructions.tooLong : null;
 }

@@ -1,4 +1,3 @@
-import type { Cart, CartLine } from "../checkout/cart.ts";
 import { dateFromApi, formatDate, zonedDay } from "../day.ts";
 import type { MenuItem } from "../menu/menu.ts";
 import { type Cents, formatCents } from "../money.ts";
@@ -154,25 +153,12 @@ export function cardExpiry(
 /** "$5.00 off", "Sea Salt Chocolate Cookie" or "Fries, Chips or Salad". */
 export function rewardWorth({ amountOff, items }: Pick<RewardWorth, "amountOff" | "items">): string {
   if (items.length === 0) return amountOff > 0 ? `${formatCents(amountOff)} off` : "";
-  const names = items.map(({ name }) => name);
+  return orList(items.map(({ name }) => name));
+}
+
+/** "Fries, Chips or Salad". */
+export function orList(names: string[]): string {
   return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" or ");
-}
-
-/** The one reward that lies on a cart, with its dish where it is one. */
-export interface RedeemedReward {
-  id: string;
-  name: string;
-  line: CartLine | null;
-}
-
-export function redeemedReward({ reward, lines }: Pick<Cart, "reward" | "lines">): RedeemedReward | null {
-  const ofReward = lines.filter(({ customerRewardId }) => customerRewardId !== null);
-  if (reward) {
-    const line = ofReward.find(({ customerRewardId }) => customerRewardId === reward.id) ?? null;
-    return { id: reward.id, name: reward.displayName, line };
-  }
-  const [line] = ofReward;
-  return line?.customerRewardId ? { id: line.customerRewardId, name: line.name, line } : null;
 }
 
 /** What a button asks for: a reward that is held, or one for points; with the dish where there is a choice. */

@@ -22,7 +22,7 @@ export function LoginPage({ refusal, ...view }: SignInView & { refusal: Refusal 
         </p>
       ) : null}
       <h1>Sign In</h1>
-      <SignInForm {...view} form={Form} sending={sending} refusal={refusal} textForm={textForm} />
+      <SignInForm {...view} form={Form} sending={sending} textForm={textForm} />
     </div>
   );
 }

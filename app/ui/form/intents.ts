@@ -25,13 +25,11 @@ export interface Pressed<Table extends Record<string, Kind>> {
 export type Handlers<Form, Given extends unknown[], Answer> =
   Form extends Intents<infer Table> ? { [Name in keyof Table]: (...given: Given) => Answer } : never;
 
-/** Name and argument as a button posts them, of a form that is under way; null while none is. */
-export function pressedIn(form: FormData | undefined): string | null {
-  const value = form?.get(FIELD);
-  return typeof value === "string" ? value : null;
+/** The button that a form was posted with, as it stands in `intent`; null without one. */
+export function pressedValue(form: FormData | undefined): string | null {
+  const value = form?.get("intent") ?? null;
+  return value === null ? null : String(value);
 }
-
-const FIELD = "intent";
 
 /** Names must not begin like one another: "gift" beside "gift:remove" would take its argument. */
 export function defineIntents<const Table extends Record<string, Kind>>(table: Table): Intents<Table> {
@@ -39,7 +37,7 @@ export function defineIntents<const Table extends Record<string, Kind>>(table: T
   return {
     button: (name, ...argument) => ({ name: "intent", value: [name, ...argument].join(":") }),
     read(form) {
-      const value = String(form.get(FIELD) ?? "update");
+      const value = pressedValue(form) ?? "update";
       const name = names.find((one) =>
         table[one] === "plain" ? value === one : value.startsWith(`${one}:`) && value.length > one.length + 1,
       );

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { useAfterChange } from "../use-after-change.ts";
 import { TextField } from "./field.tsx";
 import { isFieldCheck } from "./text-rules.ts";
 
@@ -13,15 +14,11 @@ export function PasswordField({ emptiedBy, ...field }: PasswordFieldProps) {
   const [isShown, show] = useState(false);
   const isScripted = useHydrated();
   const frame = useRef<HTMLDivElement>(null);
-  const seen = useRef(emptiedBy);
 
-  useEffect(() => {
-    // Not for the answer the page came with: what was typed since, before scripts ran, stays.
-    if (seen.current === emptiedBy) return;
-    seen.current = emptiedBy;
+  useAfterChange(emptiedBy, () => {
     const input = frame.current?.querySelector("input");
     if (input && emptiedBy) input.value = "";
-  }, [emptiedBy]);
+  });
 
   useEffect(() => {
     // Sent as a text, a browser might offer it again as one.

@@ -1,6 +1,7 @@
 import { type Submission, type SubmissionResult, parse, useForm } from "@conform-to/react";
 import { type FocusEvent, type FormEvent, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
+import { OFFLINE } from "./keep-form.ts";
 import type { Problem, Refusal } from "./problems.ts";
 import { type TextRules, isFieldCheck } from "./text-rules.ts";
 
@@ -8,6 +9,8 @@ import { type TextRules, isFieldCheck } from "./text-rules.ts";
 const PAUSE_MS = 300;
 
 interface TextFormOptions {
+  /** Of the form element, where something refers to it. */
+  id?: string;
   rules: TextRules;
   /** The action's answer; of a form posted by a fetcher `fetcher.data ?? actionData`. */
   refusal: Refusal | null;
@@ -19,10 +22,11 @@ export type TextForm = ReturnType<typeof useTextForm>;
  * A text form whose fields are checked when a touched one is left, and then while it is typed in (CHK-22). Only what
  * the server answers to a submit decides, with scripts or without.
  */
-export function useTextForm({ rules, refusal }: TextFormOptions) {
+export function useTextForm({ id, rules, refusal }: TextFormOptions) {
   const { key } = useLocation();
   const lastResult = useMemo(() => resultOf(refusal, key), [refusal, key]);
   const [form] = useForm<Record<string, string>>({
+    ...(id !== undefined && { id }),
     lastResult,
     onValidate: ({ formData }): Submission<Record<string, string>> =>
       checkField(formData, rules, Object.keys(form.allErrors)),
@@ -34,6 +38,8 @@ export function useTextForm({ rules, refusal }: TextFormOptions) {
   });
   return {
     problems,
+    /** What the server answered; a form that found no network was never sent, and keeps what was typed. */
+    answered: refusal === OFFLINE ? null : refusal,
     /** Above the form once it was refused, and taking the focus then. */
     summary: { problems: refusal ? problems : [], answer: refusal },
     /** Of the form element. */

@@ -98,7 +98,7 @@ function customerReply(customer: CustomerRecord) {
   };
 }
 
-/** Answers the same whether the address is known or not; only its owner learns from the letter. */
+/** Answers the same whether the address is known or not; only its owner learns from the email. */
 async function signUp(call: Call): Promise<Response> {
   const body = fieldsOf(await call.object());
   const problems = new Problems();
@@ -117,7 +117,7 @@ async function signUp(call: Call): Promise<Response> {
   const salt = newSecret();
   const passwordHash = await hashPassword(password, salt);
   call.records.transaction(() => {
-    if (call.records.customers.findByLogin(email)) return sendLetter(call, email, "account-exists", "");
+    if (call.records.customers.findByLogin(email)) return sendEmail(call, email, "account-exists", "");
     const id = call.records.customers.add({
       email,
       userName: email,
@@ -138,7 +138,7 @@ async function signUp(call: Call): Promise<Response> {
 /** An account that a guest asked for at checkout: without a password until its owner chooses one. */
 export function openAccount(call: Call, details: Fields): void {
   const email = details.text("email");
-  if (call.records.customers.findByLogin(email)) return sendLetter(call, email, "account-exists", "");
+  if (call.records.customers.findByLogin(email)) return sendEmail(call, email, "account-exists", "");
   const id = call.records.customers.add({
     email,
     userName: email,
@@ -170,7 +170,7 @@ async function forgetPassword(call: Call): Promise<Response> {
   return json({ success: true });
 }
 
-/** The link in the letter also proves the address. */
+/** The link in the email also proves the address. */
 async function resetPassword(call: Call): Promise<Response> {
   const body = fieldsOf(await call.object());
   const problems = new Problems();
@@ -228,9 +228,9 @@ function sendLink(call: Call, to: string, kind: string, subject: number, hours: 
   const token = newSecret();
   const expiresAt = new Date(call.now().getTime() + hours * 3_600_000);
   call.records.customers.addLink(hashOf(token), kind, String(subject), expiresAt);
-  sendLetter(call, to, kind, token);
+  sendEmail(call, to, kind, token);
 }
 
-export function sendLetter(call: Call, to: string, kind: string, token: string): void {
+export function sendEmail(call: Call, to: string, kind: string, token: string): void {
   call.records.mail.add({ to, kind, token, sentAt: call.now().toISOString() });
 }

@@ -3,7 +3,7 @@ import { dayIn, readDay, type Day } from "../calendar.ts";
 import { newLineId, type CartRecord, type LineRecord } from "../records/carts.ts";
 import { badRequest, notFound, Problems, Refusal } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
-import { bagReply, keepOffered, openBag, withoutIdleReward } from "../rules/bag.ts";
+import { cartReply, keepOffered, withoutIdleReward } from "../rules/priced-cart.ts";
 import { checkChoices } from "../rules/choices.ts";
 import { choicesAt, isOffered, itemWithId, sellsType } from "../rules/menu.ts";
 import type { Item } from "../rules/menu-shape.ts";
@@ -32,7 +32,7 @@ const MOST_INSTRUCTIONS = 30;
 const MOST_NICKNAME = 50;
 const PICKUP_TYPES = ["Carry Out", "CurbSide", "Delivery"];
 
-/** Where, when and how an order is to be made: the envelope around every change of a bag. */
+/** Where, when and how an order is to be made: the envelope around every change of a cart. */
 export interface Envelope {
   type: OrderType;
   store: Store;
@@ -58,12 +58,12 @@ async function createCart(call: Call): Promise<Response> {
     orderNumber: null,
   };
   call.records.transaction(() => call.records.createCart(cart, call.now().toISOString()));
-  return json(bagReply(openBag(cart, store)));
+  return json(cartReply(cart, store));
 }
 
 function showCart(call: Call): Response {
   const { cart, store } = cartInPath(call);
-  return json(bagReply(openBag(cart, store)));
+  return json(cartReply(cart, store));
 }
 
 async function addLine(call: Call): Promise<Response> {
@@ -107,11 +107,11 @@ function validateToStore(call: Call): Response {
     // No call tells whether it is still to be delivered: an estimate is asked for again.
     const moved = withoutIdleReward({ ...cart, storeId: store.id, day, lines, delivery: null });
     call.records.saveCart(moved);
-    return json({ cart: bagReply(openBag(moved, store)), intact });
+    return json({ cart: cartReply(moved, store), intact });
   });
 }
 
-/** API-36: from now on it is this customer's bag. Nothing of another bag is merged into it. */
+/** API-36: from now on it is this customer's cart. Nothing of another cart is merged into it. */
 function associate(call: Call): Response {
   const customer = customerOf(call);
   return call.records.transaction(() => {
@@ -120,11 +120,11 @@ function associate(call: Call): Response {
       refuseWhenPlaced(cart);
       call.records.saveCart({ ...cart, customerId: customer.id });
     }
-    return json(bagReply(openBag({ ...cart, customerId: customer.id }, store)));
+    return json(cartReply({ ...cart, customerId: customer.id }, store));
   });
 }
 
-/** Reads the bag, changes it and saves it as one step, so that two changes at once both count. */
+/** Reads the cart, changes it and saves it as one step, so that two changes at once both count. */
 export function changeCart(call: Call, body: Fields, change: (cart: CartRecord) => CartRecord): Response {
   return call.records.transaction(() => {
     const { cart } = cartInPath(call);
@@ -136,7 +136,7 @@ export function changeCart(call: Call, body: Fields, change: (cart: CartRecord) 
     call.records.saveCart(changed);
     const store = storeWithId(changed.storeId);
     if (!store) throw notFound("This store");
-    return json(bagReply(openBag(changed, store)));
+    return json(cartReply(changed, store));
   });
 }
 
@@ -148,7 +148,7 @@ export function cartInPath(call: Call): { cart: CartRecord; store: Store } {
   return { cart, store };
 }
 
-/** A guest's bag is whoever's who knows its id; a customer's is for that customer. */
+/** A guest's cart is whoever's who knows its id; a customer's is for that customer. */
 export function checkOwner(call: Call, cart: CartRecord): void {
   const visitor = visitorOf(call);
   if (cart.customerId === null || cart.customerId === visitor?.id) return;
@@ -160,7 +160,7 @@ export function refuseWhenPlaced(cart: CartRecord): void {
   if (cart.orderNumber) throw badRequest("This order has already been placed.");
 }
 
-/** The bag goes along to another store, day or order type; what is not offered there is left behind (CART-08). */
+/** The cart goes along to another store, day or order type; what is not offered there is left behind (CART-08). */
 export function moveCart(cart: CartRecord, { type, store, day, pickupType }: Envelope): CartRecord {
   const { lines } = keepOffered(cart.lines, store, type.id, day);
   const stays = store.id === cart.storeId && day === cart.day && (!pickupType || pickupType === "Delivery");
@@ -253,15 +253,15 @@ function readChangedLine(line: LineRecord, body: Fields, envelope: Envelope): Li
 }
 
 /** What a line of a past order says besides its dish. */
-export function readLineDetails(told: Fields, at: string, problems: Problems) {
-  const quantity = told.value("quantity");
+export function readLineDetails(sent: Fields, at: string, problems: Problems) {
+  const quantity = sent.value("quantity");
   const max = LIMITS.maxLineItemQuantity;
   const isFit = typeof quantity === "number" && Number.isInteger(quantity) && quantity >= 1 && quantity <= max;
   if (!isFit) problems.add(`${at}.quantity`, `Quantity must be from 1 to ${max}.`);
   return {
     quantity: isFit ? quantity : 1,
-    specialInstructions: told.text("specialInstructions").slice(0, MOST_INSTRUCTIONS),
-    nickname: told.text("nickname").slice(0, MOST_NICKNAME),
+    specialInstructions: sent.text("specialInstructions").slice(0, MOST_INSTRUCTIONS),
+    nickname: sent.text("nickname").slice(0, MOST_NICKNAME),
   };
 }
 

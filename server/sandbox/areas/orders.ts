@@ -3,7 +3,7 @@ import { toDollars } from "../amounts.ts";
 import { fieldsOf, type Fields } from "../fields.ts";
 import { badRequest, notFound, Problems, Refusal } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
-import { openBag } from "../rules/bag.ts";
+import { priceCart } from "../rules/priced-cart.ts";
 import { summaryOf } from "../rules/order-summary.ts";
 import { charge, checkCharge, maskOf } from "../rules/payment-checks.ts";
 import { CATERING } from "../seeds/order-types.ts";
@@ -28,7 +28,7 @@ async function queueOrder(call: Call): Promise<Response> {
 }
 
 /**
- * One bag, one order: whoever comes second, at the same moment or a day later, is told of the order that
+ * One cart, one order: whoever comes second, at the same moment or a day later, is told of the order that
  * exists. The check and the writing are one transaction, and the table has the last word on it.
  */
 function placeOrder(call: Call, details: Fields): unknown {
@@ -37,8 +37,8 @@ function placeOrder(call: Call, details: Fields): unknown {
     const placed = call.records.findOrderOfCart(cart.id);
     if (placed) return JSON.parse(placed) as unknown;
     const customer = visitorOf(call);
-    const bag = openBag(cart, store);
-    const purchase = checkPurchase(call, bag, details, customer);
+    const priced = priceCart(cart, store);
+    const purchase = checkPurchase(call, priced, details, customer);
     const orderNumber = newOrderNumber(call);
     const summary = summaryOf(orderNumber, purchase);
     const text = JSON.stringify(summary);
@@ -51,7 +51,7 @@ function placeOrder(call: Call, details: Fields): unknown {
       storeId: store.id,
       orderTypeId: purchase.type.id,
       day: purchase.slot.day,
-      subTotalCents: bag.totals.subTotal,
+      subTotalCents: priced.totals.subTotal,
     });
     settle(call, orderNumber, purchase, customer, text);
     return summary;
@@ -75,7 +75,7 @@ export function orderInPath(call: Call): string {
   throw notFound("This order");
 }
 
-/** The link in the letter about an order opens it for whoever has it. */
+/** The link in the email about an order opens it for whoever has it. */
 function showOrderByToken(call: Call): Response {
   return json(JSON.parse(orderByToken(call).summary));
 }
@@ -125,12 +125,12 @@ async function validateCatering(call: Call): Promise<Response> {
   const { cart, store } = cartInPath(call);
   if (cart.orderTypeId !== CATERING) throw badRequest("This is not a catering order.");
   if (cart.orderNumber) throw badRequest("This order has already been placed.");
-  const bag = openBag(cart, store);
-  if (details.value("pickupDetails") !== undefined) checkPurchase(call, bag, details, visitorOf(call));
-  else if (bag.lines.length === 0 || bag.lines.some((line) => !line.isConfigurationValid)) {
+  const priced = priceCart(cart, store);
+  if (details.value("pickupDetails") !== undefined) checkPurchase(call, priced, details, visitorOf(call));
+  else if (priced.lines.length === 0 || priced.lines.some((line) => !line.isConfigurationValid)) {
     throw badRequest("Please select options for every item of your order.");
   }
-  return json({ isValid: true, total: toDollars(bag.totals.total) });
+  return json({ isValid: true, total: toDollars(priced.totals.total) });
 }
 
 /** A quote that its customer approves becomes the order. */

@@ -5,7 +5,7 @@ import { newLineId, type CartRecord, type LineRecord } from "../records/carts.ts
 import type { PastOrder } from "../records/orders.ts";
 import { badRequest, notFound, Problems } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
-import { keepOffered, lineReply, openBag } from "../rules/bag.ts";
+import { keepOffered, lineReply, priceCart } from "../rules/priced-cart.ts";
 import { checkChoices } from "../rules/choices.ts";
 import { choicesAt, categoriesOf, itemWithId } from "../rules/menu.ts";
 import { storeWithId, type Store } from "../rules/stores.ts";
@@ -69,23 +69,23 @@ async function addOrder(call: Call): Promise<Response> {
 
 /** One line as a past order tells it; a dish that is gone from the menu is no fault of the caller. */
 function readItem(entry: unknown, index: number, store: Store, problems: Problems): LineRecord[] {
-  const told = fieldsOf(entry);
+  const sent = fieldsOf(entry);
   const at = `items[${index}]`;
-  const id = told.number("menuItemId") ?? told.number("itemId");
+  const id = sent.number("menuItemId") ?? sent.number("itemId");
   if (id === null) {
     problems.add(`${at}.menuItemId`, "Every item needs a menuItemId.");
     return [];
   }
   const item = itemWithId(id);
   if (!item) return [];
-  const { choices } = checkChoices(choicesAt(item.groups, store), told.value("modifiers"));
-  return [{ ...readLineDetails(told, at, problems), cartItemId: newLineId(), menuItemId: id, choices, rewardId: null }];
+  const { choices } = checkChoices(choicesAt(item.groups, store), sent.value("modifiers"));
+  return [{ ...readLineDetails(sent, at, problems), cartItemId: newLineId(), menuItemId: id, choices, rewardId: null }];
 }
 
 function pastOrderReply(call: Call, order: PastOrder) {
   const store = storeWithId(order.storeId);
   if (!store) return null;
-  const { lines } = openBag(asCart(order), store);
+  const { lines } = priceCart(asCart(order), store);
   const type = orderTypeWithId(order.orderTypeId, call.now());
   const { name, address, addressLine2, city, state, zip, phone, storeNumber } = store;
   return {
@@ -109,7 +109,7 @@ function asCart(order: PastOrder): CartRecord {
   return { id: "", pickupType: "", orderTypeId, storeId, day, lines, orderNumber, customerId, ...nothing };
 }
 
-/** API-38: something that goes well with what was added, unless it is in the bag already or not made there. */
+/** API-38: something that goes well with what was added, unless it is in the cart already or not made there. */
 function checkForAddOn(call: Call): Response {
   const { cart, store } = cartInPath(call);
   const item = itemWithId(readId(call.params["itemId"]));

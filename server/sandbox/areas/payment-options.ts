@@ -1,6 +1,6 @@
 import { addDays, dayIn } from "../calendar.ts";
 import { fieldsOf, lengthOf, type Fields } from "../fields.ts";
-import type { KeptCard, PaymentOption } from "../records/cards.ts";
+import type { StoredCard, PaymentOption } from "../records/cards.ts";
 import type { Records } from "../records.ts";
 import { notFound, Problems } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
@@ -35,7 +35,7 @@ async function addOption(call: Call): Promise<Response> {
   problems.refuseIfAny();
   if (!typed) throw notFound("This card");
   const option = call.records.transaction(() =>
-    keepCard(call.records, customer.id, typed.card, {
+    saveCard(call.records, customer.id, typed.card, {
       nameOnCard: typed.nameOnCard,
       billingZip: typed.billingZip,
       description: body.text("description"),
@@ -46,10 +46,10 @@ async function addOption(call: Call): Promise<Response> {
 }
 
 /** The same card again is the same option: what is told of it anew replaces what was known. */
-export function keepCard(
+export function saveCard(
   records: Records,
   customerId: number,
-  card: KeptCard,
+  card: StoredCard,
   told: Pick<PaymentOption, "nameOnCard" | "billingZip" | "description" | "isPreferred">,
 ): PaymentOption {
   const { nameOnCard, billingZip, description, isPreferred } = told;

@@ -3,7 +3,7 @@ import { readDay } from "../calendar.ts";
 import { fieldsOf } from "../fields.ts";
 import { badRequest, notFound } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
-import { bagReply, openBag, type Bag } from "../rules/bag.ts";
+import { cartReply, priceCart, type PricedCart } from "../rules/priced-cart.ts";
 import { itemWithId } from "../rules/menu.ts";
 import { storeWithId } from "../rules/stores.ts";
 import { CATERING, orderTypeWithId } from "../seeds/order-types.ts";
@@ -36,12 +36,12 @@ async function redeem(call: Call): Promise<Response> {
     refuseWhenPlaced(cart);
     const promotion = promotionWithCode(body.text("promoCode"));
     if (!promotion) throw refusal("This promo code is not valid.");
-    if (cart.promoCodes.includes(promotion.code)) return json(bagReply(openBag(cart, store)));
-    const wrong = refuseCode(promotion, openBag(cart, store), call);
+    if (cart.promoCodes.includes(promotion.code)) return json(cartReply(cart, store));
+    const wrong = refuseCode(promotion, priceCart(cart, store), call);
     if (wrong) throw refusal(wrong);
     const changed = { ...cart, promoCodes: [...cart.promoCodes, promotion.code] };
     call.records.saveCart(changed);
-    return json(bagReply(openBag(changed, store)));
+    return json(cartReply(changed, store));
   });
 }
 
@@ -56,14 +56,14 @@ async function remove(call: Call): Promise<Response> {
   });
 }
 
-/** Why a code cannot be used for this bag; null when it can. Asked again when the order is placed. */
-export function refuseCode(promotion: Promotion, bag: Bag, call: Pick<Call, "records">): string | null {
-  const others = bag.record.promoCodes.filter((code) => code !== promotion.code);
+/** Why a code cannot be used for this cart; null when it can. Asked again when the order is placed. */
+export function refuseCode(promotion: Promotion, cart: PricedCart, call: Pick<Call, "records">): string | null {
+  const others = cart.record.promoCodes.filter((code) => code !== promotion.code);
   if (promotion.isExpired) return "This promo code has expired.";
   if (promotion.isUsedUp) return "This promo code has already been used.";
   if (promotion.oncePerCustomer) {
-    if (bag.record.customerId === null) return "Please sign in to use this promo code.";
-    if (call.records.rewards.promoUses(promotion.code, bag.record.customerId) > 0) {
+    if (cart.record.customerId === null) return "Please sign in to use this promo code.";
+    if (call.records.rewards.promoUses(promotion.code, cart.record.customerId) > 0) {
       return "This promo code has already been used.";
     }
   }
@@ -71,15 +71,15 @@ export function refuseCode(promotion: Promotion, bag: Bag, call: Pick<Call, "rec
   if (others.length > 0 && (promotion.standsAlone || others.some((code) => promotionWithCode(code)?.standsAlone))) {
     return "This promo code cannot be combined with other promo codes.";
   }
-  if (promotion.orderTypeId !== null && promotion.orderTypeId !== bag.record.orderTypeId) {
+  if (promotion.orderTypeId !== null && promotion.orderTypeId !== cart.record.orderTypeId) {
     return promotion.orderTypeId === CATERING
       ? "This promo code is for catering orders."
       : "This promo code is for another type of order.";
   }
-  if (bag.totals.subTotal < promotion.minSubTotal) {
+  if (cart.totals.subTotal < promotion.minSubTotal) {
     return `This promo code is for orders of ${inWords(promotion.minSubTotal)} or more.`;
   }
-  const missing = promotion.itemIds.length > 0 && !bag.lines.some((line) => promotion.itemIds.includes(line.item.id));
+  const missing = promotion.itemIds.length > 0 && !cart.lines.some((line) => promotion.itemIds.includes(line.item.id));
   return missing ? `Please add ${nameOf(promotion.itemIds[0])} to your order to use this promo code.` : null;
 }
 

@@ -5,7 +5,7 @@ import { isEmail } from "../rules/contact-checks.ts";
 import { isStale, maskOf, SESSION_MS } from "../rules/payment-checks.ts";
 import { hashOf, newSecret } from "../secrets.ts";
 import { visitorOf } from "./identity.ts";
-import { keepCard } from "./payment-options.ts";
+import { saveCard } from "./payment-options.ts";
 
 const CARTS = "/customer-api/order-shopping-cart";
 
@@ -43,7 +43,7 @@ function showCard(call: Call): Response {
   const isToSave = call.query.get("saveCard")?.toLowerCase() === "true" && customerId !== null;
   const saved = isToSave
     ? call.records.transaction(() =>
-        keepCard(call.records, customerId, card, { nameOnCard, billingZip, description: "", isPreferred: false }),
+        saveCard(call.records, customerId, card, { nameOnCard, billingZip, description: "", isPreferred: false }),
       )
     : null;
   return json({

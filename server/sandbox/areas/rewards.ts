@@ -6,13 +6,13 @@ import type { CustomerRecord } from "../records/customers.ts";
 import type { HeldReward } from "../records/rewards.ts";
 import { badRequest, notFound } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
-import { rewardReply } from "../rules/bag.ts";
+import { rewardReply } from "../rules/priced-cart.ts";
 import { isEmail } from "../rules/contact-checks.ts";
 import { isOffered, itemWithId } from "../rules/menu.ts";
 import { storeWithId, type Store } from "../rules/stores.ts";
 import { INDIVIDUAL } from "../seeds/order-types.ts";
 import { rewardWithKey, TIER_TYPES, TIERS, type RewardSeed, type Tier, type TierType } from "../seeds/rewards.ts";
-import { sendLetter } from "./accounts.ts";
+import { sendEmail } from "./accounts.ts";
 import { changeCart, moveCart, readEnvelope, readNewLine } from "./carts.ts";
 import { customerOf } from "./identity.ts";
 import { itemReply } from "./menu.ts";
@@ -121,7 +121,7 @@ async function redeemForGiftCard(call: Call): Promise<Response> {
     const taken = (named ? [`key ${named}`] : intents).map((intent) => `${customer.id} ${intent}`);
     if (taken.some((intent) => call.records.rewards.isIntentTaken(intent))) return json({ success: true });
     spend(call, customer, type, taken[0] ?? null);
-    sendLetter(call, toEmail, "gift-card-reward", "");
+    sendEmail(call, toEmail, "gift-card-reward", "");
     return json({ success: true });
   });
 }
@@ -179,7 +179,7 @@ async function addReward(call: Call): Promise<Response> {
   });
 }
 
-/** A reward lies in one bag at a time: taken to this one, it leaves the other. */
+/** A reward lies in one cart at a time: taken to this one, it leaves the other. */
 function putOn(call: Call, cart: CartRecord, customer: CustomerRecord, reward: HeldReward): CartRecord {
   if (cart.reward) throw badRequest("Only one reward can be redeemed at a time.");
   if (isExpired(reward, call.now())) throw badRequest("This reward has expired.");

@@ -1,5 +1,6 @@
 import { fieldsOf, type Fields } from "../fields.ts";
 import type { Records } from "../records.ts";
+import type { EmailRecord } from "../records/customers.ts";
 import { badRequest, notFound, Problems } from "../refusal.ts";
 import { createRouter, json, type Call, type Route, type Services } from "../router.ts";
 import type { Toggles } from "../toggles.ts";
@@ -15,18 +16,10 @@ export interface Control {
   clearFaults: () => void;
   setToggle: (name: string, isEnabled: boolean) => void;
   requests: () => LoggedRequest[];
-  /** Letters that a real chain would have mailed: confirmation links, order links, gift cards. */
-  mail: () => Letter[];
+  /** Emails that a real chain would have mailed: confirmation links, order links, gift cards. */
+  mail: () => EmailRecord[];
   /** Everything as it was at the start: data, clock, faults, toggles, log. */
   reset: () => void;
-}
-
-export interface Letter {
-  to: string;
-  kind: string;
-  /** The secret part of the link in it, where there is one. */
-  token: string;
-  sentAt: string;
 }
 
 const CONTROL = "/sandbox-control";

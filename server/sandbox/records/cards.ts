@@ -1,8 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Cents } from "../amounts.ts";
+import { rowOf, rowReader } from "./rows.ts";
 
-/** What is kept of a payment card: never more than its last four digits. */
-export interface KeptCard {
+/** What is stored of a payment card: never more than its last four digits. */
+export interface StoredCard {
   /** AX, MC, VI or DS. */
   ccTypeCode: string;
   lastFour: string;
@@ -12,7 +13,7 @@ export interface KeptCard {
   isHonored: boolean;
 }
 
-export interface PaymentOption extends KeptCard {
+export interface PaymentOption extends StoredCard {
   id: number;
   customerId: number;
   description: string;
@@ -28,7 +29,7 @@ export interface ProviderSession {
   customerId: number | null;
   createdAt: string;
   state: "open" | "success" | "failure" | "cancel";
-  card: KeptCard | null;
+  card: StoredCard | null;
   nameOnCard: string;
   billingZip: string;
   paymentMethodId: string;
@@ -98,17 +99,16 @@ export function paymentOptionRecords(database: DatabaseSync) {
     preferOthersNot: database.prepare("UPDATE payment_options SET is_preferred = 0 WHERE customer_id = ? AND id <> ?"),
   };
 
-  const ofCustomer = (customerId: number): PaymentOption[] => sql.ofCustomer.all(customerId).map(asOption);
+  const reader = rowReader<PaymentOption>({ flags: ["isHonored", "isPreferred"] });
   return {
-    ofCustomer,
+    ofCustomer: (customerId: number) => reader.all(sql.ofCustomer.all(customerId)),
     add(option: Omit<PaymentOption, "id">): PaymentOption {
-      const row = { ...option, isHonored: option.isHonored ? 1 : 0, isPreferred: option.isPreferred ? 1 : 0 };
-      const id = Number(sql.add.run(row).lastInsertRowid);
+      const id = Number(sql.add.run(rowOf(option)).lastInsertRowid);
       if (option.isPreferred) sql.preferOthersNot.run(option.customerId, id);
       return { ...option, id };
     },
     save({ id, customerId, expires, description, nameOnCard, billingZip, isPreferred }: PaymentOption): void {
-      sql.save.run({ id, expires, description, nameOnCard, billingZip, isPreferred: isPreferred ? 1 : 0 });
+      sql.save.run(rowOf({ id, expires, description, nameOnCard, billingZip, isPreferred }));
       if (isPreferred) sql.preferOthersNot.run(customerId, id);
     },
     drop: (id: number): void => void sql.drop.run(id),
@@ -125,48 +125,16 @@ export function providerRecords(database: DatabaseSync) {
       UPDATE provider_sessions SET state = :state, card = :card, name_on_card = :nameOnCard, billing_zip = :billingZip,
         payment_method_id = :paymentMethodId, cart_id = :cartId WHERE id = :id`),
   };
+  const reader = rowReader<ProviderSession>({ json: ["card"] });
   return {
     add(session: Pick<ProviderSession, "id" | "email" | "customerId" | "createdAt">, tokenHash: string): void {
       const { id, email, customerId, createdAt } = session;
       sql.add.run({ id, email, customerId, createdAt, tokenHash });
     },
-    find: (id: string): ProviderSession | null => asSession(sql.find.get(id)),
-    findByToken: (tokenHash: string): ProviderSession | null => asSession(sql.findByToken.get(tokenHash)),
+    find: (id: string) => reader.one(sql.find.get(id)),
+    findByToken: (tokenHash: string) => reader.one(sql.findByToken.get(tokenHash)),
     save({ id, state, card, nameOnCard, billingZip, paymentMethodId, cartId }: ProviderSession): void {
-      const kept = card && JSON.stringify(card);
-      sql.save.run({ id, state, card: kept, nameOnCard, billingZip, paymentMethodId, cartId });
+      sql.save.run(rowOf({ id, state, card, nameOnCard, billingZip, paymentMethodId, cartId }));
     },
-  };
-}
-
-function asOption(row: Record<string, unknown>): PaymentOption {
-  return {
-    id: Number(row["id"]),
-    customerId: Number(row["customer_id"]),
-    ccTypeCode: String(row["cc_type_code"]),
-    lastFour: String(row["last_four"]),
-    expires: String(row["expires"]),
-    isHonored: row["is_honored"] === 1,
-    description: String(row["description"]),
-    nameOnCard: String(row["name_on_card"]),
-    billingZip: String(row["billing_zip"]),
-    isPreferred: row["is_preferred"] === 1,
-    paymentMethodId: String(row["payment_method_id"]),
-  };
-}
-
-function asSession(row: Record<string, unknown> | undefined): ProviderSession | null {
-  if (!row) return null;
-  return {
-    id: String(row["id"]),
-    email: String(row["email"]),
-    customerId: row["customer_id"] === null ? null : Number(row["customer_id"]),
-    createdAt: String(row["created_at"]),
-    state: row["state"] as ProviderSession["state"],
-    card: row["card"] === null ? null : (JSON.parse(String(row["card"])) as KeptCard),
-    nameOnCard: String(row["name_on_card"]),
-    billingZip: String(row["billing_zip"]),
-    paymentMethodId: String(row["payment_method_id"]),
-    cartId: row["cart_id"] === null ? null : String(row["cart_id"]),
   };
 }

@@ -3,8 +3,9 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Cents } from "../amounts.ts";
 import type { Day } from "../calendar.ts";
 import type { Choice } from "../rules/choices.ts";
+import { rowOf, rowReader } from "./rows.ts";
 
-/** A bag as it is kept. Names and prices are not: they are the menu's, read anew each time. */
+/** A cart as it is stored. Names and prices are not: they are the menu's, read anew each time. */
 export interface CartRecord {
   id: string;
   orderTypeId: number;
@@ -12,17 +13,17 @@ export interface CartRecord {
   pickupType: string;
   day: Day;
   lines: LineRecord[];
-  /** Whose bag it is; null: whoever knows its id. */
+  /** Whose cart it is; null: whoever knows its id. */
   customerId: number | null;
   promoCodes: string[];
   /** The one reward that was put on it, of either kind. */
   reward: { id: number; key: string } | null;
   delivery: CartDelivery | null;
-  /** Set once the bag became an order; it never changes after that. */
+  /** Set once the cart became an order; it never changes after that. */
   orderNumber: string | null;
 }
 
-/** The delivery estimate that was chosen for a bag. */
+/** The delivery estimate that was chosen for a cart. */
 export interface CartDelivery {
   partnerId: string;
   feeCents: Cents;
@@ -105,47 +106,57 @@ const LATER_COLUMNS: [table: string, column: string, kind: string][] = [
 /** Carts, their lines, and the order that each became. */
 export function cartRecords(database: DatabaseSync) {
   for (const column of LATER_COLUMNS) addColumn(database, ...column);
-  const sql = prepare(database);
+  return { ...openCartRecords(database), ...placedOrderRecords(database) };
+}
 
+function openCartRecords(database: DatabaseSync) {
+  const sql = prepare(database);
+  const carts = rowReader<CartRecord & { rewardId: number; rewardKey: string | null }>({
+    json: ["promoCodes", "delivery"],
+  });
+  const lines = rowReader<LineRecord>({ json: ["choices"] });
   return {
     createCart(cart: Omit<CartRecord, "lines" | "orderNumber">, createdAt: string): void {
-      sql.addCart.run({ ...keptFields(cart), createdAt });
+      sql.addCart.run({ ...cartRow(cart), createdAt });
     },
-
     findCart(id: string): CartRecord | null {
-      const row = sql.cart.get(id);
-      return row ? asCart(row, sql.lines.all(id).map(asLine)) : null;
+      const found = carts.one(sql.cart.get(id));
+      if (!found) return null;
+      const { rewardId, rewardKey, ...cart } = found;
+      const reward = rewardKey === null ? null : { id: rewardId, key: rewardKey };
+      return { ...cart, reward, lines: lines.all(sql.lines.all(id)) };
     },
-
-    /** Saves the bag as it stands: lines that are no longer in it are dropped. */
+    /** Saves the cart as it stands: lines that are no longer in it are dropped. */
     saveCart(cart: CartRecord): void {
-      sql.changeCart.run(keptFields(cart));
-      const kept = new Set(cart.lines.map((line) => line.cartItemId));
-      for (const row of sql.lines.all(cart.id)) {
-        if (!kept.has(String(row["cart_item_id"]))) sql.dropLine.run(String(row["cart_item_id"]));
+      sql.changeCart.run(cartRow(cart));
+      const remaining = new Set(cart.lines.map((line) => line.cartItemId));
+      for (const { cartItemId } of lines.all(sql.lines.all(cart.id))) {
+        if (!remaining.has(cartItemId)) sql.dropLine.run(cartItemId);
       }
-      for (const line of cart.lines) {
-        sql.saveLine.run({ ...line, cartId: cart.id, choices: JSON.stringify(line.choices) });
-      }
+      for (const line of cart.lines) sql.saveLine.run(rowOf({ ...line, cartId: cart.id }));
     },
+  };
+}
 
-    addOrder(order: OrderRecord): void {
-      sql.addOrder.run({ ...order });
-    },
-
-    /** Order summaries as they were answered when the order was placed. */
-    findOrder(orderNumber: string): string | null {
-      return textOf(sql.order.get(orderNumber));
-    },
-
-    findOrderOfCart(cartId: string): string | null {
-      return textOf(sql.orderOfCart.get(cartId));
-    },
-
+/** Order summaries are given as they were answered when the order was placed. */
+function placedOrderRecords(database: DatabaseSync) {
+  const sql = {
+    add: database.prepare(`
+      INSERT INTO orders VALUES
+        (:orderNumber, :cartId, :placedAt, :totalCents, :summary, :storeId, :orderTypeId, :day, :subTotalCents)`),
+    find: database.prepare("SELECT summary FROM orders WHERE order_number = ?"),
+    ofCart: database.prepare("SELECT summary FROM orders WHERE cart_id = ?"),
+    sales: database.prepare(`
+      SELECT COALESCE(SUM(sub_total_cents), 0) AS cents FROM orders WHERE store_id = ? AND day = ? AND order_type_id <> ?`),
+  };
+  const summaryIn = (row?: Record<string, unknown>): string | null => (row ? String(row["summary"]) : null);
+  return {
+    addOrder: (order: OrderRecord): void => void sql.add.run({ ...order }),
+    findOrder: (orderNumber: string) => summaryIn(sql.find.get(orderNumber)),
+    findOrderOfCart: (cartId: string) => summaryIn(sql.ofCart.get(cartId)),
     /** What a store sold for one day, without the orders of one type. */
-    salesOf(storeId: number, day: Day, exceptTypeId: number): Cents {
-      return Number(sql.sales.get(storeId, day, exceptTypeId)?.["cents"] ?? 0);
-    },
+    salesOf: (storeId: number, day: Day, exceptTypeId: number): Cents =>
+      Number(sql.sales.get(storeId, day, exceptTypeId)?.["cents"] ?? 0),
   };
 }
 
@@ -168,7 +179,9 @@ function prepare(database: DatabaseSync) {
       UPDATE carts SET order_type_id = :orderTypeId, store_id = :storeId, pickup_type = :pickupType, day = :day,
         customer_id = :customerId, promo_codes = :promoCodes, reward_id = :rewardId, delivery = :delivery
       WHERE id = :id`),
-    lines: database.prepare("SELECT * FROM cart_lines WHERE cart_id = ? ORDER BY rowid"),
+    lines: database.prepare(`
+      SELECT cart_item_id, menu_item_id, quantity, choices, special_instructions, nickname, reward_id FROM cart_lines
+      WHERE cart_id = ? ORDER BY rowid`),
     saveLine: database.prepare(`
       INSERT INTO cart_lines (cart_item_id, cart_id, menu_item_id, quantity, choices, special_instructions, nickname,
         reward_id)
@@ -176,13 +189,6 @@ function prepare(database: DatabaseSync) {
       ON CONFLICT (cart_item_id) DO UPDATE SET quantity = excluded.quantity, choices = excluded.choices,
         special_instructions = excluded.special_instructions, nickname = excluded.nickname`),
     dropLine: database.prepare("DELETE FROM cart_lines WHERE cart_item_id = ?"),
-    addOrder: database.prepare(`
-      INSERT INTO orders VALUES
-        (:orderNumber, :cartId, :placedAt, :totalCents, :summary, :storeId, :orderTypeId, :day, :subTotalCents)`),
-    order: database.prepare("SELECT summary FROM orders WHERE order_number = ?"),
-    orderOfCart: database.prepare("SELECT summary FROM orders WHERE cart_id = ?"),
-    sales: database.prepare(`
-      SELECT COALESCE(SUM(sub_total_cents), 0) AS cents FROM orders WHERE store_id = ? AND day = ? AND order_type_id <> ?`),
   };
 }
 
@@ -191,49 +197,8 @@ function addColumn(database: DatabaseSync, table: string, column: string, kind: 
   if (!known) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${kind}`);
 }
 
-function keptFields(cart: Omit<CartRecord, "lines" | "orderNumber">) {
-  const { id, orderTypeId, storeId, pickupType, day, customerId } = cart;
-  return {
-    id,
-    orderTypeId,
-    storeId,
-    pickupType,
-    day,
-    customerId,
-    promoCodes: JSON.stringify(cart.promoCodes),
-    rewardId: cart.reward?.id ?? null,
-    delivery: cart.delivery && JSON.stringify(cart.delivery),
-  };
-}
-
-function asCart(row: Record<string, unknown>, lines: LineRecord[]): CartRecord {
-  return {
-    id: String(row["id"]),
-    orderTypeId: Number(row["order_type_id"]),
-    storeId: Number(row["store_id"]),
-    pickupType: String(row["pickup_type"]),
-    day: String(row["day"]),
-    lines,
-    customerId: row["customer_id"] === null ? null : Number(row["customer_id"]),
-    promoCodes: JSON.parse(String(row["promo_codes"])) as string[],
-    reward: row["reward_key"] === null ? null : { id: Number(row["reward_id"]), key: String(row["reward_key"]) },
-    delivery: row["delivery"] === null ? null : (JSON.parse(String(row["delivery"])) as CartDelivery),
-    orderNumber: row["order_number"] === null ? null : String(row["order_number"]),
-  };
-}
-
-function asLine(row: Record<string, unknown>): LineRecord {
-  return {
-    cartItemId: String(row["cart_item_id"]),
-    menuItemId: Number(row["menu_item_id"]),
-    quantity: Number(row["quantity"]),
-    choices: JSON.parse(String(row["choices"])) as Choice[],
-    specialInstructions: String(row["special_instructions"]),
-    nickname: String(row["nickname"]),
-    rewardId: row["reward_id"] === null ? null : Number(row["reward_id"]),
-  };
-}
-
-function textOf(row: Record<string, unknown> | undefined): string | null {
-  return row ? String(row["summary"]) : null;
+function cartRow(cart: Omit<CartRecord, "lines" | "orderNumber">) {
+  const { id, orderTypeId, storeId, pickupType, day, customerId, promoCodes, reward, delivery } = cart;
+  const rewardId = reward?.id ?? null;
+  return rowOf({ id, orderTypeId, storeId, pickupType, day, customerId, promoCodes, rewardId, delivery });
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { rowOf, rowReader } from "./rows.ts";
 
 export interface CustomerRecord {
   id: number;
@@ -15,8 +16,8 @@ export interface CustomerRecord {
   preferredStoreId: number | null;
 }
 
-/** A letter that a real chain would have mailed. The token in it is what its link carries. */
-export interface LetterRecord {
+/** An email that a real chain would have mailed. The token in it is what its link carries. */
+export interface EmailRecord {
   to: string;
   kind: string;
   token: string;
@@ -57,94 +58,84 @@ export const CUSTOMER_TABLES = `
   ) STRICT;
 `;
 
-/** Accounts, their access tokens, and the links in letters. Tokens are kept as hashes only. */
+const reader = rowReader<CustomerRecord>({ flags: ["isConfirmed", "isOptedIn"] });
+
+/** Accounts, their access tokens, and the links in emails. Tokens are stored as hashes only. */
 export function customerRecords(database: DatabaseSync) {
+  return { ...accountRecords(database), ...tokenRecords(database), ...linkRecords(database) };
+}
+
+function accountRecords(database: DatabaseSync) {
   const sql = {
     byId: database.prepare("SELECT * FROM customers WHERE id = ?"),
     byLogin: database.prepare("SELECT * FROM customers WHERE email = :login OR user_name = :login"),
     add: database.prepare(`
       INSERT INTO customers VALUES (:id, :email, :userName, :firstName, :lastName, :phone, :salt, :passwordHash,
         :isConfirmed, :isOptedIn, :preferredStoreId)`),
-    count: database.prepare("SELECT count(*) AS customers FROM customers"),
+    any: database.prepare("SELECT 1 FROM customers LIMIT 1"),
     confirm: database.prepare("UPDATE customers SET is_confirmed = 1 WHERE id = ?"),
     setPassword: database.prepare("UPDATE customers SET salt = ?, password_hash = ? WHERE id = ?"),
     setStore: database.prepare("UPDATE customers SET preferred_store_id = ? WHERE id = ?"),
-    addToken: database.prepare("INSERT INTO tokens VALUES (?, ?, ?)"),
-    token: database.prepare("SELECT customer_id FROM tokens WHERE token_hash = ? AND expires_at > ?"),
-    dropTokens: database.prepare("DELETE FROM tokens WHERE customer_id = ?"),
-    dropOldTokens: database.prepare("DELETE FROM tokens WHERE expires_at <= ?"),
-    addLink: database.prepare("INSERT INTO links VALUES (?, ?, ?, ?)"),
-    link: database.prepare("SELECT subject FROM links WHERE token_hash = ? AND kind = ? AND expires_at > ?"),
-    dropLink: database.prepare("DELETE FROM links WHERE token_hash = ?"),
   };
-
   return {
-    find: (id: number): CustomerRecord | null => asCustomer(sql.byId.get(id)),
-    /** By e-mail or user name, whatever the letters' case. */
-    findByLogin: (login: string): CustomerRecord | null => asCustomer(sql.byLogin.get({ login })),
+    find: (id: number) => reader.one(sql.byId.get(id)),
+    /** By e-mail or user name, in upper or lower case. */
+    findByLogin: (login: string) => reader.one(sql.byLogin.get({ login })),
     /** Without an id the next free one is given. */
-    add(customer: Omit<CustomerRecord, "id">, id: number | null = null): number {
-      const { isConfirmed, isOptedIn } = customer;
-      const row = { ...customer, id, isConfirmed: isConfirmed ? 1 : 0, isOptedIn: isOptedIn ? 1 : 0 };
-      return Number(sql.add.run(row).lastInsertRowid);
-    },
-    areNone: (): boolean => Number(sql.count.get()?.["customers"]) === 0,
+    add: (customer: Omit<CustomerRecord, "id">, id: number | null = null): number =>
+      Number(sql.add.run(rowOf({ ...customer, id })).lastInsertRowid),
+    areNone: (): boolean => sql.any.get() === undefined,
     confirm: (id: number): void => void sql.confirm.run(id),
     setPassword: (id: number, salt: string, hash: string): void => void sql.setPassword.run(salt, hash, id),
     setPreferredStore: (id: number, storeId: number): void => void sql.setStore.run(storeId, id),
+  };
+}
 
+function tokenRecords(database: DatabaseSync) {
+  const sql = {
+    add: database.prepare("INSERT INTO tokens VALUES (?, ?, ?)"),
+    customer: database.prepare(`
+      SELECT customers.* FROM customers JOIN tokens ON tokens.customer_id = customers.id
+      WHERE token_hash = ? AND expires_at > ?`),
+    drop: database.prepare("DELETE FROM tokens WHERE customer_id = ?"),
+    dropOld: database.prepare("DELETE FROM tokens WHERE expires_at <= ?"),
+  };
+  return {
     addToken(tokenHash: string, customerId: number, expiresAt: Date, now: Date): void {
-      sql.dropOldTokens.run(now.toISOString());
-      sql.addToken.run(tokenHash, customerId, expiresAt.toISOString());
+      sql.dropOld.run(now.toISOString());
+      sql.add.run(tokenHash, customerId, expiresAt.toISOString());
     },
-    customerOfToken(tokenHash: string, now: Date): CustomerRecord | null {
-      const row = sql.token.get(tokenHash, now.toISOString());
-      return row ? asCustomer(sql.byId.get(Number(row["customer_id"]))) : null;
-    },
+    customerOfToken: (tokenHash: string, now: Date) => reader.one(sql.customer.get(tokenHash, now.toISOString())),
     /** Signs an account out everywhere. */
-    dropTokens: (customerId: number): void => void sql.dropTokens.run(customerId),
+    dropTokens: (customerId: number): void => void sql.drop.run(customerId),
+  };
+}
 
+function linkRecords(database: DatabaseSync) {
+  const sql = {
+    add: database.prepare("INSERT INTO links VALUES (?, ?, ?, ?)"),
+    find: database.prepare("SELECT subject FROM links WHERE token_hash = ? AND kind = ? AND expires_at > ?"),
+    drop: database.prepare("DELETE FROM links WHERE token_hash = ?"),
+  };
+  return {
     addLink(tokenHash: string, kind: string, subject: string, expiresAt: Date): void {
-      sql.addLink.run(tokenHash, kind, subject, expiresAt.toISOString());
+      sql.add.run(tokenHash, kind, subject, expiresAt.toISOString());
     },
     subjectOfLink(tokenHash: string, kind: string, now: Date): string | null {
-      const row = sql.link.get(tokenHash, kind, now.toISOString());
+      const row = sql.find.get(tokenHash, kind, now.toISOString());
       return row ? String(row["subject"]) : null;
     },
-    dropLink: (tokenHash: string): void => void sql.dropLink.run(tokenHash),
+    dropLink: (tokenHash: string): void => void sql.drop.run(tokenHash),
   };
 }
 
 /** What was sent; only ever read by the control path. */
 export function mailRecords(database: DatabaseSync) {
   const add = database.prepare("INSERT INTO mail (recipient, kind, token, sent_at) VALUES (?, ?, ?, ?)");
-  const all = database.prepare("SELECT * FROM mail ORDER BY id DESC LIMIT 200");
+  const all = database.prepare(`SELECT recipient AS "to", kind, token, sent_at FROM mail ORDER BY id DESC LIMIT 200`);
   return {
-    add: ({ to, kind, token, sentAt }: LetterRecord): void => void add.run(to, kind, token, sentAt),
+    add: ({ to, kind, token, sentAt }: EmailRecord): void => void add.run(to, kind, token, sentAt),
     /** Newest first. */
-    all: (): LetterRecord[] =>
-      all.all().map((row) => ({
-        to: String(row["recipient"]),
-        kind: String(row["kind"]),
-        token: String(row["token"]),
-        sentAt: String(row["sent_at"]),
-      })),
-  };
-}
-
-function asCustomer(row: Record<string, unknown> | undefined): CustomerRecord | null {
-  if (!row) return null;
-  return {
-    id: Number(row["id"]),
-    email: String(row["email"]),
-    userName: String(row["user_name"]),
-    firstName: String(row["first_name"]),
-    lastName: String(row["last_name"]),
-    phone: String(row["phone"]),
-    salt: String(row["salt"]),
-    passwordHash: String(row["password_hash"]),
-    isConfirmed: row["is_confirmed"] === 1,
-    isOptedIn: row["is_opted_in"] === 1,
-    preferredStoreId: row["preferred_store_id"] === null ? null : Number(row["preferred_store_id"]),
+    all: () => rowReader<EmailRecord>().all(all.all()),
   };
 }

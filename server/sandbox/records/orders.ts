@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Cents } from "../amounts.ts";
 import type { Day } from "../calendar.ts";
 import type { LineRecord } from "./carts.ts";
+import { rowOf, rowReader } from "./rows.ts";
 
 /** An order in a customer's history, with its dishes as they can be ordered again. */
 export interface PastOrder {
@@ -74,52 +75,12 @@ export const ORDER_TABLES = `
 
 /** What is known of orders besides their summaries: whose they are, and how they travel. */
 export function orderRecords(database: DatabaseSync) {
-  const sql = prepare(database);
-
-  return {
-    addOwner: (orderNumber: string, customerId: number): void => void sql.addOwner.run(orderNumber, customerId),
-    ownerOf(orderNumber: string): number | null {
-      const row = sql.owner.get(orderNumber);
-      return row ? Number(row["customer_id"]) : null;
-    },
-    addPast(order: PastOrder): void {
-      sql.addPast.run({ ...order, lines: JSON.stringify(order.lines), isFavorite: order.isFavorite ? 1 : 0 });
-    },
-    findPast(orderNumber: string): PastOrder | null {
-      const row = sql.past.get(orderNumber);
-      return row ? asPast(row) : null;
-    },
-    /** Newest first. */
-    pastOf: (customerId: number): PastOrder[] => sql.pastOf.all(customerId).map(asPast),
-    setFavorite: (orderNumber: string, isFavorite: boolean): void =>
-      void sql.favorite.run(isFavorite ? 1 : 0, orderNumber),
-    changeSummary(orderNumber: string, summary: string): void {
-      sql.changeSummary.run(summary, orderNumber);
-      sql.changePastSummary.run(summary, orderNumber);
-    },
-
-    addDelivery({ orderNumber, arrivesAt, partnerId }: DeliveryRecord): void {
-      sql.addDelivery.run(orderNumber, arrivesAt, partnerId);
-    },
-    findDelivery(orderNumber: string): DeliveryRecord | null {
-      const row = sql.delivery.get(orderNumber);
-      return row ? { orderNumber, arrivesAt: String(row["arrives_at"]), partnerId: String(row["partner_id"]) } : null;
-    },
-
-    /** Estimates of yesterday are of no use to anybody. */
-    addEstimate(estimate: EstimateRecord, forgetBefore: Date): void {
-      sql.dropEstimates.run(forgetBefore.toISOString());
-      sql.addEstimate.run({ ...estimate });
-    },
-    findEstimate(id: string): EstimateRecord | null {
-      const row = sql.estimate.get(id);
-      return row ? asEstimate(row) : null;
-    },
-  };
+  return { ...historyRecords(database), ...deliveryRecords(database), ...estimateRecords(database) };
 }
 
-function prepare(database: DatabaseSync) {
-  return {
+function historyRecords(database: DatabaseSync) {
+  const reader = rowReader<PastOrder>({ flags: ["isFavorite"], json: ["lines"] });
+  const sql = {
     addOwner: database.prepare("INSERT INTO order_owners VALUES (?, ?)"),
     owner: database.prepare("SELECT customer_id FROM order_owners WHERE order_number = ?"),
     addPast: database.prepare(`
@@ -132,41 +93,49 @@ function prepare(database: DatabaseSync) {
     favorite: database.prepare("UPDATE past_orders SET is_favorite = ? WHERE order_number = ?"),
     changeSummary: database.prepare("UPDATE orders SET summary = ? WHERE order_number = ?"),
     changePastSummary: database.prepare("UPDATE past_orders SET summary = ? WHERE order_number = ?"),
-    addDelivery: database.prepare("INSERT OR IGNORE INTO deliveries VALUES (?, ?, ?)"),
-    delivery: database.prepare("SELECT * FROM deliveries WHERE order_number = ?"),
-    dropEstimates: database.prepare("DELETE FROM estimates WHERE created_at < ?"),
-    addEstimate: database.prepare(`
+  };
+  return {
+    addOwner: (orderNumber: string, customerId: number): void => void sql.addOwner.run(orderNumber, customerId),
+    ownerOf(orderNumber: string): number | null {
+      const row = sql.owner.get(orderNumber);
+      return row ? Number(row["customer_id"]) : null;
+    },
+    addPast: (order: PastOrder): void => void sql.addPast.run(rowOf(order)),
+    findPast: (orderNumber: string) => reader.one(sql.past.get(orderNumber)),
+    /** Newest first. */
+    pastOf: (customerId: number) => reader.all(sql.pastOf.all(customerId)),
+    setFavorite: (orderNumber: string, isFavorite: boolean): void =>
+      void sql.favorite.run(isFavorite ? 1 : 0, orderNumber),
+    changeSummary(orderNumber: string, summary: string): void {
+      sql.changeSummary.run(summary, orderNumber);
+      sql.changePastSummary.run(summary, orderNumber);
+    },
+  };
+}
+
+function deliveryRecords(database: DatabaseSync) {
+  const add = database.prepare("INSERT OR IGNORE INTO deliveries VALUES (:orderNumber, :arrivesAt, :partnerId)");
+  const find = database.prepare("SELECT * FROM deliveries WHERE order_number = ?");
+  return {
+    addDelivery: (delivery: DeliveryRecord): void => void add.run({ ...delivery }),
+    findDelivery: (orderNumber: string) => rowReader<DeliveryRecord>().one(find.get(orderNumber)),
+  };
+}
+
+function estimateRecords(database: DatabaseSync) {
+  const sql = {
+    dropOld: database.prepare("DELETE FROM estimates WHERE created_at < ?"),
+    add: database.prepare(`
       INSERT INTO estimates VALUES
         (:id, :cartId, :storeId, :partnerId, :feeCents, :arrivesAt, :day, :minutes, :createdAt)`),
-    estimate: database.prepare("SELECT * FROM estimates WHERE id = ?"),
+    find: database.prepare("SELECT * FROM estimates WHERE id = ?"),
   };
-}
-
-function asPast(row: Record<string, unknown>): PastOrder {
   return {
-    orderNumber: String(row["order_number"]),
-    customerId: Number(row["customer_id"]),
-    orderTypeId: Number(row["order_type_id"]),
-    storeId: Number(row["store_id"]),
-    day: String(row["day"]),
-    minutes: Number(row["minutes"]),
-    lines: JSON.parse(String(row["lines"])) as LineRecord[],
-    totalCents: Number(row["total_cents"]),
-    isFavorite: row["is_favorite"] === 1,
-    summary: String(row["summary"]),
-  };
-}
-
-function asEstimate(row: Record<string, unknown>): EstimateRecord {
-  return {
-    id: String(row["id"]),
-    cartId: row["cart_id"] === null ? null : String(row["cart_id"]),
-    storeId: Number(row["store_id"]),
-    partnerId: String(row["partner_id"]),
-    feeCents: Number(row["fee_cents"]),
-    arrivesAt: String(row["arrives_at"]),
-    day: String(row["day"]),
-    minutes: Number(row["minutes"]),
-    createdAt: String(row["created_at"]),
+    /** Estimates of yesterday are of no use to anybody. */
+    addEstimate(estimate: EstimateRecord, forgetBefore: Date): void {
+      sql.dropOld.run(forgetBefore.toISOString());
+      sql.add.run({ ...estimate });
+    },
+    findEstimate: (id: string) => rowReader<EstimateRecord>().one(sql.find.get(id)),
   };
 }

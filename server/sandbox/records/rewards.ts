@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { rowReader } from "./rows.ts";
 
 /** A reward that a customer holds; what it is worth stands in seeds/rewards.ts under its key. */
 export interface HeldReward {
@@ -47,77 +48,61 @@ export const REWARD_TABLES = `
 `;
 
 export function rewardRecords(database: DatabaseSync) {
+  return { ...heldRewardRecords(database), ...pointsRecords(database), ...promoRecords(database) };
+}
+
+function heldRewardRecords(database: DatabaseSync) {
+  const reader = rowReader<HeldReward>();
   const sql = {
     add: database.prepare("INSERT INTO held_rewards (customer_id, key, expires_at) VALUES (?, ?, ?)"),
     find: database.prepare("SELECT * FROM held_rewards WHERE id = ?"),
     ofCustomer: database.prepare("SELECT * FROM held_rewards WHERE customer_id = ? ORDER BY id"),
     use: database.prepare("UPDATE held_rewards SET order_number = ? WHERE id = ? AND order_number IS NULL"),
     onCart: database.prepare("SELECT id FROM carts WHERE reward_id = ? AND id NOT IN (SELECT cart_id FROM orders)"),
-    balance: database.prepare("SELECT COALESCE(SUM(points), 0) AS points FROM points WHERE customer_id = ?"),
-    addPoints: database.prepare(
-      "INSERT INTO points (customer_id, kind, points, at, note, intent) VALUES (?, ?, ?, ?, ?, ?)",
-    ),
-    entries: database.prepare("SELECT * FROM points WHERE customer_id = ? ORDER BY id DESC"),
-    entry: database.prepare("SELECT * FROM points WHERE customer_id = ? AND id = ?"),
-    intent: database.prepare("SELECT at FROM points WHERE intent = ?"),
-    usePromo: database.prepare("INSERT OR IGNORE INTO promo_uses VALUES (?, ?, ?)"),
-    promoUses: database.prepare("SELECT count(*) AS uses FROM promo_uses WHERE code = ? AND customer_id = ?"),
   };
-
   return {
     add(customerId: number, key: string, expiresAt: string): HeldReward {
       const id = Number(sql.add.run(customerId, key, expiresAt).lastInsertRowid);
       return { id, customerId, key, expiresAt, orderNumber: null };
     },
-    find: (id: number): HeldReward | null => asReward(sql.find.get(id)),
-    ofCustomer: (customerId: number): HeldReward[] =>
-      sql.ofCustomer
-        .all(customerId)
-        .map(asReward)
-        .filter((reward) => reward !== null),
+    find: (id: number) => reader.one(sql.find.get(id)),
+    ofCustomer: (customerId: number) => reader.all(sql.ofCustomer.all(customerId)),
     use: (id: number, orderNumber: string): void => void sql.use.run(orderNumber, id),
     /** The open cart that a reward was put on. */
     cartWith(id: number): string | null {
       const row = sql.onCart.get(id);
       return row ? String(row["id"]) : null;
     },
+  };
+}
 
+function pointsRecords(database: DatabaseSync) {
+  const reader = rowReader<PointsEntry>();
+  const sql = {
+    balance: database.prepare("SELECT COALESCE(SUM(points), 0) AS points FROM points WHERE customer_id = ?"),
+    add: database.prepare("INSERT INTO points (customer_id, kind, points, at, note, intent) VALUES (?, ?, ?, ?, ?, ?)"),
+    entries: database.prepare("SELECT * FROM points WHERE customer_id = ? ORDER BY id DESC"),
+    entry: database.prepare("SELECT * FROM points WHERE customer_id = ? AND id = ?"),
+    intent: database.prepare("SELECT at FROM points WHERE intent = ?"),
+  };
+  return {
     points: (customerId: number): number => Number(sql.balance.get(customerId)?.["points"] ?? 0),
     /** An intent is taken once: the table refuses it a second time. */
     addPoints(customerId: number, entry: Omit<PointsEntry, "id">, intent: string | null = null): void {
-      sql.addPoints.run(customerId, entry.kind, entry.points, entry.at, entry.note, intent);
+      sql.add.run(customerId, entry.kind, entry.points, entry.at, entry.note, intent);
     },
-    pointsEntries: (customerId: number): PointsEntry[] => sql.entries.all(customerId).map(asEntry),
-    pointsEntry(customerId: number, id: number): PointsEntry | null {
-      const row = sql.entry.get(customerId, id);
-      return row ? asEntry(row) : null;
-    },
+    pointsEntries: (customerId: number) => reader.all(sql.entries.all(customerId)),
+    pointsEntry: (customerId: number, id: number) => reader.one(sql.entry.get(customerId, id)),
     isIntentTaken: (intent: string): boolean => sql.intent.get(intent) !== undefined,
-
-    usePromo(orderNumber: string, code: string, customerId: number | null): void {
-      sql.usePromo.run(orderNumber, code, customerId);
-    },
-    promoUses: (code: string, customerId: number): number => Number(sql.promoUses.get(code, customerId)?.["uses"] ?? 0),
   };
 }
 
-function asReward(row: Record<string, unknown> | undefined): HeldReward | null {
-  if (!row) return null;
+function promoRecords(database: DatabaseSync) {
+  const use = database.prepare("INSERT OR IGNORE INTO promo_uses VALUES (?, ?, ?)");
+  const uses = database.prepare("SELECT count(*) AS uses FROM promo_uses WHERE code = ? AND customer_id = ?");
   return {
-    id: Number(row["id"]),
-    customerId: Number(row["customer_id"]),
-    key: String(row["key"]),
-    expiresAt: String(row["expires_at"]),
-    orderNumber: row["order_number"] === null ? null : String(row["order_number"]),
-  };
-}
-
-function asEntry(row: Record<string, unknown>): PointsEntry {
-  return {
-    id: Number(row["id"]),
-    kind: row["kind"] === "Earned" ? "Earned" : "Redeemed",
-    points: Number(row["points"]),
-    at: String(row["at"]),
-    note: String(row["note"]),
+    usePromo: (orderNumber: string, code: string, customerId: number | null): void =>
+      void use.run(orderNumber, code, customerId),
+    promoUses: (code: string, customerId: number): number => Number(uses.get(code, customerId)?.["uses"] ?? 0),
   };
 }

@@ -5,6 +5,7 @@ import type { Records } from "../records.ts";
 import type { CustomerRecord } from "../records/customers.ts";
 import type { Problems } from "../refusal.ts";
 import { CHAIN_CARDS, type ChainCard } from "../seeds/cards.ts";
+import type { Payer } from "./payment-checks.ts";
 
 /** What one of the chain's own cards pays of an order. */
 export interface CardPayment {
@@ -40,64 +41,76 @@ export function isUsableCard(card: ChainCard, now: Date): boolean {
 }
 
 /** Every card of an order with what it pays; whatever does not add up becomes a problem (GIFT-05, GIFT-08). */
-export function checkChainCards(
-  details: Fields,
-  records: Records,
-  customer: CustomerRecord | null,
-  now: Date,
-  problems: Problems,
-): CardPayment[] {
+export function checkChainCards(details: Fields, payer: Payer, problems: Problems): CardPayment[] {
   const payments = [
-    ...checkBalance("loyaltyAmount", "loyalty", "Loyalty Card"),
-    ...checkBalance("cateringRewardAmount", "catering reward", "Catering Reward Card"),
+    ...checkBalance("loyaltyAmount", "loyalty", details, payer, problems),
+    ...checkBalance("cateringRewardAmount", "catering reward", details, payer, problems),
   ];
   if (payments.length === 2) {
     problems.add("orderDetails.cateringRewardAmount", "Loyalty and catering rewards cannot be used together.");
   }
-  return [...payments, ...checkGiftCards()];
+  return [...payments, ...checkGiftCards(details.value("giftCards"), payer, problems)];
+}
 
-  function checkBalance(name: string, kind: ChainCard["kind"], label: string): CardPayment[] {
-    const cents = readAmount(details.value(name), `orderDetails.${name}`, problems);
-    if (cents === 0) return [];
-    const card = customer && cardsOf(customer).find((known) => known.kind === kind);
-    if (!card) {
-      problems.add(`orderDetails.${name}`, `Please sign in to use a ${label}.`);
-      return [];
-    }
-    checkCovered(card, cents, `orderDetails.${name}`);
-    return [{ card, cents, message: label }];
-  }
+const LABELS: Record<ChainCard["kind"], string> = {
+  loyalty: "Loyalty Card",
+  "catering reward": "Catering Reward Card",
+  gift: "Gift Card",
+  "house account": "House Account",
+};
 
-  function checkGiftCards(): CardPayment[] {
-    const sent = details.value("giftCards");
-    if (sent === undefined || sent === null) return [];
-    if (!Array.isArray(sent) || sent.length > MOST_GIFT_CARDS) {
-      problems.add("orderDetails.giftCards", `No more than ${MOST_GIFT_CARDS} gift cards can be used for one order.`);
-      return [];
-    }
-    const seen = new Set<string>();
-    return sent.flatMap((entry, index) => checkGiftCard(fieldsOf(entry), `orderDetails.giftCards[${index}]`, seen));
+function checkBalance(
+  name: string,
+  kind: ChainCard["kind"],
+  details: Fields,
+  { records, customer }: Payer,
+  problems: Problems,
+): CardPayment[] {
+  const path = `orderDetails.${name}`;
+  const cents = readAmount(details.value(name), path, problems);
+  if (cents === 0) return [];
+  const card = customer && cardsOf(customer).find((known) => known.kind === kind);
+  if (!card) {
+    problems.add(path, `Please sign in to use a ${LABELS[kind]}.`);
+    return [];
   }
+  checkCovered(records, card, cents, path, problems);
+  return [{ card, cents, message: LABELS[kind] }];
+}
 
-  function checkGiftCard(entry: Fields, path: string, seen: Set<string>): CardPayment[] {
-    const number = entry.text("number") || entry.text("cardNumber");
-    const card = findGiftCard(number, entry.text("pin"), customer);
-    if (!card || !isUsableCard(card, now)) {
-      problems.add(`${path}.number`, "This gift card cannot be used. Please double check its number and pin.");
-      return [];
-    }
-    if (seen.has(card.id)) problems.add(`${path}.number`, "The same gift card was given twice.");
-    seen.add(card.id);
-    const cents = readAmount(entry.value("amount"), `${path}.amount`, problems);
-    checkCovered(card, cents, `${path}.amount`);
-    const label = card.kind === "house account" ? "House Account" : "Gift Card";
-    return cents > 0 ? [{ card, cents, message: `${label} ending in ${card.number.slice(-4)}` }] : [];
+function checkGiftCards(sent: unknown, payer: Payer, problems: Problems): CardPayment[] {
+  if (sent === undefined || sent === null) return [];
+  if (!Array.isArray(sent) || sent.length > MOST_GIFT_CARDS) {
+    problems.add("orderDetails.giftCards", `No more than ${MOST_GIFT_CARDS} gift cards can be used for one order.`);
+    return [];
   }
+  const payments = sent.map((entry, index) =>
+    checkGiftCard(fieldsOf(entry), `orderDetails.giftCards[${index}]`, payer, problems),
+  );
+  const ids = payments.map((payment) => payment?.card.id);
+  for (const [index, id] of ids.entries()) {
+    if (id && ids.indexOf(id) < index)
+      problems.add(`orderDetails.giftCards[${index}].number`, "The same gift card was given twice.");
+  }
+  return payments.filter((payment) => payment !== null).filter(({ cents }) => cents > 0);
+}
 
-  function checkCovered(card: ChainCard, cents: Cents, path: string): void {
-    const balance = records.balances.find(card.id);
-    if (cents > balance) problems.add(path, `The balance of this card is ${inWords(balance)}.`);
+function checkGiftCard(entry: Fields, path: string, payer: Payer, problems: Problems): CardPayment | null {
+  const { records, customer, now } = payer;
+  const number = entry.text("number") || entry.text("cardNumber");
+  const card = findGiftCard(number, entry.text("pin"), customer);
+  if (!card || !isUsableCard(card, now)) {
+    problems.add(`${path}.number`, "This gift card cannot be used. Please double check its number and pin.");
+    return null;
   }
+  const cents = readAmount(entry.value("amount"), `${path}.amount`, problems);
+  checkCovered(records, card, cents, `${path}.amount`, problems);
+  return { card, cents, message: `${LABELS[card.kind]} ending in ${card.number.slice(-4)}` };
+}
+
+function checkCovered(records: Records, card: ChainCard, cents: Cents, path: string, problems: Problems): void {
+  const balance = records.balances.find(card.id);
+  if (cents > balance) problems.add(path, `The balance of this card is ${inWords(balance)}.`);
 }
 
 function readAmount(sent: unknown, path: string, problems: Problems): Cents {

@@ -22,7 +22,7 @@ export interface Discounts {
 
 /**
  * What codes and a reward take off, in that order: each off what the ones before it have left, so that the sum
- * never passes the subtotal (TOTAL-06). A code that does not fit the bag as it is now takes nothing.
+ * never passes the subtotal (TOTAL-06). A code that does not fit the cart as it is now takes nothing.
  */
 export function discountsOf(
   lines: PricedLine[],
@@ -49,7 +49,7 @@ function worthOf({ amountOff, percentMillionths }: Promotion, left: Cents): Cent
 }
 
 /**
- * A discount over the lines of a bag, in proportion to what they cost; the cents that are left over go to the dearest
+ * A discount over the lines of a cart, in proportion to what they cost; the cents that are left over go to the dearest
  * line, and where that has no room for them, to the next.
  */
 export function spread(discount: Cents, amounts: Cents[]): Cents[] {

@@ -63,7 +63,7 @@ export interface Item {
   groups: Group[];
   /** Weekdays (0 is Sunday) on which the item is not made. */
   notOnWeekdays: number[];
-  /** Quick to add without opening it: shown beside the bag. */
+  /** Quick to add without opening it: shown beside the cart. */
   inCarousel: boolean;
 }
 

@@ -3,7 +3,7 @@ import { toDollars, type Cents } from "../amounts.ts";
 import { momentOf } from "../calendar.ts";
 import type { Fields } from "../fields.ts";
 import type { OrderType } from "../seeds/order-types.ts";
-import { linesReply, totalsReply, type Bag } from "./bag.ts";
+import { linesReply, totalsReply, type PricedCart } from "./priced-cart.ts";
 import type { CardPayment } from "./chain-cards.ts";
 import { maskOf, type CardCharge } from "./payment-checks.ts";
 import type { Slot } from "./pickup-checks.ts";
@@ -12,7 +12,7 @@ import type { Store } from "./stores.ts";
 
 /** A checked purchase: everything the summary is written from. */
 export interface Purchase {
-  bag: Bag;
+  cart: PricedCart;
   type: OrderType;
   slot: Slot;
   details: Fields;
@@ -30,9 +30,9 @@ export interface Purchase {
 
 /** The order as the customer is told of it from now on; addresses are nested. */
 export function summaryOf(orderNumber: string, purchase: Purchase) {
-  const { bag, type, slot, details, tip, totals, totalCents, isTaxExempt, isForToday } = purchase;
+  const { cart, type, slot, details, tip, totals, totalCents, isTaxExempt, isForToday } = purchase;
   const pickupType = details.text("pickupDetails.pickupType");
-  const promisedAt = momentOf(slot.day, slot.minutes, bag.store.timeZone).toISOString();
+  const promisedAt = momentOf(slot.day, slot.minutes, cart.store.timeZone).toISOString();
   return {
     orderNumber,
     orderStatus: isForToday ? "Placed" : "Queued",
@@ -47,10 +47,10 @@ export function summaryOf(orderNumber: string, purchase: Purchase) {
     businessName: details.text("businessName"),
     billingAddress: addressOf(details, "billingAddress"),
     ...(pickupType === "Delivery" && { deliveryAddress: addressOf(details, "pickupDetails.deliveryAddress") }),
-    store: storeOf(bag.store),
+    store: storeOf(cart.store),
     payments: paymentsOf(purchase),
     specialInstructions: details.text("specialInstructions"),
-    cart: linesReply(bag),
+    cart: linesReply(cart),
     ...totalsReply(totals),
     tipAmount: toDollars(tip),
     price: toDollars(totalCents),
@@ -59,9 +59,9 @@ export function summaryOf(orderNumber: string, purchase: Purchase) {
 }
 
 /** When the food is in the customer's hands: the slot, or what a delivery partner promised. */
-export function arrivalOf({ bag, slot, details }: Pick<Purchase, "bag" | "slot" | "details">): string {
-  const promised = details.text("pickupDetails.pickupType") === "Delivery" && bag.record.delivery?.arrivesAt;
-  return promised || momentOf(slot.day, slot.minutes, bag.store.timeZone).toISOString();
+export function arrivalOf({ cart, slot, details }: Pick<Purchase, "cart" | "slot" | "details">): string {
+  const promised = details.text("pickupDetails.pickupType") === "Delivery" && cart.record.delivery?.arrivesAt;
+  return promised || momentOf(slot.day, slot.minutes, cart.store.timeZone).toISOString();
 }
 
 function addressOf(details: Fields, path: string) {

@@ -1,7 +1,7 @@
 import { dayIn } from "../calendar.ts";
 import { lengthOf, type Fields } from "../fields.ts";
 import type { Records } from "../records.ts";
-import type { KeptCard, PaymentOption, ProviderSession } from "../records/cards.ts";
+import type { StoredCard, PaymentOption, ProviderSession } from "../records/cards.ts";
 import type { CustomerRecord } from "../records/customers.ts";
 import { badRequest, type Problems } from "../refusal.ts";
 
@@ -13,7 +13,7 @@ export const SESSION_MS = 900_000;
 
 /** How what is due is paid: by a typed card, a saved one, or one that the provider took. */
 export interface CardCharge {
-  card: KeptCard;
+  card: StoredCard;
   nameOnCard: string;
   billingZip: string;
   /** A typed card that the customer wants kept. */
@@ -51,12 +51,12 @@ export function charge({ card }: CardCharge): void {
   if (!card.isHonored) throw badRequest("Your card was declined. Please use a different card.");
 }
 
-export function maskOf(card: KeptCard): string {
+export function maskOf(card: StoredCard): string {
   return `************${card.lastFour}`;
 }
 
 export interface TypedCard {
-  card: KeptCard;
+  card: StoredCard;
   nameOnCard: string;
   billingZip: string;
 }
@@ -148,7 +148,7 @@ function checkSavedCard(id: string, payer: Payer, problems: Problems): CardCharg
     return null;
   }
   return {
-    card: keptOf(option),
+    card: storedCardOf(option),
     nameOnCard: option.nameOnCard,
     billingZip: option.billingZip,
     toSave: null,
@@ -156,7 +156,7 @@ function checkSavedCard(id: string, payer: Payer, problems: Problems): CardCharg
   };
 }
 
-function keptOf({ ccTypeCode, lastFour, expires, isHonored }: PaymentOption): KeptCard {
+function storedCardOf({ ccTypeCode, lastFour, expires, isHonored }: PaymentOption): StoredCard {
   return { ccTypeCode, lastFour, expires, isHonored };
 }
 

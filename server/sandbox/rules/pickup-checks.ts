@@ -3,7 +3,7 @@ import type { Fields } from "../fields.ts";
 import type { Problems } from "../refusal.ts";
 import { CATERING, INDIVIDUAL, type OrderType } from "../seeds/order-types.ts";
 import { ORDERING_DAYS } from "../seeds/settings.ts";
-import type { Bag } from "./bag.ts";
+import type { PricedCart } from "./priced-cart.ts";
 import { cateringEnd, hoursOn } from "./opening-hours.ts";
 import { delivers, type Store } from "./stores.ts";
 
@@ -16,30 +16,36 @@ export interface Slot {
 }
 
 /** When and how the order is handed over; null when that cannot be, with the reasons among the problems. */
-export function checkPickup(details: Fields, bag: Bag, type: OrderType, now: Date, problems: Problems): Slot | null {
-  checkPickupType(details, bag, type, problems);
+export function checkPickup(
+  details: Fields,
+  cart: PricedCart,
+  type: OrderType,
+  now: Date,
+  problems: Problems,
+): Slot | null {
+  checkPickupType(details, cart, type, problems);
   const day = readDay(details.text("pickupDetails.day"));
   const minutes = readTime(details.text("pickupDetails.time"));
   if (!day) problems.add(`${PICKUP}.day`, "Please select a day.");
   if (minutes === null) problems.add(`${PICKUP}.time`, "Please select a time.");
   if (!day || minutes === null) return null;
-  if (details.flag("pickupDetails.asap")) checkAsap(bag.store, type, day, now, problems);
-  const wrongDay = refuseDay(bag.store, type, day, now);
+  if (details.flag("pickupDetails.asap")) checkAsap(cart.store, type, day, now, problems);
+  const wrongDay = refuseDay(cart.store, type, day, now);
   if (wrongDay) problems.add(`${PICKUP}.day`, wrongDay);
-  else if (!isSlot(bag.store, type, { day, minutes }, now)) {
+  else if (!isSlot(cart.store, type, { day, minutes }, now)) {
     problems.add(`${PICKUP}.time`, "Please select a new Pickup Time.");
   }
   return { day, minutes };
 }
 
-function checkPickupType(details: Fields, bag: Bag, type: OrderType, problems: Problems): void {
+function checkPickupType(details: Fields, cart: PricedCart, type: OrderType, problems: Problems): void {
   const pickupType = details.text("pickupDetails.pickupType");
-  if (pickupType === "Delivery") return checkDelivery(details, bag, type, problems);
+  if (pickupType === "Delivery") return checkDelivery(details, cart, type, problems);
   if (pickupType !== "Carry Out" && pickupType !== "CurbSide") {
     problems.add(`${PICKUP}.pickupType`, "Please choose how you would like to get your meal.");
     return;
   }
-  if (bag.record.delivery) {
+  if (cart.record.delivery) {
     problems.add(`${PICKUP}.pickupType`, "Your cart holds a delivery fee. Please verify your cart.");
   }
   if (pickupType !== "CurbSide") return;
@@ -50,10 +56,10 @@ function checkPickupType(details: Fields, bag: Bag, type: OrderType, problems: P
   }
 }
 
-function checkDelivery(details: Fields, bag: Bag, type: OrderType, problems: Problems): void {
-  if (type.id === INDIVIDUAL && !bag.record.delivery) {
+function checkDelivery(details: Fields, cart: PricedCart, type: OrderType, problems: Problems): void {
+  if (type.id === INDIVIDUAL && !cart.record.delivery) {
     problems.add(`${PICKUP}.pickupType`, "Please choose a delivery option first.");
-  } else if (bag.record.delivery && bag.record.delivery.day !== readDay(details.text("pickupDetails.day"))) {
+  } else if (cart.record.delivery && cart.record.delivery.day !== readDay(details.text("pickupDetails.day"))) {
     problems.add(`${PICKUP}.day`, "Please choose a delivery option for this day.");
   }
   const at = "pickupDetails.deliveryAddress";
@@ -64,7 +70,7 @@ function checkDelivery(details: Fields, bag: Bag, type: OrderType, problems: Pro
   }
   const latitude = details.number(`${at}.latitude`) ?? details.number(`${at}.latitudeForDeliveryAddress`);
   const longitude = details.number(`${at}.longitude`) ?? details.number(`${at}.longitudeForDeliveryAddress`);
-  if (latitude === null || longitude === null || !delivers(bag.store, { latitude, longitude })) {
+  if (latitude === null || longitude === null || !delivers(cart.store, { latitude, longitude })) {
     problems.add(`orderDetails.${at}`, "This address is too far from the restaurant for delivery.");
   }
 }

@@ -1,16 +1,17 @@
 import { addDays, dayIn, type Day } from "../calendar.ts";
 import { newLineId, type LineRecord } from "../records/carts.ts";
 import type { Records } from "../records.ts";
-import type { KeptCard } from "../records/cards.ts";
+import type { StoredCard } from "../records/cards.ts";
 import { fieldsOf } from "../fields.ts";
-import { openBag } from "../rules/bag.ts";
+import { priceCart, type PricedCart } from "../rules/priced-cart.ts";
 import { checkChoices } from "../rules/choices.ts";
 import { itemWithId } from "../rules/menu.ts";
-import { summaryOf } from "../rules/order-summary.ts";
+import { summaryOf, type Purchase } from "../rules/order-summary.ts";
+import type { Slot } from "../rules/pickup-checks.ts";
 import { storeWithId } from "../rules/stores.ts";
 import { CHAIN_CARDS } from "./cards.ts";
 import { ADA, CLEO, CUSTOMERS, ELI, FAY } from "./customers.ts";
-import { orderTypeWithId } from "./order-types.ts";
+import { orderTypeWithId, type OrderType } from "./order-types.ts";
 import { PAST_ORDERS, type PastOrderSeed } from "./past-orders.ts";
 
 /** The demo customers and what they hold; two processes that open one new file fill it once. */
@@ -55,13 +56,13 @@ function fillRewards(records: Records, now: Date): void {
 
 function fillSavedCards(records: Records, now: Date): void {
   const thisMonth = dayIn("America/Chicago", now).slice(0, 7);
-  const card = (ccTypeCode: string, lastFour: string, months: number, isHonored = true): KeptCard => ({
+  const card = (ccTypeCode: string, lastFour: string, months: number, isHonored = true): StoredCard => ({
     ccTypeCode,
     lastFour,
     expires: addMonths(thisMonth, months),
     isHonored,
   });
-  const saved: [card: KeptCard, description: string, isPreferred: boolean, name: string][] = [
+  const saved: [card: StoredCard, description: string, isPreferred: boolean, name: string][] = [
     [card("VI", "4242", 30), "Everyday card", true, "everyday"],
     [card("MC", "5454", 0), "About to expire", false, "expiring"],
     [card("AX", "0005", -4), "Old travel card", false, "expired"],
@@ -91,64 +92,50 @@ function fillSavedCards(records: Records, now: Date): void {
 
 /** An order as it would have been placed on its day, without the checks of that day. */
 function fillPastOrder(records: Records, seed: PastOrderSeed, now: Date): void {
+  const { orderNumber, minutes, isFavorite } = seed;
   const store = storeWithId(seed.storeId);
   const type = orderTypeWithId(seed.orderTypeId, now);
   const customer = CUSTOMERS.find(({ id }) => id === seed.customerId);
   if (!store || !type || !customer) return;
   const day = addDays(dayIn(store.timeZone, now), -seed.daysAgo);
   const lines = seed.dishes.flatMap((dish) => lineOf(dish));
-  const { firstName, lastName, email, phone } = customer;
-  const bag = openBag(
-    {
-      id: seed.orderNumber,
-      orderTypeId: type.id,
-      storeId: store.id,
-      pickupType: "Carry Out",
-      day,
-      lines,
-      customerId: customer.id,
-      promoCodes: [],
-      reward: null,
-      delivery: null,
-      orderNumber: seed.orderNumber,
-    },
-    store,
-  );
-  const details = fieldsOf({
-    firstName,
-    lastName,
-    email,
-    phone,
-    billingAddress: { addressLine1: "1 Elm St", city: "Dallas", state: "TX", zip: "75201" },
-    pickupDetails: { pickupType: "Carry Out", day, asap: false },
-  });
+  const order = { customerId: customer.id, orderTypeId: type.id, storeId: store.id, day, lines, orderNumber };
+  const nothing = { promoCodes: [], reward: null, delivery: null };
+  const cart = priceCart({ ...order, ...nothing, id: orderNumber, pickupType: "Carry Out" }, store);
+  const summary = JSON.stringify(summaryOf(orderNumber, purchaseOf(cart, type, { day, minutes }, customer)));
+  records.orders.addPast({ ...order, minutes, totalCents: cart.totals.total, isFavorite, summary });
+}
+
+/** Picked up by its customer and paid with a demo card, without tip. */
+function purchaseOf(
+  cart: PricedCart,
+  type: OrderType,
+  slot: Slot,
+  { firstName, lastName, email, phone }: (typeof CUSTOMERS)[number],
+): Purchase {
+  const { totals } = cart;
   const card = { ccTypeCode: "VI", lastFour: "4242", expires: "", isHonored: true };
-  const summary = summaryOf(seed.orderNumber, {
-    bag,
+  return {
+    cart,
     type,
-    slot: { day, minutes: seed.minutes },
-    details,
+    slot,
+    details: fieldsOf({
+      firstName,
+      lastName,
+      email,
+      phone,
+      billingAddress: { addressLine1: "1 Elm St", city: "Dallas", state: "TX", zip: "75201" },
+      pickupDetails: { pickupType: "Carry Out", day: slot.day, asap: false },
+    }),
     tip: 0,
-    totals: bag.totals,
-    totalCents: bag.totals.total,
+    totals,
+    totalCents: totals.total,
     cards: [],
-    due: bag.totals.total,
+    due: totals.total,
     credit: { card, nameOnCard: "", billingZip: "", toSave: null, session: null },
     isTaxExempt: false,
     isForToday: true,
-  });
-  records.orders.addPast({
-    orderNumber: seed.orderNumber,
-    customerId: customer.id,
-    orderTypeId: type.id,
-    storeId: store.id,
-    day,
-    minutes: seed.minutes,
-    lines,
-    totalCents: bag.totals.total,
-    isFavorite: seed.isFavorite,
-    summary: JSON.stringify(summary),
-  });
+  };
 }
 
 function lineOf(dish: PastOrderSeed["dishes"][number]): LineRecord[] {

@@ -8,7 +8,7 @@ export interface Promotion {
   name: string;
   amountOff: Cents;
   percentMillionths: number;
-  /** One of these dishes is free when it is in the bag. */
+  /** One of these dishes is free when it is in the cart. */
   itemIds: number[];
   orderTypeId: number | null;
   minSubTotal: Cents;

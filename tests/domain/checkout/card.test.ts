@@ -8,6 +8,8 @@ import {
   expiryYears,
   looksLikeCardNumber,
 } from "../../../app/domain/checkout/card.ts";
+import { words } from "../../support/builders/words.ts";
+import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
 
 const ZONE = "America/Chicago";
 const NOW = new Date("2026-09-12T18:00:00Z");
@@ -54,12 +56,8 @@ describe("the card form", () => {
   });
 
   test.each([
-    "411111111111",
-    "41111111111111111",
+    ...words("411111111111 41111111111111111 4111.1111.1111.1111 ٤١١١١١١١١١١١١١١١ 4.1e15"),
     "4111 1111 1111 111x",
-    "4111.1111.1111.1111",
-    "٤١١١١١١١١١١١١١١١",
-    "4.1e15",
     "- -",
   ])("the card number %j is refused (PAY-06)", (cardNumber) => {
     expect(problems({ cardNumber })).toEqual([
@@ -79,15 +77,17 @@ describe("the card form", () => {
   });
 });
 
+const PAST = "expirationMonth: Expiration Date must be in the future.";
+
 describe("expiry", () => {
   test.each([
     ["09", "2026", []],
     ["10", "2026", []],
     ["01", "2027", []],
     ["12", "2036", []],
-    ["08", "2026", ["expirationMonth: Expiration Date must be in the future."]],
-    ["12", "2025", ["expirationMonth: Expiration Date must be in the future."]],
-    ["01", "0001", ["expirationMonth: Expiration Date must be in the future."]],
+    ["08", "2026", [PAST]],
+    ["12", "2025", [PAST]],
+    ["01", "0001", [PAST]],
     ["12", "2037", ["expirationYear: Expiration Year is required."]],
     ["12", "9999", ["expirationYear: Expiration Year is required."]],
     ["12", "26", ["expirationYear: Expiration Year is required."]],
@@ -107,19 +107,7 @@ describe("expiry", () => {
   });
 
   test("eleven years from the store's current one (PAY-08)", () => {
-    expect(expiryYears(NOW, ZONE)).toEqual([
-      "2026",
-      "2027",
-      "2028",
-      "2029",
-      "2030",
-      "2031",
-      "2032",
-      "2033",
-      "2034",
-      "2035",
-      "2036",
-    ]);
+    expect(expiryYears(NOW, ZONE)).toEqual(words("2026 2027 2028 2029 2030 2031 2032 2033 2034 2035 2036"));
     expect(expiryYears(new Date("2027-01-01T05:59:00Z"), ZONE)[0]).toBe("2026");
     expect(expiryYears(new Date("2027-01-01T06:00:00Z"), ZONE)[0]).toBe("2027");
   });
@@ -143,20 +131,16 @@ describe("masks", () => {
 
 describe("card numbers where none belongs", () => {
   test.each([
-    "4111111111111111",
+    ...words(
+      "4111111111111111 4111-1111-1111-1111 5555555555554444 378282246310005 6011000990139424 4222222222222",
+      "6304000000000000000 4111\u200B1111\u00A01111\u20111111",
+    ),
     "4111 1111 1111 1111",
-    "4111-1111-1111-1111",
     "my card: 4111  1111 1111 1111, exp 12/27",
-    "5555555555554444",
-    "378282246310005",
     "3782 822463 10005",
-    "6011000990139424",
-    "4222222222222",
-    "6304000000000000000",
     "call 2145551234 4111111111111111",
     "12/27 4111 1111 1111 1111 123",
     "４１１１ １１１１ １１１１ １１１１",
-    "4111\u200B1111\u00A01111\u20111111",
   ])("%j holds a card number (PAY-12)", (text) => {
     expect(looksLikeCardNumber(text)).toBe(true);
   });
@@ -199,11 +183,8 @@ describe("card numbers where none belongs", () => {
   });
 
   test("a long text takes no time (PAY-12)", () => {
-    const start = performance.now();
-    looksLikeCardNumber("1 ".repeat(50_000));
-    looksLikeCardNumber("9".repeat(100_000));
-    looksLikeCardNumber(`1${" ".repeat(100_000)}x`);
-    expect(performance.now() - start).toBeLessThan(500);
+    const texts = ["1 ".repeat(50_000), "9".repeat(100_000), `1${" ".repeat(100_000)}x`];
+    expect(cpuMilliseconds(() => texts.map(looksLikeCardNumber))).toBeLessThan(500);
   });
 });
 

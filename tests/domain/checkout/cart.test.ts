@@ -9,6 +9,7 @@ import {
   mealName,
   pieceCount,
 } from "../../../app/domain/checkout/cart.ts";
+import { words } from "../../support/builders/words.ts";
 
 function line(cartItemId: string, changes: Partial<CartLine> = {}): CartLine {
   return {
@@ -60,22 +61,13 @@ describe("the line a button means (CART-01)", () => {
   });
 
   test.each([
+    ...words(
+      "line line:edit line:edit: line:edit:9 line:edit:01 line:Edit:1 line:delete:1 line:edit:1\n",
+      "line:edit:__proto__ line:edit:length line:edit:undefined line:edit:-1 place",
+    ),
     "",
-    "line",
-    "line:edit",
-    "line:edit:",
-    "line:edit:9",
-    "line:edit:01",
     "line:edit:1 ",
     " line:edit:1",
-    "line:Edit:1",
-    "line:delete:1",
-    "line:edit:1\n",
-    "line:edit:__proto__",
-    "line:edit:length",
-    "line:edit:undefined",
-    "line:edit:-1",
-    "place",
   ])("%j means none", (intent) => {
     expect(lineIntent(intent, CART)).toBeNull();
     expect(lineIntent(intent, null)).toBeNull();

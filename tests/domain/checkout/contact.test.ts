@@ -8,6 +8,8 @@ import {
   isBlank,
   readGuests,
 } from "../../../app/domain/checkout/contact.ts";
+import { words } from "../../support/builders/words.ts";
+import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
 
 const NO_BREAK = "\u00A0";
 const ZERO_WIDTH = "\u200B";
@@ -65,16 +67,9 @@ describe("contact fields", () => {
   });
 
   test.each([
-    "plain",
-    "@example.com",
-    "a@",
-    "a@b",
-    "a@example.",
-    "a@.com",
+    ...words("plain @example.com a@ a@b a@example. a@.com a@@example.com a@-x.com"),
     "a b@example.com",
     "a@exa mple.com",
-    "a@@example.com",
-    "a@-x.com",
     "a@x.com, b@x.com",
   ])("%j is no e-mail address (CHK-07)", (email) => {
     expect(contactProblem("email", email)).toBe("Email Address is not a valid email address.");
@@ -83,28 +78,21 @@ describe("contact fields", () => {
   test("an e-mail address takes 100 characters, and a hostile one no time (CHK-07)", () => {
     expect(contactProblem("email", `${"a".repeat(88)}@example.com`)).toBeNull();
     expect(contactProblem("email", `${"a".repeat(89)}@example.com`)).toBe("Email Address cannot exceed 100.");
-    const start = performance.now();
-    contactProblem("email", `a@${"a-".repeat(50_000)}`);
-    contactProblem("firstName", " ".repeat(200_000));
-    formatPhone(`${"1".repeat(100_000)}x`);
-    formatPhone("1".repeat(100_000));
-    expect(performance.now() - start).toBeLessThan(100);
+    const hostile = () => [
+      contactProblem("email", `a@${"a-".repeat(50_000)}`),
+      contactProblem("firstName", " ".repeat(200_000)),
+      formatPhone(`${"1".repeat(100_000)}x`),
+      formatPhone("1".repeat(100_000)),
+    ];
+    expect(cpuMilliseconds(hostile)).toBeLessThan(100);
   });
 
-  test.each([
-    ["75201", null],
-    ["75201-1234", null],
-    [" 75201 ", null],
-    ["7520", "Invalid zip code"],
-    ["752011", "Invalid zip code"],
-    ["75201-", "Invalid zip code"],
-    ["75201-123", "Invalid zip code"],
-    ["752011234", "Invalid zip code"],
-    ["75201\n75202", "Invalid zip code"],
-    ["٧٥٢٠١", "Invalid zip code"],
-    ["A5201", "Invalid zip code"],
-  ])("zip code %j: %j (CHK-12)", (zip, message) => {
-    expect(contactProblem("zip", zip)).toBe(message);
+  test.each(["75201", "75201-1234", " 75201 "])("%j is a zip code (CHK-12)", (zip) => {
+    expect(contactProblem("zip", zip)).toBeNull();
+  });
+
+  test.each(words("7520 752011 75201- 75201-123 752011234 75201\n75202 ٧٥٢٠١ A5201"))("%j is none (CHK-12)", (zip) => {
+    expect(contactProblem("zip", zip)).toBe("Invalid zip code");
   });
 
   test("every field has its words (CHK-21)", () => {
@@ -118,23 +106,8 @@ describe("contact fields", () => {
 
 describe("blank texts", () => {
   test.each([
-    "",
-    " ",
-    "\t\r\n",
-    NO_BREAK,
-    ZERO_WIDTH,
-    "\u200D\u200C",
-    "\uFEFF",
-    "\u3000",
-    "\u202E",
-    "\u00AD",
-    "\u115F",
-    "\u3164",
-    "\u2800",
-    "\u0000",
-    "\uD800",
-    "\u2028",
-    "\uFE0F",
+    ...["", " ", "\t\r\n", NO_BREAK, ZERO_WIDTH, "\u200D\u200C", "\uFEFF", "\u3000", "\u202E", "\u00AD"],
+    ...["\u115F", "\u3164", "\u2800", "\u0000", "\uD800", "\u2028", "\uFE0F"],
   ])("%j shows nothing (CHK-05)", (text) => {
     expect(isBlank(text)).toBe(true);
     expect(isBlank(`${text}a${text}`)).toBe(false);
@@ -146,34 +119,19 @@ describe("blank texts", () => {
 });
 
 describe("phone numbers", () => {
-  test.each([
-    ["5551234567", "(555) 123-4567"],
-    ["555-123-4567", "(555) 123-4567"],
-    ["555.123.4567", "(555) 123-4567"],
-    ["(555) 123-4567", "(555) 123-4567"],
-    ["15551234567", "(555) 123-4567"],
-    ["+1 555 123 4567", "(555) 123-4567"],
-    ["+1 (555) 123-4567", "(555) 123-4567"],
-    ["1-555-123-4567", "(555) 123-4567"],
-    [" 555 123 4567 ", "(555) 123-4567"],
-    ["555\u2011123\u20114567", "(555) 123-4567"],
-    ["\u202A+1 555\u00A0123 4567\u202C", "(555) 123-4567"],
-  ])("%j is shown as %j (CHK-08)", (typed, shown) => {
-    expect(formatPhone(typed)).toBe(shown);
+  const typed = ["+1 555 123 4567", "+1 (555) 123-4567", " 555 123 4567 ", "\u202A+1 555\u00A0123 4567\u202C"];
+  const withoutBlanks = words("5551234567 555-123-4567 555.123.4567 15551234567 1-555-123-4567 555\u2011123\u20114567");
+  test.each([...withoutBlanks, ...typed, "(555) 123-4567"])("%j is shown as (555) 123-4567 (CHK-08)", (text) => {
+    expect(formatPhone(text)).toBe("(555) 123-4567");
   });
 
   test.each([
-    "555123456",
-    "25551234567",
-    "555123456789",
-    "+5551234567",
+    ...words("555123456 25551234567 555123456789 +5551234567 + ٥٥٥١٢٣٤٥٦٧"),
     "+44 20 7946 0958",
     "5551234567 ext 9",
     "5551234567 ask for Jo",
     "call me",
-    "+",
     "",
-    "٥٥٥١٢٣٤٥٦٧",
   ])("%j stays as typed (CHK-08)", (typed) => {
     expect(formatPhone(typed)).toBe(typed);
   });

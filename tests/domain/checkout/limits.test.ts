@@ -15,34 +15,35 @@ function asked(change: Partial<LimitQuestion> = {}) {
 }
 const adding = (quantity: number, amount: number) => ({ adding: { quantity, amount } });
 
-describe("individual orders", () => {
-  test("the subtotal with the addition must stay below its limit (LIMIT-04)", () => {
-    expect(asked(adding(1, 99_99)).ok).toBe(true);
-    expect(asked(adding(1, 100_00)).ok).toBe(false);
-    expect(asked(adding(1, 100_01)).ok).toBe(false);
-  });
+const replacing = { quantity: 10, amount: 100_00 };
+const large = { quantity: 500, amount: 900_00 };
 
-  test("the pieces of the whole bag may reach their limit, not exceed it (LIMIT-04, LIMIT-06)", () => {
-    expect(asked(adding(30, 1)).ok).toBe(true);
-    expect(asked(adding(31, 1)).ok).toBe(false);
-  });
+test.each<[string, Partial<LimitQuestion>, boolean]>([
+  ["a subtotal below its limit (LIMIT-04)", adding(1, 99_99), true],
+  ["a subtotal at its limit (LIMIT-04)", adding(1, 100_00), false],
+  ["the pieces of the whole bag at their limit (LIMIT-04, LIMIT-06)", adding(30, 1), true],
+  ["a piece more (LIMIT-04, LIMIT-06)", adding(31, 1), false],
+  ["an edited line, counted once, as it will be (LIMIT-04)", { ...adding(40, 199_99), replacing }, true],
+  ["an edited line with a piece too many", { ...adding(41, 1), replacing }, false],
+  ["an edited line that is too dear", { ...adding(1, 200_00), replacing }, false],
+  // Discounted by the API.
+  ["a line dearer than the bag", { ...adding(1, 200_00), replacing: { quantity: 90, amount: 900_00 } }, false],
+  ["nothing added, at submit (SUBMIT-11)", {}, true],
+  ["a bag at both limits (SUBMIT-11)", { cart: { quantity: 40, amount: 199_99 } }, true],
+  ["a bag with a piece too many (SUBMIT-11)", { cart: { quantity: 41, amount: 1 } }, false],
+  ["a bag that is too dear (SUBMIT-11)", { cart: { quantity: 1, amount: 200_00 } }, false],
+  ["of catering only the added pieces count (LIMIT-05)", { kind: "Catering", cart: large, ...adding(40, 99_99) }, true],
+  ["a piece too many added to catering (LIMIT-05)", { kind: "Catering", cart: large, ...adding(41, 1) }, false],
+  ["catering that is too dear (LIMIT-05)", { kind: "Catering", cart: large, ...adding(1, 100_00) }, false],
+  ["catering at submit", { kind: "Catering", cart: large }, true],
+  ["catering too dear at submit", { kind: "Catering", cart: { quantity: 1, amount: 1000_00 } }, false],
+  ["Holiday Menu as Catering (LIMIT-05)", { kind: "Holiday Menu", cart: large, ...adding(40, 99_99) }, true],
+  ["too much of Holiday Menu (LIMIT-05)", { kind: "Holiday Menu", cart: large, ...adding(41, 1) }, false],
+])("%s: %o passes: %s", (_what, change, ok) => {
+  expect(asked(change).ok).toBe(ok);
+});
 
-  test("an edited line is counted once, as it will be (LIMIT-04)", () => {
-    const replacing = { quantity: 10, amount: 100_00 };
-    expect(asked({ ...adding(40, 199_99), replacing }).ok).toBe(true);
-    expect(asked({ ...adding(41, 1), replacing }).ok).toBe(false);
-    expect(asked({ ...adding(1, 200_00), replacing }).ok).toBe(false);
-    // A line dearer than the bag (discounted by the API) never makes room for more.
-    expect(asked({ ...adding(1, 200_00), replacing: { quantity: 90, amount: 900_00 } }).ok).toBe(false);
-  });
-
-  test("at submit nothing is added (SUBMIT-11)", () => {
-    expect(asked().ok).toBe(true);
-    expect(asked({ cart: { quantity: 40, amount: 199_99 } }).ok).toBe(true);
-    expect(asked({ cart: { quantity: 41, amount: 1 } }).ok).toBe(false);
-    expect(asked({ cart: { quantity: 1, amount: 200_00 } }).ok).toBe(false);
-  });
-
+describe("in words", () => {
   test("the words, with amount, quantity and the store's phone (LIMIT-01, LIMIT-02)", () => {
     expect(asked(adding(31, 1))).toEqual({
       ok: false,
@@ -52,23 +53,6 @@ describe("individual orders", () => {
       phone: "(555) 123-4567",
       offersCatering: true,
     });
-  });
-});
-
-describe("catering orders", () => {
-  test("only the pieces being added count, and the subtotal with the addition (LIMIT-05)", () => {
-    const cart = { quantity: 500, amount: 900_00 };
-    expect(asked({ kind: "Catering", cart, ...adding(40, 99_99) }).ok).toBe(true);
-    expect(asked({ kind: "Catering", cart, ...adding(41, 1) }).ok).toBe(false);
-    expect(asked({ kind: "Catering", cart, ...adding(1, 100_00) }).ok).toBe(false);
-    expect(asked({ kind: "Catering", cart }).ok).toBe(true);
-    expect(asked({ kind: "Catering", cart: { quantity: 1, amount: 1000_00 } }).ok).toBe(false);
-  });
-
-  test("Holiday Menu follows Catering (LIMIT-05)", () => {
-    const cart = { quantity: 500, amount: 900_00 };
-    expect(asked({ kind: "Holiday Menu", cart, ...adding(40, 99_99) }).ok).toBe(true);
-    expect(asked({ kind: "Holiday Menu", cart, ...adding(41, 1) }).ok).toBe(false);
   });
 
   test("the words, without the way to Catering (LIMIT-01, LIMIT-03)", () => {

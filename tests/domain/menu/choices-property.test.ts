@@ -10,6 +10,7 @@ import {
 } from "../../../app/domain/menu/choices.ts";
 import type { ChosenModifier, Modifier, ModifierOption, ModifierType } from "../../../app/domain/menu/menu.ts";
 import { choicesPrice } from "../../../app/domain/menu/modifiers.ts";
+import { words } from "../../support/builders/words.ts";
 
 /** Arbitrary menus up to three groups deep, arbitrary posts to them, and rules read a second time. */
 
@@ -90,16 +91,7 @@ function namesOf(modifiers: readonly Modifier[], before = ""): string[] {
   });
 }
 
-const HOSTILE = [
-  "__proto__",
-  "constructor",
-  "m1.o2.constructor",
-  "m1.__proto__",
-  "m1.o1.m1.o1.m1.o1.m1",
-  "m-1",
-  "m1.o1e0",
-  "toString",
-];
+const HOSTILE = words("__proto__ constructor m1.o2.constructor m1.__proto__ m1.o1.m1.o1.m1.o1.m1 m-1 m1.o1e0 toString");
 const VALUES = ["", "on", "1", "2", "3", "4", "0", "007", " 2 ", "1.5", "-1", "1e6", "abc", "²", "٣", "99", "100"];
 const WILD = [
   "99999999999999999999",

@@ -9,6 +9,7 @@ import {
 } from "../../../app/domain/menu/choices.ts";
 import type { ChosenModifier, ChosenOption, Modifier } from "../../../app/domain/menu/menu.ts";
 import { group, option } from "./menu-fixtures.ts";
+import { words } from "../../support/builders/words.ts";
 
 /** A sandwich: bread (required), toppings (pick list), sides (min/max list), a drink from a group of items. */
 const BREAD = group(1, {
@@ -88,16 +89,6 @@ describe("defaults", () => {
       expect(defaultChoices(list(quantity))[0]?.options[0]?.quantity).toBe(expected);
     }
   });
-
-  test("in a group of one choice there is one piece of it (ITEM-11, MOD-11)", () => {
-    const one = group(1, { options: [option(10, { isDefault: true, quantity: 3 })] });
-    expect(defaultChoices([one])).toEqual([pick(1, chosen(10))]);
-  });
-
-  test("of several defaults in a group of one choice the first counts (ITEM-11)", () => {
-    const two = group(1, { options: [option(10, { isDefault: true }), option(11, { isDefault: true })] });
-    expect(defaultChoices([two])).toEqual([pick(1, chosen(10))]);
-  });
 });
 
 describe("a selection and an Item Group List", () => {
@@ -155,13 +146,6 @@ describe("a selection and an Item Group List", () => {
     expect(readChoices([SAUCE], form({ m2: "", "m2.side": "on" }))).toEqual([]);
     expect(readChoices([SAUCE], form({ m2: "20", "m2.side": "" }))).toEqual([pick(2, chosen(20))]);
   });
-
-  test("an Item Group List needs one choice even when it is marked optional", () => {
-    expect(messages([DRINK], {})).toEqual(["Drink is required."]);
-    expect(messages([{ ...DRINK, optional: true }], { m5: "" })).toEqual(["Drink is required."]);
-    expect(messages([DRINK], { m5: "50" })).toEqual([]);
-    expect(messages([{ ...DRINK, options: [] }], { m5: "50" })).toEqual(["Drink is required."]);
-  });
 });
 
 describe("a pick list", () => {
@@ -201,12 +185,6 @@ describe("a pick list", () => {
     ]);
   });
 
-  test("it needs no choice, required or not (MOD-10)", () => {
-    const list = group(3, { type: "pick list", options: [option(30)] });
-    expect(messages([list], {})).toEqual([]);
-    expect(messages([{ ...list, optional: true }], {})).toEqual([]);
-  });
-
   test("the bounds its header states are kept (MOD-05, MOD-11)", () => {
     const list = group(3, {
       name: "Veg",
@@ -223,21 +201,6 @@ describe("a pick list", () => {
     expect(messages([{ ...list, optional: true }], tick())).toEqual([]);
     expect(messages([{ ...list, optional: true }], tick(30))).toEqual(["Veg (Choose 2)"]);
   });
-
-  test("defaults, which nobody can untick, never break a maximum by themselves (MOD-11, MOD-14)", () => {
-    const list = (type: Modifier["type"]) =>
-      group(3, {
-        type,
-        max: 1,
-        options: [30, 31, 32].map((id) =>
-          option(id, { isDefault: id < 32, allowModify: false, quantity: 2, maxAllowed: 1 }),
-        ),
-      });
-    for (const type of ["pick list", "min/max list"] as const) {
-      expect(checkChoices([list(type)], defaultChoices([list(type)]))).toEqual([]);
-      expect(messages([list(type)], { "m3.o32": "1" })).toHaveLength(1);
-    }
-  });
 });
 
 describe("a min/max list", () => {
@@ -251,33 +214,19 @@ describe("a min/max list", () => {
     expect(readChoices([SIDES], form({ "m4.o41": "007" }))).toEqual([pick(4, chosen(41, { quantity: 7 }))]);
   });
 
-  test.each([
-    "1.5",
-    "-1",
-    "+1",
-    "1e6",
-    "abc",
-    "²",
-    "٣",
-    "２",
-    "0x10",
-    "1 2",
-    "NaN",
-    "Infinity",
-    "1,000",
-    "on",
-    "--",
-    "1\u0000",
-  ])("the quantity %j is refused in words, and shown again as typed (MOD-04, MOD-11)", (typed) => {
-    const posted = form({ "m4.o40": typed, "m4.o41": "1" });
-    const choices = readChoices([SIDES], posted);
-    expect(checkChoices([SIDES], choices)).toEqual([
-      { field: "m4.o40", groupPath: "m4", message: "Fries must be a whole number." },
-      { field: "m4.o40.m43", groupPath: "m4.o40.m43", message: "Salt is required." },
-    ]);
-    expect(toFields([SIDES], choices, posted).get("m4.o40")).toBe(typed);
-    expect(toFields([SIDES], choices).get("m4.o40")).toBe("");
-  });
+  test.each([...words("1.5 -1 +1 1e6 abc ² ٣ ２ 0x10 NaN Infinity 1,000 on -- 1\u0000"), "1 2"])(
+    "the quantity %j is refused in words, and shown again as typed (MOD-04, MOD-11)",
+    (typed) => {
+      const posted = form({ "m4.o40": typed, "m4.o41": "1" });
+      const choices = readChoices([SIDES], posted);
+      expect(checkChoices([SIDES], choices)).toEqual([
+        { field: "m4.o40", groupPath: "m4", message: "Fries must be a whole number." },
+        { field: "m4.o40.m43", groupPath: "m4.o40.m43", message: "Salt is required." },
+      ]);
+      expect(toFields([SIDES], choices, posted).get("m4.o40")).toBe(typed);
+      expect(toFields([SIDES], choices).get("m4.o40")).toBe("");
+    },
+  );
 
   test("a group with an unreadable quantity is not judged by its total (MOD-11)", () => {
     const sides = group(4, { type: "min/max list", min: 2, max: 2, options: [option(40), option(41)] });
@@ -462,21 +411,6 @@ describe("the edit page", () => {
     ...change,
   });
   const line = (modifierId: number, ...options: CartOption[]): CartModifier => ({ modifierId, name: "", options });
-
-  test("a line's choices come back by ids, nested ones and switches too (SHELL-06)", () => {
-    const cart = [
-      line(1, inCart(12, { modifiers: [line(13, inCart(131))] })),
-      line(2, inCart(20, { onSide: true })),
-      line(3, inCart(32, { extra: true, modifiers: [line(33, inCart(331))] })),
-      line(4, inCart(40, { quantity: 2, modifiers: [line(43, inCart(430))] })),
-    ];
-    expect(choicesFromCart([BREAD, SAUCE, TOPPINGS, SIDES], cart)).toEqual([
-      pick(1, chosen(12, { modifiers: [pick(13, chosen(131))] })),
-      pick(2, chosen(20, { onSide: true })),
-      pick(3, chosen(30), chosen(31), chosen(32, { extra: true, modifiers: [pick(33, chosen(331))] })),
-      pick(4, chosen(40, { quantity: 2, modifiers: [pick(43, chosen(430))] })),
-    ]);
-  });
 
   test("what the menu no longer has is left out; a required group then needs a new choice (SHELL-06)", () => {
     const bread = { ...BREAD, options: [option(11)] };

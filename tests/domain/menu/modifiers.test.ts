@@ -124,40 +124,6 @@ describe("what choices add to one piece", () => {
       ...change,
     });
 
-  test("premium options cost extraCost times quantity, others nothing (MOD-16)", () => {
-    expect(choicesPrice([list()], [choice(4, pick(1, 3), pick(3, 2))])).toBe(450);
-    expect(choicesPrice([list()], [])).toBe(0);
-  });
-
-  test("a charged extra costs only when it is had extra; premium and extra cost once (MOD-16)", () => {
-    expect(choicesPrice([list()], [choice(4, pick(2, 2))])).toBe(0);
-    expect(choicesPrice([list()], [choice(4, pick(2, 2, { extra: true }))])).toBe(150);
-    expect(choicesPrice([list()], [choice(4, pick(3, 2, { extra: true }))])).toBe(0);
-    expect(choicesPrice([list()], [choice(4, pick(5, 2, { extra: true }))])).toBe(80);
-  });
-
-  test("one premium option of the group is free, the first chosen (MOD-18)", () => {
-    const free = [list({ freePremiumOption: true })];
-    expect(choicesPrice(free, [choice(4, pick(1), pick(5))])).toBe(40);
-    expect(choicesPrice(free, [choice(4, pick(1, 3))])).toBe(0);
-    expect(choicesPrice(free, [choice(4, pick(1, 3), pick(5, 2))])).toBe(80);
-    expect(choicesPrice(free, [choice(4, pick(2, 1, { extra: true }), pick(5))])).toBe(75);
-    expect(
-      choicesPrice([...free, { ...free[0]!, modifierId: 6 }], [choice(4, pick(1)), choice(6, pick(1), pick(5))]),
-    ).toBe(40);
-  });
-
-  test("nested choices are included, by their own quantity (MOD-16)", () => {
-    const nested = group(9, { options: [option(90, { extraCost: 25, isPremium: true })] });
-    const tree = [
-      group(4, {
-        type: "min/max list",
-        options: [option(1, { extraCost: 100, isPremium: true, modifiers: [nested] })],
-      }),
-    ];
-    expect(choicesPrice(tree, [choice(4, pick(1, 2, { modifiers: [choice(9, pick(90))] }))])).toBe(225);
-  });
-
   test("which of an item group it is costs nothing under a promo or reward; extras below it do (MOD-17)", () => {
     const nested = group(9, { options: [option(90, { extraCost: 25, isPremium: true })] });
     const items = group(5, {
@@ -180,15 +146,5 @@ describe("what choices add to one piece", () => {
     expect(piecePrice(dish, [items, list()], choices)).toBe(1200);
     expect(piecePrice(dish, [items, list()], choices, "promo")).toBe(900);
     expect(piecePrice(dish, [items, list()], choices, "reward")).toBe(150);
-  });
-
-  test("unusable numbers and unknown ids add nothing (MOD-16)", () => {
-    for (const quantity of [Number.NaN, -1, 1.5, 0, 1e6, Number.POSITIVE_INFINITY]) {
-      expect(choicesPrice([list()], [choice(4, pick(1, quantity))])).toBe(0);
-    }
-    expect(choicesPrice([list()], [choice(4, pick(99)), choice(99, pick(1))])).toBe(0);
-    expect(
-      choicesPrice([group(4, { options: [option(1, { extraCost: -50, isPremium: true })] })], [choice(4, pick(1))]),
-    ).toBe(0);
   });
 });

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { DeliveryAddress } from "../../../app/domain/stores/address.ts";
 import { arrivalText, deliveryRange, keptTime } from "../../../app/domain/order/delivery.ts";
-import {
-  EMPTY_SETUP,
-  type OrderSetup,
-  deliveryKey,
-  isDescribed,
-  journeyFacts,
-} from "../../../app/domain/order/journey.ts";
-import type { OrderType } from "../../../app/domain/order/order.ts";
+import { type OrderSetup, deliveryKey, isDescribed, journeyFacts } from "../../../app/domain/order/journey.ts";
 import { Schedule, type ScheduleInput } from "../../../app/domain/order/schedule.ts";
+import { ADDRESS, SETUP, orderType } from "../../support/builders/orders.ts";
 
 test.each([
   ["12:30", "12:30 PM - 12:45 PM"],
@@ -47,7 +40,7 @@ describe("the time of an order that goes to another store", () => {
       { date: "2026-11-21", open: "10:00", close: "20:00" },
       { date: "2026-11-22", open: "13:00", close: "20:00" },
     ],
-    orderType: { id: 1, name: "Individual" } as OrderType,
+    orderType: orderType(),
     pickupType: "Carry Out",
     leadMinutes: 30,
   };
@@ -82,36 +75,20 @@ describe("the time of an order that goes to another store", () => {
 });
 
 describe("what an estimate holds for (GUARD-02)", () => {
-  const address: DeliveryAddress = {
-    addressLine1: "1500 Main St",
-    addressLine2: "",
-    city: "Dallas",
-    state: "TX",
-    zip: "75201",
-    latitude: 32.78,
-    longitude: -96.8,
-  };
-  const setup: OrderSetup = {
-    ...EMPTY_SETUP,
-    pickupType: "Delivery",
-    store: { id: 1, storeNumber: "1001" },
-    address,
-    day: "2026-11-22",
-    time: "12:30",
-  };
+  const setup: OrderSetup = { ...SETUP, pickupType: "Delivery", address: ADDRESS };
   const cart = { lines: [], estimatedDeliveryTime: "2026-11-22T18:45:00Z" };
   const holds = (now: OrderSetup) =>
     journeyFacts({ ...now, estimatedFor: deliveryKey(setup) }, "Individual", cart).hasEstimate;
 
   test("the same address, day, time and store, whatever else was changed", () => {
     expect(holds(setup)).toBe(true);
-    expect(holds({ ...setup, address: { ...address, addressLine2: "Apt 4" }, near: "x" })).toBe(true);
+    expect(holds({ ...setup, address: { ...ADDRESS, addressLine2: "Apt 5" }, near: "x" })).toBe(true);
     expect(journeyFacts({ ...setup, estimatedFor: deliveryKey(setup) }, "Individual", null).hasEstimate).toBe(false);
     expect(journeyFacts(setup, "Individual", cart).hasEstimate).toBe(false);
   });
 
   test.each<[string, Partial<OrderSetup>]>([
-    ["address", { address: { ...address, longitude: -96.81 } }],
+    ["address", { address: { ...ADDRESS, longitude: -96.81 } }],
     ["day", { day: "2026-11-23" }],
     ["time", { time: "12:45" }],
     ["store", { store: { id: 2, storeNumber: "1002" } }],

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DeliveryAddress } from "../../../app/domain/stores/address.ts";
 import {
   EMPTY_SETUP,
   type JourneyFacts,
@@ -27,31 +26,10 @@ import {
 } from "../../../app/domain/order/journey.ts";
 import type { MissingThing } from "../../../app/domain/order/notices.ts";
 import type { OrderKind, PickupType } from "../../../app/domain/order/order.ts";
+import { ADDRESS, SETUP } from "../../support/builders/orders.ts";
 
-const STORE = { id: 7, storeNumber: "1001" };
+const STORE = SETUP.store!;
 const OTHER = { id: 8, storeNumber: "1002" };
-const FULL: OrderSetup = {
-  orderTypeId: 1,
-  pickupType: "Carry Out",
-  store: STORE,
-  address: null,
-  pickupOffer: null,
-  vehicle: null,
-  day: "2026-11-22",
-  time: "12:30",
-  asap: false,
-  near: "75201",
-  distance: 1.2,
-};
-const ADDRESS: DeliveryAddress = {
-  addressLine1: "1500 Main St",
-  addressLine2: "",
-  city: "Dallas",
-  state: "TX",
-  zip: "75201",
-  latitude: 32.78,
-  longitude: -96.8,
-};
 const OFFER = { storeNumber: "1002", message: "Too far." };
 const VEHICLE = { color: "Blue", type: "Truck" };
 const DELIVERY: Partial<OrderSetup> = { pickupType: "Delivery", address: ADDRESS, distance: null };
@@ -62,7 +40,7 @@ function facts(
   kind: OrderKind | null = "Individual",
   hasEstimate = false,
 ): JourneyFacts {
-  return { setup: { ...FULL, ...change }, kind, cartLines, hasEstimate };
+  return { setup: { ...SETUP, ...change }, kind, cartLines, hasEstimate };
 }
 
 const kinds: (OrderKind | null)[] = ["Individual", "Catering", "Holiday Menu", null];
@@ -209,8 +187,8 @@ describe("addresses of the steps (SHELL-10)", () => {
 
 describe("answers", () => {
   test("another order type starts over, the same one changes nothing (SETUP-05)", () => {
-    expect(withOrderType(FULL, 1)).toBe(FULL);
-    expect(withOrderType(FULL, 2)).toEqual({ ...EMPTY_SETUP, orderTypeId: 2, near: "75201" });
+    expect(withOrderType(SETUP, 1)).toBe(SETUP);
+    expect(withOrderType(SETUP, 2)).toEqual({ ...EMPTY_SETUP, orderTypeId: 2, near: "75201" });
   });
 
   test.each<[PickupType | null, PickupType]>([
@@ -219,7 +197,7 @@ describe("answers", () => {
     [null, "Carry Out"],
     [null, "CurbSide"],
   ])("from %s to %s the store and the time stay (SETUP-11, SETUP-12)", (from, to) => {
-    const before = { ...FULL, pickupType: from };
+    const before = { ...SETUP, pickupType: from };
     expect(withPickupType(before, to)).toEqual({ ...before, pickupType: to });
     expect(withPickupType({ ...before, pickupType: to }, to)).toEqual({ ...before, pickupType: to });
   });
@@ -227,7 +205,7 @@ describe("answers", () => {
   test.each<PickupType | null>(["Carry Out", "CurbSide", null])(
     "from %s to Delivery the store goes (SETUP-13)",
     (from) => {
-      const answer = withPickupType({ ...FULL, vehicle: VEHICLE, pickupType: from }, "Delivery");
+      const answer = withPickupType({ ...SETUP, vehicle: VEHICLE, pickupType: from }, "Delivery");
       expect(answer).toEqual({
         ...EMPTY_SETUP,
         orderTypeId: 1,
@@ -239,7 +217,7 @@ describe("answers", () => {
   );
 
   test("from Delivery to a pickup the store and the day stay, the address and the time go (SETUP-11)", () => {
-    const before = { ...FULL, ...DELIVERY, pickupOffer: OFFER };
+    const before = { ...SETUP, ...DELIVERY, pickupOffer: OFFER };
     const time = { time: null, asap: false };
     const pickup = { address: null, pickupOffer: null, ...time };
     expect(withPickupType(before, "Carry Out")).toEqual({ ...before, ...pickup, pickupType: "Carry Out" });
@@ -247,7 +225,7 @@ describe("answers", () => {
   });
 
   test("a verified address brings its store, Clear takes both away (SETUP-14, ADDR-07)", () => {
-    const waiting = { ...FULL, pickupType: "Delivery" as const, store: null, distance: null, pickupOffer: OFFER };
+    const waiting = { ...SETUP, pickupType: "Delivery" as const, store: null, distance: null, pickupOffer: OFFER };
     const matched = withDelivery(waiting, ADDRESS, OTHER);
     expect(matched).toEqual({ ...waiting, address: ADDRESS, store: OTHER, pickupOffer: null, time: null });
     expect(withoutAddress(matched)).toEqual({ ...waiting, pickupOffer: null, time: null });
@@ -255,48 +233,48 @@ describe("answers", () => {
   });
 
   test("a time that stays when the address changes has to be looked into again; the same address asks for nothing", () => {
-    const matched = { ...withDelivery({ ...FULL, pickupType: "Delivery" }, ADDRESS, STORE), isUnchecked: undefined };
-    expect(matched.time).toBe(FULL.time);
+    const matched = { ...withDelivery({ ...SETUP, pickupType: "Delivery" }, ADDRESS, STORE), isUnchecked: undefined };
+    expect(matched.time).toBe(SETUP.time);
     expect(firstMissing("build order", facts(matched))).toBeNull();
     expect(withDelivery(matched, ADDRESS, STORE).isUnchecked).toBeUndefined();
     const moved = withDelivery(matched, { ...ADDRESS, latitude: 32.5 }, STORE);
-    expect(moved.time).toBe(FULL.time);
+    expect(moved.time).toBe(SETUP.time);
     expect(firstMissing("build order", facts(moved))).toBe("time check");
     expect(firstMissing("day and time", facts(moved))).toBeNull();
     expect(pathForMissing("time check", "Catering")).toBe("/order-now/catering-location-time");
   });
 
   test("pickup is offered, and nothing goes on until it is taken (ADDR-20)", () => {
-    const offered = withPickupOffer({ ...FULL, ...DELIVERY }, ADDRESS, OFFER);
+    const offered = withPickupOffer({ ...SETUP, ...DELIVERY }, ADDRESS, OFFER);
     expect(offered).toMatchObject({ store: null, address: ADDRESS, pickupOffer: OFFER, time: null });
-    const taken = withPickupInstead({ ...FULL, ...DELIVERY, pickupOffer: OFFER }, OTHER);
-    expect(taken).toEqual({ ...FULL, store: OTHER, distance: null });
+    const taken = withPickupInstead({ ...SETUP, ...DELIVERY, pickupOffer: OFFER }, OTHER);
+    expect(taken).toEqual({ ...SETUP, store: OTHER, distance: null });
   });
 
   test("another store drops the time, the same one nothing (SETUP-16, TIME-12)", () => {
-    expect(withStore({ ...FULL, asap: true }, OTHER, 3)).toEqual({ ...FULL, store: OTHER, distance: 3, time: null });
-    expect(withStore(FULL, STORE, null)).toEqual(FULL);
-    expect(withStore(FULL, STORE, 4)).toEqual({ ...FULL, distance: 4 });
-    expect(withStore(FULL, OTHER, null).distance).toBeNull(); // not the old store's
+    expect(withStore({ ...SETUP, asap: true }, OTHER, 3)).toEqual({ ...SETUP, store: OTHER, distance: 3, time: null });
+    expect(withStore(SETUP, STORE, null)).toEqual(SETUP);
+    expect(withStore(SETUP, STORE, 4)).toEqual({ ...SETUP, distance: 4 });
+    expect(withStore(SETUP, OTHER, null).distance).toBeNull(); // not the old store's
     const known = { ...OTHER, name: "Elm", description: "x".repeat(5_000) };
-    expect(withStore(FULL, known, 3).store).toEqual(OTHER); // Ids only
+    expect(withStore(SETUP, known, 3).store).toEqual(OTHER); // Ids only
   });
 
   test("another day drops the time, the same one nothing (TIME-12)", () => {
-    expect(withDay({ ...FULL, asap: true }, "2026-11-23")).toEqual({ ...FULL, day: "2026-11-23", time: null });
-    expect(withDay(FULL, "2026-11-22")).toBe(FULL);
+    expect(withDay({ ...SETUP, asap: true }, "2026-11-23")).toEqual({ ...SETUP, day: "2026-11-23", time: null });
+    expect(withDay(SETUP, "2026-11-22")).toBe(SETUP);
   });
 
   test("a time is taken, with or without the promise of ASAP", () => {
-    expect(withTime(FULL, "13:00")).toEqual({ ...FULL, time: "13:00" });
-    expect(withTime(FULL, "13:00", true)).toEqual({ ...FULL, time: "13:00", asap: true });
-    expect(withTime({ ...FULL, asap: true }, "13:00").asap).toBe(false);
+    expect(withTime(SETUP, "13:00")).toEqual({ ...SETUP, time: "13:00" });
+    expect(withTime(SETUP, "13:00", true)).toEqual({ ...SETUP, time: "13:00", asap: true });
+    expect(withTime({ ...SETUP, asap: true }, "13:00").asap).toBe(false);
   });
 
   test.each(["", "24:00", "12:60", "1:00", "noon", "12:30:00", " 12:30", "__proto__", "12:30\n"])(
     "what is no time of day is not taken: %j",
     (time) => {
-      expect(withTime(FULL, time)).toEqual(FULL);
+      expect(withTime(SETUP, time)).toEqual(SETUP);
     },
   );
 

@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type MissingThing, type Notice, noticeText } from "../../../app/domain/order/notices.ts";
 
-describe("every notice has words", () => {
+describe("notices that say more than a sentence of their own", () => {
   test.each<[Notice, string]>([
     [{ code: "added", name: "Bowl", quantity: 1 }, "Added to your bag: Bowl."],
     [{ code: "added", name: "Bowl", quantity: 2 }, "Added to your bag: 2 × Bowl."],
-    [{ code: "updated", name: "Bowl" }, "Updated: Bowl."],
-    [{ code: "removed", name: "Meal 2" }, "Removed Meal 2."],
-    [{ code: "renamed", name: "Ana's" }, "Renamed to Ana's."],
-    [{ code: "cart-cleared" }, "Your bag is empty now."],
     [
       { code: "catering-instead", name: "Catering", hasBag: false },
       "You are now ordering Catering. Please choose how, where and when to get it.",
@@ -42,23 +38,9 @@ describe("every notice has words", () => {
       { code: "delivery-time-moved", time: "12:45" },
       "Your delivery time has been adjusted to: 12:45 PM. Please choose your delivery for that time.",
     ],
-    [{ code: "unavailable" }, "We could not reach the restaurant. Please try again."],
     [{ code: "quote-requested", quoteNumber: "Q-1" }, "We have your request. Its number is Q-1."],
   ])("%o", (notice, text) => {
     expect(noticeText(notice)).toBe(text);
-  });
-
-  test.each<Notice>([
-    { code: "type-changed", name: "Catering" },
-    { code: "time-dropped" },
-    { code: "lite", on: true },
-    { code: "lite", on: false },
-    { code: "card-removed" },
-    { code: "card-preferred" },
-    { code: "account-confirmed" },
-    { code: "password-changed" },
-  ])("%o says something", (notice) => {
-    expect(noticeText(notice)).toMatch(/^[A-Z].{10,}\.$/);
   });
 
   test("what is missing is asked for in words of its own (GUARD-09)", () => {

@@ -14,6 +14,8 @@ import {
   readFrame,
   storeMap,
 } from "../../../app/domain/stores/map.ts";
+import { words } from "../../support/builders/words.ts";
+import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
 
 const anywhere = fc.record({
   latitude: fc.double({ min: 17.1, max: 71.4, noNaN: true }),
@@ -167,13 +169,11 @@ describe("the address of a picture", () => {
   test("one spelling for one frame", () => {
     expect(frameName(mapFrame([DALLAS]))).toBe("-97.09,32.653,-96.53,32.948.svg");
     for (const name of [
-      "-97.090,32.653,-96.53,32.948.svg",
-      "-97.09,32.653,-96.53,32.948",
-      "-97.09,32.653,-96.53,32.948.png",
-      "-97.09,32.653,-96.53,32.948.svg.svg",
+      ...words(
+        "-97.090,32.653,-96.53,32.948.svg -97.09,32.653,-96.53,32.948 -97.09,32.653,-96.53,32.948.png",
+        "-97.09,32.653,-96.53,32.948.svg.svg -97.09,032.653,-96.53,32.948.svg -97.09,32.653,-96.53,+32.948.svg",
+      ),
       " -97.09,32.653,-96.53,32.948.svg",
-      "-97.09,032.653,-96.53,32.948.svg",
-      "-97.09,32.653,-96.53,+32.948.svg",
     ])
       expect(readFrame(name), name).toBeNull();
   });
@@ -234,9 +234,9 @@ describe("pins (STORE-13, STORE-04)", () => {
   });
 
   test("more stores than the drawing has room for are all there, and soon", () => {
-    const start = performance.now();
-    expect(pinsOf(Array.from({ length: 2_000 }, () => DALLAS))?.pins).toHaveLength(2_000);
-    expect(performance.now() - start).toBeLessThan(500);
+    const many = () => pinsOf(Array.from({ length: 2_000 }, () => DALLAS));
+    expect(many()?.pins).toHaveLength(2_000);
+    expect(cpuMilliseconds(many)).toBeLessThan(500);
   });
 
   test("a store without a place, or far from the country, is left out; the others keep their numbers", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OrderType } from "../../../app/domain/order/order.ts";
+import type { OrderType, PickupType } from "../../../app/domain/order/order.ts";
 import { STATES, isState, stateName } from "../../../app/domain/stores/states.ts";
 import type { WeekDay } from "../../../app/domain/stores/store.ts";
 import {
@@ -14,6 +14,7 @@ import {
   weekdayHours,
   withinReach,
 } from "../../../app/domain/stores/stores.ts";
+import { ADDRESS, orderType } from "../../support/builders/orders.ts";
 
 const far = (...miles: (number | null)[]) => miles.map((distance, index) => ({ id: index + 1, distance }));
 const miles = (stores: { distance: number | null }[]) => stores.map((store) => store.distance);
@@ -53,19 +54,11 @@ describe("the list of a search", () => {
   });
 });
 
-const TYPE: OrderType = {
-  id: 1,
-  name: "Individual",
-  displayName: "Individual Order",
-  bannerMessage: "Try our new wrap!",
-  methodPageSubheader: "",
-  minOpenTime: null,
-  maxCloseTime: null,
-  startDate: null,
-  endDate: null,
-};
-const CATERING = { ...TYPE, id: 2, name: "Catering", displayName: "Catering" };
-const HOLIDAY = { ...TYPE, id: 3, name: "Holiday Menu", displayName: "Holiday Menu" };
+const TYPE = orderType("Individual", { displayName: "Individual Order", bannerMessage: "Try our new wrap!" });
+const CATERING = orderType("Catering");
+const HOLIDAY = orderType("Holiday Menu");
+const NAMELESS = orderType("Holiday Menu", { displayName: "" });
+const NO_ORDERS = "Online ordering not available";
 const STORE = {
   allowsOnlineOrdering: true,
   allowsCarryOut: true,
@@ -83,50 +76,26 @@ describe("whether a store can be chosen", () => {
     }
   });
 
-  test("without online ordering not at all, whatever else is missing (STORE-03)", () => {
-    const store = { ...STORE, allowsOnlineOrdering: false, allowsCarryOut: false, excludedOrderTypeIds: [1] };
-    for (const pickup of ["Carry Out", "CurbSide", "Delivery", null] as const) {
-      expect(storeOffer(store, TYPE, pickup)).toMatchObject({
-        selectable: false,
-        label: "Online ordering not available",
-      });
-    }
-  });
+  const NO_PICKUP = "This store is currently unable to fulfill Pickup Orders.  Please select a different store.";
+  const notHere = (name: string) => `${name} is not available at this location.`;
 
-  test("without carry out neither Carry Out nor CurbSide, but Delivery (STORE-03, STORE-16)", () => {
-    const store = { ...STORE, allowsCarryOut: false };
-    for (const pickup of ["Carry Out", "CurbSide"] as const) {
-      expect(storeOffer(store, TYPE, pickup)).toEqual({
-        selectable: false,
-        label: "Order Pickup is not available",
-        message: "This store is currently unable to fulfill Pickup Orders.  Please select a different store.",
-      });
-    }
-    expect(storeOffer(store, TYPE, "Delivery").selectable).toBe(true);
-  });
-
-  test("an excluded order type, by its display name (STORE-17)", () => {
-    const store = { ...STORE, excludedOrderTypeIds: [3] };
-    expect(storeOffer(store, HOLIDAY, "Carry Out")).toEqual({
-      selectable: false,
-      label: "Holiday Menu is not available at this location.",
-      message: "Holiday Menu is not available at this location.",
-    });
-    expect(storeOffer(store, { ...HOLIDAY, displayName: "" }, "Delivery").label).toBe(
-      "Holiday Menu is not available at this location.",
-    );
-    expect(storeOffer(store, TYPE, "Carry Out").selectable).toBe(true);
-  });
-
-  test("without online catering no Catering to fetch; Delivery and other types stay (GUARD-07)", () => {
-    const store = { ...STORE, allowsOnlineCatering: false };
-    expect(storeOffer(store, CATERING, "Carry Out")).toMatchObject({
-      selectable: false,
-      label: "Catering is not available at this location.",
-    });
-    expect(storeOffer(store, CATERING, "Delivery").selectable).toBe(true);
-    expect(storeOffer(store, TYPE, "Carry Out").selectable).toBe(true);
-    expect(storeOffer(store, HOLIDAY, "Carry Out").selectable).toBe(true);
+  test.each<[string, Partial<typeof STORE>, OrderType, PickupType, string | null, string?]>([
+    ["no online ordering", { allowsOnlineOrdering: false, allowsCarryOut: false }, TYPE, "Carry Out", NO_ORDERS],
+    ["no online ordering", { allowsOnlineOrdering: false, excludedOrderTypeIds: [1] }, TYPE, "Delivery", NO_ORDERS],
+    ["no carry out", { allowsCarryOut: false }, TYPE, "Carry Out", "Order Pickup is not available", NO_PICKUP],
+    ["no carry out", { allowsCarryOut: false }, TYPE, "CurbSide", "Order Pickup is not available", NO_PICKUP],
+    ["no carry out", { allowsCarryOut: false }, TYPE, "Delivery", null],
+    ["an excluded type", { excludedOrderTypeIds: [3] }, HOLIDAY, "Carry Out", notHere("Holiday Menu")],
+    ["one without words", { excludedOrderTypeIds: [3] }, NAMELESS, "Delivery", notHere("Holiday Menu")],
+    ["an excluded type", { excludedOrderTypeIds: [3] }, TYPE, "Carry Out", null],
+    ["no catering (GUARD-07)", { allowsOnlineCatering: false }, CATERING, "Carry Out", notHere("Catering")],
+    ["no catering (GUARD-07)", { allowsOnlineCatering: false }, CATERING, "Delivery", null],
+    ["no catering (GUARD-07)", { allowsOnlineCatering: false }, TYPE, "Carry Out", null],
+    ["no catering (GUARD-07)", { allowsOnlineCatering: false }, HOLIDAY, "Carry Out", null],
+  ])("%s: of %o, %o by %s it says %j (STORE-03, STORE-16, STORE-17)", (_what, change, type, pickup, label, message) => {
+    const offer = storeOffer({ ...STORE, ...change }, type, pickup);
+    expect([offer.selectable, offer.label]).toEqual([label === null, label ?? ""]);
+    if (message) expect(offer.message).toBe(message);
   });
 });
 
@@ -263,19 +232,10 @@ describe("links of a store", () => {
       Object.fromEntries(new URL(cateringSiteLink(pilot, CATERING, setup, rest[0] ?? SITE) ?? "").searchParams);
     expect(query(pickup)).toEqual({ store: "0042", handoff: "pickup", address: "30309 & more" });
     expect(query({ ...pickup, near: "" })).toEqual({ store: "0042", handoff: "pickup" });
-    const address = {
-      addressLine1: "1 Peach St",
-      addressLine2: "Apt 2",
-      city: "Atlanta",
-      state: "GA",
-      zip: "30309",
-      latitude: 33,
-      longitude: -84,
-    };
-    expect(query({ ...pickup, pickupType: "Delivery", address })).toEqual({
+    expect(query({ ...pickup, pickupType: "Delivery", address: ADDRESS })).toEqual({
       store: "0042",
       handoff: "delivery",
-      address: "1 Peach St, Atlanta, GA 30309",
+      address: "1500 Main St, Dallas, TX 75201",
     });
   });
 

@@ -1,97 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { CartEnvelope, LineRequest } from "../../../server/catering/cart.ts";
-import { DETAILS } from "./order-details.ts";
-import { cateringWith, emptyCaches, reach, reply, startUpstream, troubleIn, wait } from "./support.ts";
 import { createCatering } from "../../../server/catering/catering.ts";
+import type { LineRequest } from "../../../server/catering/cart.ts";
+import { CARRY_OUT, DETAILS } from "../../support/builders/orders.ts";
+import { CART, CUSTOMER } from "../../support/builders/replies.ts";
+import { cateringWith, emptyCaches, reach, reply, startUpstream, troubleIn } from "./support.ts";
+import { wait } from "../http/support.ts";
 
-const NOW = new Date("2026-11-21T16:00:00Z");
 const CARTS = "/customer-api/order-shopping-cart";
-const STORES = "/customer-api/customer-stores";
-const MENU = "/customer-api/store-menu";
-
-const ENVELOPE: CartEnvelope = {
-  orderTypeId: 1,
-  pickupType: "Carry Out",
-  storeNumber: "1001",
-  day: "2026-11-22",
-  time: "13:05",
-};
 const LINE: LineRequest = { menuItemId: 101, quantity: 2, specialInstructions: "no salt", modifiers: [] };
-const KEY = { storeId: 7, orderTypeId: 2, date: "2026-11-22" };
-const PLACE = { id: 7, timeZone: "America/New_York" };
-const CART = { id: "c", cart: [], subTotal: 0 };
 
-type Act = (catering: ReturnType<typeof cateringWith>["catering"]) => Promise<unknown>;
-
-describe("every call as the contract writes it", () => {
-  test.each<[string, Act, string]>([
-    ["API-04", (api) => api.allStores(), `GET ${STORES}`],
-    ["API-05", (api) => api.storeByNumber("a/b?c#d"), `GET ${STORES}/store-number/a%2Fb%3Fc%23d`],
-    ["API-06", (api) => api.storeHours(7), `GET ${STORES}/7/store-hours`],
-    [
-      "date and offset of the store's own zone (API-08)",
-      (api) => api.hoursForOrdering(PLACE as never, new Date("2026-11-22T03:00:00Z")),
-      `GET ${STORES}/7/store-hours-for-ordering/2026-11-21/timezoneoffset/300`,
-    ],
-    [
-      "east of Greenwich the offset is below nought (API-08)",
-      (api) => api.hoursForOrdering({ id: 7, timeZone: "Pacific/Guam" } as never, NOW),
-      `GET ${STORES}/7/store-hours-for-ordering/2026-11-22/timezoneoffset/-600`,
-    ],
-    [
-      "the offset of the place searched (API-09)",
-      (api) => api.closestStores({ latitude: 32.79, longitude: -96.8 }, new Date("2026-07-01T16:00:00Z")),
-      `GET ${STORES}/closest-locations?latitude=32.79&longitude=-96.8&CustomersTimezoneoffset=300`,
-    ],
-    ["API-15", (api) => api.orderTypes(), `GET ${CARTS}/order-types`],
-    ["API-16", (api) => api.leadTimes(), "GET /customer-api/order-lead-times"],
-    ["API-17", (api) => api.orderSettings(), "GET /customer-api/app-settings/order-validation"],
-    ["API-22", (api) => api.categories(KEY), `GET ${MENU}/categories/type/2?storeId=7&date=2026-11-22`],
-    ["API-23", (api) => api.category(KEY, 5), `GET ${MENU}/store/7/category/5/type/2?date=2026-11-22`],
-    ["API-24", (api) => api.menuItem(KEY, 101), `GET ${MENU}/store/7/menu-item/101?date=2026-11-22`],
-    [
-      "API-25",
-      (api) => api.modifiers(KEY, 101),
-      `GET ${MENU}/store/7/menu-item/101/modifiers?menuItemIds=101&date=2026-11-22`,
-    ],
-    ["API-30", (api) => api.cart("a/b?c"), `GET ${CARTS}/a%2Fb%3Fc`],
-    ["API-47", (api) => api.placedOrder("ZK 1/2"), `GET ${CARTS}/order-confirmation/ZK%201%2F2`],
-  ])("%s", async (_row, act, line) => {
-    const { catering, asked } = cateringWith(() => ({}));
-    await act(catering).catch(() => null); // what comes back does not matter here
-    expect(asked).toMatchObject([{ line, body: null }]);
-  });
-
-  const wire = { orderTypeId: 1, pickupType: "Carry Out", storeNumber: "1001", day: "11/22/2026", time: "1:05 PM" };
-
-  test.each<[string, Act, string, unknown]>([
-    ["API-31", (api) => api.createCart(1, "1001"), `POST ${CARTS}/`, { orderTypeId: 1, storeNumber: "1001" }],
-    [
-      "API-33",
-      (api) => api.addLine("a/b?c", ENVELOPE, LINE),
-      `PUT ${CARTS}/a%2Fb%3Fc/add?api-version=2`,
-      { cartId: "a/b?c", ...wire, orderRequest: LINE },
-    ],
-    [
-      "API-34",
-      (api) => api.updateLine("c", ENVELOPE, "l/1", { ...LINE, nickname: "Ana's" }),
-      `PUT ${CARTS}/c/update?api-version=2`,
-      { cartId: "c", ...wire, orderRequest: { ...LINE, nickname: "Ana's", cartItemId: "l/1" } },
-    ],
-    ["API-35", (api) => api.removeLine("c", "l/1"), `PUT ${CARTS}/c/remove`, { cartId: "c", cartItemId: "l/1" }],
-    [
-      "API-37",
-      (api) => api.validateToStore("c", 7, "2026-11-22"),
-      `PUT ${CARTS}/c/validate-to-store/7?day=11%2F22%2F2026`,
-      null,
-    ],
-  ])("%s", async (_row, act, line, body) => {
-    const { catering, asked } = cateringWith(() => CART);
-    await act(catering).catch(() => null);
-    expect(asked).toMatchObject([{ line, body }]);
-  });
-
-  test("toggles are asked with their names, and once for everybody (API-61)", async () => {
+describe("setup", () => {
+  test("toggles are asked once for everybody (API-61)", async () => {
     const { catering, asked } = cateringWith(() => [
       { featureName: "SPECIAL_INSTRUCTIONS", isEnabled: true },
       { featureName: "CHASE_IFRAME", isEnabled: false },
@@ -100,26 +19,6 @@ describe("every call as the contract writes it", () => {
     expect([...(await catering.toggles())]).toEqual(["SPECIAL_INSTRUCTIONS"]);
     await catering.toggles();
     expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ line: "POST /customer-api/feature-toggle/all" });
-    expect(asked[0]?.body).toContain("SPECIAL_INSTRUCTIONS");
-  });
-
-  test("the purchase (API-44, SUBMIT-05)", async () => {
-    const { catering, asked } = cateringWith(() => ({ orderNumber: "ZK-1" }));
-    await catering.queueOrder("c/1", { ...DETAILS, envelope: ENVELOPE });
-    expect(asked[0]?.line).toBe(`PUT ${CARTS}/c%2F1/queue`);
-    expect(asked[0]?.body).toMatchObject({
-      orderTypeId: 1,
-      storeNumber: "1001",
-      pickupDetails: { pickupType: "Carry Out", day: "11/22/2026", time: "1:05 PM", asap: false },
-      lastName: "O'Brien & Søn",
-      billingAddress: { addressLine1: "1 Elm St", zip: "75201", billingPhone: "(214) 555-0123" },
-      paymentInfo: { cardNumber: "4111222233334444", cvn: "739", savePaymentMethod: false },
-      device: "web",
-      timezoneOffset: 360,
-      userAgent: "lynx",
-    });
-    expect(JSON.stringify(asked[0]?.body)).not.toContain("cvv");
   });
 
   test("settings, lead times and toggles that cannot be had are the defaults (ERR-05)", async () => {
@@ -139,12 +38,20 @@ describe("one request", () => {
     expect(asked.map(({ line }) => line)).toEqual([`GET ${CARTS}/c`, `GET ${CARTS}/d`]);
   });
 
+  test("asks for the customer once, and again after a change (API-62)", async () => {
+    const { catering, asked } = cateringWith(() => CUSTOMER, { token: "t0k" });
+    await Promise.all([catering.customer(), catering.customer(), catering.customer()]);
+    await catering.setPreferredStore(1);
+    await catering.customer();
+    expect(asked.map(({ line }) => line.split(" ")[0])).toEqual(["GET", "PUT", "GET"]);
+  });
+
   test("reads again after a change, also after one that failed", async () => {
     const { catering, asked } = cateringWith((request) =>
       request.url.endsWith("/remove") ? Response.json({}, { status: 400 }) : CART,
     );
     await catering.cart("c");
-    await catering.addLine("c", ENVELOPE, LINE);
+    await catering.addLine("c", CARRY_OUT, LINE);
     await catering.cart("c");
     await catering.removeLine("c", "1").catch(() => null);
     await catering.cart("c");
@@ -156,7 +63,7 @@ describe("one request", () => {
       if (request.method === "PUT") await wait(30);
       return CART;
     });
-    const change = catering.addLine("c", ENVELOPE, LINE);
+    const change = catering.addLine("c", CARRY_OUT, LINE);
     await catering.cart("c");
     await change;
     await catering.cart("c");
@@ -171,7 +78,7 @@ describe("one request", () => {
     });
     const visitor = new AbortController();
     const { transport } = reach(upstream.url, 1);
-    const caches = emptyCaches(() => NOW);
+    const caches = emptyCaches();
     const catering = createCatering(transport, caches, { signal: visitor.signal });
     const reading = troubleIn(catering.cart("c"));
     const ordering = catering.queueOrder("c", DETAILS);
@@ -196,14 +103,3 @@ describe("one request", () => {
     expect(asked[0]?.signal.aborted).toBe(false);
   });
 });
-
-test.each([".", "..", ""])(
-  "an id %j is no way to another path: not found, and nothing is sent (API-01)",
-  async (id) => {
-    const { catering, asked } = cateringWith(() => CART);
-    expect((await troubleIn(catering.storeByNumber(id))).kind).toBe("not found");
-    expect((await troubleIn(catering.cart(id))).kind).toBe("not found");
-    expect((await troubleIn(catering.removeLine(id, "1"))).kind).toBe("not found");
-    expect(asked).toEqual([]);
-  },
-);

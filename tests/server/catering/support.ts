@@ -1,14 +1,15 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { z } from "zod";
 import { createBriefCache } from "../../../server/remote/brief-cache.ts";
 import { createReferenceCache } from "../../../server/remote/cache.ts";
-import { type Caches, type Catering, createCatering } from "../../../server/catering/catering.ts";
+import { type Catering, createCatering } from "../../../server/catering/catering.ts";
+import type { Caches } from "../../../server/catering/send.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
 import { type Asker, type Call, type Transport, createTransport } from "../../../server/remote/transport.ts";
-import { createLog } from "../../../server/observability/log.ts";
 import { remoteFetch } from "../../../server/services.ts";
+import { createLines, listen } from "../http/support.ts";
 
 /** A real API on a real socket, for as long as the test runs. */
 export interface Upstream {
@@ -31,13 +32,7 @@ export async function startUpstream(
       upstream.answer(request, response, body);
     });
   };
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  upstream.url = `http://127.0.0.1:${await listen(createServer(listener))}`;
   return upstream;
 }
 
@@ -65,8 +60,7 @@ export interface Reach {
 
 /** The app's own way to an API, as in production; time limits as short as told. */
 export function reach(baseUrl: string, timeScale = 0.05): Reach {
-  const lines: Record<string, unknown>[] = [];
-  const log = createLog("debug", { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const { lines, log } = createLines();
   const fetch = remoteFetch();
   let sent = 0;
   const transport = createTransport({
@@ -99,10 +93,6 @@ export async function troubleIn(call: Promise<unknown>): Promise<RemoteError> {
   throw new Error(`Expected trouble, got ${JSON.stringify(outcome)}`);
 }
 
-export function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
 export interface Answered {
   catering: Catering;
   /** Every request that left, in order. */
@@ -114,7 +104,7 @@ export interface Answered {
 /** The catering client of one request, with these answers in place of an API. */
 export function cateringWith(answer: (request: Request, index: number) => unknown, asker: Asker = {}): Answered {
   const asked: Answered["asked"] = [];
-  const lines: Answered["lines"] = [];
+  const { lines, log } = createLines();
   const fetch = async (request: Request): Promise<Response> => {
     const body = await request.text();
     const { pathname, search } = new URL(request.url);
@@ -123,10 +113,16 @@ export function cateringWith(answer: (request: Request, index: number) => unknow
     const given = await answer(request, asked.length - 1);
     return given instanceof Response ? given : Response.json(given);
   };
-  const log = createLog("debug", { write: (line: string) => void lines.push(JSON.parse(line)) });
   const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log, timeScale: 1 });
   return { catering: createCatering(transport, emptyCaches(), asker), asked, lines };
 }
+
+/** A call of the client. */
+export type Act<T = unknown> = (api: Catering) => Promise<T>;
+
+/** What a customer's call makes of this reply. */
+export const read = <T>(act: Act<T>, reply: unknown): Promise<T> =>
+  act(cateringWith(() => reply, { token: "t0k" }).catering);
 
 /** What a process holds when it has just started. */
 export function emptyCaches(now = () => new Date()): Caches {

@@ -161,9 +161,9 @@ describe("outlines below the pins", () => {
     const [one, other] = await Promise.all([outlines.draw(DALLAS), outlines.draw({ ...DALLAS })]);
     expect(one).toBe(other);
     await outlines.draw(COUNTRY);
-    const start = performance.now();
+    const before = process.cpuUsage();
     for (let times = 0; times < 200; times++) await outlines.draw(COUNTRY);
-    expect(performance.now() - start).toBeLessThan(100);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(100);
   });
 
   test("the colours are those of the site", () => {

@@ -249,15 +249,6 @@ describe("answers are held (API-20)", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("many who ask at the same time ask once, and one who leaves takes nobody along", async () => {
-    const { geocoder, asked } = geocoderWith(() => new Promise((resolve) => setTimeout(resolve, 20, OK)));
-    const leaving = new AbortController();
-    const answers = [geocoder.find("1 Main St", { signal: leaving.signal }), geocoder.find("1 main st")];
-    leaving.abort();
-    expect(await Promise.all(answers)).toMatchObject([[{}], [{}]]);
-    expect(asked).toHaveLength(1);
-  });
-
   test("at most so many: made-up addresses do not fill the memory", async () => {
     const { geocoder, asked } = geocoderWith(OK);
     for (let number = 0; number <= 5_000; number++) await geocoder.find(`${number} Main St`);

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { ADDRESS_MAX } from "../../../app/domain/stores/address.ts";
 import { log } from "../../../server/observability/log.ts";
-import { createSandbox } from "../../../server/sandbox/sandbox.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings.ts";
 import { KEY, geocoderWith } from "./support.ts";
@@ -84,21 +83,6 @@ describe("suggestions for an address that is being typed (ADDR-02)", () => {
     clock.now = new Date(started + 10.1 * 60_000);
     await geocoder.suggest("1500 Mai");
     expect(asked).toHaveLength(4);
-  });
-
-  test("on the embedded API a suggestion that is chosen leads to all parts of its address (API-20)", async () => {
-    const { fetch, close } = createSandbox();
-    const { geocoder } = createServices({ settings: readSettings({}), fetch, close });
-    const [chosen] = await geocoder.suggest("1500 main st, dal");
-    expect(chosen).toEqual({ text: "1500 Main St, Dallas, TX", address: "1500 Main St, Dallas, TX, USA" });
-    const [place] = await geocoder.find(chosen?.address ?? "");
-    expect(place).toMatchObject({
-      types: ["street_address"],
-      parts: { addressLine1: "1500 Main St", city: "Dallas", state: "TX", zip: expect.stringMatching(/^75\d{3}$/) },
-    });
-    const [here] = await geocoder.reverse(place ?? expect.fail());
-    expect(here?.parts).toMatchObject({ city: "Dallas", state: "TX" });
-    close();
   });
 
   test("a chain that names a geocoder and no suggestions has none, and the catering API is not asked", async () => {

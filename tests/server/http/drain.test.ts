@@ -70,13 +70,12 @@ test.each([
   ["after a form", `${FORM}\r\na=1`],
   ["after a form that was announced", `${FORM}Expect: 100-continue\r\n\r\na=1`],
 ])("a connection that waits for a next request does not hold it up: %s", async (_name, request) => {
-  const { port, drain, exit, lines } = await startDraining({ delay: 10, pageTakes: 10 });
+  const { port, drain, exit, lines, drainLines } = await startDraining({ delay: 10, pageTakes: 10 });
   connect(port, "127.0.0.1").write(request);
   await expect.poll(() => lines).toHaveLength(1);
-  const started = performance.now();
   drain.begin("SIGTERM");
   expect(await exit).toBe(0);
-  expect(performance.now() - started).toBeLessThan(1_500);
+  expect(drainLines).not.toContainEqual(expect.objectContaining({ event: "drain deadline" }));
 });
 
 test("two requests sent at once are both answered, the second one late", async () => {
@@ -95,7 +94,7 @@ test("two requests sent at once are both answered, the second one late", async (
 
 test("a page that is still being taken arrives whole; then its connection is idle and is closed", async () => {
   const page = "x".repeat(20 * 1_024 * 1_024);
-  const { port, drain, exit } = await startDraining({ delay: 10, page });
+  const { port, drain, exit, drainLines } = await startDraining({ delay: 10, page });
   const socket = connect(port, "127.0.0.1");
   let received = 0;
   socket.on("data", (chunk) => (received += chunk.length)).pause();
@@ -104,10 +103,9 @@ test("a page that is still being taken arrives whole; then its connection is idl
   drain.begin("SIGTERM");
   await wait(400);
   // The reply began before the drain, so it promised to keep the connection.
-  const started = performance.now();
   socket.resume();
   expect(await exit).toBe(0);
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(drainLines).not.toContainEqual(expect.objectContaining({ event: "drain deadline" }));
   await wait(50);
   expect(received).toBeGreaterThan(page.length);
 });
@@ -135,10 +133,8 @@ test("after the deadline what still runs is cut off", async () => {
   const { port, drain, exit, drainLines } = await startDraining({ pageTakes: 4_000, delay: 10, deadline: 200 });
   const form = post(port, "/", "a=1").catch((error: NodeJS.ErrnoException) => error.code);
   await wait(50);
-  const started = performance.now();
   drain.begin("SIGTERM");
   expect(await exit).toBe(0);
-  expect(performance.now() - started).toBeLessThan(2_000);
   expect(await form).toBe("ECONNRESET");
   expect(drainLines).toContainEqual(expect.objectContaining({ level: "warn", event: "drain deadline" }));
 });

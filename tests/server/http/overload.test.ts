@@ -1,4 +1,4 @@
-import { type Socket, connect } from "node:net";
+import { connect } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createInFlight } from "../../../server/http/in-flight.ts";
 import {
@@ -6,6 +6,7 @@ import {
   ask,
   countConnections,
   describePage,
+  expectPage,
   post,
   rawRequest,
   sendRaw,
@@ -15,10 +16,6 @@ import {
 
 const KB = 1_024;
 
-function pageOf(reply: string) {
-  return describePage(reply.slice(reply.indexOf("\r\n\r\n") + 4));
-}
-
 describe("too many cookies", () => {
   const cookies = Array.from({ length: 200 }, (_, index) => `a${index}=${"x".repeat(85)}`).join("; ");
 
@@ -26,12 +23,11 @@ describe("too many cookies", () => {
     const { port, seen, lastRequest } = await startServer();
     expect(cookies.length).toBeGreaterThan(17 * KB);
     const reply = await sendRaw(port, `GET /order-now HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}\r\n\r\n`);
-    expect(reply).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
     expect(reply).toMatch(/\r\nclear-site-data: "cookies"\r\n/i);
     expect(reply).toMatch(/\r\nconnection: close\r\n/i);
     expect(reply).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
-    expect(pageOf(reply)).toEqual(GOOD_PAGE);
-    expect(pageOf(reply).reference).toBe(lastRequest()["requestId"]);
+    expectPage(reply, 431);
+    expect(describePage(reply).reference).toBe(lastRequest()["requestId"]);
     expect(seen).toEqual([]);
     expect(lastRequest()).toMatchObject({ status: 431, code: "HPE_HEADER_OVERFLOW" });
   });
@@ -57,33 +53,28 @@ describe("too many cookies", () => {
   test("in many small packets: the same, and only one reply", async () => {
     const { port, lines } = await startServer();
     const bytes = Buffer.from(`GET /order-now HTTP/1.1\r\nHost: x\r\nCookie: ${cookies.repeat(3)}\r\n\r\n`);
-    const chunks: Buffer[] = [];
-    const socket = openSocket(port);
-    socket.on("data", (chunk) => chunks.push(chunk));
+    const { socket, text } = openSocket(port);
     for (let start = 0; start < bytes.length; start += 1_400) {
       socket.write(bytes.subarray(start, start + 1_400));
       await wait(1);
     }
     await wait(200);
-    const reply = Buffer.concat(chunks).toString();
-    expect(reply.match(/HTTP\/1\.1/g)).toEqual(["HTTP/1.1"]);
-    expect(reply).toMatch(/clear-site-data/i);
+    expect(text().match(/HTTP\/1\.1/g)).toEqual(["HTTP/1.1"]);
+    expect(text()).toMatch(/clear-site-data/i);
     expect(lines).toHaveLength(1);
   });
 
   test("a client that reads only after all is sent still gets the page", async () => {
     const { port } = await startServer();
-    const socket = openSocket(port).pause();
-    const chunks: Buffer[] = [];
-    socket.on("data", (chunk) => chunks.push(chunk)).pause();
+    const { socket, text } = openSocket(port);
+    socket.pause();
     socket.write(`GET /order-now HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}`);
     for (let more = 0; more < 5; more += 1) {
       await wait(30);
       socket.write(cookies);
     }
     socket.resume();
-    await wait(100);
-    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 431 [^]*<\/html>/);
+    await expect.poll(text).toMatch(/^HTTP\/1\.1 431 [^]*<\/html>/);
   });
 
   test("200 foreign cookies below the limit are fine", async () => {
@@ -98,9 +89,8 @@ describe("too many cookies", () => {
   test("a URL that is too long for Node clears nothing: any site could have asked for it", async () => {
     const { port } = await startServer();
     const reply = await sendRaw(port, `GET /${"a".repeat(20 * KB)} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    expect(reply).toMatch(/^HTTP\/1\.1 414 URI Too Long\r\n/);
+    expectPage(reply, 414);
     expect(reply).not.toMatch(/clear-site-data/i);
-    expect(pageOf(reply)).toEqual(GOOD_PAGE);
   });
 });
 
@@ -114,15 +104,13 @@ describe("nonsense on the wire", () => {
     "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001",
   ])("%j: 400 with a page, and the next visitor is served", async (bytes) => {
     const { port } = await startServer();
-    const reply = await sendRaw(port, bytes);
-    expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-    expect(pageOf(reply)).toEqual(GOOD_PAGE);
+    expectPage(await sendRaw(port, bytes), 400);
     expect((await ask(port, "/")).status).toBe(200);
   });
 
   test("a connection that is reset is no news", async () => {
     const { port, lines } = await startServer();
-    const socket = openSocket(port);
+    const { socket } = openSocket(port);
     await wait(20);
     socket.resetAndDestroy();
     await wait(50);
@@ -136,32 +124,24 @@ describe("slow clients", () => {
 
   test("headers that never end: 408 with a page", async () => {
     const { port, lastRequest } = await startServer({ limits });
-    const started = performance.now();
-    const reply = await sendRaw(port, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
-    expect(reply).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(pageOf(reply)).toEqual(GOOD_PAGE);
-    expect(performance.now() - started).toBeLessThan(2_500);
+    expectPage(await sendRaw(port, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", { until: 15_000 }), 408);
     expect(lastRequest()).toMatchObject({ status: 408 });
   });
 
   test("a header byte now and then does not help", async () => {
     const { port } = await startServer({ limits });
-    const socket = openSocket(port);
+    const { socket } = openSocket(port);
     const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
     socket.write("GET / HTTP/1.1\r\nX-Drip: ");
-    const started = performance.now();
     const drip = setInterval(() => socket.write("a"), 30);
-    await closed;
+    await expect(closed).resolves.toBeUndefined();
     clearInterval(drip);
-    expect(performance.now() - started).toBeLessThan(2_500);
   });
 
   test("a body that drips: 408, the app is not asked, and what drips later changes nothing", async () => {
     const { port, seen } = await startServer({ limits });
     // One that goes on sending after the server has said goodbye.
-    const socket = openSocket(port, { allowHalfOpen: true });
-    const chunks: Buffer[] = [];
-    socket.on("data", (chunk) => chunks.push(chunk));
+    const { socket, text } = openSocket(port, { allowHalfOpen: true });
     socket.write(
       "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 6\r\n\r\na=",
     );
@@ -170,7 +150,7 @@ describe("slow clients", () => {
       socket.write("x");
     }
     await wait(200);
-    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(text()).toMatch(/^HTTP\/1\.1 408 /);
     expect(seen).toEqual([]);
   });
 
@@ -182,22 +162,19 @@ describe("slow clients", () => {
 
   test("an open connection between two pages is not a slow one", async () => {
     const { port } = await startServer({ limits });
-    const socket = openSocket(port);
-    let text = "";
-    socket.on("data", (chunk) => (text += chunk.toString()));
+    const { socket, text } = openSocket(port);
     const page = "GET /assets/none HTTP/1.1\r\nHost: x\r\n\r\n";
     socket.write(page);
     await wait(600);
     socket.write(page);
-    await wait(100);
-    expect(text.match(/HTTP\/1\.1 404/g)).toHaveLength(2);
-    expect(text).toMatch(/\r\nkeep-alive: timeout=7\r\n/i);
+    await expect.poll(() => text().match(/HTTP\/1\.1 404/g)).toHaveLength(2);
+    expect(text()).toMatch(/\r\nkeep-alive: timeout=7\r\n/i);
   });
 
   test("a reader of one byte a second is left behind", async () => {
     const huge = "x".repeat(30 * 1_024 * KB);
     const { port, server } = await startServer({ handle: async () => new Response(huge), limits: { replyTime: 150 } });
-    const socket = openSocket(port);
+    const { socket } = openSocket(port);
     socket.pause();
     socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
     await until(async () => (await countConnections(server)) === 1);
@@ -255,8 +232,7 @@ describe("pages in progress", () => {
 
   test("a form that is still arriving takes no place", async () => {
     const { port } = await startServer({ limits: { pages: 1, pagesForCheckout: 0 } });
-    const socket = openSocket(port);
-    socket.write(
+    openSocket(port).socket.write(
       "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\na=",
     );
     await wait(50);
@@ -285,11 +261,13 @@ test("two requests in one packet are answered in order", async () => {
   expect(reply.indexOf("page /quick")).toBeGreaterThan(reply.indexOf("page /slow"));
 });
 
-function openSocket(port: number, options: { allowHalfOpen?: boolean } = {}): Socket {
+/** A connection, and what has come over it. */
+function openSocket(port: number, options: { allowHalfOpen?: boolean } = {}) {
   const socket = connect({ host: "127.0.0.1", port, ...options });
-  socket.on("error", () => undefined);
+  let text = "";
+  socket.on("data", (chunk) => (text += chunk.toString())).on("error", () => undefined);
   onTestFinished(() => void socket.destroy());
-  return socket;
+  return { socket, text: () => text };
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

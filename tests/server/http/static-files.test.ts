@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { precompress } from "../../../scripts/precompress.ts";
 import { readStaticFiles } from "../../../server/http/static-files.ts";
 import { GOOD_PAGE, ask, describePage, rawRequest, sendRaw, startServer, writeFiles } from "./support.ts";
+import { words } from "../../support/builders/words.ts";
 
 const SCRIPT = "export const stripes = 'black and white';\n".repeat(100);
 const FILES = {
@@ -141,24 +142,14 @@ describe("what the browser has already", () => {
 });
 
 describe("what is not served", () => {
-  test.each([
-    "/assets/../../package.json",
-    "/assets/..%2f..%2fpackage.json",
-    "/assets/%2e%2e/%2e%2e/package.json",
-    "/assets/%252e%252e/package.json",
-    "/assets/..%5c..%5cpackage.json",
-    "/assets\\..\\..\\package.json",
-    "/assets/entry-AbC123.js%00.png",
-    "/assets/",
-    "/assets/old-0000.js",
-    "/assets/.map",
-    "/assets//entry-AbC123.js",
-    "/.env",
-    "/.vite/manifest.json",
-    "/%2evite/manifest.json",
-    "//robots.txt",
-    "/./robots.txt",
-  ])("%s: 404 that nobody keeps", async (path) => {
+  test.each(
+    words(
+      "/assets/../../package.json /assets/..%2f..%2fpackage.json /assets/%2e%2e/%2e%2e/package.json",
+      "/assets/%252e%252e/package.json /assets/..%5c..%5cpackage.json /assets\\..\\..\\package.json",
+      "/assets/entry-AbC123.js%00.png /assets/ /assets/old-0000.js /assets/.map /assets//entry-AbC123.js /.env",
+      "/.vite/manifest.json /%2evite/manifest.json //robots.txt /./robots.txt",
+    ),
+  )("%s: 404 that nobody keeps", async (path) => {
     const { port, seen } = await startServer({ files: FILES });
     // Raw: a client library would tidy the path first.
     const reply = await sendRaw(port, rawRequest([`GET ${path} HTTP/1.1`, "Host: x"]));

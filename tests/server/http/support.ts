@@ -164,6 +164,12 @@ export const GOOD_PAGE = {
   isPlain: true,
 };
 
+/** A reply off the wire that has this status and brings an error page. */
+export function expectPage(reply: string, status: number): void {
+  expect(Number(reply.slice("HTTP/1.1 ".length).slice(0, 3)), reply.slice(0, 200)).toBe(status);
+  expect(describePage(reply.slice(reply.indexOf("\r\n\r\n") + 4))).toEqual(GOOD_PAGE);
+}
+
 export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

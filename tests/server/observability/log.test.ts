@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LogFields, createLog, maskSecrets } from "../../../server/observability/log.ts";
+import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
 
 function createCapture() {
   const lines: string[] = [];
@@ -84,9 +85,8 @@ describe("maskSecrets", () => {
   });
 
   test("a hostile text costs little", () => {
-    const started = performance.now();
-    maskSecrets("1   ".repeat(50_000) + "eyJ".repeat(50_000) + "bearer ".repeat(20_000) + "password".repeat(20_000));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const text = "1   ".repeat(50_000) + "eyJ".repeat(50_000) + "bearer ".repeat(20_000) + "password".repeat(20_000);
+    expect(cpuMilliseconds(() => maskSecrets(text))).toBeLessThan(1_000);
   });
 });
 

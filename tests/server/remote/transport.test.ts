@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { RemoteError } from "../../../server/remote/errors.ts";
 import { createTransport } from "../../../server/remote/transport.ts";
 import { createLog } from "../../../server/observability/log.ts";
 import {
@@ -14,8 +15,8 @@ import {
   reply,
   startUpstream,
   troubleIn,
-  wait,
 } from "../catering/support.ts";
+import { wait } from "../http/support.ts";
 
 const down = (_request: unknown, response: ServerResponse) => reply(response, { message: "stack at line 1" }, 500);
 const hang = () => {};
@@ -28,6 +29,22 @@ function inTurn(...answers: Upstream["answer"][]): Upstream["answer"] {
 }
 
 const good: Upstream["answer"] = (_request, response) => reply(response, { ok: true });
+const saying = (body: unknown, status = 200, headers: Record<string, string> = {}): Upstream["answer"] => {
+  return (_request, response) => reply(response, body, status, headers);
+};
+
+/** One call of an API that answers so: how it ends, and what the API saw of it. */
+async function ask(answer: Upstream["answer"], call = READ, timeScale?: number) {
+  const upstream = await startUpstream(answer);
+  const outcome: unknown = await reach(upstream.url, timeScale)
+    .transport.send(call)
+    .catch((error: unknown) => error);
+  return { outcome, trouble: outcome as RemoteError, seen: upstream.seen };
+}
+
+/** Breakers and dates of the future by a clock that is set. */
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+afterEach(() => void vi.useRealTimers());
 
 /** Sends blanks until nobody takes them, and counts. */
 function flood(status: number, taken: { bytes: number }): Upstream["answer"] {
@@ -136,71 +153,43 @@ describe("no answer", () => {
     const { transport, lines } = reach(upstream.url);
     const started = performance.now();
     const trouble = await troubleIn(transport.send(READ));
-    const took = performance.now() - started;
+    expect(performance.now() - started).toBeGreaterThan(250);
     expect(trouble).toMatchObject({ kind: "timeout", mayHaveHappened: true });
-    expect(took).toBeGreaterThan(250);
-    expect(took).toBeLessThan(1_000);
     expect(upstream.seen).toHaveLength(1);
     expect(lines.at(-1)).toMatchObject({ level: "warn", call: "read", kind: "timeout" });
     expect(await troubleIn(transport.send(WRITE))).toMatchObject({ kind: "timeout" });
     expect(upstream.seen).toHaveLength(2);
   });
 
-  test("an API that stops in the middle of its answer is given up at the limit as well", async () => {
-    for (const status of [200, 400]) {
-      const upstream = await startUpstream((_request, response) => {
-        response.writeHead(status, { "content-type": "application/json" });
-        response.write('{"ok":');
-      });
-      const { transport } = reach(upstream.url);
-      const started = performance.now();
-      expect((await troubleIn(transport.send(WRITE))).kind).toBe("timeout");
-      expect(performance.now() - started).toBeLessThan(1_000);
-      expect(upstream.seen).toHaveLength(1);
-    }
+  test.each([200, 400])("an API that stops in the middle of a %d is given up at the limit as well", async (status) => {
+    const { trouble, seen } = await ask((_request, response) => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.write('{"ok":');
+    }, WRITE);
+    expect([trouble.kind, seen.length]).toEqual(["timeout", 1]);
   });
 
   test("a slow answer within the limit is an answer", async () => {
-    const upstream = await startUpstream((_request, response) => void setTimeout(reply, 150, response, { ok: true }));
-    expect(await reach(upstream.url).transport.send(READ)).toEqual({ ok: true });
+    const slowly: Upstream["answer"] = (_request, response) => void setTimeout(reply, 150, response, { ok: true });
+    expect((await ask(slowly, READ, 1)).outcome).toEqual({ ok: true });
   });
 
-  test("a connection reset before the answer: one more try for a read, none for a change", async () => {
-    const upstream = await startUpstream(inTurn(reset, good));
-    expect(await reach(upstream.url).transport.send(READ)).toEqual({ ok: true });
-    expect(upstream.seen).toHaveLength(2);
-    for (const call of [WRITE, CREATE, QUEUE]) {
-      const other = await startUpstream(inTurn(reset, good));
-      const trouble = await troubleIn(reach(other.url).transport.send(call));
-      expect(trouble).toMatchObject({ kind: "failed", mayHaveHappened: true });
-      expect(other.seen).toHaveLength(1);
+  test("a read is tried once more after a quick failure, a change is not; what always fails is asked twice", async () => {
+    for (const failing of [reset, down]) {
+      const read = await ask(inTurn(failing, good));
+      expect([read.outcome, read.seen.length]).toEqual([{ ok: true }, 2]);
+      for (const call of [WRITE, CREATE, QUEUE]) {
+        const { trouble, seen } = await ask(inTurn(failing, good), call);
+        expect(trouble).toMatchObject({ kind: "failed", mayHaveHappened: true, customerMessage: "" });
+        expect(seen).toHaveLength(1);
+      }
+      const always = await ask(failing);
+      expect([always.trouble.kind, always.seen.length]).toEqual(["failed", 2]);
     }
-  });
-
-  test("an API that always resets is asked twice, not for ever", async () => {
-    const upstream = await startUpstream(reset);
-    expect(await troubleIn(reach(upstream.url).transport.send(READ))).toMatchObject({ kind: "failed" });
-    expect(upstream.seen).toHaveLength(2);
   });
 });
 
 describe("an answer that says no", () => {
-  test("500 then 200: one more try for a read", async () => {
-    const upstream = await startUpstream(inTurn(down, good));
-    expect(await reach(upstream.url).transport.send(READ)).toEqual({ ok: true });
-    expect(upstream.seen).toHaveLength(2);
-  });
-
-  test("500: none for a change, and its words are not for customers (ERR-04)", async () => {
-    for (const call of [WRITE, CREATE, QUEUE]) {
-      const upstream = await startUpstream(inTurn(down, good));
-      const trouble = await troubleIn(reach(upstream.url).transport.send(call));
-      expect(trouble).toMatchObject({ kind: "failed", status: 500, customerMessage: "", mayHaveHappened: true });
-      expect(Object.keys(trouble.fields)).toEqual([]);
-      expect(upstream.seen).toHaveLength(1);
-    }
-  });
-
   test.each([
     [400, "refused", "Sold out."],
     [409, "refused", "Sold out."],
@@ -215,14 +204,14 @@ describe("an answer that says no", () => {
     [501, "failed", ""],
     [418, "failed", ""],
   ])("status %d is %s with the words %j (ERR-01, ERR-04)", async (status, kind, customerMessage) => {
-    const upstream = await startUpstream((_request, response) => reply(response, { message: "Sold out." }, status));
-    const trouble = await troubleIn(reach(upstream.url).transport.send(WRITE));
+    const { trouble, seen } = await ask(saying({ message: "Sold out." }, status), WRITE);
     expect(trouble).toMatchObject({ kind, status, customerMessage, retryAfter: null });
-    expect(upstream.seen).toHaveLength(1);
+    expect(seen).toHaveLength(1);
   });
 
-  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
-  test.each<[string | undefined, number | null, number?]>([
+  const NOON = Date.parse("2026-11-21T12:00:00Z");
+  const inSeconds = (seconds: number) => new Date(NOON + seconds * 1_000).toUTCString();
+  test.each<[string | undefined, number | null]>([
     [undefined, null],
     ["7", 7],
     [" 30 ", 30],
@@ -234,26 +223,21 @@ describe("an answer that says no", () => {
     ["Infinity", null],
     ["1e9", 120],
     ["99999999999999999999", 120],
-    [inSeconds(30), 30, 2],
+    [inSeconds(30), 30],
     [inSeconds(86_400), 120],
     [inSeconds(-60), null],
     ["Mon, 99 Foo 2026", null],
-  ])("Retry-After %j is a wait of %j seconds (ERR-02)", async (header, expected, give = 0) => {
+  ])("Retry-After %j is a wait of %j seconds (ERR-02)", async (header, expected) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: NOON });
     for (const status of [429, 503]) {
-      const upstream = await startUpstream((_request, response) =>
-        reply(response, {}, status, header === undefined ? {} : { "retry-after": header }),
-      );
-      const { retryAfter } = await troubleIn(reach(upstream.url).transport.send(READ));
-      if (expected === null) expect(retryAfter).toBeNull();
-      else expect(Math.abs((retryAfter ?? 0) - expected)).toBeLessThanOrEqual(give);
-      expect(upstream.seen).toHaveLength(1); // no automatic loop
+      const headers: Record<string, string> = header === undefined ? {} : { "retry-after": header };
+      const { trouble, seen } = await ask(saying({}, status, headers));
+      expect(trouble.retryAfter).toBe(expected);
+      expect(seen).toHaveLength(1); // no automatic loop
     }
   });
 
-  async function refusedWith(body: unknown, type = "application/json") {
-    const upstream = await startUpstream((_request, response) => reply(response, body, 400, { "content-type": type }));
-    return troubleIn(reach(upstream.url).transport.send(WRITE));
-  }
+  const refusedWith = async (body: unknown) => (await ask(saying(body, 400), WRITE)).trouble;
 
   test("message and field errors are read", async () => {
     const modelState = { "orderDetails.billingAddress.zip": ["Zip is wrong.", "Really."], card: "One text." };
@@ -303,61 +287,45 @@ describe("an answer that says no", () => {
 
 describe("an answer that is none", () => {
   test.each<[string, Upstream["answer"]]>([
-    ["HTML with 200", (_q, response) => reply(response, "<h1>ok</h1>", 200, { "content-type": "text/html" })],
-    [
-      "JSON that says it is HTML",
-      (_q, response) => reply(response, { ok: true }, 200, { "content-type": "text/html" }),
-    ],
-    ["HTML that says it is JSON", (_q, response) => reply(response, "<h1>ok</h1>")],
-    ["nothing", (_q, response) => reply(response, "")],
+    ["HTML with 200", saying("<h1>ok</h1>", 200, { "content-type": "text/html" })],
+    ["JSON that says it is HTML", saying({ ok: true }, 200, { "content-type": "text/html" })],
+    ["HTML that says it is JSON", saying("<h1>ok</h1>")],
+    ["nothing", saying("")],
     ["204", (_q, response) => void response.writeHead(204).end()],
-    ["JSON cut short", (_q, response) => reply(response, '{"ok":tr')],
-    ["another shape", (_q, response) => reply(response, { ok: "yes" })],
-    ["null", (_q, response) => reply(response, "null")],
-    ["JSON nested a million times", (_q, response) => reply(response, "[".repeat(1_000_000) + "]".repeat(1_000_000))],
-    [
-      "a body shorter than its length",
-      (_q, response) => {
-        response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
-        response.write('{"ok":true}');
-        setTimeout(() => response.destroy(), 20);
-      },
-    ],
-    [
-      "chunks that end in the middle",
-      (_q, response) => {
-        response.writeHead(200, { "content-type": "application/json" });
-        response.write('{"ok":true}');
-        setTimeout(() => response.destroy(), 20);
-      },
-    ],
-    ["broken gzip", (_q, response) => reply(response, "not gzip", 200, { "content-encoding": "gzip" })],
+    ["JSON cut short", saying('{"ok":tr')],
+    ["another shape", saying({ ok: "yes" })],
+    ["null", saying("null")],
+    ["JSON nested a million times", saying("[".repeat(1_000_000) + "]".repeat(1_000_000))],
+    ["a body shorter than its length", brokenOff({ "content-length": "100" })],
+    ["chunks that end in the middle", brokenOff({})],
+    ["broken gzip", saying("not gzip", 200, { "content-encoding": "gzip" })],
   ])("%s is a bad answer: perhaps it was done, and it is not asked again", async (_what, answer) => {
     for (const call of [READ, WRITE]) {
-      const upstream = await startUpstream(answer);
-      const trouble = await troubleIn(reach(upstream.url).transport.send(call));
+      const { trouble, seen } = await ask(answer, call, 1);
       expect(trouble).toMatchObject({ kind: "bad answer", mayHaveHappened: true, customerMessage: "" });
-      expect(upstream.seen).toHaveLength(1);
+      expect(seen).toHaveLength(1);
     }
   });
+
+  function brokenOff(headers: Record<string, string>): Upstream["answer"] {
+    return (_request, response) => {
+      response.writeHead(200, { "content-type": "application/json", ...headers });
+      response.write('{"ok":true}');
+      setTimeout(() => response.destroy(), 20);
+    };
+  }
 
   test.each(["application/json", "application/json;charset=UTF-8", "text/json", "application/vnd.chain+json"])(
     "%s is JSON",
     async (type) => {
-      const upstream = await startUpstream((_q, response) =>
-        reply(response, { ok: true }, 200, { "content-type": type }),
-      );
-      expect(await reach(upstream.url).transport.send(READ)).toEqual({ ok: true });
+      expect((await ask(saying({ ok: true }, 200, { "content-type": type }))).outcome).toEqual({ ok: true });
     },
   );
 
   test("a redirect is not followed, whoever it leads to", async () => {
     const elsewhere = await startUpstream();
     for (const status of [301, 302, 303, 307, 308]) {
-      const upstream = await startUpstream((_q, response) => {
-        response.writeHead(status, { location: `${elsewhere.url}/read`, "content-type": "application/json" });
-        response.end('{"ok":true}');
-      });
+      const upstream = await startUpstream(saying({ ok: true }, status, { location: `${elsewhere.url}/read` }));
       const { transport } = reach(upstream.url);
       expect(await troubleIn(transport.send(WRITE))).toMatchObject({ kind: "failed" });
       await expect(transport.raw("/pictures/a.svg")).rejects.toThrow("fetch failed");
@@ -367,13 +335,9 @@ describe("an answer that is none", () => {
 
   test.each([200, 400, 500])("a body without end and status %d is left, with the memory flat", async (status) => {
     const taken = { bytes: 0 };
-    const upstream = await startUpstream(flood(status, taken));
-    const { transport } = reach(upstream.url, 1);
     const before = process.memoryUsage().rss;
-    const started = performance.now();
-    const trouble = await troubleIn(transport.send(WRITE));
+    const { trouble } = await ask(flood(status, taken), WRITE, 1);
     expect(trouble.kind).toBe({ 200: "bad answer", 400: "refused", 500: "failed" }[status]);
-    expect(performance.now() - started).toBeLessThan(2_000);
     await wait(50);
     const left = taken.bytes;
     await wait(50);
@@ -385,69 +349,68 @@ describe("an answer that is none", () => {
   test("a small reply that unpacks to a large one is left as well", async () => {
     const bomb = gzipSync(Buffer.alloc(200_000_000, " "), { level: 9 });
     expect(bomb.length).toBeLessThan(300_000);
-    const upstream = await startUpstream((_q, response) => {
-      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
-      response.end(bomb);
-    });
     const before = process.memoryUsage().rss;
-    expect((await troubleIn(reach(upstream.url, 1).transport.send(READ))).kind).toBe("bad answer");
+    const { trouble } = await ask(
+      (_request, response) => {
+        response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end(bomb);
+      },
+      READ,
+      1,
+    );
+    expect(trouble.kind).toBe("bad answer");
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 });
 
 describe("the breaker", () => {
   test("opens after repeated outages, spares the API, and closes again when it is back", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     const upstream = await startUpstream(down);
     const { transport } = reach(upstream.url);
     for (let call = 0; call < 5; call++) expect((await troubleIn(transport.send(WRITE))).kind).toBe("failed");
     const asked = upstream.seen.length;
-    const started = performance.now();
     for (let call = 0; call < 20; call++) {
       expect(await troubleIn(transport.send(WRITE))).toMatchObject({ kind: "unreachable", mayHaveHappened: false });
     }
-    expect(performance.now() - started).toBeLessThan(100);
     expect(upstream.seen.length).toBe(asked);
     // Other parts of the API are still asked.
     upstream.answer = good;
     expect(await transport.send({ ...READ, group: "menu" })).toEqual({ ok: true });
     expect((await troubleIn(transport.send(READ))).kind).toBe("unreachable");
-    await wait(800);
+    later(800);
     expect(await transport.send(READ)).toEqual({ ok: true });
     expect(await Promise.all([transport.send(READ), transport.send(WRITE)])).toEqual([{ ok: true }, { ok: true }]);
   });
 
   test("lets one call try while it is half open", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     const upstream = await startUpstream(down);
     const { transport } = reach(upstream.url);
     for (let call = 0; call < 5; call++) await troubleIn(transport.send(WRITE));
-    await wait(800);
+    later(800);
     const asked = upstream.seen.length;
     await Promise.all(Array.from({ length: 20 }, () => troubleIn(transport.send(WRITE))));
     expect(upstream.seen.length).toBe(asked + 1);
   });
 
-  test.each([400, 401, 403, 404, 409, 422])("is not opened by refusals of rules: %d", async (status) => {
-    const upstream = await startUpstream((_q, response) => reply(response, { message: "no" }, status));
-    const { transport } = reach(upstream.url);
-    for (let call = 0; call < 30; call++) await troubleIn(transport.send(WRITE));
+  const afterSome = (answer: Upstream["answer"]) => {
+    let turn = 0;
+    return (...parts: Parameters<Upstream["answer"]>) => (turn++ % 3 === 0 ? down : answer)(...parts);
+  };
+  test.each<[string, Upstream["answer"]]>([
+    ...[400, 401, 403, 404, 409, 422].map((status): [string, Upstream["answer"]] => [
+      `refusals of rules: ${status}`,
+      saying({ message: "no" }, status),
+    ]),
+    ["one thing that does not follow the contract", saying({ ok: "no" })],
+    ["some failures among many answers", afterSome(good)],
+  ])("is not opened by %s", async (_what, answer) => {
+    const upstream = await startUpstream(answer);
+    const { transport } = reach(upstream.url, 1);
+    for (let call = 0; call < 30; call++) await transport.send(WRITE).catch(() => null);
     expect(upstream.seen).toHaveLength(30);
     upstream.answer = good;
     expect(await transport.send(WRITE)).toEqual({ ok: true });
-  });
-
-  test("is not opened by one thing that does not follow the contract", async () => {
-    const upstream = await startUpstream((_q, response) => reply(response, { ok: "no" }));
-    const { transport } = reach(upstream.url);
-    for (let call = 0; call < 30; call++) expect((await troubleIn(transport.send(READ))).kind).toBe("bad answer");
-    expect(upstream.seen).toHaveLength(30);
-  });
-
-  test("is not opened by some failures among many answers", async () => {
-    let turn = 0;
-    const upstream = await startUpstream((_q, response) => reply(response, { ok: true }, turn++ % 3 === 0 ? 500 : 200));
-    const { transport } = reach(upstream.url);
-    for (let call = 0; call < 30; call++) await transport.send(WRITE).catch(() => null);
-    expect(upstream.seen).toHaveLength(30);
   });
 
   test("is not opened by visitors who leave, and their leaving is no warning", async () => {
@@ -469,14 +432,12 @@ describe("a visitor who leaves", () => {
   test("ends a read at once, at the API too, and it is not tried again", async () => {
     let closed = 0;
     const upstream = await startUpstream((_request, response) => void response.on("close", () => closed++));
-    const { transport, sent } = reach(upstream.url, 1);
+    const { transport, sent, lines } = reach(upstream.url, 1);
     const visitor = new AbortController();
     setTimeout(() => visitor.abort(), 50);
-    const started = performance.now();
     await troubleIn(transport.send(READ, { signal: visitor.signal }));
-    expect(performance.now() - started).toBeLessThan(1_000);
-    await wait(50);
-    expect([sent(), upstream.seen.length, closed]).toEqual([1, 1, 1]);
+    expect(lines.at(-1)).toMatchObject({ msg: "upstream call given up" });
+    await expect.poll(() => [sent(), upstream.seen.length, closed]).toEqual([1, 1, 1]);
   });
 
   test("who had left before is not asked for", async () => {
@@ -487,7 +448,7 @@ describe("a visitor who leaves", () => {
 });
 
 test("the log names the call and what happened, and nothing that was sent", async () => {
-  const upstream = await startUpstream((_q, response) => reply(response, { message: "for Ana" }, 400));
+  const upstream = await startUpstream(saying({ message: "for Ana" }, 400));
   const { transport, lines } = reach(upstream.url);
   await troubleIn(transport.send({ ...WRITE, query: { key: "secret" }, body: { cardNumber: "4111111111111111" } }));
   expect(lines).toMatchObject([{ level: "warn", call: "write", kind: "refused", upstreamStatus: 400 }]);
@@ -495,10 +456,6 @@ test("the log names the call and what happened, and nothing that was sent", asyn
 });
 
 describe("pictures", () => {
-  const picture = (body: string, type = "image/svg+xml", status = 200): Upstream["answer"] => {
-    return (_request, response) => reply(response, body, status, { "content-type": type });
-  };
-
   test("are passed on with type and status, unpacked, and with no other header", async () => {
     const upstream = await startUpstream((_request, response) => {
       response.writeHead(200, {
@@ -512,15 +469,13 @@ describe("pictures", () => {
     const response = await reach(upstream.url).transport.raw("/pictures/bowl.svg");
     expect([response.status, ...response.headers]).toEqual([200, ["content-type", "image/svg+xml"]]);
     expect(await response.text()).toBe("<svg/>");
-    upstream.answer = picture("<h1>gone</h1>", "text/html", 404);
+    upstream.answer = saying("<h1>gone</h1>", 404, { "content-type": "text/html" });
     expect((await reach(upstream.url).transport.raw("/pictures/none.svg")).status).toBe(404);
   });
 
   test("that hang or never end are given up", async () => {
     const upstream = await startUpstream(hang);
-    const started = performance.now();
     await expect(reach(upstream.url).transport.raw("/pictures/a.svg")).rejects.toThrow("timeout");
-    expect(performance.now() - started).toBeLessThan(1_000);
     const taken = { bytes: 0 };
     upstream.answer = flood(200, taken);
     await expect(reach(upstream.url, 1).transport.raw("/pictures/a.svg")).rejects.toThrow("too large");

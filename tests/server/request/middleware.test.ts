@@ -1,22 +1,18 @@
-import { type Server, request as httpRequest } from "node:http";
-import type { AddressInfo } from "node:net";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createPlatterServer } from "../../../server/http/server.ts";
-import { createLog, log } from "../../../server/observability/log.ts";
+import { STATUS_CODES } from "node:http";
+import { describe, expect, test, vi } from "vitest";
+import { log } from "../../../server/observability/log.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 import { type TestApp, SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { fillBag, fillBowl, fillCheckout } from "../../support/journey.ts";
 import { chooseStore, chooseTime } from "../../support/walk.ts";
+import { ask as send, startServer } from "../http/support.ts";
+import { words } from "../../support/builders/words.ts";
 
 const ORIGIN = "http://localhost:3000";
 const CART = /^\/customer-api\/order-shopping-cart\/[\w-]{20,}$/;
 
 const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
-afterEach(() => void warn.mockClear());
 
 /** Two bowls in the bag, every page of the way asked of this very app. */
 async function fillBagFromStart(app: Pick<TestApp, "handle">): Promise<Browser> {
@@ -111,13 +107,6 @@ describe("what is kept, whatever the answer", () => {
   const isCart = (request: Request) => request.method === "GET" && CART.test(new URL(request.url).pathname);
   const failing = () => Response.json({}, { status: 400 });
 
-  test("a redirect keeps what the form changed", async () => {
-    const app = startApp();
-    const { cookies } = await chooseStore(app);
-    const answer = await ask(app, "/order-now/pickup-details", cookies, form({ intent: "day:2026-11-24" }));
-    expect([answer.status, [...answer.set.keys()]]).toEqual([303, ["order"]]);
-  });
-
   test("422 keeps what was typed, card data excepted", async () => {
     const app = startApp();
     const browser = await fillBag(app);
@@ -183,28 +172,6 @@ describe("what is kept, whatever the answer", () => {
       expect([path, status, [...set.keys()]]).toEqual([path, 200, []]);
     }
   });
-
-  test("3A: cookies that do not open are a new visitor, on every page, never an error", async () => {
-    const app = startApp();
-    const { cookies } = await fillBag(app);
-    for (const spoil of [
-      () => "",
-      () => "x",
-      (text: string) => `${text}x`,
-      (text: string) => text.slice(0, -4),
-      (text: string) => text.toUpperCase(),
-    ]) {
-      const spoilt = new Map([...cookies].map(([name, text]) => [name, name === "styles" ? text : spoil(text)]));
-      const browser = openBrowser(app, spoilt);
-      await browser.visit("/order-now/checkout");
-      expect([browser.status, browser.url]).toEqual([200, "/order-now"]);
-      expect(browser.text()).toContain("Please choose what kind of order");
-    }
-    const swapped = new Map(cookies).set("order", cookies.get("cart") ?? "");
-    const browser = openBrowser(app, swapped);
-    await browser.visit("/order-now/build-order");
-    expect([browser.status, browser.url]).toEqual([200, "/order-now"]);
-  });
 });
 
 describe("names and Secure by the origin", () => {
@@ -229,12 +196,6 @@ describe("names and Secure by the origin", () => {
     const [line] = await visit({ PUBLIC_ORIGIN: origin }, url);
     expect(line).toMatch(/^order=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
-
-  test("a whole order on https", async () => {
-    const app = startApp({ env: { PUBLIC_ORIGIN: "https://order.example.com" } });
-    const { cookies } = await fillBagFromStart(app);
-    expect([...cookies.keys()].filter((name) => !name.startsWith("__Host-"))).toEqual(["styles"]);
-  });
 });
 
 describe("3A: a browser without cookies", () => {
@@ -245,32 +206,13 @@ describe("3A: a browser without cookies", () => {
     }
   }
 
-  test("is told that they are needed as soon as it sends a form, and is not led in circles", async () => {
-    const app = startApp();
-    const browser = openBrowser(app, new NoCookies());
-    await browser.visit("/order-now");
-    expect(browser.status).toBe(200);
-    await browser.press("Individual");
-    expect(browser.status).toBe(400);
-    expect(browser.heading()).toBe("Cookies are needed to order");
-    expect(browser.trail).toEqual(["/order-now?index", "/order-now/method?cookies=1"]);
-    await browser.press("Start an order");
-    expect(browser.status).toBe(200);
-  });
-
   test("reads every page that needs no answers, and is led to the first question from the others", async () => {
     const app = startApp();
     const pages = [
+      ...words(
+        "/method /locations /pickup-details /build-order /build-order/bowls /cart /cart/clear /checkout /review",
+      ),
       "",
-      "/method",
-      "/locations",
-      "/pickup-details",
-      "/build-order",
-      "/build-order/bowls",
-      "/cart",
-      "/cart/clear",
-      "/checkout",
-      "/review",
     ];
     for (const page of pages) {
       const browser = openBrowser(app, new NoCookies());
@@ -335,18 +277,6 @@ describe("several tabs of one browser", () => {
     expect([...set.keys()].filter((name) => name !== "notice")).toEqual([]);
   });
 
-  test("the same order sent from two tabs at once is one order with one answer", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    fillCheckout(browser);
-    const { url, body } = browser.formOf("Submit Order");
-    const send = () => ask(app, url, browser.cookies, form(Object.fromEntries(body)));
-    const answers = await Promise.all([send(), send(), send()]);
-    expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
-    expect(answers[0]?.location).toMatch(/^\/order-now\/order-confirmation\/ZK-/);
-    expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
-  });
-
   test("a second press learns the outcome although the first one's visitor has left", async () => {
     const app = startApp();
     const browser = await fillBag(app);
@@ -375,7 +305,7 @@ describe("several tabs of one browser", () => {
     expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
   });
 
-  test.each([404, 500, 504])("an order answered with %d is looked up, and found placed", async (status) => {
+  test.each([404, 504])("an order answered with %d is looked up, and found placed", async (status) => {
     const app = startApp();
     const browser = await fillBag(app);
     fillCheckout(browser);
@@ -389,18 +319,15 @@ describe("several tabs of one browser", () => {
     expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
   });
 
-  test.each([404, 500])(
-    "an order answered with %d that is not there afterwards is never told as placed, nor sent again",
-    async (status) => {
-      const app = startApp();
-      const browser = await fillBag(app);
-      fillCheckout(browser);
-      app.intercept = (request) => (request.url.endsWith("/queue") ? Response.json({}, { status }) : null);
-      await browser.press("Submit Order");
-      expect(browser.heading()).toBe("We are checking your order");
-      expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
-    },
-  );
+  test("an order answered with 404 that is not there afterwards is never told as placed, nor sent again", async () => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    fillCheckout(browser);
+    app.intercept = (request) => (request.url.endsWith("/queue") ? Response.json({}, { status: 404 }) : null);
+    await browser.press("Submit Order");
+    expect(browser.heading()).toBe("We are checking your order");
+    expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
+  });
 });
 
 describe("a bag that is gone after an order nobody knows the outcome of", () => {
@@ -419,15 +346,6 @@ describe("a bag that is gone after an order nobody knows the outcome of", () => 
     return { app, browser };
   }
   const DOUBT = "We could not find out whether your order was placed.";
-
-  test("is not said to have expired: the customer is told to call first", async () => {
-    const { browser } = await sendIntoTheDark();
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("We cannot tell yet whether your order was placed");
-    expect(browser.text()).not.toContain("expired");
-    expect(browser.text()).not.toContain("Your bag is empty. Please");
-    expect(browser.text()).toMatch(/do not order again, but call .*\(\d{3}\) \d{3}-\d{4}/s);
-  });
 
   test("the doubt outlives the page that told of it, and ends with a new bag", async () => {
     const { app, browser } = await sendIntoTheDark();
@@ -457,76 +375,29 @@ describe("a bag that is gone after an order nobody knows the outcome of", () => 
     await browser.send("/order-now/cart/clear", {});
     expect(browser.cookies.has("cart")).toBe(false);
   });
-
-  test("a doubt that the API clears up is an order placed", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    fillCheckout(browser);
-    let isDown = true;
-    app.intercept = async (request) => {
-      if (request.url.endsWith("/queue")) {
-        await app.sandbox.fetch(request.clone());
-        return Response.json({}, { status: 500 });
-      }
-      const isLookUp =
-        CART.test(new URL(request.url).pathname) && app.calls.some(({ path }) => path.endsWith("/queue"));
-      return isDown && isLookUp ? Response.json({}, { status: 400 }) : null;
-    };
-    await browser.press("Submit Order");
-    expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
-    isDown = false;
-    await browser.visit("/order-now/checkout");
-    expect(browser.heading()).toBe("Thanks for your order");
-    expect(inside(browser.cookies, "cart")).toMatchObject({ cartId: null, inDoubt: false });
-  });
 });
 
 describe("headers of a reply", () => {
-  interface Weighed {
-    line: string;
-    status: number;
-    cookies: number;
-    all: number;
-  }
-
   /** The app behind its real server, every answer weighed as it is on the wire. */
-  async function weigh(app: TestApp, publicOrigin: string | null) {
-    const clientDirectory = mkdtempSync(join(tmpdir(), "platter-"));
-    const settings = { publicOrigin, trustedProxyHops: 0 };
-    const server = createPlatterServer({ settings, handle: app.handle, clientDirectory, log: createLog("silent") });
-    const port = await listen(server);
-    onTestFinished(() => rmSync(clientDirectory, { recursive: true }));
-    const weighed: Weighed[] = [];
+  async function weigh(app: TestApp) {
+    const { port } = await startServer({ handle: app.handle, settings: { publicOrigin: HTTPS } });
+    const weighed: { line: string; status: number; cookies: number; all: number }[] = [];
     const handle = async (request: Request): Promise<Response> => {
       const { pathname, search } = new URL(request.url);
-      const body = await request.text();
-      const headers = { ...Object.fromEntries(request.headers), host: "localhost:3000", "accept-encoding": "identity" };
-      return new Promise((resolve, reject) => {
-        const call = httpRequest(
-          { port, path: pathname + search, method: request.method, headers, agent: false },
-          (reply) => {
-            const chunks: Buffer[] = [];
-            reply.on("data", (chunk: Buffer) => chunks.push(chunk));
-            reply.on("end", () => {
-              const { rawHeaders: raw, statusCode: status = 0 } = reply;
-              const lines = raw.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${raw[at + 1]}\r\n`] : []));
-              const cookies = reply.headers["set-cookie"] ?? [];
-              weighed.push({
-                line: `${request.method} ${pathname}`,
-                status,
-                cookies: cookies.join("").length,
-                all: `HTTP/1.1 ${status} ${reply.statusMessage}\r\n${lines.join("")}\r\n`.length,
-              });
-              const answer = new Headers(
-                lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2).trim()]),
-              );
-              resolve(new Response(Buffer.concat(chunks), { status, headers: answer }));
-            });
-          },
-        );
-        call.on("error", reject);
-        call.end(body);
+      const sent = { ...Object.fromEntries(request.headers), host: "localhost:3000", "accept-encoding": "identity" };
+      const options = { method: request.method, headers: sent, body: await request.text() };
+      const { status, headers, body } = await send(port, pathname + search, options);
+      const lines = Object.entries(headers).flatMap(([name, values]) =>
+        [values ?? []].flat().map((value): [string, string] => [name, value]),
+      );
+      weighed.push({
+        line: `${request.method} ${pathname}`,
+        status,
+        cookies: (headers["set-cookie"] ?? []).join("").length,
+        all: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n`
+          .length,
       });
+      return new Response(new Uint8Array(body), { status, headers: new Headers(lines) });
     };
     const expectLight = () => {
       expect(weighed.length).toBeGreaterThan(0);
@@ -538,56 +409,13 @@ describe("headers of a reply", () => {
     return { handle, weighed, expectLight };
   }
 
-  async function listen(server: Server): Promise<number> {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    return (server.address() as AddressInfo).port;
-  }
-
   const HTTPS = "https://order.example.com";
   const ZEBRAS = "🦓".repeat(100);
   const HAN = "餐".repeat(200);
 
-  test.each([null, HTTPS])("an ordinary order, PUBLIC_ORIGIN %s", async (origin) => {
-    const app = startApp({ env: origin ? { PUBLIC_ORIGIN: origin } : {} });
-    const scale = await weigh(app, origin);
-    const browser = await fillBagFromStart({ handle: scale.handle });
-    fillCheckout(browser);
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("Thanks for your order");
-    scale.expectLight();
-    expect(warn.mock.calls.filter(([fields]) => JSON.stringify(fields).includes("cookies"))).toEqual([]);
-  });
-
-  test.each([ZEBRAS, HAN])(
-    "the longest draft with everything else at once: shortened, said in the log, never an error",
-    async (text) => {
-      const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
-      const scale = await weigh(app, HTTPS);
-      const browser = await fillBagFromStart({ handle: scale.handle });
-      // The first page with styles of its own, so that all cookies there are come together.
-      browser.cookies.delete("styles");
-      const fields = ["firstName", "lastName", "email", "phone", "address", "address2", "city", "state", "zip"];
-      const { body } = browser.formOf("Submit Order");
-      for (const field of fields) body.set(field, text);
-      await browser.send("/order-now/checkout", body);
-      expect(browser.status).toBe(422);
-      const added = browser.cookies.get("__Host-draft");
-      expect(added).toBeDefined();
-      expect(warn.mock.calls.map(([logged]) => logged)).toContainEqual({ cookies: ["__Host-draft"] });
-      scale.expectLight();
-      // The bag and the order are as they were.
-      await browser.visit("/order-now/checkout");
-      expect(browser.text()).toContain("Build Your Own Bowl");
-    },
-  );
-
   test("whatever a route sets itself takes its room from the cookies", async () => {
     const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
-    const scale = await weigh(app, HTTPS);
+    const scale = await weigh(app);
     const browser = await fillBagFromStart({ handle: scale.handle });
     const { body } = browser.formOf("Submit Order");
     const fill = (length: number, more = 0) => {
@@ -609,6 +437,7 @@ describe("headers of a reply", () => {
     while ((await post(length + 1)) > (await post(length))) length++;
     for (let more = 0; more < 30; more++) await post(length, more);
     expect(Math.max(...scale.weighed.map(({ cookies }) => cookies))).toBeGreaterThan(2_600);
+    expect(warn.mock.calls.map(([logged]) => logged)).toContainEqual({ cookies: ["__Host-draft"] });
     // A line whose id makes for a very long address.
     app.intercept = async (request) => {
       if (!CART.test(new URL(request.url).pathname)) return null;
@@ -626,7 +455,7 @@ describe("headers of a reply", () => {
 
   test("long states of an item, long searches, long return addresses", async () => {
     const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
-    const scale = await weigh(app, HTTPS);
+    const scale = await weigh(app);
     const browser = await fillBagFromStart({ handle: scale.handle });
     browser.cookies.delete("styles");
     await browser.visit("/order-now/build-order/menu-item/101");

@@ -1,56 +1,58 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { CARD_NUMBER, CARTS, cartWithChips, openChain, purchase, tokenForm, TUESDAY, type Json } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { chain, CARD_NUMBER, CARTS, TUESDAY, cartWithChips, openChain, purchase, queue, tokenForm } from "./support.ts";
+import { LARGE } from "./cards.ts";
+import { startSandbox } from "./processes.ts";
+import type { Json } from "./support.ts";
 
 const CONTROL = "/sandbox-control";
 const LIST = `${CARTS}/vehicle-types`;
+const openUntil = "/customer-api/customer-stores/open-until/1";
 
 describe("the control path", () => {
-  it("does not exist unless it is asked for", async () => {
-    const chain = openChain();
-    expect(chain.sandbox.control).toBeNull();
-    for (const path of ["clock", "faults", "requests", "toggles", "reset", "mail"]) {
-      expect((await chain.get(`${CONTROL}/${path}`)).status).toBe(404);
-      expect((await chain.post(`${CONTROL}/${path}`, {})).status).toBe(404);
-    }
+  it.each(["clock", "faults", "requests", "toggles", "reset", "mail"])("has no %s unless asked for", async (path) => {
+    const closed = openChain();
+    expect(closed.sandbox.control).toBeNull();
+    expect((await closed.get(`${CONTROL}/${path}`)).status).toBe(404);
+    expect((await closed.post(`${CONTROL}/${path}`, {})).status).toBe(404);
   });
 
   it("moves the clock", async () => {
-    const chain = openChain({ control: true });
     expect((await chain.get(`${CONTROL}/clock`)).body).toEqual({ now: TUESDAY.toISOString() });
     await chain.post(`${CONTROL}/clock`, { advanceMinutes: 90 });
     expect((await chain.get(`${CONTROL}/clock`)).body.now).toBe("2026-11-17T18:30:00.000Z");
     await chain.post(`${CONTROL}/clock`, { now: "2026-11-18T05:00:00Z" });
-    expect((await chain.get("/customer-api/customer-stores/open-until/1")).body).toBe("");
+    expect((await chain.get(openUntil)).body).toBe("");
     chain.sandbox.control?.advance(-12 * 60);
-    expect((await chain.get("/customer-api/customer-stores/open-until/1")).body).toMatch(/^Open until/);
+    expect((await chain.get(openUntil)).body).toMatch(/^Open until/);
+  });
+
+  it("switches features", async () => {
+    expect((await chain.post(`${CONTROL}/toggles`, { CHASE_IFRAME: true })).status).toBe(200);
+    expect((await chain.get("/customer-api/feature-toggle/CHASE_IFRAME")).body.isEnabled).toBe(true);
   });
 
   it.each([
-    {},
-    { now: "noon" },
-    { now: "0000-01-01" },
-    { advanceMinutes: 1e300 },
-    { now: "2026-01-01", advanceMinutes: 1 },
-  ])("refuses the clock %j", async (body) => {
-    expect((await openChain({ control: true }).post(`${CONTROL}/clock`, body)).status).toBe(400);
-  });
-
-  it("switches toggles, and refuses ones that nobody knows", async () => {
-    const chain = openChain({ control: true });
-    expect((await chain.post(`${CONTROL}/toggles`, { CHASE_IFRAME: true })).status).toBe(200);
-    expect((await chain.get("/customer-api/feature-toggle/CHASE_IFRAME")).body.isEnabled).toBe(true);
-    expect((await chain.post(`${CONTROL}/toggles`, { NO_SUCH: true })).status).toBe(404);
-    expect((await chain.post(`${CONTROL}/toggles`, { CHASE_IFRAME: 1 })).status).toBe(400);
+    ["clock", {}, 400],
+    ["clock", { now: "noon" }, 400],
+    ["clock", { now: "0000-01-01" }, 400],
+    ["clock", { advanceMinutes: 1e300 }, 400],
+    ["clock", { now: "2026-01-01", advanceMinutes: 1 }, 400],
+    ["toggles", { NO_SUCH: true }, 404],
+    ["toggles", { CHASE_IFRAME: 1 }, 400],
+    ["faults", { kind: "drop" }, 400],
+    ["faults", { kind: "explode", match: { path: "*" } }, 400],
+    ["faults", { kind: "status", status: 99, match: { path: "*" } }, 400],
+    ["faults", "x", 400],
+    ["faults", null, 400],
+    ["faults", [], 200],
+  ])("answers %s with %j by %i", async (path, body, status) => {
+    expect((await chain.post(`${CONTROL}/${path}`, body)).status).toBe(status);
   });
 
   it("reset brings everything back", async () => {
-    const chain = openChain({ control: true });
     const cart = await cartWithChips(chain);
-    const ada = await chain.signedIn();
-    await ada.put("/customer-api/user/preferred-store/5");
+    await (await chain.signedIn()).put("/customer-api/user/preferred-store/5");
     await chain.post(`${CONTROL}/faults`, { match: { path: "*" }, kind: "drop" });
     await chain.post(`${CONTROL}/clock`, { advanceMinutes: 1 });
     expect((await chain.post(`${CONTROL}/reset`, {})).body.now).toBe(TUESDAY.toISOString());
@@ -61,27 +63,27 @@ describe("the control path", () => {
 
 describe("faults", () => {
   const faulty = async (fault: object) => {
-    const chain = openChain({ control: true });
     const { status } = await chain.post(`${CONTROL}/faults`, { match: { path: "*/vehicle-types" }, ...fault });
     expect(status).toBe(200);
-    const ask = (signal?: AbortSignal) =>
-      chain.sandbox.fetch(new Request(`http://x${LIST}`, signal ? { signal } : undefined));
+    const ask = (init: RequestInit = {}) => chain.sandbox.fetch(new Request(`http://x${LIST}`, init));
     return { chain, ask };
   };
 
-  it("status, with Retry-After, so many times", async () => {
+  it("status, with Retry-After, so many times, of nothing else", async () => {
     const { ask, chain } = await faulty({ kind: "status", status: 503, retryAfter: 7, times: 2 });
-    for (let call = 0; call < 2; call++) {
+    for (const [status, retryAfter] of [
+      [503, "7"],
+      [503, "7"],
+      [200, null],
+    ] as const) {
       const reply = await ask();
-      expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "7"]);
+      expect([reply.status, reply.headers.get("retry-after")]).toEqual([status, retryAfter]);
     }
-    expect((await ask()).status).toBe(200);
     expect((await chain.get(`${CARTS}/vehicle-colors`)).status).toBe(200);
   });
 
   it.each([204, 304, 401, 599])("status %i", async (status) => {
-    const { ask } = await faulty({ kind: "status", status });
-    expect((await ask()).status).toBe(status);
+    expect((await (await faulty({ kind: "status", status })).ask()).status).toBe(status);
   });
 
   it("delay", async () => {
@@ -92,32 +94,23 @@ describe("faults", () => {
   });
 
   it("drop is what fetch throws when the line is cut", async () => {
-    const { ask } = await faulty({ kind: "drop" });
-    await expect(ask()).rejects.toMatchObject({
-      name: "TypeError",
-      message: "fetch failed",
-      cause: { code: "ECONNRESET" },
-    });
+    const cut = { name: "TypeError", message: "fetch failed", cause: { code: "ECONNRESET" } };
+    await expect((await faulty({ kind: "drop" })).ask()).rejects.toMatchObject(cut);
   });
 
-  it("truncate ends in the middle of the body", async () => {
-    const { ask } = await faulty({ kind: "truncate" });
-    const reply = await ask();
-    expect(reply.status).toBe(200);
-    await expect(reply.text()).rejects.toThrow("terminated");
-  });
-
-  it("malformed and html come with 200", async () => {
-    const broken = await (await faulty({ kind: "malformed" })).ask();
-    expect(broken.headers.get("content-type")).toContain("json");
-    await expect(broken.json()).rejects.toThrow(SyntaxError);
-    const page = await (await faulty({ kind: "html" })).ask();
-    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  it.each([
+    ["truncate", "application/json", "terminated"],
+    ["malformed", "application/json", "JSON"],
+    ["html", "text/html; charset=utf-8", "JSON"],
+  ])("%s comes with 200", async (kind, type, error) => {
+    const reply = await (await faulty({ kind })).ask();
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([200, type]);
+    await expect(reply.json()).rejects.toThrow(error);
   });
 
   it("hang lasts until the caller gives up, or the faults are switched off", async () => {
     const { ask, chain } = await faulty({ kind: "hang" });
-    await expect(ask(AbortSignal.timeout(60))).rejects.toThrow(/.+/);
+    await expect(ask({ signal: AbortSignal.timeout(60) })).rejects.toThrow(/.+/);
     const waiting = ask();
     setTimeout(() => chain.sandbox.control?.clearFaults(), 30);
     await expect(waiting).rejects.toThrow("fetch failed");
@@ -125,17 +118,15 @@ describe("faults", () => {
   });
 
   it("lost-reply does the work and loses the answer: the cart says so", async () => {
-    const chain = openChain({ control: true });
     const cart = await cartWithChips(chain);
     chain.sandbox.control?.addFault({ match: { method: "PUT", path: "*/queue" }, kind: "lost-reply", times: 1 });
-    await expect(chain.put(`${CARTS}/${cart}/queue`, purchase())).rejects.toThrow("fetch failed");
+    await expect(queue(chain, cart)).rejects.toThrow("fetch failed");
     const { orderNumber } = (await chain.get(`${CARTS}/${cart}`)).body;
     expect(orderNumber).toMatch(/^ZK-/);
-    expect((await chain.put(`${CARTS}/${cart}/queue`, purchase())).body.orderNumber).toBe(orderNumber);
+    expect((await queue(chain, cart)).body.orderNumber).toBe(orderNumber);
   });
 
   it("match method and path, and DELETE ends them", async () => {
-    const chain = openChain({ control: true });
     await chain.post(`${CONTROL}/faults`, [
       { match: { method: "put", path: "/customer-api/*/cart*/add" }, kind: "status", status: 500 },
       { match: { path: LIST }, kind: "status", status: 429, message: "Slow down." },
@@ -148,83 +139,21 @@ describe("faults", () => {
     expect((await chain.get(LIST)).status).toBe(200);
   });
 
-  it.each([
-    {},
-    { kind: "drop" },
-    { kind: "explode", match: { path: "*" } },
-    { kind: "status", status: 99, match: { path: "*" } },
-    [],
-    "x",
-    null,
-  ])("refuses %j", async (fault) => {
-    const { status } = await openChain({ control: true }).post(`${CONTROL}/faults`, fault);
-    expect(status).toBe(Array.isArray(fault) ? 200 : 400);
-  });
-});
-
-describe("the request log", () => {
-  it("tells every call, without what nobody may keep (PAY-12)", async () => {
-    const chain = openChain({ control: true });
-    const cart = await cartWithChips(chain);
-    const ada = await chain.signedIn();
-    const order = purchase({
-      giftCards: [{ number: "6035710000000033", pin: "3333", amount: 1 }],
-      specialInstructions: `my card is ${CARD_NUMBER}`,
-    });
-    await ada.put(`${CARTS}/${cart}/queue?token=very-secret`, order);
-    await chain.post("/oauth/token", tokenForm("ada@example.com", "my-own-password"));
-    const { body: log } = await chain.get(`${CONTROL}/requests`);
-    expect(log.map((entry: Json) => `${entry.method} ${entry.path}`)).toEqual([
-      `POST ${CARTS}/`,
-      `PUT ${CARTS}/${cart}/add`,
-      "POST /oauth/token",
-      `PUT ${CARTS}/${cart}/queue`,
-      "POST /oauth/token",
-    ]);
-    expect(log[3]).toMatchObject({ status: 200, hasToken: true, body: { firstName: "Ada" } });
-    expect(log[3].body.paymentInfo).toMatchObject({ cardNumber: "***4444", cvn: "***" });
-    const text = JSON.stringify(log);
-    for (const secret of [
-      CARD_NUMBER,
-      "3333444",
-      '"987"',
-      '"3333"',
-      "6035710000000033",
-      "my-own-password",
-      "very-secret",
-      "Bearer",
-    ]) {
-      expect(text).not.toContain(secret);
-    }
-  });
-});
-
-describe("alone on a port", () => {
-  it("cuts the line for real", async () => {
-    const child = spawn(process.execPath, ["server/sandbox/main.ts"], {
-      cwd: resolve(import.meta.dirname, "../../.."),
-      env: { PATH: process.env["PATH"], SANDBOX_PORT: "0", SANDBOX_CONTROL: "1" },
-    });
-    onTestFinished(() => void child.kill("SIGKILL"));
-    const [line] = await once(child.stdout, "data");
-    const origin = String(line).trim().split(" ").at(-1)!;
-    const fault = async (kind: string, path: string) => {
+  it("cut the line for real when it runs alone", async () => {
+    const { child, origin } = await startSandbox({ SANDBOX_CONTROL: "1" });
+    const withFault = async (kind: string, init: RequestInit = {}) => {
       await fetch(`${origin}${CONTROL}/faults`, { method: "DELETE" });
-      const body = JSON.stringify({ match: { path }, kind });
+      const body = JSON.stringify({ match: { path: "*/vehicle-types" }, kind });
       expect((await fetch(`${origin}${CONTROL}/faults`, { method: "POST", body })).status).toBe(200);
+      return fetch(origin + LIST, init);
     };
-    await fault("drop", "*/vehicle-types");
-    await expect(fetch(origin + LIST)).rejects.toThrow("fetch failed");
-    await fault("lost-reply", "*/vehicle-types");
-    await expect(fetch(origin + LIST)).rejects.toThrow("fetch failed");
-    await fault("truncate", "*/vehicle-types");
-    const half = await fetch(origin + LIST);
+    await expect(withFault("drop")).rejects.toThrow("fetch failed");
+    await expect(withFault("lost-reply")).rejects.toThrow("fetch failed");
+    const half = await withFault("truncate");
     expect(half.status).toBe(200);
     await expect(half.text()).rejects.toThrow("terminated");
-    await fault("malformed", "*/vehicle-types");
-    await expect((await fetch(origin + LIST)).json()).rejects.toThrow(SyntaxError);
-    await fault("hang", "*/vehicle-types");
-    await expect(fetch(origin + LIST, { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout|abort/i);
+    await expect((await withFault("malformed")).json()).rejects.toThrow(SyntaxError);
+    await expect(withFault("hang", { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout|abort/i);
     const hanging = fetch(origin + LIST).then(
       () => "answered",
       () => "cut",
@@ -234,4 +163,25 @@ describe("alone on a port", () => {
     expect(await hanging).toBe("cut");
     expect(await once(child, "close")).toEqual([0, null]);
   });
+});
+
+it("the request log tells every call, without what nobody may keep (PAY-12)", async () => {
+  const cart = await cartWithChips(chain);
+  const ada = await chain.signedIn();
+  const giftCards = [{ number: LARGE.cardNumber, pin: LARGE.pin, amount: 1 }];
+  const order = purchase({ giftCards, specialInstructions: `my card is ${CARD_NUMBER}` });
+  await ada.put(`${CARTS}/${cart}/queue?token=very-secret`, order);
+  await chain.post("/oauth/token", tokenForm("ada@example.com", "my-own-password"));
+  const { body: log } = await chain.get(`${CONTROL}/requests`);
+  expect(log.map((entry: Json) => `${entry.method} ${entry.path}`)).toEqual([
+    `POST ${CARTS}/`,
+    `PUT ${CARTS}/${cart}/add`,
+    "POST /oauth/token",
+    `PUT ${CARTS}/${cart}/queue`,
+    "POST /oauth/token",
+  ]);
+  expect(log[3]).toMatchObject({ status: 200, hasToken: true, body: { firstName: "Ada" } });
+  expect(log[3].body.paymentInfo).toMatchObject({ cardNumber: "***4444", cvn: "***" });
+  const secrets = [CARD_NUMBER, "3333444", '"987"', '"3333"', LARGE.cardNumber, "my-own-password", "very-secret"];
+  for (const secret of [...secrets, "Bearer"]) expect(JSON.stringify(log)).not.toContain(secret);
 });

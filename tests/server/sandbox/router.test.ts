@@ -1,193 +1,54 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cartWithChips, CARTS, openChain, purchase, STORES } from "./support.ts";
+import { ROUTES } from "../../../server/sandbox/sandbox.ts";
+import { chain, CARTS, PAST_ORDER, STORES, callBy, cartWithChips, purchase, queue } from "./support.ts";
 
-const EVERY_CALL: [method: string, path: string][] = [
-  ["GET", `${CARTS}/order-types`],
-  ["GET", `${CARTS}/vehicle-types`],
-  ["GET", `${CARTS}/vehicle-colors`],
-  ["GET", "/customer-api/order-lead-times"],
-  ["GET", "/customer-api/app-settings/order-validation"],
-  ["GET", STORES],
-  ["GET", `${STORES}/summary-by-state`],
-  ["GET", `${STORES}/closest-locations?latitude=32.7&longitude=-96.8`],
-  ["GET", `${STORES}/store-number/1001`],
-  ["GET", `${STORES}/1`],
-  ["GET", `${STORES}/open-until/1`],
-  ["GET", `${STORES}/1/store-hours`],
-  ["GET", `${STORES}/1/store-hours-for-ordering/2026-11-17/timezoneoffset/360`],
-  ["GET", `${STORES}/1/catering-disabled-message`],
-  ["GET", `${STORES}/1/catering-disabled-status`],
-  ["GET", `${STORES}/1/within-delivery-radius?latitude=32.7&longitude=-96.8`],
-  ["GET", "/customer-api/store-menu/categories/type/1?storeId=1&date=2026-11-17"],
-  ["GET", "/customer-api/store-menu/store/1/category/13/type/1"],
-  ["GET", "/customer-api/store-menu/store/1/menu-item/101"],
-  ["GET", "/customer-api/store-menu/store/1/menu-item/101/modifiers"],
-  ["GET", "/customer-api/store-menu/store/1/type/1/featured-carousel"],
-  ["GET", "/customer-api/store-menu/store-daily-orders?date=2026-11-17&storeId=1&orderAmount=10"],
-  ["GET", "/customer-api/feature-toggle/SPECIAL_INSTRUCTIONS"],
-  ["GET", "/geocode?address=75201"],
-  ["GET", "/pictures/taco.svg"],
-  ["GET", "/healthz"],
-];
+const ask = (path: string, init: RequestInit = {}) => chain.sandbox.fetch(new Request(`http://x${path}`, init));
 
-describe("API-01 the sandbox's calls", () => {
-  it.each(EVERY_CALL)("%s %s answers", async (_method, path) => {
-    expect((await openChain().get(path)).status).toBe(200);
+describe("the sandbox's calls (API-01)", () => {
+  it("each have a method and a path of their own", () => {
+    const keys = ROUTES.map((route) => `${route.method} ${route.path.replaceAll(/:\w+/g, ":")}`);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("answers a call with and without a slash at its end (API-01)", async () => {
-    const chain = openChain();
-    expect((await chain.get(`${STORES}/`)).status).toBe(200);
-    expect((await chain.post(CARTS, { orderTypeId: 1, storeNumber: "1001" })).status).toBe(200);
-  });
-
-  it.each(["/customer-api", "/customer-api/nothing", "/pictures/", "/pictures/none.svg", `${STORES}//1`])(
-    "%s is not there: 404 with words (ERR-03)",
-    async (path) => {
-      const { status, body } = await openChain().get(path);
-      expect(status).toBe(404);
-      expect(body.message).toMatch(/\w/);
-    },
-  );
-
-  it("answers 405 with the methods that would do, also where a parameter would fit", async () => {
-    const chain = openChain();
-    const toggles = await chain.get("/customer-api/feature-toggle/all/");
-    expect([toggles.status, toggles.headers.get("allow")]).toEqual([405, "POST"]);
-    expect((await chain.post(`${CARTS}/order-types`, {})).status).toBe(405);
-    expect((await chain.put(STORES)).status).toBe(405);
+  it.each([
+    ["GET", `${STORES}/`, 200],
+    ["GET", "/healthz", 200],
+    ["GET", "/pictures/taco.svg", 200],
+    ["GET", "/customer-api", 404],
+    ["GET", "/customer-api/nothing", 404],
+    ["GET", "/pictures/", 404],
+    ["GET", "/pictures/none.svg", 404],
+    ["GET", `${STORES}//1`, 404],
+    ["GET", "/customer-api/feature-toggle/all/", 405],
+    ["POST", `${CARTS}/order-types`, 405],
+    ["PUT", STORES, 405],
+    ["GET", "/customer-api/customer-stores/%E0%A4%A", 400],
+    ["GET", "/%", 400],
+  ])("%s %s is answered %i, with words when it is refused (ERR-03)", async (method, path, status) => {
+    const reply = await callBy(chain, method, path);
+    expect(reply.status).toBe(status);
+    if (status >= 400) expect(reply.body.message).toMatch(/\w/);
+    expect(reply.headers.has("allow")).toBe(status === 405);
   });
 
   it("answers HEAD as GET without a body", async () => {
-    const { sandbox } = openChain();
-    const response = await sandbox.fetch(new Request("http://x/healthz", { method: "HEAD" }));
+    const response = await ask("/healthz", { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 
-  it.each(["/customer-api/customer-stores/%E0%A4%A", "/%", "/pictures/%ff.svg"])(
-    "refuses the broken address %s",
-    async (path) => {
-      expect((await openChain().get(path)).status).toBe(400);
-    },
-  );
-
   it.each([
-    ["nothing", ""],
-    ["half a body", '{"orderTypeId":1,'],
-    ["a text", '"order"'],
-    ["null", "null"],
-    ["a list", "[]"],
-    ["not JSON", "orderTypeId=1&storeNumber=1001"],
-    ["half a letter", '"\ud800"'],
-    ["a deep list", "[".repeat(50_000) + "]".repeat(50_000)],
-  ])("refuses %s as a body with 400 (ERR-01)", async (_name, body) => {
-    const { sandbox } = openChain();
-    const response = await sandbox.fetch(new Request(`http://x${CARTS}`, { method: "POST", body }));
-    expect(response.status).toBe(400);
-    expect(await response.json()).toHaveProperty("message");
-  });
-
-  it("refuses a body of a megabyte with 413", async () => {
-    const response = await openChain().sandbox.fetch(
-      new Request(`http://x${CARTS}`, { method: "POST", body: "x".repeat(1_000_000) }),
-    );
-    expect(response.status).toBe(413);
-  });
-
-  it("takes a body that only says it is JSON for what it is", async () => {
-    const { sandbox } = openChain();
-    const body = JSON.stringify({ orderTypeId: 1, storeNumber: "1001" });
-    const response = await sandbox.fetch(
-      new Request(`http://x${CARTS}`, { method: "POST", body, headers: { "Content-Type": "text/plain" } }),
-    );
-    expect(response.status).toBe(200);
-  });
-
-  it("never answers 500, whatever is asked", async () => {
-    const chain = openChain();
-    const cart = await cartWithChips(chain);
-    const paths = [
-      ...EVERY_CALL.map(([, path]) => path),
-      ...["add", "update", "remove", "queue", "validate-to-store/1"].map((verb) => `${CARTS}/${cart}/${verb}`),
-      "/customer-api/client-logging/log-error",
-      "/customer-api/feature-toggle/all",
-      CARTS,
-    ];
-    const piece = fc.oneof(
-      fc.constantFrom(...paths),
-      fc.webPath(),
-      fc.webSegment().map((segment) => `${STORES}/${segment}`),
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"),
-        piece,
-        fc.webQueryParameters(),
-        fc.oneof(fc.json(), fc.string({ unit: "binary" })),
-        async (method, path, query, body) => {
-          const url = `http://x${path}${path.includes("?") ? "&" : "?"}${query}`;
-          const request = new Request(url, method === "GET" ? { method } : { method, body });
-          expect((await chain.sandbox.fetch(request)).status).toBeLessThan(500);
-        },
-      ),
-      { numRuns: 1500 },
-    );
-  });
-
-  it("never answers 500 to a body of the right shape with the wrong things in it", async () => {
-    const chain = openChain();
-    const cart = await cartWithChips(chain);
-    const { body: before } = await chain.get(`${CARTS}/${cart}`);
-    const lineId = before.cart[0].cartItemId;
-    const odd = fc.oneof(
-      fc.anything({ maxDepth: 3 }),
-      fc.constantFrom(Number.MAX_VALUE, -1, 1e21, "1", "__proto__", null),
-    );
-    const modifiers = fc.oneof(
-      odd,
-      fc.array(
-        fc.record({
-          modifierId: fc.oneof(fc.constantFrom(1000, 1100, 2150), odd),
-          options: fc.oneof(fc.array(fc.record({ optionId: odd, quantity: odd, extra: odd, modifiers: odd })), odd),
-        }),
-      ),
-    );
-    const request = fc.record({
-      menuItemId: fc.oneof(fc.constantFrom(101, 207, 702), odd),
-      cartItemId: fc.oneof(fc.constant(lineId), odd),
-      quantity: fc.oneof(fc.constant(1), odd),
-      specialInstructions: odd,
-      nickname: odd,
-      modifiers,
-    });
-    const body = fc.record(
-      {
-        orderTypeId: fc.constant(1),
-        storeNumber: fc.constant("1001"),
-        day: odd,
-        pickupType: odd,
-        orderRequest: request,
-      },
-      { requiredKeys: ["orderTypeId", "storeNumber", "orderRequest"] },
-    );
-    const bad = { ...purchase(), paymentInfo: { cardNumber: "1" } };
-    const order = fc.record(
-      Object.fromEntries(Object.entries(bad).map(([key, value]) => [key, fc.oneof(fc.constant(value), odd)])),
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom("add", "update", "remove", "queue"),
-        body,
-        order,
-        async (verb, change, details) => {
-          const sent = stringify(verb === "queue" ? { ...details, paymentInfo: null } : change);
-          const request = new Request(`http://x${CARTS}/${cart}/${verb}`, { method: "PUT", body: sent });
-          expect((await chain.sandbox.fetch(request)).status).toBeLessThan(500);
-        },
-      ),
-      { numRuns: 1500 },
-    );
+    ["nothing", "", 400],
+    ["half a body", '{"orderTypeId":1,', 400],
+    ["a text", '"order"', 400],
+    ["a list", "[]", 400],
+    ["half a letter", '"\ud800"', 400],
+    ["a deep list", "[".repeat(50_000) + "]".repeat(50_000), 400],
+    ["a megabyte", "x".repeat(1_000_000), 413],
+    ["JSON that says it is text", '{"orderTypeId":1,"storeNumber":"1001"}', 200],
+  ])("takes %s as a body for what it is (ERR-01)", async (_name, body, status) => {
+    const headers = { "Content-Type": "text/plain" };
+    expect((await ask(CARTS, { method: "POST", body, headers })).status).toBe(status);
   });
 });
 
@@ -195,3 +56,79 @@ describe("API-01 the sandbox's calls", () => {
 function stringify(value: unknown): string {
   return JSON.stringify(value, (_key, entry: unknown) => (typeof entry === "bigint" ? String(entry) : entry)) ?? "null";
 }
+
+const BODY_NAMES =
+  "cartId orderTypeId storeNumber promoCode promoId orderDate orderRequest items deliveryAddress day time pickupType " +
+  "rewardTierId rewardTypeId giftCardRewardTypeId toEmail cardNumber pin expirationMonth expirationYear nameOnCard " +
+  "billingZip description isPreferred paymentInfo pickupDetails giftCards loyaltyAmount taxEntityId tipAmount token " +
+  "email password firstName headCount error receiptNumber orderNumber __proto__";
+const QUERY_NAMES = "storeId date latitude longitude id token email menuItemIds take type";
+
+const scalar = fc.oneof(
+  fc.constantFrom<unknown>(null, true, 0, -1, 1, 1e21, 1.5, "", "1", "11/18/2026", "12:00 PM", "1001", "Delivery"),
+  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.double(),
+);
+const odd = fc.oneof(scalar, fc.anything({ maxDepth: 3 }));
+const named = fc.dictionary(fc.constantFrom(...BODY_NAMES.split(" ")), odd, { maxKeys: 8 });
+const option = fc.record({ optionId: odd, quantity: odd, extra: odd, modifiers: odd });
+const group = fc.record({
+  modifierId: fc.oneof(fc.constantFrom(1000, 1100, 2150), odd),
+  options: fc.oneof(fc.array(option), odd),
+});
+const line = fc.record({
+  menuItemId: fc.oneof(fc.constantFrom(101, 207, 702), odd),
+  quantity: fc.oneof(fc.constant(1), odd),
+  specialInstructions: odd,
+  nickname: odd,
+  modifiers: fc.oneof(fc.array(group), odd),
+});
+const body = fc.oneof(
+  named,
+  named.map((changes) => purchase(changes)),
+  line.map((orderRequest) => ({ orderTypeId: 1, storeNumber: "1001", orderRequest })),
+  odd,
+);
+const segment = fc.oneof(
+  fc.string({ unit: "binary", minLength: 1, maxLength: 10 }),
+  fc.constantFrom("0", "-1", "1e9", "null", "__proto__"),
+);
+const query = fc.dictionary(fc.constantFrom(...QUERY_NAMES.split(" ")), scalar.map(String));
+
+it("whatever comes as path, query and body: never 500, and words with every refusal (API-62, ERR-01)", async () => {
+  const ada = await chain.signedIn();
+  const { body: order } = await queue(ada, await cartWithChips(ada));
+  const { body: rewards } = await ada.get("/customer-api/rewards/available");
+  const { body: options } = await ada.get("/customer-api/payment-options");
+  const known: Record<string, unknown[]> = {
+    cartId: [await cartWithChips(ada), await cartWithChips(chain)],
+    orderNumber: [order.orderNumber, PAST_ORDER],
+    rewardId: [rewards[0].id, rewards[1].id],
+    optionId: [options[1].id],
+    storeId: [1, 19, 53],
+    typeId: [1, 2, 3],
+    itemId: [101, 702],
+    categoryId: [13],
+  };
+  const pathOf = (path: string, other: string, isKnown: boolean) =>
+    path.replaceAll(/:(\w+)/g, (_all, name: string) => {
+      const values = isKnown ? known[name] : undefined;
+      return encodeURIComponent(String(values?.[other.length % values.length] ?? other).toWellFormed());
+    });
+  const route = fc.constantFrom(...ROUTES, ...ROUTES.filter(({ path }) => path.includes(":cartId")));
+  const flags = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean());
+  await fc.assert(
+    fc.asyncProperty(route, segment, query, body, flags, async ({ method, path }, other, search, sent, flag) => {
+      const [isKnown, isForm, isGuest] = flag;
+      const called = `${pathOf(path, other, isKnown)}?${new URLSearchParams(search)}`;
+      const payload = isForm
+        ? new URLSearchParams(Object.entries(Object(sent)).map(([name, value]) => [name, stringify(value)]))
+        : JSON.parse(stringify(sent));
+      const reply = await callBy(isGuest ? chain : ada, method, called, method === "GET" ? undefined : payload);
+      expect(reply.status, `${method} ${path}`).not.toBe(500);
+      if (reply.status >= 400 && typeof reply.body !== "string")
+        expect(reply.body.message ?? reply.body.error_description, `${method} ${path}`).toMatch(/\w/);
+    }),
+    { numRuns: 4000 },
+  );
+});

@@ -1,4 +1,7 @@
-import { afterEach } from "vitest";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, onTestFinished } from "vitest";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../../server/sandbox/sandbox.ts";
 
 /** A Tuesday, 11:00 in Dallas, noon in New York, 7:00 in Honolulu. */
@@ -26,6 +29,37 @@ export interface Chain {
   signedIn: (login?: string) => Promise<Chain>;
 }
 
+/** A chain whose clock is moved on by hand. */
+export function openChainInTime(options: SandboxOptions = {}): { chain: Chain; after: (milliseconds: number) => void } {
+  let now = TUESDAY;
+  const chain = openChain({ ...options, now: () => now });
+  return { chain, after: (milliseconds) => (now = new Date(TUESDAY.getTime() + milliseconds)) };
+}
+
+/** A folder for a store file, gone after the test. */
+export function folderForTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+export function bytesIn(folder: string): string {
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), "latin1"))
+    .join("");
+}
+
+/** The status of a refusal, and the fields it complains about. */
+export function problemsOf({ status, body }: Reply): [status: number, ...paths: string[]] {
+  return [status, ...Object.keys(body.modelState ?? {})];
+}
+
+/** Some method of a route, as its name says. */
+export function callBy(chain: Chain, method: string, path: string, body?: unknown): Promise<Reply> {
+  const { get, post, put, delete: remove } = chain;
+  return { GET: get, POST: post, PUT: put, DELETE: remove }[method]!(path, body);
+}
+
 export const PASSWORD = "zebra-crossing-9";
 
 export function tokenForm(username: string, password = PASSWORD): URLSearchParams {
@@ -33,6 +67,13 @@ export function tokenForm(username: string, password = PASSWORD): URLSearchParam
 }
 
 const opened: Sandbox[] = [];
+
+/** A guest of a fresh sandbox with its control path, another one for each test. */
+export let chain: Chain;
+
+beforeEach(() => {
+  chain = openChain({ control: true });
+});
 
 afterEach(() => {
   for (const sandbox of opened.splice(0)) sandbox.close();
@@ -80,33 +121,31 @@ export async function newCart(chain: Chain, orderTypeId = 1, storeNumber = "1001
   return body.id;
 }
 
-interface Order {
-  orderTypeId?: number;
-  storeNumber?: string;
-  pickupType?: string;
-  day?: string;
-  time?: string;
+/** The body of add and update, for Wednesday noon in Dallas unless told otherwise. */
+export function envelope(orderRequest: unknown, order: object = {}) {
+  const where = { orderTypeId: 1, storeNumber: "1001", pickupType: "Carry Out" };
+  return { ...where, day: "11/18/2026", time: "12:00 PM", ...order, orderRequest };
 }
 
-/** The body of add and update, for Wednesday noon in Dallas unless told otherwise. */
-export function envelope(orderRequest: unknown, order: Order = {}) {
-  return {
-    orderTypeId: 1,
-    storeNumber: "1001",
-    pickupType: "Carry Out",
-    day: "11/18/2026",
-    time: "12:00 PM",
-    ...order,
-    orderRequest,
-  };
-}
+/** An order of Ada's from before. */
+export const PAST_ORDER = "ZK-ADA0000001";
 
 /** Chips and guacamole: the dish that needs no choices. */
 export const CHIPS = { menuItemId: 702, quantity: 1, modifiers: [] };
 
+/** A whole Build Your Own Bowl. */
+export const BOWL = [
+  { modifierId: 1000, options: [{ optionId: 1001, quantity: 1 }] },
+  { modifierId: 1050, options: [{ optionId: 1051, quantity: 1 }] },
+];
+
+export function add(chain: Chain, cart: string, line: unknown, order: object = {}): Promise<Reply> {
+  return chain.put(`${CARTS}/${cart}/add`, envelope(line, order));
+}
+
 export async function cartWithChips(chain: Chain, quantity = 1): Promise<string> {
   const id = await newCart(chain);
-  const { status } = await chain.put(`${CARTS}/${id}/add`, envelope({ ...CHIPS, quantity }));
+  const { status } = await add(chain, id, { ...CHIPS, quantity });
   if (status !== 200) throw new Error("No chips.");
   return id;
 }
@@ -138,4 +177,15 @@ export function purchase(changes: Record<string, unknown> = {}) {
     },
     ...changes,
   };
+}
+
+export type Part = "paymentInfo" | "pickupDetails" | "billingAddress";
+
+/** The same with changes below one of its parts. */
+export function purchaseWith(part: Part, changes: Record<string, unknown>) {
+  return purchase({ [part]: { ...purchase()[part], ...changes } });
+}
+
+export function queue(chain: Chain, cart: string, details: object = purchase()): Promise<Reply> {
+  return chain.put(`${CARTS}/${cart}/queue`, details);
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { SessionValue } from "../../../app/context.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/order/journey.ts";
 import { type CheckoutDraft, EMPTY_CART_MEMORY, EMPTY_DRAFT } from "../../../app/domain/order/kept-order.ts";
 import type { Notice } from "../../../app/domain/order/notices.ts";
 import { cartCookie } from "../../../server/session/cart-cookie.ts";
 import { draftCookie } from "../../../server/session/draft-cookie.ts";
 import {
+  type SessionValue,
   type CookieSession,
   type NoteUnopened,
   type SessionSpec,
@@ -157,15 +157,6 @@ describe("what was kept comes back", () => {
     for (const header of [null, "", ";", "=", "order", "order=", "order=x", "other=1; =; ;;"]) {
       expect(await readBack(orderCookie, header)).toEqual(EMPTY_SETUP);
     }
-  });
-
-  test("200 cookies of others change nothing", async () => {
-    const others = Array.from({ length: 200 }, (_, index) => `a${index}=${"v".repeat(20)}`);
-    const header = [...others.slice(100), ...(await write(orderCookie, SETUP)).lines.map((l) => l.split(";")[0])];
-    expect(await readBack(orderCookie, [...header, ...others.slice(0, 100)].join("; "))).toEqual(SETUP);
-    const request = sessionsFor(others.join("; "));
-    await request.open(orderCookie);
-    expect(await request.commit(BUDGET)).toEqual({ lines: [], dropped: [] });
   });
 
   test("of a name that comes twice the first counts", async () => {
@@ -323,12 +314,6 @@ describe("written only when changed", () => {
     expect(lines).toEqual([`cart=${ENDED}`]);
     const taken = await write(noticeCookie, [], { header: sealed("notice", [{ code: "cart-expired" }]) });
     expect(taken.lines).toEqual([`notice=${ENDED}`]);
-  });
-
-  test("what an ended cookie leaves in a browser that keeps it counts as nothing", async () => {
-    const header = headerOf((await write(cartCookie, MEMORY)).lines);
-    const { lines } = await write(cartCookie, EMPTY_CART_MEMORY, { header });
-    expect(await readBack(cartCookie, headerOf(lines))).toEqual(EMPTY_CART_MEMORY);
   });
 
   test("a value of a previous key is sealed with the newest when it changes", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createSealer } from "../../../server/session/seal.ts";
+import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
 
 const NEW = "new-secret-new-secret-new-secret-0001";
 const OLD = "old-secret-old-secret-old-secret-0001";
@@ -80,13 +81,14 @@ describe("a sealed text", () => {
   });
 
   test("of 100 KB is read or refused in no time", () => {
-    const started = performance.now();
-    const long = sealer.seal("order", "x".repeat(75_000));
-    expect(long.length).toBeGreaterThan(100_000);
-    expect(sealer.open("order", long, HOUR)).toHaveLength(75_000);
-    expect(sealer.open("order", "x".repeat(100_000), HOUR)).toBeNull();
-    expect(sealer.open("order", `${long.slice(0, -1)}${long.endsWith("A") ? "Q" : "A"}`, HOUR)).toBeNull();
-    expect(performance.now() - started).toBeLessThan(200);
+    const took = cpuMilliseconds(() => {
+      const long = sealer.seal("order", "x".repeat(75_000));
+      expect(long.length).toBeGreaterThan(100_000);
+      expect(sealer.open("order", long, HOUR)).toHaveLength(75_000);
+      expect(sealer.open("order", "x".repeat(100_000), HOUR)).toBeNull();
+      expect(sealer.open("order", `${long.slice(0, -1)}${long.endsWith("A") ? "Q" : "A"}`, HOUR)).toBeNull();
+    });
+    expect(took).toBeLessThan(200);
   });
 
   test("of another cookie does not open in this one's place", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { SessionValue } from "../../../app/context.ts";
 import type { CartMemory } from "../../../app/domain/order/kept-order.ts";
 import { EMPTY_CART_MEMORY } from "../../../app/domain/order/kept-order.ts";
 import type { Notice } from "../../../app/domain/order/notices.ts";
@@ -11,6 +10,7 @@ import { countersInMemory } from "../../../server/limits/counters.ts";
 import { createSignInTries } from "../../../server/limits/sign-in-tries.ts";
 import { type SignIn, openSignIn } from "../../../server/visitor/account.ts";
 import type { OrderSession } from "../../../server/visitor/order.ts";
+import type { SessionValue } from "../../../server/session/cookie-session.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const ADA = { customerId: "12", firstName: "Ada", lastName: "Byron", email: "", phone: "", preferredLocationId: null };
@@ -84,17 +84,13 @@ const granted = {
 };
 const locationOf = (error: unknown) => error instanceof Response && [error.status, error.headers.get("location")];
 
-describe("pages for customers only (GUARD-10)", () => {
-  test("a guest is led to sign-in and back, without a call", async () => {
+describe("pages for customers only (GUARD-10, AUTH-13)", () => {
+  test("a customer is let in, a guest led to sign-in and back, without a call", async () => {
+    expect(await open(granted, { accessToken: "old" }).signIn.require()).toEqual(ADA);
     const { signIn, called } = open();
     expect(await signIn.customer()).toBeNull();
     expect(await signIn.require().catch(locationOf)).toEqual([303, "/login?returnTo=%2Fuser%3Ftab%3Dcards"]);
     expect(called).toEqual([]);
-  });
-
-  test("a customer is let in (AUTH-13)", async () => {
-    const { signIn } = open(granted, { accessToken: "old" });
-    expect(await signIn.require()).toEqual(ADA);
   });
 
   test("a customer whose token has lapsed is led to sign-in, and told why", async () => {
@@ -123,42 +119,7 @@ describe("pages for customers only (GUARD-10)", () => {
   });
 });
 
-describe("the preferred store (STORE-11)", () => {
-  test("of a customer is saved", async () => {
-    const { signIn, called } = open({}, { accessToken: "old" });
-    await signIn.preferStore(7);
-    expect(called).toEqual(["setPreferredStore 7"]);
-  });
-
-  test("of a guest waits for the sign-in", async () => {
-    const { signIn, called } = open();
-    expect(await signIn.preferStore(7).catch(locationOf)).toEqual([
-      303,
-      "/login?returnTo=%2Fuser%3Ftab%3Dcards&store=7",
-    ]);
-    expect(called).toEqual([]);
-  });
-
-  test("waits as well when the token turns out to have lapsed; other trouble is told as such", async () => {
-    const opened = open(
-      {
-        setPreferredStore: () => {
-          opened.kept.write(NOT_SIGNED_IN);
-          throw new Response(null, { status: 303, headers: { location: "/login?returnTo=%2Fuser&again=1" } });
-        },
-      },
-      { accessToken: "old" },
-    );
-    expect(await opened.signIn.preferStore(7).catch(locationOf)).toEqual([
-      303,
-      "/login?returnTo=%2Fuser%3Ftab%3Dcards&store=7&again=1",
-    ]);
-    const { signIn } = open({ setPreferredStore: trouble("failed", 500) }, { accessToken: "old" });
-    await expect(signIn.preferStore(7)).rejects.toMatchObject({ status: 500 });
-  });
-});
-
-describe("what follows on a token (AUTH-05, AUTH-09)", () => {
+describe("what follows on a token (AUTH-05, AUTH-09, STORE-11)", () => {
   test("in order: the session first, then bag and store; a greeting last", async () => {
     const { signIn, called, said, kept } = open(
       { ...granted, allStores: () => [{ id: 7, name: "Dallas Uptown" }] },
@@ -182,12 +143,6 @@ describe("what follows on a token (AUTH-05, AUTH-09)", () => {
     });
   });
 
-  test("without a first name the user name greets", async () => {
-    const { signIn, said } = open({ ...granted, customer: trouble("not found", 404) });
-    await signIn.signIn(TYPED, null);
-    expect(said).toEqual([{ code: "signed-in", name: "adabyron" }]);
-  });
-
   test("an API that cannot load the session signs nobody in, and who was somebody before stays it", async () => {
     const { signIn, kept, said } = open({ ...granted, session: trouble("failed", 500) }, { accessToken: "old" });
     await expect(signIn.signIn(TYPED, null)).rejects.toBeInstanceOf(RemoteError);
@@ -203,12 +158,5 @@ describe("what follows on a token (AUTH-05, AUTH-09)", () => {
       const { signIn } = open({ ...granted, [name]: fault }, { cartId: "c-1" });
       await expect(signIn.signIn(TYPED, null), name).rejects.toThrow("ours");
     }
-  });
-
-  test("signing out forgets before it says so (AUTH-15)", () => {
-    const { signIn, called, said } = open({}, { accessToken: "old" });
-    signIn.signOut();
-    expect(called).toEqual(["forget"]);
-    expect(said).toEqual([{ code: "signed-out" }]);
   });
 });

@@ -1,7 +1,5 @@
-import { Form, useNavigation } from "react-router";
-import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { AccountForm, AccountPage } from "../account-page.tsx";
 import { NewLink } from "../new-link.tsx";
 
 interface ConfirmPageProps {
@@ -12,22 +10,17 @@ interface ConfirmPageProps {
 
 /** One press: a mail program that looks at links must not be the one that confirms. */
 export function ConfirmPage({ isOpen, problems }: ConfirmPageProps) {
-  const sending = useNavigation().state === "submitting";
   return (
-    <div className="sign-in">
-      <PageTitle title="Confirm your account" wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
-      <h1>Confirm your account</h1>
+    <AccountPage title="Confirm your account" summary={{ problems }}>
       {isOpen ? (
-        <Form method="post" className="card">
+        <AccountForm button="Confirm my account">
+          {/* A form without any field is sent by some browsers as a link. */}
+          <input type="hidden" name="intent" value="confirm" />
           <p>One press, and your account is ready to sign in.</p>
-          <button className="button button-main button-wide" name="intent" value="confirm" disabled={sending}>
-            Confirm my account
-          </button>
-        </Form>
+        </AccountForm>
       ) : (
         <NewLink />
       )}
-    </div>
+    </AccountPage>
   );
 }

@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import * as keys from "../../../context.ts";
 import { returnToOf, sentPath } from "../../../domain/account/account.ts";
 import { signInPath } from "../../../domain/account/sign-in.ts";
 import { troubleOf } from "../../../domain/trouble.ts";
@@ -9,7 +8,7 @@ import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/forgot-password.ts";
 import { ForgotPasswordPage } from "./forgot-password-page.tsx";
 import { forgotPasswordRules } from "./forgot-password-rules.ts";
-import { leaveForMainSite } from "../main-site.ts";
+import { openOwnPage } from "../guard.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -19,19 +18,15 @@ const PATH = "/account/forgot-password";
 
 /** Asking for the link to another password (AUTH-03). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { links, appUrl } = context.get(keys.site);
-  leaveForMainSite(links.mainSiteUrl, PATH, appUrl);
-  return { signIn: signInPath(returnToOf(request.url)), mark: context.get(keys.visitor).once.mark() };
+  const { once } = openOwnPage(context, PATH);
+  return { signIn: signInPath(returnToOf(request.url)), mark: once.mark() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { links, appUrl, requestId } = context.get(keys.site);
-  leaveForMainSite(links.mainSiteUrl, PATH, appUrl);
+  const { once: attempts, catering, reference } = openOwnPage(context, PATH);
   const form = await request.formData();
   const { values, problems } = readForm(form, forgotPasswordRules);
   if (problems) return refuse(form, problems);
-  const { once: attempts } = context.get(keys.visitor);
-  const { catering } = context.get(keys.remote);
   try {
     await attempts.once(form.get("attempt"), `forgot ${values.email}`, async () => {
       await catering.forgotPassword(values.email);
@@ -40,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     // An API that refuses an address must not tell by that which ones it knows.
     if (troubleOf(error)?.kind !== "refused") {
-      return refuseFailure(error, { form, fields: ["email"], what: "Choosing a new password", reference: requestId });
+      return refuseFailure(error, { form, fields: ["email"], what: "Choosing a new password", reference });
     }
   }
   return redirect(sentPath(PATH, returnToOf(request.url)), 303);

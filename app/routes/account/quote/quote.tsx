@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
-import * as keys from "../../../context.ts";
 import { returnToOf, sentPath } from "../../../domain/account/account.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/quote.ts";
-import { leaveForMainSite } from "../main-site.ts";
+import { openOwnPage } from "../guard.ts";
 import { personRules } from "../person-rules.ts";
 import { QuotePage } from "./quote-page.tsx";
 import { quoteGuests, quoteRules } from "./quote-rules.ts";
@@ -19,9 +18,7 @@ const PATH = "/catering/quote";
 
 /** Asking for an offer of the Catering Sales Managers (OUT-01, TIME-07). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { links, appUrl } = context.get(keys.site);
-  leaveForMainSite(links.mainSiteUrl, PATH, appUrl);
-  const { account, order, draft: contact, once } = context.get(keys.visitor);
+  const { account, order, draft: contact, once } = openOwnPage(context, PATH);
   const [customer, store] = await Promise.all([
     account.customer().catch(nullIfTrouble),
     order.store().catch(nullIfTrouble),
@@ -38,13 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { links, appUrl, requestId } = context.get(keys.site);
-  leaveForMainSite(links.mainSiteUrl, PATH, appUrl);
+  const { order, notices, once: attempts, catering, reference } = openOwnPage(context, PATH);
   const form = await request.formData();
   const { values, problems } = readForm(form, quoteRules);
   if (problems) return refuse(form, problems);
-  const { order, notices, once: attempts } = context.get(keys.visitor);
-  const { catering } = context.get(keys.remote);
   try {
     // The restaurant of the order, whatever the form says.
     const store = form.has("atStore") ? await order.store() : null;
@@ -58,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(sentPath(PATH, returnToOf(request.url)), 303);
   } catch (error) {
     const [fields, apiNames] = [Object.keys(quoteRules), { headcount: "guests" }];
-    return refuseFailure(error, { form, fields, apiNames, what: "Asking for a quote", reference: requestId });
+    return refuseFailure(error, { form, fields, apiNames, what: "Asking for a quote", reference });
   }
 }
 

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import * as keys from "../../../context.ts";
 import { troubleOf } from "../../../domain/trouble.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { LINK_OVER, openEmailLink, openedToken } from "../email-link.ts";
+import { openAccountPage } from "../guard.ts";
 import { ResetPasswordPage } from "./reset-password-page.tsx";
 import { resetPasswordRules } from "./reset-password-rules.ts";
 
@@ -15,20 +15,20 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** Where the e-mail for another password leads, and that of an account opened at checkout. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { emailLink } = context.get(keys.visitor);
+  const { emailLink } = openAccountPage(context);
   openEmailLink(request, "reset", emailLink);
   return { isOpen: openedToken("reset", emailLink) !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { emailLink, notices, account } = context.get(keys.visitor);
+  const { emailLink, notices, account, catering, reference } = openAccountPage(context);
   const form = await request.formData();
   const token = openedToken("reset", emailLink);
   if (token === null) return refuseWith(form, LINK_OVER);
   const { values, problems } = readForm(form, resetPasswordRules);
   if (problems) return refuse(form, problems);
   try {
-    await context.get(keys.remote).catering.resetPassword(token, values.password);
+    await catering.resetPassword(token, values.password);
   } catch (error) {
     const trouble = troubleOf(error);
     // What is not about the password is about the link.
@@ -36,7 +36,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       emailLink.write(null);
       return refuseWith(form, LINK_OVER);
     }
-    const { requestId: reference } = context.get(keys.site);
     const what = "Choosing a new password";
     return refuseFailure(error, { form, fields: ["password"], what, reference, secrets: [token] });
   }

@@ -1,13 +1,9 @@
-import { Form, useNavigation } from "react-router";
 import { PASSWORD_HINT } from "../../../domain/account/account.ts";
-import { AttemptField } from "../../../ui/form/attempt-field.tsx";
-import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
-import { OFFLINE } from "../../../ui/form/keep-form.ts";
 import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { AccountForm, AccountPage } from "../account-page.tsx";
 import { PersonFields, personField } from "../person-fields.tsx";
 import { signUpRules } from "./sign-up-rules.ts";
 
@@ -22,21 +18,15 @@ interface SignUpPageProps {
 
 /** Opening an account. */
 export function SignUpPage({ typed, signIn, mark, refusal }: SignUpPageProps) {
-  const { problems, summary, props } = useTextForm({ rules: signUpRules, refusal });
-  // Without network the form was never sent, and keeps what was typed.
-  const answered = refusal === OFFLINE ? null : refusal;
+  const textForm = useTextForm({ rules: signUpRules, refusal });
+  const { problems, answered } = textForm;
   const values = answered?.values ?? typed;
-  const sending = useNavigation().state === "submitting";
   return (
-    <div className="sign-in">
-      <PageTitle title="Create an account" wrong={summary.problems.length > 0} />
-      <ErrorSummary {...summary} />
-      <h1>Create an account</h1>
+    <AccountPage title="Create an account" summary={textForm.summary}>
       <p>
         Have one already? <a href={signIn}>Sign in</a>
       </p>
-      <Form method="post" {...props} className="card">
-        <AttemptField mark={mark} />
+      <AccountForm textForm={textForm} mark={mark} button="Create account" busy="Creating account...">
         <PersonFields
           values={values}
           problems={problems}
@@ -63,10 +53,7 @@ export function SignUpPage({ typed, signIn, mark, refusal }: SignUpPageProps) {
             Join ZK Rewards and earn Stripes with each order
           </label>
         </p>
-        <button className="button button-main button-wide" disabled={sending}>
-          {sending ? "Creating account..." : "Create account"}
-        </button>
-      </Form>
-    </div>
+      </AccountForm>
+    </AccountPage>
   );
 }

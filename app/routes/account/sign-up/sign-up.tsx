@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
-import * as keys from "../../../context.ts";
 import { returnToOf, sentPath } from "../../../domain/account/account.ts";
 import { signInPath } from "../../../domain/account/sign-in.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/sign-up.ts";
-import { leaveForMainSite } from "../main-site.ts";
+import { openOwnPage } from "../guard.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
 import { signUpRules } from "./sign-up-rules.ts";
 
@@ -18,9 +17,7 @@ const PATH = "/join-now/signup";
 
 /** Opening an account (AUTH-03). What checkout knows already is not asked twice. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { links, appUrl } = context.get(keys.site);
-  leaveForMainSite(links.mainSiteUrl, PATH, appUrl);
-  const { account, draft, once } = context.get(keys.visitor);
+  const { account, draft, once } = openOwnPage(context, PATH);
   if (account.isSignedIn()) throw redirect(returnToOf(request.url), 303);
   const { firstName, lastName, email, phone, zip } = draft.read();
   return {
@@ -31,15 +28,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { links, appUrl, requestId } = context.get(keys.site);
-  leaveForMainSite(links.mainSiteUrl, PATH, appUrl);
+  const { once: attempts, catering, reference } = openOwnPage(context, PATH);
   const form = await request.formData();
   const { values, problems } = readForm(form, signUpRules);
   if (problems) return refuse(form, problems);
   const { password, zip, ...person } = values;
   const account = { ...person, ...(zip && { zip }), zkRewardsOptIn: form.has("zkRewardsOptIn") };
-  const { once: attempts } = context.get(keys.visitor);
-  const { catering } = context.get(keys.remote);
   try {
     // The password is no part of what tells two forms apart.
     await attempts.once(form.get("attempt"), `sign up ${JSON.stringify(account)}`, async () => {
@@ -48,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return redirect(sentPath(PATH, returnToOf(request.url)), 303);
   } catch (error) {
-    const what = "Creating an account";
-    return refuseFailure(error, { form, fields: Object.keys(signUpRules), what, reference: requestId });
+    const fields = Object.keys(signUpRules);
+    return refuseFailure(error, { form, fields, what: "Creating an account", reference });
   }
 }
 

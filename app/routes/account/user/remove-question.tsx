@@ -1,18 +1,19 @@
-import { Form } from "react-router";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import type { CardView } from "./read-account.ts";
+import type { CardFormProps } from "./saved-cards.tsx";
 import { userIntents } from "./user-intents.ts";
 
 /** Asked before a card is forgotten (PAY-14). */
-export function RemoveQuestion({ card: { id, name }, mark }: { card: CardView; mark: string }) {
+export function RemoveQuestion({ card: { id, name }, form: Form, pressed, mark }: CardFormProps & { card: CardView }) {
+  const remove = userIntents.button("remove", id);
   return (
-    <Form method="post" action="/user">
+    <Form method="post" action="/user" preventScrollReset>
       <AttemptField mark={mark} />
       <Panel id="remove" title="Remove this card?">
         <p>{name} will no longer be offered when you pay.</p>
         <p className="actions">
-          <button className="button button-danger" {...userIntents.button("remove", id)}>
+          <button className="button button-danger" {...remove} data-busy={pressed === remove.value || undefined}>
             Remove card
           </button>
           <a href="/user#cards" data-cancel>

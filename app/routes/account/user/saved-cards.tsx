@@ -1,20 +1,31 @@
-import { useEffect, useRef } from "react";
-import { Form } from "react-router";
+import { type ComponentType, useRef } from "react";
+import type { FetcherFormProps } from "react-router";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { Unavailable } from "./unavailable.tsx";
 import type { CardView } from "./read-account.ts";
 import { userIntents } from "./user-intents.ts";
 
-interface SavedCardsProps {
-  /** Null when they could not be read. */
-  cards: CardView[] | null;
+/** The forms of the page: they stay on it. */
+export interface CardFormProps {
+  form: ComponentType<FetcherFormProps>;
+  /** The button whose press is under way. */
+  pressed: string | null;
   /** Sent with each form. */
   mark: string;
 }
 
+interface SavedCardsProps extends CardFormProps {
+  /** Null when they could not be read. */
+  cards: CardView[] | null;
+}
+
 /** The cards kept for later orders (PAY-02, PAY-14). They are added at checkout. */
-export function SavedCards({ cards, mark }: SavedCardsProps) {
-  const heading = useHeadingAfterChange(cards?.map(({ id, isPreferred }) => `${id} ${isPreferred}`).join() ?? "");
+export function SavedCards({ cards, ...form }: SavedCardsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // When the button or the card that had the focus is gone.
+  const shown = cards?.map(({ id, isPreferred }) => `${id} ${isPreferred}`).join() ?? "";
+  useAfterChange(shown, () => heading.current?.focus());
   return (
     <section id="cards" className="card">
       <h2 ref={heading} tabIndex={-1}>
@@ -24,26 +35,16 @@ export function SavedCards({ cards, mark }: SavedCardsProps) {
       {cards?.length === 0 ? <p>You have no saved cards yet. You can save one at checkout.</p> : null}
       <ul className="lines">
         {cards?.map((card) => (
-          <CardLine key={card.id} card={card} mark={mark} />
+          <CardLine key={card.id} card={card} {...form} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** Takes the focus when the button or the card that had it is gone. */
-function useHeadingAfterChange(shown: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current !== shown) heading.current?.focus();
-    before.current = shown;
-  }, [shown]);
-  return heading;
-}
-
-function CardLine({ card, mark }: { card: CardView; mark: string }) {
+function CardLine({ card, form: Form, pressed, mark }: CardFormProps & { card: CardView }) {
   const { id, name, description, expiry, wantsAttention, isPreferred, canBePreferred } = card;
+  const prefer = userIntents.button("prefer", id);
   return (
     <li className="line">
       <div className="line-head">
@@ -54,9 +55,9 @@ function CardLine({ card, mark }: { card: CardView; mark: string }) {
       {expiry ? <p className={wantsAttention ? "line-item edit-wrong" : "line-item soft"}>{expiry}</p> : null}
       <div className="line-actions">
         {canBePreferred ? (
-          <Form method="post" action="/user">
+          <Form method="post" action="/user" preventScrollReset>
             <AttemptField mark={mark} />
-            <button className="as-link" {...userIntents.button("prefer", id)}>
+            <button className="as-link" {...prefer} data-busy={pressed === prefer.value || undefined}>
               Make preferred<span className="vh"> {name}</span>
             </button>
           </Form>

@@ -7,24 +7,23 @@ import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { Unavailable } from "./unavailable.tsx";
 import type { AccountView, CardView, RewardsView } from "./read-account.ts";
 import { RemoveQuestion } from "./remove-question.tsx";
-import { SavedCards } from "./saved-cards.tsx";
+import { type CardFormProps, SavedCards } from "./saved-cards.tsx";
 
-interface UserPageProps {
+interface UserPageProps extends CardFormProps {
   account: AccountView;
   /** The card about whose removal is asked. */
   removing: CardView | null;
-  mark: string;
   problems: Problem[];
 }
 
 /** Who the customer is, and what is kept for them. */
-export function UserPage({ account, removing, mark, problems }: UserPageProps) {
+export function UserPage({ account, removing, problems, ...form }: UserPageProps) {
   const { cards, rewards } = account;
   return (
     <>
       <PageTitle title="My Account" wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
-      {removing && problems.length === 0 ? <RemoveQuestion card={removing} mark={mark} /> : null}
+      {removing && problems.length === 0 ? <RemoveQuestion card={removing} {...form} /> : null}
       <h1>My Account</h1>
       <div className="account-parts">
         <Details {...account} />
@@ -32,7 +31,7 @@ export function UserPage({ account, removing, mark, problems }: UserPageProps) {
           <OrderListsLinks shown={null} />
         </Section>
         <Section title="ZK Rewards">{rewards === "not joined" ? <NotJoined /> : <Rewards {...rewards} />}</Section>
-        {cards === "off" ? null : <SavedCards cards={cards} mark={mark} />}
+        {cards === "off" ? null : <SavedCards cards={cards} {...form} />}
       </div>
       {/* A document request: nothing that scripts hold in memory outlives the sign-out. */}
       <form method="post" action="/logout" className="actions">

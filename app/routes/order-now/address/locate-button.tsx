@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { pressedIn } from "../../../ui/form/intents.ts";
+import { pressedValue } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { addressIntents } from "./intents.ts";
 
@@ -38,7 +38,7 @@ export function LocateButton({ done }: { done: string }) {
 function useDeviceLocation(button: RefObject<HTMLButtonElement | null>) {
   const submit = useSubmit();
   const [state, setState] = useState<State>("idle");
-  const isSent = pressedIn(useNavigation().formData) === LOCATE.value;
+  const isSent = pressedValue(useNavigation().formData) === LOCATE.value;
 
   function locate({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     if (state === "waiting" || isSent || !form) return;

@@ -48,25 +48,8 @@ export function CategoriesPage({ links, categories, banner, age }: CategoriesPag
           Menu is not available right now. <a href={PATH}>Try again.</a>
         </p>
       )}
-      {featured.length > 0 ? (
-        <ul className="cards cards-featured">
-          {featured.map((category, index) => (
-            <CategoryCard
-              key={category.urlFriendlyName}
-              category={category}
-              size={160}
-              className={`of-${Math.min(3, featured.length - Math.floor(index / 3) * 3)}`}
-            />
-          ))}
-        </ul>
-      ) : null}
-      {others.length > 0 ? (
-        <ul className="cards cards-small">
-          {others.map((category) => (
-            <CategoryCard key={category.urlFriendlyName} category={category} size={96} className="" />
-          ))}
-        </ul>
-      ) : null}
+      <CategoryCards categories={featured} isFeatured />
+      <CategoryCards categories={others} isFeatured={false} />
     </>
   );
 }
@@ -104,14 +87,21 @@ function FindRow() {
   );
 }
 
-function CategoryCard({ category, size, className }: { category: CategoryView; size: number; className: string }) {
+/** Three a row; a last row of fewer featured ones is filled. */
+function CategoryCards({ categories, isFeatured }: { categories: CategoryView[]; isFeatured: boolean }) {
+  if (categories.length === 0) return null;
+  const widthAt = (index: number) => `of-${Math.min(3, categories.length - Math.floor(index / 3) * 3)}`;
   return (
-    <li className={`card card-link ${className}`}>
-      <Picture src={category.featureImageUrl} size={size} eager />
-      <h2>
-        <a href={categoryPath(category)}>{category.displayName}</a>
-      </h2>
-      {category.featuredCategoryBannerText ? <p className="soft">{category.featuredCategoryBannerText}</p> : null}
-    </li>
+    <ul className={isFeatured ? "cards cards-featured" : "cards cards-small"}>
+      {categories.map((category, index) => (
+        <li key={category.urlFriendlyName} className={`card card-link ${isFeatured ? widthAt(index) : ""}`}>
+          <Picture src={category.featureImageUrl} size={isFeatured ? 160 : 96} eager />
+          <h2>
+            <a href={categoryPath(category)}>{category.displayName}</a>
+          </h2>
+          {category.featuredCategoryBannerText ? <p className="soft">{category.featuredCategoryBannerText}</p> : null}
+        </li>
+      ))}
+    </ul>
   );
 }

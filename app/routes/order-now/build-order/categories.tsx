@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { OrderKind } from "../../../domain/order/order.ts";
-import * as keys from "../../../context.ts";
+import type { Remote } from "../../../context.ts";
 import { categoryPath } from "../../../domain/menu/menu.ts";
 import { readMenuSearch } from "../../../domain/menu/menu-finder.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
@@ -8,6 +8,7 @@ import type { Route } from "./+types/categories.ts";
 import { CategoriesPage, categoryView } from "./categories-page.tsx";
 import { FinderPage } from "./finder-page.tsx";
 import { finderView } from "./finder-view.ts";
+import { openMenu } from "./guard.ts";
 import { loadMenu } from "./load-menu.ts";
 import { menuAge } from "./menu-age.ts";
 
@@ -15,18 +16,12 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The start of the menu (SHELL-05), or what is looked for on it; a menu of one category opens it at once (MENU-13). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order } = context.get(keys.visitor);
-  await order.require("build order");
-  const { menuKey, store, kind } = await order.ready();
-  const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.site).links;
-  const links = { menuPdfUrl, nutritionPdfUrl };
-  const remote = context.get(keys.remote);
-  const { catering } = remote;
+  const { menuKey, store, kind, catering, content, links } = await openMenu(context);
   const query = new URL(request.url).searchParams;
   const search = readMenuSearch(query);
   const [held, banner] = await Promise.all([
     catering.categories(menuKey).catch(nullIfTrouble),
-    search ? null : promoBanner(remote, kind),
+    search ? null : promoBanner({ catering, content }, kind),
   ]);
   // A menu that cannot be read is said so, in a frame that stays whole.
   if (!held) return data({ view: null, links, categories: null, banner, age: "" });
@@ -42,10 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** MENU-06. */
-async function promoBanner(remote: keys.Remote, kind: OrderKind) {
+async function promoBanner({ catering, content }: Pick<Remote, "catering" | "content">, kind: OrderKind) {
   if (kind !== "Individual") return null;
   // Asked at once: both are held copies nearly always.
-  const [toggles, banner] = await Promise.all([remote.catering.toggles(), remote.content.promoBanner()]);
+  const [toggles, banner] = await Promise.all([catering.toggles(), content.promoBanner()]);
   return toggles.has("CATEGORIES_BANNER") ? banner : null;
 }
 

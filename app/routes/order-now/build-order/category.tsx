@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import type { MenuHeadProps } from "../../../components/order/menu-head.tsx";
-import * as keys from "../../../context.ts";
 import { MOST_GUESTS, readGuests } from "../../../domain/checkout/contact.ts";
 import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Route } from "./+types/category.ts";
 import { CategoryPage } from "./category-page.tsx";
 import { dishView } from "./dish-view.ts";
+import { openMenu } from "./guard.ts";
 import { menuAge } from "./menu-age.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -15,10 +15,7 @@ const MENU = "/order-now/build-order";
 
 /** The items of one category (MENU-14..20); a category of one item opens it (MENU-13). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { order, draft } = context.get(keys.visitor);
-  await order.require("build order");
-  const { menuKey, store, kind } = await order.ready();
-  const { catering } = context.get(keys.remote);
+  const { menuKey, store, kind, draft, catering, links } = await openMenu(context);
   const held = await catering.categories(menuKey).catch(nullIfTrouble);
   const category = held?.value.find(({ urlFriendlyName }) => urlFriendlyName === params.category);
   if (held && !category) throw data({ reason: "category" }, { status: 404 });
@@ -29,9 +26,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const isTable = query.get("view") === "nutrition";
   const guests = guestsOf(query.get("guests") ?? draft.read().guests);
-  const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.site).links;
   return {
-    ...menuAround(held?.value ?? [], category, { menuPdfUrl, nutritionPdfUrl }),
+    ...menuAround(held?.value ?? [], category, links),
     note: filled?.value.note ?? "",
     dishes: filled?.value.menuItems.map((item) => dishView(item, { kind, guests, withMarks: isTable })) ?? null,
     age: filled ? menuAge(filled, store.timeZone) : "",

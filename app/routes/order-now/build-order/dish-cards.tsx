@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { lazyDialog, useOpenDialog } from "../../../components/page/dialog-link.tsx";
 import { ItemPrice, ItemTag } from "../../../components/cart/price.tsx";
@@ -53,7 +53,6 @@ interface DishCardProps {
 /** Name, picture and "Customize" lead to the dish; "Quick View" to its short form (MENU-21). */
 function DishCard({ dish, guests, eager, hasPicture, isScripted, onQuickView }: DishCardProps) {
   const path = `/order-now/build-order/menu-item/${dish.id}`;
-  const of = <span className="vh"> {dish.displayName}</span>;
   return (
     <li className="card dish">
       {hasPicture ? (
@@ -73,25 +72,44 @@ function DishCard({ dish, guests, eager, hasPicture, isScripted, onQuickView }: 
           {dish.serves === null ? null : <span className="soft">Serves {dish.serves}</span>}
         </div>
         {dish.marks ? <p className="hint">{dish.marks}</p> : null}
-        {dish.suggested === null ? null : (
-          <p className="dish-guests">
-            <a href={`${path}?quantity=${dish.suggested}`}>
-              {dish.suggested} for {guests} {guests === 1 ? "guest" : "guests"}
-              {of}
-            </a>
-          </p>
-        )}
-        <p className="dish-links">
-          <a href={path}>
-            Customize
-            {of}
-          </a>
+        <DishLinks {...{ dish, guests, path }}>
           <a href={`${path}?view=quick`} onClick={onQuickView} aria-haspopup={isScripted ? "dialog" : undefined}>
             <PlusIcon /> Quick View
-            {of}
+            <Of {...dish} />
           </a>
-        </p>
+        </DishLinks>
       </div>
     </li>
   );
+}
+
+interface DishLinksProps extends Pick<DishCardProps, "dish" | "guests"> {
+  path: string;
+  children: ReactNode;
+}
+
+function DishLinks({ dish, guests, path, children }: DishLinksProps) {
+  return (
+    <>
+      {dish.suggested === null ? null : (
+        <p className="dish-guests">
+          <a href={`${path}?quantity=${dish.suggested}`}>
+            {dish.suggested} for {guests} {guests === 1 ? "guest" : "guests"}
+            <Of {...dish} />
+          </a>
+        </p>
+      )}
+      <p className="dish-links">
+        <a href={path}>
+          Customize
+          <Of {...dish} />
+        </a>
+        {children}
+      </p>
+    </>
+  );
+}
+
+function Of({ displayName }: Pick<DishView, "displayName">) {
+  return <span className="vh"> {displayName}</span>;
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
 import { EMPTY_SEARCH, type MenuOrder, type MenuSearch } from "../../../domain/menu/menu-finder.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { DishCards } from "./dish-cards.tsx";
 import type { DishView } from "./dish-view.ts";
 
@@ -67,12 +68,8 @@ function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().formData?.has("sort") ?? false;
   const text = JSON.stringify(search);
-  const shown = useRef(text);
-  useEffect(() => {
-    // Another search fills the form anew: boxes are not kept between two.
-    if (shown.current !== text) form.current?.reset();
-    shown.current = text;
-  }, [text]);
+  // Another search fills the form anew: boxes are not kept between two.
+  useAfterChange(text, () => form.current?.reset());
   return (
     <Form ref={form} action={PATH} className="card finder" preventScrollReset>
       <div className="field">

@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import type { ComponentType } from "react";
+import type { FetcherFormProps } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
@@ -14,9 +15,12 @@ interface CartPageProps {
   /** The line that is being given a name. */
   renaming: string | null;
   refusal: Refusal | null;
+  form: ComponentType<FetcherFormProps>;
+  /** The button that is being answered. */
+  pressed: string | null;
 }
 
-export function CartPage({ lines, totals, renaming, refusal }: CartPageProps) {
+export function CartPage({ lines, totals, renaming, refusal, form: Form, pressed }: CartPageProps) {
   const problems = refusal?.problems ?? [];
   const filled = lines.length > 0;
   return (
@@ -28,7 +32,13 @@ export function CartPage({ lines, totals, renaming, refusal }: CartPageProps) {
         <Form method="post" className="card" noValidate preventScrollReset>
           <UpdateFirst />
           <h2 className="vh">Items</h2>
-          <CartLines lines={lines} renaming={renaming} problems={problems} nickname={refusal?.values["nickname"]} />
+          <CartLines
+            lines={lines}
+            pressed={pressed}
+            renaming={renaming}
+            problems={problems}
+            nickname={refusal?.values["nickname"]}
+          />
         </Form>
       ) : null}
       {filled && totals ? <TotalsPanel totals={totals} /> : null}

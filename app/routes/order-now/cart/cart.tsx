@@ -1,15 +1,14 @@
-import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
-import { data, redirect } from "react-router";
+import { redirect, replace } from "react-router";
 import { lineIntentOf } from "../../../components/cart/line-intents.ts";
+import { refuse, refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { pathAfterLine } from "../../../domain/checkout/cart.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
 import { cartTotals } from "../../../domain/checkout/totals.ts";
-import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
-import type { Problem } from "../../../ui/form/problems.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
+import type { Refusal } from "../../../ui/form/problems.ts";
+import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/cart.ts";
 import { CartPage } from "./cart-page.tsx";
 
@@ -25,24 +24,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const nickname = textOf(form, "nickname");
-  const refuse = (problems: Problem[], status = 422) => data({ problems, values: { nickname } }, { status });
-  const intent = lineIntentOf(form);
-  if (intent === null) return refuse([{ field: "", message: UNKNOWN_BUTTON }]);
   const { cart } = context.get(keys.visitor);
+  const { requestId } = context.get(keys.site);
+  const form = await request.formData();
+  const intent = lineIntentOf(form);
+  if (intent === null) return refuseUnknownButton(form);
   try {
-    const answer = await cart.pressLine(intent, nickname);
-    if (answer.kind === "refused") return refuse([{ field: "nickname", message: answer.message }]);
-    return redirect(pathAfterLine(answer, PATH), 303);
+    const answer = await cart.pressLine(intent, form.get("nickname"));
+    if (answer.kind === "refused") return refuse(form, [{ field: "nickname", message: answer.message }]);
+    const goTo = answer.kind === "done" ? replace : redirect;
+    return goTo(pathAfterLine(answer, PATH), 303);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, context.get(keys.site).requestId);
-    return refuse(problems, status);
+    return refuseError(error, form, requestId);
   }
 }
 
 export const clientAction = keepForm;
 
 export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <CartPage {...loaderData} refusal={actionData ?? null} />;
+  const { Form, answer, pressed } = useFormFetcher<Refusal>(actionData);
+  return <CartPage {...loaderData} form={Form} pressed={pressed} refusal={answer ?? null} />;
 }

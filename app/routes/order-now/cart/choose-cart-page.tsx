@@ -1,17 +1,23 @@
 import { Form } from "react-router";
-import { formatCents } from "../../../domain/money.ts";
+import type { CartLine } from "../../../domain/checkout/cart.ts";
+import { type Cents, formatCents } from "../../../domain/money.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import type { BagView } from "./choose-cart.tsx";
 import { chooseIntents } from "./choose-intents.ts";
+
+export interface CartView {
+  intent: "this" | "other";
+  lines: Pick<CartLine, "cartItemId" | "name" | "quantity">[];
+  total: Cents;
+}
 
 const WORDS = {
   this: { title: "The bag you have just filled", button: "Order this bag" },
   other: { title: "Your bag from before", button: "Order the bag from before" },
 };
 
-export function ChooseCartPage({ bags, problems }: { bags: BagView[]; problems: Problem[] }) {
+export function ChooseCartPage({ bags, problems }: { bags: CartView[]; problems: Problem[] }) {
   return (
     <div className="narrow">
       <PageTitle title="Which bag would you like to order?" wrong={problems.length > 0} />

@@ -1,6 +1,6 @@
-import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
+import { refuseUnknownButton } from "../../../components/form/refuse.ts";
 import * as keys from "../../../context.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
 import { type CartMemory, withCartsSwapped } from "../../../domain/order/kept-order.ts";
@@ -9,7 +9,7 @@ import { cartTotals } from "../../../domain/checkout/totals.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/choose-cart.ts";
-import { ChooseCartPage } from "./choose-cart-page.tsx";
+import { type CartView, ChooseCartPage } from "./choose-cart-page.tsx";
 import { chooseIntents } from "./choose-intents.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     waitingCart(cartMemory.read(), catering).catch(nullIfTrouble),
   ]);
   if (!here?.lines.length || !waiting?.lines.length) throw redirect(returnPath(request), 303);
-  return { bags: [bagView("this", here), bagView("other", waiting)] };
+  return { bags: [cartView("this", here), cartView("other", waiting)] };
 }
 
 function returnPath(request: Request): string {
@@ -38,7 +38,7 @@ async function waitingCart({ setAside }: CartMemory, catering: Catering): Promis
   return cart?.orderNumber === null ? cart : null;
 }
 
-function bagView(intent: "this" | "other", cart: Cart) {
+function cartView(intent: CartView["intent"], cart: Cart): CartView {
   return {
     intent,
     lines: cart.lines.map(({ cartItemId, name, quantity }) => ({ cartItemId, name, quantity })),
@@ -46,11 +46,10 @@ function bagView(intent: "this" | "other", cart: Cart) {
   };
 }
 
-export type BagView = ReturnType<typeof bagView>;
-
 export async function action({ request, context }: Route.ActionArgs) {
-  const pressed = chooseIntents.read(await request.formData());
-  if (!pressed) return data({ problems: [{ field: "", message: UNKNOWN_BUTTON }], values: {} }, { status: 422 });
+  const form = await request.formData();
+  const pressed = chooseIntents.read(form);
+  if (!pressed) return refuseUnknownButton(form);
   const { cartMemory: memory } = context.get(keys.visitor);
   if (pressed.name === "other") memory.write(withCartsSwapped(memory.read()));
   return redirect(returnPath(request), 303);

@@ -11,32 +11,21 @@ interface CardFieldsProps {
 /** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10). */
 export function CardFields({ values, problems, years }: CardFieldsProps) {
   const field = (name: string, label: string) => ({ name, label, problem: problemOf(problems, name), required: true });
+  const known = (name: string, label: string) => ({ ...field(name, label), defaultValue: values[name] ?? "" });
   return (
     <>
       <p className="hint">We take Visa, Mastercard, American Express and Discover.</p>
       <p className="hint off-only">Enter your card last: changing your order on this page clears the card number.</p>
-      <TextField
-        {...field("nameOnCard", "Name On Card")}
-        defaultValue={values["nameOnCard"] ?? ""}
-        autoComplete="cc-name"
-      />
+      <TextField {...known("nameOnCard", "Name On Card")} autoComplete="cc-name" />
       <TextField {...field("cardNumber", "Card Number")} inputMode="numeric" autoComplete="cc-number" />
       <div className="pair">
-        <SelectField
-          {...field("expirationMonth", "Expiration Month")}
-          defaultValue={values["expirationMonth"] ?? ""}
-          autoComplete="cc-exp-month"
-        >
+        <SelectField {...known("expirationMonth", "Expiration Month")} autoComplete="cc-exp-month">
           <option value="">Month</option>
           {EXPIRATION_MONTHS.map((month) => (
             <option key={month}>{month}</option>
           ))}
         </SelectField>
-        <SelectField
-          {...field("expirationYear", "Expiration Year")}
-          defaultValue={values["expirationYear"] ?? ""}
-          autoComplete="cc-exp-year"
-        >
+        <SelectField {...known("expirationYear", "Expiration Year")} autoComplete="cc-exp-year">
           <option value="">Year</option>
           {years.map((year) => (
             <option key={year}>{year}</option>
@@ -50,12 +39,7 @@ export function CardFields({ values, problems, years }: CardFieldsProps) {
           autoComplete="cc-csc"
           hint="3 or 4 digits"
         />
-        <TextField
-          {...field("cardZip", "Card Zip Code")}
-          defaultValue={values["cardZip"] ?? ""}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <TextField {...known("cardZip", "Card Zip Code")} inputMode="numeric" autoComplete="off" />
       </div>
     </>
   );

@@ -12,11 +12,11 @@ import { reportFailure, takeCard } from "./provider-session.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catering } = context.get(keys.remote);
   const [site, visitor, desk] = [context.get(keys.site), context.get(keys.visitor), context.get(keys.checkout)];
+  const checkout = { site, visitor, desk, catering };
   const { session } = desk.payment.memory.read();
   const query = new URL(request.url).searchParams;
   if (!session || (query.get("id") ?? session.id) !== session.id) throw showCheckout("#payment");
 
-  const checkout = { site, visitor, desk, catering };
   const told = query.get("outcome") ?? (await lastEvent(catering, session.token));
   let hasFailed = told === "failure" || told === "error";
   if (hasFailed) await reportFailure(checkout);

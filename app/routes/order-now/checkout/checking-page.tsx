@@ -18,14 +18,10 @@ interface CheckingPageProps {
 const SECONDS = 5;
 
 /** What became of an order that nobody has answered for. */
-export function CheckingPage({ look, isLast, isHeld, doubt, lookedAt }: CheckingPageProps) {
+export function CheckingPage(page: CheckingPageProps) {
+  const { look, isLast, doubt } = page;
   const next = `?look=${look + 1}`;
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (isLast) return;
-    const timer = setTimeout(() => void navigate(next, { replace: true, preventScrollReset: true }), SECONDS * 1_000);
-    return () => clearTimeout(timer);
-  }, [isLast, next, navigate]);
+  useNextLook(isLast ? null : next);
   const title = isLast ? "We cannot tell yet whether your order was placed" : "We are checking your order";
   return (
     <div className="narrow">
@@ -52,20 +48,36 @@ export function CheckingPage({ look, isLast, isHeld, doubt, lookedAt }: Checking
         <br />
         <span className="hint">(Reference: {doubt.reference})</span>
       </p>
-      {isHeld ? <p role="status">We looked at {lookedAt} and have not found your order yet.</p> : null}
-      {isHeld ? (
-        <p className="actions">
-          <a className={isLast ? "button button-main" : "button"} href={isLast ? `?look=${look}` : next}>
-            {isLast ? "Look again" : "Look now"}
-          </a>
-        </p>
-      ) : null}
-      {isLast && isHeld ? (
+      {page.isHeld ? <NotFoundYet {...page} next={next} /> : null}
+    </div>
+  );
+}
+
+/** Opens the page again after a while. */
+function useNextLook(next: string | null) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (next === null) return;
+    const timer = setTimeout(() => void navigate(next, { replace: true, preventScrollReset: true }), SECONDS * 1_000);
+    return () => clearTimeout(timer);
+  }, [next, navigate]);
+}
+
+function NotFoundYet({ look, isLast, lookedAt, next }: CheckingPageProps & { next: string }) {
+  return (
+    <>
+      <p role="status">We looked at {lookedAt} and have not found your order yet.</p>
+      <p className="actions">
+        <a className={isLast ? "button button-main" : "button"} href={isLast ? `?look=${look}` : next}>
+          {isLast ? "Look again" : "Look now"}
+        </a>
+      </p>
+      {isLast ? (
         <p>
           If they have no order of yours, you can go <a href="/order-now/checkout">back to your order</a> and submit it
           again: your bag and your details are still here, and the same bag is never ordered twice.
         </p>
       ) : null}
-    </div>
+    </>
   );
 }

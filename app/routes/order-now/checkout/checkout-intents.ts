@@ -32,3 +32,10 @@ export const checkoutIntents = defineIntents({
   "tax:remove": "plain",
   ...LINE_BUTTONS,
 });
+
+const LEADING_ON = ["place", "go:menu", "go:setup", "go:delivery", "go:login", "go:rewards", "card:provider"];
+
+/** Whether a button goes to another page, rather than changing this one. */
+export function leadsOn(value: string): boolean {
+  return LEADING_ON.includes(value) || value.startsWith("line:edit:");
+}

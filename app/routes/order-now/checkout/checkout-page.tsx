@@ -32,6 +32,7 @@ import { SubmitSection } from "./submit-section.tsx";
 import { type SuggestedItem, Suggestions } from "./suggestions.tsx";
 import { TaxPanel } from "./tax-panel.tsx";
 import { TipSection } from "./tip-section.tsx";
+import { useCheckoutForm } from "./use-checkout-form.tsx";
 
 export interface CheckoutPageProps {
   /** Sealed: which cart this page shows, at which total. */
@@ -56,39 +57,38 @@ export interface CheckoutPageProps {
   isTaxAsked: boolean;
   taxEntities: { id: number; name: string }[] | null;
   draft: CheckoutDraft;
-  needsEmail: boolean;
-  /** For deliveries only (CHK-06). */
-  needsBusiness: boolean;
+  isDelivery: boolean;
   years: string[];
   summary: OrderSummary;
   isCatering: boolean;
   payment: PaymentView;
   gifts: GiftView;
-  refusal: CheckoutAnswer | null;
+  actionData: CheckoutAnswer | undefined;
 }
 
 /** Review and payment in one form (CHK-01, CHK-02): Enter recalculates and never pays. */
 export function CheckoutPage(page: CheckoutPageProps) {
-  const { doubt, sum, refusal } = page;
-  const problems = refusal?.problems ?? [];
+  const { doubt, sum } = page;
+  const { refusal, pressed, problems, summary, props, checks } = useCheckoutForm(page);
   const sorry = refusal?.sorry ?? null;
   const { totals, setTip } = useTotals(sum);
-  const form = { values: { ...textsOf(page.draft), ...refusal?.values }, problems, totals };
+  const form = { refusal, values: { ...textsOf(page.draft), ...refusal?.values }, problems, totals };
   return (
     <>
-      <PageTitle title="Almost Done!" wrong={problems.length > 0} />
-      {sorry ? null : <ErrorSummary problems={problems} />}
+      <PageTitle title="Almost Done!" wrong={summary.problems.length > 0} />
+      {sorry ? null : <ErrorSummary {...summary} />}
       <h1>Almost Done!</h1>
       {doubt ? <DoubtNote {...doubt} /> : null}
       <p className="lead">Review your order and enter your payment information.</p>
       <p className="due-line">
         Amount due <a href="#order">{formatCents(totals.amountDue)}</a>
       </p>
-      <Form id="checkout" method="post" noValidate preventScrollReset className="checkout">
+      <Form method="post" noValidate {...props} id="checkout" preventScrollReset className="checkout">
+        {checks}
         <UpdateFirst />
         <input type="hidden" name="mark" value={page.mark} />
         <AttemptField mark={page.attempt} />
-        {sorry ? <SorryPanel {...sorry} inDoubt={doubt !== null} isDelivery={page.summary.deliverTo !== null} /> : null}
+        {sorry ? <SorryPanel {...sorry} inDoubt={doubt !== null} isDelivery={page.isDelivery} /> : null}
         {page.addOn ? <AddOnOffer {...page.addOn} /> : null}
         <Suggestions items={page.suggestions} />
         {page.isTaxAsked ? <TaxPanel entities={page.taxEntities} chosen={sum.taxEntity?.id ?? null} /> : null}
@@ -96,7 +96,13 @@ export function CheckoutPage(page: CheckoutPageProps) {
           <CustomerColumn page={page} {...form} />
         </div>
         <div className="checkout-order">
-          <OrderColumn page={page} {...form} onTip={setTip} />
+          <OrderColumn
+            page={page}
+            {...form}
+            isIncomplete={summary.problems.some(isMissing)}
+            pressed={pressed}
+            onTip={setTip}
+          />
         </div>
       </Form>
     </>
@@ -113,13 +119,14 @@ function useTotals(sum: ShownSum) {
 
 interface ColumnProps {
   page: CheckoutPageProps;
+  refusal: CheckoutAnswer | null;
   values: Record<string, string>;
   problems: Problem[];
   totals: Totals;
 }
 
 /** Who orders, and what pays. */
-function CustomerColumn({ page, values, problems, totals }: ColumnProps) {
+function CustomerColumn({ page, refusal, values, problems, totals }: ColumnProps) {
   const { payment, rewards, isGuest, draft, sum } = page;
   const part = paymentPart(totals, { ...payment, hasProvider: payment.provider !== null });
   const textField = (name: string) => ({ value: values[name] ?? "", problem: problemOf(problems, name) });
@@ -128,15 +135,15 @@ function CustomerColumn({ page, values, problems, totals }: ColumnProps) {
       <ContactSection
         values={values}
         problems={problems}
-        needsEmail={page.needsEmail}
-        needsBusiness={page.needsBusiness}
+        needsEmail={!page.isCatering}
+        isDelivery={page.isDelivery}
         createAccount={isGuest ? (draft.createAccount ?? page.choseGuest) : null}
       />
-      {page.needsBusiness ? <InstructionsSection {...textField("instructions")} /> : null}
+      {page.isDelivery ? <InstructionsSection {...textField("instructions")} /> : null}
       {rewards ? <RewardsSection {...rewards} /> : null}
       <PromoSection
         promotions={sum.amounts.promotions}
-        typed={page.refusal?.values["promoCode"] ?? ""}
+        typed={refusal?.values["promoCode"] ?? ""}
         problem={problemOf(problems, "promoCode")}
       />
       {page.isCatering ? <GuestsSection {...textField("guests")} /> : null}
@@ -153,14 +160,22 @@ function CustomerColumn({ page, values, problems, totals }: ColumnProps) {
   );
 }
 
+interface OrderColumnProps extends ColumnProps {
+  /** Something that was asked for is missing (SUBMIT-02). */
+  isIncomplete: boolean;
+  pressed: string | null;
+  onTip: (amount: number) => void;
+}
+
 /** What is ordered, where and when, and the button that orders it. */
-function OrderColumn({ page, problems, totals, onTip }: ColumnProps & { onTip: (amount: number) => void }) {
-  const { sum, summary, refusal, isGuest } = page;
+function OrderColumn({ page, refusal, problems, totals, isIncomplete, pressed, onTip }: OrderColumnProps) {
+  const { sum, summary, isGuest } = page;
   const taxExempt = sum.taxEntity !== null;
   return (
     <>
       <OrderSection
         lines={page.lines}
+        pressed={pressed}
         totals={totals}
         problems={problems}
         naming={{ renaming: page.renaming, nickname: refusal?.values["nickname"] }}
@@ -183,7 +198,7 @@ function OrderColumn({ page, problems, totals, onTip }: ColumnProps & { onTip: (
         <input type="checkbox" name="addToFavorites" defaultChecked={page.draft.addToFavorites ?? false} /> Add this
         order to my favorites
       </label>
-      {problems.some(isMissing) ? <p className="field-error">Required information is missing.</p> : null}
+      {isIncomplete ? <p className="field-error">Required information is missing.</p> : null}
       <SubmitSection {...summary} total={totals.amountDue} />
     </>
   );

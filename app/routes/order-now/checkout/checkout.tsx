@@ -1,4 +1,6 @@
 import * as keys from "../../../context.ts";
+import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/checkout.ts";
@@ -7,7 +9,7 @@ import { draftFrom } from "./checkout-form.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { handlers } from "./intents/handlers.ts";
-import { type Answer, type CheckoutRequest, type Press, refuseButton, refuseFailure } from "./press.ts";
+import type { Answer, CheckoutRequest, Press } from "./press.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -29,20 +31,29 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const press = { ...openCheckout(context), form, userAgent, argument: "" };
   keepTyped(press);
   const pressed = checkoutIntents.read(form);
-  if (!pressed) return refuseButton(press);
+  if (!pressed) return refuseUnknownButton(form);
   const { name, argument } = pressed;
-  return handlers[name]({ ...press, argument }).catch((error: unknown) => refuseFailure(press, name, error));
+  try {
+    return await handlers[name]({ ...press, argument });
+  } catch (error) {
+    const { status, problems } = problemsOfTrouble(error, press.site.requestId);
+    const field = FIELDS[name.split(":", 1)[0] ?? ""] ?? "";
+    return refuse(
+      form,
+      problems.map(({ message }) => ({ field, message })),
+      status,
+    );
+  }
 }
 
 function openCheckout(context: Route.LoaderArgs["context"]): CheckoutRequest {
   const { catering } = context.get(keys.remote);
-  return {
-    site: context.get(keys.site),
-    visitor: context.get(keys.visitor),
-    desk: context.get(keys.checkout),
-    catering,
-  };
+  const [site, visitor, desk] = [context.get(keys.site), context.get(keys.visitor), context.get(keys.checkout)];
+  return { site, visitor, desk, catering };
 }
+
+/** The field beside which a failure of a call is told, by the first word of the button. */
+const FIELDS: Record<string, string> = { gift: "giftNumber", card: "providerCard", promo: "promoCode" };
 
 /** What was typed, and which saved card is selected, is kept with whatever button is pressed. */
 function keepTyped({ form, visitor, desk }: Press): void {
@@ -73,5 +84,5 @@ export async function clientAction({ request, serverAction }: { request: Request
 }
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  return <CheckoutPage {...loaderData} refusal={actionData ?? null} />;
+  return <CheckoutPage {...loaderData} actionData={actionData} />;
 }

@@ -1,4 +1,4 @@
-import { fieldMessages } from "../../../domain/checkout/contact.ts";
+import { type ContactField, fieldMessages } from "../../../domain/checkout/contact.ts";
 import { STATES } from "../../../domain/stores/states.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
@@ -8,21 +8,15 @@ interface ContactSectionProps {
   problems: Problem[];
   /** Not for catering orders (CHK-07). */
   needsEmail: boolean;
-  /** For deliveries only (CHK-06). */
-  needsBusiness: boolean;
+  /** CHK-06 */
+  isDelivery: boolean;
   /** Whether the box is ticked; null for customers, who are not asked. */
   createAccount: boolean | null;
 }
 
 /** Who is ordering (CHK-05 to CHK-12). */
-export function ContactSection({ values, problems, needsEmail, needsBusiness, createAccount }: ContactSectionProps) {
-  const field = (name: keyof typeof fieldMessages) => ({
-    name,
-    label: fieldMessages[name].label,
-    problem: problemOf(problems, name),
-    defaultValue: values[name] ?? "",
-    maxLength: fieldMessages[name].max ?? undefined,
-  });
+export function ContactSection({ values, problems, needsEmail, isDelivery, createAccount }: ContactSectionProps) {
+  const field = contactField(values, problems);
   return (
     <section id="contact" aria-labelledby="contact-title" className="card">
       <h2 id="contact-title">Contact Information</h2>
@@ -30,7 +24,7 @@ export function ContactSection({ values, problems, needsEmail, needsBusiness, cr
         <TextField {...field("firstName")} autoComplete="given-name" required />
         <TextField {...field("lastName")} autoComplete="family-name" required />
       </div>
-      {needsBusiness ? <TextField {...field("businessName")} autoComplete="organization" required /> : null}
+      {isDelivery ? <TextField {...field("businessName")} autoComplete="organization" required /> : null}
       <TextField {...field("email")} type="email" autoComplete="email" required={needsEmail} />
       <TextField
         {...field("phone")}
@@ -53,24 +47,40 @@ export function ContactSection({ values, problems, needsEmail, needsBusiness, cr
         </SelectField>
         <TextField {...field("zip")} inputMode="numeric" autoComplete="billing postal-code" required />
       </div>
-      {createAccount === null ? null : (
-        <>
-          <label className="check">
-            <input
-              type="checkbox"
-              id="createAccount"
-              name="createAccount"
-              defaultChecked={createAccount}
-              aria-describedby="account-hint"
-            />{" "}
-            Create an account
-          </label>
-          <p id="account-hint" className="hint">
-            Let&apos;s make this easy on you! Check out faster, earn points on every order, and keep track of your
-            orders with an Account.
-          </p>
-        </>
-      )}
+      {createAccount === null ? null : <AccountOffer isTicked={createAccount} />}
     </section>
+  );
+}
+
+/** Label, limit, message and value of a field. */
+function contactField(values: Record<string, string>, problems: Problem[]) {
+  return (name: ContactField) => ({
+    name,
+    label: fieldMessages[name].label,
+    problem: problemOf(problems, name),
+    defaultValue: values[name] ?? "",
+    maxLength: fieldMessages[name].max ?? undefined,
+  });
+}
+
+/** CHK-04. */
+function AccountOffer({ isTicked }: { isTicked: boolean }) {
+  return (
+    <>
+      <label className="check">
+        <input
+          type="checkbox"
+          id="createAccount"
+          name="createAccount"
+          defaultChecked={isTicked}
+          aria-describedby="account-hint"
+        />{" "}
+        Create an account
+      </label>
+      <p id="account-hint" className="hint">
+        Let&apos;s make this easy on you! Check out faster, earn points on every order, and keep track of your orders
+        with an Account.
+      </p>
+    </>
   );
 }

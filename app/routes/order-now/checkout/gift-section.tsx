@@ -24,8 +24,6 @@ const BALANCE_NAMES = { loyalty: "Loyalty Card", "catering reward": "Catering Re
 /** What the chain's own cards pay (GIFT-01 to GIFT-08): buttons of the form around it. */
 export function GiftSection({ ownCards, balances, unreadable, totals, values, problems }: GiftSectionProps) {
   const used = totals.giftCards;
-  const problem = problemOf(problems, "giftNumber");
-  const pinProblem = problemOf(problems, "giftPin");
   return (
     <section id="giftcards" aria-labelledby="gift-title" className="card">
       <h2 id="gift-title">{ownCards.length > 0 ? "My Cards" : "Gift Card"}</h2>
@@ -33,38 +31,49 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
       <CardList ownCards={ownCards} balances={balances} used={used} />
       {used.length < MOST_GIFT_CARDS ? (
         // Another number of cards is another form: the pin of the last one is not left in it.
-        <details key={used.length} open={problem !== null || pinProblem !== null}>
-          <summary>Enter a gift card</summary>
-          <div className="pair">
-            <TextField
-              name="giftNumber"
-              label="Gift card number"
-              defaultValue={values["giftNumber"] ?? ""}
-              problem={problem}
-              inputMode="numeric"
-              maxLength={40}
-              autoComplete="off"
-            />
-            <TextField
-              name="giftPin"
-              label="Pin"
-              problem={pinProblem}
-              inputMode="numeric"
-              maxLength={20}
-              autoComplete="off"
-            />
-          </div>
-          <p className="actions">
-            <button className="button" {...checkoutIntents.button("gift:use")}>
-              Use card
-            </button>
-            <button className="as-link" {...checkoutIntents.button("gift:check")}>
-              Check balance
-            </button>
-          </p>
-        </details>
+        <AnotherCard
+          key={used.length}
+          number={values["giftNumber"] ?? ""}
+          numberProblem={problemOf(problems, "giftNumber")}
+          pinProblem={problemOf(problems, "giftPin")}
+        />
       ) : null}
     </section>
+  );
+}
+
+interface AnotherCardProps {
+  number: string;
+  numberProblem: string | null;
+  pinProblem: string | null;
+}
+
+/** GIFT-01, GIFT-02. */
+function AnotherCard({ number, numberProblem, pinProblem }: AnotherCardProps) {
+  const field = { inputMode: "numeric", autoComplete: "off" } as const;
+  return (
+    <details open={numberProblem !== null || pinProblem !== null}>
+      <summary>Enter a gift card</summary>
+      <div className="pair">
+        <TextField
+          {...field}
+          name="giftNumber"
+          label="Gift card number"
+          defaultValue={number}
+          problem={numberProblem}
+          maxLength={40}
+        />
+        <TextField {...field} name="giftPin" label="Pin" problem={pinProblem} maxLength={20} />
+      </div>
+      <p className="actions">
+        <button className="button" {...checkoutIntents.button("gift:use")}>
+          Use card
+        </button>
+        <button className="as-link" {...checkoutIntents.button("gift:check")}>
+          Check balance
+        </button>
+      </p>
+    </details>
   );
 }
 

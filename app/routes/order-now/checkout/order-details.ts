@@ -1,11 +1,10 @@
 import type { OrderDetails } from "../../../../server/catering/orders.ts";
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
-import { DESCRIPTION_MAX, paymentIdOf } from "../../../domain/checkout/saved-card.ts";
+import { paymentIdOf } from "../../../domain/checkout/saved-card.ts";
 import { offsetMinutes } from "../../../domain/day.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import type { CheckoutDraft } from "../../../domain/order/kept-order.ts";
 import { vehicleText } from "../../../domain/order/order.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
 import type { Press } from "./press.ts";
 import type { Slot, Submission } from "./submission.ts";
 
@@ -13,7 +12,8 @@ import type { Slot, Submission } from "./submission.ts";
 export function orderDetails(press: Press, submission: Submission, { time, asap }: Slot): OrderDetails {
   const { form, visitor, desk, userAgent } = press;
   const { order, sum, typed, savedCard } = submission;
-  const { contact, headCount, card } = typed;
+  const { headCount, card, description } = typed;
+  const contact = visitor.draft.read();
   const isGuest = !visitor.account.isSignedIn();
   return {
     envelope: { ...order.envelope, time },
@@ -25,7 +25,7 @@ export function orderDetails(press: Press, submission: Submission, { time, asap 
     ...wishes(contact, isGuest),
     headCount,
     card,
-    ...(card && !isGuest && keptCard(form)),
+    ...(card && !isGuest && keptCard(form, description)),
     ...(savedCard && { savedPaymentId: paymentIdOf(savedCard) }),
     ...desk.payment.forPurchase(sum.totals),
     tipAmount: sum.totals.tip,
@@ -57,9 +57,8 @@ function wishes({ createAccount = false, addToFavorites = false }: CheckoutDraft
 }
 
 /** PAY-11: only what is kept can be preferred. */
-function keptCard(form: FormData) {
+function keptCard(form: FormData, description: string) {
   if (!form.has("savePaymentMethod")) return {};
-  const description = textOf(form, "description").trim().slice(0, DESCRIPTION_MAX);
   const saveAsPreferredPaymentMethod = form.has("saveAsPreferredPaymentMethod");
   return { savePaymentMethod: true, description, saveAsPreferredPaymentMethod };
 }

@@ -9,6 +9,8 @@ import type { ShownSum } from "./checkout-totals.ts";
 
 interface OrderSectionProps {
   lines: ShownLine[];
+  /** The button that is being answered. */
+  pressed: string | null;
   totals: Totals;
   problems: Problem[];
   naming: { renaming: string | null; nickname: string | undefined };
@@ -18,13 +20,13 @@ interface OrderSectionProps {
 }
 
 /** CHK-01. */
-export function OrderSection({ lines, totals, problems, naming, taxEntity, children }: OrderSectionProps) {
+export function OrderSection({ lines, pressed, totals, problems, naming, taxEntity, children }: OrderSectionProps) {
   const problem = problemOf(problems, "order");
   return (
     <section id="order" aria-labelledby="order-title" className="card">
       <h2 id="order-title">Order Details</h2>
       {problem ? <p className="field-error">{problem}</p> : null}
-      <CartLines lines={lines} {...naming} problems={problems} />
+      <CartLines lines={lines} pressed={pressed} {...naming} problems={problems} />
       <p>
         <button className="as-link" {...checkoutIntents.button("go:menu")}>
           Add more items

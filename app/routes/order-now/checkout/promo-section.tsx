@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { Promotion } from "../../../domain/checkout/cart.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { TextField } from "../../../ui/form/field.tsx";
-import { PROMO_MAX } from "./promo-code.ts";
+import { PROMO_MAX } from "../../../domain/checkout/payment-rules.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 
 interface PromoSectionProps {
@@ -21,22 +21,7 @@ export function PromoSection({ promotions, typed, problem }: PromoSectionProps) 
     // Another number of codes is another box: the one that was taken is not left in it.
     <section id="promo" key={promotions.length} aria-labelledby="promo-title" className="card">
       <h2 id="promo-title">Promo Code</h2>
-      {promotions.length > 0 ? (
-        <>
-          <p>Currently Applied:</p>
-          <ul>
-            {promotions.map(({ promoId, code, name, discount }) => (
-              <li key={promoId}>
-                <strong>{code || name}</strong>
-                {discount > 0 ? ` (${formatCents(-discount)})` : ""}{" "}
-                <button className="as-link" {...checkoutIntents.button("promo:remove", promoId)}>
-                  Remove<span className="vh"> promo code {code || name}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      {promotions.length > 0 ? <AppliedCodes promotions={promotions} /> : null}
       <TextField
         name="promoCode"
         label="Promo Code"
@@ -56,5 +41,24 @@ export function PromoSection({ promotions, typed, problem }: PromoSectionProps) 
         Redeem
       </button>
     </section>
+  );
+}
+
+function AppliedCodes({ promotions }: Pick<PromoSectionProps, "promotions">) {
+  return (
+    <>
+      <p>Currently Applied:</p>
+      <ul>
+        {promotions.map(({ promoId, code, name, discount }) => (
+          <li key={promoId}>
+            <strong>{code || name}</strong>
+            {discount > 0 ? ` (${formatCents(-discount)})` : ""}{" "}
+            <button className="as-link" {...checkoutIntents.button("promo:remove", promoId)}>
+              Remove<span className="vh"> promo code {code || name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -36,34 +36,13 @@ type Pressed = "card:session" | "card:done" | "card:failed" | "update";
  * Where the frame cannot be had, the page is still there.
  */
 export function ProviderCard({ script, asksToSave, problem }: ProviderCardProps) {
-  const fetcher = useFetcher<CheckoutAnswer>();
-  const submit = useSubmit();
-  const container = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<State>("closed");
-  const { session = null, problems: refused = [] } = fetcher.data ?? {};
-
-  /** The whole form goes along, so that nothing typed is lost. */
-  const fields = (pressed: Pressed) => {
-    const data = new FormData(container.current?.closest("form") ?? undefined);
-    data.set("intent", checkoutIntents.button(pressed).value);
-    return data;
-  };
-  const open = () => {
-    setState("loading");
-    void fetcher.submit(fields("card:session"), { method: "post" });
-  };
+  const { container, state, refused, open } = useCardEntry(script);
+  const wrong = state === "error" ? UNEXPECTED_CARD_ERROR : (problem ?? refused[0]?.message ?? null);
+  const isWaiting = state === "loading" && refused.length === 0;
   const press = (event: MouseEvent) => {
     event.preventDefault();
     open();
   };
-  const finish = (pressed: Pressed) => {
-    setState("closed");
-    void submit(fields(pressed), { method: "post", preventScrollReset: true });
-  };
-  useFrame(container, script, session, { open, finish, setState });
-
-  const wrong = state === "error" ? UNEXPECTED_CARD_ERROR : (problem ?? refused[0]?.message ?? null);
-  const isWaiting = state === "loading" && refused.length === 0;
   return (
     <div id="providerCard" tabIndex={-1}>
       {wrong ? <FieldError id="providerCard-error" message={wrong} /> : null}
@@ -83,6 +62,32 @@ export function ProviderCard({ script, asksToSave, problem }: ProviderCardProps)
       )}
     </div>
   );
+}
+
+/** Sessions for the provider's frame, and what becomes of the card that is entered in it. */
+function useCardEntry(script: string) {
+  const fetcher = useFetcher<CheckoutAnswer>();
+  const submit = useSubmit();
+  const container = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>("closed");
+  const { session = null, problems: refused = [] } = fetcher.data ?? {};
+
+  /** The whole form goes along, so that nothing typed is lost. */
+  const fields = (pressed: Pressed) => {
+    const data = new FormData(container.current?.closest("form") ?? undefined);
+    data.set("intent", checkoutIntents.button(pressed).value);
+    return data;
+  };
+  const open = () => {
+    setState("loading");
+    void fetcher.submit(fields("card:session"), { method: "post" });
+  };
+  const finish = (pressed: Pressed) => {
+    setState("closed");
+    void submit(fields(pressed), { method: "post", preventScrollReset: true });
+  };
+  useFrame(container, script, session, { open, finish, setState });
+  return { container, state, refused, open };
 }
 
 /** PAY-15. */

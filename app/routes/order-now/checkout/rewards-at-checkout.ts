@@ -1,7 +1,8 @@
 import type { Rewards } from "../../../../server/checkout/rewards.ts";
 import type { SignIn } from "../../../../server/visitor/account.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
-import { hasEnoughForAny, redeemedReward, rewardsMessage } from "../../../domain/rewards/rewards.ts";
+import { redeemedReward } from "../../../domain/checkout/redeemed-reward.ts";
+import { hasEnoughForAny, rewardsMessage } from "../../../domain/rewards/rewards.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 
 /** What checkout says of rewards. */

@@ -1,5 +1,4 @@
 import type { PaymentOptions } from "../../../../server/checkout/payment.ts";
-import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
 import { NOTHING, amountOf, checkLimits, overDailyLimit } from "../../../domain/checkout/limits.ts";
 import { type PaymentPart, paymentPart } from "../../../domain/checkout/payment.ts";
@@ -9,7 +8,6 @@ import { formatTime } from "../../../domain/day.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
 import { type CheckoutForm, readCheckoutForm, tipProblems } from "./checkout-form.ts";
 import { type Sum, isAgreed, sumOf } from "./checkout-totals.ts";
 import type { OpenOrder } from "./open-order.ts";
@@ -63,7 +61,7 @@ export async function checkSubmission(
     ...agreementProblems(press, submission),
     ...limits,
     ...typed.problems,
-    ...cardProblems(press.form, submission),
+    ...cardProblems(submission),
     ...(sum.tip ? tipProblems(press.form) : []),
     ...linesToComplete(cart),
   ];
@@ -119,13 +117,12 @@ function totalChanged({ total, amountDue }: Totals): Problem {
   return { field: "order", message: words };
 }
 
-/** PAY-03, and a card number typed as the description, which is stored and shown in lists. */
-function cardProblems(form: FormData, { part, savedCard, typed }: Submission): Problem[] {
+/** PAY-03. */
+function cardProblems({ part, savedCard }: Submission): Problem[] {
   if (part === "saved cards" && !savedCard)
     return [{ field: "paymentMethodId", message: "Select a saved card, or add another one." }];
   if (part === "provider") return [{ field: "providerCard", message: "Please enter your card." }];
-  const isInDescription = typed.card !== null && looksLikeCardNumber(textOf(form, "description"));
-  return isInDescription ? [{ field: "description", message: CARD_NUMBER_ELSEWHERE }] : [];
+  return [];
 }
 
 /** CART-02, SUBMIT-02. */

@@ -1,12 +1,9 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { refuse, refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { type ItemButton, type SaveIntent, itemIntents } from "../../../components/item/item-intents.ts";
-import type { ItemRefusal } from "../../../components/item/refused-item.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import type { OverLimit } from "../../../domain/checkout/limits.ts";
 import type { Modifier } from "../../../domain/menu/menu.ts";
-import { problemsOfTrouble } from "../../../domain/trouble.ts";
-import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
-import { type Problem, refusal } from "../../../ui/form/problems.ts";
 import { type ItemForm, type ItemLimits, queryAfter, readItemForm } from "./item-form.ts";
 import { isQuickView } from "./load-item.ts";
 
@@ -37,8 +34,6 @@ interface ItemActions {
   toCatering(): Promise<Response | null>;
 }
 
-const OWN_FIELD = /^(?:quantity|specialInstructions|m\d[\w.]*)$/;
-
 /** Longer states than this do not fit an address; the form then comes back as the answer to the post. */
 const LONGEST_QUERY = 1_800;
 
@@ -56,14 +51,13 @@ export async function answerItemForm(request: Request, rules: ItemRules, { overL
     const led = pressed?.name === "to-catering" ? await toCatering() : null;
     if (led) return led;
     const intent = rules.saves.find((name) => name === pressed?.name);
-    if (!intent) return data(shownAgain(posted, [{ field: "", message: UNKNOWN_BUTTON }]), { status: 422 });
-    if (form.problems.length > 0) return data(shownAgain(posted, form.problems), { status: 422 });
+    if (!intent) return refuseUnknownButton(posted);
+    if (form.problems.length > 0) return refuse(posted, form.problems);
     const limit = await overLimit(form);
-    if (limit) return data({ ...shownAgain(posted, []), limit }, { status: 422 });
+    if (limit) return refuse(posted, [], 422, { limit });
     return await save(intent, form, posted.get("attempt"));
   } catch (error) {
-    const answer = problemsOfTrouble(error, rules.requestId);
-    return data(shownAgain(posted, answer.problems), { status: answer.status });
+    return refuseError(error, posted, rules.requestId);
   }
 }
 
@@ -76,9 +70,9 @@ interface Recalculation extends ItemRules {
 function recalculate(request: Request, { posted, pressed, form, modifiers, path, maxQuantity }: Recalculation) {
   // The quantity of a wrong build stays (ITEM-05); a card number must not get into an address.
   const blocked = pressed.name === "qty" || looksLikeCardNumber(form.specialInstructions);
-  if (blocked && form.problems.length > 0) return data(shownAgain(posted, form.problems), { status: 422 });
+  if (blocked && form.problems.length > 0) return refuse(posted, form.problems);
   const query = queryAfter(pressed, posted, modifiers, form, maxQuantity);
-  if (query.length > LONGEST_QUERY) return data(shownAgain(posted, []), { status: 200 });
+  if (query.length > LONGEST_QUERY) return refuse(posted, [], 200);
   const view = isQuickView(new URL(request.url).searchParams) ? "view=quick&" : "";
   return redirect(`${path}?${view}${query}${placeOf(pressed)}`, 303);
 }
@@ -94,12 +88,4 @@ function placeOf({ name, argument }: ItemButton): string {
     default:
       return argument && `#${argument}`;
   }
-}
-
-/** The form's own fields as they were typed, but never a card number. */
-function shownAgain(posted: FormData, problems: Problem[]): ItemRefusal {
-  const { values } = refusal(posted, problems);
-  const own = Object.entries(values).filter(([name]) => OWN_FIELD.test(name));
-  const harmless = own.map(([name, value]) => [name, looksLikeCardNumber(value) ? "" : value]);
-  return { problems, values: Object.fromEntries(harmless) };
 }

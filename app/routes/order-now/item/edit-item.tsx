@@ -2,11 +2,11 @@ import { data, redirect } from "react-router";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
-import * as keys from "../../../context.ts";
 import { editPath, isFixed } from "../../../domain/checkout/cart.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/edit-item.ts";
 import { answerItemForm } from "./answer-item-form.ts";
+import { openItemPage } from "./guard.ts";
 import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, loadItem, placeOnMenu } from "./load-item.ts";
 import { leadToCatering, overLimit } from "./order-limit.ts";
@@ -15,9 +15,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** A line of the cart, opened again (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { order, once } = context.get(keys.visitor);
-  await order.require("build order");
-  const { catering } = context.get(keys.remote);
+  const { order, once, catering } = await openItemPage(context);
   const line = await editableLine(order, params.cartItemId);
   const [loaded, categories] = await Promise.all([
     loadItem(order, catering, line.menuItemId),
@@ -32,10 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { order, cart, notices } = context.get(keys.visitor);
-  await order.require("build order");
-  const { catering } = context.get(keys.remote);
-  const { requestId } = context.get(keys.site);
+  const { order, cart, notices, catering, requestId } = await openItemPage(context);
   const line = await editableLine(order, params.cartItemId);
   const loaded = await loadItem(order, catering, line.menuItemId);
   const { item } = loaded;

@@ -5,6 +5,7 @@ import type { ChosenModifier, Modifier } from "../../../domain/menu/menu.ts";
 import { pieces, quantityRange } from "../../../domain/menu/modifiers.ts";
 import { readQuantity } from "../../../domain/menu/quantity.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 
 /** The item form: quantity, instructions, choices. Field names of choices are paths of ids. */
 export interface ItemForm {
@@ -24,8 +25,8 @@ export interface ItemLimits {
 }
 
 export function readItemForm(form: FieldReader, modifiers: Modifier[], limits: ItemLimits): ItemForm {
-  const quantity = readQuantity(text(form, "quantity"), limits.maxQuantity);
-  const specialInstructions = limits.takesInstructions ? oneLine(text(form, "specialInstructions")) : "";
+  const quantity = readQuantity(textOf(form, "quantity"), limits.maxQuantity);
+  const specialInstructions = limits.takesInstructions ? oneLine(textOf(form, "specialInstructions")) : "";
   const choices = readChoices(modifiers, form);
   // In page order.
   const problems: Problem[] = [...checkChoices(modifiers, choices)];
@@ -45,11 +46,6 @@ function instructionsProblem(text: string): string | null {
 
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, " ").trim();
-}
-
-function text(form: FieldReader, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 /**

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { ItemForm, type ItemFormData } from "../../../components/item/item-form.tsx";
 import { ItemFacts } from "../../../components/item/item-facts.tsx";
 import type { OverLimit } from "../../../domain/checkout/limits.ts";
+import { pressedValue } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Trail, type TrailStep } from "../../../ui/trail.tsx";
@@ -20,7 +21,7 @@ export interface ItemPageProps extends ItemFormData {
 
 /** One dish with all its choices. */
 export function ItemPage({ formKey, trail, back, isQuick, ...props }: ItemPageProps) {
-  const pressed = useNavigation().formData?.get("intent");
+  const pressed = pressedValue(useNavigation().formData);
   return (
     <>
       <PageTitle title={props.item.displayName} wrong={props.problems.length > 0} />
@@ -28,7 +29,7 @@ export function ItemPage({ formKey, trail, back, isQuick, ...props }: ItemPagePr
         key={formKey}
         {...props}
         form={Form}
-        pressed={typeof pressed === "string" ? pressed : null}
+        pressed={pressed}
         above={
           <div className="item-top">
             {isQuick ? null : <Trail steps={trail} />}

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import type { LineRequest } from "../../../../server/catering/cart.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
-import * as keys from "../../../context.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/item.ts";
 import { answerItemForm } from "./answer-item-form.ts";
+import { type ItemRequest, openItemPage } from "./guard.ts";
 import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, loadItem, placeOnMenu } from "./load-item.ts";
 import { leadToCatering, overLimit } from "./order-limit.ts";
@@ -13,9 +13,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** One item of the store's menu with everything that can be chosen (ITEM-01..07). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { order, once } = context.get(keys.visitor);
-  await order.require("build order");
-  const { catering } = context.get(keys.remote);
+  const { order, once, catering } = await openItemPage(context);
   const [loaded, categories] = await Promise.all([
     loadItem(order, catering, Number(params.itemId)),
     categoriesOf(order, catering),
@@ -28,11 +26,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const visitor = context.get(keys.visitor);
-  const { order, notices, once } = visitor;
-  await order.require("build order");
-  const { catering } = context.get(keys.remote);
-  const { requestId } = context.get(keys.site);
+  const opened = await openItemPage(context);
+  const { order, notices, once, catering, requestId } = opened;
   const loaded = await loadItem(order, catering, Number(params.itemId));
   const { item } = loaded;
   const path = `/order-now/build-order/menu-item/${item.id}`;
@@ -42,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     toCatering: () => leadToCatering(order, catering, notices),
     async save(intent, { quantity, specialInstructions, choices: modifiers }, attempt) {
       const line = { menuItemId: item.id, quantity, specialInstructions, modifiers };
-      const add = () => addToCart(visitor, line, item.displayName);
+      const add = () => addToCart(opened, line, item.displayName);
       const { to, again } = await once.once(attempt, JSON.stringify([intent, line]), add);
       if (again) notices.write({ code: "added-before" });
       return redirect(to ?? path, 303);
@@ -50,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-async function addToCart({ order, cart, cartMemory, notices }: keys.Visitor, line: LineRequest, name: string) {
+async function addToCart({ order, cart, cartMemory, notices }: ItemRequest, line: LineRequest, name: string) {
   const before = await order.cart();
   const { lines } = await cart.add(line);
   cartMemory.update({ justAdded: line.menuItemId });

@@ -1,12 +1,11 @@
-import * as keys from "../../../context.ts";
 import type { Route } from "./+types/quick-item.ts";
+import { openItemPage } from "./guard.ts";
 import { itemView, loadItem } from "./load-item.ts";
 
 /** What the quick view shows of an item (MENU-21): asked by script only, so there is no page at this address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { order, once } = context.get(keys.visitor);
-  await order.require("build order");
-  const loaded = await loadItem(order, context.get(keys.remote).catering, Number(params.itemId));
+  const { order, once, catering } = await openItemPage(context);
+  const loaded = await loadItem(order, catering, Number(params.itemId));
   return { ...itemView(loaded, request.url), attempt: once.mark() };
 }
 

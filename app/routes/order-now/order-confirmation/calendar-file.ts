@@ -29,47 +29,40 @@ export function calendarFile(order: PlacedOrder, { zone, appUrl, now }: Calendar
   const at = handoverTime(order, zone);
   if (!at?.instant) return null;
   const { orderNumber, store } = order;
-  const page = appUrl + confirmationPath(orderNumber);
-  // An import of the same order again takes the place of the first.
-  const idOf = (what: string) => `${what}-${orderNumber}@${new URL(appUrl).hostname}`;
+  const url = appUrl + confirmationPath(orderNumber);
   const when = [handoverText(order, at), zone && zoneName(at.instant, zone)].filter(Boolean).join(" ");
-  const details = [
-    `Order ${orderNumber}`,
-    when,
-    [store.name, ...addressLines(store), store.phone].filter(Boolean).join(", "),
-    page,
-  ].join("\n");
-  const isBrought = isDelivery(order);
-  const place =
-    isBrought && order.deliveryAddress ? addressLines(order.deliveryAddress) : [store.name, ...addressLines(store)];
-  const events: ICalEventData[] = [
-    {
-      id: idOf("order"),
-      stamp: now,
-      start: at.instant,
-      end: new Date(at.instant.getTime() + A_QUARTER),
-      summary: isBrought ? `${brand.name} delivery` : `Pick up your ${brand.name} order`,
-      location: place.join(", "),
-      description: details,
-      url: page,
-    },
-  ];
+  const where = [store.name, ...addressLines(store), store.phone].filter(Boolean).join(", ");
+  const description = [`Order ${orderNumber}`, when, where, url].join("\n");
+  const eventAt = (what: string, start: Date) => ({
+    // An import of the same order again takes the place of the first.
+    id: `${what}-${orderNumber}@${new URL(appUrl).hostname}`,
+    stamp: now,
+    start,
+    end: new Date(start.getTime() + A_QUARTER),
+    url,
+  });
+  const events: ICalEventData[] = [{ ...eventAt("order", at.instant), ...handoverPlace(order), description }];
   const last = cancelBy(order, at, zone);
-  if (last && last > now) {
-    events.push({
-      id: idOf("cancel"),
-      stamp: now,
-      start: last,
-      end: new Date(last.getTime() + A_QUARTER),
-      summary: `Last moment to cancel your ${brand.name} catering order`,
-      location: store.phone,
-      description: `To cancel without a 50% cancellation fee, call the store by 4 p.m. at ${store.phone}.\n${details}`,
-      url: page,
-      alarms: [{ type: ICalAlarmType.display, triggerBefore: TWO_HOURS }],
-    });
-  }
+  if (last && last > now) events.push({ ...eventAt("cancel", last), ...lastCall(store.phone, description) });
   const prodId = { company: brand.name, product: "Orders", language: "EN" };
   return ical({ prodId, method: ICalCalendarMethod.PUBLISH, events }).toString();
+}
+
+function handoverPlace(order: PlacedOrder) {
+  const { store, deliveryAddress } = order;
+  const isBrought = isDelivery(order);
+  const place = isBrought && deliveryAddress ? addressLines(deliveryAddress) : [store.name, ...addressLines(store)];
+  const summary = isBrought ? `${brand.name} delivery` : `Pick up your ${brand.name} order`;
+  return { summary, location: place.join(", ") };
+}
+
+function lastCall(phone: string, description: string) {
+  return {
+    summary: `Last moment to cancel your ${brand.name} catering order`,
+    location: phone,
+    description: `To cancel without a 50% cancellation fee, call the store by 4 p.m. at ${phone}.\n${description}`,
+    alarms: [{ type: ICalAlarmType.display, triggerBefore: TWO_HOURS } as const],
+  };
 }
 
 /** "Central Standard Time". */

@@ -19,26 +19,28 @@ export const headers = () => ({
   "Referrer-Policy": "same-origin",
 });
 
-type Context = Route.LoaderArgs["context"];
-
 /** "Where's My Food?" on a page of its own, for whoever has its link (TRACK-01..06). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { account, cartMemory } = context.get(keys.visitor);
+  const { catering } = context.get(keys.remote);
+  const { now, defaultZone } = context.get(keys.site);
+  const placed = context.get(keys.placed);
+  const { deliveryStatus } = placed;
   const { orderNumber } = params;
   const { pathname, searchParams } = new URL(request.url);
   const isRefreshed = searchParams.get("refresh") === "60";
-  const { deliveryStatus } = context.get(keys.placed);
   const key = searchParams.get("key");
-  if (key === null) throw await toItsLink(context, orderNumber, isRefreshed);
+  if (key === null) {
+    const link = await linkOf(orderNumber, { ...placed, account, catering, defaultZone });
+    throw redirect(isRefreshed ? `${link}&refresh=60` : link, 303);
+  }
   const tracked = deliveryStatus.open(orderNumber, key);
   if (!tracked) throw orderNotFound();
   if (tracked.isOfAccount && !account.isSignedIn()) throw redirect(signInPath(`${pathname}?key=${key}`), 303);
   const delivery = await followDelivery(tracked, key, deliveryStatus);
   const { page } = delivery;
-  const until =
-    isRefreshed && !delivery.view.isDelivered
-      ? refreshesUntil(searchParams.get("until"), context.get(keys.site).now())
-      : null;
+  const asksAgain = isRefreshed && !delivery.view.isDelivered;
+  const until = asksAgain ? refreshesUntil(searchParams.get("until"), now()) : null;
   const isOurs = cartMemory.read().orderNumbers.includes(orderNumber);
   return {
     delivery,
@@ -49,16 +51,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
+interface LinkParts extends keys.Placed {
+  account: keys.Visitor["account"];
+  catering: keys.Remote["catering"];
+  defaultZone: string;
+}
+
 /** Who placed it needs no key in the address: here is one. */
-async function toItsLink(context: Context, orderNumber: string, isRefreshed: boolean): Promise<Response> {
-  const { orders, deliveryStatus } = context.get(keys.placed);
+async function linkOf(orderNumber: string, parts: LinkParts): Promise<string> {
+  const { orders, deliveryStatus, account, catering, defaultZone } = parts;
   const order = await orders.find(orderNumber).catch(showTrouble);
   if (!order || !isDelivery(order)) throw orderNotFound();
-  const stores = await context.get(keys.remote).catering.allStores().catch(nullIfTrouble);
-  const zone = zoneOf(order, stores) ?? context.get(keys.site).defaultZone;
-  const tracked = trackedOrder(order, { zone, isOfAccount: context.get(keys.visitor).account.isSignedIn() });
-  const link = `${deliveryPath(orderNumber)}?key=${deliveryStatus.key(tracked)}`;
-  return redirect(isRefreshed ? `${link}&refresh=60` : link, 303);
+  const zone = zoneOf(order, await catering.allStores().catch(nullIfTrouble)) ?? defaultZone;
+  const tracked = trackedOrder(order, { zone, isOfAccount: account.isSignedIn() });
+  return `${deliveryPath(orderNumber)}?key=${deliveryStatus.key(tracked)}`;
 }
 
 export default function Delivery({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef } from "react";
+import { type ComponentType, useRef } from "react";
 import type { FetcherFormProps } from "react-router";
 import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
@@ -8,6 +8,7 @@ import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Trail } from "../../../ui/trail.tsx";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { type Fact, type OrderCard, cardId } from "./order-cards.ts";
 import { PastMeals } from "./past-meals.tsx";
 
@@ -92,11 +93,9 @@ function NoCards({ cards, path, onlyFavorites }: Pick<PastOrdersPageProps, "card
 /** Takes the focus when the card that had it is gone. */
 function Heading({ title, count }: { title: string; count: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current) heading.current?.focus();
-    before.current = count;
-  }, [count]);
+  useAfterChange(count, (before) => {
+    if (count < before) heading.current?.focus();
+  });
   return (
     <h1 ref={heading} tabIndex={-1}>
       {title}

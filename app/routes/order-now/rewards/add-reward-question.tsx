@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { AttemptField } from "../../../ui/form/attempt-field.tsx";
+import { pressedValue } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { rewardIntents } from "./reward-intents.ts";
 import type { QuestionView } from "./rewards-view.ts";
@@ -17,7 +18,7 @@ interface AddRewardQuestionProps {
 export function AddRewardQuestion({ question, here, points, mark }: AddRewardQuestionProps) {
   const { wish, name, worth, price } = question;
   const add = rewardIntents.button("confirm", wish);
-  const isBusy = useNavigation().formData?.get("intent") === add.value;
+  const isBusy = pressedValue(useNavigation().formData) === add.value;
   return (
     <Form method="post" action={here}>
       <AttemptField mark={mark} />

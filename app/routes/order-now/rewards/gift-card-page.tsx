@@ -4,9 +4,13 @@ import { AttemptField } from "../../../ui/form/attempt-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
+import { giftCardRules } from "./gift-card-rules.ts";
 import { giftCardIntents } from "./reward-intents.ts";
+import { REWARDS_PATH } from "./rewards-view.ts";
 
 /** The states of REWARD-16; while it loads or is sent, the pressed button says so. */
 export type GiftCardState =
@@ -14,6 +18,11 @@ export type GiftCardState =
   | { kind: "choose" }
   | { kind: "email" }
   | { kind: "sent"; to: string };
+
+export interface GiftCardRefusal extends Refusal {
+  /** Nothing was wrong, and yet it was not sent. */
+  failed?: boolean;
+}
 
 interface GiftCardPageProps {
   card: { name: string; imageUrl: string; price: string; balance: string };
@@ -24,29 +33,30 @@ interface GiftCardPageProps {
   /** The balance that is shown: what has changed since is not spent unseen. */
   points: number;
   mark: string;
-  refusal: Refusal | null;
+  refusal: GiftCardRefusal | null;
   form: ComponentType<FetcherFormProps>;
   /** The button whose press is under way. */
   pressed: string | null;
 }
 
-const REWARDS = "/order-now/checkout/rewards";
-
 export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProps) {
-  const problems = refusal?.problems ?? [];
-  const isFailed = refusal?.values["failed"] === "1";
+  const textForm = useTextForm({ rules: giftCardRules, refusal });
+  const isFailed = refusal?.failed ?? false;
   const isAsking = refusal?.values["toEmail"] !== undefined && state.kind === "choose";
   const shown = isFailed ? "failed" : isAsking ? "email" : state.kind;
+  const isForm = shown === "email" && state.kind !== "locked";
+  const summary = isForm ? textForm.summary : { problems: refusal?.problems ?? [] };
+  const hasProblems = summary.problems.length > 0;
   const title = { failed: "Something Went Wrong", sent: "Gift card sent", email: `Send ${card.name}` };
   const heading = shown === "choose" || shown === "locked" ? card.name : title[shown];
   return (
     <div className="narrow">
-      <PageTitle title={heading} wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      <PageTitle title={heading} wrong={hasProblems} />
+      <ErrorSummary {...summary} />
       <p>
-        <a href={REWARDS}>Back to My Rewards</a>
+        <a href={REWARDS_PATH}>Back to My Rewards</a>
       </p>
-      <Heading shown={shown} takesFocus={problems.length === 0}>
+      <Heading shown={shown} takesFocus={!hasProblems}>
         {heading}
       </Heading>
       {shown === "sent" && state.kind === "sent" ? (
@@ -64,9 +74,7 @@ export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProp
           </div>
         </div>
       )}
-      {shown === "email" && state.kind !== "locked" ? (
-        <SendForm {...form} typed={refusal?.values["toEmail"]} problem={problemOf(problems, "toEmail")} />
-      ) : null}
+      {isForm ? <SendForm {...form} typed={refusal?.values["toEmail"]} textForm={textForm} /> : null}
     </div>
   );
 }
@@ -74,11 +82,9 @@ export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProp
 /** A new state takes the focus; an error summary comes first. */
 function Heading({ shown, takesFocus, children }: { shown: string; takesFocus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current !== shown && takesFocus) heading.current?.focus();
-    before.current = shown;
-  }, [shown, takesFocus]);
+  useAfterChange(shown, () => {
+    if (takesFocus) heading.current?.focus();
+  });
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children}
@@ -104,14 +110,14 @@ function Start({ form: Form, here, pressed, failed }: FormParts & { failed: stri
 
 interface SendFormProps extends FormParts, Pick<GiftCardPageProps, "email" | "points" | "mark"> {
   typed: string | undefined;
-  problem: string | null;
+  textForm: TextForm;
 }
 
-function SendForm({ form: Form, here, pressed, email, points, mark, typed, problem }: SendFormProps) {
+function SendForm({ form: Form, here, pressed, email, points, mark, typed, textForm }: SendFormProps) {
   const sending = giftCardIntents.button("send");
   const isBusy = pressed === sending.value;
   return (
-    <Form method="post" action={here} noValidate preventScrollReset>
+    <Form method="post" action={here} {...textForm.props} preventScrollReset>
       <AttemptField mark={mark} />
       <input type="hidden" name="points" value={points} />
       <TextField
@@ -121,7 +127,7 @@ function SendForm({ form: Form, here, pressed, email, points, mark, typed, probl
         type="email"
         autoComplete="email"
         defaultValue={typed ?? email}
-        problem={problem}
+        problem={problemOf(textForm.problems, "toEmail")}
         required
       />
       <p className="actions">
@@ -141,7 +147,7 @@ function Sent({ to }: { to: string }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const isAtIt = box.current?.matches(":hover, :focus-within");
-      if (!isAtIt) void navigate(REWARDS);
+      if (!isAtIt) void navigate(REWARDS_PATH);
     }, 5_000);
     return () => clearTimeout(timer);
   }, [navigate]);
@@ -149,7 +155,7 @@ function Sent({ to }: { to: string }) {
     <div ref={box} className="notice notice-good">
       <p>Gift Card Sent to {to}</p>
       <p>
-        <a href={REWARDS}>My Rewards</a>
+        <a href={REWARDS_PATH}>My Rewards</a>
       </p>
     </div>
   );

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Trail } from "../../../ui/trail.tsx";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { AddRewardQuestion } from "./add-reward-question.tsx";
 import { RedeemButton, RewardAction } from "./reward-action.tsx";
 import type { Choice, ChoiceList, ChoiceView } from "./reward-choices.ts";
@@ -56,11 +57,7 @@ export function RewardsPage({ rewards, refused }: RewardsPageProps) {
 /** Takes the focus when the choices change on the same page. */
 function Heading({ title, shown }: { title: string; shown: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current !== shown) heading.current?.focus();
-    before.current = shown;
-  }, [shown]);
+  useAfterChange(shown, () => heading.current?.focus());
   return (
     <h1 ref={heading} tabIndex={-1}>
       {title}

@@ -1,6 +1,6 @@
 import type { HeldRewards } from "../../../../server/checkout/rewards.ts";
+import type { RedeemedReward } from "../../../domain/checkout/redeemed-reward.ts";
 import {
-  type RedeemedReward,
   type RewardCard,
   type RewardFacts,
   type RewardTier,
@@ -9,6 +9,7 @@ import {
   cardExpiry,
   grantWish,
   isUnlocked,
+  orList,
   progressToNext,
   rewardWorth,
   stripes,
@@ -146,13 +147,12 @@ function cardState({ cardId }: RewardCard, sources: RewardSources): RewardState 
 
 function tierView(tier: RewardTier, points: number): TierView {
   const { id, name, rewardPoints, imageUrl, rewardTypes } = tier;
-  const names = rewardTypes.map(({ displayName }) => displayName);
   return {
     id,
     name,
     price: stripes(rewardPoints),
     imageUrl,
-    buys: [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" or "),
+    buys: orList(rewardTypes.map(({ displayName }) => displayName)),
     path: isUnlocked(points, rewardPoints) ? `${REWARDS_PATH}?${new URLSearchParams({ tier: id })}` : null,
     why: LOCKED_REWARD,
   };

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { refuseTrouble, refuseWith } from "../../../components/form/refuse.ts";
 import { orderTypeIntents } from "../../../components/order/chooser.tsx";
 import * as keys from "../../../context.ts";
-import { type OrderSetup, pathOf, withOrderType } from "../../../domain/order/journey.ts";
+import { pathOf, withOrderType } from "../../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -40,7 +40,7 @@ function isFetchedAhead({ headers }: Request): boolean {
 }
 
 /** SETUP-04: Catering is chosen until the customer says otherwise; not in place of an order that another replica can read. */
-function startWithCatering(setup: keys.SessionValue<OrderSetup>, orderTypes: OrderType[], isLinked: boolean): void {
+function startWithCatering(setup: keys.Visitor["order"]["setup"], orderTypes: OrderType[], isLinked: boolean): void {
   const isNew = setup.read().orderTypeId === null && (isLinked || setup.isReadable());
   const catering = orderTypes.find((type) => kindOf(type) === "Catering");
   if (isNew && catering) setup.write(withOrderType(setup.read(), catering.id));

@@ -1,18 +1,19 @@
 import { redirect } from "react-router";
+import { refuseUnknownButton, refuseWith } from "../../../../components/form/refuse.ts";
 import { onePress } from "../add-on.ts";
 import { openPostedOrder } from "../open-order.ts";
-import { type Answer, type Press, refuse, refuseButton, showCheckout } from "../press.ts";
+import { type Answer, type Press, showCheckout } from "../press.ts";
 
 /** The item that was offered (ITEM-16): added as it comes, or opened where it needs choices; `none` declines it. */
 export async function addOn(press: Press): Promise<Answer> {
   const { argument, form, visitor, catering } = press;
   if (argument === "none") return showCheckout();
-  if (!/^\d{1,15}$/.test(argument)) return refuseButton(press);
+  if (!/^\d{1,15}$/.test(argument)) return refuseUnknownButton(form);
   await openPostedOrder(press);
   const itemId = Number(argument);
   const { item, choices, needsChoices, limit } = await onePress(itemId, { visit: visitor.order, catering });
   if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);
-  if (limit) return refuse(press, [{ field: "", message: `${limit.reason} ${limit.advice}` }]);
+  if (limit) return refuseWith(form, `${limit.reason} ${limit.advice}`);
   const { again } = await visitor.once.once(form.get("attempt"), `add-on:${argument}`, async () => {
     await visitor.cart.add({ menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices });
     visitor.notices.write({ code: "added", name: item.displayName, quantity: 1 });

@@ -1,10 +1,11 @@
 import type { FoundCard } from "../../../../../server/checkout/payment.ts";
-import { cardDigits } from "../../../../domain/checkout/card.ts";
+import { readForm } from "../../../../components/form/read-form.ts";
+import { refuse, refuseWith } from "../../../../components/form/refuse.ts";
 import { MOST_GIFT_CARDS, NO_BALANCE, type PaymentMemory } from "../../../../domain/checkout/payment.ts";
+import { giftCardRules } from "../../../../domain/checkout/payment-rules.ts";
 import { troubleOf } from "../../../../domain/trouble.ts";
-import { textOf } from "../../../../ui/form/text-of.ts";
 import { openPostedOrder } from "../open-order.ts";
-import { type Answer, type Press, refuse, showCheckout } from "../press.ts";
+import { type Answer, type Press, showCheckout } from "../press.ts";
 
 const SECTION = "#giftcards";
 const EMPTY = [{ field: "giftNumber", message: NO_BALANCE }];
@@ -28,7 +29,7 @@ export async function checkGiftCard(press: Press): Promise<Answer> {
 export async function payWithOwnGiftCard(press: Press): Promise<Answer> {
   await openPostedOrder(press);
   const card = await press.desk.payment.ownCard(press.argument);
-  return card && card.balance > 0 ? addCard(press, card) : refuse(press, EMPTY);
+  return card && card.balance > 0 ? addCard(press, card) : refuse(press.form, EMPTY);
 }
 
 export async function removeGiftCard({ argument, desk }: Press): Promise<Answer> {
@@ -45,20 +46,17 @@ export function payWithBalance(chainCard: PaymentMemory["chainCard"]) {
   };
 }
 
-/** GIFT-01 to GIFT-03: number and pin as typed, blanks and hyphens aside. */
+/** GIFT-01 to GIFT-03. */
 async function findTypedCard(press: Press): Promise<{ card: FoundCard } | { refused: Answer }> {
+  const { form, desk } = press;
   await openPostedOrder(press);
-  const number = cardDigits(textOf(press.form, "giftNumber"));
-  const pin = textOf(press.form, "giftPin").trim();
-  const missing = [
-    ...(number === "" ? [{ field: "giftNumber", message: "Gift card number is required." }] : []),
-    ...(pin === "" ? [{ field: "giftPin", message: "Pin is required." }] : []),
-  ];
-  if (missing.length > 0) return { refused: refuse(press, missing) };
+  const { values, problems } = readForm(form, giftCardRules);
+  if (problems) return { refused: refuse(form, problems) };
+  const { giftNumber: number, giftPin: pin } = values;
   // What no card can have is not asked for.
   const canBe = /^[\w]{4,40}$/.test(number) && /^[\w]{1,20}$/.test(pin);
-  const card = canBe ? await press.desk.payment.lookUp({ number, pin }).catch(emptyIfRefused) : null;
-  return card && card.balance > 0 ? { card } : { refused: refuse(press, EMPTY) };
+  const card = canBe ? await desk.payment.lookUp({ number, pin }).catch(emptyIfRefused) : null;
+  return card && card.balance > 0 ? { card } : { refused: refuse(form, EMPTY) };
 }
 
 /** GIFT-03: a refusal in words is told; one without them is an empty card. */
@@ -69,11 +67,10 @@ function emptyIfRefused(error: unknown): null {
   return null;
 }
 
-function addCard(press: Press, card: FoundCard): Answer {
-  if (press.desk.payment.use(card) === "too many") {
-    const message = `No more than ${MOST_GIFT_CARDS} gift cards can be used for an order.`;
-    return refuse(press, [{ field: "", message }]);
+function addCard({ form, visitor, desk }: Press, card: FoundCard): Answer {
+  if (desk.payment.use(card) === "too many") {
+    return refuseWith(form, `No more than ${MOST_GIFT_CARDS} gift cards can be used for an order.`);
   }
-  press.visitor.notices.write({ code: "gift-used", lastFour: card.lastFour });
+  visitor.notices.write({ code: "gift-used", lastFour: card.lastFour });
   return showCheckout(SECTION);
 }

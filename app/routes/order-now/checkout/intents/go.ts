@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
+import { refuseUnknownButton } from "../../../../components/form/refuse.ts";
 import { pathOf } from "../../../../domain/order/journey.ts";
 import { signInPath } from "../../../../domain/account/sign-in.ts";
-import { type Answer, type Press, refuseButton } from "../press.ts";
+import type { Answer, Press } from "../press.ts";
 
 /** Buttons that lead on: what was typed is kept, and nothing is asked of the cart. */
 export async function goToMenu(): Promise<Answer> {
@@ -21,7 +22,7 @@ export async function goToDelivery({ visitor }: Press): Promise<Answer> {
 }
 
 /** For members only (REWARD-15). */
-export async function goToRewards(press: Press): Promise<Answer> {
-  if (!press.visitor.account.isSignedIn()) return refuseButton(press);
+export async function goToRewards({ form, visitor }: Press): Promise<Answer> {
+  if (!visitor.account.isSignedIn()) return refuseUnknownButton(form);
   return redirect("/order-now/checkout/rewards", 303);
 }

@@ -1,14 +1,17 @@
+import { readForm } from "../../../../components/form/read-form.ts";
+import { refuse } from "../../../../components/form/refuse.ts";
+import { promoRules } from "../../../../domain/checkout/payment-rules.ts";
 import { troubleAnswer, troubleOf } from "../../../../domain/trouble.ts";
 import { openPostedOrder } from "../open-order.ts";
-import { type Answer, type Press, refuse, showCheckout } from "../press.ts";
-import { readPromoCode } from "../promo-code.ts";
+import { type Answer, type Press, showCheckout } from "../press.ts";
 
 /** PROMO-01. */
 export async function applyPromo(press: Press): Promise<Answer> {
   const { form, visitor, catering } = press;
   const { cart, order } = await openPostedOrder(press);
-  const { code, message } = readPromoCode(form.get("promoCode"));
-  if (message !== null) return refuse(press, [{ field: "promoCode", message }]);
+  const { values, problems } = readForm(form, promoRules);
+  if (problems) return refuse(form, problems);
+  const code = values.promoCode;
   return settle(press, async () => {
     await catering.redeemPromo(cart.id, order.envelope, code);
     visitor.notices.write({ code: "promo-applied", name: code });
@@ -28,7 +31,7 @@ export async function removePromo(press: Press): Promise<Answer> {
 }
 
 /** PROMO-03: the message where there is only one, otherwise the model's errors. */
-async function settle(press: Press, change: () => Promise<void>): Promise<Answer> {
+async function settle({ form, site }: Press, change: () => Promise<void>): Promise<Answer> {
   try {
     await change();
     return showCheckout("#promo");
@@ -36,11 +39,8 @@ async function settle(press: Press, change: () => Promise<void>): Promise<Answer
     const trouble = troubleOf(error);
     const messages = trouble?.kind === "refused" ? Object.values(trouble.fields).flat() : [];
     if (!trouble || messages.length === 0) throw error;
-    const { status } = troubleAnswer(trouble, press.site.requestId);
-    return refuse(
-      press,
-      messages.map((message) => ({ field: "promoCode", message })),
-      { status },
-    );
+    const { status } = troubleAnswer(trouble, site.requestId);
+    const problems = messages.map((message) => ({ field: "promoCode", message }));
+    return refuse(form, problems, status);
   }
 }

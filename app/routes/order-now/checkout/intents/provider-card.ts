@@ -1,9 +1,10 @@
 import { data, redirectDocument } from "react-router";
-import { contactProblem } from "../../../../domain/checkout/contact.ts";
+import { readForm } from "../../../../components/form/read-form.ts";
+import { refuse } from "../../../../components/form/refuse.ts";
+import { contactRule } from "../../../../domain/checkout/contact-rules.ts";
 import { UNEXPECTED_CARD_ERROR } from "../../../../domain/order/notices.ts";
-import { textOf } from "../../../../ui/form/text-of.ts";
 import { openPostedOrder } from "../open-order.ts";
-import { type Answer, type CheckoutAnswer, type Press, refuse, showCheckout } from "../press.ts";
+import { type Answer, type CheckoutAnswer, type Press, showCheckout } from "../press.ts";
 import { reportFailure, takeCard } from "../provider-session.ts";
 
 const UNEXPECTED = [{ field: "providerCard", message: UNEXPECTED_CARD_ERROR }];
@@ -12,8 +13,8 @@ const UNEXPECTED = [{ field: "providerCard", message: UNEXPECTED_CARD_ERROR }];
 export async function openProviderPage(press: Press): Promise<Answer> {
   const session = await openSession(press);
   if ("refused" in session) return session.refused;
-  const { site, desk } = press;
-  if (!desk.provider?.hostedPage) return refuse(press, UNEXPECTED);
+  const { form, site, desk } = press;
+  if (!desk.provider?.hostedPage) return refuse(form, UNEXPECTED);
   const to = new URL(desk.provider.hostedPage);
   to.searchParams.set("token", session.token);
   to.searchParams.set("returnUrl", `${site.appUrl}/order-now/checkout/card`);
@@ -38,7 +39,7 @@ export async function takeProviderCard(press: Press): Promise<Answer> {
 export async function failProviderCard(press: Press): Promise<Answer> {
   await openPostedOrder(press);
   await reportFailure(press);
-  return refuse(press, UNEXPECTED);
+  return refuse(press.form, UNEXPECTED);
 }
 
 /** The card form in place of the saved cards, or these again (PAY-01). */
@@ -53,10 +54,9 @@ export function showCardForm(entersCard: boolean) {
 async function openSession(press: Press): Promise<{ id: string; token: string } | { refused: Answer }> {
   const { form, site, desk, catering } = press;
   await openPostedOrder(press);
-  const email = textOf(form, "email").trim();
-  const message = contactProblem("email", email, true);
-  if (message !== null) return { refused: refuse(press, [{ field: "email", message }]) };
-  const { token, id } = await catering.requestCheckoutSession(email);
+  const { values, problems } = readForm(form, { email: contactRule("email") });
+  if (problems) return { refused: refuse(form, problems) };
+  const { token, id } = await catering.requestCheckoutSession(values.email);
   const { memory } = desk.payment;
   const savesCard = form.get("saveCard") === "yes";
   memory.update({ session: { id, token, startedAt: site.now().getTime(), savesCard } });

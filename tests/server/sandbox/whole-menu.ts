@@ -1,4 +1,28 @@
-import type { Json } from "./support.ts";
+import { type Chain, type Json, MENU } from "./support.ts";
+
+/** An item with its choices and the order type it is sold under. */
+export interface Offered {
+  item: Json;
+  type: number;
+  modifiers: Json[];
+}
+
+export async function categoriesOf(chain: Chain, type: number, storeId = 1): Promise<Json[]> {
+  return (await chain.get(`${MENU}/categories/type/${type}?storeId=${storeId}&date=2026-11-18`)).body;
+}
+
+/** The whole menu of an order type. */
+export async function everyItem(chain: Chain, type: number): Promise<Offered[]> {
+  const found: Offered[] = [];
+  for (const { id } of await categoriesOf(chain, type)) {
+    const { body } = await chain.get(`${MENU}/store/1/category/${id}/type/${type}?date=2026-11-18`);
+    for (const item of body.menuItems) {
+      const { body: modifiers } = await chain.get(`${MENU}/store/1/menu-item/${item.id}/modifiers?date=2026-11-18`);
+      found.push({ item, type, modifiers });
+    }
+  }
+  return found;
+}
 
 /** A stream of whole numbers from one seed, so that a failing case can be run again. */
 export function dice(seed: number): (sides: number) => number {
@@ -50,39 +74,17 @@ function countedOptions(group: Json, roll: (sides: number) => number): { option:
   return [...chosen].map(([option, quantity]) => ({ option, quantity }));
 }
 
-/** The least a customer has to say: the first option of each group that wants one, and nothing else. */
-export function chooseLeast(groups: Json[]): Json[] {
-  return groups.flatMap((group) => {
-    const needed = group.optional ? 0 : Math.max(group.min, group.type === "pick list" ? 0 : 1);
-    const picksOne = group.type === "selection" || group.type === "Item Group List";
-    if (needed === 0 || (picksOne && group.options.some((option: Json) => option.isDefault))) return [];
-    const options: Json[] = [];
-    let left = needed;
-    for (const option of group.options) {
-      const quantity = Math.min(left, option.maxAllowed || left);
-      if (quantity > 0) options.push({ optionId: option.optionId, quantity, modifiers: chooseLeast(option.modifiers) });
-      left -= quantity;
-    }
-    return [{ modifierId: group.modifierId, options }];
-  });
-}
-
-/**
- * What one piece costs in cents, worked out from the wire alone and as slowly as the rules read: once per
- * piece when premium or a charged extra, the first premium option of some groups free, from displayPrice where there is one.
- */
+/** What one piece costs in cents, worked out from the wire alone and as slowly as the rules read. */
 export function slowPrice(item: Json, groups: Json[], choices: Json[]): number {
   let cents = Math.round((item.displayPrice ?? item.price) * 100);
   for (const { option, chosen, isFree } of allChosen(groups, choices)) {
-    let charged = false;
-    if (option.isPremium) charged = true;
-    if (chosen.extra && option.chargeExtra) charged = true;
-    if (isFree) charged = false;
-    for (let piece = 0; charged && piece < chosen.quantity; piece++) cents += Math.round(option.extraCost * 100);
+    const isCharged = !isFree && (option.isPremium || (chosen.extra && option.chargeExtra));
+    for (let piece = 0; isCharged && piece < chosen.quantity; piece++) cents += Math.round(option.extraCost * 100);
   }
   return cents;
 }
 
+/** The first premium option of some groups is free, in the order of the menu. */
 function allChosen(groups: Json[], choices: Json[]): { option: Json; chosen: Json; isFree: boolean }[] {
   return choices.flatMap((choice) => {
     const group = groups.find((candidate) => candidate.modifierId === choice.modifierId);

@@ -11,21 +11,21 @@ import { chargesOf, priceOfPiece, totalsOf, type Totals } from "./pricing.ts";
 import type { Store } from "./stores.ts";
 
 /** A line with what the menu says about it today. */
-export interface BagLine extends LineRecord {
+export interface CartLine extends LineRecord {
   item: Item;
   price: Cents;
   isConfigurationValid: boolean;
 }
 
-export interface Bag {
+export interface PricedCart {
   record: CartRecord;
   store: Store;
-  lines: BagLine[];
+  lines: CartLine[];
   discounts: Discounts;
   totals: Totals;
 }
 
-export function openBag(record: CartRecord, store: Store): Bag {
+export function priceCart(record: CartRecord, store: Store): PricedCart {
   const lines = record.lines.flatMap((line) => {
     const item = itemWithId(line.menuItemId);
     // A dish that left the menu since the store file was written.
@@ -80,9 +80,10 @@ function isFinished(line: LineRecord, item: Item, store: Store): boolean {
 }
 
 /** The whole cart, as every cart call answers it (entities.md, Cart). */
-export function bagReply(bag: Bag) {
-  const { record, store, totals } = bag;
-  const promotions = bag.discounts.promotions.map(({ promotion, discount }) => ({
+export function cartReply(record: CartRecord, store: Store) {
+  const cart = priceCart(record, store);
+  const { totals } = cart;
+  const promotions = cart.discounts.promotions.map(({ promotion, discount }) => ({
     id: promotion.id,
     promoId: promotion.id,
     name: promotion.name,
@@ -97,7 +98,7 @@ export function bagReply(bag: Bag) {
   const reward = record.reward && seed ? rewardReply(record.reward.id, seed, true) : null;
   return {
     id: record.id,
-    cart: linesReply(bag),
+    cart: linesReply(cart),
     ...totalsReply(totals),
     multiDiscount: 0,
     promotions,
@@ -145,14 +146,14 @@ function itemsReply(itemIds: number[]) {
 }
 
 /** The lines, each with the promotion that pays for it. */
-export function linesReply({ lines, store, discounts }: Bag) {
+export function linesReply({ lines, store, discounts }: PricedCart) {
   return lines.map((line, index) => ({
     ...lineReply(line, store),
     promoId: discounts.promotions.find((applied) => applied.line === index)?.promotion.id ?? null,
   }));
 }
 
-export function lineReply(line: BagLine, store: Store) {
+export function lineReply(line: CartLine, store: Store) {
   return {
     cartItemId: line.cartItemId,
     itemId: line.item.id,

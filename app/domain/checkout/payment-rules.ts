@@ -1,0 +1,51 @@
+import { isReadable, safeToShow } from "../typed-text.ts";
+import { CARD_NUMBER_ELSEWHERE, cardDigits, looksLikeCardNumber } from "./card.ts";
+import { requiredMessage } from "./contact.ts";
+import { DESCRIPTION_MAX } from "./saved-card.ts";
+import { readTip } from "./tip.ts";
+
+/** The other text fields of checkout, each read with the button it belongs to. */
+
+/** Longer than any code that is printed; the API judges what it is. */
+export const PROMO_MAX = 50;
+
+/** PROMO-01: sent in capitals. */
+export const promoRules = { promoCode: { problem: promoProblem, format: promoCode } };
+
+/** GIFT-01: as typed, blanks and hyphens aside. */
+export const giftCardRules = {
+  giftNumber: {
+    problem: (text: string) => (cardDigits(text) === "" ? "Gift card number is required." : null),
+    format: cardDigits,
+  },
+  giftPin: {
+    problem: (text: string) => (text.trim() === "" ? "Pin is required." : null),
+    format: (text: string) => text.trim(),
+  },
+};
+
+/** TIP-05. */
+export const tipRules = {
+  customTip: {
+    problem: (text: string) => (readTip(text) === null ? "Please enter the tip as an amount, for example 5.00." : null),
+  },
+};
+
+/** PAY-11: the customer's own words for a card, which are stored and shown in lists. */
+export const keptCardRules = {
+  description: {
+    problem: (text: string) => (looksLikeCardNumber(text) ? CARD_NUMBER_ELSEWHERE : null),
+    format: (text: string) => safeToShow(text).trim().slice(0, DESCRIPTION_MAX),
+  },
+};
+
+function promoProblem(text: string): string | null {
+  const code = promoCode(text);
+  if (code === "") return requiredMessage("Promo Code");
+  if (looksLikeCardNumber(code)) return CARD_NUMBER_ELSEWHERE;
+  return code.length > PROMO_MAX || !isReadable(code) ? "This promo code is not valid." : null;
+}
+
+function promoCode(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim().toUpperCase();
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { AttemptField } from "../../ui/form/attempt-field.tsx";
+import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import type { TextForm } from "../../ui/form/use-text-form.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+interface AccountPageProps {
+  title: string;
+  summary: Pick<TextForm["summary"], "problems"> & Partial<TextForm["summary"]>;
+  children: ReactNode;
+}
+
+/** The narrow page of one form. */
+export function AccountPage({ title, summary, children }: AccountPageProps) {
+  return (
+    <div className="sign-in">
+      <PageTitle title={title} wrong={summary.problems.length > 0} />
+      <ErrorSummary {...summary} />
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+interface AccountFormProps {
+  textForm?: TextForm;
+  /** For a form that is to be done once. */
+  mark?: string;
+  button: string;
+  /** What the button says while the form is sent. */
+  busy?: string;
+  children: ReactNode;
+}
+
+/** Its fields, and the one button. */
+export function AccountForm({ textForm, mark, button, busy = button, children }: AccountFormProps) {
+  const isSending = useNavigation().state === "submitting";
+  return (
+    <Form method="post" {...textForm?.props} className="card">
+      {mark === undefined ? null : <AttemptField mark={mark} />}
+      {children}
+      <button className="button button-main button-wide" disabled={isSending}>
+        {isSending ? busy : button}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import * as keys from "../../context.ts";
+import { hasMainSite } from "../../domain/account/return-to.ts";
+
+/** What the pages around accounts work with. */
+export function openAccountPage(context: Readonly<RouterContextProvider>) {
+  const { account, order, draft, emailLink, notices, once } = context.get(keys.visitor);
+  const { catering } = context.get(keys.remote);
+  const { now, requestId, links, appUrl } = context.get(keys.site);
+  const mainSite = hasMainSite(links.mainSiteUrl, appUrl) ? links.mainSiteUrl : null;
+  return { account, order, draft, emailLink, notices, once, catering, now, reference: requestId, mainSite };
+}
+
+/** The same for a page that a chain with a site of its own keeps there: then it throws the way there. */
+export function openOwnPage(context: Readonly<RouterContextProvider>, path: string) {
+  const opened = openAccountPage(context);
+  if (opened.mainSite !== null) throw redirect(opened.mainSite + path, 303);
+  return opened;
+}

@@ -1,0 +1,23 @@
+import { memo, useEffect, useRef } from "react";
+import { checkoutRules } from "../../../domain/checkout/contact-rules.ts";
+import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
+import type { CheckoutAnswer } from "./press.ts";
+
+export interface FieldChecksProps {
+  isCatering: boolean;
+  isDelivery: boolean;
+  refusal: CheckoutAnswer | null;
+  onChange: (form: TextForm) => void;
+}
+
+/** Text fields checked while they are filled in (CHK-22). Renders only by itself: each change renders the page around it. */
+export default memo(function FieldChecks({ refusal, onChange, ...needs }: FieldChecksProps) {
+  const form = useTextForm({ id: "checkout", rules: checkoutRules(needs), refusal });
+  const shown = useRef(refusal);
+  useEffect(() => {
+    // Conform takes a new answer over after this render, which still tells of the one before.
+    if (shown.current === refusal) onChange(form);
+    shown.current = refusal;
+  });
+  return null;
+});

@@ -1,0 +1,13 @@
+import type { RouterContextProvider } from "react-router";
+import * as keys from "../../../context.ts";
+
+export type ItemRequest = Awaited<ReturnType<typeof openItemPage>>;
+
+/** What the pages of an item work with, once the order says which menu it is on. */
+export async function openItemPage(context: Readonly<RouterContextProvider>) {
+  const visitor = context.get(keys.visitor);
+  await visitor.order.require("build order");
+  const { catering } = context.get(keys.remote);
+  const { requestId } = context.get(keys.site);
+  return { ...visitor, catering, requestId };
+}

@@ -1,0 +1,55 @@
+import type { Catering } from "../../../../server/catering/catering.ts";
+import type { Visitor } from "../../../context.ts";
+import type { Handlers } from "../../../ui/form/intents.ts";
+import { cardId, cardTitle } from "./order-cards.ts";
+import type { pastOrderIntents } from "./past-orders-page.tsx";
+
+interface List {
+  onlyFavorites: boolean;
+  /** Of the page. */
+  path: string;
+  visitor: Visitor;
+  catering: Catering;
+}
+
+/** Guests, and who is signed in no longer, are led to sign-in and back (GUARD-10). */
+export async function readOrders({ onlyFavorites, visitor: { account }, catering }: Omit<List, "path">) {
+  try {
+    return await catering.previousOrders(onlyFavorites);
+  } catch (error) {
+    if (!account.isSignedIn()) await account.require();
+    throw error;
+  }
+}
+
+type Press = List & { orderId: string };
+
+/** Each answers with the page to go on to; null when the order is none of the customer's own. */
+export const pastOrderHandlers: Handlers<typeof pastOrderIntents, [Press], Promise<string | null>> = {
+  reorder,
+  favorite: (press) => markFavorite(press, true),
+  unfavorite: (press) => markFavorite(press, false),
+};
+
+async function reorder(press: Press) {
+  const { onlyFavorites, orderId, visitor } = press;
+  const orders = await readOrders(press);
+  const index = orders.findIndex((order) => order.orderId === orderId);
+  const order = orders[index];
+  if (!order) return null;
+  await visitor.cart.addOrder(order, cardTitle(onlyFavorites, index));
+  return "/order-now/checkout";
+}
+
+/** FAV-07: the call turns it over, so it is made only when the order is not yet what is asked for. */
+async function markFavorite(press: Press, wanted: boolean) {
+  const { onlyFavorites, path, orderId, visitor, catering } = press;
+  const orders = await readOrders({ ...press, onlyFavorites: false });
+  const order = orders.find((candidate) => candidate.orderId === orderId);
+  if (!order) return null;
+  if (order.isFavorite !== wanted) await catering.toggleFavorite(orderId);
+  if (wanted || !onlyFavorites) return `${path}#${cardId(orderId)}`;
+  // Its card is gone: said in words.
+  visitor.notices.write({ code: "favorite-removed" });
+  return path;
+}

@@ -1,0 +1,68 @@
+import { redirect } from "react-router";
+import { refuse, refuseWith } from "../../../components/form/refuse.ts";
+import { editPath } from "../../../domain/checkout/cart.ts";
+import { type RewardWish, grantWish, wishText } from "../../../domain/rewards/rewards.ts";
+import { troubleAnswer } from "../../../domain/trouble.ts";
+import type { Handlers } from "../../../ui/form/intents.ts";
+import type { RewardsRequest } from "./guard.ts";
+import { readSources } from "./read-rewards.ts";
+import type { rewardIntents } from "./reward-intents.ts";
+import { REWARDS_PATH, factsOf } from "./rewards-view.ts";
+import { spendOnce } from "./spend-once.ts";
+
+interface Press extends RewardsRequest {
+  wish: RewardWish;
+  form: FormData;
+  /** Of the page. */
+  query: URLSearchParams;
+}
+
+type Answer = Response | ReturnType<typeof refuseWith>;
+
+export const rewardHandlers: Handlers<typeof rewardIntents, [Press], Promise<Answer>> = { propose, confirm };
+
+/** Leads to the question, or first to the dishes to choose from. */
+async function propose({ wish, form, query, ...opened }: Press) {
+  const granted = grantWish(wish, factsOf(await readSources(opened)));
+  if (granted.kind === "refused") return refuseWith(form, granted.message);
+  if (granted.kind === "choose") {
+    const from = wish.from === "card" ? { card: wish.cardId } : { tier: wish.tierId };
+    return redirect(`${REWARDS_PATH}?${new URLSearchParams(from)}`, 303);
+  }
+  query.set("propose", wishText(wish));
+  return redirect(`${REWARDS_PATH}?${query}`, 303);
+}
+
+/** REWARD-11, REWARD-13. */
+async function confirm(press: Press) {
+  const { wish, notices } = press;
+  const answer = await spendOnce(press, wishText(wish), () => redeem(press));
+  if ("refused" in answer) return answer.refused;
+  if (answer.again) notices.write({ code: "added-before" });
+  return redirect(answer.to, 303);
+}
+
+async function redeem({ wish, form, rewards, notices, requestId }: Press) {
+  const outcome = await rewards.redeem(wish, Number(form.get("points")) || 0);
+  switch (outcome.kind) {
+    case "added":
+      notices.write({ code: "added", name: outcome.name, quantity: 1 });
+      return outcome.unfinished ? editPath(outcome.unfinished) : "/order-now/checkout#rewards";
+    case "refused":
+      return refuseWith(form, outcome.message);
+    case "kept": {
+      const { status, messages } = troubleAnswer(outcome.trouble, requestId);
+      const problems = [KEPT, ...messages].map((message) => ({ field: "", message }));
+      return refuse(form, problems, status);
+    }
+    case "unknown":
+      return refuseWith(form, unknownOutcome(requestId), 504);
+  }
+}
+
+const KEPT =
+  "Your Stripes have been exchanged, but the reward is not on your order yet. You find it under My Rewards and can redeem it from there.";
+
+function unknownOutcome(reference: string): string {
+  return `We could not find out whether your Stripes were exchanged. Please look at My Rewards before you try again. (Reference: ${reference})`;
+}

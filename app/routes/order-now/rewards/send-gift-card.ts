@@ -1,0 +1,56 @@
+import { redirect } from "react-router";
+import { readForm } from "../../../components/form/read-form.ts";
+import { refuse, refuseWith } from "../../../components/form/refuse.ts";
+import { problemsOfTrouble, troubleOf } from "../../../domain/trouble.ts";
+import { giftCardRules } from "./gift-card-rules.ts";
+import type { RewardsRequest } from "./guard.ts";
+import { spendOnce } from "./spend-once.ts";
+
+interface Sending extends RewardsRequest {
+  form: FormData;
+  typeId: string;
+  /** Of the page. */
+  path: string;
+}
+
+/** REWARD-17: sent once, with a receipt in the address of the page that says so. */
+export async function sendGiftCard(sending: Sending) {
+  const { form, typeId, path, rewards } = sending;
+  const { values, problems } = readForm(form, giftCardRules);
+  if (problems) return refuse(form, problems);
+  const { toEmail } = values;
+  const answer = await spendOnce(sending, `${typeId} ${toEmail}`, () => send(sending, toEmail));
+  if ("refused" in answer) return answer.refused;
+  return redirect(`${path}?${new URLSearchParams({ sent: rewards.receipt(toEmail) })}`, 303);
+}
+
+async function send({ form, typeId, path, rewards, requestId }: Sending, toEmail: string) {
+  try {
+    const seen = Number(form.get("points")) || 0;
+    const outcome = await rewards.sendGiftCard(typeId, toEmail, seen, String(form.get("attempt")));
+    switch (outcome.kind) {
+      case "sent":
+        return path;
+      case "not sent":
+        return refuse(form, [{ field: "", message: "Something went wrong" }], 422, { failed: true });
+      case "refused":
+        return refuseWith(form, outcome.message);
+      case "unknown":
+        return refuseWith(form, unknownOutcome(requestId), 504);
+    }
+  } catch (error) {
+    const { status, problems } = problemsOfTrouble(error, requestId);
+    // Model errors of the API are about the only field there is.
+    const isAboutField = Object.keys(troubleOf(error)?.fields ?? {}).length > 0;
+    const field = isAboutField ? "toEmail" : "";
+    return refuse(
+      form,
+      problems.map((problem) => ({ ...problem, field })),
+      status,
+    );
+  }
+}
+
+function unknownOutcome(reference: string): string {
+  return `We could not find out whether your gift card was sent. Please look at your Stripes before you try again. (Reference: ${reference})`;
+}

@@ -1,0 +1,23 @@
+import type { RewardsRequest } from "./guard.ts";
+
+/**
+ * Points are spent once for each page that was shown, however often its form is sent: `spend` answers with the page to go
+ * on to, or with the refused form.
+ */
+export async function spendOnce<Refused extends object>(
+  { once, form }: Pick<RewardsRequest, "once"> & { form: FormData },
+  operation: string,
+  spend: () => Promise<string | Refused>,
+): Promise<{ to: string; again: boolean } | { refused: Refused }> {
+  const refusals: Refused[] = [];
+  const { to, again } = await once.once(form.get("attempt"), operation, async () => {
+    const answer = await spend();
+    if (typeof answer === "string") return answer;
+    refusals.push(answer);
+    return null;
+  });
+  if (to !== null) return { to, again };
+  const [refused] = refusals;
+  // It has waited for another press that was refused: then this one is judged for itself.
+  return refused ? { refused } : spendOnce({ once, form }, operation, spend);
+}

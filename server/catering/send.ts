@@ -1,0 +1,59 @@
+import type { BriefCache } from "../remote/brief-cache.ts";
+import type { Cached, ReferenceCache } from "../remote/cache.ts";
+import type { Asker, Call, Transport } from "../remote/transport.ts";
+import { type InputOf, type Operation, type ReferenceOperation, type ReplyOf, callOf } from "./operation.ts";
+
+/** Makes one call within the life of the current request. */
+export type Send = <O extends Operation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;
+/** Reads data that is the same for everybody, from our copy while it is fresh. */
+export type Reference = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;
+/** The same, with the age of a stand-in copy. */
+export type CachedReference = <O extends ReferenceOperation>(
+  declared: O,
+  input: InputOf<O>,
+) => Promise<Cached<ReplyOf<O>>>;
+
+/** What outlives a request: one of each in a process. */
+export interface Caches {
+  /** What is the same for everybody. */
+  cache: ReferenceCache;
+  /** What one customer was told a moment ago (API-50). */
+  brief: BriefCache;
+}
+
+/** The three ways to make a call, for one request: the same read is sent once. */
+export function createSenders(
+  transport: Transport,
+  { cache }: Pick<Caches, "cache">,
+  { requestId, signal, token }: Asker,
+) {
+  const requested = new Map<string, Promise<unknown>>();
+  const send: Send = async (declared, input) => {
+    const call = callOf(declared, input);
+    // What was read before a change, or while it was on its way, is no longer true.
+    if (call.method !== "GET") return transport.send(call, { requestId, token }).finally(() => requested.clear());
+    return once(requested, keyOf(call), () => transport.send(call, { requestId, signal, token }));
+  };
+  const cached: CachedReference = async (declared, input) => {
+    const call = callOf(declared, input);
+    const key = keyOf(call);
+    // Shared by all visitors, so one who leaves must not end it: no signal here.
+    return once(requested, `cached ${key}`, () =>
+      cache.get(key, declared.freshFor, () => transport.send(call, { requestId })),
+    );
+  };
+  const reference: Reference = async (declared, input) => (await cached(declared, input)).value;
+  return { send, cached, reference };
+}
+
+function keyOf({ path, query }: Call<unknown>): string {
+  return `${path}?${JSON.stringify(query)}`;
+}
+
+function once<T>(requested: Map<string, Promise<unknown>>, key: string, load: () => Promise<T>): Promise<T> {
+  const known = requested.get(key) as Promise<T> | undefined;
+  if (known) return known;
+  const promise = load();
+  requested.set(key, promise);
+  return promise;
+}

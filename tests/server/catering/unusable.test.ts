@@ -1,0 +1,363 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Catering } from "../../../server/catering/catering.ts";
+import { DELIVERY, DETAILS } from "../../support/builders/orders.ts";
+import {
+  CART,
+  CATEGORY,
+  CHECKOUT_SESSION,
+  CUSTOMER,
+  ESTIMATE,
+  GIFT_CARD,
+  ITEM,
+  LINE,
+  MODIFIER,
+  OPTION,
+  ORDER,
+  PAST_ORDER,
+  PROMOTION,
+  REWARD,
+  REWARD_CARD,
+  SAVED_CARD,
+  SESSION,
+  STORE,
+  TIER,
+} from "../../support/builders/replies.ts";
+import { type Act, cateringWith, read, troubleIn } from "./support.ts";
+
+/** What the app makes of replies that it cannot use, of every call. */
+
+const KEY = { storeId: 7, orderTypeId: 2, date: "2026-11-22" };
+const DAY = KEY.date;
+const NOW = new Date("2026-11-21T16:00:00Z");
+const PLACE = { latitude: 32.79, longitude: -96.8 };
+const SEARCH = { ...PLACE, state: "TX", day: DAY, time: "13:05" };
+const CATERING = { ...SEARCH, orderTypeId: 2, checkOpenHours: true, bypassDeliveryWarning: false };
+const DALLAS = { id: 7, timeZone: "America/Chicago" } as Parameters<Catering["hoursForOrdering"]>[0];
+const SALE = { orderNumber: "ZK-1", amount: 24.79 };
+const SITE = { id: "site", secret: "s" };
+const ANA = { username: "ana", password: "p", turnstileToken: "" };
+
+const signIn: Act = (api) => api.signIn(ANA, SITE);
+const signUp: Act = (api) =>
+  api.signUp({ firstName: "Gil", lastName: "", email: "", phone: "", password: "p", zkRewardsOptIn: true });
+const quote: Act = (api) =>
+  api.cateringQuote({ firstName: "A", lastName: "", email: "", phone: "", headCount: 80, storeNumber: "1001" });
+const lookUp: Act = (api) => api.lookupCard({ cardNumber: "6035710000000066", pin: "6666" });
+const addOrder: Act = (api) => api.addOrder("c", { items: [], isIndividualOrderType: true, numOfItemsInCart: 0 });
+const redeemReward: Act = (api) =>
+  api.addRewardItem("c", DELIVERY, "7", { menuItemId: 1, modifiers: [], specialInstructions: "" });
+
+describe("an entry of a list that cannot be used is left out, and the log says so", () => {
+  const menu: Act<unknown[]> = async (api) => (await api.category(KEY, 13)).value.menuItems;
+  const groups: Act<unknown[]> = async (api) => (await api.modifiers(KEY, 1)).value;
+  const below: Act<unknown[]> = async (api) => (await api.submodifiers(KEY, 1)).value;
+  const held: Act<unknown[]> = async (api) => (await api.rewardsAndPoints(1, DAY)).rewards;
+  const types: Act<unknown[]> = async (api) => (await api.rewardTiers())[0]!.rewardTypes;
+  const estimates: Act<unknown[]> = (api) => api.deliveryEstimates(null, DELIVERY);
+  const promotions: Act<unknown[]> = async (api) => (await api.cart("c")).promotions;
+  const asList = (list: unknown[]): unknown => list;
+
+  test.each<[string, Act<unknown[]>, unknown, unknown, string, ((list: unknown[]) => unknown)?]>([
+    ["a store without a number", (api) => api.allStores(), STORE, { ...STORE, storeNumber: "" }, "storeNumber"],
+    ["a store without a place", (api) => api.allStores(), STORE, { ...STORE, lat: undefined }, "lat"],
+    ["a store beyond the pole", (api) => api.allStores(), STORE, { ...STORE, lat: 90.1 }, "lat"],
+    ["a store beyond the date line", (api) => api.allStores(), STORE, { ...STORE, long: -999 }, "long"],
+    ["a store near nothing", (api) => api.closestStores(PLACE, NOW), STORE, null, ""],
+    ["an order type without a name", (api) => api.orderTypes(), { id: 1, name: "x" }, { id: 1 }, "name"],
+    ["an order type with half an id", (api) => api.orderTypes(), { id: 1, name: "x" }, { id: 1.5, name: "x" }, "id"],
+    [
+      "minutes below nought",
+      (api) => api.leadTimes(),
+      { name: "x", minutes: 0 },
+      { name: "x", minutes: -1 },
+      "minutes",
+    ],
+    [
+      "minutes of a century",
+      (api) => api.leadTimes(),
+      { name: "x", minutes: 0 },
+      { name: "x", minutes: 1e300 },
+      "minutes",
+    ],
+    ["a day that is none", (api) => api.hoursForOrdering(DALLAS, NOW), { date: DAY }, { date: "2026-02-30" }, ""],
+    ["vehicles that are none", (api) => api.vehicleTypes(), { id: 1, name: "SUV" }, { id: 2, name: "" }, ""],
+    [
+      "a category without an address",
+      async (api) => (await api.categories(KEY)).value,
+      CATEGORY,
+      { ...CATEGORY, urlFriendlyName: "" },
+      "urlFriendlyName",
+    ],
+    ["a dish without a price", menu, ITEM, { ...ITEM, price: undefined }, "price", inCategory],
+    ["a dish whose price is a text", menu, ITEM, { ...ITEM, price: "11.45" }, "price", inCategory],
+    ["a dish of a trillion dollars", menu, ITEM, { ...ITEM, price: 1e308 }, "price", inCategory],
+    ["a group of an unknown kind", groups, MODIFIER, { ...MODIFIER, type: "slider" }, "type"],
+    ["a nested group without an id (API-26)", below, MODIFIER, { ...MODIFIER, modifierId: "x" }, "modifierId"],
+    ["an estimate without a fee (API-18)", estimates, ESTIMATE, { id: "e" }, "fee"],
+    ["an estimate whose fee is a text (API-18)", estimates, ESTIMATE, { id: "e", fee: "5.37" }, "fee"],
+    ["an estimate without an id (API-18)", estimates, ESTIMATE, { ...ESTIMATE, id: "" }, "id"],
+    ["a promotion without a code", promotions, PROMOTION, { ...PROMOTION, code: "" }, "code", inCart],
+    ["a promotion without an id", promotions, PROMOTION, { ...PROMOTION, promoId: null }, "promoId", inCart],
+    ["a past order without an id", (api) => api.previousOrders(false), PAST_ORDER, { orderId: "" }, "orderId"],
+    ["a card without a balance", (api) => api.cards(), GIFT_CARD, { ...GIFT_CARD, balance: "25" }, "balance"],
+    ["a saved card without an id", (api) => api.paymentOptions(), SAVED_CARD, { id: null }, "id"],
+    ["an entity without an id (TAX-03)", (api) => api.taxExemptEntities(), { id: 51, name: "x" }, { id: 0 }, "id"],
+    ["a reward without an id", (api) => api.availableRewards(), REWARD, { name: "x" }, "id"],
+    ["a reward without a name", (api) => api.availableRewardsAtStore(1, DAY), REWARD, { id: 1 }, "name"],
+    ["a held card without an id", held, REWARD_CARD, { name: "x" }, "cardId", (rewards) => ({ points: 1, rewards })],
+    ["a tier without points", (api) => api.rewardTiers(), TIER, { id: 1 }, "rewardPoints"],
+    [
+      "a way to spend points that does not say how many",
+      types,
+      { id: 1, pointsRequired: 5 },
+      { id: 1, pointsRequired: "5" },
+      "pointsRequired",
+      (rewardTypes) => [{ ...TIER, rewardTypes }],
+    ],
+    ["a message of no kind (API-56)", (api) => api.checkoutNotifications("t"), { type: "x", id: 1 }, { id: 1 }, "type"],
+    ["a sale without a number (API-60)", (api) => api.loyaltySales(), SALE, { amount: 1 }, "orderNumber"],
+    ["points as a text (API-60)", (api) => api.pointsTransactions(), { id: 3, points: 4 }, { id: 3, points: "4" }, ""],
+    ["cashback of nothing (API-60)", (api) => api.cashbackTransactions(), { id: 4, amount: 1 }, { id: 5 }, "amount"],
+  ])("%s", async (_what, ask, good, bad, field, wrap = asList) => {
+    const { catering, lines } = cateringWith(() => wrap([bad, good, bad, good]), { token: "t0k", requestId: "req-1" });
+    expect(await ask(catering)).toHaveLength(2);
+    const [left, ...others] = lines.filter(({ event }) => event === "entries left out");
+    expect(others).toEqual([]);
+    expect(left).toMatchObject({ requestId: "req-1", call: expect.any(String), count: 2 });
+    if (field) expect(left?.["fields"]).toContain(field);
+  });
+
+  function inCategory(menuItems: unknown[]) {
+    return { ...CATEGORY, menuItems };
+  }
+
+  function inCart(promotions: unknown[]) {
+    return { ...CART, promotions };
+  }
+
+  test("in the depth of a tree of choices too", async () => {
+    const options = [OPTION, { name: "no id" }, { ...OPTION, modifiers: [MODIFIER, { ...MODIFIER, modifierId: "x" }] }];
+    const [modifier] = (await read((api) => api.modifiers(KEY, 1), [{ ...MODIFIER, options }])).value;
+    expect(modifier?.options).toHaveLength(2);
+    expect(modifier?.options[1]?.modifiers).toHaveLength(1);
+  });
+
+  test("a list of nothing but the unusable is empty; nothing is logged where nothing was left out", async () => {
+    expect(await read((api) => api.allStores(), [1, "x", null, [], {}])).toEqual([]);
+    const { catering, lines } = cateringWith(() => [STORE]);
+    await catering.allStores();
+    expect(lines.filter(({ event }) => event === "entries left out")).toEqual([]);
+  });
+});
+
+describe("what a page cannot do without makes a bad answer", () => {
+  test.each<[string, Act, unknown[]]>([
+    ["stores that are no list", (api) => api.allStores(), [{ stores: [] }]],
+    ["states that are no list", (api) => api.storesByState(), [{ TX: [STORE] }]],
+    [
+      "a store without a name, off the map",
+      (api) => api.storeByNumber("1"),
+      [
+        { ...STORE, name: 1 },
+        { ...STORE, lat: 1e9 },
+      ],
+    ],
+    ["a store by id without a number", (api) => api.storeById(7), [{ ...STORE, storeNumber: undefined }]],
+    ["an open-until that is no text", (api) => api.openUntil({ id: 7, ...PLACE }), [{ text: "9 PM" }, null]],
+    ["a reach that is a text", (api) => api.withinDeliveryRadius(7, PLACE), ["true"]],
+    ["a lookup that does not say how far", (api) => api.findStoreForCatering(CATERING, NOW), [{ store: STORE }]],
+    [
+      "a lookup that nearly says so, and one whose store cannot be read: it is not nobody",
+      (api) => api.findStoreForIndividualDelivery(SEARCH, NOW),
+      [
+        { store: STORE, outOfRange: "false" },
+        { store: { ...STORE, lat: undefined }, outOfRange: false },
+      ],
+    ],
+    ["a message that is none", (api) => api.cateringDisabledMessage(7), ["closed"]],
+    ["a status that is none", (api) => api.cateringDisabledStatus(7), [null]],
+    ["vehicles that are no list", (api) => api.vehicleTypes(), [{ types: [] }]],
+    [
+      "a dish without price or id",
+      (api) => api.menuItem(KEY, 1),
+      [
+        { ...ITEM, price: null },
+        { ...ITEM, id: undefined },
+      ],
+    ],
+    ["categories that are no list", (api) => api.categories(KEY), [null]],
+    ["nested groups that are no list (API-26)", (api) => api.submodifiers(KEY, 1), [{ items: [] }, null, "none"]],
+    ["a carousel that is no list (API-27)", (api) => api.featuredCarousel(KEY), [{ items: [] }, null, "none"]],
+    [
+      "a cart without an id, without lines",
+      (api) => api.cart("c"),
+      [
+        { ...CART, id: "" },
+        { ...CART, cart: {} },
+      ],
+    ],
+    [
+      "a cart line without an id, a price or a quantity",
+      (api) => api.cart("c"),
+      [{ cartItemId: undefined }, { price: undefined }, { quantity: "2" }].map((odd) => ({
+        ...CART,
+        cart: [LINE, { ...LINE, ...odd }],
+      })),
+    ],
+    ["an answer that does not say whether all was kept", (api) => api.validateToStore("c", 7, DAY), [{ cart: CART }]],
+    ["an add-on that is none (API-38)", (api) => api.promotionalAddon("c", 101), [[]]],
+    ["a promo's answer without a cart (API-41)", (api) => api.redeemPromo("c", DELIVERY, "X"), [{ success: true }]],
+    ["a promo gone, no cart (API-41)", (api) => api.removePromo("c", { promoId: "1", code: "X" }), [{ success: true }]],
+    ["a reward's answer without a cart (API-42)", (api) => api.redeemReward("c", "7"), [{ success: true }]],
+    ["a reward gone, without a cart (API-42)", (api) => api.removeReward("c", "7"), [{ success: true }]],
+    ["a reward's dish without a cart (API-43)", redeemReward, [{ success: true }]],
+    ["a past order into no cart (API-32)", addOrder, [{ success: true }]],
+    ["past orders that are no list", (api) => api.previousOrders(false), [{ orders: [] }]],
+    ["an order without a number", (api) => api.placedOrder("1"), [{ ...ORDER, orderNumber: undefined }]],
+    ["API-45", (api) => api.processQueuedOrder("ZK-1", "t", { card: null }), [{ success: true }]],
+    ["a quote's answer without a summary (API-46)", (api) => api.approveQuote("c", DETAILS), [ORDER]],
+    ["a check that is none (API-46)", (api) => api.validateCateringOrder("c"), [null]],
+    ["API-47", (api) => api.orderByToken("ZK-1", "t"), [{}]],
+    ["API-28", (api) => api.dailyOrders(DAY, 7, 1), [[]]],
+    ["estimates that are no list (API-18)", (api) => api.deliveryEstimates(null, DELIVERY), [{ estimates: [] }]],
+    ["an estimate into no cart (API-19)", (api) => api.addEstimateToCart("c", "e", DELIVERY), [{ success: true }]],
+    ["a delivery's status that is none (API-48)", (api) => api.deliveryStatus("ZK-1"), [null, [], "on its way"]],
+    [
+      "a token that is missing, empty, or more than a header can carry (API-02)",
+      signIn,
+      [{ expires_in: 5 }, { access_token: "" }, { access_token: "a\r\nb" }, { access_token: "tökén" }],
+    ],
+    ["a session of nobody", (api) => api.session(), [{ userId: "12" }, { ...SESSION, isAuthenticated: "true" }]],
+    ["a customer without an id", (api) => api.customer(), [{ ...CUSTOMER, customerId: undefined }, null]],
+    ["a quote without a number", quote, [{ success: true }]],
+    ["sign-up that was not done", signUp, [{ success: false }]],
+    ["confirming that was not done", (api) => api.confirmAccount("t"), [{ success: false }]],
+    ["a forgotten password that was not done", (api) => api.forgotPassword("a@b.co"), [{ success: false }]],
+    ["another password that was not done", (api) => api.resetPassword("t", "new one"), [{ success: false }]],
+    [
+      "a card of no number or balance",
+      lookUp,
+      [
+        { ...GIFT_CARD, balance: null },
+        { ...GIFT_CARD, cardNumber: "" },
+      ],
+    ],
+    ["cards that are no list", (api) => api.cards(), [GIFT_CARD]],
+    ["no loyalty balance", (api) => api.loyaltyBalance(), [{}]],
+    ["a catering balance in words", (api) => api.cateringRewardBalance(), [{ balance: "40" }]],
+    ["entities that are no list", (api) => api.taxExemptEntities(), [{}]],
+    ["a saved card without an id", (api) => api.paymentOption("3"), [{}]],
+    ["saved cards that are no list", (api) => api.paymentOptions(), [{ options: [] }]],
+    [
+      "a checkout session without a token or an id (API-53)",
+      (api) => api.requestCheckoutSession("a@b.co"),
+      [{ id: "cs-1" }, { ...CHECKOUT_SESSION, token: "" }, { token: "t" }, null, []],
+    ],
+    ["a card without an id (API-54)", (api) => api.cardInfo("cs-1", false), [{ cardBrand: "Visa" }, null, "Visa"]],
+    ["messages that are no list (API-56)", (api) => api.checkoutNotifications("t"), [{ type: "success", id: "cs-1" }]],
+    ["rewards that are no list", (api) => api.availableRewards(), [{ rewards: [] }]],
+    ["points that are no number", (api) => api.rewardsAndPoints(1, DAY), [{ points: "2450", rewards: [] }]],
+    ["tiers that are no list", (api) => api.rewardTiers(), [null]],
+    ["a reward bought without an id (API-59)", (api) => api.redeemPoints("1", "101"), [{ name: "Cookie" }]],
+    ["a gift card, perhaps (API-59)", (api) => api.redeemPointsForGiftCard("401", "a@b.co"), [{ success: "yes" }]],
+    ["sales in words (API-60)", (api) => api.loyaltySales(), ["soon"]],
+    ["a catering sale in words (API-60)", (api) => api.cateringSale("7"), ["soon"]],
+    ["cashback in words (API-60)", (api) => api.cashbackTransactions(), ["soon"]],
+    ["points in words (API-60)", (api) => api.pointsTransactions(), ["soon"]],
+    ["an entry of points in words (API-60)", (api) => api.pointsActivity("7"), ["soon"]],
+    ["an order joined in words (API-60)", (api) => api.associateOnlineOrder("ZK-1"), ["soon"]],
+  ])("%s", async (_what, act, replies) => {
+    for (const reply of replies) {
+      expect(await troubleIn(read(act, reply)), JSON.stringify(reply)).toMatchObject({ kind: "bad answer" });
+    }
+  });
+
+  test.each<[string, Act, string, string, string]>([
+    [
+      "choices of a dish",
+      (api) => api.modifiers(KEY, 1),
+      "[",
+      `{"modifierId":1,"type":"selection","options":[{"optionId":1,"modifiers":[`,
+      "]",
+    ],
+    [
+      "choices of a past order (FAV-06)",
+      (api) => api.previousOrders(false),
+      `[{"orderId":"ZK-1","cart":[`,
+      `{"name":"x","modifiers":[{"options":[`,
+      "]}]",
+    ],
+  ])("%s nested ten thousand deep: trouble, not the end of the process", async (_what, act, front, opening, end) => {
+    const nested = (depth: number) =>
+      new Response(front + opening.repeat(depth) + "]}]}".repeat(depth) + end, {
+        headers: { "content-type": "application/json" },
+      });
+    expect(await troubleIn(read(act, nested(10_000)))).toMatchObject({ kind: "bad answer" });
+    await expect(read(act, nested(50))).resolves.toBeDefined();
+  });
+});
+
+test("whatever JSON comes, every call answers or is in trouble of its own kind", async () => {
+  const calls: Act[] = [
+    signIn,
+    signUp,
+    quote,
+    lookUp,
+    (api) => api.session(),
+    (api) => api.customer(),
+    (api) => api.setPreferredStore(1),
+    (api) => api.allStores(),
+    (api) => api.storeByNumber("1"),
+    (api) => api.storeById(7),
+    (api) => api.storesByState(),
+    (api) => api.storeHours(7),
+    (api) => api.openUntil({ id: 7, ...PLACE }),
+    (api) => api.withinDeliveryRadius(7, PLACE),
+    (api) => api.findStoreForCatering(CATERING, NOW),
+    (api) => api.cateringDisabledMessage(7),
+    (api) => api.cateringDisabledStatus(7),
+    (api) => api.vehicleColors(),
+    (api) => api.toggle("SMS_OPT_IN"),
+    (api) => api.orderTypes(),
+    (api) => api.orderSettings(),
+    (api) => api.categories(KEY),
+    (api) => api.category(KEY, 1),
+    (api) => api.menuItem(KEY, 1),
+    (api) => api.modifiers(KEY, 1),
+    (api) => api.cart("c"),
+    (api) => api.promotionalAddon("c", 1),
+    (api) => api.placedOrder("1"),
+    (api) => api.availableRewards(),
+    (api) => api.rewardsAndPoints(1, DAY),
+    (api) => api.rewardTiers(),
+    (api) => api.cards(),
+    (api) => api.pointsTransactions(),
+  ];
+  const week = [{ weekday: "Saturday", date: "2026-11-21", open: "9:00 AM", close: "9:00 PM", description: "" }];
+  const hours = { currentWeek: week, nextWeek: week };
+  const store = { ...STORE, hours, onlineCateringDisabledAfter: "2026-12-01" };
+  const items = [{ id: 801, name: "Cookie" }];
+  const cart = { ...CART, promotions: [PROMOTION], reward: { ...REWARD, amountOff: 5, items } };
+  const tier = { ...TIER, rewardTypes: [{ id: 101, pointsRequired: 250 }], rewardMenuItems: [ITEM] };
+  const card = { ...GIFT_CARD, cardType: { isLoyaltyCard: true } };
+  const places = [store, hours, { store, outOfRange: false }, { state: "TX", stores: [store] }];
+  const accounts = [{ access_token: "t", token_type: "bearer", expires_in: 5 }, SESSION, CUSTOMER, { success: true }];
+  const order = { ...ORDER, cart: [LINE] };
+  const samples: object[] = [...places, ...accounts, CATEGORY, ITEM, MODIFIER, cart, order, cart.reward, tier, card];
+  // A good reply with one of its fields replaced by anything.
+  const mangled = fc
+    .tuple(fc.constantFrom(...samples), fc.nat(), fc.jsonValue(), fc.boolean())
+    .map(([sample, at, value, isList]) => {
+      const names = Object.keys(sample);
+      const reply = { ...sample, [names[at % names.length] ?? ""]: value };
+      return isList ? [reply] : reply;
+    });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.jsonValue(), mangled), async (reply) => {
+      const { catering } = cateringWith(() => reply, { token: "t0k" });
+      for (const act of calls) await act(catering).catch((error: Error) => expect(error.name).toBe("RemoteError"));
+    }),
+    { numRuns: 300 },
+  );
+});
