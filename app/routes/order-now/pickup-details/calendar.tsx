@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { Panel } from "../../../ui/panel.tsx";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { timeIntents } from "./intents.ts";
 import { type Option, unpackOptions } from "./option-list.ts";
 import type { TimeView } from "./time-view.ts";
@@ -9,14 +10,11 @@ const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 /** Four weeks at a time; every open day is a button of the form (TIME-04). With script the keys of a grid move among them. */
 export function Calendar({ days, earlier, later }: NonNullable<TimeView["calendar"]>) {
   const table = useRef<HTMLTableElement>(null);
-  const shown = useRef(days);
   const cells = unpackOptions(days);
-  useEffect(() => {
-    if (shown.current === days) return;
-    shown.current = days;
+  useAfterChange(days, () => {
     // Paged by a key: the day that had the focus is gone.
     if (!table.current?.closest("dialog")?.contains(document.activeElement)) focusDay(table.current);
-  }, [days]);
+  });
   return (
     <Panel id="calendar" title="Calendar" className="calendar">
       <div role="presentation" onKeyDown={moveInGrid}>
