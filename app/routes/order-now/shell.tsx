@@ -6,48 +6,25 @@ import { PageFrame } from "../../components/page/page-frame.tsx";
 import { StepBar } from "../../components/order/step-bar.tsx";
 import * as keys from "../../context.ts";
 import { noticeView } from "../../domain/order/notices.ts";
-import { zonedDay } from "../../domain/day.ts";
-import { orderFacts } from "../../domain/order/journey-facts.ts";
-import { journeyFacts, numberedSteps, pathOf, stepAt, threeSteps } from "../../domain/order/journey.ts";
-import { kindOf } from "../../domain/order/order.ts";
-import { shownLines } from "../../domain/checkout/shown-lines.ts";
-import { storeBanner } from "../../domain/stores/stores.ts";
-import { cartTotals } from "../../domain/checkout/totals.ts";
+import { stepAt } from "../../domain/order/journey.ts";
 import type { Route } from "./+types/shell.ts";
+import { shellView } from "./shell-view.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visitor = context.get(keys.visitor);
-  const notices = visitor.notices.take().map(noticeView);
-  const { order: visit } = visitor;
+  const { order, notices, account } = context.get(keys.visitor);
+  const { now } = context.get(keys.site);
+  const said = notices.take().map(noticeView);
   // The frame stands even when the API does not: each part that fails is left out.
   const [orderType, store, bag] = await Promise.all([
-    visit.orderType().catch(() => null),
-    visit.store().catch(() => null),
+    order.orderType().catch(() => null),
+    order.store().catch(() => null),
     // A bag that belongs to an account leads to sign-in where it is needed, not on every page around it.
-    visit.cart().catch((error: unknown) => (error instanceof Response ? ("locked" as const) : ("unreadable" as const))),
+    order.cart().catch((error: unknown) => (error instanceof Response ? ("locked" as const) : ("unreadable" as const))),
   ]);
-  // Not being able to look into the bag is no reason to call it empty.
-  const cart = bag === "unreadable" || bag === "locked" ? null : bag;
-  const facts = journeyFacts(visit.setup.read(), orderType && kindOf(orderType), cart);
-  const today = store ? zonedDay(context.get(keys.site).now(), store.timeZone).date : "";
   return {
-    notices,
-    numbered: inSetup(new URL(request.url).pathname) ? numberedSteps(facts) : null,
-    three: threeSteps(facts),
-    lines: cart ? shownLines(cart) : [],
-    name: visitor.account.name(),
-    isBagReadable: bag !== "unreadable",
-    isBagLocked: bag === "locked",
-    total: cart ? cartTotals(cart).total : 0,
-    facts: orderFacts(facts.setup, orderType, store, today),
-    paths: {
-      orderType: "/order-now",
-      pickupType: pathOf("pickup type", facts.kind),
-      location: pathOf(facts.setup.pickupType === "Delivery" ? "address" : "location", facts.kind),
-      when: pathOf("day and time", facts.kind),
-    },
-    banner: storeBanner(store, orderType, today),
-    phone: store?.phone ?? null,
+    ...shellView({ setup: order.setup.read(), orderType, store, bag, now: now(), path: new URL(request.url).pathname }),
+    notices: said,
+    name: account.name(),
   };
 }
 
@@ -79,12 +56,6 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       <Outlet />
     </PageFrame>
   );
-}
-
-/** Wide pages of the setup show every one of its steps. */
-function inSetup(pathname: string): boolean {
-  const step = stepAt(pathname);
-  return step !== "build order" && step !== "checkout";
 }
 
 function BagInHeader({ lines, total, isBagReadable, isBagLocked }: Route.ComponentProps["loaderData"]) {
