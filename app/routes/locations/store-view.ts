@@ -2,8 +2,8 @@ import { zonedDay } from "../../domain/day.ts";
 import { storeMap, storePoint } from "../../domain/stores/map.ts";
 import { stateName } from "../../domain/stores/states.ts";
 import type { Store } from "../../domain/stores/store.ts";
+import { directionsTo } from "../../domain/stores/directions.ts";
 import {
-  directionsTo,
   generalLabel,
   openText,
   storeAddress,

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { StoreHours } from "../../../components/stores/store-hours.tsx";
-import { directionsTo } from "../../../domain/stores/stores.ts";
+import { directionsTo } from "../../../domain/stores/directions.ts";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { storeIntents } from "./intents.ts";
