@@ -4,7 +4,7 @@ import { expectWords } from "./baskets.ts";
 import type { Refusal } from "./judge.ts";
 import { NOBODY, type Options } from "./options.ts";
 import type { Probe } from "./probe.ts";
-import { type Found, Skipped, expect, need } from "./result.ts";
+import { type Found, NO_LETTER, Skipped, expect, need } from "./result.ts";
 import type { Scene } from "./scene.ts";
 
 const { signIn, session, customer, setPreferredStore, logClientError, signUp, confirmAccount } = ACCOUNT_OPERATIONS;
@@ -119,9 +119,7 @@ async function checkNewAccounts(scene: Scene): Promise<void> {
 
 /** What only the reader of a letter can do. */
 async function checkLetters({ probe }: Scene): Promise<void> {
-  const letter = async () => Promise.reject(new Skipped("needs the token of a letter"));
-  await probe.exercise(confirmAccount, letter);
-  await probe.exercise(resetPassword, letter);
+  for (const operation of [confirmAccount, resetPassword]) probe.cannotAsk(operation, NO_LETTER);
   await probe.check(confirmAccount, "A token that no letter has is refused in words", async () => {
     expectWords(await probe.refused([400], (site) => site.confirmAccount(crypto.randomUUID())));
   });

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cart, CartModifier } from "../../app/domain/checkout/cart.ts";
-import type { LineRequest } from "../../server/catering/cart.ts";
+import { CART_OPERATIONS, type LineRequest } from "../../server/catering/cart.ts";
 import type { Catering } from "../../server/catering/catering.ts";
+import type { Operation } from "../../server/catering/operation.ts";
 import type { Refusal } from "./judge.ts";
 import type { Probe } from "./probe.ts";
-import { Skipped, expect } from "./result.ts";
-import type { Occasion } from "./scene.ts";
+import { Skipped, expect, need } from "./result.ts";
+import type { Occasion, Scene } from "./scene.ts";
 
 /** A new cart with these lines, read back as the API keeps it. */
 export async function filledCart(
@@ -20,6 +21,27 @@ export async function filledCart(
   if (cart.lines.length !== lines.length)
     throw new Skipped("needs cart-add, which did not leave one line for each add");
   return cart;
+}
+
+/** A cart on the individual occasion: of one dish without choices, unless told otherwise. */
+export async function individualCart(scene: Scene, lines = [need(scene.menu.plain).line], token?: string) {
+  return filledCart(scene.probe, need(scene.individual), lines, token);
+}
+
+/** What changes a cart that has a line, each in a way that can be seen. */
+export function changesOf({ individual, menu }: Scene): [Operation, (site: Catering, cart: Cart) => Promise<Cart>][] {
+  const { addLine, updateLine, removeLine, validateToStore } = CART_OPERATIONS;
+  const where = () => need(individual).envelope;
+  const twice = () => ({ ...need(menu.plain).line, quantity: 2 });
+  return [
+    [addLine, (site, { id }) => site.addLine(id, where(), twice())],
+    [updateLine, (site, { id, lines }) => site.updateLine(id, where(), lines[0]!.cartItemId, twice())],
+    [removeLine, (site, { id, lines }) => site.removeLine(id, lines[0]!.cartItemId)],
+    [
+      validateToStore,
+      async (site, { id }) => (await site.validateToStore(id, need(individual).store.id, where().day)).cart,
+    ],
+  ];
 }
 
 /** What a change answered is the whole cart, as a reading of it tells. */

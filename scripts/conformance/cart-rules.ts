@@ -1,12 +1,16 @@
 import type { Cart } from "../../app/domain/checkout/cart.ts";
 import type { Store } from "../../app/domain/stores/store.ts";
-import { CART_OPERATIONS } from "../../server/catering/cart.ts";
-import { expectAgrees, expectRefused, filledCart, optionIds } from "./baskets.ts";
+import { CART_OPERATIONS, type CartEnvelope } from "../../server/catering/cart.ts";
+import type { Catering } from "../../server/catering/catering.ts";
+import type { Operation } from "../../server/catering/operation.ts";
+import { expectAgrees, expectRefused, filledCart, individualCart, optionIds } from "./baskets.ts";
 import { findDish } from "./menu.ts";
 import { Skipped, expect, need } from "./result.ts";
 import type { Scene } from "./scene.ts";
 
 const { cart, addLine, updateLine, removeLine, associateToUser, validateToStore } = CART_OPERATIONS;
+
+type Change = (site: Catering, cart: Cart, where: CartEnvelope) => Promise<unknown>;
 
 /** What may not be done to a cart, by whom it may be done, and what happens to it at another restaurant. */
 export async function checkCartRules(scene: Scene): Promise<void> {
@@ -15,44 +19,36 @@ export async function checkCartRules(scene: Scene): Promise<void> {
   await checkValidation(scene);
 }
 
-async function checkRefusals({ probe, individual, menu }: Scene): Promise<void> {
-  const filled = () => filledCart(probe, need(individual), [need(menu.plain).line]);
+async function checkRefusals(scene: Scene): Promise<void> {
+  const { probe, individual, menu } = scene;
+  const refused = (operation: Operation, what: string, change: Change, statuses = [400]) =>
+    probe.check(operation, what, async () => {
+      const before = await individualCart(scene);
+      await expectRefused(probe, before.id, statuses, (site) => change(site, before, need(individual).envelope));
+    });
   for (const quantity of [0, -1]) {
-    await probe.check(addLine, `A quantity of ${quantity} is refused in words`, async () => {
-      const { id } = await filled();
-      const line = { ...need(menu.plain).line, quantity };
-      await expectRefused(probe, id, [400], (site) => site.addLine(id, need(individual).envelope, line));
-    });
-    await probe.check(updateLine, `A quantity of ${quantity} is refused in words`, async () => {
-      const { id, lines } = await filled();
-      const line = { ...need(menu.plain).line, quantity };
-      const { cartItemId } = lines[0]!;
-      await expectRefused(probe, id, [400], (site) => site.updateLine(id, need(individual).envelope, cartItemId, line));
-    });
-  }
-  await probe.check(addLine, "A missing choice is refused in words", async () => {
-    const { id } = await filled();
-    const { incomplete } = need(menu.chosen);
-    await expectRefused(probe, id, [400], (site) => site.addLine(id, need(individual).envelope, incomplete));
-  });
-  await probe.check(updateLine, "A line that is not there is refused", async () => {
-    const { id } = await filled();
-    const { line } = need(menu.plain);
-    await expectRefused(probe, id, [400, 404], (site) =>
-      site.updateLine(id, need(individual).envelope, crypto.randomUUID(), line),
+    const line = () => ({ ...need(menu.plain).line, quantity });
+    const what = `A quantity of ${quantity} is refused in words`;
+    await refused(addLine, what, (site, { id }, where) => site.addLine(id, where, line()));
+    await refused(updateLine, what, (site, { id, lines }, where) =>
+      site.updateLine(id, where, lines[0]!.cartItemId, line()),
     );
-  });
-  await probe.check(removeLine, "A line that is not there is refused", async () => {
-    const { id } = await filled();
-    await expectRefused(probe, id, [400, 404], (site) => site.removeLine(id, crypto.randomUUID()));
-  });
+  }
+  await refused(addLine, "A missing choice is refused in words", (site, { id }, where) =>
+    site.addLine(id, where, need(menu.chosen).incomplete),
+  );
+  const what = "A line that is not there is refused";
+  const unknown = crypto.randomUUID();
+  const update: Change = (site, { id }, where) => site.updateLine(id, where, unknown, need(menu.plain).line);
+  await refused(updateLine, what, update, [400, 404]);
+  await refused(removeLine, what, (site, { id }) => site.removeLine(id, unknown), [400, 404]);
 }
 
-async function checkOwner({ probe, individual, menu, token }: Scene): Promise<void> {
-  const guests = () => filledCart(probe, need(individual), [need(menu.plain).line]);
+async function checkOwner(scene: Scene): Promise<void> {
+  const { probe, individual, menu, token } = scene;
   const associated = async () => {
     const customer = probe.site(need(token));
-    const before = await guests();
+    const before = await individualCart(scene);
     return { before, after: await customer.associateToUser(before.id) };
   };
   const moved = await probe.exercise(associateToUser, associated);
@@ -72,8 +68,9 @@ async function checkOwner({ probe, individual, menu, token }: Scene): Promise<vo
   });
 }
 
-async function checkValidation({ probe, individual, menu, stores, leftOut }: Scene): Promise<void> {
-  const filled = () => filledCart(probe, need(individual), [need(menu.plain).line, need(menu.chosen).line]);
+async function checkValidation(scene: Scene): Promise<void> {
+  const { probe, individual, menu, stores, leftOut } = scene;
+  const filled = () => individualCart(scene, [need(menu.plain).line, need(menu.chosen).line]);
   await probe.check(validateToStore, "The same restaurant and day leave everything there", async () => {
     const before = await filled();
     const { store, envelope } = need(individual);

@@ -2,8 +2,7 @@ import type { Operation } from "../../server/catering/operation.ts";
 import { noteDropped } from "../../server/remote/wire.ts";
 import type { Contract } from "./contract.ts";
 import type { Exchange } from "./exchange.ts";
-
-const MOST_FAULTS = 3;
+import { MOST_FAULTS } from "./result.ts";
 
 /**
  * What is wrong with a reply that should be a success, and what the site reads of it. The published contract has

@@ -1,6 +1,6 @@
 import type { Operation } from "../../server/catering/operation.ts";
 import type { Call } from "../../server/remote/transport.ts";
-import type { Result } from "./result.ts";
+import { MOST_FAULTS, type Result } from "./result.ts";
 
 /** What was seen of each operation. */
 export interface Ledger {
@@ -59,9 +59,6 @@ export function openLedger(operations: readonly Operation[]): Ledger {
 function newPage(operation: Operation): Page {
   return { operation, faults: new Set(), slowest: 0, missing: "", last: undefined, checks: [] };
 }
-
-/** More would not help to find the first one. */
-const MOST_FAULTS = 3;
 
 function answersOf({ operation, faults, slowest, missing, last, checks }: Page): Result {
   const answers = { call: operation.name, what: "Answers as the contract says" };

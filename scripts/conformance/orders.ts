@@ -4,16 +4,13 @@ import { addDays } from "../../app/domain/day.ts";
 import { EMPTY_DRAFT } from "../../app/domain/order/kept-order.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import { CART_OPERATIONS } from "../../server/catering/cart.ts";
-import type { Catering } from "../../server/catering/catering.ts";
-import type { Operation } from "../../server/catering/operation.ts";
 import { ORDER_OPERATIONS, type OrderDetails } from "../../server/catering/orders.ts";
-import { expectRefused, filledCart } from "./baskets.ts";
+import { changesOf, expectRefused, individualCart } from "./baskets.ts";
 import { cardToCharge, cartWorth, noteOf, purchaseOf, totalOf } from "./purchases.ts";
-import { type Found, Skipped, expect, find, need } from "./result.ts";
+import { type Found, NO_LETTER, expect, find, need } from "./result.ts";
 import type { Scene } from "./scene.ts";
 
 const { queueOrder, placedOrder, orderByToken, processQueuedOrder } = ORDER_OPERATIONS;
-const { cart, addLine, updateLine, removeLine, validateToStore } = CART_OPERATIONS;
 
 interface Placed {
   /** As it was before. */
@@ -45,7 +42,7 @@ async function place(scene: Scene, token?: string): Promise<Placed> {
  * who orders, no payment and a day long gone. So they are sent without --write too.
  */
 async function checkRefusedPurchases(scene: Scene): Promise<void> {
-  const { probe, individual, menu } = scene;
+  const { probe, individual } = scene;
   const impossible = (): OrderDetails => {
     const details = purchaseOf(need(individual), null);
     const envelope = { ...details.envelope, day: addDays(details.envelope.day, -30) };
@@ -60,7 +57,7 @@ async function checkRefusedPurchases(scene: Scene): Promise<void> {
     queueOrder,
     "Without contact, payment and a day to come it is refused, field by field",
     async () => {
-      const { id, orderNumber } = await filledCart(probe, need(individual), [need(menu.plain).line]);
+      const { id, orderNumber } = await individualCart(scene);
       expect(orderNumber === null, "a cart that was not ordered has an order number");
       const { modelState } = await expectRefused(probe, id, [400], (site) => site.queueOrder(id, impossible()));
       expect(Object.keys(modelState ?? {}).length > 0, "modelState names no field");
@@ -69,7 +66,7 @@ async function checkRefusedPurchases(scene: Scene): Promise<void> {
   await probe.check(queueOrder, "Without contact alone, modelState names a field of it", async () => {
     const occasion = need(individual);
     const details = purchaseOf(occasion, cardToCharge(scene, occasion));
-    const { id } = await filledCart(probe, occasion, [need(menu.plain).line]);
+    const { id } = await individualCart(scene);
     const nameless = { ...details, contact: EMPTY_DRAFT };
     const { modelState } = await expectRefused(probe, id, [400], (site) => site.queueOrder(id, nameless));
     const named = Object.keys(modelState ?? {}).some((path) => /\b(?:firstName|lastName|email|phone)$/i.test(path));
@@ -77,32 +74,19 @@ async function checkRefusedPurchases(scene: Scene): Promise<void> {
   });
 }
 
-async function checkOnce({ probe, menu, individual }: Scene, placed: Found<Placed>): Promise<void> {
+async function checkOnce(scene: Scene, placed: Found<Placed>): Promise<void> {
+  const { probe } = scene;
   await probe.check(queueOrder, "A second time answers the order that was placed", async () => {
     const { details, order } = need(placed);
     const again = await probe.site().queueOrder(need(placed).cart.id, details);
     expect(again.orderNumber === order.orderNumber, "another order number");
     expect(again.price === order.price, "another price");
   });
-  await probe.check(cart, "Once ordered it carries the order number", async () => {
+  await probe.check(CART_OPERATIONS.cart, "Once ordered it carries the order number", async () => {
     const { id } = need(placed).cart;
     expect((await probe.site().cart(id)).orderNumber === need(placed).order.orderNumber, "none, or another one");
   });
-  const changes: [Operation, (site: Catering, cart: Cart) => Promise<Cart>][] = [
-    [addLine, (site, { id }) => site.addLine(id, need(individual).envelope, need(menu.plain).line)],
-    [
-      updateLine,
-      (site, { id, lines }) =>
-        site.updateLine(id, need(individual).envelope, lines[0]!.cartItemId, need(menu.plain).line),
-    ],
-    [removeLine, (site, { id, lines }) => site.removeLine(id, lines[0]!.cartItemId)],
-    [
-      validateToStore,
-      (site, { id }) =>
-        site.validateToStore(id, need(individual).store.id, need(individual).envelope.day).then((told) => told.cart),
-    ],
-  ];
-  for (const [operation, change] of changes) {
+  for (const [operation, change] of changesOf(scene)) {
     await probe.check(operation, "An ordered cart is not changed any more", async () => {
       const ordered = await probe.site().cart(need(placed).cart.id);
       await expectRefused(probe, ordered.id, [400], (site) => change(site, ordered));
@@ -127,9 +111,7 @@ async function checkReadingBack({ probe }: Scene, placed: Found<Placed>): Promis
     expect(isDeepStrictEqual(need(read).lines, order.lines), "other lines");
   });
   // The token that opens an order stands in the letter about it, which nobody reads here.
-  const letter = async () => Promise.reject(new Skipped("needs the token of a letter"));
-  await probe.exercise(orderByToken, letter);
-  await probe.exercise(processQueuedOrder, letter);
+  for (const operation of [orderByToken, processQueuedOrder]) probe.cannotAsk(operation, NO_LETTER);
   const number = "value" in placed ? placed.value.order.orderNumber : crypto.randomUUID();
   await probe.check(orderByToken, "A wrong token opens no order", async () => {
     await probe.refused([400, 401, 403, 404], (site) => site.orderByToken(number, crypto.randomUUID()));

@@ -1,7 +1,7 @@
 import type { PastOrder } from "../../app/domain/order/past-order.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import { PAST_ORDER_OPERATIONS } from "../../server/catering/past-orders.ts";
-import { expectAgrees, filledCart } from "./baskets.ts";
+import { expectAgrees, individualCart } from "./baskets.ts";
 import { noteOf } from "./purchases.ts";
 import { type Found, Skipped, expect, need } from "./result.ts";
 import type { Scene } from "./scene.ts";
@@ -44,12 +44,12 @@ export async function checkPastOrders(scene: Scene, placed: Found<PlacedOrder>):
 }
 
 async function checkAdding(scene: Scene, listed: Found<PastOrder[]>): Promise<void> {
-  const { probe, individual, menu } = scene;
+  const { probe, menu } = scene;
   const added = await probe.exercise(addOrder, async () => {
     const offered = need(menu.offered);
     const order = need(listed).find(({ items }) => items.length > 0 && items.every((item) => isOffered(item, offered)));
     if (!order) throw new Skipped("needs an account that ordered before what is on this menu");
-    const before = await filledCart(probe, need(individual), [need(menu.plain).line]);
+    const before = await individualCart(scene);
     const numOfItemsInCart = before.lines.length;
     const request = { items: order.items, isIndividualOrderType: true, numOfItemsInCart };
     return { order, before, after: await probe.site().addOrder(before.id, request) };

@@ -14,6 +14,8 @@ export interface Probe extends Caller {
   check: (operation: Operation, what: string, body: () => Promise<string | void>) => Promise<void>;
   /** Asks an operation for the sake of its reply. */
   exercise: <T>(operation: Operation, body: () => Promise<T>) => Promise<Found<T>>;
+  /** What no run has the means to ask. */
+  cannotAsk: Ledger["noteMissing"];
   lastAsked: Ledger["lastAsked"];
   results: Ledger["results"];
 }
@@ -52,6 +54,7 @@ export function createProbe(remote: Remote, contract: Contract, operations: read
       if ("missing" in found) ledger.noteMissing(operation, found.missing);
       return found;
     },
+    cannotAsk: ledger.noteMissing,
     lastAsked: ledger.lastAsked,
     results: ledger.results,
   };

@@ -1,5 +1,5 @@
 import { PROMOTION_OPERATIONS } from "../../server/catering/promotions.ts";
-import { expectAgrees, expectRefused, filledCart } from "./baskets.ts";
+import { expectAgrees, expectRefused, individualCart } from "./baskets.ts";
 import { cartWorth } from "./purchases.ts";
 import { Skipped, expect, need } from "./result.ts";
 import type { Scene } from "./scene.ts";
@@ -13,7 +13,7 @@ const MOST_CODES_ASK = 30_00;
 export async function checkPromotions(scene: Scene): Promise<void> {
   const { probe, individual, menu, options } = scene;
   await probe.check(redeemPromo, "A code that does not exist is refused in words", async () => {
-    const { id } = await filledCart(probe, need(individual), [need(menu.plain).line]);
+    const { id } = await individualCart(scene);
     const { envelope } = need(individual);
     await expectRefused(probe, id, [400], (site) => site.redeemPromo(id, envelope, "NO-SUCH-CODE"));
   });

@@ -9,6 +9,9 @@ export interface Result {
   detail: string;
 }
 
+/** More of one reply would not help to find the first one. */
+export const MOST_FAULTS = 3;
+
 export type Outcome = "holds" | "fails" | "skipped";
 
 /** Ends a check: the API does not do what it must. */
@@ -21,6 +24,9 @@ export class Skipped extends Error {}
 export function expect(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Broken(otherwise);
 }
+
+/** Why what only the reader of a letter can do is not asked. */
+export const NO_LETTER = "needs the token of a letter";
 
 /** Something the run looked for: what it found, or why there is none. */
 export type Found<T> = { value: T } | { missing: string };

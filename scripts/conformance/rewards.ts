@@ -1,7 +1,7 @@
 import type { Reward } from "../../app/domain/rewards/rewards.ts";
 import { PROMOTION_OPERATIONS } from "../../server/catering/promotions.ts";
 import { REWARD_OPERATIONS } from "../../server/catering/rewards.ts";
-import { expectAgrees, filledCart } from "./baskets.ts";
+import { expectAgrees, individualCart } from "./baskets.ts";
 import { leastChoices } from "./choices.ts";
 import { keyOf } from "./menu.ts";
 import { type Found, Skipped, expect, need } from "./result.ts";
@@ -29,10 +29,10 @@ export async function checkRewards(scene: Scene): Promise<void> {
 
 /** A reward that is an amount, on a cart and off again. */
 async function checkAmount(scene: Scene, held: Found<Reward[]>): Promise<void> {
-  const { probe, token, individual, menu } = scene;
+  const { probe, token } = scene;
   const redeemed = await probe.exercise(redeemReward, async () => {
     const reward = rewardToTry(scene, held, "an amount", ({ items, amountOff }) => items.length === 0 && amountOff > 0);
-    const { id } = await filledCart(probe, need(individual), [need(menu.plain).line], need(token));
+    const { id } = await individualCart(scene, undefined, need(token));
     return { reward, cart: await probe.site(need(token)).redeemReward(id, reward.id) };
   });
   await probe.check(redeemReward, "The reward is on the cart and takes something off", async () => {
@@ -58,13 +58,13 @@ async function checkAmount(scene: Scene, held: Found<Reward[]>): Promise<void> {
 
 /** A reward that is a dish: a line of its own, which goes with the reward. */
 async function checkItem(scene: Scene, held: Found<Reward[]>): Promise<void> {
-  const { probe, token, individual, menu } = scene;
+  const { probe, token, individual } = scene;
   const added = await probe.exercise(addRewardItem, async () => {
     const reward = rewardToTry(scene, held, "a dish", ({ items }) => items.length > 0);
     const occasion = need(individual);
     const menuItemId = reward.items[0]!.id;
     const modifiers = leastChoices((await probe.site().modifiers(keyOf(occasion), menuItemId)).value);
-    const { id } = await filledCart(probe, occasion, [need(menu.plain).line], need(token));
+    const { id } = await individualCart(scene, undefined, need(token));
     const dish = { menuItemId, specialInstructions: "", modifiers };
     const cart = await probe.site(need(token)).addRewardItem(id, occasion.envelope, reward.id, dish);
     return { reward, cart };

@@ -11,21 +11,14 @@ import {
 } from "../../../app/domain/account/account.ts";
 
 describe("a new password (OUT-01)", () => {
-  test.each<[string, string | null]>([
-    ["", "Password is required."],
-    ["         ", "Password is required."],
-    ["\u200b".repeat(9), "Password is required."],
-    ["1234567", "Password must be at least 8 characters."],
-    // An emoji is one character to whoever types it.
-    ["🦓".repeat(7), "Password must be at least 8 characters."],
-    ["12345678", null],
-    ["🦓".repeat(8), null],
-    [" a b c d ", null],
-    ["4111 1111 1111 1111", null],
-    ["x".repeat(200), null],
-    ["x".repeat(201), "Password cannot exceed 200."],
-  ])("%j: %s", (password, message) => {
-    expect(passwordProblem(password)).toBe(message);
+  // An emoji is one character to whoever types it.
+  test.each<[string | null, string[]]>([
+    ["Password is required.", ["", "         ", "\u200b".repeat(9)]],
+    ["Password must be at least 8 characters.", ["1234567", "🦓".repeat(7)]],
+    ["Password cannot exceed 200.", ["x".repeat(201)]],
+    [null, ["12345678", "🦓".repeat(8), " a b c d ", "4111 1111 1111 1111", "x".repeat(200)]],
+  ])("%s", (message, passwords) => {
+    for (const password of passwords) expect(passwordProblem(password), password).toBe(message);
   });
 
   test("its rule is what is said before", () => {
@@ -53,14 +46,7 @@ describe("the way back", () => {
   });
 });
 
-test.each<[string | null, string | null]>([
-  [null, null],
-  ["", null],
-  ["a b", null],
-  ["é", null],
-  ["a\n", null],
-  ["x".repeat(501), null],
-  ["abc-DEF_1.2~3+4/5=", "abc-DEF_1.2~3+4/5="],
-])("the token of a letter %j is %j", (text, token) => {
-  expect(letterToken(text)).toBe(token);
+test("the token of a letter is one word that a header can carry", () => {
+  expect(letterToken("abc-DEF_1.2~3+4/5=")).toBe("abc-DEF_1.2~3+4/5=");
+  for (const text of [null, "", "a b", "é", "a\n", "x".repeat(501)]) expect(letterToken(text), `${text}`).toBeNull();
 });

@@ -145,19 +145,10 @@ describe("card numbers where none belongs", () => {
     expect(looksLikeCardNumber(text)).toBe(true);
   });
 
-  test.each([
-    "",
-    "Leave at the door",
-    "4111111111111112",
-    "411111111111",
-    "41111111111111111111",
-    "(214) 555-1234",
-    "+1 214 555 1234",
-    "0000 0000 0000 0000",
-    "123 Main Street 75201-1234",
-    "Order 12345678 and 87654321",
-    "2026-09-12 12:30",
-  ])("%j holds none (PAY-12)", (text) => {
+  const harmless =
+    "Leave at the door | 4111111111111112 | 411111111111 | 41111111111111111111 | (214) 555-1234 | +1 214 555 1234 | " +
+    "0000 0000 0000 0000 | 123 Main Street 75201-1234 | Order 12345678 and 87654321 | 2026-09-12 12:30 | ";
+  test.each(harmless.split(" | "))("%j holds none (PAY-12)", (text) => {
     expect(looksLikeCardNumber(text)).toBe(false);
   });
 

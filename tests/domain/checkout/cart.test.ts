@@ -9,6 +9,7 @@ import {
   mealName,
   pieceCount,
 } from "../../../app/domain/checkout/cart.ts";
+import { EMPTY_CART } from "../../support/builders/orders.ts";
 import { words } from "../../support/builders/words.ts";
 
 function line(cartItemId: string, changes: Partial<CartLine> = {}): CartLine {
@@ -32,12 +33,7 @@ function line(cartItemId: string, changes: Partial<CartLine> = {}): CartLine {
   };
 }
 
-const NO_DISCOUNTS = { total: null, promotions: [], reward: null };
-
-function cartOf(...lines: CartLine[]): Cart {
-  const amounts = { subTotal: 0, tax: 0, serviceFee: 0, deliveryFee: 0, discount: 0 };
-  return { id: "c", lines, ...amounts, ...NO_DISCOUNTS, estimatedDeliveryTime: null, orderNumber: null };
-}
+const cartOf = (...lines: CartLine[]): Cart => ({ ...EMPTY_CART, lines });
 
 const CART = cartOf(
   line("1"),

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Cart } from "../../../app/domain/checkout/cart.ts";
 import { MOST_TIP, isTipOffered, presetTip, readTip, tipOf } from "../../../app/domain/checkout/tip.ts";
+import { EMPTY_CART } from "../../support/builders/orders.ts";
 
-const cartOf = (amounts: Partial<Cart>): Cart =>
-  ({ subTotal: 0, serviceFee: 0, deliveryFee: 0, tax: 0, discount: 0, lines: [], promotions: [], ...amounts }) as Cart;
+const cartOf = (amounts: Partial<Cart>): Cart => ({ ...EMPTY_CART, ...amounts });
 
 const CART = cartOf({ subTotal: 10_000, serviceFee: 500, deliveryFee: 1_500, tax: 990, discount: 2_000 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Cart, Promotion } from "../../../app/domain/checkout/cart.ts";
 import { type Deductions, cartTotals } from "../../../app/domain/checkout/totals.ts";
+import { EMPTY_CART } from "../../support/builders/orders.ts";
 import { TIP_PRESETS, presetTip } from "../../../app/domain/checkout/tip.ts";
 
 /*
@@ -31,18 +32,14 @@ function someCase(seed: number): Case {
   const promotions = Array.from({ length: upTo(3) }, (_, index) => promotion(index, upTo(isOne(0.2) ? 90_000 : 2_000)));
   const rewardOff = isOne(0.3) ? upTo(3_000) : 0;
   const cart: Cart = {
-    id: "c",
-    lines: [],
+    ...EMPTY_CART,
     subTotal,
     tax: upTo(5_000),
     serviceFee: isOne(0.5) ? upTo(1_500) : 0,
     deliveryFee: isOne(0.4) ? upTo(1_500) : 0,
     discount: promotions.reduce((sum, { discount }) => sum + discount, rewardOff),
-    total: null,
     promotions,
     reward: rewardOff > 0 ? ({ id: "r" } as Cart["reward"]) : null,
-    estimatedDeliveryTime: null,
-    orderNumber: null,
   };
   const taxExempt = isOne(0.2);
   const preset = TIP_PRESETS[upTo(2)] ?? 15;

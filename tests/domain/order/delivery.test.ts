@@ -33,6 +33,7 @@ test.each([
 });
 
 describe("the time of an order that goes to another store", () => {
+  const GONE = { time: null, asap: false };
   const SCHEDULE: ScheduleInput = {
     now: new Date("2026-11-21T18:00:00Z"), // noon in Dallas
     zone: "America/Chicago",
@@ -47,30 +48,19 @@ describe("the time of an order that goes to another store", () => {
 
   test.each<[string, Pick<OrderSetup, "day" | "time" | "asap">, ReturnType<typeof keptTime>]>([
     ["stays", { day: "2026-11-22", time: "13:00", asap: false }, { time: "13:00", asap: false }],
-    ["goes before opening", { day: "2026-11-22", time: "12:30", asap: false }, { time: null, asap: false }],
-    ["goes on a closed day", { day: "2026-11-23", time: "13:00", asap: false }, { time: null, asap: false }],
-    ["goes when it has passed", { day: "2026-11-21", time: "11:00", asap: false }, { time: null, asap: false }],
-    [
-      "as soon as possible is that of now",
-      { day: "2026-11-21", time: "10:30", asap: true },
-      { time: "12:30", asap: true },
-    ],
-    [
-      "as soon as possible of another day goes",
-      { day: "2026-11-22", time: "13:00", asap: true },
-      { time: null, asap: false },
-    ],
-    ["none stays none", { day: null, time: null, asap: false }, { time: null, asap: false }],
+    ["goes before opening", { day: "2026-11-22", time: "12:30", asap: false }, GONE],
+    ["goes on a closed day", { day: "2026-11-23", time: "13:00", asap: false }, GONE],
+    ["goes when it has passed", { day: "2026-11-21", time: "11:00", asap: false }, GONE],
+    ["ASAP is that of now", { day: "2026-11-21", time: "10:30", asap: true }, { time: "12:30", asap: true }],
+    ["ASAP of another day goes", { day: "2026-11-22", time: "13:00", asap: true }, GONE],
+    ["none stays none", { day: null, time: null, asap: false }, GONE],
   ])("%s", (_what, chosen, expected) => {
     expect(keptTime(new Schedule(SCHEDULE), chosen)).toEqual(expected);
   });
 
   test("as soon as possible goes where it is not offered: the store is closed now", () => {
     const evening = { ...SCHEDULE, now: new Date("2026-11-22T01:45:00Z") };
-    expect(keptTime(new Schedule(evening), { day: "2026-11-21", time: "19:30", asap: true })).toEqual({
-      time: null,
-      asap: false,
-    });
+    expect(keptTime(new Schedule(evening), { day: "2026-11-21", time: "19:30", asap: true })).toEqual(GONE);
   });
 });
 

@@ -2,19 +2,16 @@ import { describe, expect, test } from "vitest";
 import { orderFacts, whenText } from "../../../app/domain/order/journey-facts.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/order/journey.ts";
 import type { OrderType } from "../../../app/domain/order/order.ts";
+import { SETUP as ANSWERED } from "../../support/builders/orders.ts";
 import type { Store } from "../../../app/domain/stores/store.ts";
 
 const TODAY = "2026-11-21";
 const STORE = { name: "Elm Street", address: "9 Elm St" } as Store;
 const TYPE = { displayName: "Holiday Feast" } as OrderType;
-const SETUP: OrderSetup = {
-  ...EMPTY_SETUP,
-  pickupType: "Carry Out",
-  store: { id: 7, storeNumber: "1001" },
-  day: "2026-11-22",
-  time: "12:30",
-  distance: 1.24,
-};
+const SETUP: OrderSetup = { ...ANSWERED, distance: 1.24 };
+const CURBSIDE = { pickupType: "CurbSide" } as const;
+const DELIVERY = { pickupType: "Delivery" } as const;
+const VAN = { color: "Blue", type: "Van" };
 
 describe("what has been decided, in words (SETUP-22)", () => {
   test("nothing yet", () => {
@@ -43,26 +40,10 @@ describe("what has been decided, in words (SETUP-22)", () => {
     ["a day without a time is not decided", { time: null }, { when: null }],
     ["a time without a day neither", { day: null }, { when: null }],
     ["ASAP keeps no time of day", { asap: true, day: TODAY }, { when: "Today, Saturday, November 21, ASAP" }],
-    [
-      "curbside names the vehicle (VEH-03)",
-      { pickupType: "CurbSide", vehicle: { color: "Blue", type: "Van" } },
-      { pickupType: "Curbside, Blue Van" },
-    ],
-    [
-      "half a vehicle is none",
-      { pickupType: "CurbSide", vehicle: { color: "Blue", type: "" } },
-      { pickupType: "Curbside" },
-    ],
-    [
-      "a delivery comes within a quarter hour (TIME-20)",
-      { pickupType: "Delivery" },
-      { when: "Tomorrow, Sunday, November 22, 12:30 PM - 12:45 PM" },
-    ],
-    [
-      "an ASAP delivery has no such range",
-      { pickupType: "Delivery", asap: true, day: TODAY },
-      { when: "Today, Saturday, November 21, ASAP" },
-    ],
+    ["curbside names the vehicle (VEH-03)", { ...CURBSIDE, vehicle: VAN }, { pickupType: "Curbside, Blue Van" }],
+    ["half a vehicle is none", { ...CURBSIDE, vehicle: { ...VAN, type: "" } }, { pickupType: "Curbside" }],
+    ["a delivery's quarter hour (TIME-20)", DELIVERY, { when: "Tomorrow, Sunday, November 22, 12:30 PM - 12:45 PM" }],
+    ["of ASAP it has none", { ...DELIVERY, asap: true, day: TODAY }, { when: "Today, Saturday, November 21, ASAP" }],
     ["a day that is none shows as nothing (ERR-06)", { day: "2026-02-30" }, { when: "12:30 PM" }],
   ])("%s", (_what, change, expected) => {
     expect(orderFacts({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toMatchObject(expected);

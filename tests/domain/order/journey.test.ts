@@ -27,6 +27,7 @@ import {
 import type { MissingThing } from "../../../app/domain/order/notices.ts";
 import type { OrderKind, PickupType } from "../../../app/domain/order/order.ts";
 import { ADDRESS, SETUP } from "../../support/builders/orders.ts";
+import { words } from "../../support/builders/words.ts";
 
 const STORE = SETUP.store!;
 const OTHER = { id: 8, storeNumber: "1002" };
@@ -163,25 +164,14 @@ describe("addresses of the steps (SHELL-10)", () => {
     for (const kind of kinds) for (const step of STEPS) expect(stepAt(pathOf(step, kind))).toBe(step);
   });
 
-  test.each<[string, Step | null]>([
-    ["/order-now", "order type"],
-    ["/order-now/", "order type"],
-    ["/order-now/method", "pickup type"],
-    ["/order-now/method/", "pickup type"],
-    ["/order-now/catering-method", "pickup type"],
-    ["/order-now/build-order", "build order"],
-    ["/order-now/build-order/menu-item/edit/a%2Fb", "build order"],
-    ["/order-now/cart/clear", "build order"],
-    ["/order-now/checkout", "checkout"],
-    ["/order-now/review", "checkout"],
-    ["/order-now/order-confirmation/ZK-1", "checkout"],
-    ["/order-nowhere", null],
-    ["/order-now-and-here/method", null],
-    ["/", null],
-    ["/login", null],
-    ["/x/order-now", null],
-  ])("%s is %s", (path, step) => {
-    expect(stepAt(path)).toBe(step);
+  test.each<[Step | null, string]>([
+    ["order type", "/order-now /order-now/"],
+    ["pickup type", "/order-now/method /order-now/method/ /order-now/catering-method"],
+    ["build order", "/order-now/build-order /order-now/build-order/menu-item/edit/a%2Fb /order-now/cart/clear"],
+    ["checkout", "/order-now/checkout /order-now/review /order-now/order-confirmation/ZK-1"],
+    [null, "/order-nowhere /order-now-and-here/method / /login /x/order-now"],
+  ])("%s: %s", (step, paths) => {
+    for (const path of words(paths)) expect(stepAt(path), path).toBe(step);
   });
 });
 
@@ -316,16 +306,10 @@ describe("answers", () => {
 
 describe("step bars", () => {
   test("seven names less the step that this way of getting the meal has not (SHELL-14)", () => {
-    expect(numberedSteps(facts()).map(({ label }) => label)).toEqual([
-      "Order Type",
-      "Pickup Type",
-      "Location",
-      "Delivery Time",
-      "Build Order",
-      "Checkout",
-    ]);
-    expect(numberedSteps(facts({ pickupType: "Delivery" })).map(({ label }) => label)).toContain("Address");
-    expect(numberedSteps(facts({ pickupType: "Delivery" })).map(({ label }) => label)).not.toContain("Location");
+    const names = (given: JourneyFacts) => numberedSteps(given).map(({ label }) => label);
+    expect(names(facts()).join(", ")).toBe("Order Type, Pickup Type, Location, Delivery Time, Build Order, Checkout");
+    expect(names(facts({ pickupType: "Delivery" }))).toContain("Address");
+    expect(names(facts({ pickupType: "Delivery" }))).not.toContain("Location");
   });
 
   test("three steps (SHELL-15)", () => {

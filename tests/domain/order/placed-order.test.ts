@@ -54,6 +54,7 @@ test.each([
 });
 
 describe("when it changes hands (CONF-02)", () => {
+  const promiseTime = "2026-11-22T13:00:00-06:00";
   test.each<[string, Partial<PlacedOrder>, string | null, string]>([
     ["as it is written", {}, DALLAS, "11/22/2026, 12:30 PM"],
     ["on the clock of the store", { pickupTime: "2026-11-22T18:30:00Z" }, DALLAS, "11/22/2026, 12:30 PM"],
@@ -67,18 +68,8 @@ describe("when it changes hands (CONF-02)", () => {
     ["no day", { pickupTime: "2026-02-30T12:30:00-06:00" }, DALLAS, ""],
     ["day one of some back ends", { pickupTime: "0001-01-01T00:00:00" }, DALLAS, ""],
     ["nothing", { pickupTime: "" }, DALLAS, ""],
-    [
-      "the promise where there is no more",
-      { pickupTime: "", promiseTime: "2026-11-22T13:00:00-06:00" },
-      DALLAS,
-      "11/22/2026, 1:00 PM",
-    ],
-    [
-      "of a delivery the promise, within a quarter hour",
-      { pickupType: "Delivery", promiseTime: "2026-11-22T13:00:00-06:00" },
-      DALLAS,
-      "11/22/2026, 1:00 PM - 1:15 PM",
-    ],
+    ["the promise where there is no more", { pickupTime: "", promiseTime }, DALLAS, "11/22/2026, 1:00 PM"],
+    ["within a quarter hour", { pickupType: "Delivery", promiseTime }, DALLAS, "11/22/2026, 1:00 PM - 1:15 PM"],
     ["as soon as possible", { asap: true }, DALLAS, "11/22/2026, as soon as possible, about 12:30 PM"],
   ])("%s (TIME-20, ERR-06)", (_what, change, zone, text) => {
     const order = { ...ORDER, ...change };

@@ -37,11 +37,7 @@ describe("what a search for a store nearby makes of the candidates", () => {
     ["one without any type", [candidate([])], { kind: "found", place: candidate([]) }],
     ["several precise (ADDR-18)", [HOUSE, FLAT], { kind: "choose", exact: true, candidates: [HOUSE, FLAT] }],
     ["several towns of one name", [TOWN, ZIP], { kind: "choose", exact: true, candidates: [TOWN, ZIP] }],
-    [
-      "a partial match that is precise (ADDR-17)",
-      [VAGUE_HOUSE],
-      { kind: "choose", exact: false, candidates: [VAGUE_HOUSE] },
-    ],
+    ["a precise partial match (ADDR-17)", [VAGUE_HOUSE], { kind: "choose", exact: false, candidates: [VAGUE_HOUSE] }],
     ["a partial match that is not (ADDR-15)", [VAGUE_STREET], { kind: "unknown" }],
     ["several partial matches, none precise", [VAGUE_STREET, VAGUE_STREET], { kind: "unknown" }],
     [
@@ -53,18 +49,13 @@ describe("what a search for a store nearby makes of the candidates", () => {
     expect(pickupSearch(candidates)).toEqual(outcome);
   });
 
-  test.each([
-    [["street_address"], true],
-    [["premise"], true],
-    [["subpremise"], true],
-    [["political", "premise"], true],
-    [["route"], false],
-    [["locality"], false],
-    [["STREET_ADDRESS"], false],
-    [["street_address_x"], false],
-    [[], false],
-  ])("%j is a building: %s (ADDR-09)", (types, precise) => {
-    expect(isPrecise({ types })).toBe(precise);
+  test("a building is precise, a street or a town is not (ADDR-09)", () => {
+    const buildings = [["street_address"], ["premise"], ["subpremise"], ["political", "premise"]];
+    for (const types of buildings) expect(isPrecise({ types }), types.join()).toBe(true);
+    for (const type of words("route locality STREET_ADDRESS street_address_x")) {
+      expect(isPrecise({ types: [type] }), type).toBe(false);
+    }
+    expect(isPrecise({ types: [] })).toBe(false);
   });
 
   test("whatever comes, only what came is offered, and a vague answer is never taken unasked", () => {
@@ -119,11 +110,7 @@ describe("what a delivery makes of the candidates", () => {
     ["several doors are asked about", [A, B], { kind: "choose", doors: [A, B] }],
     ["one door among other places", [TOWN, A], { kind: "verified", door: A }],
     ["a partial match that is a door (ADDR-17)", [VAGUE], { kind: "choose", doors: [VAGUE] }],
-    [
-      "a partial match beside a door: both are asked about (ADDR-17)",
-      [VAGUE, A],
-      { kind: "choose", doors: [VAGUE, A] },
-    ],
+    ["a partial match beside a door (ADDR-17)", [VAGUE, A], { kind: "choose", doors: [VAGUE, A] }],
     ["a partial match that is none (ADDR-15)", [VAGUE_STREET], unknown],
     ["a partial match without any parts (ADDR-15)", [VAGUE_HOUSE], unknown],
     ["a house without parts (ADDR-08)", [HOUSE], unknown],

@@ -179,28 +179,13 @@ describe("the address of a picture", () => {
   });
 
   test("only frames that a map can have", () => {
-    for (const name of [
-      "",
-      ".svg",
-      "NaN,NaN,NaN,NaN.svg",
-      "Infinity,1,2,3.svg",
-      "1e1,2,3,4.svg",
-      "-96.53,32.653,-97.09,32.948.svg",
-      "-97.09,32.948,-96.53,32.653.svg",
-      "-97.09,32.653,-97.09,32.653.svg",
-      // Of no width that frames have.
-      "-97.091,32.653,-96.53,32.948.svg",
-      // Outside the country, too flat, too tall.
-      "10,32.653,10.56,32.947.svg",
-      "-180.28,32.653,-179.72,32.947.svg",
-      "-97.09,-80,-96.53,-79.9.svg",
-      "-97.09,32.653,-96.53,32.654.svg",
-      "-97.09,20,-96.53,60.svg",
-      "-97.09,32.653,-96.53.svg",
-      "-97.09,32.653,-96.53,32.948,1.svg",
-      `${"9".repeat(400)},1,2,3.svg`,
-    ])
-      expect(readFrame(name), name).toBeNull();
+    const inOrder = "NaN,NaN,NaN,NaN.svg Infinity,1,2,3.svg 1e1,2,3,4.svg -96.53,32.653,-97.09,32.948.svg";
+    const sides = "-97.09,32.948,-96.53,32.653.svg -97.09,32.653,-97.09,32.653.svg -97.09,32.653,-96.53.svg";
+    const widthOfNone = "-97.091,32.653,-96.53,32.948.svg -97.09,32.653,-96.53,32.948,1.svg";
+    const outside = "10,32.653,10.56,32.947.svg -180.28,32.653,-179.72,32.947.svg -97.09,-80,-96.53,-79.9.svg";
+    const tooFlatOrTall = "-97.09,32.653,-96.53,32.654.svg -97.09,20,-96.53,60.svg .svg";
+    const all = words(inOrder, sides, widthOfNone, outside, tooFlatOrTall);
+    for (const name of [...all, "", `${"9".repeat(400)},1,2,3.svg`]) expect(readFrame(name), name).toBeNull();
   });
 });
 

@@ -80,7 +80,7 @@ beforeAll(async () => {
   editPath = editing.url;
   const other = startApp();
   placed = { app: other, browser: await placeOrder(other) };
-});
+}, 60_000);
 
 describe("a page waits for one round trip, for two where one call needs another's answer", () => {
   /** Round trips in a fresh process, and with the reference data at hand. */

@@ -136,7 +136,7 @@ describe("how it is paid (PAY-12, PAY-13)", () => {
     ["a # within (API-44)", { card: null, savedPaymentId: "cs#1" }, { ...NOT_SAVED, sessionId: "cs#1" }],
     ["a session (PAY-16)", { card: null, sessionId: "cs-1" }, { ...NOT_SAVED, sessionId: "cs-1" }],
     [
-      "a session and a saved card",
+      "a session before a saved one",
       { card: null, savedPaymentId: "pm-1", sessionId: "cs-1" },
       { ...NOT_SAVED, sessionId: "cs-1" },
     ],

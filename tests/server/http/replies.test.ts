@@ -223,13 +223,8 @@ describe("what the app is told of the visitor", () => {
     expect(headers?.get("x-request-id")).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(headers?.get("x-request-id")).toBe(reply.headers["x-request-id"]);
     expect(headers?.get("x-client-address")).toBe("127.0.0.1");
-    expect([...(headers?.keys() ?? [])].toSorted()).toEqual([
-      "connection",
-      "host",
-      "save-data",
-      "x-client-address",
-      "x-request-id",
-    ]);
+    const passed = [...(headers?.keys() ?? [])].toSorted().join(" ");
+    expect(passed).toBe("connection host save-data x-client-address x-request-id");
   });
 
   test("a form carries them too", async () => {

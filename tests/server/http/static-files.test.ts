@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from "n
 import { describe, expect, test } from "vitest";
 import { precompress } from "../../../scripts/precompress.ts";
 import { readStaticFiles } from "../../../server/http/static-files.ts";
-import { GOOD_PAGE, ask, describePage, rawRequest, sendRaw, startServer, writeFiles } from "./support.ts";
+import { ask, expectPage, rawRequest, sendRaw, startServer, writeFiles } from "./support.ts";
 import { words } from "../../support/builders/words.ts";
 
 const SCRIPT = "export const stripes = 'black and white';\n".repeat(100);
@@ -112,9 +112,9 @@ describe("what the browser has already", () => {
     const statusFor = async (sent: Record<string, string>) =>
       (await ask(port, "/robots.txt", { headers: sent })).status;
 
-    expect(await statusFor({ "If-None-Match": tag })).toBe(304);
-    expect(await statusFor({ "If-None-Match": `"other", W/${tag}` })).toBe(304);
-    expect(await statusFor({ "If-None-Match": "*" })).toBe(304);
+    for (const known of [tag, `"other", W/${tag}`, "*"]) {
+      expect(await statusFor({ "If-None-Match": known })).toBe(304);
+    }
     expect(await statusFor({ "If-Modified-Since": date })).toBe(304);
     expect(await statusFor({ "If-None-Match": '"other"' })).toBe(200);
     expect(await statusFor({ "If-Modified-Since": new Date(Date.parse(date) - 1_000).toUTCString() })).toBe(200);
@@ -153,9 +153,8 @@ describe("what is not served", () => {
     const { port, seen } = await startServer({ files: FILES });
     // Raw: a client library would tidy the path first.
     const reply = await sendRaw(port, rawRequest([`GET ${path} HTTP/1.1`, "Host: x"]));
-    expect(reply).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
+    expectPage(reply, 404);
     expect(reply).toMatch(/\r\ncache-control: no-store\r\n/i);
-    expect(describePage(reply.slice(reply.indexOf("\r\n\r\n") + 4))).toEqual(GOOD_PAGE);
     expect(reply).not.toMatch(/secret|"name"/);
     expect(seen).toEqual([]);
   });

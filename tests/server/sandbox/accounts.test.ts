@@ -77,7 +77,7 @@ describe("letters", () => {
     expect(letter).toMatchObject({ to: "gil@example.com", kind: "confirm-account" });
     expect(other).toMatchObject({ kind: "account-exists", token: "" });
     expect((await chain.post(`${USER}/confirm`, { token: letter!.token })).status).toBe(200);
-    expect((await chain.post("/oauth/token", tokenForm("gil@example.com", newcomer.password))).status).toBe(200);
+    await chain.signedIn("gil@example.com", newcomer.password);
     await chain.signedIn();
   });
 
@@ -88,6 +88,13 @@ describe("letters", () => {
   ])("none is sent for %j", async (body, path) => {
     expect(problemsOf(await chain.post(USER, body))).toEqual([400, path]);
     expect(chain.sandbox.control!.mail()).toEqual([]);
+  });
+
+  it("one opens an account for a guest who asks for it with the order (CHK-04)", async () => {
+    await queue(chain, await cartWithChips(chain), purchase({ email: "hal@example.com", createUserAccount: true }));
+    const letter = chain.sandbox.control!.mail().find(({ kind }) => kind === "reset-password");
+    await chain.post(`${USER}/reset-password`, { token: letter!.token, password: "hal's own" });
+    expect((await chain.post("/oauth/token", tokenForm("hal@example.com", "hal's own"))).status).toBe(200);
   });
 
   it("one sets a new password, once, and signs out everywhere (API-62)", async () => {

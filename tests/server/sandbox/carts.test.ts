@@ -126,8 +126,6 @@ describe("adding (API-33)", () => {
     [{ storeNumber: "1604" }, "storeNumber"],
     [{ pickupType: "Drone" }, "pickupType"],
     [{ day: "tomorrow" }, "day"],
-    [{ storeNumber: "" }, "storeNumber"],
-    [{ orderTypeId: undefined }, "orderTypeId"],
     [{ cartId: "another" }, "cartId"],
   ])("refuses the order %j (STORE-03)", async (order, path) => {
     expect(problemsOf(await add(chain, await newCart(chain), CHIPS, order))).toEqual([400, path]);

@@ -112,6 +112,12 @@ describe("an estimate in the cart (API-19, DELIV-03)", () => {
     expect(body.message).toBe("Delivery starts at $15.00.");
   });
 
+  it("places no order while individual delivery is switched off (TOGGLE-05)", async () => {
+    const cart = await estimated(chain);
+    chain.sandbox.control?.setToggle("INDIVIDUAL_DELIVERY", false);
+    expect((await queue(chain, cart, delivery())).status).toBe(400);
+  });
+
   it.each([
     [{}, 0],
     [{ pickupType: "Delivery" }, 4.24],

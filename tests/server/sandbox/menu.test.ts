@@ -100,6 +100,11 @@ describe("items and their choices (API-24, API-25)", () => {
     }
   });
 
+  it("modifiers of several items come in one list, each with the id of its item", async () => {
+    const { body } = await chain.get(`${MENU}/store/1/menu-item/501/modifiers?menuItemIds=501,503`);
+    expect(body.map((group: Json) => group.menuItemId)).toEqual([501, 501, 503, 503]);
+  });
+
   it("what a kitchen does not make is on no page of its menu, and the crew's own meal nowhere", async () => {
     for (const path of ["38/menu-item/105?date=2026-11-18", "1/menu-item/303?date=2026-11-22", "1/menu-item/199"])
       expect((await chain.get(`${MENU}/store/${path}`)).status, path).toBe(404);

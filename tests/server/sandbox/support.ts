@@ -26,7 +26,7 @@ export interface Chain {
   /** The same sandbox with other headers on every call. */
   with: (headers: Record<string, string>) => Chain;
   /** The same sandbox for a demo customer. */
-  signedIn: (login?: string) => Promise<Chain>;
+  signedIn: (login?: string, password?: string) => Promise<Chain>;
 }
 
 /** A chain whose clock is moved on by hand. */
@@ -103,8 +103,8 @@ function chainTo(sandbox: Sandbox, headers: Record<string, string>): Chain {
     put: (path, body) => call("PUT", path, body),
     delete: (path) => call("DELETE", path),
     with: (more) => chainTo(sandbox, { ...headers, ...more }),
-    async signedIn(login = "ada@example.com") {
-      const { status, body } = await call("POST", "/oauth/token", tokenForm(login));
+    async signedIn(login = "ada@example.com", password = PASSWORD) {
+      const { status, body } = await call("POST", "/oauth/token", tokenForm(login, password));
       if (status !== 200) throw new Error(`No token: ${JSON.stringify(body)}`);
       return chainTo(sandbox, { ...headers, Authorization: `Bearer ${body.access_token}` });
     },

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { type Chain, type Json, MENU } from "./support.ts";
 
 /** An item with its choices and the order type it is sold under. */
@@ -24,17 +25,14 @@ export async function everyItem(chain: Chain, type: number): Promise<Offered[]> 
   return found;
 }
 
-/** A stream of whole numbers from one seed, so that a failing case can be run again. */
-export function dice(seed: number): (sides: number) => number {
-  let state = seed >>> 0 || 1;
-  return (sides) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
-}
+/** Whole numbers from 0 up to so many. */
+type Roll = (sides: number) => number;
+
+/** Rolls that a failing case can be run again with. */
+export const anyRoll: fc.Arbitrary<Roll> = fc.gen().map((draw) => (sides) => draw(fc.nat, { max: sides - 1 }));
 
 /** Some valid choice for these groups, as a customer of the wire format would send it, nested groups included. */
-export function chooseAny(groups: Json[], roll: (sides: number) => number): Json[] {
+export function chooseAny(groups: Json[], roll: Roll): Json[] {
   return groups.flatMap((group) => {
     const options = optionsFor(group, roll).map(({ option, quantity }) => ({
       optionId: option.optionId,
@@ -47,7 +45,7 @@ export function chooseAny(groups: Json[], roll: (sides: number) => number): Json
   });
 }
 
-function optionsFor(group: Json, roll: (sides: number) => number): { option: Json; quantity: number }[] {
+function optionsFor(group: Json, roll: Roll): { option: Json; quantity: number }[] {
   if (group.type === "selection" || group.type === "Item Group List") {
     if (group.optional && roll(2) === 0) return [];
     return [{ option: group.options[roll(group.options.length)], quantity: 1 }];
@@ -60,7 +58,7 @@ function optionsFor(group: Json, roll: (sides: number) => number): { option: Jso
   return countedOptions(group, roll);
 }
 
-function countedOptions(group: Json, roll: (sides: number) => number): { option: Json; quantity: number }[] {
+function countedOptions(group: Json, roll: Roll): { option: Json; quantity: number }[] {
   const most = group.max || 5;
   let left = group.min + roll(most - group.min + 1);
   const chosen = new Map<Json, number>();

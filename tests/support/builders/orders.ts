@@ -1,3 +1,4 @@
+import type { Cart } from "../../../app/domain/checkout/cart.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/order/journey.ts";
 import type { OrderKind, OrderType } from "../../../app/domain/order/order.ts";
 import type { DeliveryAddress } from "../../../app/domain/stores/address.ts";
@@ -68,6 +69,21 @@ export const ADDRESS_SENT = {
   ...ADDRESS,
   latitudeForDeliveryAddress: ADDRESS.latitude,
   longitudeForDeliveryAddress: ADDRESS.longitude,
+};
+
+export const EMPTY_CART: Cart = {
+  id: "c",
+  lines: [],
+  subTotal: 0,
+  tax: 0,
+  serviceFee: 0,
+  deliveryFee: 0,
+  discount: 0,
+  total: null,
+  promotions: [],
+  reward: null,
+  estimatedDeliveryTime: null,
+  orderNumber: null,
 };
 
 export const CARD = {
