@@ -48,6 +48,24 @@ test("a verified address leads to day and time, is shown with its store, and can
   await page.waitForURL("**/order-now/pickup-details");
 });
 
+test("with script a box says what is wrong with it when it is left, and no more once it is mended (ADDR-14)", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script the form is checked when it is sent");
+  await chooseDelivery(page);
+  await expect(page.getByRole("combobox", { name: "Address" })).toBeVisible();
+  await box(page).fill("4539 1488 0343 6467");
+  await box(page).blur();
+  await expect(page.locator("#address-error")).toContainText("Please do not enter a card number here.");
+  await expect(summary(page)).toHaveCount(0);
+  await box(page).fill("");
+  await expect(page.locator("#address-error")).toContainText("Please enter a valid address.");
+  await box(page).fill(DALLAS);
+  await expect(page.locator("#address-error")).toHaveCount(0);
+  await audit(page, "mended");
+});
+
 test("Enter in either box verifies (ADDR-02)", async ({ page }) => {
   for (const id of ["#address", "#address2"]) {
     await chooseDelivery(page);

@@ -127,6 +127,44 @@ test("out of range, the only ways on are the offer and another address (ADDR-20,
   if (scripts) await audit(page, "pickup offered");
 });
 
+test("with script a choice of day and time keeps the focus, and Back leads to the page before (TIME-03)", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script each choice is a page of its own");
+  await reachTime(page);
+  await chooseAnotherDay(page);
+  await expect(button(page, "Next day")).toBeFocused();
+  await chooseAnotherDay(page);
+  await time(page).selectOption({ index: 2 });
+  await expect(page.getByRole("status").filter({ hasText: / [AP]M selected$/ })).toHaveCount(1);
+  await button(page, "1 time later").click();
+  await expect(time(page)).not.toHaveValue("");
+  await expect(button(page, "1 time later")).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/order-now\/locations/);
+});
+
+test("what BUILD MY MEAL is answered stays, though the choice before it comes back later (TIME-23)", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script one press waits for the other");
+  await choosePickupType(page, "Curbside");
+  await chooseStore(page);
+  await chooseAnotherDay(page);
+  await page.route(/pickup-details\.data/, async (route) => {
+    if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await time(page).selectOption({ index: 3 });
+  await page.waitForResponse((response) => response.request().method() === "POST");
+  await button(page, "BUILD MY MEAL").click();
+  await expect(wrong(page)).toContainText("Please describe your vehicle");
+  await page.waitForTimeout(2_500);
+  await expect(wrong(page)).toContainText("Please describe your vehicle");
+});
+
 test("the calendar leads to a day, page by page (TIME-04)", async ({ page, scripts }) => {
   await reachTime(page);
   await chooseAnotherDay(page);

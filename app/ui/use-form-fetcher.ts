@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useFetcher, useLocation, useNavigation } from "react-router";
 import { pressedValue } from "./form/intents.ts";
 
 /**
@@ -11,9 +11,11 @@ export function useFormFetcher<Answer>(actionData: Answer | undefined, fetcherKe
     fetcherKey === undefined ? {} : { key: fetcherKey },
   );
   const { key } = useLocation();
+  // An answer may come while an earlier press is still on its way back to this page: it belongs to the page then.
+  const next = useNavigation().location?.key ?? key;
   // A fetcher keeps its last answer, over an accepted form and its redirect as well.
   const [answered, setAnswered] = useState({ data, key });
-  if (answered.data !== data) setAnswered({ data, key });
-  const answer = (answered.key === key ? data : undefined) ?? actionData;
+  if (answered.data !== data) setAnswered({ data, key: next });
+  const answer = ([key, next].includes(answered.key) ? data : undefined) ?? actionData;
   return { Form, answer, pressed: pressedValue(formData), submit, reset };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReadable, oneLine, safeToShow } from "../../app/domain/typed-text.ts";
+import { cleanLine, isReadable, oneLine, safeToShow } from "../../app/domain/typed-text.ts";
 
 test.each([
   ["Ana", "Ana"],
@@ -10,6 +10,10 @@ test.each([
   ["4111 1111\u0007 1111 1111", ""],
 ])("of %j %j may be shown again (PAY-20)", (typed, shown) => {
   expect(safeToShow(typed)).toBe(shown);
+});
+
+test("a clean line has single blanks where a text shows nothing, and none at its ends", () => {
+  expect(cleanLine(" \t1500\u0000 \uFFFDMain\r\n St\u00a0")).toBe("1500 Main St");
 });
 
 test("a text is on one line, and control characters make it unreadable", () => {

@@ -29,7 +29,7 @@ export function refuseWith(form: FormData, message: string, init?: number | Resp
 }
 
 /** The form again, with the words for a call that failed; our own faults pass. */
-export function refuseTrouble(form: FormData, error: unknown, reference: string) {
+export function refuseError(form: FormData, error: unknown, reference: string) {
   const { status, problems } = problemsOfTrouble(error, reference);
   return refuse(form, problems, status);
 }

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { AddressSuggestion, SuggestionList } from "../../domain/stores/address.ts";
 
+type Field = RefObject<HTMLInputElement | null>;
+
 export interface AddressSuggestionsProps {
-  input: RefObject<HTMLInputElement | null>;
+  input: Field;
   onChoose: (address: string) => void;
   /** "latitude,longitude": what is around comes first. */
   near?: string | undefined;
@@ -20,95 +22,139 @@ const TOO_MANY_DIGITS = /^[\d\s-]{10,}$/;
  */
 export function AddressSuggestions({ input, onChoose, near }: AddressSuggestionsProps) {
   const id = useId();
-  const [{ suggestions, source }, setList] = useState(NONE);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef<AbortController>(undefined);
+  const { suggestions, source, ask, stop, forget } = useSuggestions(input, near);
   const isShown = isOpen && suggestions.length > 0;
+  const askThenOpen = () => ask(() => setOpen(true));
 
   function close() {
-    clearTimeout(timer.current);
-    asked.current?.abort();
+    stop();
     setOpen(false);
     setActive(-1);
   }
 
   function choose({ address }: AddressSuggestion) {
     onChoose(address);
-    setList(NONE);
+    forget();
     close();
   }
 
-  async function ask(typed: string) {
+  function onKeyDown(event: KeyboardEvent) {
+    const action = keyAction(event, { isShown, active, count: suggestions.length });
+    const chosen = suggestions[active];
+    if (action !== null && action !== "send") event.preventDefault();
+    if (action === "choose" && chosen) choose(chosen);
+    if (action === "close" || action === "send") close();
+    if (action === "open" || typeof action === "number") setOpen(true);
+    if (typeof action === "number") setActive(action);
+  }
+
+  function onInput() {
+    close();
+    forget();
+    askThenOpen();
+  }
+
+  useField(input, id, { onInput, onKeyDown, onBlur: close, onReady: askThenOpen });
+  useFieldState(input, id, { isShown, active });
+  return <Suggestions id={id} list={{ suggestions, source }} isShown={isShown} active={active} onChoose={choose} />;
+}
+
+/** The suggestions for what is typed: asked for after a pause, and not any more once it is typed on. */
+function useSuggestions(input: Field, near: string | undefined) {
+  const [list, setList] = useState(NONE);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef<AbortController>(undefined);
+
+  async function askNow(typed: string, onFound: () => void) {
     const request = (asked.current = new AbortController());
     const found = await fetchSuggestions(typed, near, request.signal);
     // Overtaken by the next letter, or the field was left, or the browser filled it in by itself.
     if (request.signal.aborted || document.activeElement !== input.current) return;
     setList(found);
-    setOpen(true);
+    onFound();
   }
 
-  const askSoon = useEffectEvent(() => {
-    const typed = input.current?.value.trim() ?? "";
-    if (typed.length < SHORTEST || TOO_MANY_DIGITS.test(typed)) return;
-    timer.current = setTimeout(() => void ask(typed), PAUSE);
+  return {
+    ...list,
+    ask(onFound: () => void) {
+      const typed = input.current?.value.trim() ?? "";
+      if (typed.length < SHORTEST || TOO_MANY_DIGITS.test(typed)) return;
+      timer.current = setTimeout(() => void askNow(typed, onFound), PAUSE);
+    },
+    stop() {
+      clearTimeout(timer.current);
+      asked.current?.abort();
+    },
+    forget: () => setList(NONE),
+  };
+}
+
+interface FieldEvents {
+  onInput(): void;
+  onKeyDown(event: KeyboardEvent): void;
+  onBlur(): void;
+  /** The field has the focus already: on a slow connection somebody is typing by now. */
+  onReady(): void;
+}
+
+function useField(input: Field, id: string, on: FieldEvents): void {
+  const hear = useEffectEvent((event: Event) => {
+    if (event.type === "input") on.onInput();
+    else if (event.type === "keydown") on.onKeyDown(event as KeyboardEvent);
+    else on.onBlur();
   });
-
-  const onInput = useEffectEvent(() => {
-    close();
-    setList(NONE);
-    askSoon();
-  });
-
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, altKey } = event;
-    // Keys that choose a letter of another script are not ours.
-    if (event.isComposing) return;
-    const chosen = isShown ? suggestions[active] : undefined;
-    if ((key === "ArrowDown" || key === "ArrowUp") && suggestions.length > 0) {
-      event.preventDefault();
-      if (altKey && key === "ArrowUp") return close();
-      setOpen(true);
-      if (!altKey) setActive(neighbor(active, key === "ArrowDown" ? 1 : -1, suggestions.length));
-    } else if (key === "Enter" && chosen) {
-      event.preventDefault();
-      choose(chosen);
-    } else if (key === "Enter") {
-      close();
-    } else if (key === "Escape" && isShown) {
-      event.preventDefault();
-      close();
-    }
-  });
-
-  const onBlur = useEffectEvent(close);
-
+  const ready = useEffectEvent(on.onReady);
   useEffect(() => {
     const field = input.current;
     if (!field) return;
     field.setAttribute("role", "combobox");
     field.setAttribute("aria-autocomplete", "list");
     field.setAttribute("aria-controls", id);
-    field.addEventListener("input", onInput);
-    field.addEventListener("keydown", onKeyDown);
-    field.addEventListener("blur", onBlur);
-    // On a slow connection somebody is typing by now.
-    if (document.activeElement === field) askSoon();
-    return () => {
-      field.removeEventListener("input", onInput);
-      field.removeEventListener("keydown", onKeyDown);
-      field.removeEventListener("blur", onBlur);
-    };
+    const types = ["input", "keydown", "blur"];
+    for (const type of types) field.addEventListener(type, hear);
+    if (document.activeElement === field) ready();
+    return () => types.forEach((type) => field.removeEventListener(type, hear));
   }, [input, id]);
+}
 
+function useFieldState(input: Field, id: string, { isShown, active }: { isShown: boolean; active: number }): void {
   useEffect(() => {
     const field = input.current;
     field?.setAttribute("aria-expanded", String(isShown));
     if (isShown && active >= 0) field?.setAttribute("aria-activedescendant", `${id}-${active}`);
     else field?.removeAttribute("aria-activedescendant");
   }, [input, id, isShown, active]);
+}
 
+interface ListState {
+  isShown: boolean;
+  /** -1: none. */
+  active: number;
+  count: number;
+}
+
+/** What a key does to the list; a number: the entry that is active then. Null: the key is the field's own. */
+function keyAction({ key, altKey, isComposing }: KeyboardEvent, { isShown, active, count }: ListState) {
+  // Keys that choose a letter of another script are not ours.
+  if (isComposing) return null;
+  if (key === "Enter") return isShown && active >= 0 ? "choose" : "send";
+  if (key === "Escape") return isShown ? "close" : null;
+  if (count === 0 || (key !== "ArrowDown" && key !== "ArrowUp")) return null;
+  if (altKey) return key === "ArrowUp" ? "close" : "open";
+  return neighbor(active, key === "ArrowDown" ? 1 : -1, count);
+}
+
+interface SuggestionsProps {
+  id: string;
+  list: SuggestionList;
+  isShown: boolean;
+  active: number;
+  onChoose(suggestion: AddressSuggestion): void;
+}
+
+function Suggestions({ id, list: { suggestions, source }, isShown, active, onChoose }: SuggestionsProps) {
   return (
     <>
       <div className="suggestions" hidden={!isShown}>
@@ -123,7 +169,7 @@ export function AddressSuggestions({ input, onChoose, near }: AddressSuggestions
               tabIndex={-1}
               // The field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(suggestion)}
+              onClick={() => onChoose(suggestion)}
             >
               {suggestion.text}
             </button>

@@ -35,29 +35,11 @@ export function GoogleStoreMap(props: GoogleStoreMapProps) {
 
 function MapWithMarkers({ apiKey, zoom, points, frame, onShown, onFailed }: GoogleStoreMapProps) {
   const layer = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState<Point | null>(null);
   const [center] = useState(() => centerOf(points, frame));
 
-  useEffect(lendNonce, []);
-  useEffect(() => {
-    // Google's name for "this key may not be used here".
-    const whole = window as Window & { gm_authFailure?: () => void };
-    whole.gm_authFailure = onFailed;
-    return () => void delete whole.gm_authFailure;
-  }, [onFailed]);
+  useGoogleScript(onFailed);
+  const { open, toggle, close, onKeyDown } = useOpenPoint();
 
-  const close = () => {
-    setOpen(null);
-    opener.current?.focus();
-  };
-  const onPress = (point: Point, marker: HTMLElement) => {
-    opener.current = marker;
-    setOpen(open?.number === point.number ? null : point);
-  };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "Escape" && open) close();
-  };
   return (
     <div ref={layer} className="map-google" role="presentation" onKeyDown={onKeyDown}>
       <GoogleMap
@@ -83,13 +65,44 @@ function MapWithMarkers({ apiKey, zoom, points, frame, onShown, onFailed }: Goog
             zIndex={point.number === open?.number ? 2 : 1}
             point={point}
             isOpen={point.number === open?.number}
-            onPress={onPress}
+            onPress={toggle}
           />
         ))}
       </GoogleMap>
       {open ? <PopUp point={open} onClose={close} /> : null}
     </div>
   );
+}
+
+/** The point whose pop-up is open; closed, the focus goes back to its marker. */
+function useOpenPoint() {
+  const opener = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<Point | null>(null);
+  const close = () => {
+    setOpen(null);
+    opener.current?.focus();
+  };
+  return {
+    open,
+    close,
+    toggle(point: Point, marker: HTMLElement) {
+      opener.current = marker;
+      setOpen(open?.number === point.number ? null : point);
+    },
+    onKeyDown({ key }: KeyboardEvent) {
+      if (key === "Escape" && open) close();
+    },
+  };
+}
+
+function useGoogleScript(onFailed: () => void): void {
+  useEffect(lendNonce, []);
+  useEffect(() => {
+    // Google's name for "this key may not be used here".
+    const whole = window as Window & { gm_authFailure?: () => void };
+    whole.gm_authFailure = onFailed;
+    return () => void delete whole.gm_authFailure;
+  }, [onFailed]);
 }
 
 interface MarkerProps {

@@ -24,12 +24,7 @@ export function StoreMap({ label, frame, picture, height, pins, google }: StoreM
         Skip map
       </a>
       <figure ref={box} className={isReplaced ? "map-box map-replaced" : "map-box"} aria-label={label}>
-        {lite ? null : (
-          <picture>
-            <source media="(max-width: 991.98px)" srcSet={NO_PICTURE} />
-            <img src={picture} alt="" width={DRAWING_WIDTH} height={height} loading="lazy" decoding="async" />
-          </picture>
-        )}
+        {lite ? null : <Picture picture={picture} height={height} />}
         <svg
           viewBox={`0 0 ${DRAWING_WIDTH} ${height}`}
           role="presentation"
@@ -54,6 +49,15 @@ export function StoreMap({ label, frame, picture, height, pins, google }: StoreM
         End of map
       </p>
     </div>
+  );
+}
+
+function Picture({ picture, height }: Pick<StoreMapView, "picture" | "height">) {
+  return (
+    <picture>
+      <source media="(max-width: 991.98px)" srcSet={NO_PICTURE} />
+      <img src={picture} alt="" width={DRAWING_WIDTH} height={height} loading="lazy" decoding="async" />
+    </picture>
   );
 }
 

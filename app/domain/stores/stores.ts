@@ -219,11 +219,6 @@ export function storeAddress(store: StorePlace): string {
   return storeLines(store).join(", ");
 }
 
-/** STORE-07: the way to an address, by a template that holds `{address}`. */
-export function directionsTo(address: string, template: string): string {
-  return template.replace("{address}", encodeURIComponent(address));
-}
-
 /**
  * Where a pilot store takes its catering orders, if that is elsewhere (SETUP-23); null: here. `site` is the
  * external site, null where the chain has none.

@@ -2,8 +2,6 @@ import type { ComponentType } from "react";
 import type { FetcherFormProps } from "react-router";
 import { HoursTable } from "../../components/stores/store-hours.tsx";
 import { StoreMap } from "../../components/stores/store-map.tsx";
-import type { StoreMapView } from "../../domain/stores/map.ts";
-import type { WeekdayHours } from "../../domain/stores/stores.ts";
 import { AddressLines } from "../../ui/address-lines.tsx";
 import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
@@ -14,35 +12,11 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
+import type { StoreView } from "./store-view.ts";
 
 export const storeIntents = defineIntents({ favorite: "plain" });
 
-interface StorePageProps {
-  /** Of this page, with the origin. */
-  url: string;
-  /** The store as search engines read it: JSON that a script element can hold. */
-  structured: string;
-  state: { name: string; path: string };
-  name: string;
-  /** In one line. */
-  address: string;
-  lines: string[];
-  description: string;
-  phone: string;
-  /** Empty while it is closed. */
-  openText: string;
-  /** Said of a store in its last two weeks (SHELL-17). */
-  closing: string | null;
-  /** Null: they cannot be read. */
-  hours: WeekdayHours[] | null;
-  /** Why it cannot be chosen; empty when it can. */
-  label: string;
-  externalUrl: string;
-  orderPath: string;
-  directionsUrl: string;
-  menuPdfUrl: string | null;
-  isPreferred: boolean;
-  map: StoreMapView | null;
+interface StorePageProps extends StoreView {
   problems: Problem[];
   form: ComponentType<FetcherFormProps>;
   /** The button whose press is under way. */

@@ -2,8 +2,8 @@ import { zonedDay } from "../../domain/day.ts";
 import { storeMap, storePoint } from "../../domain/stores/map.ts";
 import { stateName } from "../../domain/stores/states.ts";
 import type { Store } from "../../domain/stores/store.ts";
+import { directionsTo } from "../../domain/stores/directions.ts";
 import {
-  directionsTo,
   generalLabel,
   openText,
   storeAddress,
@@ -35,6 +35,7 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
   const url = site.appUrl + path;
   return {
     url,
+    /** As search engines read it: JSON that a script element can hold. */
     structured: restaurantData({ store, hours: store.hours, chain: brand.name, url, menuUrl: menuPdfUrl }),
     state: { name: stateName(store.state), path: `/locations?state=${encodeURIComponent(store.state)}` },
     name: store.name,
@@ -42,9 +43,13 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     lines: storeLines(store),
     description: store.description,
     phone: store.phone,
+    /** Empty while it is closed. */
     openText: askedText || (openText(store, now) ?? ""),
+    /** Said of a store in its last two weeks (SHELL-17). */
     closing: storeBanner(store, null, zonedDay(now, store.timeZone).date),
+    /** Null: they cannot be read. */
     hours: store.hours && weekdayHours(store.hours),
+    /** Why it cannot be chosen; empty when it can. */
     label: generalLabel(store),
     externalUrl: store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl,
     orderPath: `/order-now?${new URLSearchParams({ store: store.storeNumber })}`,
@@ -54,3 +59,5 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     map: storeMap([storePoint(store, 1, "#address")], { googleKey: site.googleMapsKey, zoom: 12 }),
   };
 }
+
+export type StoreView = ReturnType<typeof storeView>;

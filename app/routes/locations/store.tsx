@@ -1,11 +1,11 @@
 import { data, redirect, replace } from "react-router";
 import type { Catering } from "../../../server/catering/catering.ts";
-import { refuse, refuseUnknownButton } from "../../components/form/refuse.ts";
+import { refuseError, refuseUnknownButton } from "../../components/form/refuse.ts";
 import { showTrouble } from "../../components/page/error-page.tsx";
 import * as keys from "../../context.ts";
 import { findByPath, storePath } from "../../domain/stores/store-page.ts";
 import { openText } from "../../domain/stores/stores.ts";
-import { nullIfTrouble, problemsOfTrouble } from "../../domain/trouble.ts";
+import { nullIfTrouble } from "../../domain/trouble.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import type { Refusal } from "../../ui/form/problems.ts";
 import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
@@ -50,8 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     notices.write({ code: "store-preferred", name: store.name });
     return replace(storePath(store), 303);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, requestId);
-    return refuse(form, problems, status);
+    return refuseError(form, error, requestId);
   }
 }
 

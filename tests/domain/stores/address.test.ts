@@ -5,7 +5,6 @@ import {
   type Candidate,
   type DeliveryOutcome,
   type Door,
-  DELIVERY_MESSAGES,
   addressText,
   deliveryAddress,
   deliverySearch,
@@ -14,6 +13,7 @@ import {
   pickupSearch,
   readCoordinates,
 } from "../../../app/domain/stores/address.ts";
+import { DELIVERY_MESSAGES } from "../../../app/domain/stores/address-messages.ts";
 import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
 import { words } from "../../support/builders/words.ts";
 

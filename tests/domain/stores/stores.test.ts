@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { OrderType, PickupType } from "../../../app/domain/order/order.ts";
 import { STATES, isState, stateName } from "../../../app/domain/stores/states.ts";
 import type { WeekDay } from "../../../app/domain/stores/store.ts";
+import { directionsTo } from "../../../app/domain/stores/directions.ts";
 import {
   cateringSiteLink,
-  directionsTo,
   isStoreNumber,
   openText,
   orderStores,

@@ -1,7 +1,7 @@
 import { data, replace } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
-import { refuseTrouble, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
+import { refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Refusal } from "../../../ui/form/problems.ts";
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return to === null ? refuseWith(form, CARD_GONE, 404) : replace(to, 303);
   } catch (error) {
-    return refuseTrouble(form, error, reference);
+    return refuseError(form, error, reference);
   }
 }
 

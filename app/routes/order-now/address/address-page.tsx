@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
 import { PickupOffer, type PickupOfferProps } from "../../../components/stores/pickup-offer.tsx";
@@ -10,8 +10,9 @@ import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { addressRules } from "./address-rules.ts";
-import type { VerifiedView } from "./address-view.ts";
+import type { AddressView, VerifiedView } from "./address-view.ts";
 import { addressIntents } from "./intents.ts";
 import { LocateButton } from "./locate-button.tsx";
 import type { Warning } from "./verify-address.ts";
@@ -23,21 +24,7 @@ export interface AddressRefusal extends Refusal {
   warning?: Warning;
 }
 
-interface AddressPageProps {
-  /** Null until the address is verified. */
-  verified: VerifiedView | null;
-  /** Picking up instead, while it is offered. */
-  offer: PickupOfferProps | null;
-  /** What stands in the boxes at first, by their names. */
-  typed: Record<string, string>;
-  /** The box was filled from the position of the device. */
-  isLocated: boolean;
-  /** An address that a link or the device gave, and that is none. */
-  wrong: Refusal | null;
-  next: string;
-  /** Where a pilot store takes its catering orders. */
-  externalUrl: string | null;
-  pickupPath: string;
+interface AddressPageProps extends AddressView {
   refusal: AddressRefusal | null;
 }
 
@@ -47,12 +34,10 @@ export function AddressPage({ verified, next, externalUrl, ...props }: AddressPa
   // What was typed comes back, whatever address there is besides; a lost network says nothing of it.
   const isVerified = verified !== null && !(refusal && "address" in refusal.values);
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasVerified = useRef(isVerified);
-  useEffect(() => {
-    // Clear is gone with the address: the focus goes to what is next.
-    if (wasVerified.current && !isVerified) heading.current?.focus();
-    wasVerified.current = isVerified;
-  }, [isVerified]);
+  // Clear is gone with the address: the focus goes to what is next.
+  useAfterChange(isVerified, (wasVerified) => {
+    if (wasVerified) heading.current?.focus();
+  });
   return (
     <div className="page-narrow">
       <PageTitle title="What is your address?" wrong={textForm.summary.problems.length > 0} />
@@ -119,7 +104,14 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, refusal }:
   const { problems, props } = textForm;
   const [first] = useState(refusal?.values ?? typed);
   const form = useRef<HTMLFormElement>(null);
-  useAnswerIn(form, refusal ?? JSON.stringify(typed));
+  // Without script each answer comes with its boxes; with script they stay, and take over what an answer says.
+  useAfterChange(refusal ?? JSON.stringify(typed), () => {
+    const values = refusal?.values ?? typed;
+    for (const name of Object.keys(addressRules)) {
+      const box = form.current?.elements.namedItem(name);
+      if (box instanceof HTMLInputElement && values[name] !== undefined) box.value = values[name];
+    }
+  });
   const question = questionOf(refusal, offer);
   return (
     <Form {...props} ref={form} method="post" action="/order-now/address" preventScrollReset>
@@ -163,23 +155,6 @@ function questionOf(refusal: AddressRefusal | null, offer: PickupOfferProps | nu
       <p>Or try a different address below.</p>
     </PickupOffer>
   );
-}
-
-/**
- * Without script each answer comes with its boxes; with script they stay, and take over what an answer says. Not
- * the first one: what was typed before the scripts came stays.
- */
-function useAnswerIn(form: RefObject<HTMLFormElement | null>, answer: Refusal | string) {
-  const seen = useRef(answer);
-  useEffect(() => {
-    if (seen.current === answer) return;
-    seen.current = answer;
-    const values = typeof answer === "string" ? (JSON.parse(answer) as Record<string, string>) : answer.values;
-    for (const name of Object.keys(addressRules)) {
-      const box = form.current?.elements.namedItem(name);
-      if (box instanceof HTMLInputElement && values[name] !== undefined) box.value = values[name];
-    }
-  }, [form, answer]);
 }
 
 /** ADDR-17: pressing one verifies it. */

@@ -1,6 +1,7 @@
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { isBlank } from "../../../domain/checkout/contact.ts";
-import { ADDRESS_MAX, DELIVERY_MESSAGES } from "../../../domain/stores/address.ts";
+import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
+import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { cleanLine } from "../../../domain/typed-text.ts";
 
 /** ADDR-14 of the address, ADDR-04 of its second line. */

@@ -31,18 +31,23 @@ export function addressView({ setup, orderType, found, offered, given, cateringS
   // A store that is gone leaves the address to be verified again; one that cannot be asked about stays.
   const isVerified = setup.store !== null && !given && (store !== null || found === null);
   return {
+    /** Null until the address is verified. */
     verified: isVerified ? verifiedView(setup, store) : null,
     offer: offer && { ...offer, address: setup.address ? addressText(setup.address) : "" },
+    /** What stands in the boxes at first, by their names. */
     typed: given?.typed ?? typedBefore(setup),
     isLocated: given?.isLocated ?? false,
+    /** An address that a link or the device gave, and that is none. */
     wrong: given && given.problems.length > 0 ? { problems: given.problems, values: given.typed } : null,
     next: pathOf("day and time", kindOf(orderType)),
+    /** Where a pilot store takes its catering orders. */
     externalUrl: store && cateringSiteLink(store, orderType, setup, cateringSiteUrl),
     pickupPath: pathOf("pickup type", kindOf(orderType)),
   };
 }
 
-/** Null while the address is not verified. */
+export type AddressView = ReturnType<typeof addressView>;
+
 function verifiedView({ address }: OrderSetup, store: Store | null): VerifiedView | null {
   if (!address) return null;
   return {

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { refuse } from "../../../components/form/refuse.ts";
+import { refuseError } from "../../../components/form/refuse.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { pathOf } from "../../../domain/order/journey.ts";
 import type { OrderType } from "../../../domain/order/order.ts";
-import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/address.ts";
 import { chosenOrderType } from "../../../components/order/chosen-type.ts";
@@ -61,8 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return await answerAddress({ form, read, orderType: await openStep(visitor), site, remote, visitor });
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, site.requestId);
-    return refuse(form, problems, status);
+    return refuseError(form, error, site.requestId);
   }
 }
 

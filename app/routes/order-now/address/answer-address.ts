@@ -3,7 +3,8 @@ import { type FormAnswer, refuse, refuseUnknownButton, refuseWith } from "../../
 import type { Remote, Site, Visitor } from "../../../context.ts";
 import { type OrderSetup, pathOf, withoutAddress } from "../../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
-import { DELIVERY_MESSAGES, readCoordinates } from "../../../domain/stores/address.ts";
+import { readCoordinates } from "../../../domain/stores/address.ts";
+import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { cateringSiteLink } from "../../../domain/stores/stores.ts";
 import { nullIfNotFound, nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";

@@ -1,5 +1,6 @@
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
-import { type Coordinates, DELIVERY_MESSAGES, isPrecise, readCoordinates } from "../../../domain/stores/address.ts";
+import { type Coordinates, isPrecise, readCoordinates } from "../../../domain/stores/address.ts";
+import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { addressLine } from "./address-rules.ts";

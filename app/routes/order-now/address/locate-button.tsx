@@ -1,6 +1,7 @@
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { pressedValue } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { addressIntents } from "./intents.ts";
 
@@ -14,16 +15,33 @@ type State = "idle" | "waiting" | "blocked" | "failed";
 /** Fills the box with the address of the place where the device is (ADDR-05). `done` is said when it has; nothing is shown without script. */
 export function LocateButton({ done }: { done: string }) {
   const isScripted = useHydrated();
+  const button = useRef<HTMLButtonElement>(null);
+  const { state, locate, close } = useDeviceLocation(button);
+  if (!isScripted || !("geolocation" in navigator)) return null;
+  const isBusy = state === "waiting";
+  return (
+    <>
+      <p>
+        <button ref={button} type="button" className="button" aria-busy={isBusy} onClick={locate}>
+          {isBusy ? "Finding your location..." : "Use my current location"}
+        </button>
+      </p>
+      <p role="status" className={state === "failed" ? "hint" : "vh"}>
+        {state === "failed" ? "Your location could not be found. Please type your address." : done}
+      </p>
+      {state === "blocked" ? <Blocked onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Asks the device, then posts the form around the button with where it is. */
+function useDeviceLocation(button: RefObject<HTMLButtonElement | null>) {
   const submit = useSubmit();
   const [state, setState] = useState<State>("idle");
-  const button = useRef<HTMLButtonElement>(null);
-  const isSent = useNavigation().formData?.get(LOCATE.name) === LOCATE.value;
-  if (!isScripted || !("geolocation" in navigator)) return null;
-
-  const isBusy = state === "waiting" || isSent;
+  const isSent = pressedValue(useNavigation().formData) === LOCATE.value;
 
   function locate({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-    if (isBusy || !form) return;
+    if (state === "waiting" || isSent || !form) return;
     setState("waiting");
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
@@ -43,19 +61,7 @@ export function LocateButton({ done }: { done: string }) {
     );
   }
 
-  return (
-    <>
-      <p>
-        <button ref={button} type="button" className="button" aria-busy={isBusy} onClick={locate}>
-          {isBusy ? "Finding your location..." : "Use my current location"}
-        </button>
-      </p>
-      <p role="status" className={state === "failed" ? "hint" : "vh"}>
-        {state === "failed" ? "Your location could not be found. Please type your address." : done}
-      </p>
-      {state === "blocked" ? <Blocked onClose={() => setState("idle")} /> : null}
-    </>
-  );
+  return { state: isSent ? "waiting" : state, locate, close: () => setState("idle") } as const;
 }
 
 /** ADDR-06. */

@@ -1,12 +1,8 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Delivery } from "../../../../server/visitor/delivery.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
-import {
-  type DeliveryAddress,
-  DELIVERY_MESSAGES,
-  deliveryAddress,
-  deliverySearch,
-} from "../../../domain/stores/address.ts";
+import { type DeliveryAddress, deliveryAddress, deliverySearch } from "../../../domain/stores/address.ts";
+import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { type OrderSetup, withDelivery, withPickupOffer, withoutAddress } from "../../../domain/order/journey.ts";
 import type { OrderType } from "../../../domain/order/order.ts";
 import type { Store } from "../../../domain/stores/store.ts";

@@ -1,6 +1,6 @@
 import { redirect, replace } from "react-router";
 import { lineIntentOf } from "../../../components/cart/line-intents.ts";
-import { refuse, refuseTrouble, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { refuse, refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { pathAfterLine } from "../../../domain/checkout/cart.ts";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const goTo = answer.kind === "done" ? replace : redirect;
     return goTo(pathAfterLine(answer, PATH), 303);
   } catch (error) {
-    return refuseTrouble(form, error, requestId);
+    return refuseError(form, error, requestId);
   }
 }
 

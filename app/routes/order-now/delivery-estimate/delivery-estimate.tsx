@@ -1,6 +1,12 @@
 import { redirect } from "react-router";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
-import { type FormAnswer, refuse, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
+import {
+  type FormAnswer,
+  refuse,
+  refuseError,
+  refuseUnknownButton,
+  refuseWith,
+} from "../../../components/form/refuse.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
@@ -99,8 +105,7 @@ async function pickUpInstead({ form, visitor, store, requestId }: Press) {
   } catch (error) {
     setup.write(before.setup);
     draft.write(before.draft);
-    const { status, problems } = problemsOfTrouble(error, requestId);
-    return refuse(form, problems, status);
+    return refuseError(form, error, requestId);
   }
   return redirect("/order-now/build-order", 303);
 }

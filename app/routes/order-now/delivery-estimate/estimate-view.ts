@@ -4,7 +4,8 @@ import { type DeliveryEstimate, arrivalText } from "../../../domain/order/delive
 import { type OrderSetup, pathOf } from "../../../domain/order/journey.ts";
 import { storeMap } from "../../../domain/stores/map.ts";
 import { formatCents } from "../../../domain/money.ts";
-import { directionsTo, storeAddress, storeOffer } from "../../../domain/stores/stores.ts";
+import { directionsTo } from "../../../domain/stores/directions.ts";
+import { storeAddress, storeOffer } from "../../../domain/stores/stores.ts";
 import { troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
 
 export const PATH = "/order-now/delivery-estimate";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { refuse, refuseTrouble, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { refuse, refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { type ItemButton, type SaveIntent, itemIntents } from "../../../components/item/item-intents.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import type { OverLimit } from "../../../domain/checkout/limits.ts";
@@ -57,7 +57,7 @@ export async function answerItemForm(request: Request, rules: ItemRules, { overL
     if (limit) return refuse(posted, [], 422, { limit });
     return await save(intent, form, posted.get("attempt"));
   } catch (error) {
-    return refuseTrouble(posted, error, rules.requestId);
+    return refuseError(posted, error, rules.requestId);
   }
 }
 

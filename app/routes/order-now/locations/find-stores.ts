@@ -1,6 +1,7 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
-import { ADDRESS_MAX, type Candidate, SEARCH_MESSAGES, pickupSearch } from "../../../domain/stores/address.ts";
+import { ADDRESS_MAX, type Candidate, pickupSearch } from "../../../domain/stores/address.ts";
+import { SEARCH_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import type { Customer } from "../../../domain/account/customer.ts";
 import type { StateStores, Store } from "../../../domain/stores/store.ts";
 import { isStoreNumber, orderStores } from "../../../domain/stores/stores.ts";

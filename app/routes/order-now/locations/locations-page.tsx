@@ -6,30 +6,13 @@ import type { StoreMapView } from "../../../domain/stores/map.ts";
 import type { OrderKind } from "../../../domain/order/order.ts";
 import type { StateGroup } from "../../../domain/stores/stores.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+import { problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { type ListLinks, StoreList } from "./store-list.tsx";
+import type { LocationsView } from "./locations-view.ts";
 import type { StoreRow } from "./store-rows.ts";
 
-interface LocationsPageProps {
-  kind: OrderKind;
-  near: string;
-  /** The store of a link that has led here. */
-  asked: StoreRow | null;
-  /** The customer's preferred store, where nothing was searched. */
-  preferred: StoreRow | null;
-  /** Stores of a search, nearest first; null before one. */
-  found: StoreRow[] | null;
-  /** Of what was found. */
-  map: StoreMapView | null;
-  states: StateGroup<StoreRow>[] | null;
-  candidates: { question: string; addresses: string[] } | null;
-  problems: Problem[];
-  directionsUrl: string;
-  menuPdfUrl: string | null;
-}
-
-export function LocationsPage(props: LocationsPageProps) {
+export function LocationsPage(props: LocationsView) {
   const { kind, near, asked, preferred, found, map, states, candidates, problems } = props;
   const title = found?.length ? "Here are nearby locations for easy pickup." : addressQuestion(kind);
   const links: ListLinks = { directionsUrl: props.directionsUrl, menuPdfUrl: props.menuPdfUrl, query: "" };

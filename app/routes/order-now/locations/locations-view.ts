@@ -28,8 +28,11 @@ export function locationsView(lists: StoreLists, { query, links, googleMapsKey, 
   return {
     kind: kindOf(parts.orderType),
     near,
+    /** The store of a link that has led here. */
     asked: asked && storeRow(asked, facts, true),
+    /** The customer's preferred store, where nothing was searched. */
     preferred: preferred && storeRow(preferred, facts, true),
+    /** Nearest first; null before a search. */
     found: found?.map((store, index) => storeRow(store, facts, index < HOURS_ON_PAGE)) ?? null,
     map: found && storeMap(listedStores(found), { googleKey: googleMapsKey }),
     states: states && byState(states, query.state, (store) => storeRow(store, facts, false)),
@@ -39,3 +42,5 @@ export function locationsView(lists: StoreLists, { query, links, googleMapsKey, 
     menuPdfUrl,
   };
 }
+
+export type LocationsView = ReturnType<typeof locationsView>;

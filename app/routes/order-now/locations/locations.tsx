@@ -1,9 +1,8 @@
 import { redirect } from "react-router";
-import { refuse, refuseWith } from "../../../components/form/refuse.ts";
+import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
-import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/locations.ts";
 import { chosenOrderType } from "../../../components/order/chosen-type.ts";
@@ -50,8 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!pressed) return refuseWith(form, UNKNOWN_STORE);
     return await answerLocations({ form, pressed, page: request.url, site, remote, visitor });
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, site.requestId);
-    return refuse(form, problems, status);
+    return refuseError(form, error, site.requestId);
   }
 }
 

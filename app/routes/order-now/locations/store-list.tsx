@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { StoreHours } from "../../../components/stores/store-hours.tsx";
-import { directionsTo } from "../../../domain/stores/stores.ts";
+import { directionsTo } from "../../../domain/stores/directions.ts";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { storeIntents } from "./intents.ts";
@@ -69,23 +69,29 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
         <PhoneLink number={row.phone} />
       </p>
       <Hours row={row} query={links.query} place={place} />
-      <p className="store-facts">
-        <a href={directionsTo(row.address, links.directionsUrl)} target="_blank" rel="noopener">
-          Get Directions<span className="vh"> to {row.name} (opens a new tab)</span>
-        </a>
-        {links.menuPdfUrl ? (
-          <a href={links.menuPdfUrl} target="_blank" rel="noopener">
-            View Menu<span className="vh"> (PDF, opens a new tab)</span>
-          </a>
-        ) : null}
-        {/* The same button before and after, so that it keeps the focus. */}
-        <button {...storeIntents.button("favorite", row.id)} className="as-link">
-          {row.preferred ? <strong>My store favorite</strong> : "Make My store"}
-          <span className="vh"> ({row.name})</span>
-        </button>
-      </p>
+      <RowLinks row={row} links={links} />
       <Choice row={row} />
     </li>
+  );
+}
+
+function RowLinks({ row, links }: Pick<StoreItemProps, "row" | "links">) {
+  return (
+    <p className="store-facts">
+      <a href={directionsTo(row.address, links.directionsUrl)} target="_blank" rel="noopener">
+        Get Directions<span className="vh"> to {row.name} (opens a new tab)</span>
+      </a>
+      {links.menuPdfUrl ? (
+        <a href={links.menuPdfUrl} target="_blank" rel="noopener">
+          View Menu<span className="vh"> (PDF, opens a new tab)</span>
+        </a>
+      ) : null}
+      {/* The same button before and after, so that it keeps the focus. */}
+      <button {...storeIntents.button("favorite", row.id)} className="as-link">
+        {row.preferred ? <strong>My store favorite</strong> : "Make My store"}
+        <span className="vh"> ({row.name})</span>
+      </button>
+    </p>
   );
 }
 

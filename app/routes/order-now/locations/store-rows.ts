@@ -13,35 +13,6 @@ import {
 } from "../../../domain/stores/stores.ts";
 import type { StoreDetails } from "./store-details.ts";
 
-/** One restaurant as the lists show it. */
-export interface StoreRow {
-  id: number;
-  storeNumber: string;
-  name: string;
-  /** Its own page (OUT-03). */
-  page: string;
-  distance: string;
-  address: string;
-  description: string;
-  /** Empty while it is closed. */
-  openText: string;
-  phone: string;
-  /** Null: they are a link away, so that long lists stay short. */
-  hours: WeekdayHours[] | "unavailable" | null;
-  /** Whether they were asked for. */
-  showsHours: boolean;
-  selectable: boolean;
-  /** Why it cannot be chosen; empty when it can. */
-  label: string;
-  /** HTML, cleaned: the store's own words on its catering. */
-  cateringNote: string;
-  /** Takes this order elsewhere: the page for it (SETUP-23). */
-  cateringSite: string | null;
-  externalUrl: string;
-  selected: boolean;
-  preferred: boolean;
-}
-
 /** What rows are made with, the same for all of a page. */
 export interface RowFacts {
   orderType: OrderType;
@@ -52,7 +23,8 @@ export interface RowFacts {
   details: StoreDetails;
 }
 
-export function storeRow(store: Store, facts: RowFacts, withHours: boolean): StoreRow {
+/** One restaurant as the lists show it; without hours they are a link away, so that long lists stay short. */
+export function storeRow(store: Store, facts: RowFacts, withHours: boolean) {
   const { orderType, setup, preferredId, details } = facts;
   const { selectable, label } = storeOffer(
     store,
@@ -69,12 +41,15 @@ export function storeRow(store: Store, facts: RowFacts, withHours: boolean): Sto
     distance: store.distance === null ? "" : `${store.distance.toFixed(1)} miles`,
     address: storeAddress(store),
     description: store.description,
+    /** Empty while it is closed. */
     openText: openText(store, facts.now) ?? details.openTexts.get(store.id) ?? "",
     phone: store.phone,
-    hours: asked === null ? "unavailable" : hoursFor(asked ?? (withHours ? store.hours : null)),
+    hours: asked === null ? ("unavailable" as const) : hoursFor(asked ?? (withHours ? store.hours : null)),
     showsHours: asked !== undefined,
     selectable,
+    /** Why it cannot be chosen; empty when it can. */
     label,
+    /** HTML, cleaned: the store's own words on its catering. */
     cateringNote: details.cateringNotes.get(store.id) ?? "",
     cateringSite: cateringSiteLink(store, orderType, setup, facts.cateringSite),
     externalUrl: store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl,
@@ -82,6 +57,8 @@ export function storeRow(store: Store, facts: RowFacts, withHours: boolean): Sto
     preferred: store.id === preferredId,
   };
 }
+
+export type StoreRow = ReturnType<typeof storeRow>;
 
 function hoursFor(hours: Store["hours"]): WeekdayHours[] | null {
   return hours && weekdayHours(hours);

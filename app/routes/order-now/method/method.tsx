@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
-import { refuse, refuseWith } from "../../../components/form/refuse.ts";
+import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { PickupChooser, pickupIntents } from "../../../components/order/chooser.tsx";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
@@ -8,7 +8,6 @@ import { type Step, pathOf, withPickupType } from "../../../domain/order/journey
 import { LOST_ANSWERS } from "../../../domain/order/notices.ts";
 import { type PickupType, kindOf } from "../../../domain/order/order.ts";
 import { pickupStep } from "../../../domain/order/pickup-options.ts";
-import { problemsOfTrouble } from "../../../domain/trouble.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -48,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!pressed) return refuseWith(form, "Please choose how you would like to get your meal.");
     return redirect(pathOf(choose(pressed.pickupType, visitor), kind), 303);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, requestId);
-    return refuse(form, problems, status);
+    return refuseError(form, error, requestId);
   }
 }
 

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { Panel } from "../../../ui/panel.tsx";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { timeIntents } from "./intents.ts";
-import { unpackOptions } from "./option-list.ts";
+import { type Option, unpackOptions } from "./option-list.ts";
 import type { TimeView } from "./time-view.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -9,19 +10,11 @@ const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 /** Four weeks at a time; every open day is a button of the form (TIME-04). With script the keys of a grid move among them. */
 export function Calendar({ days, earlier, later }: NonNullable<TimeView["calendar"]>) {
   const table = useRef<HTMLTableElement>(null);
-  const shown = useRef(days);
-  const cells = unpackOptions(days).map(({ value, text }) => {
-    const [mark, date = ""] = value.split(":");
-    const [day, ...name] = text.split(" ");
-    return { mark, date, day, name: name.join(" ") };
-  });
-  const weeks = [0, 7, 14, 21].map((first) => cells.slice(first, first + 7));
-  useEffect(() => {
-    if (shown.current === days) return;
-    shown.current = days;
+  const cells = unpackOptions(days);
+  useAfterChange(days, () => {
     // Paged by a key: the day that had the focus is gone.
     if (!table.current?.closest("dialog")?.contains(document.activeElement)) focusDay(table.current);
-  }, [days]);
+  });
   return (
     <Panel id="calendar" title="Calendar" className="calendar">
       <div role="presentation" onKeyDown={moveInGrid}>
@@ -36,48 +29,51 @@ export function Calendar({ days, earlier, later }: NonNullable<TimeView["calenda
             </tr>
           </thead>
           <tbody>
-            {weeks.map((week) => (
-              <tr key={week[0]?.date}>
-                {week.map(({ mark, date, day, name }) => (
-                  <td key={date}>
-                    {mark === "closed" ? (
-                      <span className="calendar-closed">
-                        <span aria-hidden="true">{day}</span>
-                        <span className="vh">{name}</span>
-                      </span>
-                    ) : (
-                      <button
-                        {...timeIntents.button("day", date)}
-                        aria-pressed={mark === "chosen"}
-                        className="calendar-day"
-                      >
-                        <span aria-hidden="true">{day}</span>
-                        <span className="vh">{name}</span>
-                      </button>
-                    )}
-                  </td>
-                ))}
-              </tr>
+            {[0, 7, 14, 21].map((first) => (
+              <tr key={first}>{cells.slice(first, first + 7).map(dayCell)}</tr>
             ))}
           </tbody>
         </table>
       </div>
       <div className="actions">
-        {earlier ? (
-          <button {...timeIntents.button("calendar", earlier)} className="button" data-key="PageUp">
-            Earlier 4 weeks
-          </button>
-        ) : null}
-        {later ? (
-          <button {...timeIntents.button("calendar", later)} className="button" data-key="PageDown">
-            Later 4 weeks
-          </button>
-        ) : null}
+        {earlier ? <Page on={earlier} name="Earlier 4 weeks" shortcut="PageUp" /> : null}
+        {later ? <Page on={later} name="Later 4 weeks" shortcut="PageDown" /> : null}
         <button {...timeIntents.button("close")} className="as-link" data-cancel>
           Close
         </button>
       </div>
     </Panel>
+  );
+}
+
+/** A mark and the date, then what is shown and what is read out. */
+function dayCell({ value, text }: Option) {
+  const [mark, date = ""] = value.split(":");
+  const [day, ...name] = text.split(" ");
+  const words = (
+    <>
+      <span aria-hidden="true">{day}</span>
+      <span className="vh">{name.join(" ")}</span>
+    </>
+  );
+  return (
+    <td key={date}>
+      {mark === "closed" ? (
+        <span className="calendar-closed">{words}</span>
+      ) : (
+        <button {...timeIntents.button("day", date)} aria-pressed={mark === "chosen"} className="calendar-day">
+          {words}
+        </button>
+      )}
+    </td>
+  );
+}
+
+function Page({ on, name, shortcut }: { on: string; name: string; shortcut: string }) {
+  return (
+    <button {...timeIntents.button("calendar", on)} className="button" data-key={shortcut}>
+      {name}
+    </button>
   );
 }
 

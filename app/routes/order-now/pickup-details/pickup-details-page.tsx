@@ -10,9 +10,9 @@ import { RichText } from "../../../ui/rich-text.tsx";
 import { Calendar } from "./calendar.tsx";
 import type { Warning } from "./delivery-check.ts";
 import { timeIntents } from "./intents.ts";
-import { unpackOptions } from "./option-list.ts";
+import { OptionSelect } from "./option-select.tsx";
 import type { PlaceView } from "./place-view.ts";
-import { Arrow, Slots, sendUpdate } from "./slots.tsx";
+import { Arrow, Slots } from "./slots.tsx";
 import type { TimeView } from "./time-view.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 import type { VehicleView } from "./vehicle.ts";
@@ -58,21 +58,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, refusal, ...prop
           <TimeSection view={view} isDelivery={place.isDelivery} problem={problemOf(problems, "time")} />
         </div>
         {warning ? <DeliveryWarning {...warning} /> : null}
-        {place.reason ? (
-          <p id="why-not" className="why-not">
-            {place.reason}
-          </p>
-        ) : null}
-        <p className="actions">
-          <button
-            {...timeIntents.button("continue")}
-            className="button button-main"
-            aria-disabled={place.reason ? true : undefined}
-            aria-describedby={place.reason ? "why-not" : undefined}
-          >
-            BUILD MY MEAL
-          </button>
-        </p>
+        <GoOn reason={place.reason} />
       </Form>
       <Notes isCatering={props.isCatering} />
     </>
@@ -125,22 +111,14 @@ function DaySection({ view, problem }: { view: TimeView; problem: string | null 
         <label htmlFor="day-select" className="vh">
           Day
         </label>
-        <select
+        <OptionSelect
           key={view.day}
           id="day-select"
           name="day"
-          className="input"
-          defaultValue={view.day}
-          onChange={sendUpdate}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "day-error" : undefined}
-        >
-          {unpackOptions(view.days).map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
+          value={view.day}
+          options={view.days}
+          problem={problem}
+        />
         <button {...timeIntents.button("update")} className="button off-only">
           Show times
         </button>
@@ -170,6 +148,29 @@ function TimeSection({ view, isDelivery, problem }: TimeSectionProps) {
       {isDelivery ? <p className="hint">Order will be delivered within 15 minutes of the time selected</p> : null}
       {view.hours ? <p className="hint">Open {view.hours} that day</p> : null}
     </section>
+  );
+}
+
+/** `reason`: why it leads nowhere now, or null (TIME-23). */
+function GoOn({ reason }: Pick<PlaceView, "reason">) {
+  return (
+    <>
+      {reason ? (
+        <p id="why-not" className="why-not">
+          {reason}
+        </p>
+      ) : null}
+      <p className="actions">
+        <button
+          {...timeIntents.button("continue")}
+          className="button button-main"
+          aria-disabled={reason ? true : undefined}
+          aria-describedby={reason ? "why-not" : undefined}
+        >
+          BUILD MY MEAL
+        </button>
+      </p>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { refuse } from "../../../components/form/refuse.ts";
+import { refuseError } from "../../../components/form/refuse.ts";
 import { showTrouble } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { type OrderSetup, pathForMissing, pathOf } from "../../../domain/order/journey.ts";
 import type { MissingThing } from "../../../domain/order/notices.ts";
 import { kindOf } from "../../../domain/order/order.ts";
-import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/pickup-details.ts";
@@ -67,8 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     // What was moved to another store on the way is not, until it can be said.
     order.setup.write(answered);
-    const { status, problems } = problemsOfTrouble(error, requestId);
-    return refuse(form, problems, status);
+    return refuseError(form, error, requestId);
   }
 }
 

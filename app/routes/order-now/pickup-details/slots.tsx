@@ -1,59 +1,60 @@
-import { type ChangeEvent, type PointerEvent, useRef } from "react";
+import { type PointerEvent, useRef } from "react";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { timeIntents } from "./intents.ts";
 import { unpackOptions } from "./option-list.ts";
+import { OptionSelect } from "./option-select.tsx";
 import type { TimeView } from "./time-view.ts";
 
 /** The times of a day: three to press, arrows beside them, and all in a list (TIME-09). */
 export function Slots({ view, problem }: { view: TimeView; problem: string | null }) {
-  const slots = unpackOptions(view.slots);
+  const { asap, day, time, slots } = view;
   return (
     <>
-      {view.asap.offered ? (
-        <button {...timeIntents.button("asap")} className="slot slot-asap" aria-pressed={view.asap.chosen}>
+      {asap.offered ? (
+        <button {...timeIntents.button("asap")} className="slot slot-asap" aria-pressed={asap.chosen}>
           ASAP
         </button>
       ) : null}
-      <div className="slots" {...useSwipe()}>
-        <Arrow button={view.hasEarlier && timeIntents.button("shift", -4)} name="4 times earlier" sign="«" />
-        <Arrow button={view.hasEarlier && timeIntents.button("shift", -1)} name="1 time earlier" sign="‹" />
-        <div className="slots-near">
-          {slots.slice(view.near, view.near + 3).map(({ value, text }) => (
+      <NearSlots {...view} />
+      <div className={problem ? "field field-wrong" : "field"}>
+        <label htmlFor="time">All times</label>
+        {problem ? <FieldError id="time-error" message={problem} /> : null}
+        <OptionSelect
+          key={`${day} ${time}`}
+          id="time"
+          name="time"
+          value={time ?? ""}
+          options={slots}
+          empty="Choose a time"
+          problem={problem}
+        />
+      </div>
+    </>
+  );
+}
+
+function NearSlots({ slots, near, time, asap, hasEarlier, hasLater }: TimeView) {
+  return (
+    <div className="slots" {...useSwipe()}>
+      <Arrow button={hasEarlier && timeIntents.button("shift", -4)} name="4 times earlier" sign="«" />
+      <Arrow button={hasEarlier && timeIntents.button("shift", -1)} name="1 time earlier" sign="‹" />
+      <div className="slots-near">
+        {unpackOptions(slots)
+          .slice(near, near + 3)
+          .map(({ value, text }) => (
             <button
               key={value}
               {...timeIntents.button("time", value)}
               className="slot"
-              aria-pressed={value === view.time && !view.asap.chosen}
+              aria-pressed={value === time && !asap.chosen}
             >
               {text}
             </button>
           ))}
-        </div>
-        <Arrow button={view.hasLater && timeIntents.button("shift", 1)} name="1 time later" sign="›" />
-        <Arrow button={view.hasLater && timeIntents.button("shift", 4)} name="4 times later" sign="»" />
       </div>
-      <div className={problem ? "field field-wrong" : "field"}>
-        <label htmlFor="time">All times</label>
-        {problem ? <FieldError id="time-error" message={problem} /> : null}
-        <select
-          key={`${view.day} ${view.time}`}
-          id="time"
-          name="time"
-          className="input"
-          defaultValue={view.time ?? ""}
-          onChange={sendUpdate}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "time-error" : undefined}
-        >
-          <option value="">Choose a time</option>
-          {slots.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
-    </>
+      <Arrow button={hasLater && timeIntents.button("shift", 1)} name="1 time later" sign="›" />
+      <Arrow button={hasLater && timeIntents.button("shift", 4)} name="4 times later" sign="»" />
+    </div>
   );
 }
 
@@ -72,11 +73,6 @@ export function Arrow({ button, name, sign }: ArrowProps) {
       <span className="vh">{name}</span>
     </button>
   );
-}
-
-/** With script a new choice shows its times at once; without, the button beside it does. */
-export function sendUpdate({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) {
-  form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=update]"));
 }
 
 /** Pixels: less is a touch. */

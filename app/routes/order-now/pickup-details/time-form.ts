@@ -13,11 +13,8 @@ import { type Place, whyNot } from "./why-not.ts";
 export type TimeAnswer =
   | { kind: "stay"; setup: OrderSetup; section: "day" | "time" }
   | { kind: "calendar"; setup: OrderSetup; on: string }
-  | { kind: "continue"; setup: OrderSetup }
-  /** The offer to pick up instead is taken (ADDR-20). */
-  | { kind: "pickup"; setup: OrderSetup }
-  /** To the page where another address or location is chosen. */
-  | { kind: "leave"; setup: OrderSetup }
+  /** On; picked up instead, as was offered (ADDR-20); or to the page where another address or location is chosen. */
+  | { kind: "continue" | "pickup" | "leave"; setup: OrderSetup }
   | { kind: "refused"; setup: OrderSetup; problems: Problem[] };
 
 export interface TimeFormParts extends Place {

@@ -2,6 +2,7 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { type OrderSetup, type Vehicle, isDescribed } from "../../../domain/order/journey.ts";
 import { VEHICLE_MAX, type VehicleChoice } from "../../../domain/order/order.ts";
+import { isReadable } from "../../../domain/typed-text.ts";
 import { nullIfTrouble } from "../../../domain/trouble.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
@@ -36,7 +37,7 @@ export function readVehicle(form: FormData, lists: VehicleLists): Vehicle {
 function wordOf(list: VehicleChoice[] | null, posted: unknown): string {
   const words = typeof posted === "string" ? posted.trim().replace(/\s+/g, " ") : "";
   if (list) return list.find(({ name }) => name.toLowerCase() === words.toLowerCase())?.name ?? "";
-  const isWord = !/[\p{Cc}\uFFFD]/u.test(words) && words.length <= VEHICLE_MAX && !looksLikeCardNumber(words);
+  const isWord = isReadable(words) && words.length <= VEHICLE_MAX && !looksLikeCardNumber(words);
   return isWord ? words : "";
 }
 

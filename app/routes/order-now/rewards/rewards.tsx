@@ -1,4 +1,4 @@
-import { refuseTrouble, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { readWish } from "../../../domain/rewards/rewards.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const query = new URL(request.url).searchParams;
     return await rewardHandlers[pressed.name]({ ...opened, wish, form, query });
   } catch (error) {
-    return refuseTrouble(form, error, opened.requestId);
+    return refuseError(form, error, opened.requestId);
   }
 }
 

@@ -1,21 +1,11 @@
-import {
-  type OrderTypeChoice,
-  OrderTypeChooser,
-  PickupChooser,
-  type PickupQuestion,
-} from "../../../components/order/chooser.tsx";
+import { OrderTypeChooser, PickupChooser } from "../../../components/order/chooser.tsx";
 import { brand } from "../../../ui/brand.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import type { SetupView } from "./setup-view.ts";
 
-interface SetupPageProps {
-  types: OrderTypeChoice[];
-  pickup: PickupQuestion | null | undefined;
-  /** The first unfinished step, once there is more than one answer. */
-  next: string | null;
-  /** There is something to start over from. */
-  hasBegun: boolean;
+interface SetupPageProps extends SetupView {
   problems: Problem[];
 }
 

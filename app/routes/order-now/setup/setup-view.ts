@@ -23,8 +23,11 @@ export function setupView({ orderTypes, setup, cart, settings, toggles }: SetupP
       selected: type === chosen,
     })),
     pickup: chosen && pickupStep(chosen, setup.pickupType, { settings, toggles }),
-    // Without its order type no later step opens, so none is offered.
+    /** The first unfinished step. Without its order type no later one opens, so none is offered. */
     next: chosen && setup.pickupType ? nextPath(journeyFacts(setup, kindOf(chosen), cart)) : null,
+    /** There is something to start over from. */
     hasBegun: setup.pickupType !== null || (cart?.lines.length ?? 0) > 0,
   };
 }
+
+export type SetupView = ReturnType<typeof setupView>;

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
-import { refuse, refuseWith } from "../../../components/form/refuse.ts";
+import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { orderTypeIntents } from "../../../components/order/chooser.tsx";
 import * as keys from "../../../context.ts";
 import { pathOf, withOrderType } from "../../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
-import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
+import { nullIfTrouble } from "../../../domain/trouble.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/setup.ts";
 import { type DeepLink, type LinkParts, followLink, readDeepLink } from "./deep-link.ts";
@@ -61,8 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return chooseType(form, await catering.orderTypes(), visitor);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, requestId);
-    return refuse(form, problems, status);
+    return refuseError(form, error, requestId);
   }
 }
 

@@ -1,0 +1,57 @@
+import type { Cart } from "../../domain/checkout/cart.ts";
+import { shownLines } from "../../domain/checkout/shown-lines.ts";
+import { cartTotals } from "../../domain/checkout/totals.ts";
+import { zonedDay } from "../../domain/day.ts";
+import { orderFacts } from "../../domain/order/journey-facts.ts";
+import {
+  type OrderSetup,
+  journeyFacts,
+  numberedSteps,
+  pathOf,
+  stepAt,
+  threeSteps,
+} from "../../domain/order/journey.ts";
+import { type OrderType, kindOf } from "../../domain/order/order.ts";
+import type { Store } from "../../domain/stores/store.ts";
+import { storeBanner } from "../../domain/stores/stores.ts";
+
+interface ShellParts {
+  setup: OrderSetup;
+  orderType: OrderType | null;
+  store: Store | null;
+  bag: Cart | "locked" | "unreadable" | null;
+  now: Date;
+  /** Of the page. */
+  path: string;
+}
+
+/** What is known of the order on every page. */
+export function shellView({ setup, orderType, store, bag, now, path }: ShellParts) {
+  // Not being able to look into the bag is no reason to call it empty.
+  const cart = bag === "unreadable" || bag === "locked" ? null : bag;
+  const facts = journeyFacts(setup, orderType && kindOf(orderType), cart);
+  const today = store ? zonedDay(now, store.timeZone).date : "";
+  return {
+    numbered: inSetup(path) ? numberedSteps(facts) : null,
+    three: threeSteps(facts),
+    lines: cart ? shownLines(cart) : [],
+    isBagReadable: bag !== "unreadable",
+    isBagLocked: bag === "locked",
+    total: cart ? cartTotals(cart).total : 0,
+    facts: orderFacts(setup, orderType, store, today),
+    paths: {
+      orderType: "/order-now",
+      pickupType: pathOf("pickup type", facts.kind),
+      location: pathOf(setup.pickupType === "Delivery" ? "address" : "location", facts.kind),
+      when: pathOf("day and time", facts.kind),
+    },
+    banner: storeBanner(store, orderType, today),
+    phone: store?.phone ?? null,
+  };
+}
+
+/** Wide pages of the setup show every one of its steps. */
+function inSetup(pathname: string): boolean {
+  const step = stepAt(pathname);
+  return step !== "build order" && step !== "checkout";
+}
