@@ -1,4 +1,4 @@
-import type { TestApp } from "./app.ts";
+import { type TestApp, startApp } from "./app.ts";
 import { type ADDRESSES, BOWLS, deliveryTo, withAnswers } from "./answers.ts";
 import type { Browser } from "./browser.ts";
 import { fillCheckout } from "./journey.ts";
@@ -7,7 +7,7 @@ const ESTIMATE = "/order-now/delivery-estimate";
 
 /** Two bowls in the bag of an individual delivery, tomorrow at 12:30 PM; the page that asks who brings it. */
 export async function fillDeliveryBag(
-  app: TestApp,
+  app = startApp(),
   where: keyof typeof ADDRESSES = "three partners",
   cookies?: Map<string, string>,
 ): Promise<Browser> {
@@ -16,15 +16,20 @@ export async function fillDeliveryBag(
   return browser;
 }
 
+/** The id of a partner's estimate. */
+export function estimateOf({ html }: Browser, provider: string): string {
+  const id = new RegExp(`value="([^"]+)"/?><span><strong>${provider}<`).exec(html)?.[1];
+  if (!id) throw new Error(`Nobody called ${provider} brings it`);
+  return id;
+}
+
 /** Adds the delivery of this partner, as a person does it. */
 export async function addDelivery(browser: Browser, provider: string): Promise<void> {
-  const id = new RegExp(`value="([^"]+)"/?><span><strong>${provider}<`).exec(browser.html)?.[1];
-  if (!id) throw new Error(`Nobody called ${provider} brings it`);
-  await browser.send(ESTIMATE, { intent: "add", estimateId: id });
+  await browser.send(ESTIMATE, { intent: "add", estimateId: estimateOf(browser, provider) });
 }
 
 /** ... and the order placed; who is signed in comes with cookies. */
-export async function placeDelivery(app: TestApp, cookies?: Map<string, string>): Promise<Browser> {
+export async function placeDelivery(app?: TestApp, cookies?: Map<string, string>): Promise<Browser> {
   const browser = await fillDeliveryBag(app, "three partners", cookies);
   await addDelivery(browser, "DoorDash");
   fillCheckout(browser);
