@@ -142,7 +142,7 @@ async function walk(): Promise<Timing[]> {
       return response;
     },
   });
-  const timed = async (step: string, kind: Timing["kind"], act: () => Promise<void>) => {
+  const timed = async (step: string, kind: Timing["kind"], act: () => Promise<unknown>) => {
     waited = 0;
     await act();
     timings.push({ step, kind, milliseconds: waited });

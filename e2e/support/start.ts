@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type Browser, openBrowser } from "../../tests/support/browser.ts";
+import { type Browser, type Site, openBrowser } from "../../tests/support/browser.ts";
 import { fillCheckout, scriptRuns, submit } from "./journey.ts";
-import { type Site, addBowls, chooseTime } from "../../tests/support/walk.ts";
+import { addBowls, chooseTime } from "../../tests/support/walk.ts";
 
 /*
  * The way to the menu, walked by the same forms but without drawing a page, for tests of what comes after it: the

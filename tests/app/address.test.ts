@@ -3,10 +3,11 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { answersOf } from "../support/answers.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";
-import { broken, htmlPage, malformed, refused, silent, status, when } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
+import { broken, htmlPage, malformed, refused, silent, status } from "../support/faults.ts";
 import type { SuggestionList } from "../../app/domain/stores/address.ts";
-import type { TypeName } from "../support/walk.ts";
+import { type TypeName, choosePickup } from "../support/walk.ts";
+import { expectRefused, expectAt, expectText, expectNoText } from "../support/expect.ts";
+import { atReplica, atAddress } from "../support/journey.ts";
 
 const PATH = "/order-now/address";
 const DALLAS = "1500 Main St, Dallas, TX 75201";
@@ -23,204 +24,150 @@ const SUGGESTIONS = "We couldn't find your exact address. Did you mean one of th
 const EDGE = "This address is at the edge of our delivery area. Your order may take longer.";
 const TOO_FAR = "We do not deliver to this address yet.";
 
-async function chooseDelivery(app: TestApp, type: TypeName = "Individual"): Promise<Browser> {
-  const browser = openBrowser(app);
-  await browser.visit("/order-now");
-  await browser.press(type);
-  await browser.press("Deliver to me");
-  expect(browser.url).toBe(PATH);
-  return browser;
+async function verify(browser: Browser, address: string, line2 = ""): Promise<Browser> {
+  return browser.submit("Verify", { Address: address, "Apt/Suite": line2 });
 }
 
-async function verify(browser: Browser, address: string, line2 = ""): Promise<void> {
-  browser.fill("Address", address);
-  browser.fill("Apt/Suite", line2);
-  await browser.press("Verify");
+/** An address typed into the page of a new visitor, and Verify pressed. */
+async function verified(address: string, line2 = "", type?: TypeName, app?: TestApp): Promise<Browser> {
+  return verify(await atAddress(app, type), address, line2);
 }
 
-/** Verified, and looked at again. */
-async function deliverTo(app: TestApp, address: string, type?: TypeName, line2?: string): Promise<Browser> {
-  const browser = await chooseDelivery(app, type);
-  await verify(browser, address, line2);
-  await browser.visit(PATH);
-  return browser;
+/** ... and looked at again. */
+async function deliverTo(address: string, line2?: string): Promise<Browser> {
+  return (await verified(address, line2)).visit(PATH);
 }
 
 /** ... and the time chosen. */
-async function deliverAt(app: TestApp, address: string, type?: TypeName): Promise<Browser> {
-  const browser = await deliverTo(app, address, type);
+async function deliverAt(address: string): Promise<Browser> {
+  const browser = await deliverTo(address);
   await browser.press("Continue");
   await browser.press("Next day");
-  browser.fill("All times", "12:30 PM");
-  await browser.press("BUILD MY MEAL");
-  expect(browser.url).toBe("/order-now/build-order");
+  expectAt(await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" }), "/order-now/build-order");
   return browser;
 }
 
-/** Queries of the calls to a path, in order. */
-function asked(app: TestApp, path: string): Record<string, string>[] {
-  const calls = app.calls.filter((call) => call.path.split("?")[0]?.endsWith(path));
-  return calls.map((call) => Object.fromEntries(new URLSearchParams(call.path.split("?")[1])));
-}
-
-const lookups = (app: TestApp) => [
-  ...asked(app, "/find-store-for-catering"),
-  ...asked(app, "/find-store-for-individual-delivery"),
-];
-
-function expectSound(browser: Browser): void {
-  expect(htmlProblems(browser.html, browser.status), browser.url).toEqual([]);
-}
+const LOOKUP = "/find-store-for-";
+const GEOCODE = "/geocode";
+const looked = ({ app }: Browser) => app.asked(GEOCODE).map(({ address }) => address);
+const lookups = ({ app }: Browser) => app.asked(LOOKUP);
+const typed = (browser: Browser) => [browser.value("Address"), browser.value("Apt/Suite")];
 
 describe("the page", () => {
   test("one box, an optional second line and Verify; no current location without script (ADDR-01, ADDR-02, ADDR-03, ADDR-04)", async () => {
-    const browser = await chooseDelivery(startApp());
+    const browser = await atAddress();
     expect(browser.heading()).toBe("WHAT IS YOUR ADDRESS?");
-    expect(browser.html).toMatch(/<input id="address"[^>]*maxLength="200"/);
-    expect(browser.html).toMatch(/<input id="address"[^>]*autoComplete="shipping address-line1"/);
-    expect(browser.html).toMatch(/<input id="address2"[^>]*maxLength="200"/);
-    expect(browser.text()).toContain("Address *Street, city and state");
-    expect(browser.text()).toContain("Apt/Suite (optional)");
+    const { maxlength, autocomplete } = browser.field("Address").attributes;
+    expect([maxlength, autocomplete]).toEqual(["200", "shipping address-line1"]);
+    expect(browser.field("Apt/Suite").attributes["maxlength"]).toBe("200");
+    expectText(browser, "Address *Street, city and state", "Apt/Suite (optional)");
     expect(browser.formOf("Verify").method).toBe("POST");
     // What only scripts can do is not there.
-    expect(browser.text()).not.toContain("current location");
+    expectNoText(browser, "current location");
     expect(browser.html).not.toMatch(/role="(?:combobox|listbox)"/);
-    expectSound(browser);
   });
 
   test("Enter verifies: the first button of the form does what Verify does (ADDR-02)", async () => {
-    const browser = await chooseDelivery(startApp());
-    expect(/<button[^>]*value="(\w+)"/.exec(browser.html.slice(browser.html.indexOf("<h1")))?.[1]).toBe("update");
-    await browser.send(PATH, { intent: "update", address: DALLAS, address2: "" });
-    expect(browser.url).toBe("/order-now/pickup-details");
+    const browser = await atAddress();
+    expect(browser.buttons()[0]).toBe("Update");
+    expectAt(
+      await browser.send(PATH, { intent: "update", address: DALLAS, address2: "" }),
+      "/order-now/pickup-details",
+    );
   });
 
   test("the address of a pickup is searched with the stores: this page leads there", async () => {
-    const browser = openBrowser(startApp());
-    await browser.visit("/order-now");
-    await browser.press("Individual");
-    await browser.press("I'll pick up");
-    await browser.visit(PATH);
-    expect(browser.url).toBe("/order-now/locations");
-    await browser.send(PATH, { intent: "verify", address: DALLAS });
-    expect(browser.url).toBe("/order-now/locations");
+    const browser = await choosePickup(startApp());
+    expectAt(await browser.visit(PATH), "/order-now/locations");
+    expectAt(await browser.send(PATH, { intent: "verify", address: DALLAS }), "/order-now/locations");
     expect(browser.redirects).toEqual([303]);
   });
 
   test("without an order type or pickup type it leads to what is missing (GUARD-11)", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.visit(PATH);
+    const browser = await openBrowser(startApp()).visit(PATH);
     expect(browser.url).toBe("/order-now");
     await browser.press("Individual");
-    await browser.visit(PATH);
-    expect(browser.url).toBe("/order-now/method");
-    await browser.send(PATH, { intent: "verify", address: DALLAS });
-    expect(browser.url).toBe("/order-now/method");
-    expect(lookups(app)).toEqual([]);
+    expectAt(await browser.visit(PATH), "/order-now/method");
+    expectAt(await browser.send(PATH, { intent: "verify", address: DALLAS }), "/order-now/method");
+    expect(lookups(browser)).toEqual([]);
   });
 
   test("no day and time before the address is verified (GUARD-12)", async () => {
-    const browser = await chooseDelivery(startApp());
-    await browser.visit("/order-now/pickup-details");
-    expect(browser.url).toBe(PATH);
-    expect(browser.text()).toContain("Please enter your delivery address first.");
+    const browser = await atAddress();
+    expectAt(await browser.visit("/order-now/pickup-details"), PATH, "Please enter your delivery address first.");
   });
 
   test("an address that a link brings stands in the box, not yet verified (SETUP-20)", async () => {
-    const app = startApp();
-    const browser = await deliverTo(app, PLANO);
-    await browser.visit(`${PATH}?${new URLSearchParams({ address: `  ${DALLAS}\u0000\n` })}`);
-    expect(browser.value("Address")).toBe(DALLAS);
-    expect(lookups(app)).toHaveLength(1);
-    await browser.visit(`${PATH}?${new URLSearchParams({ address: '"><script>alert(1)</script>' })}`);
-    expect(browser.value("Address")).toBe('"><script>alert(1)</script>');
+    const browser = await deliverTo(PLANO);
+    const linked = async (address: string) =>
+      (await browser.visit(`${PATH}?${new URLSearchParams({ address })}`)).value("Address");
+    expect(await linked(`  ${DALLAS}\u0000\n`)).toBe(DALLAS);
+    expect(lookups(browser)).toHaveLength(1);
+    expect(await linked('"><script>alert(1)</script>')).toBe('"><script>alert(1)</script>');
     expect(browser.html).not.toContain("<script>alert");
-    await browser.visit(`${PATH}?address=${"x".repeat(1_500)}`);
-    expect(browser.value("Address").length).toBeLessThan(500);
+    expect((await linked("x".repeat(1_500))).length).toBeLessThan(500);
   });
 
   test("an order type that is gone leads to the choice of one (GUARD-11)", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
-    const other = startApp({ sandbox: app.sandbox });
-    other.intercept = when(
-      ({ url }) => url.endsWith("/order-types"),
-      async (request) => {
-        const types = (await (await app.sandbox.fetch(request)).json()) as { id: number }[];
-        return Response.json(types.filter(({ id }) => id !== 1));
-      },
-    );
-    const there = openBrowser(other, browser.cookies);
+    const browser = await atAddress();
+    const there = atReplica(browser);
+    there.app.alter("/order-types", (types: { id: number }[]) => types.filter(({ id }) => id !== 1));
     await there.send(PATH, { intent: "verify", address: DALLAS });
-    expect(there.url).toBe("/order-now");
-    expect(there.text()).toContain("Please choose what kind of order you would like first.");
+    expectAt(there, "/order-now", "Please choose what kind of order you would like first.");
   });
 });
 
 describe("what an address leads to", () => {
-  const matched: [address: string, store: string][] = [
+  const goesOn: [address: string, store: string, type?: TypeName][] = [
     [DALLAS, "Dallas Uptown"],
     ["1500 main street, dallas, texas 75201-1234", "Dallas Uptown"],
     [ABRAMS, "Dallas Lakewood"],
     [PLANO, "Plano Legacy"],
     [IRVING, "Irving Las Colinas"],
     ["12 Oak St Apt 4, Denver, CO 80202", "Denver"],
+    [ABRAMS, "Dallas Lakewood", "Catering"],
+    [ABRAMS, "Dallas Lakewood", "Holiday Menu"],
   ];
-  describe.each<TypeName>(["Individual", "Catering", "Holiday Menu"])("%s", (type) => {
-    test.each(matched)("%s goes on to day and time, from %s (SETUP-14, ADDR-19)", async (address, store) => {
-      const browser = await chooseDelivery(startApp(), type);
-      await verify(browser, address);
-      const next = type === "Catering" ? "/order-now/catering-location-time" : "/order-now/pickup-details";
-      expect(browser.trail).toEqual([PATH, next]);
-      expect(browser.redirects).toEqual([303]);
-      expect(browser.text()).toMatch(new RegExp(`, from ${store}`));
-    });
-
-    test.each([
-      ["75201", IMPRECISE],
-      ["Dallas, TX", IMPRECISE],
-      ["dallas texas", IMPRECISE],
-      ["Main St, Dallas, TX", UNKNOWN],
-      ["asdf qwer zxcv", UNKNOWN],
-      ["00000", UNKNOWN],
-      ["12 Main St, Springfield", SUGGESTIONS],
-      ["12 Main St, Dalas, TX", SUGGESTIONS],
-      [GRAPEVINE, EDGE],
-      [WACO, TOO_FAR],
-      [LUBBOCK, "We do not deliver to this address yet, and there is no restaurant nearby."],
-    ])(
-      "%s is answered in words, with all that was typed (ADDR-15, ADDR-16, ADDR-17, ADDR-20)",
-      async (address, words) => {
-        const browser = await chooseDelivery(startApp(), type);
-        await verify(browser, address, "Gate 7");
-        expect(browser.status).toBe(422);
-        expect(browser.errors()).toEqual([words]);
-        expect(browser.value("Address")).toBe(address);
-        expect(browser.value("Apt/Suite")).toBe("Gate 7");
-        expectSound(browser);
-        await browser.visit("/order-now/pickup-details");
-        expect(browser.url).toBe(PATH);
-      },
-    );
+  test.each(goesOn)("%s goes on to day and time, from %s (SETUP-14, ADDR-19)", async (address, store, type) => {
+    const browser = await verified(address, "", type);
+    const next = type === "Catering" ? "/order-now/catering-location-time" : "/order-now/pickup-details";
+    expect(browser.trail).toEqual([PATH, next]);
+    expect(browser.redirects).toEqual([303]);
+    expectText(browser, `, from ${store}`);
   });
 
-  test("words about the address stand beside its box (ADDR-13)", async () => {
-    const browser = await chooseDelivery(startApp());
+  test.each<[address: string, words: string, type?: TypeName]>([
+    ["75201", IMPRECISE],
+    ["Dallas, TX", IMPRECISE],
+    ["dallas texas", IMPRECISE],
+    ["Main St, Dallas, TX", UNKNOWN],
+    ["asdf qwer zxcv", UNKNOWN],
+    ["00000", UNKNOWN],
+    ["12 Main St, Springfield", SUGGESTIONS],
+    ["12 Main St, Dalas, TX", SUGGESTIONS],
+    [GRAPEVINE, EDGE],
+    [WACO, TOO_FAR],
+    [LUBBOCK, "We do not deliver to this address yet, and there is no restaurant nearby."],
+    ["75201", IMPRECISE, "Catering"],
+    [GRAPEVINE, EDGE, "Catering"],
+    [WACO, TOO_FAR, "Catering"],
+    [WACO, TOO_FAR, "Holiday Menu"],
+  ])("%s is answered: %s, all typed stays (ADDR-15, ADDR-16, ADDR-17, ADDR-20)", async (address, words, type) => {
+    const browser = await verified(address, "Gate 7", type);
+    expectRefused(browser, words);
+    expect(typed(browser)).toEqual([address, "Gate 7"]);
+    expectAt(await browser.visit("/order-now/pickup-details"), PATH);
+  });
+
+  test("words about the address stand beside its box, with the two blanks of the row (ADDR-13, ADDR-15)", async () => {
+    const browser = await atAddress();
     for (const address of ["75201", "asdf qwer zxcv", LUBBOCK]) {
       await verify(browser, address);
-      expect(browser.html).toMatch(/<p id="address-error" class="field-error">/);
-      expect(browser.html).toMatch(
-        /id="address"[^>]*aria-invalid="true" aria-describedby="address-hint address-error"/,
-      );
+      const { error, hint } = browser.field("Address");
+      expect([error, hint]).toEqual([browser.errors()[0], "Street, city and state"]);
       expect(browser.html).toContain('<a href="#address">');
+      if (error === UNKNOWN) expect(browser.html).toContain(UNKNOWN.replace(". ", ".  "));
     }
-  });
-
-  test("the two blanks of the row are sent (ADDR-15)", async () => {
-    const browser = await chooseDelivery(startApp());
-    await verify(browser, "asdf qwer zxcv");
-    expect(browser.html).toContain("Delivery address could not be verified.  Please try a different address.");
   });
 
   test.each<[TypeName, string]>([
@@ -228,222 +175,161 @@ describe("what an address leads to", () => {
     ["Catering", "We don't have a catering restaurant near you just yet. Please try a different address."],
   ])("of %s, no store and no message has words of our own (ADDR-21)", async (type, words) => {
     const app = startApp();
-    app.intercept = when(({ url }) => url.includes("/find-store-for-"), status(200, { outOfRange: true, message: "" }));
-    const browser = await chooseDelivery(app, type);
-    await verify(browser, DALLAS);
-    expect(browser.errors()).toEqual([words]);
+    app.answer(LOOKUP, status(200, { outOfRange: true, message: "" }));
+    expect((await verified(DALLAS, "", type, app)).errors()).toEqual([words]);
   });
 
   test("an individual look-up is for noon of today at that place (ADDR-12, API-12)", async () => {
     const app = startApp({ now: new Date("2026-11-22T05:30:00Z") }); // Saturday, 23:30 in Dallas
-    await deliverTo(app, DALLAS);
-    const [query] = asked(app, "/find-store-for-individual-delivery");
-    expect(query).toEqual({
-      latitude: expect.stringMatching(/^32\.79/),
-      longitude: expect.stringMatching(/^-96\.8/),
-      state: "TX",
-      day: "11/21/2026",
-      time: "12:00 PM",
-    });
+    await verified(DALLAS, "", "Individual", app);
+    const point = { latitude: expect.stringMatching(/^32\.79/), longitude: expect.stringMatching(/^-96\.8/) };
+    const [asked] = app.asked("/find-store-for-individual-delivery");
+    expect(asked).toEqual({ ...point, state: "TX", day: "11/21/2026", time: "12:00 PM" });
   });
 
   test.each<[TypeName, string]>([
     ["Catering", "2"],
     ["Holiday Menu", "3"],
   ])("%s is looked up with its type, without opening hours (ADDR-19, API-11)", async (type, orderTypeId) => {
-    const app = startApp();
-    await deliverTo(app, DALLAS, type);
+    const { app } = await verified(DALLAS, "", type);
     const more = { orderTypeId, checkOpenHours: "false", bypassDeliveryWarning: "false", time: "12:00 PM" };
-    expect(asked(app, "/find-store-for-catering")).toEqual([expect.objectContaining(more)]);
-    expect(asked(app, "/find-store-for-individual-delivery")).toEqual([]);
+    expect(app.asked("/find-store-for-catering")).toEqual([expect.objectContaining(more)]);
+    expect(app.asked("/find-store-for-individual-delivery")).toEqual([]);
   });
 
   test("a day that was chosen before is the one that is looked up", async () => {
-    const app = startApp();
-    const browser = await deliverAt(app, DALLAS);
+    const browser = await deliverAt(DALLAS);
     await browser.send(PATH, { intent: "verify", address: PLANO });
-    const days = asked(app, "/find-store-for-individual-delivery").map(({ day }) => day);
+    const days = browser.app.asked("/find-store-for-individual-delivery").map(({ day }) => day);
     expect([days[0], days.at(-1)]).toEqual(["11/21/2026", "11/22/2026"]);
   });
 
   test("an ampersand is looked up as 'and' (ADDR-10)", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
-    await verify(browser, "Main & Elm St, Dallas");
-    expect(asked(app, "/geocode")).toEqual([expect.objectContaining({ address: "Main and Elm St, Dallas" })]);
+    const browser = await verified("Main & Elm St, Dallas");
+    expect(looked(browser)).toEqual(["Main and Elm St, Dallas"]);
     expect(browser.value("Address")).toBe("Main & Elm St, Dallas");
   });
 
   test("a reply that is not OK, or a door without its parts, verifies nothing (ADDR-11, ADDR-08)", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
+    const browser = await atAddress();
     const door = { formatted_address: "x", types: ["premise"], geometry: { location: { lat: 32.78, lng: -96.8 } } };
-    for (const reply of [
-      { status: "ZERO_RESULTS", results: [door] },
-      { status: "OK", results: [door] },
-    ]) {
-      app.intercept = when(({ url }) => url.includes("/geocode"), status(200, reply));
-      await verify(browser, `1 ${reply.status} St`);
-      expect(browser.errors()).toEqual([UNKNOWN]);
+    for (const answer of ["ZERO_RESULTS", "OK"]) {
+      browser.app.answer(GEOCODE, status(200, { status: answer, results: [door] }));
+      expectRefused(await verify(browser, `1 ${answer} St`), UNKNOWN);
     }
-    expect(lookups(app)).toEqual([]);
+    expect(lookups(browser)).toEqual([]);
   });
 });
 
 describe("verified", () => {
   test("the address is a text, with the store, its street and the distance; the box is gone (ADDR-07, ADDR-22)", async () => {
-    const browser = await deliverTo(startApp(), "1500 main street, dallas, texas 75201", "Individual", "Apt 4 & Søn");
-    expect(browser.text()).toContain("We deliver to1500 Main StApt 4 & SønDallas, TX 75");
-    expect(browser.text()).toMatch(
-      /Your food comes fromDallas Uptown2817 McKinney AveDallas, TX 75204\d\.\d miles from you/,
-    );
-    expect(browser.html).not.toContain('name="address"');
-    expectSound(browser);
-    await browser.press("Continue");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    const browser = await deliverTo("1500 main street, dallas, texas 75201", "Apt 4 & Søn");
+    expectText(browser, "We deliver to1500 Main StApt 4 & SønDallas, TX 75");
+    expectText(browser, /Your food comes fromDallas Uptown2817 McKinney AveDallas, TX 75204\d\.\d miles from you/);
+    expect(browser.labels()).toEqual([]);
+    expectAt(await browser.press("Continue"), "/order-now/pickup-details");
   });
 
   test("Clear empties the box, and the store goes with the address (ADDR-07)", async () => {
-    const browser = await deliverTo(startApp(), DALLAS);
-    await browser.press("Clear");
-    expect(browser.redirects).toEqual([303]);
-    expect(browser.value("Address")).toBe("");
-    expect(browser.value("Apt/Suite")).toBe("");
-    await browser.visit("/order-now/pickup-details");
-    expect(browser.url).toBe(PATH);
+    const browser = await deliverTo(DALLAS);
+    expect((await browser.press("Clear")).redirects).toEqual([303]);
+    expect(typed(browser)).toEqual(["", ""]);
+    expectAt(await browser.visit("/order-now/pickup-details"), PATH);
     // Pressed again, from a page that is still open elsewhere.
-    await browser.send(PATH, { intent: "clear" });
-    expect([browser.url, browser.status]).toEqual([PATH, 200]);
+    expectAt(await browser.send(PATH, { intent: "clear" }), PATH);
   });
 
   test("Clear takes the chosen time along and says so (ADDR-07, TIME-12)", async () => {
-    const browser = await deliverAt(startApp(), DALLAS);
+    const browser = await deliverAt(DALLAS);
     await browser.visit(PATH);
-    await browser.press("Clear");
-    expect(browser.text()).toContain("Your delivery address is cleared, and the time you had chosen with it.");
+    expectText(await browser.press("Clear"), "Your delivery address is cleared, and the time you had chosen with it.");
   });
 
   test("line 2 is never looked up; a flat that was typed into the box becomes line 2", async () => {
-    const app = startApp();
-    const browser = await deliverTo(app, DALLAS, "Individual", "Penthouse");
-    expect(asked(app, "/geocode").map(({ address }) => address)).toEqual([DALLAS]);
-    await browser.press("Clear");
-    await verify(browser, "12 Oak St Apt 4, Denver, CO 80202");
-    await browser.visit(PATH);
-    expect(browser.text()).toContain("12 Oak StApt 4Denver, CO 80202");
-    await browser.press("Clear");
-    await verify(browser, "12 Oak St Apt 4, Denver, CO 80202", "Apt 5");
-    await browser.visit(PATH);
-    expect(browser.text()).toContain("12 Oak StApt 5Denver, CO 80202");
+    const browser = await deliverTo(DALLAS, "Penthouse");
+    expect(looked(browser)).toEqual([DALLAS]);
+    for (const [line2, flat] of Object.entries({ "": "Apt 4", "Apt 5": "Apt 5" })) {
+      await browser.press("Clear");
+      await verify(browser, "12 Oak St Apt 4, Denver, CO 80202", line2);
+      expectText(await browser.visit(PATH), `12 Oak St${flat}Denver, CO 80202`);
+    }
   });
 
   test("the same form sent twice, or again from the page before, gives the same (SETUP-14)", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
-    const back = browser.fork();
-    await back.visit(PATH);
+    const browser = await atAddress();
+    const back = await browser.fork().visit(PATH);
     browser.fill("Address", DALLAS);
     const { url, body } = browser.formOf("Verify");
     await Promise.all([browser.send(url, body), back.send(url, body)]);
     for (const window of [browser, back]) expect(window.url).toBe("/order-now/pickup-details");
-    await browser.send(url, body);
-    expect(browser.url).toBe("/order-now/pickup-details");
-    await browser.visit(PATH);
-    expect(browser.text()).toContain("We deliver to1500 Main St");
+    expectAt(await browser.send(url, body), "/order-now/pickup-details");
+    expectText(await browser.visit(PATH), "We deliver to1500 Main St");
   });
 
   test("a bad address from an old page comes back with its words; the good one stays", async () => {
-    const browser = await deliverTo(startApp(), DALLAS);
+    const browser = await deliverTo(DALLAS);
     await browser.send(PATH, { intent: "verify", address: "asdf qwer zxcv", address2: "7" });
     expect(browser.errors()).toEqual([UNKNOWN]);
-    expect(browser.value("Address")).toBe("asdf qwer zxcv");
-    expectSound(browser);
-    await browser.visit(PATH);
-    expect(browser.text()).toContain("We deliver to1500 Main St");
+    expect(typed(browser)).toEqual(["asdf qwer zxcv", "7"]);
+    expectText(await browser.visit(PATH), "We deliver to1500 Main St");
   });
 
   test("a store that the API no longer has asks for the address again; one that cannot be asked about stays (GUARD-07)", async () => {
-    const app = startApp();
-    const { cookies } = await deliverTo(app, DALLAS);
-    const visitWith = async (answer: () => Response | Promise<Response>) => {
-      const other = startApp({ sandbox: app.sandbox });
-      other.intercept = when(({ url }) => url.includes("/store-number/"), answer);
-      const browser = openBrowser(other, new Map(cookies));
-      await browser.visit(PATH);
-      expectSound(browser);
-      return browser;
-    };
-    const gone = await visitWith(status(404, { message: "no" }));
-    expect(gone.value("Address")).toBe("1500 Main St, Dallas, TX 75201");
-    const down = await visitWith(status(500));
-    expect(down.text()).toContain("We deliver to1500 Main St");
-    expect(down.text()).not.toContain("Your food comes from");
-    expect(down.text()).toContain("Continue");
+    const browser = await deliverTo(DALLAS);
+    const down = atReplica(browser);
+    down.app.answer("/store-number/", status(500));
+    expectText(await down.visit(PATH), "We deliver to1500 Main St", "Continue");
+    expectNoText(down, "Your food comes from");
+    const gone = atReplica(browser);
+    gone.app.answer("/store-number/", status(404, { message: "no" }));
+    expect((await gone.visit(PATH)).value("Address")).toBe(DALLAS);
   });
 
   test("a pilot store takes catering on the external site, with the address (SETUP-23)", async () => {
     const app = startApp({ env: { CATERING_SITE_URL: "https://catering.example/start" } });
-    const browser = await chooseDelivery(app, "Catering");
-    await verify(browser, "100 Peachtree St NE, Atlanta, GA 30303");
+    const browser = await verified("100 Peachtree St NE, Atlanta, GA 30303", "", "Catering", app);
     expect(browser.url).toBe(PATH);
-    const link = /<a[^>]*href="(https:\/\/catering\.example[^"]*)"[^>]*>/.exec(browser.html);
-    expect(link?.[0]).toMatch(/target="_blank" rel="noopener"/);
-    const query = new URL(link?.[1]?.replaceAll("&amp;", "&") ?? "").searchParams;
+    expect(browser.html).toMatch(/<a[^>]*href="https:\/\/catering\.example[^>]*target="_blank" rel="noopener"/);
+    const link = Object.values(browser.links()).find((href) => href.startsWith("https://catering.example"));
+    const query = new URL(link ?? "").searchParams;
     expect([query.get("store"), query.get("handoff")]).toEqual(["1304", "delivery"]);
     expect(query.get("address")).toContain("Peachtree St");
     // The meals of one person are ordered here.
-    const single = await chooseDelivery(app);
-    await verify(single, "100 Peachtree St NE, Atlanta, GA 30303");
-    expect(single.url).toBe("/order-now/pickup-details");
+    expectAt(
+      await verified("100 Peachtree St NE, Atlanta, GA 30303", "", "Individual", app),
+      "/order-now/pickup-details",
+    );
   });
 });
 
 describe("suggestions", () => {
   test("each is a button; the one that is pressed is looked up again and goes on (ADDR-17)", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
-    await verify(browser, "12 Main St, Dalas, TX", "Apt 9");
+    const browser = await verified("12 Main St, Dalas, TX", "Apt 9");
     expect(browser.text()).toContain(`${SUGGESTIONS}12 Main St, Dallas, TX 75217, USA`);
     expect(browser.html).toContain('<a href="#suggestions">');
     await browser.press("12 Main St, Dallas, TX 75217, USA");
     expect(browser.trail).toEqual([PATH, "/order-now/pickup-details"]);
-    expect(asked(app, "/geocode").map(({ address }) => address)).toEqual([
-      "12 Main St, Dalas, TX",
-      "12 Main St, Dallas, TX 75217, USA",
-    ]);
-    await browser.visit(PATH);
-    expect(browser.text()).toContain("12 Main StApt 9Dallas, TX 75217");
+    expect(looked(browser)).toEqual(["12 Main St, Dalas, TX", "12 Main St, Dallas, TX 75217, USA"]);
+    expectText(await browser.visit(PATH), "12 Main StApt 9Dallas, TX 75217");
   });
 
   test("several exact doors are asked about; one far from us says so, with its own words in the box", async () => {
-    const browser = await chooseDelivery(startApp());
-    await verify(browser, "12 Main St, Springfield");
-    const offered = [...browser.html.matchAll(/value="pick:([^"]+)"/g)].map((match) => match[1]);
+    const browser = await verified("12 Main St, Springfield");
+    const offered = browser.buttons().filter((words) => words.startsWith("12 Main St, Springfield"));
     expect(offered).toHaveLength(4);
-    expect(new Set(offered.map((address) => /, ([A-Z]{2}) /.exec(address ?? "")?.[1])).size).toBe(4);
-    await browser.press(offered.find((address) => address?.includes("MO ")) ?? "");
-    expect(browser.status).toBe(422);
+    expect(new Set(offered.map((address) => /, ([A-Z]{2}) /.exec(address)?.[1])).size).toBe(4);
+    expect((await browser.press(offered.find((address) => address.includes("MO ")) ?? "")).status).toBe(422);
     expect(browser.value("Address")).toMatch(/^12 Main St, Springfield, MO/);
-    expectSound(browser);
   });
 
   test("a suggestion that leads to several again is taken all the same", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
-    await verify(browser, "12 Main St, Dalas, TX");
-    app.intercept = when(
-      ({ url }) => url.includes("/geocode") && url.includes("75217"),
-      async (request) => {
-        const reply = (await (await app.sandbox.fetch(request)).json()) as { status: string; results: object[] };
-        const results = reply.results.flatMap((result) => [
-          { ...result, partial_match: true, formatted_address: "13 Main St, Dallas, TX 75217, USA" },
-          { ...result, partial_match: true },
-        ]);
-        return Response.json({ ...reply, results });
-      },
-    );
-    await browser.press("12 Main St, Dallas");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    const browser = await verified("12 Main St, Dalas, TX");
+    browser.app.alter(/geocode.*75217/, (reply: { results: object[] }) => {
+      const partial = reply.results.map((result) => ({ ...result, partial_match: true }));
+      const others = partial.map((result) => ({ ...result, formatted_address: "13 Main St, Dallas, TX 75217, USA" }));
+      return { ...reply, results: [...others, ...partial] };
+    });
+    expectAt(await browser.press("12 Main St, Dallas"), "/order-now/pickup-details");
   });
 
   test.each([
@@ -460,128 +346,87 @@ describe("suggestions", () => {
     ['pick:{"latitude":32.78,"longitude":-96.8,"types":["premise"]}', UNKNOWN],
     ["pick:4539 1488 0343 6467", "Please do not enter a card number here."],
   ])("%.40s, made by hand, is read like a typed address and never believed", async (intent, words) => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
+    const browser = await atAddress();
     const forged = { latitude: "32.78", longitude: "-96.8", store: "1001", storeNumber: "1001", address: DALLAS };
-    await browser.send(PATH, { intent, ...forged });
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual([words]);
-    expect(lookups(app)).toEqual([]);
-    expectSound(browser);
+    expectRefused(await browser.send(PATH, { intent, ...forged }), words);
+    expect(lookups(browser)).toEqual([]);
   });
 });
 
 describe("a message that comes with a store", () => {
   test("is shown with the store before anything is settled; Continue goes on past it", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app, "Catering");
-    await verify(browser, GRAPEVINE, "Suite 3");
-    expect(browser.text()).toContain(`Before you continue${EDGE}`);
-    expect(browser.text()).toContain("From: Irving Las Colinas, 320 W Las Colinas Blvd, Irving, TX 75039");
-    await browser.press("Continue");
-    expect(browser.url).toBe("/order-now/catering-location-time");
-    expect(asked(app, "/find-store-for-catering").map((query) => query["bypassDeliveryWarning"])).toEqual([
-      "false",
-      "true",
-    ]);
-    await browser.visit(PATH);
-    expect(browser.text()).toContain("500 Main StSuite 3Grapevine, TX 76051");
+    const browser = await verified(GRAPEVINE, "Suite 3", "Catering");
+    expectText(
+      browser,
+      `Before you continue${EDGE}`,
+      "From: Irving Las Colinas, 320 W Las Colinas Blvd, Irving, TX 75039",
+    );
+    expectAt(await browser.press("Continue"), "/order-now/catering-location-time");
+    expect(lookups(browser).map((query) => query["bypassDeliveryWarning"])).toEqual(["false", "true"]);
+    expectText(await browser.visit(PATH), "500 Main StSuite 3Grapevine, TX 76051");
   });
 
   test("goes on for an individual order as well, whose look-up knows no bypass", async () => {
-    const browser = await chooseDelivery(startApp());
-    await verify(browser, GRAPEVINE);
-    await browser.press("Continue");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    const browser = await verified(GRAPEVINE);
+    expectAt(await browser.press("Continue"), "/order-now/pickup-details");
   });
 
   test("is for one address: another one in the box is checked from the start", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app, "Catering");
-    await verify(browser, GRAPEVINE);
-    browser.fill("Address", "600 Main St, Grapevine, TX 76051");
-    await browser.press("Continue");
-    expect(browser.errors()).toEqual([EDGE]);
-    expect(browser.text()).toContain("To: 600 Main St");
-    browser.fill("Address", WACO);
-    await browser.press("Continue");
-    expect(browser.errors()).toEqual([TOO_FAR]);
-    for (const query of lookups(app)) expect(query["bypassDeliveryWarning"]).toBe("false");
+    const browser = await verified(GRAPEVINE, "", "Catering");
+    await browser.submit("Continue", { Address: "600 Main St, Grapevine, TX 76051" });
+    expectRefused(browser, EDGE);
+    expectText(browser, "To: 600 Main St");
+    expect((await browser.submit("Continue", { Address: WACO })).errors()).toEqual([TOO_FAR]);
+    for (const query of lookups(browser)) expect(query["bypassDeliveryWarning"]).toBe("false");
   });
 
   test("without its message shown, Continue is a first check", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app, "Catering");
-    await browser.send(PATH, { intent: "continue", address: GRAPEVINE, warned: "" });
-    expect(browser.errors()).toEqual([EDGE]);
+    const browser = await atAddress(startApp(), "Catering");
+    expect((await browser.send(PATH, { intent: "continue", address: GRAPEVINE, warned: "" })).errors()).toEqual([EDGE]);
     await browser.send(PATH, { intent: "continue", address: "", warned: GRAPEVINE });
     expect(browser.errors()).toEqual(["Please enter a valid address."]);
   });
 
   test("after a suggestion was picked, Continue is for that one", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app, "Catering");
-    await verify(browser, "500 Main St, Grapevne, TX");
-    await browser.press("500 Main St, Grapevine");
-    expect(browser.errors()).toEqual([EDGE]);
-    await browser.press("Continue");
-    expect(browser.url).toBe("/order-now/catering-location-time");
+    const browser = await verified("500 Main St, Grapevne, TX", "", "Catering");
+    expect((await browser.press("500 Main St, Grapevine")).errors()).toEqual([EDGE]);
+    expectAt(await browser.press("Continue"), "/order-now/catering-location-time");
   });
 });
 
 describe("out of range, with a store to pick up from (ADDR-20)", () => {
   test("the offer names the store and waits; nothing else goes on", async () => {
-    const browser = await chooseDelivery(startApp());
-    await verify(browser, WACO, "7");
+    const browser = await verified(WACO, "7");
     const offer = "Continue With Pickup From:Arlington Downtown200 N Center StArlington, TX 76011";
     expect(browser.text()).toContain(offer);
     expect(browser.html).toContain('<a href="#offer">');
-    expectSound(browser);
-    for (const path of ["/order-now/pickup-details", "/order-now/build-order", "/order-now/checkout"]) {
-      await browser.visit(path);
-      expect(browser.url).toBe(PATH);
-    }
-    expect(browser.text()).toContain(`${TOO_FAR}${WACO}${offer}`);
-    expect([browser.value("Address"), browser.value("Apt/Suite")]).toEqual([WACO, "7"]);
-    expectSound(browser);
+    for (const path of ["/order-now/pickup-details", "/order-now/build-order", "/order-now/checkout"])
+      expectAt(await browser.visit(path), PATH, `${TOO_FAR}${WACO}${offer}`);
+    expect(typed(browser)).toEqual([WACO, "7"]);
   });
 
   test("taken, it is carry out from that store: on to day and time, with words", async () => {
-    const browser = await chooseDelivery(startApp());
-    await verify(browser, WACO);
+    const browser = await verified(WACO);
     const { url, body } = browser.formOf("Continue With Pickup");
-    await browser.press("Continue With Pickup");
-    expect(browser.trail).toEqual([PATH, "/order-now/pickup-details"]);
-    expect(browser.text()).toContain(
-      "Your order is now for carry out from Arlington Downtown. Please choose when to pick it up.",
-    );
-    expect(browser.text()).toContain("Pickup typeCarry out");
+    expect((await browser.press("Continue With Pickup")).trail).toEqual([PATH, "/order-now/pickup-details"]);
+    const words = "Your order is now for carry out from Arlington Downtown. Please choose when to pick it up.";
+    expectText(browser, words, "Pickup typeCarry out");
     // Pressed twice, or again from the page before.
-    await browser.send(url, body);
-    expect(browser.url).toBe("/order-now/pickup-details");
-    expect(browser.text()).toContain("Arlington Downtown");
+    expectAt(await browser.send(url, body), "/order-now/pickup-details", "Arlington Downtown");
     await browser.press("Next day");
-    browser.fill("All times", "12:30 PM");
-    await browser.press("BUILD MY MEAL");
-    expect(browser.url).toBe("/order-now/build-order");
+    expectAt(await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" }), "/order-now/build-order");
   });
 
   test("what the form says of a store is not read", async () => {
-    const browser = await chooseDelivery(startApp());
+    const browser = await atAddress();
     const forged = { store: "1201", storeNumber: "1201", storeId: "17", pickup: "1201" };
-    await browser.send(PATH, { intent: "pickup", ...forged });
-    expect([browser.url, browser.status]).toEqual([PATH, 200]);
-    await browser.visit("/order-now/pickup-details");
-    expect(browser.url).toBe(PATH);
+    expectAt(await browser.send(PATH, { intent: "pickup", ...forged }), PATH);
+    expectAt(await browser.visit("/order-now/pickup-details"), PATH);
     await verify(browser, WACO);
-    await browser.send(PATH, { intent: "pickup", ...forged });
-    expect(browser.text()).toContain("Arlington Downtown");
+    expectText(await browser.send(PATH, { intent: "pickup", ...forged }), "Arlington Downtown");
     expect(browser.text()).not.toContain("New York");
     for (const intent of ["pickup:1201", "store:1201", "pickup-instead"]) {
-      const other = await chooseDelivery(startApp());
-      await verify(other, WACO);
-      await other.send(PATH, { intent });
-      expect(other.errors()).toEqual(["Please use one of the buttons on this page."]);
+      expectRefused(await (await verified(WACO)).send(PATH, { intent }), "Please use one of the buttons on this page.");
     }
   });
 
@@ -590,57 +435,33 @@ describe("out of range, with a store to pick up from (ADDR-20)", () => {
     [LUBBOCK, PATH],
     [GRAPEVINE, PATH],
   ])("another address, %s, withdraws it", async (address, url) => {
-    const browser = await chooseDelivery(startApp());
-    await verify(browser, WACO);
-    await verify(browser, address);
-    expect(browser.url).toBe(url);
-    expect(browser.text()).not.toContain("Continue With Pickup");
+    const browser = await verified(WACO);
+    expectAt(await verify(browser, address), url);
+    expectNoText(browser, "Continue With Pickup");
     await browser.send(PATH, { intent: "pickup" });
-    await browser.visit(PATH);
-    expect(browser.text()).not.toContain("Continue With Pickup");
-    expect(browser.text()).toContain("Pickup typeDelivery");
+    expectText(await browser.visit(PATH), "Pickup typeDelivery");
+    expectNoText(browser, "Continue With Pickup");
   });
 
   test("an address that is none leaves it standing", async () => {
-    const browser = await chooseDelivery(startApp());
-    await verify(browser, WACO);
-    await verify(browser, "asdf qwer zxcv");
-    expect(browser.errors()).toEqual([UNKNOWN]);
-    expect(browser.text()).toContain("Continue With Pickup");
-    expectSound(browser);
+    const browser = await verified(WACO);
+    expectRefused(await verify(browser, "asdf qwer zxcv"), UNKNOWN);
+    expectText(browser, "Continue With Pickup");
   });
 
-  test("a store that is gone since, or takes no pickups, is refused in words and the offer withdrawn", async () => {
-    for (const [change, words] of [
-      [null, "This location is no longer available. Please try a different address."],
-      [
-        { allowsCarryOut: false },
-        "This store is currently unable to fulfill Pickup Orders. Please select a different store.",
-      ],
-      [{ allowsOnlineOrdering: false }, "Online ordering not available"],
-    ] as const) {
-      const app = startApp();
-      const browser = await chooseDelivery(app);
-      await verify(browser, WACO);
-      const other = startApp({ sandbox: app.sandbox });
-      other.intercept = when(
-        ({ url }) => url.includes("/store-number/"),
-        async (request) => {
-          if (change === null) return Response.json({ message: "no" }, { status: 404 });
-          const store = (await (await app.sandbox.fetch(request)).json()) as object;
-          return Response.json({ ...store, ...change });
-        },
-      );
-      const there = openBrowser(other, browser.cookies);
-      await there.visit(PATH);
-      expectSound(there);
-      await there.send(PATH, { intent: "pickup", address: WACO, address2: "" });
-      expect(there.status).toBe(422);
-      expect(there.errors()).toEqual([words]);
-      expect(there.value("Address")).toBe(WACO);
-      await there.visit(PATH);
-      expect(there.text()).not.toContain("Continue With Pickup From");
-    }
+  const NO_PICKUP = "This store is currently unable to fulfill Pickup Orders. Please select a different store.";
+  test.each([
+    ["is gone since", null, "This location is no longer available. Please try a different address."],
+    ["takes no pickups", { allowsCarryOut: false }, NO_PICKUP],
+    ["takes no orders", { allowsOnlineOrdering: false }, "Online ordering not available"],
+  ])("a store that %s is refused in words and the offer withdrawn", async (_what, change, words) => {
+    const there = atReplica(await verified(WACO));
+    if (change) there.app.alter("/store-number/", (store: object) => ({ ...store, ...change }));
+    else there.app.answer("/store-number/", status(404, { message: "no" }));
+    await there.visit(PATH);
+    expectRefused(await there.send(PATH, { intent: "pickup", address: WACO, address2: "" }), words);
+    expect(there.value("Address")).toBe(WACO);
+    expectNoText(await there.visit(PATH), "Continue With Pickup From");
   });
 
   test.each<[TypeName, string, object, string]>([
@@ -652,68 +473,46 @@ describe("out of range, with a store to pick up from (ADDR-20)", () => {
     "of %s, for %s, a store that answers %j is not offered: it could not be ordered from",
     async (type, address, change, words) => {
       const app = startApp();
-      const browser = await chooseDelivery(app, type);
-      app.intercept = when(
-        ({ url }) => url.includes("/find-store-for-"),
-        async (request) => {
-          const reply = (await (await app.sandbox.fetch(request)).json()) as { store: object };
-          return Response.json({ ...reply, store: { ...reply.store, ...change } });
-        },
-      );
-      await verify(browser, address);
-      expect(browser.status).toBe(422);
-      expect(browser.errors()).toEqual([words]);
-      expect(browser.text()).not.toMatch(/Continue With Pickup From|Before you continue/);
+      app.alter(LOOKUP, (reply: { store: object }) => ({ ...reply, store: { ...reply.store, ...change } }));
+      const browser = await verified(address, "", type, app);
+      expectRefused(browser, words);
+      expectNoText(browser, /Continue With Pickup From|Before you continue/);
     },
   );
 
   test("its words may be HTML, or longer than a cookie: they are a text, and the offer holds", async () => {
     for (const message of ["<img src=x onerror=alert(1)> & more", "y".repeat(6_000)]) {
-      const app = startApp();
-      const browser = await chooseDelivery(app);
-      app.intercept = when(
-        ({ url }) => url.includes("/find-store-for-"),
-        async (request) => Response.json({ ...(await (await app.sandbox.fetch(request)).json()), message }),
-      );
-      await verify(browser, WACO);
-      expect(browser.errors()).toEqual([message]);
+      const browser = await atAddress();
+      browser.app.alter(LOOKUP, (reply) => ({ ...reply, message }));
+      expectRefused(await verify(browser, WACO), message);
       expect(browser.html).not.toContain("<img src=x");
-      await browser.visit(PATH);
       // What no cookie holds is said in words of our own.
       const words = message.length < 1_000 ? message : "This address is out of our delivery range.";
-      expect(browser.text()).toContain(`${words}${WACO}Continue With Pickup From:`);
-      await browser.press("Continue With Pickup");
-      expect(browser.url).toBe("/order-now/pickup-details");
+      expectText(await browser.visit(PATH), `${words}${WACO}Continue With Pickup From:`);
+      expectAt(await browser.press("Continue With Pickup"), "/order-now/pickup-details");
     }
   });
 });
 
 describe("another address after a store was found (API-10)", () => {
-  const isRadius = ({ url }: Request) => url.includes("/within-delivery-radius");
-
   test("a store that delivers there as well stays, and so does the time", async () => {
-    const app = startApp();
-    const browser = await deliverAt(app, DALLAS);
-    const before = lookups(app).length;
+    const browser = await deliverAt(DALLAS);
+    const before = lookups(browser).length;
     await browser.send(PATH, { intent: "verify", address: ABRAMS, address2: "2" });
-    expect(lookups(app)).toHaveLength(before);
-    expect(app.calls.filter(({ path }) => path.includes("/customer-stores/1/within-delivery-radius"))).toHaveLength(1);
-    expect(browser.url).toBe("/order-now/pickup-details");
-    expect(browser.text()).toContain("2000 Abrams Rd, Dallas, from Dallas Uptown");
-    expect(answersOf(app, browser).time).not.toBeNull();
+    expect(lookups(browser)).toHaveLength(before);
+    expect(browser.app.calls.filter(({ path }) => path.includes("/1/within-delivery-radius"))).toHaveLength(1);
+    expectAt(browser, "/order-now/pickup-details", "2000 Abrams Rd, Dallas, from Dallas Uptown");
+    expect(answersOf(browser.app, browser).time).not.toBeNull();
   });
 
   test("one that does not gives way to a new look-up, and the time is dropped with words", async () => {
-    const app = startApp();
-    const browser = await deliverAt(app, DALLAS);
-    const before = lookups(app).length;
+    const browser = await deliverAt(DALLAS);
+    const before = lookups(browser).length;
     await browser.send(PATH, { intent: "verify", address: PLANO });
-    expect(lookups(app)).toHaveLength(before + 1);
-    expect(browser.url).toBe("/order-now/pickup-details");
-    expect(browser.text()).toContain("from Plano Legacy");
-    expect(browser.text()).toContain("The time you had chosen is not available there. Please choose a new one.");
-    await browser.visit("/order-now/build-order");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    expect(lookups(browser)).toHaveLength(before + 1);
+    expectAt(browser, "/order-now/pickup-details", "from Plano Legacy");
+    expectText(browser, "The time you had chosen is not available there. Please choose a new one.");
+    expectAt(await browser.visit("/order-now/build-order"), "/order-now/pickup-details");
   });
 
   test.each([
@@ -721,19 +520,15 @@ describe("another address after a store was found (API-10)", () => {
     ["knows no such store", status(404)],
     ["answers nonsense", malformed],
   ])("where the check %s, the store is looked up", async (_what, answer) => {
-    const app = startApp();
-    const browser = await deliverTo(app, DALLAS);
-    app.intercept = when(isRadius, answer);
-    await browser.send(PATH, { intent: "verify", address: ABRAMS });
-    expect(browser.text()).toContain("from Dallas Lakewood");
+    const browser = await deliverTo(DALLAS);
+    browser.app.answer("/within-delivery-radius", answer);
+    expectText(await browser.send(PATH, { intent: "verify", address: ABRAMS }), "from Dallas Lakewood");
   });
 
   test("out of range, the offer takes the place of the old address and store", async () => {
-    const browser = await deliverAt(startApp(), DALLAS);
-    await browser.send(PATH, { intent: "verify", address: WACO });
-    expect(browser.text()).toContain("Continue With Pickup From:");
-    await browser.visit("/order-now/checkout");
-    expect(browser.url).toBe(PATH);
+    const browser = await deliverAt(DALLAS);
+    expectText(await browser.send(PATH, { intent: "verify", address: WACO }), "Continue With Pickup From:");
+    expectAt(await browser.visit("/order-now/checkout"), PATH);
   });
 });
 
@@ -741,118 +536,73 @@ describe("what nobody types", () => {
   test.each(named("", " ", "\t\r\n", "\u00a0\u2003", "\u200b\u200d\ufeff", "\u0000\u0001", "\u2800"))(
     "%s is no address (ADDR-14)",
     async (_name, address) => {
-      const app = startApp();
-      const browser = await chooseDelivery(app);
-      await verify(browser, address);
-      expect(browser.status).toBe(422);
-      expect(browser.errors()).toEqual(["Please enter a valid address."]);
-      expect(asked(app, "/geocode")).toEqual([]);
-      expectSound(browser);
+      const browser = await verified(address);
+      expectRefused(browser, "Please enter a valid address.");
+      expect(looked(browser)).toEqual([]);
     },
   );
 
-  test.each(
-    named(
-      "🦓🦓🦓",
-      "كسكس شارع",
-      "東京都千代田区",
-      "Straße des 17. Juni 135, Berlin",
-      "' or 1=1 --",
-      "<script>alert(1)</script>",
-      '"><img src=x onerror=alert(1)>',
-      "${7*7} {{7*7}} %00",
-      "\u202e1 niaM",
-      "\ud800 lone",
-      "🦓".repeat(90),
-      "../../etc/passwd",
-    ),
-  )("%s is answered in words and shown as it was typed (ADDR-15)", async (_name, address) => {
-    const browser = await chooseDelivery(startApp());
-    await verify(browser, address, address);
-    expect(browser.status).toBe(422);
-    expect(browser.errors().join()).toMatch(/could not be verified|valid residence/);
-    expect(browser.html).not.toMatch(/<script>alert|<img src=x/);
-    expect(browser.html).not.toContain("{{49}}");
-    expectSound(browser);
-  });
+  const foreign = ["🦓🦓🦓", "🦓".repeat(90), "كسكس شارع", "東京都千代田区", "Straße des 17. Juni 135, Berlin"];
+  const hostile = ["' or 1=1 --", "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "../../etc/passwd"];
+  test.each(named(...foreign, ...hostile, "${7*7} {{7*7}} %00", "\u202e1 niaM", "\ud800 lone"))(
+    "%s is answered in words and shown as it was typed (ADDR-15)",
+    async (_name, address) => {
+      const browser = await verified(address, address);
+      expect(browser.status).toBe(422);
+      expect(browser.errors().join()).toMatch(/could not be verified|valid residence/);
+      expect(browser.html).not.toMatch(/<script>alert|<img src=x/);
+      expect(browser.html).not.toContain("{{49}}");
+    },
+  );
 
-  test.each([
-    [201, ["Address cannot exceed 200."]],
-    [50_000, ["Address cannot exceed 200."]],
-  ])("%i characters are too many, and nothing is looked up (ADDR-02)", async (length, words) => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
-    await verify(browser, "x".repeat(length));
-    expect(browser.errors()).toEqual(words);
+  test.each([201, 50_000])("%i characters are too many, and nothing is looked up (ADDR-02)", async (length) => {
+    const browser = await verified("x".repeat(length));
+    expectRefused(browser, "Address cannot exceed 200.");
     expect(browser.value("Address")).toMatch(/^x{201,300}$/);
-    expect(asked(app, "/geocode")).toEqual([]);
     const before = browser.html.length;
-    await verify(browser, DALLAS, "y".repeat(length));
-    expect(browser.errors()).toEqual(["Apt/Suite cannot exceed 200."]);
+    expectRefused(await verify(browser, DALLAS, "y".repeat(length)), "Apt/Suite cannot exceed 200.");
     expect(browser.html.length).toBeLessThan(before + 2_000);
-    expect(asked(app, "/geocode")).toEqual([]);
-    await verify(browser, "x".repeat(200), "y".repeat(200));
-    expect(browser.errors()).toEqual([UNKNOWN]);
+    expect(looked(browser)).toEqual([]);
+    expectRefused(await verify(browser, "x".repeat(200), "y".repeat(200)), UNKNOWN);
   });
 
   test("a line 2 of 200 characters fits (ADDR-04)", async () => {
-    const browser = await deliverTo(startApp(), DALLAS, "Individual", "é".repeat(200));
-    expect(browser.text()).toContain("é".repeat(200));
+    expectText(await deliverTo(DALLAS, "é".repeat(200)), "é".repeat(200));
   });
 
   test("a card number is not looked up, kept or shown (PAY-12)", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
+    const browser = await atAddress();
     for (const card of ["4539 1488 0343 6467", "pay with 4539-1488-0343-6467 please", "٤٥٣٩١٤٨٨٠٣٤٣٦٤٦٧"]) {
-      for (const fields of [
-        { address: card, address2: "" },
-        { address: DALLAS, address2: card },
-      ]) {
-        for (const intent of ["verify", "update", "continue", "locate", "nonsense"]) {
-          await browser.send(PATH, { intent, ...fields });
-          expect(browser.status).toBe(422);
+      for (const [address, address2] of [[card, ""] as const, [DALLAS, card] as const]) {
+        for (const intent of ["update", "continue", "locate", "nonsense", "verify"]) {
+          expect((await browser.send(PATH, { intent, address, address2 })).status).toBe(422);
           expect(browser.html).not.toMatch(/4539|٤٥٣٩/);
-          expectSound(browser);
         }
-        await browser.send(PATH, { intent: "verify", ...fields });
         expect(browser.errors()).toEqual(["Please do not enter a card number here."]);
       }
-      await browser.visit(`${PATH}?${new URLSearchParams({ address: card })}`);
-      expect(browser.url).toBe(PATH);
+      expectAt(await browser.visit(`${PATH}?${new URLSearchParams({ address: card })}`), PATH);
       expect(browser.html).not.toMatch(/4539|٤٥٣٩/);
     }
-    expect(JSON.stringify(app.calls)).not.toMatch(/4539|٤٥٣٩|geocode|%D9/);
+    expect(JSON.stringify(browser.app.calls)).not.toMatch(/4539|٤٥٣٩|geocode|%D9/);
   });
 
   test("a button that the page does not have is refused, with all that was typed", async () => {
-    const browser = await chooseDelivery(startApp());
+    const browser = await atAddress();
     for (const intent of ["save", "pick", "continue:1", "__proto__", "constructor", "🦓", "x".repeat(50_000)]) {
       await browser.send(PATH, { intent, address: DALLAS, address2: "4" });
-      expect(browser.status).toBe(422);
-      expect(browser.value("Address")).toBe(DALLAS);
-      expectSound(browser);
+      expectRefused(browser, "Please use one of the buttons on this page.");
+      expect(typed(browser)).toEqual([DALLAS, "4"]);
     }
-    expect(browser.errors()).toEqual(["Please use one of the buttons on this page."]);
   });
 
   test("no intent verifies; the same field twice counts the first time; a file counts as nothing", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
-    await browser.send(
-      PATH,
-      new URLSearchParams([
-        ["address", DALLAS],
-        ["address", WACO],
-      ]),
-    );
-    expect(browser.url).toBe("/order-now/pickup-details");
+    const browser = await atAddress();
+    const twice = new URLSearchParams(`address=${DALLAS}&address=${WACO}`);
+    expectAt(await browser.send(PATH, twice), "/order-now/pickup-details");
     const form = new FormData();
     form.set("intent", "verify");
     form.set("address", new File(["x"], "address.txt"));
-    const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
-    const answer = await app.handle(
-      new Request(`http://localhost:3000${PATH}`, { method: "POST", body: form, headers: { cookie } }),
-    );
+    const answer = await browser.ask(PATH, { method: "POST", body: form });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain("Please enter a valid address.");
   });
@@ -870,60 +620,42 @@ describe("trouble upstream", () => {
   ];
   const env = { UPSTREAM_TIME_SCALE: "0.01" };
 
-  test.each(faults)(
-    "the address search %s: plain words, the status, all that was typed and a way on",
-    async (_what, fault, code) => {
-      const app = startApp({ env });
-      const browser = await chooseDelivery(app);
-      app.intercept = when(({ url }) => url.includes("/geocode"), fault);
-      await verify(browser, DALLAS, "Apt 4");
-      expect(browser.status).toBe(code);
-      expect(browser.errors().join()).toMatch(
+  test.each(faults)("the address search %s: plain words, all typed and a way on", async (_what, fault, code) => {
+    const app = startApp({ env });
+    app.answer(GEOCODE, fault);
+    const browser = await verified(DALLAS, "Apt 4", "Individual", app);
+    expect([browser.status, ...browser.errors()]).toEqual([
+      code,
+      expect.stringMatching(
         /^We could not look up your address right now\. Your entries are still here\. Please try again in a moment\. \(Reference: [\w-]+\)$/,
-      );
-      expect([browser.value("Address"), browser.value("Apt/Suite")]).toEqual([DALLAS, "Apt 4"]);
-      expect(browser.html).not.toContain("502 Bad Gateway");
-      expectSound(browser);
-      app.intercept = null;
-      await browser.press("Verify");
-      expect(browser.url).toBe("/order-now/pickup-details");
-    },
-  );
+      ),
+    ]);
+    expect(typed(browser)).toEqual([DALLAS, "Apt 4"]);
+    expect(browser.html).not.toContain("502 Bad Gateway");
+    app.intercept = null;
+    expectAt(await browser.press("Verify"), "/order-now/pickup-details");
+  });
 
-  test.each(faults)(
-    "the look-up of a store %s: plain words, the status, all that was typed",
-    async (_what, fault, code) => {
-      const app = startApp({ env });
-      const browser = await chooseDelivery(app, "Catering");
-      app.intercept = when(({ url }) => url.includes("/find-store-for-"), fault);
-      await verify(browser, DALLAS, "Apt 4");
-      expect(browser.status).toBe(code);
-      expect(browser.errors()).toHaveLength(1);
-      expect(browser.errors().join()).toMatch(/Please try again .*\(Reference: [\w-]+\)$/);
-      expect([browser.value("Address"), browser.value("Apt/Suite")]).toEqual([DALLAS, "Apt 4"]);
-      await browser.press("Pick up instead");
-      expect(browser.url).toBe("/order-now/catering-method");
-    },
-  );
+  test.each(faults)("the look-up of a store %s: plain words and all that was typed", async (_what, fault, code) => {
+    const app = startApp({ env });
+    app.answer(LOOKUP, fault);
+    const browser = await verified(DALLAS, "Apt 4", "Catering", app);
+    const words = expect.stringMatching(/Please try again .*\(Reference: [\w-]+\)$/);
+    expect([browser.status, ...browser.errors()]).toEqual([code, words]);
+    expect(typed(browser)).toEqual([DALLAS, "Apt 4"]);
+    expectAt(await browser.press("Pick up instead"), "/order-now/catering-method");
+  });
 
   test("a refusal of the look-up is told in its own words", async () => {
     const app = startApp();
-    const browser = await chooseDelivery(app);
-    app.intercept = when(({ url }) => url.includes("/find-store-for-"), status(400, { message: "Not on this day." }));
-    await verify(browser, DALLAS);
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual(["Not on this day."]);
+    app.answer(LOOKUP, status(400, { message: "Not on this day." }));
+    expectRefused(await verified(DALLAS, "", "Individual", app), "Not on this day.");
   });
 
   test("while nothing upstream answers, the page is one in words, not a fault", async () => {
-    const app = startApp();
-    const { cookies } = await deliverTo(app, DALLAS);
-    const other = startApp({ sandbox: app.sandbox });
-    other.intercept = () => new Response("down", { status: 500 });
-    const browser = openBrowser(other, cookies);
-    await browser.visit(PATH);
-    expect(browser.status).toBe(503);
-    expectSound(browser);
+    const there = atReplica(await deliverTo(DALLAS));
+    there.app.intercept = status(500);
+    expect((await there.visit(PATH)).status).toBe(503);
   });
 });
 
@@ -931,116 +663,89 @@ describe("the place where the device is (ADDR-05)", () => {
   const POINT = { lat: "32.78140", lng: "-96.79700" };
 
   test("fills the box with an address, to be verified like a typed one", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
+    const browser = await atAddress();
     await browser.send(PATH, { intent: "locate", address: "", address2: "", ...POINT });
     expect(browser.redirects).toEqual([303]);
     expect(browser.value("Address")).toMatch(/^\d+ .+, [A-Z]\w+, TX 75\d\d\d, USA$/);
-    expect(browser.text()).toContain("We filled in the address closest to you. Please check it.");
-    expect(lookups(app)).toEqual([]);
-    expectSound(browser);
-    await browser.press("Verify");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    expectText(browser, "We filled in the address closest to you. Please check it.");
+    expect(lookups(browser)).toEqual([]);
+    expectAt(await browser.press("Verify"), "/order-now/pickup-details");
     // The address was looked up; the point of the browser was not believed.
-    expect(lookups(app)[0]?.["latitude"]).not.toBe("32.7814");
-  });
-
-  test("a link brings it as well", async () => {
-    const browser = await deliverTo(startApp(), PLANO);
+    expect(lookups(browser)[0]?.["latitude"]).not.toBe("32.7814");
+    // A link brings it as well.
     await browser.visit(`${PATH}?lat=${POINT.lat}&lng=${POINT.lng}`);
     expect(browser.value("Address")).toContain(", TX 75");
   });
 
-  test.each([
-    ["51.5", "-0.12"],
-    ["0", "0"],
-    ["91", "0"],
-    ["", ""],
-    ["x", "y"],
-    ["1e1", "2"],
-    ["32.78", "-96.8'); drop"],
-    ["9".repeat(50_000), "1"],
-  ])("%.12s, %.12s is nowhere: words beside the box, what was typed stays", async (lat, lng) => {
-    const browser = await chooseDelivery(startApp());
-    await browser.send(PATH, { intent: "locate", address: "1500 Main", address2: "4", lat, lng });
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual([UNKNOWN]);
-    expect([browser.value("Address"), browser.value("Apt/Suite")]).toEqual(["1500 Main", "4"]);
-    expectSound(browser);
-    await browser.visit(`${PATH}?${new URLSearchParams({ lat: lat.slice(0, 50), lng })}`);
-    expect(browser.status).toBe(200);
-    expectSound(browser);
-  });
+  const nowhere = ["51.5 -0.12", "0 0", "91 0", " ", "x y", "1e1 2", "32.78 -96.8');drop", `${"9".repeat(50_000)} 1`];
+  test.each(nowhere.map((point) => point.split(" ") as [string, string]))(
+    "%.12s, %.12s is nowhere: words beside the box, what was typed stays",
+    async (lat, lng) => {
+      const browser = await atAddress();
+      await browser.send(PATH, { intent: "locate", address: "1500 Main", address2: "4", lat, lng });
+      expectRefused(browser, UNKNOWN);
+      expect(typed(browser)).toEqual(["1500 Main", "4"]);
+      expect((await browser.visit(`${PATH}?${new URLSearchParams({ lat: lat.slice(0, 50), lng })}`)).status).toBe(200);
+    },
+  );
 
   test("a search that is down is told in words, in both ways", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
-    app.intercept = when(({ url }) => url.includes("/geocode"), status(500));
-    await browser.send(PATH, { intent: "locate", address: "1500 Main", ...POINT });
-    expect(browser.status).toBe(503);
+    const browser = await atAddress();
+    browser.app.answer(GEOCODE, status(500));
+    expect((await browser.send(PATH, { intent: "locate", address: "1500 Main", ...POINT })).status).toBe(503);
     expect(browser.errors().join()).toContain("We could not look up your address right now.");
     expect(browser.value("Address")).toBe("1500 Main");
     await browser.visit(`${PATH}?lat=${POINT.lat}&lng=${POINT.lng}`);
     expect(browser.errors().join()).toContain("We could not look up your address right now.");
-    expectSound(browser);
   });
 });
 
 describe("suggestions while an address is typed (ADDR-02)", () => {
-  async function suggest(
-    app: TestApp,
-    browser: Browser,
-    query: string,
-    headers: Record<string, string> = { "sec-fetch-site": "same-origin" },
-  ): Promise<{ response: Response; list: { text: string; address: string }[]; source: string | null }> {
-    const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
-    const request = new Request(`http://localhost:3000${PATH}/suggest${query}`, { headers: { cookie, ...headers } });
-    const response = await app.handle(request);
+  async function suggest(browser: Browser, query: string, headers: object = { "sec-fetch-site": "same-origin" }) {
+    const response = await browser.ask(`${PATH}/suggest${query}`, { headers: { ...headers } });
     const { suggestions, source } = (await response.clone().json()) as SuggestionList;
     return { response, list: suggestions, source };
   }
 
-  const asSuggested = (app: TestApp) => app.calls.filter(({ path }) => path.startsWith("/autocomplete"));
+  const asSuggested = ({ app }: Browser) => app.asked("/autocomplete");
 
   test("are so many a minute from one address, then none for a while, since each has a price", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
-    const from = (address: string) => ({ "sec-fetch-site": "same-origin", "x-client-address": address });
-    for (let count = 0; count < 240; count++) await suggest(app, browser, `?q=15${count}`, from("203.0.113.1"));
-    const asked = asSuggested(app).length;
-    expect((await suggest(app, browser, "?q=1500%20Main", from("203.0.113.1"))).list).toEqual([]);
-    expect(asSuggested(app)).toHaveLength(asked);
-    expect((await suggest(app, browser, "?q=1500%20Main", from("203.0.113.2"))).list).toHaveLength(5);
-    app.clock.now = new Date(app.clock.now.getTime() + 61_000);
-    expect((await suggest(app, browser, "?q=1500%20Main", from("203.0.113.1"))).list).toHaveLength(5);
+    const browser = await atAddress();
+    const from = async (address: string, text = "1500%20Main") => {
+      const headers = { "sec-fetch-site": "same-origin", "x-client-address": `203.0.113.${address}` };
+      return (await suggest(browser, `?q=${text}`, headers)).list;
+    };
+    for (let count = 0; count < 240; count++) await from("1", `15${count}`);
+    const before = asSuggested(browser).length;
+    expect(await from("1")).toEqual([]);
+    expect(asSuggested(browser)).toHaveLength(before);
+    expect(await from("2")).toHaveLength(5);
+    browser.app.wait(2);
+    expect(await from("1")).toHaveLength(5);
   });
 
   test("are at most five, for one visitor and kept nowhere", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
-    const { response, list, source } = await suggest(app, browser, "?q=1500%20Ma");
+    const browser = await atAddress();
+    const { response, list, source } = await suggest(browser, "?q=1500%20Ma");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("application/json");
     expect(response.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(list).toHaveLength(5);
     expect(source).toBeNull();
-    expect(list[0]).toEqual({
-      text: expect.stringMatching(/^1500 Ma.*, [A-Z]{2}/),
-      address: expect.stringContaining("1500 Ma"),
-    });
+    const text = expect.stringMatching(/^1500 Ma.*, [A-Z]{2}/);
+    expect(list[0]).toEqual({ text, address: expect.stringContaining("1500 Ma") });
     // Each leads to a door.
     await verify(browser, list[0]?.address ?? "");
     expect(browser.errors().join()).not.toMatch(/could not be verified|valid residence/);
   });
 
   test("near a point are those around it", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
-    const { list } = await suggest(app, browser, "?q=1500%20Main&near=40.71,-74.01");
+    const browser = await atAddress();
+    const { list } = await suggest(browser, "?q=1500%20Main&near=40.71,-74.01");
     expect(list[0]?.text).toMatch(/N[YJ]/);
     for (const near of ["", "x", "1,2,3", "91,0", "40.71", "%00,%00", "1e5,0"]) {
-      const answer = await suggest(app, browser, `?q=1500%20Main&near=${near}`);
+      const answer = await suggest(browser, `?q=1500%20Main&near=${near}`);
       expect(answer.response.status, near).toBe(200);
       expect(answer.list.length, near).toBe(5);
     }
@@ -1058,11 +763,10 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
     ["broken escapes", "?q=%ff%fe%fd"],
     ["a script", "?q=%3Cscript%3Ealert(1)%3C/script%3E"],
   ])("for %s are none", async (_what, query) => {
-    const app = startApp();
-    const { response, list } = await suggest(app, await chooseDelivery(app), query);
-    expect(response.status).toBe(200);
-    expect(list).toEqual([]);
-    expect(JSON.stringify(app.calls)).not.toContain("4539");
+    const browser = await atAddress();
+    const { response, list } = await suggest(browser, query);
+    expect([response.status, list]).toEqual([200, []]);
+    expect(JSON.stringify(browser.app.calls)).not.toContain("4539");
   });
 
   test.each<[string, (request: Request) => Response | Promise<Response>]>([
@@ -1072,42 +776,34 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
     ["never answers", silent],
   ])("of a service that %s are none, and the page stands", async (_what, fault) => {
     const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.01" } });
-    const browser = await chooseDelivery(app);
-    app.intercept = when(({ url }) => url.includes("/autocomplete"), fault);
-    const { response, list } = await suggest(app, browser, "?q=1500%20Main");
+    const browser = await atAddress(app);
+    app.answer("/autocomplete", fault);
+    const { response, list } = await suggest(browser, "?q=1500%20Main");
     expect([response.status, list]).toEqual([200, []]);
-    expect(asSuggested(app).length).toBeGreaterThan(0);
-    await verify(browser, DALLAS);
-    expect(browser.url).toBe("/order-now/pickup-details");
+    expect(asSuggested(browser)).not.toEqual([]);
+    expectAt(await verify(browser, DALLAS), "/order-now/pickup-details");
   });
 
   test("are for our own pages, and for somebody who has begun an order: each one costs", async () => {
-    const app = startApp();
-    const browser = await chooseDelivery(app);
-    for (const site of ["cross-site", "same-site", "none"]) {
-      expect((await suggest(app, browser, "?q=1500%20Main", { "sec-fetch-site": site })).list, site).toEqual([]);
-    }
-    expect((await suggest(app, openBrowser(app), "?q=1500%20Main")).list).toEqual([]);
-    expect(asSuggested(app)).toEqual([]);
+    const browser = await atAddress();
+    for (const site of ["cross-site", "same-site", "none"])
+      expect((await suggest(browser, "?q=1500%20Main", { "sec-fetch-site": site })).list, site).toEqual([]);
+    expect((await suggest(openBrowser(browser.app), "?q=1500%20Main")).list).toEqual([]);
+    expect(asSuggested(browser)).toEqual([]);
     // A browser that is too old to tell.
-    expect((await suggest(app, browser, "?q=1500%20Main", {})).list).toHaveLength(5);
+    expect((await suggest(browser, "?q=1500%20Main", {})).list).toHaveLength(5);
   });
 
   test("do not take the message that waits for the next page", async () => {
-    const app = startApp();
-    const browser = await deliverAt(app, DALLAS);
+    const browser = await deliverAt(DALLAS);
     await browser.visit(PATH);
     const body = new URLSearchParams({ intent: "clear" });
-    const cookie = () => [...browser.cookies].map((pair) => pair.join("=")).join("; ");
-    const cleared = await app.handle(
-      new Request(`http://localhost:3000${PATH}`, { method: "POST", body, headers: { cookie: cookie() } }),
-    );
+    const cleared = await browser.ask(PATH, { method: "POST", body });
     for (const line of cleared.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
       browser.cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     }
-    await suggest(app, browser, "?q=1500%20Main");
-    await browser.visit(PATH);
-    expect(browser.text()).toContain("Your delivery address is cleared");
+    await suggest(browser, "?q=1500%20Main");
+    expectText(await browser.visit(PATH), "Your delivery address is cleared");
   });
 });

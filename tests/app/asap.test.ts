@@ -1,24 +1,21 @@
 import { expect, test } from "vitest";
 import { startApp } from "../support/app.ts";
-import { fillBowl, fillCheckout } from "../support/journey.ts";
+import { fillBowl, fillCheckout, submitOrder } from "../support/journey.ts";
 import { chooseStore } from "../support/walk.ts";
+import { expectAt } from "../support/expect.ts";
 
 const NOON_IN_DALLAS = new Date("2026-11-21T18:00:00Z");
 
 test("at lunch time ASAP is offered, chosen, shown on every page and sent with the order (TIME-11)", async () => {
   const app = startApp({ now: NOON_IN_DALLAS });
   const browser = await chooseStore(app);
-  await browser.press("ASAP");
-  expect(browser.url).toBe("/order-now/pickup-details");
-  await browser.press("BUILD MY MEAL");
-  expect(browser.heading()).toBe("The Zebra Kitchen Menu");
+  expectAt(await browser.press("ASAP"), "/order-now/pickup-details");
+  expect((await browser.press("BUILD MY MEAL")).heading()).toBe("The Zebra Kitchen Menu");
   expect(browser.text()).toContain("Today, Saturday, November 21, ASAP");
   await browser.visit("/order-now/build-order/menu-item/101");
   fillBowl(browser);
   await browser.press("Add to bag");
-  fillCheckout(browser);
-  await browser.press("Submit Order");
-  expect(browser.heading()).toBe("Thanks for your order");
+  expect((await submitOrder(browser)).heading()).toBe("Thanks for your order");
   expect(browser.text()).toContain("as soon as possible");
   const queued = app.calls.find(({ path }) => path.endsWith("/queue"));
   const { pickupDetails, asSoonAsPossible } = JSON.parse(queued?.body ?? "{}");
@@ -36,8 +33,7 @@ test("an ASAP order keeps its promise silently while the clock moves on (SUBMIT-
   await browser.press("Add to bag");
   fillCheckout(browser);
   app.clock.now = new Date(NOON_IN_DALLAS.getTime() + 50 * 60_000);
-  await browser.press("Submit Order");
-  expect(browser.heading()).toBe("Thanks for your order");
+  expect((await browser.press("Submit Order")).heading()).toBe("Thanks for your order");
   const queued = app.calls.find(({ path }) => path.endsWith("/queue"));
   expect(JSON.parse(queued?.body ?? "{}").pickupDetails.time).toBe("1:15 PM");
 });

@@ -7,6 +7,7 @@ import { openBrowser } from "../support/browser.ts";
 import { broken, isCartRead, isQueue, refused, silent, status, when } from "../support/faults.ts";
 import { atMenu, fillBag, fillCheckout } from "../support/journey.ts";
 import { captureConsole, logged } from "../support/log-capture.ts";
+import { expectAt, expectText } from "../support/expect.ts";
 
 /**
  * One card, typed in many ways and places. Wherever the app speaks (pages, headers, cookies opened with our
@@ -57,11 +58,11 @@ function watchedApp(options: Parameters<typeof startApp>[0] = {}) {
 
 function expectSilence({ app, said }: { app: TestApp; said: [string, string][] }, browser: Browser): void {
   const calls = app.calls.filter(({ path }) => !path.endsWith("/queue"));
-  const everything: [string, string][] = [
+  const everything = [
     ...said,
     ...logged.map((line): [string, string] => ["log", line]),
     ...calls.map(({ method, path, body }): [string, string] => [`call ${method} ${path.slice(0, 60)}`, path + body]),
-    ["addresses", browser.trail.join(" ")],
+    ["addresses", browser.trail.join(" ")] as [string, string],
   ];
   expect(logged.length + said.length).toBeGreaterThan(1);
   for (const [where, text] of everything) {
@@ -78,8 +79,7 @@ function expectSilence({ app, said }: { app: TestApp; said: [string, string][] }
 async function atCheckout(options?: Parameters<typeof startApp>[0]) {
   const watched = watchedApp(options);
   const filled = await fillBag(watched.app);
-  const browser = openBrowser(watched, filled.cookies);
-  await browser.visit("/order-now/checkout");
+  const browser = await openBrowser(watched, filled.cookies).visit("/order-now/checkout");
   fillCheckout(browser);
   browser.fill("Security code (CVV)", CVV);
   return { ...watched, browser };
@@ -87,34 +87,16 @@ async function atCheckout(options?: Parameters<typeof startApp>[0]) {
 
 test("the watch itself works: a card number anywhere is found, in a sealed cookie too", async () => {
   const watched = watchedApp();
-  const browser = openBrowser(watched);
-  await browser.visit("/order-now");
+  const browser = await openBrowser(watched).visit("/order-now");
+  const said = (text: string): [string, string][] => [
+    ["page", text],
+    ["page", ""],
+  ];
+  const saying = (text: string) => expectSilence({ ...watched, said: said(text) }, browser);
   for (const leak of ["4111 1111 1111 1111", "x4111-1111-1111-1111x", encodeURIComponent("4111 1111 1111 1111")]) {
-    expect(() =>
-      expectSilence(
-        {
-          ...watched,
-          said: [
-            ["page", leak],
-            ["page", ""],
-          ],
-        },
-        browser,
-      ),
-    ).toThrow("the card's number in page");
+    expect(() => saying(leak)).toThrow("the card's number in page");
   }
-  expect(() =>
-    expectSilence(
-      {
-        ...watched,
-        said: [
-          ["page", `"cvv":"${CVV}"`],
-          ["page", ""],
-        ],
-      },
-      browser,
-    ),
-  ).toThrow("code in page");
+  expect(() => saying(`"cvv":"${CVV}"`)).toThrow("code in page");
   const cookie = watched.said.find(([where]) => where.startsWith("cookie order"));
   expect(cookie?.[1]).toContain("orderTypeId");
 });
@@ -127,26 +109,24 @@ describe("the card goes from the form into the purchase call and nowhere else (P
     body.set("cardNumber", number);
     await browser.send(url, body);
     expectSilence(watched, browser);
-    const [purchase] = app.calls.filter(({ path }) => path.endsWith("/queue"));
+    const [purchase] = app.sent("/queue");
     // Words around it, or other digits, are no card number: those never left.
     if (/thanks|４/.test(number)) expect(purchase).toBeUndefined();
     else {
       expect(browser.heading()).toBe("Thanks for your order");
-      expect(JSON.parse(purchase?.body ?? "{}").paymentInfo).toMatchObject({ cardNumber: DIGITS, cvn: CVV });
+      expect(purchase.paymentInfo).toMatchObject({ cardNumber: DIGITS, cvn: CVV });
     }
     await browser.visit("/order-now/checkout");
     expectSilence(watched, browser);
   });
 
+  const modelState = { "orderDetails.paymentInfo.cardNumber": ["4111 1111 1111 1111 is not valid."] };
   const outcomes = [
     ["another field is wrong", null],
     ["the card is declined", status(400, { message: "Your card was declined." })],
     [
       "the API repeats the card in its refusal",
-      status(400, {
-        message: `Card ${DIGITS} with code ${CVV} is not valid.`,
-        modelState: { "orderDetails.paymentInfo.cardNumber": ["4111 1111 1111 1111 is not valid."] },
-      }),
+      status(400, { message: `Card ${DIGITS} with code ${CVV} is not valid.`, modelState }),
     ],
     ["the API repeats the card in a 429", status(429, { message: `Too many tries with 4111-1111-1111-1111.` })],
     ["the API repeats the card in a 500", status(500, { message: DIGITS, stack: `queue(${DIGITS}, ${CVV})` })],
@@ -167,8 +147,7 @@ describe("the card goes from the form into the purchase call and nowhere else (P
     expectSilence(watched, browser);
     app.intercept = null;
     await browser.visit("/order-now/checkout");
-    expect(browser.value("Card Number")).toBe("");
-    expect(browser.value("Security code (CVV)")).toBe("");
+    expect([browser.value("Card Number"), browser.value("Security code (CVV)")]).toEqual(["", ""]);
     expectSilence(watched, browser);
   });
 
@@ -189,8 +168,7 @@ describe("the card goes from the form into the purchase call and nowhere else (P
     }
     const late = await atCheckout();
     late.app.clock.now = new Date("2026-11-22T18:20:00Z");
-    await late.browser.press("Submit Order");
-    expect(late.browser.text()).toContain("Your Pickup Time has been adjusted");
+    expectText(await late.browser.press("Submit Order"), "Your Pickup Time has been adjusted");
     expectSilence(late, late.browser);
   });
 
@@ -218,25 +196,9 @@ describe("the card goes from the form into the purchase call and nowhere else (P
 });
 
 describe("the card typed into the wrong place (CHK-05)", () => {
-  const fields = [
-    "firstName",
-    "lastName",
-    "email",
-    "phone",
-    "address",
-    "address2",
-    "city",
-    "state",
-    "zip",
-    "nameOnCard",
-    "cardZip",
-    "expirationMonth",
-    "expirationYear",
-    "cvv",
-    "mark",
-    "intent",
-    "made-up",
-  ];
+  const contact = "firstName lastName email phone address address2 city state zip";
+  const card = "nameOnCard cardZip expirationMonth expirationYear cvv mark intent made-up";
+  const fields = `${contact} ${card}`.split(" ");
 
   test.each(fields)("%s of checkout: refused, and found nowhere", async (field) => {
     const watched = await atCheckout();
@@ -248,9 +210,8 @@ describe("the card typed into the wrong place (CHK-05)", () => {
       typed.set(field, number);
       // Something else is wrong as well, so that the form comes back even where the field is not ours.
       if (field === "made-up") typed.set("zip", "x");
-      await browser.send(url, typed);
-      expect(browser.status).toBe(422);
-      expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toEqual([]);
+      expect((await browser.send(url, typed)).status).toBe(422);
+      expect(app.sent("/queue")).toEqual([]);
     }
     await browser.visit("/order-now/checkout");
     expectSilence(watched, browser);
@@ -260,18 +221,15 @@ describe("the card typed into the wrong place (CHK-05)", () => {
     "the search for a location: %j is not searched, not kept and out of the address",
     async (number) => {
       const watched = watchedApp();
-      const browser = openBrowser(watched);
-      await browser.visit("/order-now");
+      const browser = await openBrowser(watched).visit("/order-now");
       await browser.press("I'll pick up");
-      browser.fill("Your address, city or zip code", number);
-      await browser.press("Search");
-      expect(browser.url).toBe("/order-now/locations");
-      expect(browser.text()).toContain("Address could not be verified. Please try a different address.");
+      await browser.submit("Search", { "Your address, city or zip code": number });
+      expectAt(browser, "/order-now/locations", "Address could not be verified. Please try a different address.");
       expect(browser.value("Your address, city or zip code")).toBe("");
       // The browser itself asked for that address once; nothing of ours repeats it.
       browser.trail.length = 0;
       expectSilence(watched, browser);
-      expect(app(watched).some(({ path }) => path.startsWith("/geocode"))).toBe(false);
+      expect(watched.app.asked("/geocode")).toEqual([]);
     },
   );
 
@@ -293,14 +251,8 @@ describe("the card typed into the wrong place (CHK-05)", () => {
     const watched = watchedApp();
     const browser = openBrowser(watched, (await fillBag(watched.app)).cookies);
     const card = { cardNumber: DIGITS, cvv: CVV, near: DIGITS, day: DIGITS, time: DIGITS, on: DIGITS };
-    for (const path of [
-      "/order-now?index",
-      "/order-now/method",
-      "/order-now/locations",
-      "/order-now/pickup-details",
-      "/order-now/cart",
-      "/lite",
-    ]) {
+    const setup = "method locations pickup-details cart".split(" ").map((page) => `/order-now/${page}`);
+    for (const path of ["/order-now?index", "/lite", ...setup]) {
       for (const intent of ["", DIGITS, "type:1", "continue", "store:1001", `store:${DIGITS}`]) {
         await browser.send(path, { ...card, intent });
         expect(browser.status, path).toBeLessThan(500);
@@ -313,15 +265,11 @@ describe("the card typed into the wrong place (CHK-05)", () => {
     "a name of %s, with other marks between the digits, is refused too",
     async (number) => {
       const watched = await atCheckout();
-      watched.browser.fill("First Name", number);
-      await watched.browser.press("Submit Order");
-      expect(watched.browser.status).toBe(422);
+      expect((await watched.browser.submit("Submit Order", { "First Name": number })).status).toBe(422);
       expectSilence(watched, watched.browser);
     },
   );
 });
-
-const app = (watched: { app: TestApp }) => watched.app.calls;
 
 describe("the pin of a gift card goes into look-up and purchase, and nowhere else (GIFT-01)", () => {
   const PIN = "QX7391ZW";
@@ -332,11 +280,8 @@ describe("the pin of a gift card goes into look-up and purchase, and nowhere els
   ])("of a card that is %s", async (_what, balance) => {
     const watched = await atCheckout();
     const { app, browser, said } = watched;
-    app.intercept = when(
-      ({ url }) => url.includes("lookup-for-order"),
-      () =>
-        Response.json({ cardNumber: "6035710000000099", pin: PIN, name: "Gift", active: true, balance, cardType: {} }),
-    );
+    const card = { cardNumber: "6035710000000099", pin: PIN, name: "Gift", active: true, balance, cardType: {} };
+    app.answer("lookup-for-order", status(200, card));
     for (const intent of ["gift:check", "gift:use", "place", "update"]) {
       const { body } = browser.formOf("Submit Order");
       body.set("intent", intent);
@@ -345,14 +290,13 @@ describe("the pin of a gift card goes into look-up and purchase, and nowhere els
       await browser.send("/order-now/checkout", body);
     }
     const calls = app.calls.filter(({ path }) => !/queue|lookup-for-order/.test(path));
-    const everything = [
-      ...said,
-      ...logged.map((line) => ["log", line] as const),
-      ["metrics", await register.metrics()] as const,
-      ["other calls", JSON.stringify(calls)] as const,
-      ["addresses", browser.trail.join(" ")] as const,
-    ];
-    for (const [where, text] of everything) expect(text.includes(PIN), where).toBe(false);
+    const others = {
+      metrics: await register.metrics(),
+      calls: JSON.stringify(calls),
+      addresses: browser.trail.join(" "),
+    };
+    for (const [where, text] of [...said, ["log", logged.join("\n")] as const, ...Object.entries(others)])
+      expect(text.includes(PIN), where).toBe(false);
     // It was there to be found: the API was told.
     expect(app.calls.some(({ path, body }) => path.includes("lookup-for-order") && body.includes(PIN))).toBe(true);
   });

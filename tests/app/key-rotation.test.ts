@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from "vitest";
 import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
 import { createSealer } from "../../server/session/seal.ts";
 import { SATURDAY_MORNING, type TestApp, startApp } from "../support/app.ts";
-import { type Browser, openBrowser } from "../support/browser.ts";
+import { type Browser, type Site, openBrowser } from "../support/browser.ts";
 import { atMenu, fillCheckout } from "../support/journey.ts";
 import { logged } from "../support/log-capture.ts";
 import { signIn } from "../support/sign-in.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
-import { type Site, addBowls } from "../support/walk.ts";
+import { addBowls } from "../support/walk.ts";
 
 vi.mock("../../server/observability/log.ts", async (importActual) => {
   return (await import("../support/log-capture.ts")).capturedLog(importActual);

@@ -4,6 +4,9 @@ import { servicesKey } from "../../server/request/parts.ts";
 import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
 import { createServices } from "../../server/services.ts";
 import { readSettings } from "../../server/settings.ts";
+import type { Json } from "./altered-api.ts";
+import { when } from "./faults.ts";
+import { problemsOf } from "./html.ts";
 
 /** Saturday 21 November 2026, 10:00 in Dallas: every store of Texas is about to open. */
 export const SATURDAY_MORNING = new Date("2026-11-21T16:00:00Z");
@@ -16,7 +19,22 @@ export interface TestApp {
   /** Answers in place of the sandbox; null lets the call through. */
   intercept: ((request: Request) => Promise<Response | null> | Response | null) | null;
   clock: { now: Date };
+  /** Answers calls to a path so from now on, and lets all others through. */
+  answer(to: CallPath, answer: (request: Request) => Response | Promise<Response>): void;
+  /** What the sandbox answers to calls to a path is altered from now on. */
+  alter(to: CallPath, change: (body: Json) => unknown): void;
+  /** Lets so many minutes pass. */
+  wait(minutes: number): void;
+  /** Bodies of the calls to a path that had one, in order. */
+  sent(to: CallPath): Json[];
+  /** Queries of the calls to a path, in order. */
+  asked(to: CallPath): Record<string, string>[];
+  /** What is wrong with the HTML of a page: every page a browser shows is put to it. */
+  problemsOf: typeof problemsOf;
 }
+
+/** A part of the address of a call, with its query. */
+export type CallPath = string | RegExp;
 
 export interface TestAppOptions {
   now?: Date;
@@ -35,6 +53,24 @@ export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox }: TestAppO
     clock,
     calls: [],
     intercept: null,
+    problemsOf,
+    answer: (to, answer) => {
+      app.intercept = when(({ url }) => matches(url, to), answer);
+    },
+    alter: (to, change) => {
+      app.answer(to, async (request) => {
+        const reply = await api.fetch(request);
+        return Response.json(await change(await reply.json()), { status: reply.status });
+      });
+    },
+    wait: (minutes) => {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+    },
+    sent: (to) => app.calls.filter(({ path, body }) => body && matches(path, to)).map(({ body }) => JSON.parse(body)),
+    asked: (to) =>
+      app.calls
+        .filter(({ path }) => matches(path, to))
+        .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split("?")[1]))),
     handle: (request) => {
       const context = new RouterContextProvider();
       context.set(servicesKey, services);
@@ -56,4 +92,8 @@ export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox }: TestAppO
     },
   });
   return app;
+}
+
+function matches(url: string, to: CallPath): boolean {
+  return typeof to === "string" ? url.includes(to) : to.test(url);
 }

@@ -6,6 +6,8 @@ import type { TestApp } from "./app.ts";
  * redirects. It finds things the way a person does, by their words, and fails loudly when they are not there.
  */
 export interface Browser {
+  /** Whole only in tests of one process. */
+  app: TestApp;
   status: number;
   /** Path and query of the page shown. */
   url: string;
@@ -16,11 +18,13 @@ export interface Browser {
   trail: string[];
   /** Statuses of the redirects on the way. */
   redirects: number[];
-  visit(url: string): Promise<void>;
+  visit(url: string): Promise<Browser>;
   /** Presses the first button, or follows the first link, with these words. */
-  press(words: string): Promise<void>;
+  press(words: string): Promise<Browser>;
   /** Types into the field with this label; a select takes the option's words or value. */
   fill(label: string, value: string): void;
+  /** Fills in these fields, by their labels, and presses the button. */
+  submit(words: string, fields: Record<string, string>): Promise<Browser>;
   tick(label: string, on?: boolean): void;
   /** Everything a reader sees, white space folded. */
   text(): string;
@@ -28,32 +32,70 @@ export interface Browser {
   /** Messages of the error summary. */
   errors(): string[];
   value(label: string): string;
+  /** Everything about the field with this label; fails when there is none. */
+  field(label: string): Field;
+  /** Labels of the fields of the page, in order. */
+  labels(): string[];
+  /** Words of what is chosen in a list or, by the words above them, among radio buttons; null for nothing. */
+  selected(label: string): string | null;
+  /** Words of what can be chosen there. */
+  options(label: string): string[];
+  /** Words of the page's own buttons, without header and footer. */
+  buttons(): string[];
+  /** Where the page's own links lead, by their words. */
+  links(): Record<string, string>;
+  /** Everything in the dialog that is open; null without one. */
+  dialog(): string | null;
+  /** What stands beside these words in a list of facts, as the totals: "$9.45"; null where they are not. */
+  amount(label: string): string | null;
+  /** Words beside the fields that are wrong, by label. */
+  problems(): Record<string, string>;
+  /** The texts of what a selector finds. */
+  all(selector: string): string[];
+  /** An attribute of each of these; null where it is not. */
+  attributes(selector: string, name: string): (string | null)[];
   /** The form a button would send, without sending it. */
   formOf(words: string): { url: string; method: string; body: URLSearchParams };
-  send(url: string, body: URLSearchParams | Record<string, string>, headers?: Record<string, string>): Promise<void>;
+  send(url: string, body: URLSearchParams | Record<string, string>, headers?: Record<string, string>): Promise<Browser>;
+  /** The bare answer to a request of this browser, which keeps nothing of it and stays where it is. */
+  ask(url: string, init?: RequestInit): Promise<Response>;
   /** A second window of the same browser: same cookies. */
   fork(): Browser;
+}
+
+/** Whatever answers requests; the app in this process has every page it shows checked. */
+export type Site = Pick<TestApp, "handle"> & Partial<TestApp>;
+
+export interface Field {
+  value: string;
+  /** What is said to be wrong with it; null when nothing is. */
+  error: string | null;
+  hint: string | null;
+  isRequired: boolean;
+  isChecked: boolean;
+  isDisabled: boolean;
+  /** As they are written in the page, names in lower case. */
+  attributes: Record<string, string>;
 }
 
 const ORIGIN = "http://localhost:3000";
 
 /** `sent` are headers that this browser adds to every request, for instance `{ "save-data": "on" }`. */
 export function openBrowser(
-  app: Pick<TestApp, "handle">,
+  app: Site,
   cookies = new Map<string, string>(),
   sent: Record<string, string> = {},
 ): Browser {
   let document = parse("<html></html>");
+  let labels: { element: Element; words: string }[] | null = null;
   const fold = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
   const nameOf = (element: Element) => fold(element.getAttribute("aria-label") ?? wordsOf(element, isUnspoken));
 
   async function request(url: string, init: RequestInit = {}, hops = 0): Promise<void> {
     if (hops === 0) [browser.trail, browser.redirects] = [[], []];
     if (hops > 10) throw new Error(`Redirected too often: ${browser.trail.join(" -> ")}`);
-    const headers = new Headers({ accept: "text/html", ...sent, ...(init.headers as Record<string, string>) });
-    if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const target = new URL(url, ORIGIN + (browser.url || "/"));
-    const response = await app.handle(new Request(target, { ...init, headers }));
+    const response = await ask(target, init);
     for (const line of response.headers.getSetCookie()) keepCookie(line);
     browser.trail.push(target.pathname + target.search);
     const location = response.headers.get("location");
@@ -67,6 +109,17 @@ export function openBrowser(
     browser.html = await response.text();
     browser.url = target.pathname + target.search;
     document = parse(browser.html);
+    labels = null;
+    if (!app.problemsOf || !response.headers.get("content-type")?.includes("text/html")) return;
+    const wrong = app.problemsOf(document, browser.html, browser.status);
+    if (wrong.length > 0)
+      throw new Error(`The HTML of ${browser.url} (${browser.status}) is wrong: ${wrong.join("; ")}`);
+  }
+
+  function ask(target: URL, init: RequestInit): Promise<Response> {
+    const headers = new Headers({ accept: "text/html", ...sent, ...(init.headers as Record<string, string>) });
+    if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    return app.handle(new Request(target, { ...init, headers }));
   }
 
   function keepCookie(line: string): void {
@@ -83,17 +136,69 @@ export function openBrowser(
     return `${browser.url} (${browser.status}):\n${browser.text().slice(0, 1_500)}`;
   }
 
+  const labelOf = (element: Element) => fold(element.textContent).replace(/ \*$| \(optional\)$/, "");
+
+  /** The labels of the page, read once: a form asks for many. */
+  function allLabels() {
+    labels ??= document.querySelectorAll("label").map((element) => ({ element, words: labelOf(element) }));
+    return labels;
+  }
+
+  function labelled(element: Element): Element | null {
+    const id = element.getAttribute("for");
+    return id ? document.getElementById(id) : element.querySelector("input,select,textarea");
+  }
+
   function control(label: string): Element {
-    for (const element of document.querySelectorAll("label")) {
-      const words = fold(element.textContent).replace(/ \*$| \(optional\)$/, "");
+    for (const { element, words } of allLabels()) {
       if (words !== label && !words.startsWith(`${label} +`)) continue;
-      const id = element.getAttribute("for");
-      const found = id ? document.getElementById(id) : element.querySelector("input,select,textarea");
+      const found = labelled(element);
       if (found) return found;
     }
     const named = document.querySelector(`[aria-label="${label}"]`);
     if (named) return named;
     throw new Error(`No field is labelled "${label}" on ${excerpt()}`);
+  }
+
+  /** The texts that describe a control, of which the error is one. */
+  function described(element: Element, isError: boolean): string | null {
+    const ids = (element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
+    const texts = ids
+      .map((id) => document.getElementById(id))
+      .filter((text) => text !== null && text.classList.contains("field-error") === isError);
+    return texts.length === 0 ? null : texts.map((text) => fold(text?.textContent).replace(/^Error: /, "")).join(" ");
+  }
+
+  function fieldOf(element: Element): Field {
+    return {
+      value: valueOf(element),
+      error: element.getAttribute("aria-invalid") === "true" ? described(element, true) : null,
+      hint: described(element, false),
+      isRequired: element.getAttribute("aria-required") === "true",
+      isChecked: element.hasAttribute("checked"),
+      isDisabled: element.hasAttribute("disabled") || element.getAttribute("aria-disabled") === "true",
+      attributes: { ...element.attrs },
+    };
+  }
+
+  function valueOf(element: Element): string {
+    const tag = element.tagName.toLowerCase();
+    if (tag === "select") return selectedValue(element);
+    return tag === "textarea" ? (element.textContent ?? "") : (element.getAttribute("value") ?? "");
+  }
+
+  /** What can be chosen, each with its words, and what is chosen of it. */
+  function choices(label: string): { words: string; isChosen: boolean }[] {
+    const legend = document.querySelectorAll("legend").find((element) => labelOf(element) === label);
+    if (!legend) {
+      const options = [...control(label).querySelectorAll("option")];
+      const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0];
+      return options.map((option) => ({ words: fold(option.textContent), isChosen: option === chosen }));
+    }
+    return [...(legend.closest("fieldset")?.querySelectorAll("label") ?? [])].map((element) => ({
+      words: labelOf(element),
+      isChosen: labelled(element)?.hasAttribute("checked") ?? false,
+    }));
   }
 
   function formFor(button: Element): { url: string; method: string; body: URLSearchParams } {
@@ -138,6 +243,7 @@ export function openBrowser(
   }
 
   const browser: Browser = {
+    app: app as TestApp,
     status: 0,
     url: "",
     html: "",
@@ -147,15 +253,20 @@ export function openBrowser(
     redirects: [],
     async visit(url) {
       await request(url);
+      return browser;
     },
     async press(words) {
       const element = pressable(words);
       const href = element.getAttribute("href");
-      if (element.tagName.toLowerCase() === "a" && href !== undefined) return request(href);
+      if (element.tagName.toLowerCase() === "a" && href !== undefined) return browser.visit(href);
       const { url, method, body } = formFor(element);
-      if (method === "GET") return request(`${url.split("?")[0]}?${body}`);
+      if (method === "GET") return browser.visit(`${url.split("?")[0]}?${body}`);
       if (body.size === 0) throw new Error(`"${words}" sends nothing, of which Lynx makes a GET, on ${excerpt()}`);
       return browser.send(url, body);
+    },
+    async submit(words, fields) {
+      for (const [label, value] of Object.entries(fields)) browser.fill(label, value);
+      return browser.press(words);
     },
     fill(label, value) {
       const field = control(label);
@@ -180,10 +291,35 @@ export function openBrowser(
     heading: () => fold(document.querySelector("h1")?.textContent),
     errors: () =>
       [...document.querySelectorAll(".errors li, #sorry > p:not(.actions)")].map((item) => fold(item.textContent)),
-    value(label) {
-      const field = control(label);
-      return field.tagName.toLowerCase() === "select" ? selectedValue(field) : (field.getAttribute("value") ?? "");
+    value: (label) => valueOf(control(label)),
+    field: (label) => fieldOf(control(label)),
+    labels: () => allLabels().map(({ words }) => words),
+    selected: (label) => choices(label).find(({ isChosen }) => isChosen)?.words ?? null,
+    options: (label) => choices(label).map(({ words }) => words),
+    buttons: () => document.querySelectorAll("main button").map(nameOf),
+    links: () =>
+      Object.fromEntries(
+        document.querySelectorAll("main a[href]").map((link) => [nameOf(link), link.getAttribute("href") ?? ""]),
+      ),
+    dialog() {
+      const open = document.querySelector("dialog[open]");
+      return open && fold(wordsOf(open, isUnseen));
     },
+    amount(label) {
+      const term = document.querySelectorAll("dt").find((element) => fold(element.textContent) === label);
+      return term ? fold(term.parentNode?.querySelector("dd")?.textContent) : null;
+    },
+    problems: () =>
+      Object.fromEntries(
+        allLabels().flatMap(({ element, words }) => {
+          const found = labelled(element);
+          const error = found && fieldOf(found).error;
+          return error === null ? [] : [[words, error]];
+        }),
+      ),
+    attributes: (selector, name) =>
+      document.querySelectorAll(selector).map((element) => element.getAttribute(name) ?? null),
+    all: (selector) => document.querySelectorAll(selector).map((element) => fold(element.textContent)),
     formOf: (words) => formFor(pressable(words)),
     async send(url, body, headers = {}) {
       const form = body instanceof URLSearchParams ? body : new URLSearchParams(body);
@@ -192,7 +328,9 @@ export function openBrowser(
         body: form.toString(),
         headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
       });
+      return browser;
     },
+    ask: (url, init = {}) => ask(new URL(url, ORIGIN), init),
     fork: () => openBrowser(app, cookies, sent),
   };
   return browser;

@@ -1,13 +1,13 @@
-import type { TestApp } from "./app.ts";
+import { type TestApp, startApp } from "./app.ts";
 import { type ADDRESSES, BOWLS, deliveryTo, withAnswers } from "./answers.ts";
 import type { Browser } from "./browser.ts";
-import { fillCheckout } from "./journey.ts";
+import { submitOrder } from "./journey.ts";
 
 const ESTIMATE = "/order-now/delivery-estimate";
 
 /** Two bowls in the bag of an individual delivery, tomorrow at 12:30 PM; the page that asks who brings it. */
 export async function fillDeliveryBag(
-  app: TestApp,
+  app = startApp(),
   where: keyof typeof ADDRESSES = "three partners",
   cookies?: Map<string, string>,
 ): Promise<Browser> {
@@ -16,20 +16,21 @@ export async function fillDeliveryBag(
   return browser;
 }
 
-/** Adds the delivery of this partner, as a person does it. */
-export async function addDelivery(browser: Browser, provider: string): Promise<void> {
-  const id = new RegExp(`value="([^"]+)"/?><span><strong>${provider}<`).exec(browser.html)?.[1];
+/** The id of a partner's estimate. */
+export function estimateOf({ html }: Browser, provider: string): string {
+  const id = new RegExp(`value="([^"]+)"/?><span><strong>${provider}<`).exec(html)?.[1];
   if (!id) throw new Error(`Nobody called ${provider} brings it`);
-  await browser.send(ESTIMATE, { intent: "add", estimateId: id });
+  return id;
+}
+
+/** Adds the delivery of this partner, as a person does it. */
+export async function addDelivery(browser: Browser, provider = "DoorDash"): Promise<Browser> {
+  return browser.send(ESTIMATE, { intent: "add", estimateId: estimateOf(browser, provider) });
 }
 
 /** ... and the order placed; who is signed in comes with cookies. */
-export async function placeDelivery(app: TestApp, cookies?: Map<string, string>): Promise<Browser> {
+export async function placeDelivery(app?: TestApp, cookies?: Map<string, string>): Promise<Browser> {
   const browser = await fillDeliveryBag(app, "three partners", cookies);
-  await addDelivery(browser, "DoorDash");
-  fillCheckout(browser);
-  browser.fill("Business Name", "O'Brien & Co");
-  browser.fill("Delivery Instructions", "Ring twice");
-  await browser.press("Submit Order");
-  return browser;
+  await addDelivery(browser);
+  return submitOrder(browser, { "Business Name": "O'Brien & Co", "Delivery Instructions": "Ring twice" });
 }

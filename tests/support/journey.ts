@@ -1,6 +1,7 @@
 import { type TestApp, startApp } from "./app.ts";
 import { type Browser, openBrowser } from "./browser.ts";
-import { addBowls, chooseStore, chooseTime } from "./walk.ts";
+import { signIn } from "./sign-in.ts";
+import { type TypeName, addBowls, chooseStore, chooseTime } from "./walk.ts";
 
 /** The main journey in steps, for tests that start somewhere along it. */
 
@@ -36,11 +37,11 @@ async function arriveBy(walk: (app: TestApp) => Promise<Browser>, app: TestApp):
   return openBrowser(app, new Map((await first).cookies));
 }
 
-export const atStore = (app: TestApp): Promise<Browser> => arriveBy(chooseStore, app);
-export const atMenu = (app: TestApp): Promise<Browser> => arriveBy(chooseTime, app);
+export const atStore = (app = startApp()): Promise<Browser> => arriveBy(chooseStore, app);
+export const atMenu = (app = startApp()): Promise<Browser> => arriveBy(chooseTime, app);
 
 /** ... and two bowls in the bag, made as `fillBowl` does. */
-export async function fillBag(app: TestApp): Promise<Browser> {
+export async function fillBag(app?: TestApp): Promise<Browser> {
   const browser = await atMenu(app);
   await addBowls(browser);
   return browser;
@@ -59,10 +60,30 @@ export function fillCheckout(browser: Browser): void {
   for (const [label, value] of Object.entries({ ...GOOD_CONTACT, ...card })) browser.fill(label, value);
 }
 
-/** ... and the order placed. */
-export async function placeOrder(app: TestApp): Promise<Browser> {
+/** ... signed in, and on the page at `path`, checkout unless told. */
+export async function atCheckoutAs(username?: string, app?: TestApp, path = "/order-now/checkout"): Promise<Browser> {
   const browser = await fillBag(app);
-  fillCheckout(browser);
-  await browser.press("Submit Order");
-  return browser;
+  await signIn(browser, username);
+  return browser.visit(path);
 }
+
+/** The page that asks for an address, of somebody who wants it delivered. */
+export async function atAddress(app = startApp(), type: TypeName = "Individual"): Promise<Browser> {
+  const browser = await openBrowser(app).visit("/order-now");
+  await browser.press(type);
+  return browser.press("Deliver to me");
+}
+
+/** The same visitor at another replica of the app: the same API and time, but nothing is cached there. */
+export function atReplica({ app, cookies }: Browser, env?: Record<string, string>): Browser {
+  return openBrowser(startApp({ sandbox: app.sandbox, now: app.clock.now, ...(env && { env }) }), cookies);
+}
+
+/** Fills in checkout, with these fields instead, and sends it. */
+export async function submitOrder(browser: Browser, fields: Record<string, string> = {}): Promise<Browser> {
+  fillCheckout(browser);
+  return browser.submit("Submit Order", fields);
+}
+
+/** ... and the order placed. */
+export const placeOrder = async (app?: TestApp): Promise<Browser> => submitOrder(await fillBag(app));

@@ -1,16 +1,13 @@
 import type { TestApp } from "./app.ts";
 import type { Browser } from "./browser.ts";
-import { fillBag } from "./journey.ts";
-import { signIn, tokenOf } from "./sign-in.ts";
+import { atCheckoutAs } from "./journey.ts";
+import { tokenOf } from "./sign-in.ts";
 
 export const REWARDS = "/order-now/checkout/rewards";
 
 /** A customer with two bowls in the bag, for tomorrow at Dallas Uptown, whose page at `path` is open. */
-export async function memberAt(app: TestApp, path = REWARDS, username?: string): Promise<Browser> {
-  const browser = await fillBag(app);
-  await signIn(browser, username);
-  await browser.visit(path);
-  return browser;
+export async function memberAt(app?: TestApp, path = REWARDS, username?: string): Promise<Browser> {
+  return atCheckoutAs(username, app, path);
 }
 
 interface Held {

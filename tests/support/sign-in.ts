@@ -1,5 +1,5 @@
 import { createSealer } from "../../server/session/seal.ts";
-import type { TestApp } from "./app.ts";
+import { type TestApp, startApp } from "./app.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
 /** Of every customer of the embedded API. */
@@ -24,7 +24,7 @@ export async function signIn(browser: Browser, username?: string, password?: str
 }
 
 /** A signed-in customer without an order. */
-export async function asCustomer(app: Pick<TestApp, "handle">, username?: string): Promise<Browser> {
+export async function asCustomer(app = startApp(), username?: string): Promise<Browser> {
   const browser = openBrowser(app);
   await browser.visit("/login");
   await signIn(browser, username);

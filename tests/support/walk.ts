@@ -1,9 +1,7 @@
-import type { TestApp } from "./app.ts";
-import { type Browser, openBrowser } from "./browser.ts";
+import { type Browser, type Site, openBrowser } from "./browser.ts";
 
 /** The main journey in steps, in a browser without script: through an app in this process or a server somewhere else. */
 
-export type Site = Pick<TestApp, "handle">;
 export type TypeName = "Individual" | "Catering" | "Holiday Menu";
 
 /** A server: whatever origin the addresses have, they are that server's. */
