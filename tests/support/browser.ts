@@ -19,8 +19,8 @@ export interface Browser {
   /** Statuses of the redirects on the way. */
   redirects: number[];
   visit(url: string): Promise<Browser>;
-  /** Presses the first button, or follows the first link, with these words. */
-  press(words: string): Promise<Browser>;
+  /** Presses the first button, or follows the first link, with these words; then with the next ones. */
+  press(words: string, ...next: string[]): Promise<Browser>;
   /** Types into the field with this label; a select takes the option's words or value. */
   fill(label: string, value: string): void;
   /** Fills in these fields, by their labels, and presses the button. */
@@ -246,7 +246,8 @@ export function openBrowser(
       await request(url);
       return browser;
     },
-    async press(words) {
+    async press(words, ...next) {
+      if (next.length > 0) return (await browser.press(words)).press(...next);
       const element = pressable(words);
       const href = element.getAttribute("href");
       if (element.tagName.toLowerCase() === "a" && href !== undefined) return browser.visit(href);
