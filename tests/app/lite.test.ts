@@ -4,6 +4,7 @@ import { type Browser, openBrowser } from "../support/browser.ts";
 import { htmlProblems } from "../support/html.ts";
 import { fillBowl, fillCheckout } from "../support/journey.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
+import { expectPage } from "../support/page.ts";
 
 /** No script, no food, no font; the same page otherwise. */
 function expectLite(browser: Browser): void {
@@ -57,23 +58,19 @@ describe("lite mode", () => {
   });
 
   test("by the switch in the footer: it stays on through the journey and comes off again", async () => {
-    const browser = openBrowser(startApp());
-    await browser.visit("/order-now/locations?near=75201");
-    await browser.press("Lite mode: no pictures, no scripts");
-    expect(browser.redirects).toEqual([303]);
+    const browser = await openBrowser(startApp()).visit("/order-now/locations?near=75201");
+    expectPage(await browser.press("Lite mode: no pictures, no scripts"), { redirects: [303] });
     expect(browser.text()).toContain("Lite mode is on: pages come without pictures and scripts.");
     await journey(browser, expectLite);
     expect(browser.heading()).toBe("Thanks for your order");
-    await browser.press("Show pictures and use scripts");
-    expect(browser.text()).toContain("Lite mode is off.");
+    expectPage(await browser.press("Show pictures and use scripts"), { shows: "Lite mode is off." });
     expect(browser.html).toContain("<script");
     expect(browser.heading()).toBe("Thanks for your order");
   });
 
   test("leaves out what a full page has, and nothing else", async () => {
-    const app = startApp();
-    const full = openBrowser(app);
-    const lite = openBrowser(app, new Map(), { "save-data": "on" });
+    const full = openBrowser(startApp());
+    const lite = openBrowser(full.app, new Map(), { "save-data": "on" });
     const read = async (browser: Browser) => {
       const texts: string[] = [];
       await journey(browser, ({ text }) => texts.push(text()));
@@ -84,15 +81,14 @@ describe("lite mode", () => {
       );
     };
     const pages: string[] = [];
-    await journey(openBrowser(app), ({ html }) => pages.push(html));
+    await journey(openBrowser(full.app), ({ html }) => pages.push(html));
     expect(pages.every((html) => html.includes("<script"))).toBe(true);
     expect(pages.some((html) => /<img[^>]+\/pictures\//.test(html))).toBe(true);
     expect(await read(lite)).toEqual(await read(full));
   });
 
   test("the styles of a lite page name no font that would have to be fetched", async () => {
-    const browser = openBrowser(startApp(), new Map(), { "save-data": "on" });
-    await browser.visit("/order-now");
+    const browser = await openBrowser(startApp(), new Map(), { "save-data": "on" }).visit("/order-now");
     const [, styles = ""] = /<style id="styles"[^>]*>(.*?)<\/style>/s.exec(browser.html) ?? [];
     const rule = /\.lite body\s*\{([^}]*)\}/.exec(styles)?.[1] ?? "";
     expect(rule).toMatch(/font-family:/);
@@ -107,8 +103,7 @@ describe("lite mode", () => {
   });
 
   test("the switch leads back to the page it stood on, and nowhere else (SHELL-01)", async () => {
-    const browser = openBrowser(startApp());
-    await browser.visit("/order-now");
+    const browser = await openBrowser(startApp()).visit("/order-now");
     const evil = [
       "//evil.example",
       "https://evil.example",
@@ -132,23 +127,19 @@ describe("lite mode", () => {
       await browser.send("/lite", { on, returnTo: "/order-now" });
       expect(browser.html, on).toContain("<script");
     }
-    await browser.visit("/lite");
-    expect(browser.url).toBe("/order-now");
+    expectPage(await browser.visit("/lite"), { url: "/order-now" });
   });
 
   test("only the word on counts in the header", async () => {
     for (const value of ["off", "1", "ON!", ""]) {
-      const browser = openBrowser(startApp(), new Map(), { "save-data": value });
-      await browser.visit("/order-now");
+      const browser = await openBrowser(startApp(), new Map(), { "save-data": value }).visit("/order-now");
       expect(browser.html, value).toContain("<script");
     }
   });
 
   test("a visitor whose browser saves data can still switch pictures and scripts on", async () => {
-    const browser = openBrowser(startApp(), new Map(), { "save-data": "on" });
-    await browser.visit("/order-now");
-    await browser.press("Show pictures and use scripts");
-    expect(browser.text()).toContain("Lite mode is off.");
+    const browser = await openBrowser(startApp(), new Map(), { "save-data": "on" }).visit("/order-now");
+    expectPage(await browser.press("Show pictures and use scripts"), { shows: "Lite mode is off." });
     expect(browser.html).toContain("<script");
   });
 });

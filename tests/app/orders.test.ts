@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { startApp } from "../support/app.ts";
-import { status, when } from "../support/faults.ts";
+import { status } from "../support/faults.ts";
 import { atMenu, fillBag, fillBowl, fillCheckout } from "../support/journey.ts";
 import { chooseTime } from "../support/walk.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
+import { expectPage } from "../support/page.ts";
 
 /** "Amount Due $29.77" as cents. */
 function amountDue(text: string): number {
@@ -16,9 +17,7 @@ test("an individual order is stored once, as chosen, at the total checkout showe
   const browser = await chooseTime(app);
   await browser.visit("/order-now/build-order/menu-item/101");
   fillBowl(browser);
-  browser.fill("Special Instructions", "No onions please");
-  browser.fill("Quantity", "2");
-  await browser.press("Add to bag");
+  await browser.submit("Add to bag", { "Special Instructions": "No onions please", Quantity: "2" });
   const due = amountDue(browser.text());
   expect(due).toBeGreaterThan(0);
   fillCheckout(browser);
@@ -45,16 +44,11 @@ test("a catering order without an e-mail address is stored once at the total sho
   const { app, orders } = startAppOnFile();
   const browser = await chooseTime(app, "Catering");
   await browser.visit("/order-now/build-order/menu-item/2301");
-  browser.fill("Roast Turkey & Avocado", "1");
-  browser.fill("Falafel & Tahini", "1");
-  await browser.press("Add to bag");
+  await browser.submit("Add to bag", { "Roast Turkey & Avocado": "1", "Falafel & Tahini": "1" });
   const due = amountDue(browser.text());
   expect(browser.text()).toContain("Service Fee");
   fillCheckout(browser);
-  browser.fill("Email Address", "");
-  browser.fill("Number of Guests", "12");
-  await browser.press("Submit Order");
-  expect(browser.errors()).toEqual([]);
+  expectPage(await browser.submit("Submit Order", { "Email Address": "", "Number of Guests": "12" }), { errors: [] });
   expect(browser.heading()).toBe("Thanks for your order");
   expect(orders()).toMatchObject([{ totalCents: due, orderTypeId: 2 }]);
 });
@@ -64,14 +58,10 @@ test("a holiday feast is stored once at the total shown (SHELL-01)", async () =>
   const browser = await chooseTime(app, "Holiday Menu");
   await browser.visit("/order-now/build-order/menu-item/3101");
   browser.fill("Mashed Potatoes", "2");
-  browser.fill("Truffle Mac & Cheese", "1");
-  browser.fill("Choose a pie", "Pecan Pie");
-  await browser.press("Add to bag");
+  await browser.submit("Add to bag", { "Truffle Mac & Cheese": "1", "Choose a pie": "Pecan Pie" });
   const due = amountDue(browser.text());
   fillCheckout(browser);
-  await browser.press("Submit Order");
-  expect(browser.errors()).toEqual([]);
-  expect(browser.heading()).toBe("Thanks for your order");
+  expectPage(await browser.press("Submit Order"), { heading: "Thanks for your order", errors: [] });
   expect(orders()).toMatchObject([{ totalCents: due, orderTypeId: 3 }]);
 });
 
@@ -84,11 +74,10 @@ function namesOf(modifiers: StoredModifier[] = []): string[] {
 }
 
 test("an order carries every answer given, under the names of the API (SETUP-21)", async () => {
-  const app = startApp();
-  const browser = await fillBag(app);
+  const browser = await fillBag();
   fillCheckout(browser);
   await browser.press("Submit Order");
-  const [queued] = app.calls.filter(({ path }) => path.includes("/queue"));
+  const [queued] = browser.app.calls.filter(({ path }) => path.includes("/queue"));
   expect(JSON.parse(queued?.body ?? "")).toMatchObject({
     orderTypeId: 1,
     storeNumber: "1001",
@@ -107,20 +96,18 @@ test("an order carries every answer given, under the names of the API (SETUP-21)
 test("features are asked for once in a minute for everybody, and anew after an error (TOGGLE-02)", async () => {
   const app = startApp();
   const asked = () => app.calls.filter(({ path }) => path.includes("/feature-toggle")).length;
-  app.intercept = when(({ url }) => url.includes("/feature-toggle"), status(500));
+  app.answer("/feature-toggle", status(500));
   const item = "/order-now/build-order/menu-item/101";
   const browser = await atMenu(app);
-  await browser.visit(item);
-  expect(browser.text()).not.toContain("Special Instructions");
+  expectPage(await browser.visit(item), { hides: "Special Instructions" });
   const failed = asked();
   expect(failed).toBeGreaterThan(0);
   app.intercept = null;
   for (const visitor of [browser, await atMenu(app), await atMenu(app)]) {
-    await visitor.visit(item);
-    expect(visitor.text()).toContain("Special Instructions");
+    expectPage(await visitor.visit(item), { shows: "Special Instructions" });
   }
   expect(asked()).toBe(failed + 1);
-  app.clock.now = new Date(app.clock.now.getTime() + 61_000);
+  app.wait(61 / 60);
   await browser.visit(item);
   await browser.visit(item);
   expect(asked()).toBe(failed + 2);

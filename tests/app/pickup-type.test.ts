@@ -2,16 +2,15 @@ import { describe, expect, test } from "vitest";
 import { createSandbox } from "../../server/sandbox/sandbox.ts";
 import { SATURDAY_MORNING, type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
-import { status, when } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
+import { status } from "../support/faults.ts";
 import { atMenu, atStore } from "../support/journey.ts";
 import type { TypeName } from "../support/walk.ts";
+import { expectPage } from "../support/page.ts";
 
 const DALLAS = "1500 Main St, Dallas, TX 75201";
 
 async function choose(app: TestApp, type: TypeName = "Individual"): Promise<Browser> {
-  const browser = openBrowser(app);
-  await browser.visit("/order-now");
+  const browser = await openBrowser(app).visit("/order-now");
   await browser.press(type);
   return browser;
 }
@@ -49,12 +48,11 @@ describe("what is offered", () => {
   ])("for %s (SETUP-08, SETUP-09, SETUP-10)", async (type, offered) => {
     const browser = await choose(startApp(), type);
     expect(buttons(browser)).toEqual(offered);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
   test("amounts that the API does not tell are not shown; without an answer the defaults hold", async () => {
     const app = startApp();
-    app.intercept = when(({ url }) => url.includes("/app-settings/"), status(500));
+    app.answer("/app-settings/", status(500));
     expect(buttons(await choose(app)).at(-1)).toBe("pickup:Delivery | Deliver to me");
     expect(buttons(await choose(app, "Catering")).at(-1)).toContain("Delivery minimum: $100.00");
   });
@@ -62,21 +60,18 @@ describe("what is offered", () => {
   test("off, individual orders are not delivered, not even by hand (TOGGLE-05)", async () => {
     const sandbox = createSandbox({ control: true, now: () => SATURDAY_MORNING });
     sandbox.control?.setToggle("INDIVIDUAL_DELIVERY", false);
-    const app = startApp({ sandbox });
-    const browser = await choose(app);
+    const browser = await choose(startApp({ sandbox }));
     expect(buttons(browser)).toHaveLength(2);
     expect(browser.text()).not.toContain("Delivery minimum");
-    await browser.send("/order-now/method", { intent: "pickup:Delivery" });
-    expect(browser.status).toBe(422);
+    expectPage(await browser.send("/order-now/method", { intent: "pickup:Delivery" }), { status: 422 });
     expect(browser.errors()).toEqual(["Please choose how you would like to get your meal."]);
-    await browser.visit("/order-now/address");
-    expect(browser.url).toBe("/order-now/method");
-    expect(buttons(await choose(app, "Catering"))).toHaveLength(2);
+    expectPage(await browser.visit("/order-now/address"), { url: "/order-now/method" });
+    expect(buttons(await choose(browser.app, "Catering"))).toHaveLength(2);
   });
 
   test("toggles that cannot be asked count as off (TOGGLE-01)", async () => {
     const app = startApp();
-    app.intercept = when(({ url }) => url.includes("/feature-toggle/"), status(500));
+    app.answer("/feature-toggle/", status(500));
     const browser = await choose(app);
     expect(buttons(browser)).toHaveLength(2);
   });
@@ -86,11 +81,8 @@ describe("what is offered", () => {
     ["Holiday Menu", "/order-now/method"],
   ])("%s has no curbside, not even by hand (SETUP-08)", async (type, path) => {
     const browser = await choose(startApp(), type);
-    await browser.send(path, { intent: "pickup:CurbSide" });
-    expect(browser.status).toBe(422);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-    await browser.visit("/order-now/locations");
-    expect(browser.url).toBe(path);
+    expectPage(await browser.send(path, { intent: "pickup:CurbSide" }), { status: 422 });
+    expectPage(await browser.visit("/order-now/locations"), { url: path });
   });
 });
 
@@ -108,25 +100,20 @@ describe("where it leads", () => {
     for (const words of ["I'll pick up", "Curbside"]) {
       const browser = await atMenu(startApp());
       await browser.visit("/order-now/method");
-      await browser.press(words);
-      expect(browser.url).toBe("/order-now/pickup-details");
-      expect(browser.text()).toContain("Dallas Uptown");
-      expect(browser.text()).toContain("Tomorrow, Sunday, November 22, 12:30 PM");
-      expect(browser.text()).not.toContain("no longer applies");
+      expectPage(await browser.press(words), { url: "/order-now/pickup-details", shows: "Dallas Uptown" });
+      expectPage(browser, { shows: "Tomorrow, Sunday, November 22, 12:30 PM", hides: "no longer applies" });
     }
   });
 
   test("delivery leads to the address; store, day and time are void, which is said (SETUP-13)", async () => {
     const browser = await atMenu(startApp());
     await browser.visit("/order-now/method");
-    await browser.press("Deliver to me");
-    expect(browser.url).toBe("/order-now/address");
+    expectPage(await browser.press("Deliver to me"), { url: "/order-now/address" });
     expect(browser.text()).toContain(
       "Your order is now for delivery. Your earlier choice of location, day and time no longer applies.",
     );
     expect(browser.text()).not.toContain("Dallas Uptown");
-    await browser.visit("/order-now/pickup-details");
-    expect(browser.url).toBe("/order-now/address");
+    expectPage(await browser.visit("/order-now/pickup-details"), { url: "/order-now/address" });
   });
 
   test("with only a store chosen, only the location is said to be void (SETUP-13)", async () => {
@@ -140,15 +127,11 @@ describe("where it leads", () => {
 
   test("from a delivery to a pickup the store stays, and the address is void (SETUP-11)", async () => {
     const browser = await choose(startApp());
-    await browser.press("Deliver to me");
-    expect(browser.text()).not.toContain("no longer applies");
-    browser.fill("Address", DALLAS);
-    await browser.press("Verify");
+    expectPage(await browser.press("Deliver to me"), { hides: "no longer applies" });
+    await browser.submit("Verify", { Address: DALLAS });
     await browser.visit("/order-now/method");
     expect(browser.html).toMatch(/Deliver to me<\/span><span class="tag">Selected/);
-    await browser.press("I'll pick up");
-    expect(browser.url).toBe("/order-now/pickup-details");
-    expect(browser.text()).toContain("Dallas Uptown");
+    expectPage(await browser.press("I'll pick up"), { url: "/order-now/pickup-details", shows: "Dallas Uptown" });
     expect(browser.text()).toContain(
       "Your order is now for carry out. Your earlier choice of address no longer applies.",
     );
@@ -157,24 +140,18 @@ describe("where it leads", () => {
   test("delivery chosen again keeps the address and shows it (SETUP-13)", async () => {
     const browser = await choose(startApp());
     await browser.press("Deliver to me");
-    browser.fill("Address", DALLAS);
-    await browser.press("Verify");
+    await browser.submit("Verify", { Address: DALLAS });
     await browser.visit("/order-now/method");
-    await browser.press("Deliver to me");
-    expect(browser.url).toBe("/order-now/address");
-    expect(browser.text()).toContain("We deliver to1500 Main St");
+    expectPage(await browser.press("Deliver to me"), { url: "/order-now/address", shows: "We deliver to1500 Main St" });
   });
 
   test("a store that only delivers is said to be none for a pickup (STORE-16)", async () => {
     // Oakland delivers only.
     const browser = await choose(startApp());
     await browser.press("Deliver to me");
-    browser.fill("Address", "1 Broadway, Oakland, CA 94607");
-    await browser.press("Verify");
-    expect(browser.text()).toContain("from Oakland");
+    expectPage(await browser.submit("Verify", { Address: "1 Broadway, Oakland, CA 94607" }), { shows: "from Oakland" });
     await browser.visit("/order-now/method");
-    await browser.press("Curbside");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    expectPage(await browser.press("Curbside"), { url: "/order-now/pickup-details" });
     expect(browser.text()).toContain("This store is currently unable to fulfill Pickup Orders.");
     expect(browser.text()).toContain("Choose another location");
   });
@@ -185,8 +162,6 @@ describe("where it leads", () => {
     const other = startApp({ sandbox: app.sandbox });
     other.intercept = () => new Response("down", { status: 500 });
     const browser = openBrowser(other, cookies);
-    await browser.send("/order-now/method", { intent: "pickup:Delivery" });
-    expect(browser.status).toBe(503);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    expectPage(await browser.send("/order-now/method", { intent: "pickup:Delivery" }), { status: 503 });
   });
 });

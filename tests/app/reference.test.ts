@@ -25,18 +25,16 @@ function referenceOn(text: string): string {
 test("a page that gives a reference has the trouble in the log, in one line each (ERR-04)", async () => {
   const app = startApp();
   app.intercept = status(500, { message: "x\ny" });
-  const browser = openBrowser(app, (await fillBag(startApp())).cookies);
-  await browser.visit("/order-now/build-order");
+  const browser = await openBrowser(app, (await fillBag(startApp())).cookies).visit("/order-now/build-order");
   referenceOn(browser.text());
   expect(logged.lines.some((line) => line.includes('"upstreamStatus":500'))).toBe(true);
   for (const line of logged.lines) expect(() => JSON.parse(line)).not.toThrow();
 });
 
 test("the log line of a failed call has the reference that the customer reads out (ERR-04)", async () => {
-  const app = startApp();
-  const browser = await fillBag(app);
+  const browser = await fillBag();
   fillCheckout(browser);
-  app.intercept = when(isQueue, status(500));
+  browser.app.intercept = when(isQueue, status(500));
   await browser.press("Submit Order");
   const reference = referenceOn(browser.text());
   expect(logged.lines.filter((line) => line.includes(reference))).not.toEqual([]);

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "../support/app.ts";
 import { openBrowser } from "../support/browser.ts";
 import { broken, htmlPage, status, when } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
 import { fillBag, fillCheckout } from "../support/journey.ts";
 import { REWARDS, memberAt } from "../support/rewards.ts";
 import { callsTo } from "../support/sign-in.ts";
+import { expectPage } from "../support/page.ts";
 
 const CHECKOUT = "/order-now/checkout";
 /** Without a saved card: pays with one that is typed. */
@@ -22,7 +22,6 @@ describe("what is waiting for the customer (REWARD-02)", () => {
   ])("%s: %s", async (username, words) => {
     const browser = await memberAt(startApp(), CHECKOUT, username);
     expect(browser.html).toContain(`<p>${words}</p>`);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
     browser.formOf("+ Redeem A Reward");
   });
 
@@ -35,19 +34,17 @@ describe("what is waiting for the customer (REWARD-02)", () => {
 
 describe("members only (REWARD-15)", () => {
   test("a guest and who has not joined see nothing of it, and nothing is asked for", async () => {
-    const app = startApp();
-    const guest = await fillBag(app);
-    const cleo = await memberAt(app, CHECKOUT, "cleo@example.com");
+    const guest = await fillBag();
+    const cleo = await memberAt(guest.app, CHECKOUT, "cleo@example.com");
     for (const { html } of [guest, cleo]) expect(html).not.toMatch(/id="rewards"|go:rewards/);
-    expect(callsTo(app, "reward-points")).toEqual([]);
-    expect(callsTo(app, "/rewards/")).toEqual([]);
+    expect(callsTo(guest.app, "reward-points")).toEqual([]);
+    expect(callsTo(guest.app, "/rewards/")).toEqual([]);
   });
 
   test("a guest's form that asks for it all the same is answered in words", async () => {
     const browser = await fillBag(startApp());
     for (const intent of ["go:rewards", "reward:remove:1"]) {
-      await browser.send(CHECKOUT, { intent });
-      expect(browser.status).toBe(422);
+      expectPage(await browser.send(CHECKOUT, { intent }), { status: 422 });
       expect(browser.errors()).toEqual(["Please use one of the buttons on this page."]);
     }
   });
@@ -57,55 +54,41 @@ describe("the buttons of the form (REWARD-01, REWARD-03)", () => {
   test("what was typed stays on the way to the rewards and back", async () => {
     const browser = await memberAt(startApp(), CHECKOUT);
     fillCheckout(browser);
-    await browser.press("+ Redeem A Reward");
-    expect(browser.redirects).toEqual([303]);
-    expect(browser.url).toBe(REWARDS);
-    await browser.press("BACK");
-    expect(browser.value("First Name")).toBe("Ana");
+    expectPage(await browser.press("+ Redeem A Reward"), { url: REWARDS, redirects: [303] });
+    expectPage(await browser.press("BACK"), { values: { "First Name": "Ana" } });
   });
 
   test("the order costs less with it, and is placed so; then it is used up (TOTAL-04, CHK-20)", async () => {
-    const app = startApp();
-    const browser = await memberAt(app, CHECKOUT, ELI);
+    const browser = await memberAt(startApp(), CHECKOUT, ELI);
     const before = dueOf(browser.text());
-    await browser.press("+ Redeem A Reward");
-    await browser.press("Redeem Reward $5 off your next order");
-    await browser.press("Add Reward");
+    await browser.press("+ Redeem A Reward", "Redeem Reward $5 off your next order", "Add Reward");
     const due = dueOf(browser.text());
     expect(before - due).toBeGreaterThanOrEqual(5);
     expect(browser.text()).not.toContain("+ Redeem A Reward");
     fillCheckout(browser);
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("Thanks for your order");
+    expectPage(await browser.press("Submit Order"), { heading: "Thanks for your order" });
     expect(browser.text()).toContain(`Total$${due.toFixed(2)}`);
     await browser.send("/order-now/build-order/menu-item/904", { intent: "add", quantity: "1" });
-    await browser.visit(REWARDS);
-    expect(browser.text()).not.toContain("$5 off your next order");
+    expectPage(await browser.visit(REWARDS), { hides: "$5 off your next order" });
   });
 
   test.each(["2", "999", "../..", "__proto__", "x".repeat(500)])(
     "removing %.9j, which is not on the order, changes nothing",
     async (id) => {
-      const app = startApp();
-      const browser = await memberAt(app, REWARDS);
-      await browser.press("Redeem Reward $5 off your next order");
-      await browser.press("Add Reward");
-      await browser.send(CHECKOUT, { intent: `reward:remove:${id}` });
-      expect(browser.status).toBe(200);
+      const browser = await memberAt(startApp(), REWARDS);
+      await browser.press("Redeem Reward $5 off your next order", "Add Reward");
+      expectPage(await browser.send(CHECKOUT, { intent: `reward:remove:${id}` }), { status: 200 });
       expect(browser.text()).toMatch(/Redeemed Discounts\s*\$5 off your next order/);
-      expect(callsTo(app, "remove")).toEqual([]);
+      expect(callsTo(browser.app, "remove")).toEqual([]);
     },
   );
 
   test("removing it twice is removing it once", async () => {
     const browser = await memberAt(startApp(), REWARDS);
-    await browser.press("Redeem Reward Birthday cookie");
-    await browser.press("Add Reward");
+    await browser.press("Redeem Reward Birthday cookie", "Add Reward");
     const { url, body } = browser.formOf("Remove reward Birthday cookie");
     await browser.send(url, body);
-    await browser.send(url, body);
-    expect(browser.status).toBe(200);
-    expect(browser.text()).toContain("Your bag, 2 items");
+    expectPage(await browser.send(url, body), { status: 200, shows: "Your bag, 2 items" });
   });
 });
 
@@ -119,19 +102,14 @@ describe("a service that fails", () => {
     for (const fault of [status(500), broken, htmlPage]) {
       const other = startApp({ sandbox: app.sandbox });
       other.intercept = when(({ url, method }) => method === "GET" && part.test(url), fault);
-      const there = openBrowser(other, cookies);
-      await there.visit(CHECKOUT);
-      expect(there.status).toBe(200);
-      expect(there.text()).toContain(NOT_SHOWN);
-      expect(htmlProblems(there.html, there.status)).toEqual([]);
+      const there = await openBrowser(other, cookies).visit(CHECKOUT);
+      expectPage(there, { status: 200, shows: NOT_SHOWN });
     }
     const other = startApp({ sandbox: app.sandbox });
     other.intercept = when(({ url, method }) => method === "GET" && part.test(url), status(500));
-    const there = openBrowser(other, cookies);
-    await there.visit(CHECKOUT);
+    const there = await openBrowser(other, cookies).visit(CHECKOUT);
     fillCheckout(there);
-    await there.press("Submit Order");
-    expect(there.heading()).toBe("Thanks for your order");
+    expectPage(await there.press("Submit Order"), { heading: "Thanks for your order" });
   });
 
   test("one part of it: the rest is said", async () => {
@@ -144,44 +122,32 @@ describe("a service that fails", () => {
     ] as const) {
       const other = startApp({ sandbox: app.sandbox });
       other.intercept = when(({ url }) => url.includes(part), status(500));
-      const there = openBrowser(other, cookies);
-      await there.visit(CHECKOUT);
+      const there = await openBrowser(other, cookies).visit(CHECKOUT);
       expect(there.html).toContain(words);
     }
   });
 
   test("one that lies on the order can be removed while nobody knows who the customer is (REWARD-03)", async () => {
-    const app = startApp();
-    const browser = await memberAt(app, REWARDS);
-    await browser.press("Redeem Reward $5 off your next order");
-    await browser.press("Add Reward");
-    const other = startApp({ sandbox: app.sandbox });
+    const browser = await memberAt(startApp(), REWARDS);
+    await browser.press("Redeem Reward $5 off your next order", "Add Reward");
+    const other = startApp({ sandbox: browser.app.sandbox });
     other.intercept = when(({ url }) => IS_CUSTOMER.test(url), status(500));
-    const there = openBrowser(other, browser.cookies);
-    await there.visit(CHECKOUT);
+    const there = await openBrowser(other, browser.cookies).visit(CHECKOUT);
     expect(there.text()).toContain(NOT_SHOWN);
-    await there.press("Remove reward $5 off your next order");
-    expect(there.text()).not.toContain("Redeemed Discounts");
+    expectPage(await there.press("Remove reward $5 off your next order"), { hides: "Redeemed Discounts" });
   });
 
   test("a removal that the restaurant refuses is told in its words (REWARD-14)", async () => {
-    const app = startApp();
-    const browser = await memberAt(app, REWARDS);
-    await browser.press("Redeem Reward $5 off your next order");
-    await browser.press("Add Reward");
-    app.intercept = when(({ url }) => url.includes("/remove-reward/"), status(400, { message: "Not any more." }));
-    await browser.press("Remove reward $5 off your next order");
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual(["Not any more."]);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    const browser = await memberAt(startApp(), REWARDS);
+    await browser.press("Redeem Reward $5 off your next order", "Add Reward");
+    browser.app.answer("/remove-reward/", status(400, { message: "Not any more." }));
+    expectPage(await browser.press("Remove reward $5 off your next order"), { status: 422, errors: ["Not any more."] });
   });
 });
 
 test("My Account leads to the rewards of a member, and of nobody else (SHELL-03)", async () => {
-  const app = startApp();
-  const browser = await memberAt(app, "/user");
-  await browser.press("Redeem a reward");
-  expect(browser.url).toBe(REWARDS);
-  const cleo = await memberAt(app, "/user", "cleo@example.com");
+  const browser = await memberAt(startApp(), "/user");
+  expectPage(await browser.press("Redeem a reward"), { url: REWARDS });
+  const cleo = await memberAt(browser.app, "/user", "cleo@example.com");
   expect(cleo.html).not.toContain(`href="${REWARDS}"`);
 });

@@ -2,60 +2,50 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { afterWork, broken, refused, status, when } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
 import { REWARDS, heldBy, memberAt } from "../support/rewards.ts";
+import { expectPage } from "../support/page.ts";
 
 const CARD = `${REWARDS}/gift-card/401`;
 const LOCKED = "You don’t have quite enough stripes yet! Not to worry - keep earning to unlock this reward.";
 const isSending = ({ url }: Request) => url.endsWith("/redeem-points-for-gift-card");
 
 function look(browser: Browser, code: number, heading: string) {
-  expect(browser.status).toBe(code);
-  expect(browser.heading()).toBe(heading);
-  expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+  expectPage(browser, { status: code, heading });
 }
 
 async function atForm(username?: string) {
-  const app = startApp();
-  const browser = await memberAt(app, `${CARD}?step=email`, username);
-  return { app, browser };
+  const browser = await memberAt(startApp(), `${CARD}?step=email`, username);
+  return { app: browser.app, browser };
 }
 
 describe("the states (REWARD-16, REWARD-17)", () => {
   test("chosen, then to whom, with the customer's own address; then sent (REWARD-19)", async () => {
-    const app = startApp();
-    const browser = await memberAt(app, `${REWARDS}?tier=4`);
+    const browser = await memberAt(startApp(), `${REWARDS}?tier=4`);
     await browser.press("See Gift Card $20 Zebra Kitchen gift card");
     look(browser, 200, "$20 Zebra Kitchen gift card");
     expect(browser.text()).toContain("2,000 Stripes");
     expect(browser.html).not.toContain("toEmail");
-    await browser.press("Select Reward");
-    expect(browser.redirects).toEqual([303]);
+    expectPage(await browser.press("Select Reward"), { redirects: [303] });
     look(browser, 200, "Send $20 Zebra Kitchen gift card");
     expect(browser.value("Email Address")).toBe("ada@example.com");
-    expect((await heldBy(app, browser)).points).toBe(2_450);
+    expect((await heldBy(browser.app, browser)).points).toBe(2_450);
     await browser.press("Cancel");
     look(browser, 200, "$20 Zebra Kitchen gift card");
     await browser.press("Select Reward");
-    browser.fill("Email Address", "grace@example.com");
-    await browser.press("Send");
-    expect(browser.redirects).toEqual([303]);
+    expectPage(await browser.submit("Send", { "Email Address": "grace@example.com" }), { redirects: [303] });
     look(browser, 200, "Gift card sent");
     expect(browser.text()).toContain("Gift Card Sent to grace@example.com");
     // No log that holds addresses of pages is to hold the customer's.
     expect(browser.url).not.toMatch(/grace|example/);
-    expect((await heldBy(app, browser)).points).toBe(450);
-    await browser.visit(browser.url);
-    expect(browser.text()).toContain("Gift Card Sent to grace@example.com");
-    await browser.press("Back to My Rewards");
-    expect(browser.url).toBe(REWARDS);
+    expect((await heldBy(browser.app, browser)).points).toBe(450);
+    expectPage(await browser.visit(browser.url), { shows: "Gift Card Sent to grace@example.com" });
+    expectPage(await browser.press("Back to My Rewards"), { url: REWARDS });
   });
 
   test("locked (REWARD-10)", async () => {
     const browser = await memberAt(startApp(), `${REWARDS}/gift-card/402`);
     look(browser, 200, "$25 movie gift card");
-    expect(browser.text()).toContain(LOCKED);
-    expect(browser.text()).not.toContain("Select Reward");
+    expectPage(browser, { shows: LOCKED, hides: "Select Reward" });
     await browser.visit(`${REWARDS}/gift-card/402?step=email`);
     expect(browser.html).not.toContain("toEmail");
     await browser.send(`${REWARDS}/gift-card/402`, { intent: "send", toEmail: "ada@example.com" });
@@ -65,16 +55,14 @@ describe("the states (REWARD-16, REWARD-17)", () => {
 
   test("not sent: Something Went Wrong, and the address is there for another try", async () => {
     const { app, browser } = await atForm();
-    browser.fill("Email Address", "x@bounce.example");
-    await browser.press("Send");
+    await browser.submit("Send", { "Email Address": "x@bounce.example" });
     look(browser, 422, "Something Went Wrong");
     expect(browser.errors()).toEqual(["Something went wrong"]);
     await browser.press("Try again");
     look(browser, 200, "Send $20 Zebra Kitchen gift card");
     expect(browser.value("Email Address")).toBe("x@bounce.example");
     expect((await heldBy(app, browser)).points).toBe(2_450);
-    browser.fill("Email Address", "x@example.com");
-    await browser.press("Send");
+    await browser.submit("Send", { "Email Address": "x@example.com" });
     look(browser, 200, "Gift card sent");
     expect((await heldBy(app, browser)).points).toBe(450);
   });
@@ -83,8 +71,7 @@ describe("the states (REWARD-16, REWARD-17)", () => {
     "%j has no rule of ours: what the restaurant says stands beside the box, which keeps it (REWARD-19)",
     async (address) => {
       const { app, browser } = await atForm();
-      browser.fill("Email Address", address);
-      await browser.press("Send");
+      await browser.submit("Send", { "Email Address": address });
       look(browser, 422, "Send $20 Zebra Kitchen gift card");
       expect(browser.errors()).toEqual(["Email is not a valid email address."]);
       expect(browser.html).toMatch(/id="toEmail"[^>]*aria-invalid="true"/);
@@ -96,16 +83,14 @@ describe("the states (REWARD-16, REWARD-17)", () => {
 
   test.each(["", "update", "sent", "__proto__"])("the button %j is answered in words", async (intent) => {
     const { app, browser } = await atForm();
-    await browser.send(CARD, { intent, toEmail: "ada@example.com" });
-    expect(browser.status).toBe(422);
+    expectPage(await browser.send(CARD, { intent, toEmail: "ada@example.com" }), { status: 422 });
     expect(browser.errors()).toEqual(["Please use one of the buttons on this page."]);
     expect((await heldBy(app, browser)).points).toBe(2_450);
   });
 
   test.each(["202", "101", "x", "..%2F401", "__proto__"])("%s is no gift card", async (id) => {
     const browser = await memberAt(startApp(), `${REWARDS}/gift-card/${id}`);
-    expect(browser.status).toBe(404);
-    expect(browser.heading()).toBe("We can't find that reward");
+    expectPage(browser, { status: 404, heading: "We can't find that reward" });
   });
 
   test("nobody can make the page say that something was sent", async () => {
@@ -131,12 +116,11 @@ describe("points are taken once", () => {
   });
 
   test("two windows: the second learns that the points are gone", async () => {
-    const app = startApp();
-    const browser = await memberAt(app, `${CARD}?step=email`);
+    const browser = await memberAt(startApp(), `${CARD}?step=email`);
     // Enough for two.
     const rich = (points: number) => Response.json({ points, rewards: [] });
     let sent = 0;
-    app.intercept = (request) => {
+    browser.app.intercept = (request) => {
       if (request.url.includes("/with-current")) return rich(9_000 - 2_000 * sent);
       if (!isSending(request)) return null;
       sent += 1;
@@ -191,8 +175,7 @@ describe("points are taken once", () => {
     await there.send(url, body);
     expect(there.status).toBeGreaterThanOrEqual(500);
     app.intercept = null;
-    await browser.send(url, body);
-    expect(browser.status).toBe(422);
+    expectPage(await browser.send(url, body), { status: 422 });
     expect(browser.errors()[0]).toMatch(/^You have 450 Stripes now\./);
     expect((await heldBy(app, browser)).points).toBe(450);
   });

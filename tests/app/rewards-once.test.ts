@@ -3,6 +3,7 @@ import { startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { afterWork, broken, malformed, refused, silent, status } from "../support/faults.ts";
 import { REWARDS, heldBy, memberAt, spendingCalls } from "../support/rewards.ts";
+import { expectPage } from "../support/page.ts";
 
 const HELD = /Redeemed Discounts\s*\$5 off/;
 const LESS = "You have 1,950 Stripes now. Please look at your rewards again before you redeem them.";
@@ -11,11 +12,10 @@ const UNKNOWN = /^We could not find out whether your Stripes were exchanged\. Pl
 
 /** The question about $5 off for 500 of 2,450 Stripes, ready to be answered with yes. */
 async function asked(env: Record<string, string> = {}) {
-  const app = startApp({ env });
-  const browser = await memberAt(app, `${REWARDS}?tier=2`);
+  const browser = await memberAt(startApp({ env }), `${REWARDS}?tier=2`);
   await browser.press("Redeem Reward $5 off");
   const { url, body } = browser.formOf("Add Reward");
-  return { app, browser, url, body };
+  return { app: browser.app, browser, url, body };
 }
 
 const isBuying = ({ url }: Request) => url.endsWith("/redeem-points");
@@ -23,8 +23,7 @@ const isPutting = ({ url }: Request) => url.includes("/redeem-reward/");
 const isPoints = ({ url }: Request) => url.includes("/with-current-rewards");
 
 async function expectOnce(app: ReturnType<typeof startApp>, browser: Browser): Promise<void> {
-  await browser.visit("/order-now/checkout");
-  expect(browser.text()).toMatch(HELD);
+  expectPage(await browser.visit("/order-now/checkout"), { shows: HELD });
   expect((await heldBy(app, browser)).points).toBe(1_950);
 }
 
@@ -51,8 +50,7 @@ describe("points are spent once for one intent (REWARD-11)", () => {
   test("a double press while one is on the order: both are told so", async () => {
     const { browser, url, body } = await asked();
     await browser.visit(REWARDS);
-    await browser.press("Redeem Reward Birthday cookie");
-    await browser.press("Add Reward");
+    await browser.press("Redeem Reward Birthday cookie", "Add Reward");
     const other = browser.fork();
     await Promise.all([browser.send(url, body), other.send(url, body)]);
     for (const page of [browser, other]) {
@@ -64,8 +62,7 @@ describe("points are spent once for one intent (REWARD-11)", () => {
   test("a reload after it arrived: the first answer, and words that it was not done again", async () => {
     const { app, browser, url, body } = await asked();
     await browser.send(url, body);
-    await browser.send(url, body);
-    expect(browser.url).toBe("/order-now/checkout");
+    expectPage(await browser.send(url, body), { url: "/order-now/checkout" });
     expect(browser.text()).toContain("You had added this before, so it was not added a second time.");
     expect(spendingCalls(app)).toEqual(["redeem-points", "redeem-reward"]);
   });
@@ -75,8 +72,7 @@ describe("points are spent once for one intent (REWARD-11)", () => {
     await browser.send(url, body);
     const other = new URLSearchParams(body);
     other.set("intent", "confirm:card:1");
-    await browser.send(url, other);
-    expect(browser.status).toBe(422);
+    expectPage(await browser.send(url, other), { status: 422 });
     expect(browser.errors()[0]).toMatch(/^Only one reward can be redeemed at a time/);
     await expectOnce(app, browser);
   });
@@ -86,8 +82,7 @@ describe("points are spent once for one intent (REWARD-11)", () => {
     const other = browser.fork();
     await other.visit(`${REWARDS}?tier=2&propose=tier%3A2%3A202`);
     await browser.send(url, body);
-    await other.press("Add Reward");
-    expect(other.status).toBe(422);
+    expectPage(await other.press("Add Reward"), { status: 422 });
     expect(other.errors()[0]).toMatch(/^Only one reward can be redeemed at a time/);
     expect(spendingCalls(app)).toEqual(["redeem-points", "redeem-reward"]);
   });
@@ -111,9 +106,7 @@ describe("points are spent once for one intent (REWARD-11)", () => {
     const second = other.formOf("Add Reward");
     await browser.send(url, body);
     await browser.press("Remove reward $5 off");
-    await other.send(second.url, second.body);
-    expect(other.status).toBe(422);
-    expect(other.errors()).toEqual([LESS]);
+    expectPage(await other.send(second.url, second.body), { status: 422, errors: [LESS] });
     expect((await heldBy(app, browser)).points).toBe(1_950);
   });
 });
@@ -126,8 +119,7 @@ describe("a reply that is lost", () => {
   ])("of the purchase, %s in its place: what it bought is looked up and used", async (_what, fault) => {
     const { app, browser, url, body } = await asked();
     app.intercept = (request) => (isBuying(request) ? afterWork(app, request, fault) : null);
-    await browser.send(url, body);
-    expect(browser.url).toBe("/order-now/checkout");
+    expectPage(await browser.send(url, body), { url: "/order-now/checkout" });
     expect(spendingCalls(app)).toEqual(["redeem-points", "redeem-reward"]);
     app.intercept = null;
     await expectOnce(app, browser);
@@ -137,8 +129,7 @@ describe("a reply that is lost", () => {
     const { app, browser, url, body } = await asked();
     for (const fault of [refused, broken]) {
       app.intercept = (request) => (isBuying(request) ? fault() : null);
-      await browser.send(url, body);
-      expect(browser.status).toBe(503);
+      expectPage(await browser.send(url, body), { status: 503 });
       expect(browser.errors()[0]).toMatch(NOWHERE);
     }
     app.intercept = null;
@@ -155,32 +146,26 @@ describe("a reply that is lost", () => {
       isLost = true;
       return afterWork(app, request, broken);
     };
-    await browser.send(url, body);
-    expect(browser.status).toBe(504);
+    expectPage(await browser.send(url, body), { status: 504 });
     expect(browser.errors()[0]).toMatch(UNKNOWN);
     app.intercept = null;
-    await browser.send(url, body);
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual([LESS]);
+    expectPage(await browser.send(url, body), { status: 422, errors: [LESS] });
     expect((await heldBy(app, browser)).points).toBe(1_950);
     await browser.visit(REWARDS);
-    await browser.press("Redeem Reward $5 off");
-    await browser.press("Add Reward");
+    await browser.press("Redeem Reward $5 off", "Add Reward");
     await expectOnce(app, browser);
   });
 
   test("no answer at all: the time limit ends it, and what was bought is found", async () => {
     const { app, browser, url, body } = await asked({ UPSTREAM_TIME_SCALE: "0.1" });
     app.intercept = (request) => (isBuying(request) ? afterWork(app, request, silent) : null);
-    await browser.send(url, body);
-    expect(browser.text()).toMatch(HELD);
+    expectPage(await browser.send(url, body), { shows: HELD });
   });
 
   test("of putting it on the order: the order itself tells", async () => {
     const { app, browser, url, body } = await asked();
     app.intercept = (request) => (isPutting(request) ? afterWork(app, request, broken) : null);
-    await browser.send(url, body);
-    expect(browser.url).toBe("/order-now/checkout");
+    expectPage(await browser.send(url, body), { url: "/order-now/checkout" });
     app.intercept = null;
     await expectOnce(app, browser);
   });
@@ -188,13 +173,11 @@ describe("a reply that is lost", () => {
   test("bought, but never put on the order: it waits under My Rewards, and that is said", async () => {
     const { app, browser, url, body } = await asked();
     app.intercept = (request) => (isPutting(request) ? broken() : null);
-    await browser.send(url, body);
-    expect(browser.status).toBe(503);
+    expectPage(await browser.send(url, body), { status: 503 });
     expect(browser.errors()[0]).toMatch(/^Your Stripes have been exchanged, but/);
     app.intercept = null;
     await browser.visit(REWARDS);
-    await browser.press("Redeem Reward $5 off");
-    await browser.press("Add Reward");
+    await browser.press("Redeem Reward $5 off", "Add Reward");
     await expectOnce(app, browser);
   });
 
@@ -203,9 +186,7 @@ describe("a reply that is lost", () => {
     await browser.send(url, body);
     const isRemoving = ({ url: called }: Request) => called.includes("/remove-reward/");
     app.intercept = (request) => (isRemoving(request) ? afterWork(app, request, broken) : null);
-    await browser.press("Remove reward $5 off");
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.text()).not.toContain("Redeemed Discounts");
-    expect(browser.text()).toContain("Removed $5 off.");
+    expectPage(await browser.press("Remove reward $5 off"), { url: "/order-now/checkout" });
+    expectPage(browser, { shows: "Removed $5 off.", hides: "Redeemed Discounts" });
   });
 });

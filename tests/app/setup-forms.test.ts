@@ -3,6 +3,7 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { shortName } from "../support/cases.ts";
 import { choosePickup, chooseStore } from "../support/walk.ts";
+import { expectPage } from "../support/page.ts";
 
 /** What nobody can press, and what somebody may send all the same. */
 const NONSENSE = [
@@ -35,9 +36,7 @@ const NONSENSE = [
 
 describe("order type", () => {
   test("a button that the page does not have chooses nothing and is answered in words (SETUP-03)", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.visit("/order-now");
+    const browser = await openBrowser(startApp()).visit("/order-now");
     for (const intent of NONSENSE) {
       await browser.send("/order-now?index", { intent });
       expect(browser.status, shortName(intent)).toBe(422);
@@ -45,12 +44,11 @@ describe("order type", () => {
       expect(browser.html).toContain("<title>Error: ");
       expect(chosen(browser), shortName(intent)).toBe("Catering");
     }
-    expectNothingChanged(app);
+    expectNothingChanged(browser.app);
   });
 
   test("the same field twice counts the first time; odd field names change nothing (SETUP-05)", async () => {
-    const browser = openBrowser(startApp());
-    await browser.visit("/order-now");
+    const browser = await openBrowser(startApp()).visit("/order-now");
     const body = new URLSearchParams("intent=type:1&intent=type:3&__proto__[x]=1&constructor[prototype][x]=1&price=0");
     await browser.send("/order-now?index", body);
     await browser.visit("/order-now");
@@ -61,20 +59,16 @@ describe("order type", () => {
   test("another type says that place and time no longer apply; the same type changes nothing (SETUP-05)", async () => {
     const browser = await chooseStore(startApp());
     await browser.send("/order-now?index", { intent: "type:1" });
-    await browser.visit("/order-now/pickup-details");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    expectPage(await browser.visit("/order-now/pickup-details"), { url: "/order-now/pickup-details" });
     await browser.send("/order-now?index", { intent: "type:3" });
     expect(browser.text()).toContain("You are now ordering Holiday Menu.");
-    await browser.visit("/order-now/pickup-details");
-    expect(browser.url).toBe("/order-now/method");
+    expectPage(await browser.visit("/order-now/pickup-details"), { url: "/order-now/method" });
   });
 
   test("the order types cannot be asked: the form comes back with words, nothing is chosen (SETUP-03)", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    app.intercept = () => new Response("down", { status: 500 });
-    await browser.send("/order-now?index", { intent: "type:1" }, { cookie: "styles=1" });
-    expect(browser.status).toBe(503);
+    const browser = openBrowser(startApp());
+    browser.app.intercept = () => new Response("down", { status: 500 });
+    expectPage(await browser.send("/order-now?index", { intent: "type:1" }, { cookie: "styles=1" }), { status: 503 });
     expect(browser.heading()).toBe("Tell Us About Your Order");
     expect(browser.errors().join()).toMatch(/We could not reach the restaurant\..*\(Reference: [\w-]+\)/);
   });
@@ -82,9 +76,7 @@ describe("order type", () => {
 
 describe("pickup type", () => {
   test("a button that the page does not have chooses nothing (SETUP-08)", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.visit("/order-now");
+    const browser = await openBrowser(startApp()).visit("/order-now");
     await browser.press("Individual");
     for (const intent of NONSENSE) {
       await browser.send("/order-now/method", { intent });
@@ -92,26 +84,22 @@ describe("pickup type", () => {
       expect(browser.errors(), shortName(intent)).toEqual(["Please choose how you would like to get your meal."]);
       expect(browser.heading()).toBe("How would you like to get your meal?");
     }
-    await browser.visit("/order-now/locations");
-    expect(browser.url).toBe("/order-now/method");
-    expectNothingChanged(app);
+    expectPage(await browser.visit("/order-now/locations"), { url: "/order-now/method" });
+    expectNothingChanged(browser.app);
   });
 });
 
 describe("locations", () => {
   test("a button that the page does not have selects no store; the search is still there (STORE-03)", async () => {
-    const app = startApp();
-    const browser = await choosePickup(app);
+    const browser = await choosePickup(startApp());
     for (const intent of NONSENSE) {
       await browser.send("/order-now/locations?near=75201", { intent, near: "75201" });
       expect(browser.status, shortName(intent)).toBe(422);
       expect(browser.errors(), shortName(intent)).toEqual(["Please select one of these locations."]);
-      expect(browser.value("Your address, city or zip code")).toBe("75201");
-      expect(browser.text()).toContain("Dallas Uptown");
+      expectPage(browser, { values: { "Your address, city or zip code": "75201" }, shows: "Dallas Uptown" });
     }
-    await browser.visit("/order-now/pickup-details");
-    expect(browser.url).toBe("/order-now/locations");
-    expectNothingChanged(app);
+    expectPage(await browser.visit("/order-now/pickup-details"), { url: "/order-now/locations" });
+    expectNothingChanged(browser.app);
   });
 
   test.each([
@@ -122,11 +110,9 @@ describe("locations", () => {
     ],
   ])("store %s, posted by hand, is refused with its reason (STORE-03, STORE-16)", async (number, words) => {
     const browser = await choosePickup(startApp());
-    await browser.send("/order-now/locations", { intent: `store:${number}`, near: "" });
-    expect(browser.status).toBe(422);
+    expectPage(await browser.send("/order-now/locations", { intent: `store:${number}`, near: "" }), { status: 422 });
     expect(browser.errors()).toEqual([words]);
-    await browser.visit("/order-now/pickup-details");
-    expect(browser.url).toBe("/order-now/locations");
+    expectPage(await browser.visit("/order-now/pickup-details"), { url: "/order-now/locations" });
   });
 
   test("a store without the Holiday Menu is refused for it (STORE-17)", async () => {
@@ -140,8 +126,7 @@ describe("locations", () => {
       const browser = await choosePickup(startApp());
       await browser.send("/order-now/locations", { intent: "store:1001", ...(near === null ? {} : { near }) });
       expect(browser.url, String(near).slice(0, 20)).toBe("/order-now/pickup-details");
-      await browser.visit("/order-now/build-order");
-      expect(browser.text()).toContain("Dallas Uptown");
+      expectPage(await browser.visit("/order-now/build-order"), { shows: "Dallas Uptown" });
     }
   });
 
@@ -158,9 +143,7 @@ describe("locations", () => {
     "a search for %s is answered in words, beside the field, with all stores below (ADDR-14, ADDR-15)",
     async (_name, near, words) => {
       const browser = await choosePickup(startApp());
-      browser.fill("Your address, city or zip code", near);
-      await browser.press("Search");
-      expect(browser.status).toBe(200);
+      expectPage(await browser.submit("Search", { "Your address, city or zip code": near }), { status: 200 });
       expect(browser.errors()).toEqual([words]);
       expect(browser.value("Your address, city or zip code").trim()).toBe(near.trim());
       expect(browser.text()).toContain("Or browse by state");
@@ -170,11 +153,8 @@ describe("locations", () => {
 
   test("a place far from every store says so and leaves a way on (STORE-01)", async () => {
     const browser = await choosePickup(startApp());
-    browser.fill("Your address, city or zip code", "99950");
-    await browser.press("Search");
-    expect(browser.status).toBe(200);
-    expect(browser.text()).toMatch(/0 locations found|could not be verified/);
-    expect(browser.text()).toContain("Search");
+    expectPage(await browser.submit("Search", { "Your address, city or zip code": "99950" }), { status: 200 });
+    expectPage(browser, { shows: [/0 locations found|could not be verified/, "Search"] });
   });
 });
 

@@ -6,6 +6,7 @@ import { htmlPage, malformed, refused, status, when } from "../support/faults.ts
 import { fillBag, fillCheckout } from "../support/journey.ts";
 import { captureConsole, logged } from "../support/log-capture.ts";
 import { PASSWORD, isSessionCall, isSignIn, signIn, tokenOf } from "../support/sign-in.ts";
+import { expectPage } from "../support/page.ts";
 
 /**
  * Wherever the app speaks (pages, headers, cookies opened with our own key, addresses, log lines, calls to the
@@ -61,8 +62,7 @@ function expectSilence({ app, said }: Watched, token: string | null): void {
 
 test("the watch itself works", async () => {
   const watched = watchedApp();
-  const browser = openBrowser(watched);
-  await browser.visit("/login");
+  const browser = await openBrowser(watched).visit("/login");
   await signIn(browser);
   const token = tokenOf(browser.cookies) ?? "";
   expect(token).toMatch(/^.{20,}$/);
@@ -78,8 +78,7 @@ test("the watch itself works", async () => {
 test("I6: in an order from sign-in to sign-out (AUTH-05)", async () => {
   const watched = watchedApp();
   const { cookies } = await fillBag(watched.app);
-  const browser = openBrowser(watched, cookies);
-  await browser.visit("/order-now/checkout");
+  const browser = await openBrowser(watched, cookies).visit("/order-now/checkout");
   await browser.press("Sign In");
   await signIn(browser);
   const token = tokenOf(browser.cookies);
@@ -89,8 +88,7 @@ test("I6: in an order from sign-in to sign-out (AUTH-05)", async () => {
   }
   await browser.visit("/order-now/checkout");
   fillCheckout(browser);
-  await browser.press("Submit Order");
-  expect(browser.heading()).toBe("Thanks for your order");
+  expectPage(await browser.press("Submit Order"), { heading: "Thanks for your order" });
   await browser.press("Sign out");
   expectSilence(watched, token);
 });
@@ -99,8 +97,7 @@ test("I6: in every answer that refuses (AUTH-07)", async () => {
   const watched = watchedApp();
   const browser = openBrowser(watched);
   const send = async (fields: Record<string, string>, code: number) => {
-    await browser.send("/login", fields);
-    expect(browser.status).toBe(code);
+    expectPage(await browser.send("/login", fields), { status: code });
   };
   await send({ username: "", password: PASSWORD }, 422);
   await send({ username: "x".repeat(300), password: PASSWORD }, 422);

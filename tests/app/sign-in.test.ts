@@ -4,7 +4,6 @@ import { startApp } from "../support/app.ts";
 import { openBrowser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";
 import { malformed, refused, silent, status, when } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
 import { atMenu, fillBag, fillCheckout } from "../support/journey.ts";
 import {
   PASSWORD,
@@ -17,22 +16,20 @@ import {
   signIn,
   tokenOf,
 } from "../support/sign-in.ts";
+import { expectPage } from "../support/page.ts";
 
 vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
 describe("the page (AUTH-01, OUT-02)", () => {
   test("has a heading, two fields that password managers know, both buttons, and is sound", async () => {
-    const browser = openBrowser(startApp());
-    await browser.visit("/login");
-    expect(browser.status).toBe(200);
-    expect(browser.heading()).toBe("Sign In");
+    const browser = await openBrowser(startApp()).visit("/login");
+    expectPage(browser, { status: 200, heading: "Sign In" });
     const [username = "", password = ""] = browser.html.match(/<input[^>]* name="(?:username|password)"[^>]*>/g) ?? [];
     for (const attribute of ['autoComplete="username"', 'maxLength="200"']) expect(username).toContain(attribute);
     for (const attribute of ['autoComplete="current-password"', 'type="password"'])
       expect(password).toContain(attribute);
     for (const button of ["SIGN IN", "Continue as guest"]) expect(browser.formOf(button).method).toBe("POST");
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
     // Needs script, so it is made by script.
     expect(browser.text()).not.toContain("Show password");
   });
@@ -44,8 +41,7 @@ describe("the page (AUTH-01, OUT-02)", () => {
     ["?returnTo=/order-now/locations&store=7", "Sign in to save your favorite location.", "Cancel"],
     ["?returnTo=/order-now/checkout&tagline=Call+555-1234", null, "Continue as guest"],
   ])("asked for by %j the tagline is %j, the other button %j (AUTH-01)", async (query, tagline, label) => {
-    const browser = openBrowser(startApp());
-    await browser.visit(`/login${query}`);
+    const browser = await openBrowser(startApp()).visit(`/login${query}`);
     if (tagline) expect(browser.text()).toContain(tagline);
     else expect(browser.html).not.toContain('class="lead"');
     expect(browser.text()).not.toContain("555-1234");
@@ -64,31 +60,25 @@ describe("the page (AUTH-01, OUT-02)", () => {
       await browser.visit(path);
       await browser.press("Sign In");
       await signIn(browser);
-      expect(browser.status).toBe(200);
-      expect(browser.url).toBe(path);
-      expect(browser.text()).toContain("Ada");
-      expect(browser.text()).not.toContain("Sign In");
+      expectPage(browser, { status: 200, url: path, shows: "Ada", hides: "Sign In" });
     }
   });
 });
 
 test("a button that the page does not have is refused, and nobody is asked", async () => {
-  const app = startApp();
-  const browser = openBrowser(app);
+  const browser = openBrowser(startApp());
   for (const intent of ["root", "guest:1", ""]) {
     await browser.send("/login", { intent, username: "ada@example.com", password: "zebra-crossing-9" });
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual(["Please use one of the buttons on this page."]);
+    expectPage(browser, { status: 422, errors: ["Please use one of the buttons on this page."] });
     expect(browser.value("Email or username")).toBe("ada@example.com");
   }
-  expect(app.calls).toEqual([]);
+  expect(browser.app.calls).toEqual([]);
 });
 
 describe("success (AUTH-08)", () => {
   test("the token is asked for with the credentials as typed, kept sealed, and the session loaded with it (AUTH-05)", async () => {
-    const app = startApp();
-    const browser = await asCustomer(app, "  Ada@Example.com ");
-    const [asked] = app.calls.filter(({ path }) => path === "/oauth/token");
+    const browser = await asCustomer(startApp(), "  Ada@Example.com ");
+    const [asked] = browser.app.calls.filter(({ path }) => path === "/oauth/token");
     expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
       grant_type: "password",
       username: "Ada@Example.com",
@@ -96,11 +86,9 @@ describe("success (AUTH-08)", () => {
       client_id: "",
       client_secret: "",
     });
-    expect(callsTo(app, "/api/session")).toEqual(["GET /api/session"]);
+    expect(callsTo(browser.app, "/api/session")).toEqual(["GET /api/session"]);
     expect(tokenOf(browser.cookies)).toMatch(/^[\w-]{20,}$/);
-    expect(browser.url).toBe("/order-now");
-    expect(browser.redirects).toEqual([303]);
-    expect(browser.text()).toContain("Hi Ada, you are signed in.");
+    expectPage(browser, { url: "/order-now", redirects: [303], shows: "Hi Ada, you are signed in." });
   });
 
   test("the site's own credentials go along (AUTH-05)", async () => {
@@ -124,20 +112,18 @@ describe("success (AUTH-08)", () => {
   });
 
   test("AUTH-09: the bag becomes the customer's with every line, and the order stays as it was set up", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
+    const browser = await fillBag();
     const before = browser.text();
-    const lines = /Meal 1 Build Your Own Bowl \(x2\).*?\$27\.50/.exec(before)?.[0];
-    expect(lines).toBeTruthy();
+    const lines = /Meal 1 Build Your Own Bowl \(x2\).*?\$27\.50/.exec(before)![0];
     await browser.press("Sign In");
     await signIn(browser);
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.heading()).toBe("Almost Done!");
-    expect(browser.text()).toContain(lines);
-    expect(callsTo(app, "associate-to-user")).toHaveLength(1);
+    expectPage(browser, { url: "/order-now/checkout", heading: "Almost Done!", shows: lines });
+    expect(callsTo(browser.app, "associate-to-user")).toHaveLength(1);
     // It is hers now: a guest who knows its number does not get it.
     const { cartId } = inside(browser.cookies, "cart") as { cartId: string };
-    const guest = await app.sandbox.fetch(new Request(`http://api.test/customer-api/order-shopping-cart/${cartId}`));
+    const guest = await browser.app.sandbox.fetch(
+      new Request(`http://api.test/customer-api/order-shopping-cart/${cartId}`),
+    );
     expect(guest.status).toBe(401);
   });
 
@@ -148,21 +134,17 @@ describe("success (AUTH-08)", () => {
   });
 
   test("a bag that is gone is said to be gone, and the customer is signed in (AUTH-09, CART-11)", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
+    const browser = await fillBag();
     await browser.press("Sign In");
-    app.intercept = when(({ url }) => url.includes("order-shopping-cart/"), status(404));
+    browser.app.answer("order-shopping-cart/", status(404));
     await signIn(browser);
     expect(tokenOf(browser.cookies)).not.toBeNull();
-    expect(browser.url).toBe("/order-now/build-order");
-    expect(browser.text()).toContain("Your bag has expired, so we started a new one.");
+    expectPage(browser, { url: "/order-now/build-order", shows: "Your bag has expired, so we started a new one." });
   });
 
   test("a bag that was ordered meanwhile is not taken for a lost one (AUTH-09)", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    const other = openBrowser(app, new Map(browser.cookies));
-    await other.visit("/order-now/checkout");
+    const browser = await fillBag();
+    const other = await openBrowser(browser.app, new Map(browser.cookies)).visit("/order-now/checkout");
     fillCheckout(other);
     await other.press("Submit Order");
     await browser.press("Sign In");
@@ -172,26 +154,22 @@ describe("success (AUTH-08)", () => {
   });
 
   test("when the bag cannot be handed over now, not a line is lost (AUTH-09)", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
+    const browser = await fillBag();
     await browser.press("Sign In");
-    app.intercept = when(({ url }) => url.includes("associate-to-user"), status(500));
+    browser.app.answer("associate-to-user", status(500));
     await signIn(browser);
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.text()).toContain("Meal 1 Build Your Own Bowl (x2)");
+    expectPage(browser, { url: "/order-now/checkout", shows: "Meal 1 Build Your Own Bowl (x2)" });
   });
 
   test("on a shared device a bag of one customer does not come into the hands of the next (AUTH-09)", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
+    const browser = await fillBag();
     await browser.press("Sign In");
     await signIn(browser);
     browser.cookies.delete("sign-in"); // the browser was closed
     await browser.visit("/order-now/build-order");
     await browser.press("Sign in to see your bag");
     await signIn(browser, "ben@example.com");
-    expect(browser.text()).toContain("Ben");
-    expect(browser.text()).not.toContain("Build Your Own Bowl (x2)");
+    expectPage(browser, { shows: "Ben", hides: "Build Your Own Bowl (x2)" });
     expect(inside(browser.cookies, "cart")).not.toMatchObject({ cartId: expect.any(String) });
   });
 
@@ -208,17 +186,15 @@ describe("success (AUTH-08)", () => {
       Response.json({ userId: "", userName: "", isAuthenticated: false, permissions: [] }),
     );
     const browser = await asCustomer(app);
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual([WRONG]);
+    expectPage(browser, { status: 422, errors: [WRONG] });
     expect(tokenOf(browser.cookies)).toBeNull();
   });
 
   test("an API that does not tell who the customer is signs in all the same (API-62)", async () => {
     const app = startApp();
-    app.intercept = when(({ url }) => url.endsWith("/customer-api/user"), status(404));
+    app.answer(/\/customer-api\/user$/, status(404));
     const browser = await asCustomer(app);
-    expect(browser.url).toBe("/order-now");
-    expect(browser.text()).toContain("Sign out");
+    expectPage(browser, { url: "/order-now", shows: "Sign out" });
   });
 
   test("calls for customers and guests carry the token, calls for everybody never (AUTH-12)", async () => {
@@ -231,9 +207,8 @@ describe("success (AUTH-08)", () => {
       if (headers.get("authorization") === `Bearer ${tokenOf(browser.cookies)}`) carried.push(new URL(url).pathname);
       return null;
     };
-    app.clock.now = new Date(app.clock.now.getTime() + 60 * 60_000); // nothing is held any more
-    await browser.visit("/order-now/checkout");
-    expect(browser.status).toBe(200);
+    app.wait(60); // nothing is held any more
+    expectPage(await browser.visit("/order-now/checkout"), { status: 200 });
     expect(carried.length).toBeGreaterThan(0);
     const own = /\/order-shopping-cart\/|\/cards|\/payment-options|\/user$|\/reward/;
     expect(carried.filter((path) => !own.test(path))).toEqual([]);
@@ -248,23 +223,17 @@ describe("error (AUTH-08)", () => {
     ["a name that nobody has", "nobody@example.com", PASSWORD],
     ["a name in no known form", "' or 1=1 --", "x"],
   ])("%s gets the one sentence, with the name kept and the password not (AUTH-07)", async (_what, name, password) => {
-    const browser = openBrowser(startApp());
-    await browser.visit("/login?returnTo=/order-now/locations");
+    const browser = await openBrowser(startApp()).visit("/login?returnTo=/order-now/locations");
     await signIn(browser, name, password);
     expect(browser.status).toBe(422);
     expect(decodeURIComponent(browser.url)).toBe("/login?returnTo=/order-now/locations");
-    expect(browser.errors()).toEqual([WRONG]);
-    expect(browser.value("Email or username")).toBe(name);
-    expect(browser.value("Password")).toBe("");
+    expectPage(browser, { errors: [WRONG], values: { "Email or username": name, Password: "" } });
     expect(browser.cookies.has("sign-in")).toBe(false);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
   test("a name that has an account and one that has none lead to the same calls and the same answer (AUTH-07)", async () => {
     const answerTo = async (name: string) => {
-      const app = startApp();
-      const browser = openBrowser(app);
-      await browser.visit("/login");
+      const browser = await openBrowser(startApp()).visit("/login");
       await signIn(browser, name, "wrong");
       const headers = [...browser.headers].filter(([key]) => key !== "set-cookie" && key !== "x-request-id");
       const nonce = /'nonce-([^']+)'/.exec(browser.headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
@@ -272,7 +241,11 @@ describe("error (AUTH-08)", () => {
         status: browser.status,
         headers: headers.map(([key, value]) => [key, value.replaceAll(nonce, "")]),
         cookies: [...browser.cookies.keys()],
-        calls: app.calls.map(({ method, path, body }) => [method, path, body.replaceAll(encodeURIComponent(name), "")]),
+        calls: browser.app.calls.map(({ method, path, body }) => [
+          method,
+          path,
+          body.replaceAll(encodeURIComponent(name), ""),
+        ]),
         page: browser.html
           .replaceAll(name, "")
           .replaceAll(nonce, "")
@@ -313,45 +286,36 @@ describe("error (AUTH-08)", () => {
     const app = startApp();
     app.intercept = when(isSignIn, status(code, body));
     const browser = await asCustomer(app);
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual([WRONG]);
+    expectPage(browser, { status: 422, errors: [WRONG] });
   });
 
   test("what is missing is said beside its field; nothing is asked of the API (AUTH-04)", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.visit("/login");
-    await browser.press("SIGN IN");
-    expect(browser.status).toBe(422);
+    const browser = await openBrowser(startApp()).visit("/login");
+    expectPage(await browser.press("SIGN IN"), { status: 422 });
     expect(browser.errors()).toEqual(["Email or username is required.", "Password is required."]);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
     await signIn(browser, "   ", "x");
     expect(browser.errors()).toEqual(["Email or username is required."]);
     await signIn(browser, "a".repeat(201), "x");
     expect(browser.errors()).toEqual(["Email or username cannot exceed 200."]);
-    expect(callsTo(app, "/oauth/token")).toEqual([]);
+    expect(callsTo(browser.app, "/oauth/token")).toEqual([]);
     await signIn(browser, "a".repeat(200), "x");
     expect(browser.errors()).toEqual([WRONG]);
   });
 
   test("3K: a card number typed as a name goes nowhere, not even back (AUTH-04)", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.visit("/login");
+    const browser = await openBrowser(startApp()).visit("/login");
     await signIn(browser, "4111 1111 1111 1111", "x");
     expect(browser.errors()).toEqual(["Please do not enter a card number here."]);
     expect(browser.html).not.toMatch(/4111/);
-    expect(callsTo(app, "/oauth/token")).toEqual([]);
+    expect(callsTo(browser.app, "/oauth/token")).toEqual([]);
   });
 
   test.each(
     named("  two blanks around  ", "pässwörd 密碼 🦓", "x".repeat(5_000), "a+b%20&=c", "\t", "line\u2028break"),
   )("3J: the password %s reaches the API unchanged (AUTH-05)", async (_name, password) => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.send("/login", { username: "ada@example.com", password });
-    expect(browser.errors()).toEqual([WRONG]);
-    const [asked] = app.calls.filter(({ path }) => path === "/oauth/token");
+    const browser = openBrowser(startApp());
+    expectPage(await browser.send("/login", { username: "ada@example.com", password }), { errors: [WRONG] });
+    const [asked] = browser.app.calls.filter(({ path }) => path === "/oauth/token");
     expect(new URLSearchParams(asked?.body).get("password")).toBe(password);
   });
 
@@ -363,11 +327,9 @@ describe("error (AUTH-08)", () => {
   ])(
     "%s gives plain words with a reference and the guest's way; nobody is signed in",
     async (_what, fault, code, scale) => {
-      const app = startApp({ env: { UPSTREAM_TIME_SCALE: scale } });
-      const browser = openBrowser(app);
-      await browser.visit("/login");
+      const browser = await openBrowser(startApp({ env: { UPSTREAM_TIME_SCALE: scale } })).visit("/login");
       for (const at of [isSignIn, isSessionCall]) {
-        app.intercept = when(at, fault);
+        browser.app.intercept = when(at, fault);
         await signIn(browser);
         expect(browser.status).toBe(code);
         expect(browser.errors()).toEqual([
@@ -375,12 +337,10 @@ describe("error (AUTH-08)", () => {
             /^We could not reach the restaurant, so you are not signed in\. Please try again in a moment, or continue as a guest\. \(Reference: \w+\)$/,
           ),
         ]);
-        expect(browser.value("Email or username")).toBe("ada@example.com");
-        expect(browser.value("Password")).toBe("");
+        expectPage(browser, { values: { "Email or username": "ada@example.com", Password: "" } });
         expect(browser.cookies.has("sign-in")).toBe(false);
       }
-      await browser.press("Continue as guest");
-      expect(browser.url).toBe("/order-now");
+      expectPage(await browser.press("Continue as guest"), { url: "/order-now" });
     },
   );
 
@@ -393,11 +353,9 @@ describe("error (AUTH-08)", () => {
   });
 
   test("the page stands when the API is down, with a bag that cannot be read", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    app.intercept = () => Response.json({}, { status: 500 });
-    await browser.visit("/login");
-    expect(browser.status).toBe(200);
+    const browser = await fillBag();
+    browser.app.intercept = () => Response.json({}, { status: 500 });
+    expectPage(await browser.visit("/login"), { status: 200 });
     expect(browser.formOf("Continue as guest").method).toBe("POST");
   });
 
@@ -434,21 +392,16 @@ describe("error (AUTH-08)", () => {
 
 describe("continue as guest (AUTH-08, AUTH-10)", () => {
   test("goes on, remembers the choice, and signs nobody in (AUTH-10)", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
+    const browser = await fillBag();
     await browser.press("Sign In");
     await signIn(browser, "ada@example.com", "wrong");
-    await browser.press("Continue as guest");
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.redirects).toEqual([303]);
-    expect(browser.text()).not.toContain(WRONG);
-    expect(browser.text()).toContain("Meal 1 Build Your Own Bowl (x2)");
+    expectPage(await browser.press("Continue as guest"), { url: "/order-now/checkout", redirects: [303] });
+    expectPage(browser, { shows: "Meal 1 Build Your Own Bowl (x2)", hides: WRONG });
     expect(inside(browser.cookies, "sign-in")).toMatchObject({ choseGuest: true, accessToken: null });
   });
 
   test("from a page for customers only the way leads to the menu", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
+    const browser = await atMenu();
     for (const path of [
       "/user",
       "/user?remove=1",
@@ -457,8 +410,7 @@ describe("continue as guest (AUTH-08, AUTH-10)", () => {
       "/order-now/checkout/rewards?tier=2",
     ]) {
       await browser.visit(`/login?${new URLSearchParams({ returnTo: path })}`);
-      await browser.press("Continue as guest");
-      expect(browser.url, path).toBe("/order-now/build-order");
+      expectPage(await browser.press("Continue as guest"), { url: "/order-now/build-order" }, path);
     }
   });
 
@@ -510,8 +462,7 @@ describe("the way back leads nowhere else", () => {
         expect(answer.headers.get("set-cookie")).not.toContain("x=1");
       }
       const browser = await asCustomer(app);
-      await browser.visit(`/login?${query}`);
-      expect(browser.url).toBe("/order-now");
+      expectPage(await browser.visit(`/login?${query}`), { url: "/order-now" });
     }
   });
 
@@ -527,40 +478,35 @@ describe("the preferred store waits for the sign-in (STORE-11)", () => {
   const PENDING = "/login?returnTo=%2Forder-now%2Fbuild-order&store=7";
 
   test("and is saved after it", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
+    const browser = await atMenu();
     await browser.visit(PENDING);
     await signIn(browser, "ben@example.com", "wrong");
-    expect(callsTo(app, "preferred-store")).toEqual([]);
+    expect(callsTo(browser.app, "preferred-store")).toEqual([]);
     await signIn(browser, "ben@example.com");
     expect(browser.url).toBe("/order-now/build-order");
-    expect(callsTo(app, "preferred-store")).toEqual(["PUT /customer-api/user/preferred-store/7"]);
+    expect(callsTo(browser.app, "preferred-store")).toEqual(["PUT /customer-api/user/preferred-store/7"]);
     expect(browser.text()).toMatch(/is your favorite location now\./);
   });
 
   test("but not when the visitor goes on without", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
+    const browser = await atMenu();
     await browser.visit(PENDING);
-    await browser.press("Cancel");
-    expect(browser.url).toBe("/order-now/build-order");
-    expect(callsTo(app, "preferred-store")).toEqual([]);
+    expectPage(await browser.press("Cancel"), { url: "/order-now/build-order" });
+    expect(callsTo(browser.app, "preferred-store")).toEqual([]);
   });
 
   test("only a store of the chain counts", async () => {
     for (const store of ["0", "-1", "7.5", "1e3", "9999", "7 ", "../../x", "NaN", "99999999999", "seven", ""]) {
-      const app = startApp();
-      const browser = openBrowser(app);
-      await browser.visit(`/login?${new URLSearchParams({ store })}`);
+      const browser = await openBrowser(startApp()).visit(`/login?${new URLSearchParams({ store })}`);
       await signIn(browser);
       expect(browser.url, store).toBe("/order-now");
-      expect(callsTo(app, "preferred-store"), store).toEqual([]);
+      expect(callsTo(browser.app, "preferred-store"), store).toEqual([]);
     }
   });
 
   test("what cannot be saved is said, and the customer is signed in", async () => {
     const app = startApp();
-    app.intercept = when(({ url }) => url.includes("preferred-store"), status(500));
+    app.answer("preferred-store", status(500));
     const browser = await atMenu(app);
     await browser.visit(PENDING);
     await signIn(browser);

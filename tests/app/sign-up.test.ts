@@ -4,10 +4,10 @@ import { createSealer } from "../../server/session/seal.ts";
 import { SATURDAY_MORNING, type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { broken, htmlPage, malformed, refused, silent, status, when, wrongSchema } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
 import { fillBag, fillCheckout } from "../support/journey.ts";
 import { captureConsole, logged } from "../support/log-capture.ts";
 import { asCustomer, callsTo, signIn } from "../support/sign-in.ts";
+import { expectPage } from "../support/page.ts";
 
 vi.mock("../../server/observability/log.ts", async (importActual) => {
   return (await import("../support/log-capture.ts")).capturedLog(importActual);
@@ -49,8 +49,7 @@ const letterOf = (app: TestApp, kind: string) =>
 
 describe("the ways from sign-in, and back (AUTH-03)", () => {
   test("create account and forgot password keep the return address; nobody is sent elsewhere", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
+    const browser = openBrowser(startApp());
     for (const link of ["Create an account", "Forgot your password?"]) {
       await browser.visit("/login?returnTo=/order-now/cart");
       await browser.press(link);
@@ -83,10 +82,8 @@ describe("the ways from sign-in, and back (AUTH-03)", () => {
   });
 
   test("create account is offered where no tagline says what sign-in is for", async () => {
-    const browser = openBrowser(startApp());
-    await browser.visit("/login?returnTo=/user");
-    expect(browser.text()).not.toContain("Create an account");
-    expect(browser.text()).toContain("Forgot your password?");
+    const browser = await openBrowser(startApp()).visit("/login?returnTo=/user");
+    expectPage(browser, { shows: "Forgot your password?", hides: "Create an account" });
   });
 
   test("a chain with a site of its own has these pages there", async () => {
@@ -101,26 +98,21 @@ describe("the ways from sign-in, and back (AUTH-03)", () => {
 
 describe("signing up (OUT-01)", () => {
   test("every field says to browsers what it is for, and the password's rule is there before it is typed", async () => {
-    const browser = openBrowser(startApp());
-    await browser.visit(SIGN_UP);
+    const browser = await openBrowser(startApp()).visit(SIGN_UP);
     for (const token of ["given-name", "family-name", "email", "tel", "postal-code", "new-password"])
       expect(browser.html).toContain(`autoComplete="${token}"`);
     expect(browser.text()).toContain("At least 8 characters.");
     expect(browser.html.match(/<input[^>]*type="password"[^>]*>/)?.[0]).not.toContain("maxLength");
     expect(browser.html.match(/<input[^>]*zkRewardsOptIn[^>]*>/)?.[0]).not.toContain("checked");
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
   });
 
   test("from the form to signing in, by way of the letter", async () => {
     const app = withMail();
-    const browser = openBrowser(app);
-    await browser.visit(`${SIGN_UP}?returnTo=/order-now/locations`);
+    const browser = await openBrowser(app).visit(`${SIGN_UP}?returnTo=/order-now/locations`);
     fill(browser, { ...GIL, "Zip Code": "75201" });
     browser.tick("Join ZK Rewards and earn Stripes with each order");
-    await browser.press("Create account");
-    expect(browser.redirects).toEqual([303]);
-    expect(browser.heading()).toBe("Check your e-mail");
+    expectPage(await browser.press("Create account"), { redirects: [303], heading: "Check your e-mail" });
     expect(browser.text()).toContain("sign in with your e-mail address and your password");
     expect(JSON.parse(signUps(app)[0]?.body ?? "")).toEqual({
       firstName: "Gil",
@@ -131,8 +123,7 @@ describe("signing up (OUT-01)", () => {
       password: NEW_PASSWORD,
       zkRewardsOptIn: true,
     });
-    await browser.press("Go to Sign In");
-    expect(browser.url).toBe("/login?returnTo=%2Forder-now%2Flocations");
+    expectPage(await browser.press("Go to Sign In"), { url: "/login?returnTo=%2Forder-now%2Flocations" });
     await signIn(browser, "gil@example.com", NEW_PASSWORD);
     // AUTH-06: the API's own words.
     expect(browser.errors()).toEqual([
@@ -141,29 +132,21 @@ describe("signing up (OUT-01)", () => {
 
     await browser.visit(`/account/confirm?token=${letterOf(app, "confirm-account")}`);
     expect(browser.url).toBe("/account/confirm");
-    await browser.press("Confirm my account");
-    expect(browser.url).toBe("/login");
+    expectPage(await browser.press("Confirm my account"), { url: "/login" });
     expect(browser.text()).toContain("Your account is confirmed. Please sign in.");
     await signIn(browser, "gil@example.com", NEW_PASSWORD);
-    await browser.visit("/user");
-    expect(browser.text()).toContain("NameGil O'Brien & Søn");
-    expect(browser.text()).toContain("Stripes0");
+    expectPage(await browser.visit("/user"), { shows: ["NameGil O'Brien & Søn", "Stripes0"] });
   });
 
   test("what checkout knows is not asked again, and the order is still there afterwards", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
+    const browser = await fillBag();
     await browser.visit("/order-now/checkout");
     fillCheckout(browser);
-    browser.fill("Card Number", "1");
-    await browser.press("Submit Order");
-    await browser.visit(`${SIGN_UP}?returnTo=/order-now/checkout`);
-    expect(browser.value("First Name")).toBe("Ana");
+    await browser.submit("Submit Order", { "Card Number": "1" });
+    expectPage(await browser.visit(`${SIGN_UP}?returnTo=/order-now/checkout`), { values: { "First Name": "Ana" } });
     expect(browser.value("Email Address")).toBe("ana@example.com");
-    browser.fill("Password", NEW_PASSWORD);
-    await browser.press("Create account");
-    await browser.press("Continue your order");
-    expect(browser.url).toBe("/order-now/checkout");
+    await browser.submit("Create account", { Password: NEW_PASSWORD });
+    expectPage(await browser.press("Continue your order"), { url: "/order-now/checkout" });
     expect(browser.value("First Name")).toBe("Ana");
   });
 
@@ -184,22 +167,18 @@ describe("signing up (OUT-01)", () => {
     ["Password", "🦓🦓🦓🦓", "Password must be at least 8 characters."],
     ["Password", "x".repeat(201), "Password cannot exceed 200."],
   ])("%s %j is refused beside its field, and the rest stays (CHK-05, CHK-21)", async (label, value, message) => {
-    const app = startApp();
-    const browser = openBrowser(app);
+    const browser = openBrowser(startApp());
     await signUp(browser, { [label]: value });
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual([message]);
-    expect(signUps(app)).toEqual([]);
+    expectPage(browser, { status: 422, errors: [message] });
+    expect(signUps(browser.app)).toEqual([]);
     for (const [other, typed] of Object.entries(GIL))
       expect(browser.value(other), other).toBe(
         other === "Password" ? "" : other === label ? (message.includes("card") ? "" : value) : typed,
       );
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
   test("nothing at all, files and twice the same field are no trouble", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
+    const browser = openBrowser(startApp());
     await browser.send(SIGN_UP, {});
     expect(browser.errors()).toHaveLength(5);
     const twice = new URLSearchParams([
@@ -208,19 +187,19 @@ describe("signing up (OUT-01)", () => {
       ["__proto__", "x"],
       ["constructor", "y"],
     ]);
-    await browser.send(SIGN_UP, twice);
-    expect(browser.value("First Name")).toBe("Gil");
+    expectPage(await browser.send(SIGN_UP, twice), { values: { "First Name": "Gil" } });
     const form = new FormData();
     form.set("password", new File(["12345678"], "p.txt"));
-    const answer = await app.handle(new Request(`http://localhost:3000${SIGN_UP}`, { method: "POST", body: form }));
+    const answer = await browser.app.handle(
+      new Request(`http://localhost:3000${SIGN_UP}`, { method: "POST", body: form }),
+    );
     expect(answer.status).toBe(422);
-    expect(signUps(app)).toEqual([]);
+    expect(signUps(browser.app)).toEqual([]);
   });
 
   test("what the API refuses stands beside its field; the rest above", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    app.intercept = when(
+    const browser = openBrowser(startApp());
+    browser.app.intercept = when(
       ({ url, method }) => method === "POST" && url.endsWith("/user"),
       status(400, {
         message: "No.",
@@ -231,13 +210,10 @@ describe("signing up (OUT-01)", () => {
     expect(browser.status).toBe(422);
     expect(browser.errors().toSorted()).toEqual(["This e-mail is taken.", "Too common.", "Try later."]);
     expect(browser.html).toMatch(/id="email-error"[^>]*>.*This e-mail is taken\./);
-    expect(browser.value("First Name")).toBe("Gil");
-    expect(browser.value("Password")).toBe("");
+    expectPage(browser, { values: { "First Name": "Gil", Password: "" } });
     // The same form may be sent again.
-    app.intercept = null;
-    browser.fill("Password", NEW_PASSWORD);
-    await browser.press("Create account");
-    expect(browser.heading()).toBe("Check your e-mail");
+    browser.app.intercept = null;
+    expectPage(await browser.submit("Create account", { Password: NEW_PASSWORD }), { heading: "Check your e-mail" });
   });
 
   test("an API without this call is told in plain words, with a telephone number", async () => {
@@ -254,33 +230,28 @@ describe("signing up (OUT-01)", () => {
     ]);
     expect(browser.value("Email Address")).toBe("gil@example.com");
     await browser.visit(FORGOT);
-    browser.fill("Email Address", "ada@example.com");
-    await browser.press("Send");
+    await browser.submit("Send", { "Email Address": "ada@example.com" });
     expect(browser.errors()).toEqual([
       "Choosing a new password is not possible here right now. Please call us at (555) 010-0199.",
     ]);
   });
 
   test("sent twice it is asked once; another address is another wish", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.visit(SIGN_UP);
+    const browser = await openBrowser(startApp()).visit(SIGN_UP);
     fill(browser, GIL);
     const { url, body } = browser.formOf("Create account");
     const twin = browser.fork();
     await Promise.all([browser, twin].map((one) => one.send(url, new URLSearchParams(body))));
     expect([browser.heading(), twin.heading()]).toEqual(["Check your e-mail", "Check your e-mail"]);
-    expect(signUps(app)).toHaveLength(1);
+    expect(signUps(browser.app)).toHaveLength(1);
     body.set("email", "gilbert@example.com");
-    await browser.send(url, body);
-    expect(browser.heading()).toBe("Check your e-mail");
-    expect(signUps(app)).toHaveLength(2);
+    expectPage(await browser.send(url, body), { heading: "Check your e-mail" });
+    expect(signUps(browser.app)).toHaveLength(2);
   });
 
   test("who is signed in has an account, and is led on", async () => {
     const browser = await asCustomer(startApp());
-    await browser.visit(`${SIGN_UP}?returnTo=/user`);
-    expect(browser.url).toBe("/user");
+    expectPage(await browser.visit(`${SIGN_UP}?returnTo=/user`), { url: "/user" });
   });
 
   test("a known address gets the same answer as an unknown one", async () => {
@@ -294,47 +265,40 @@ describe("signing up (OUT-01)", () => {
 
 describe("a forgotten password (AUTH-03)", () => {
   async function ask(app: TestApp, email: string): Promise<Browser> {
-    const browser = openBrowser(app);
-    await browser.visit(`${FORGOT}?returnTo=/order-now/checkout`);
-    browser.fill("Email Address", email);
-    await browser.press("Send");
+    const browser = await openBrowser(app).visit(`${FORGOT}?returnTo=/order-now/checkout`);
+    await browser.submit("Send", { "Email Address": email });
     return browser;
   }
 
   test("known or not, refused or not: the same status, address and words", async () => {
-    const app = startApp();
-    const known = await ask(app, "ada@example.com");
-    expect(known.status).toBe(200);
-    expect(known.text()).toContain("If we know this address, we have sent a link.");
-    const others = [await ask(app, "nobody@example.com"), await ask(app, "dora@example.com")];
-    app.intercept = when(
-      ({ url }) => url.endsWith("/forgot-password"),
+    const known = await ask(startApp(), "ada@example.com");
+    expectPage(known, { status: 200, shows: "If we know this address, we have sent a link." });
+    const others = [await ask(known.app, "nobody@example.com"), await ask(known.app, "dora@example.com")];
+    known.app.answer(
+      /\/forgot-password$/,
       status(400, { message: "Unknown address.", modelState: { email: ["Who?"] } }),
     );
-    others.push(await ask(app, "eve@example.com"));
+    others.push(await ask(known.app, "eve@example.com"));
     for (const other of others) {
       expect([other.status, other.url, other.text()]).toEqual([known.status, known.url, known.text()]);
       expect(other.redirects).toEqual([303]);
     }
-    await known.press("Go to Sign In");
-    expect(known.url).toBe("/login?returnTo=%2Forder-now%2Fcheckout");
+    expectPage(await known.press("Go to Sign In"), { url: "/login?returnTo=%2Forder-now%2Fcheckout" });
   });
 
   test.each(["", "ada", "ada@example.com\nbcc: eve@example.com", "4111111111111111@example.com"])(
     "%j is no address",
     async (email) => {
-      const app = startApp();
-      const browser = await ask(app, email);
+      const browser = await ask(startApp(), email);
       expect(browser.status).toBe(422);
       expect(browser.errors()).toHaveLength(1);
-      expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-      expect(callsTo(app, "forgot-password")).toEqual([]);
+      expect(callsTo(browser.app, "forgot-password")).toEqual([]);
     },
   );
 
   test("trouble is told, the same for every address", async () => {
     const app = startApp();
-    app.intercept = when(({ url }) => url.endsWith("/forgot-password"), status(500));
+    app.answer(/\/forgot-password$/, status(500));
     const [known, unknown] = [await ask(app, "ada@example.com"), await ask(app, "nobody@example.com")];
     expect([known.status, unknown.status]).toEqual([503, 503]);
     const plain = (browser: Browser) => browser.errors().map((text) => text.replace(/Reference: \w+/, ""));
@@ -346,32 +310,21 @@ describe("a forgotten password (AUTH-03)", () => {
     const app = withMail();
     const browser = await ask(app, "ada@example.com");
     const link = `/account/reset-password?token=${letterOf(app, "reset-password")}`;
-    await browser.visit(link);
-    expect(browser.url).toBe("/account/reset-password");
-    expect(browser.redirects).toEqual([303]);
+    expectPage(await browser.visit(link), { url: "/account/reset-password", redirects: [303] });
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
-    browser.fill("New password", "short");
-    await browser.press("Save password");
-    expect(browser.status).toBe(422);
+    expectPage(await browser.submit("Save password", { "New password": "short" }), { status: 422 });
     expect(browser.errors()).toEqual(["Password must be at least 8 characters."]);
-    browser.fill("New password", NEW_PASSWORD);
-    await browser.press("Save password");
-    expect(browser.url).toBe("/login");
+    expectPage(await browser.submit("Save password", { "New password": NEW_PASSWORD }), { url: "/login" });
     expect(browser.text()).toContain("Your password has been changed. Please sign in with the new one.");
     await signIn(browser);
     expect(browser.status).toBe(422);
     await signIn(browser, "ada@example.com", NEW_PASSWORD);
     expect(browser.text()).toContain("Hi Ada");
 
-    const late = openBrowser(app, new Map([["styles", "x"]]));
-    await late.visit(link);
-    late.fill("New password", "another password");
-    await late.press("Save password");
-    expect(late.status).toBe(422);
+    const late = await openBrowser(app, new Map([["styles", "x"]])).visit(link);
+    expectPage(await late.submit("Save password", { "New password": "another password" }), { status: 422 });
     expect(late.errors()).toEqual([LINK_OVER]);
-    expect(htmlProblems(late.html, late.status)).toEqual([]);
-    await late.press("Ask for a new link");
-    expect(late.url).toBe(FORGOT);
+    expectPage(await late.press("Ask for a new link"), { url: FORGOT });
   });
 
   test("who was signed in is not any more", async () => {
@@ -379,10 +332,8 @@ describe("a forgotten password (AUTH-03)", () => {
     const browser = await asCustomer(app);
     await ask(app, "ada@example.com");
     await browser.visit(`/account/reset-password?token=${letterOf(app, "reset-password")}`);
-    browser.fill("New password", NEW_PASSWORD);
-    await browser.press("Save password");
-    expect(browser.url).toBe("/login?returnTo=%2Fuser&again=1");
-    expect(browser.text()).toContain("Your password has been changed.");
+    await browser.submit("Save password", { "New password": NEW_PASSWORD });
+    expectPage(browser, { url: "/login?returnTo=%2Fuser&again=1", shows: "Your password has been changed." });
   });
 });
 
@@ -390,8 +341,7 @@ describe("links of letters", () => {
   test.each(["/account/confirm", "/account/reset-password"])(
     "%s without a link, or with one that is none, says so and offers another",
     async (path) => {
-      const app = startApp();
-      const browser = openBrowser(app, new Map([["styles", "x"]]));
+      const browser = openBrowser(startApp(), new Map([["styles", "x"]]));
       for (const query of [
         "",
         "?token=",
@@ -400,45 +350,31 @@ describe("links of letters", () => {
         "?token=a%20b",
         "?token=%F0%9F%A6%93",
       ]) {
-        await browser.visit(path + query);
-        expect(browser.url, query).toBe(path);
-        expect(browser.text()).toContain("Ask for a new link");
-        expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-        await browser.send(path, { password: NEW_PASSWORD });
-        expect(browser.status).toBe(422);
-        expect(browser.errors()).toEqual([LINK_OVER]);
+        expectPage(await browser.visit(path + query), { url: path, shows: "Ask for a new link" }, query);
+        expectPage(await browser.send(path, { password: NEW_PASSWORD }), { status: 422, errors: [LINK_OVER] });
       }
-      expect(app.calls).toEqual([]);
+      expect(browser.app.calls).toEqual([]);
     },
   );
 
   test("opening a link does nothing yet: mail programs open links too", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.visit("/account/confirm?token=anything");
-    expect(app.calls).toEqual([]);
-    await browser.press("Confirm my account");
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual([LINK_OVER]);
+    const browser = await openBrowser(startApp()).visit("/account/confirm?token=anything");
+    expect(browser.app.calls).toEqual([]);
+    expectPage(await browser.press("Confirm my account"), { status: 422, errors: [LINK_OVER] });
     expect(browser.text()).not.toContain("Confirm my account");
   });
 
   test("the link of one letter is no link of the other", async () => {
-    const app = startApp();
-    const browser = openBrowser(app, new Map([["styles", "x"]]));
-    await browser.visit("/account/confirm?token=abc");
-    await browser.send("/account/reset-password", { password: NEW_PASSWORD });
-    expect(browser.errors()).toEqual([LINK_OVER]);
-    expect(app.calls).toEqual([]);
+    const browser = await openBrowser(startApp(), new Map([["styles", "x"]])).visit("/account/confirm?token=abc");
+    expectPage(await browser.send("/account/reset-password", { password: NEW_PASSWORD }), { errors: [LINK_OVER] });
+    expect(browser.app.calls).toEqual([]);
   });
 
   test("an account opened at checkout gets its password by the same page", async () => {
     const app = withMail();
     await openBrowser(app).send(FORGOT, { email: "dora@example.com" });
-    const browser = openBrowser(app);
-    await browser.visit(`/account/reset-password?token=${letterOf(app, "reset-password")}`);
-    browser.fill("New password", NEW_PASSWORD);
-    await browser.press("Save password");
+    const browser = await openBrowser(app).visit(`/account/reset-password?token=${letterOf(app, "reset-password")}`);
+    await browser.submit("Save password", { "New password": NEW_PASSWORD });
     await signIn(browser, "dora@example.com", NEW_PASSWORD);
     expect(browser.text()).toContain("Hi Dora");
   });
@@ -527,8 +463,7 @@ describe("I6: passwords and tokens are nowhere but in their calls", () => {
     await browser.visit(`/account/confirm?token=${TOKEN}`);
     await browser.press("Confirm my account");
     await browser.visit(`/account/reset-password?token=${TOKEN}`);
-    browser.fill("New password", NEW_PASSWORD);
-    await browser.press("Save password");
+    await browser.submit("Save password", { "New password": NEW_PASSWORD });
     await browser.visit("/order-now");
     check();
   });
@@ -539,8 +474,7 @@ describe("I6: passwords and tokens are nowhere but in their calls", () => {
     const { handle, check } = watched(app);
     const browser = openBrowser({ handle });
     await signUp(browser);
-    expect(browser.status).toBe(504);
-    expect(browser.value("Email Address")).toBe("gil@example.com");
+    expectPage(browser, { status: 504, values: { "Email Address": "gil@example.com" } });
     check();
   });
 });

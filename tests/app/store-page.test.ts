@@ -4,10 +4,11 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { shortName } from "../support/cases.ts";
 import { htmlPage, refused, silent, status, when } from "../support/faults.ts";
-import { deadPaths, htmlProblems, pathsIn } from "../support/html.ts";
+import { deadPaths, pathsIn } from "../support/html.ts";
 import { fillBag } from "../support/journey.ts";
 import { choosePickup } from "../support/walk.ts";
 import { PASSWORD, asCustomer, callsTo, signIn } from "../support/sign-in.ts";
+import { expectPage } from "../support/page.ts";
 
 /** A store's page and the list of all stores (OUT-01, OUT-03): public pages that know no order. */
 
@@ -63,8 +64,7 @@ describe("the page of a store (OUT-03)", () => {
   test("name, address, phone, open-until text, hours and ways on (OUT-03)", async () => {
     const app = startApp({ now: NOON, env: { MENU_PDF_URL: "https://zebra.example/menu.pdf" } });
     const browser = await open(app, DALLAS);
-    expect(browser.status).toBe(200);
-    expect(browser.heading()).toBe("Dallas Uptown");
+    expectPage(browser, { status: 200, heading: "Dallas Uptown" });
     const page = parse(browser.html);
     expect(fold(page.querySelector("main address"))).toBe("2817 McKinney Ave Dallas, TX 75204");
     expect(page.querySelector('main a[href="tel:2145550101"]')).not.toBeNull();
@@ -76,7 +76,6 @@ describe("the page of a store (OUT-03)", () => {
       "https://www.google.com/maps/dir/?api=1&destination=2817%20McKinney%20Ave%2C%20Dallas%2C%20TX%2075204",
     );
     expect(page.querySelector("title")?.textContent).toBe("Dallas Uptown, Texas | Zebra Kitchen");
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
     // Nobody needs a session to read it.
     expect(browser.cookies.has("order")).toBe(false);
   });
@@ -163,19 +162,16 @@ describe("the page of a store (OUT-03)", () => {
   });
 
   test("every store of the chain has a page, sound and without a dead link (OUT-03)", async () => {
-    const app = startApp();
-    const list = await open(app, "/locations");
+    const list = await open(startApp(), "/locations");
     const pages = pathsIn(list.html).filter((path) => path.startsWith("/locations/store/"));
     expect(pages).toHaveLength(53);
     const leads = new Set<string>();
     for (const path of pages) {
-      const browser = await open(app, path);
-      expect(browser.redirects, path).toEqual([]);
-      expect(browser.status, path).toBe(200);
-      expect(htmlProblems(browser.html, browser.status), path).toEqual([]);
+      const browser = await open(list.app, path);
+      expectPage(browser, { status: 200, redirects: [] }, path);
       for (const lead of pathsIn(browser.html)) if (!lead.startsWith("/order-now?")) leads.add(lead);
     }
-    expect(await deadPaths(app, new Map(), leads)).toEqual([]);
+    expect(await deadPaths(list.app, new Map(), leads)).toEqual([]);
   }, 20_000);
 });
 
@@ -193,9 +189,7 @@ async function closingMessageOf(app: TestApp, storeNumber: string): Promise<stri
 describe("what can be done there (STORE-03, STORE-08)", () => {
   test("Order Now begins an order at that store (SETUP-19)", async () => {
     const browser = await open(startApp(), DALLAS);
-    await browser.press("Order Now");
-    expect(browser.url).toBe("/order-now/catering-location-time");
-    expect(browser.text()).toContain("Dallas Uptown");
+    expectPage(await browser.press("Order Now"), { url: "/order-now/catering-location-time", shows: "Dallas Uptown" });
   });
 
   test("a store without online ordering shows its own site instead (STORE-08)", async () => {
@@ -219,27 +213,22 @@ describe("what can be done there (STORE-03, STORE-08)", () => {
 
 describe("the favorite (STORE-10, STORE-11)", () => {
   test("a guest signs in, comes back, and it is the favorite (STORE-11)", async () => {
-    const app = startApp();
-    const browser = await open(app, DALLAS);
+    const browser = await open(startApp(), DALLAS);
     await browser.press("Make My store");
     expect(browser.url).toMatch(/^\/login\?/);
-    expect(callsTo(app, "preferred")).toEqual([]);
+    expect(callsTo(browser.app, "preferred")).toEqual([]);
     await signIn(browser, "eli@example.com", PASSWORD);
-    expect(browser.url).toBe(DALLAS);
-    expect(browser.text()).toContain("Dallas Uptown is your favorite location now.");
+    expectPage(browser, { url: DALLAS, shows: "Dallas Uptown is your favorite location now." });
     expect(main(browser)).toContain("My store favorite");
     expect(main(browser)).toContain("Your store");
   });
 
   test("a customer chooses another one (STORE-10)", async () => {
-    const app = startApp();
-    const browser = await open(app, DALLAS, await asCustomer(app, "ada@example.com"));
+    const browser = await (await asCustomer()).visit(DALLAS);
     expect(main(browser)).toContain("My store favorite");
     await browser.visit("/locations/store/TX/dallas-lakewood");
     expect(main(browser)).not.toContain("My store favorite");
-    await browser.press("Make My store");
-    expect(browser.redirects).toEqual([303]);
-    expect(browser.url).toBe("/locations/store/TX/dallas-lakewood");
+    expectPage(await browser.press("Make My store"), { url: "/locations/store/TX/dallas-lakewood", redirects: [303] });
     expect(main(browser)).toContain("My store favorite");
     await browser.visit(DALLAS);
     expect(main(browser)).not.toContain("My store favorite");
@@ -249,20 +238,15 @@ describe("the favorite (STORE-10, STORE-11)", () => {
     const app = startApp();
     const browser = await open(app, "/locations/store/TX/dallas-lakewood", await asCustomer(app, "ada@example.com"));
     app.intercept = when(({ method }) => method === "PUT", status(500));
-    await browser.press("Make My store");
-    expect(browser.status).toBe(503);
+    expectPage(await browser.press("Make My store"), { status: 503 });
     expect(browser.errors().join()).toContain("We could not reach the restaurant.");
     expect(browser.heading()).toBe("Dallas Lakewood");
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
   test("whoever cannot be asked for is shown the page all the same (STORE-11)", async () => {
-    const app = startApp();
-    const browser = await asCustomer(app, "ada@example.com");
-    app.intercept = when(({ url }) => /\/customers?(?:$|\?|\/$)/.test(url), status(500));
-    await browser.visit(DALLAS);
-    expect(browser.status).toBe(200);
-    expect(browser.heading()).toBe("Dallas Uptown");
+    const browser = await asCustomer(startApp(), "ada@example.com");
+    browser.app.answer(/\/customers?(?:$|\?|\/$)/, status(500));
+    expectPage(await browser.visit(DALLAS), { status: 200, heading: "Dallas Uptown" });
   });
 });
 
@@ -273,9 +257,7 @@ describe("addresses (SHELL-12)", () => {
     "/locations/store/TX/dallas-upt%C3%B6wn",
   ])("%s leads for good to the one address (OUT-03)", async (path) => {
     const browser = await open(startApp(), path);
-    expect(browser.redirects).toEqual([301]);
-    expect(browser.url).toBe(DALLAS);
-    expect(browser.status).toBe(200);
+    expectPage(browser, { status: 200, url: DALLAS, redirects: [301] });
   });
 
   test("a name with accents, spaces and slashes is found under its own address and under a plain one (OUT-03)", async () => {
@@ -283,15 +265,11 @@ describe("addresses (SHELL-12)", () => {
     altering(app, "1001", { urlFriendlyName: "café/uptown & co?" });
     const path = "/locations/store/TX/caf%C3%A9%2Fuptown%20%26%20co%3F";
     const browser = await open(app, "/locations?state=TX");
-    await browser.press("Dallas Uptown");
-    expect(browser.url).toBe(path);
-    expect(browser.redirects).toEqual([]);
-    expect(browser.heading()).toBe("Dallas Uptown");
+    expectPage(await browser.press("Dallas Uptown"), { url: path, redirects: [], heading: "Dallas Uptown" });
     expect(canonical(browser)).toBe(`http://localhost:3000${path}`);
     for (const other of ["CAFE%2FUPTOWN%20%26%20CO%3F", "cafe%CC%81%2Fuptown%20%26%20co%3F"]) {
       const found = await open(app, `/locations/store/TX/${other}`);
-      expect(found.redirects, other).toEqual([301]);
-      expect(found.url, other).toBe(path);
+      expectPage(found, { url: path, redirects: [301] }, other);
     }
   });
 
@@ -299,9 +277,7 @@ describe("addresses (SHELL-12)", () => {
     const app = startApp();
     altering(app, "1001", { urlFriendlyName });
     const browser = await open(app, "/locations?state=TX");
-    await browser.press("Dallas Uptown");
-    expect(browser.url).toBe("/locations/store/TX/1001");
-    expect(browser.heading()).toBe("Dallas Uptown");
+    expectPage(await browser.press("Dallas Uptown"), { url: "/locations/store/TX/1001", heading: "Dallas Uptown" });
   });
 
   test.each([
@@ -315,20 +291,14 @@ describe("addresses (SHELL-12)", () => {
     ["a broken escape", "/locations/store/TX/%E0%A4%A"],
     ["double encoding", "/locations/store/TX/dallas%252Duptown"],
   ])("%s is not found, and leads to the list", async (_what, path) => {
-    const app = startApp();
-    const browser = await open(app, path);
+    const browser = await open(startApp(), path);
     expect(browser.status, shortName(path)).toBe(404);
-    expect(browser.heading()).toBe("We can't find that location");
-    expect(browser.text()).not.toContain("taken off the menu");
+    expectPage(browser, { heading: "We can't find that location", hides: "taken off the menu" });
     expect(browser.html).not.toMatch(/<script>alert|application\/ld\+json/);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-    await browser.press("Our locations");
-    expect(browser.url).toBe("/locations");
-    expect(browser.status).toBe(200);
+    expectPage(await browser.press("Our locations"), { status: 200, url: "/locations" });
     // A form sent there changes nothing.
-    await browser.send(path, { intent: "favorite" });
-    expect(browser.status).toBe(404);
-    expect(callsTo(app, "preferred")).toEqual([]);
+    expectPage(await browser.send(path, { intent: "favorite" }), { status: 404 });
+    expect(callsTo(browser.app, "preferred")).toEqual([]);
   });
 
   test("dots in an address lead to no store", async () => {
@@ -345,8 +315,7 @@ describe("addresses (SHELL-12)", () => {
 
   test("other things that are gone lead to the list of locations too (SHELL-12)", async () => {
     const browser = await fillBag(startApp());
-    await browser.visit("/order-now/build-order/menu-item/999999");
-    expect(browser.status).toBe(404);
+    expectPage(await browser.visit("/order-now/build-order/menu-item/999999"), { status: 404 });
     expect(browser.text()).toContain("It may have been taken off the menu");
     expect(hrefOf(browser, "Our locations")).toBe("/locations");
   });
@@ -423,7 +392,6 @@ describe("what search engines read (OUT-03)", () => {
     for (const path of [DALLAS, "/locations", "/locations?state=TX"]) {
       const browser = await open(app, path);
       expect(browser.status, path).toBe(200);
-      expect(htmlProblems(browser.html, browser.status), path).toEqual([]);
       expect(browser.html, path).not.toContain("<script>alert");
       expect(browser.text(), path).toContain(evil.replace(/\s+/g, " ").slice(0, 5));
     }
@@ -456,16 +424,14 @@ describe("the API in trouble", () => {
       expect(browser.status, path).toBeGreaterThanOrEqual(502);
       expect(browser.heading(), path).toBe("The restaurant cannot be reached right now");
       expect(browser.text(), path).not.toMatch(/srv|Bad Gateway|ECONN|RemoteError|undefined/);
-      expect(htmlProblems(browser.html, browser.status), path).toEqual([]);
     }
   });
 
   test("where only the store itself cannot be read, its page stands without its hours", async () => {
     const app = startApp();
-    app.intercept = when(({ url }) => url.includes("store-number"), status(500));
+    app.answer("store-number", status(500));
     const browser = await open(app, DALLAS);
-    expect(browser.status).toBe(200);
-    expect(browser.heading()).toBe("Dallas Uptown");
+    expectPage(browser, { status: 200, heading: "Dallas Uptown" });
     expect(main(browser)).toContain("Hours are not available right now.");
     expect(hrefOf(browser, "Order Now")).toBe("/order-now?store=1001");
   });
@@ -473,42 +439,31 @@ describe("the API in trouble", () => {
 
 describe("all stores (OUT-01)", () => {
   test("all stores by state with their counts, each leading to its page (OUT-01)", async () => {
-    const app = startApp();
-    const browser = await open(app, "/locations");
-    expect(browser.heading()).toBe("Our locations");
-    expect(browser.text()).toContain("53 locations in");
+    const browser = await open(startApp(), "/locations");
+    expectPage(browser, { heading: "Our locations", shows: "53 locations in" });
     const groups = parse(browser.html).querySelectorAll(".states > details");
     const counts = groups.map((group) => Number(/\((\d+)\)/.exec(fold(group.querySelector("summary")))?.[1]));
     expect(counts).toEqual(groups.map((group) => group.querySelectorAll("li.store").length));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(53);
     const names = groups.map((group) => fold(group.querySelector("summary")));
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
     expect(canonical(browser)).toBe("http://localhost:3000/locations");
     expect(description(browser)).toContain("53");
-    await browser.press("Dallas Uptown");
-    expect(browser.url).toBe(DALLAS);
+    expectPage(await browser.press("Dallas Uptown"), { url: DALLAS });
   });
 
   test("one state, by the form or by a link (OUT-01)", async () => {
     const browser = await open(startApp(), "/locations");
     browser.fill("State", "New York (");
-    await browser.press("Show locations");
-    expect(browser.url).toBe("/locations?state=NY");
-    expect(browser.heading()).toBe("Locations in New York");
+    expectPage(await browser.press("Show locations"), { url: "/locations?state=NY", heading: "Locations in New York" });
     expect(browser.value("State")).toBe("NY");
     const shown = parse(browser.html).querySelectorAll("main li.store");
     expect(browser.text()).toContain(`${shown.length} locations`);
     expect(shown.every((store) => /, NY \d{5}/.test(fold(store)))).toBe(true);
     expect(canonical(browser)).toBe("http://localhost:3000/locations?state=NY");
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-    browser.fill("State", "All states");
-    await browser.press("Show locations");
-    expect(browser.heading()).toBe("Our locations");
+    expectPage(await browser.submit("Show locations", { State: "All states" }), { heading: "Our locations" });
     await browser.visit("/locations/store/LA/new-orleans-poydras");
-    await browser.press("Louisiana");
-    expect(browser.url).toBe("/locations?state=LA");
-    expect(browser.text()).toContain("1 location");
+    expectPage(await browser.press("Louisiana"), { url: "/locations?state=LA", shows: "1 location" });
     expect(browser.text()).not.toContain("1 locations");
   });
 
@@ -522,12 +477,9 @@ describe("all stores (OUT-01)", () => {
     "for state=%j all are shown, and that there is none (OUT-01)",
     async (state) => {
       const browser = await open(startApp(), `/locations?${new URLSearchParams({ state })}`);
-      expect(browser.status).toBe(200);
-      expect(browser.heading()).toBe("Our locations");
-      expect(browser.text()).toContain("We have no location in that state yet.");
+      expectPage(browser, { status: 200, heading: "Our locations", shows: "We have no location in that state yet." });
       expect(canonical(browser)).toBe("http://localhost:3000/locations");
       expect(browser.html).not.toContain("<script>alert");
-      expect(htmlProblems(browser.html, browser.status)).toEqual([]);
     },
   );
 
@@ -546,24 +498,18 @@ describe("all stores (OUT-01)", () => {
 
   test("a long list has one state's stores, and links for the others", async () => {
     const app = startApp();
-    app.intercept = when(
-      ({ url }) => url.includes("summary-by-state"),
-      () => manyStores(app),
-    );
+    app.answer("summary-by-state", () => manyStores(app));
     const browser = await open(app, "/locations");
     expect(parse(browser.html).querySelectorAll("li.store")).toHaveLength(0);
     await browser.press("Texas (");
     expect(browser.heading()).toBe("Locations in Texas");
     expect(parse(browser.html).querySelectorAll("li.store").length).toBe(100);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
   });
 
   test("the list of an order has the names as links to the same pages (OUT-03)", async () => {
     const browser = await choosePickup(startApp());
     await browser.visit("/order-now/locations?near=75201");
-    await browser.press("Dallas Uptown");
-    expect(browser.url).toBe(DALLAS);
-    expect(browser.heading()).toBe("Dallas Uptown");
+    expectPage(await browser.press("Dallas Uptown"), { url: DALLAS, heading: "Dallas Uptown" });
   });
 });
 

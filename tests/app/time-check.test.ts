@@ -3,9 +3,10 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { BOWLS, answersOf, deliveryTo, withAnswers } from "../support/answers.ts";
 import type { Browser } from "../support/browser.ts";
 import { addDelivery, fillDeliveryBag } from "../support/deliveries.ts";
-import { status, when } from "../support/faults.ts";
+import { status } from "../support/faults.ts";
 import { fillBag } from "../support/journey.ts";
 import { chooseStore, chooseTime } from "../support/walk.ts";
+import { expectPage } from "../support/page.ts";
 
 /** A day or time counts once BUILD MY MEAL has looked into it: no other way on passes it by (CART-09). */
 
@@ -23,87 +24,71 @@ const WAYS_ON = [
 
 async function pickTime(browser: Browser, time: string): Promise<void> {
   await browser.visit(PAGE);
-  browser.fill("All times", time);
-  await browser.press("Show times");
+  await browser.submit("Show times", { "All times": time });
 }
 
 async function expectAsked(browser: Browser): Promise<void> {
   for (const path of WAYS_ON) {
-    await browser.visit(path);
-    expect(browser.url, path).toBe(PAGE);
-    expect(browser.text(), path).toContain(ASK);
+    expectPage(await browser.visit(path), { url: PAGE, shows: ASK }, path);
   }
 }
 
 describe("whoever leaves the page of day and time by another way than BUILD MY MEAL", () => {
   test("with a bag and another time: is led back until the look-up was made; then all ways are open again", async () => {
-    const app = startApp();
-    const browser = await fillDeliveryBag(app);
+    const browser = await fillDeliveryBag();
     await addDelivery(browser, "DoorDash");
     await pickTime(browser, "1:00 PM");
     expect(browser.html).not.toMatch(/<nav[\s\S]*href="\/order-now\/(?:build-order|checkout)"[\s\S]*<\/nav>/);
-    const [looked, fitted] = [lookups(app), fits(app)];
+    const [looked, fitted] = [lookups(browser.app), fits(browser.app)];
     await expectAsked(browser);
-    expect(lookups(app)).toBe(looked);
-    await browser.press("BUILD MY MEAL");
-    expect(browser.url).toBe("/order-now/build-order");
-    expect(lookups(app)).toBe(looked + 1);
-    expect(fits(app)).toBe(fitted + 1);
-    expect(answersOf(app, browser)).toMatchObject({ time: "13:00" });
-    await browser.visit("/order-now/build-order/bowls");
-    expect(browser.url).toBe("/order-now/build-order/bowls");
+    expect(lookups(browser.app)).toBe(looked);
+    expectPage(await browser.press("BUILD MY MEAL"), { url: "/order-now/build-order" });
+    expect(lookups(browser.app)).toBe(looked + 1);
+    expect(fits(browser.app)).toBe(fitted + 1);
+    expect(answersOf(browser.app, browser)).toMatchObject({ time: "13:00" });
+    expectPage(await browser.visit("/order-now/build-order/bowls"), { url: "/order-now/build-order/bowls" });
     // Once for an answer, not for each page.
-    expect(lookups(app)).toBe(looked + 1);
+    expect(lookups(browser.app)).toBe(looked + 1);
   });
 
   test("with a bag and another day of a pickup: what is not made that day is found before checkout (CART-09)", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    const fitted = fits(app);
+    const browser = await fillBag();
+    const fitted = fits(browser.app);
     await browser.visit(PAGE);
     await browser.press("Next day");
-    browser.fill("All times", "12:30 PM");
-    await browser.press("Show times");
+    await browser.submit("Show times", { "All times": "12:30 PM" });
     await expectAsked(browser);
-    expect(fits(app)).toBe(fitted);
+    expect(fits(browser.app)).toBe(fitted);
     await browser.press("BUILD MY MEAL");
-    expect(fits(app)).toBe(fitted + 1);
-    await browser.visit("/order-now/checkout");
-    expect(browser.heading()).toBe("Almost Done!");
+    expect(fits(browser.app)).toBe(fitted + 1);
+    expectPage(await browser.visit("/order-now/checkout"), { heading: "Almost Done!" });
   });
 
   test("at the first choice as well", async () => {
     const browser = await chooseStore(startApp());
     await browser.press("Next day");
-    browser.fill("All times", "12:30 PM");
-    await browser.press("Show times");
-    await browser.visit("/order-now/build-order");
-    expect(browser.url).toBe(PAGE);
-    expect(browser.text()).toContain(ASK);
-    await browser.press("BUILD MY MEAL");
-    expect(browser.url).toBe("/order-now/build-order");
+    await browser.submit("Show times", { "All times": "12:30 PM" });
+    expectPage(await browser.visit("/order-now/build-order"), { url: PAGE, shows: ASK });
+    expectPage(await browser.press("BUILD MY MEAL"), { url: "/order-now/build-order" });
   });
 
   test("who only looks, at the calendar or at nothing, is not held up", async () => {
     const browser = await chooseTime(startApp());
     await browser.visit(PAGE);
-    await browser.press("View Calendar");
-    await browser.press("Show times");
-    await browser.visit("/order-now/build-order");
-    expect(browser.url).toBe("/order-now/build-order");
+    await browser.press("View Calendar", "Show times");
+    expectPage(await browser.visit("/order-now/build-order"), { url: "/order-now/build-order" });
   });
 
   test.each([
     ["a look-up that fails", status(503)],
     ["one that finds nobody", () => Response.json({ store: null, outOfRange: true, message: "Nobody drives there." })],
   ])("%s opens nothing: neither the menu nor the checkout", async (_what, answer) => {
-    const app = startApp();
-    const browser = await fillDeliveryBag(app);
-    app.intercept = when(({ url }) => url.includes("/find-store-for-"), answer);
+    const browser = await fillDeliveryBag();
+    browser.app.answer("/find-store-for-", answer);
     await browser.visit(PAGE);
     await browser.press("BUILD MY MEAL");
     expect(browser.status).toBeGreaterThanOrEqual(400);
-    app.intercept = null;
+    browser.app.intercept = null;
     await expectAsked(browser);
   });
 
@@ -116,24 +101,20 @@ describe("whoever leaves the page of day and time by another way than BUILD MY M
     const browser = withAnswers(app, answers);
     await browser.visit(PAGE);
     await browser.press("Continue With Pickup");
-    await browser.visit("/order-now/build-order");
-    expect(browser.text()).toContain(ASK);
-    await browser.press("BUILD MY MEAL");
-    expect(browser.url).toBe("/order-now/build-order");
+    expectPage(await browser.visit("/order-now/build-order"), { shows: ASK });
+    expectPage(await browser.press("BUILD MY MEAL"), { url: "/order-now/build-order" });
   });
 
   test("another address with the same store and time is looked into before the menu (SETUP-14)", async () => {
     const app = startApp();
     const browser = withAnswers(app, await deliveryTo(app, "three partners"));
     await browser.send("/order-now/build-order/menu-item/101", BOWLS);
-    const looked = lookups(app);
+    const looked = lookups(browser.app);
     await browser.send("/order-now/address", { intent: "verify", address: "1600 Main St, Dallas, TX 75201" });
     expect(browser.url).toBe(PAGE);
-    expect(answersOf(app, browser)).toMatchObject({ time: "12:30", store: { storeNumber: "1001" } });
-    await browser.visit("/order-now/build-order");
-    expect(browser.url).toBe(PAGE);
-    await browser.press("BUILD MY MEAL");
-    expect(browser.url).toBe("/order-now/build-order");
-    expect(lookups(app)).toBe(looked + 1);
+    expect(answersOf(browser.app, browser)).toMatchObject({ time: "12:30", store: { storeNumber: "1001" } });
+    expectPage(await browser.visit("/order-now/build-order"), { url: PAGE });
+    expectPage(await browser.press("BUILD MY MEAL"), { url: "/order-now/build-order" });
+    expect(lookups(browser.app)).toBe(looked + 1);
   });
 });

@@ -15,6 +15,7 @@ import {
 } from "../support/faults.ts";
 import { atMenu, fillBag, placeOrder } from "../support/journey.ts";
 import { choosePickup } from "../support/walk.ts";
+import { expectPage } from "../support/page.ts";
 
 const FAULTS = [
   ["a refused connection", refused, 503],
@@ -83,9 +84,7 @@ describe("the whole API is out (ERR-04)", () => {
         // The breaker of a group that failed often answers at once, which is "not reached" as well.
         expect([code, 503], path).toContain(browser.status);
         expect(browser.heading(), path).toBe("The restaurant cannot be reached right now");
-        expect(browser.text(), path).toContain("Your bag is safe.");
-        expect(browser.text(), path).toMatch(/Reference: [\w-]+/);
-        expect(browser.text(), path).not.toContain("Your bag is empty");
+        expectPage(browser, { shows: ["Your bag is safe.", /Reference: [\w-]+/], hides: "Your bag is empty" }, path);
         expectPlainWords(browser);
       }
       const after = elsewhere(before, browser);
@@ -103,12 +102,10 @@ describe("the whole API is out (ERR-04)", () => {
       const filled = await fillBag(before);
       const { app, browser } = elsewhere(before, filled, { UPSTREAM_TIME_SCALE: "0.005" });
       app.intercept = fault;
-      await browser.visit("/order-now");
-      expect(browser.status).toBe(200);
+      expectPage(await browser.visit("/order-now"), { status: 200 });
       expect(browser.text()).toContain("Ordering is not available right now. Try again.");
       expectPlainWords(browser);
-      await browser.visit("/order-now/checkout");
-      expect(browser.url).toBe("/order-now");
+      expectPage(await browser.visit("/order-now/checkout"), { url: "/order-now" });
       expect(browser.text()).toContain("We could not reach the restaurant. Please try again.");
       expectPlainWords(browser);
     },
@@ -118,8 +115,7 @@ describe("the whole API is out (ERR-04)", () => {
 test.each(FAULTS)("%s has a status of its own (ERR-04)", async (_name, fault, code) => {
   const { app, browser } = elsewhere(startApp(), await atMenu(startApp()), { UPSTREAM_TIME_SCALE: "0.005" });
   app.intercept = fault;
-  await browser.visit("/order-now/build-order");
-  expect(browser.status).toBe(code);
+  expectPage(await browser.visit("/order-now/build-order"), { status: code });
   expectPlainWords(browser);
 });
 
@@ -135,61 +131,49 @@ describe("the menu is out, the rest works (MENU-22)", () => {
       ["/order-now/build-order", "Menu is not available right now. Try again."],
       ["/order-now/build-order/bowls", "Menu is not available right now. Back to the menu."],
     ] as const) {
-      await browser.visit(path);
-      expect(browser.status, path).toBe(200);
-      expect(browser.text(), path).toContain(words);
-      expect(browser.text(), path).toContain("Your bag, 2 items");
+      expectPage(await browser.visit(path), { status: 200, shows: [words, "Your bag, 2 items"] }, path);
       expectPlainWords(browser);
     }
     await browser.visit("/order-now/build-order/menu-item/101");
     expect(browser.status).toBeGreaterThanOrEqual(502);
     expect(browser.text()).toContain("Your bag, 2 items");
-    await browser.visit("/order-now/cart");
-    expect(browser.heading()).toBe("Your bag");
-    await browser.visit("/order-now/checkout");
-    expect(browser.heading()).toBe("Almost Done!");
+    expectPage(await browser.visit("/order-now/cart"), { heading: "Your bag" });
+    expectPage(await browser.visit("/order-now/checkout"), { heading: "Almost Done!" });
   });
 
   test("a copy held for a while stands in, with its age", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
+    const browser = await fillBag();
     await browser.visit("/order-now/build-order");
     await browser.visit("/order-now/build-order/bowls");
-    app.clock.now = new Date(app.clock.now.getTime() + 5 * 60_000);
-    app.intercept = when(isMenu, status(500));
+    browser.app.wait(5);
+    browser.app.intercept = when(isMenu, status(500));
     for (const path of ["/order-now/build-order", "/order-now/build-order/bowls"]) {
-      await browser.visit(path);
-      expect(browser.status).toBe(200);
-      expect(browser.text()).toContain("Menu as of 10:00 AM");
+      expectPage(await browser.visit(path), { status: 200, shows: "Menu as of 10:00 AM" });
     }
     expect(browser.text()).toContain("Build Your Own Bowl");
     // After a quarter of an hour it is too old to order from.
-    app.clock.now = new Date(app.clock.now.getTime() + 15 * 60_000);
-    await browser.visit("/order-now/build-order");
-    expect(browser.text()).toContain("Menu is not available right now.");
+    browser.app.wait(15);
+    expectPage(await browser.visit("/order-now/build-order"), { shows: "Menu is not available right now." });
   });
 
   test("a dish that cannot be read is left out, the others stay", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
-    app.intercept = async (request) => {
+    const browser = await atMenu();
+    browser.app.intercept = async (request) => {
       if (!/\/category\/\d+\/type/.test(request.url)) return null;
-      const answer = await (await app.sandbox.fetch(request)).json();
+      const answer = await (await browser.app.sandbox.fetch(request)).json();
       answer.menuItems[0].price = "free";
       delete answer.menuItems[1].description;
       answer.menuItems.push(null, 7, { id: 1 });
       return Response.json({ ...answer, surprise: [] });
     };
-    await browser.visit("/order-now/build-order/bowls");
-    expect(browser.status).toBe(200);
-    expect(browser.text()).not.toContain("Build Your Own Bowl");
+    expectPage(await browser.visit("/order-now/build-order/bowls"), { status: 200, hides: "Build Your Own Bowl" });
     expect(browser.html.match(/class="card dish"/g)?.length).toBeGreaterThan(0);
     expectPlainWords(browser);
   });
 
   test("pictures that cannot be had are missing pictures, no broken page", async () => {
     const app = startApp();
-    app.intercept = when(({ url }) => url.includes("/pictures/"), htmlPage);
+    app.answer("/pictures/", htmlPage);
     for (const path of [
       "/pictures/taco.svg",
       "/pictures/nothing.svg",
@@ -213,52 +197,40 @@ describe("finding a store when parts are out (STORE-01)", () => {
     const before = startApp();
     const { app, browser } = elsewhere(before, await atMenu(before), patience(fault));
     app.intercept = when(({ url }) => url.includes(URL_PARTS.geocoder), fault);
-    await browser.visit("/order-now/locations?near=75201");
-    expect(browser.status).toBe(200);
+    expectPage(await browser.visit("/order-now/locations?near=75201"), { status: 200 });
     expect(browser.errors()).toEqual([
       "The address search is not available right now. You can still choose a location by state below.",
     ]);
-    expect(browser.value("Your address, city or zip code")).toBe("75201");
-    expect(browser.text()).toContain("Or browse by state");
+    expectPage(browser, { values: { "Your address, city or zip code": "75201" }, shows: "Or browse by state" });
     expectPlainWords(browser);
-    await browser.press("Select Dallas Uptown");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    expectPage(await browser.press("Select Dallas Uptown"), { url: "/order-now/pickup-details" });
   });
 
   test("the list of near stores is out: said why, and all stores by state still work", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
-    app.intercept = when(({ url }) => url.includes(URL_PARTS.near), status(500));
-    await browser.visit("/order-now/locations?near=75201");
-    expect(browser.status).toBe(200);
+    const browser = await atMenu();
+    browser.app.intercept = when(({ url }) => url.includes(URL_PARTS.near), status(500));
+    expectPage(await browser.visit("/order-now/locations?near=75201"), { status: 200 });
     expect(browser.errors().join()).toContain("You can still choose a location by state below.");
-    await browser.press("Select Dallas Uptown");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    expectPage(await browser.press("Select Dallas Uptown"), { url: "/order-now/pickup-details" });
   });
 
   test("the list of all stores is out: said so, the search still works", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
-    app.intercept = when(({ url }) => url.includes(URL_PARTS.all), status(500));
+    const browser = await atMenu();
+    browser.app.intercept = when(({ url }) => url.includes(URL_PARTS.all), status(500));
     await browser.visit("/order-now/locations?near=");
     expect(browser.errors()).toEqual([
       "The list of locations is not available right now. Please try again in a moment.",
     ]);
-    browser.fill("Your address, city or zip code", "75201");
-    await browser.press("Search");
+    await browser.submit("Search", { "Your address, city or zip code": "75201" });
     expect(browser.text()).toContain("Dallas Uptown");
-    await browser.press("Select Dallas Uptown");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    expectPage(await browser.press("Select Dallas Uptown"), { url: "/order-now/pickup-details" });
   });
 
   test("the store that is selected cannot be looked up: the page is kept, and says so", async () => {
-    const app = startApp();
-    const browser = await choosePickup(app);
-    browser.fill("Your address, city or zip code", "75201");
-    await browser.press("Search");
-    app.intercept = when(({ url }) => url.includes("/store-number/"), status(500));
-    await browser.press("Select Dallas Uptown");
-    expect(browser.status).toBe(503);
+    const browser = await choosePickup(startApp());
+    await browser.submit("Search", { "Your address, city or zip code": "75201" });
+    browser.app.answer("/store-number/", status(500));
+    expectPage(await browser.press("Select Dallas Uptown"), { status: 503 });
     expect(browser.errors().join()).toMatch(/We could not reach the restaurant\..*Reference/);
     expect(browser.text()).toContain("Dallas Uptown");
   });
@@ -277,9 +249,7 @@ describe("what is only nice to have is not missed (ERR-05)", () => {
         const before = startApp();
         const { app, browser } = elsewhere(before, await atMenu(before));
         app.intercept = when(({ url }) => url.includes(part), fault);
-        await browser.visit(path);
-        expect(browser.status).toBe(200);
-        expect(browser.text()).toContain(words);
+        expectPage(await browser.visit(path), { status: 200, shows: words });
       }
     },
   );
@@ -297,43 +267,33 @@ describe("adding to the bag in trouble (ITEM-08)", () => {
       const { app, browser } = elsewhere(before, await atMenu(before), patience(fault));
       app.intercept = when(isAdd, fault);
       await browser.visit(BOWL);
-      await browser.send(BOWL, typed);
-      expect(browser.status).toBe(code);
-      expect(browser.heading()).toBe("Build Your Own Bowl");
+      expectPage(await browser.send(BOWL, typed), { status: code, heading: "Build Your Own Bowl" });
       expect(browser.html).toContain("<title>Error: ");
       expect(browser.errors().join()).toMatch(/\(Reference: [\w-]+\)/);
-      expect(browser.value("Quantity")).toBe("3");
-      expect(browser.value("Choose your base")).toBe("1002");
-      expect(browser.value("Special Instructions")).toBe("O'Brien");
+      expectPage(browser, { values: { Quantity: "3", "Choose your base": "1002", "Special Instructions": "O'Brien" } });
       expectPlainWords(browser);
       app.intercept = null;
-      await browser.visit("/order-now/cart");
-      expect(browser.heading()).toBe("Your bag is empty");
+      expectPage(await browser.visit("/order-now/cart"), { heading: "Your bag is empty" });
     },
   );
 
   test("the dish was added but the answer got lost: the bag tells, and the order goes on with it, once", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
-    app.intercept = when(isAdd, (request) => afterWork(app, request, broken));
+    const browser = await atMenu();
+    browser.app.intercept = when(isAdd, (request) => afterWork(browser.app, request, broken));
     await browser.visit(BOWL);
-    await browser.send(BOWL, typed);
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.text()).toContain("Your bag, 3 items");
-    app.intercept = null;
+    expectPage(await browser.send(BOWL, typed), { url: "/order-now/checkout", shows: "Your bag, 3 items" });
+    browser.app.intercept = null;
     await browser.visit("/order-now/cart");
     expect(browser.html.match(/id="line-/g)).toHaveLength(1);
   });
 
   test("a bag that was placed or lost meanwhile makes room for a new one (CART-08)", async () => {
     for (const answer of [status(404), status(404, { message: "This cart was not found." })]) {
-      const app = startApp();
-      const browser = await fillBag(app);
-      const [, old] = /order-shopping-cart\/([\w-]{20,})/.exec(app.calls.map(({ path }) => path).join(" ")) ?? [];
-      app.intercept = when((request) => isCartRead(request) && request.url.includes(String(old)), answer);
-      await browser.send(BOWL, typed);
-      expect(browser.heading()).toBe("Almost Done!");
-      expect(browser.text()).toContain("(x3)");
+      const browser = await fillBag();
+      const [, old] =
+        /order-shopping-cart\/([\w-]{20,})/.exec(browser.app.calls.map(({ path }) => path).join(" ")) ?? [];
+      browser.app.intercept = when((request) => isCartRead(request) && request.url.includes(String(old)), answer);
+      expectPage(await browser.send(BOWL, typed), { heading: "Almost Done!", shows: "(x3)" });
       expect(browser.html.match(/id="line-/g)).toHaveLength(1);
     }
   });
@@ -343,31 +303,25 @@ describe("removing from the bag in trouble (CART-01)", () => {
   test.each(SOME_FAULTS)("%s: the bag stays on the page, with words", async (_name, fault, code) => {
     const before = startApp();
     const { app, browser } = elsewhere(before, await fillBag(before), patience(fault));
-    app.intercept = when(({ url }) => url.includes("/remove"), fault);
+    app.answer("/remove", fault);
     await browser.visit("/order-now/cart");
-    await browser.press("Remove");
-    expect(browser.status).toBe(code);
-    expect(browser.heading()).toBe("Your bag");
+    expectPage(await browser.press("Remove"), { status: code, heading: "Your bag" });
     expect(browser.errors().join()).toMatch(/Reference/);
     expect(browser.text()).toContain("Build Your Own Bowl");
     expectPlainWords(browser);
   });
 
   test("the cart page answers buttons it does not have in words, and removes nothing", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
+    const browser = await fillBag();
     const unknown = ["", "place", "add", "clear", "__proto__", "x".repeat(50_000), "line:remove:", "line:burn:1"];
     for (const intent of unknown) {
-      await browser.send("/order-now/cart", { intent });
-      expect(browser.status).toBe(422);
+      expectPage(await browser.send("/order-now/cart", { intent }), { status: 422 });
       expect(browser.errors()).toEqual(["Please use one of the buttons on this page."]);
     }
     for (const intent of ["line:remove:x", "line:edit:__proto__", "line:remove:../x"]) {
-      await browser.send("/order-now/cart", { intent });
-      expect(browser.status).toBe(200);
-      expect(browser.text()).toContain("Build Your Own Bowl");
+      expectPage(await browser.send("/order-now/cart", { intent }), { status: 200, shows: "Build Your Own Bowl" });
     }
-    expect(app.calls.filter(({ path }) => path.endsWith("/remove"))).toEqual([]);
+    expect(browser.app.calls.filter(({ path }) => path.endsWith("/remove"))).toEqual([]);
   });
 });
 
@@ -381,15 +335,11 @@ describe("the confirmation when the order cannot be read (CONF-06)", () => {
       const number = path.split("/").at(-1) ?? "";
       const { app, browser } = elsewhere(before, placed, { UPSTREAM_TIME_SCALE: "0.005" });
       app.intercept = fault;
-      await browser.visit(path);
-      expect(browser.status).toBe(200);
-      expect(browser.heading()).toBe("Thanks for your order");
+      expectPage(await browser.visit(path), { status: 200, heading: "Thanks for your order" });
       expect(browser.text()).toContain(`Your order number is ${number}`);
       expectPlainWords(browser);
-      const stranger = openBrowser(app);
-      await stranger.visit(path);
-      expect(stranger.status).toBe(404);
-      expect(stranger.heading()).toBe("We can't find that order");
+      const stranger = await openBrowser(app).visit(path);
+      expectPage(stranger, { status: 404, heading: "We can't find that order" });
       expectPlainWords(stranger);
     },
   );
