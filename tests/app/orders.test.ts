@@ -5,6 +5,7 @@ import { atMenu, fillBag, fillBowl, fillCheckout } from "../support/journey.ts";
 import { chooseTime } from "../support/walk.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
 import { expectPage } from "../support/page.ts";
+import { submitOrder } from "../support/checkout.ts";
 
 /** "Amount Due $29.77" as cents. */
 function amountDue(text: string): number {
@@ -20,8 +21,7 @@ test("an individual order is stored once, as chosen, at the total checkout showe
   await browser.submit("Add to bag", { "Special Instructions": "No onions please", Quantity: "2" });
   const due = amountDue(browser.text());
   expect(due).toBeGreaterThan(0);
-  fillCheckout(browser);
-  await browser.press("Submit Order");
+  await submitOrder(browser);
 
   const [order, ...others] = orders();
   expect(others).toEqual([]);
@@ -60,8 +60,7 @@ test("a holiday feast is stored once at the total shown (SHELL-01)", async () =>
   browser.fill("Mashed Potatoes", "2");
   await browser.submit("Add to bag", { "Truffle Mac & Cheese": "1", "Choose a pie": "Pecan Pie" });
   const due = amountDue(browser.text());
-  fillCheckout(browser);
-  expectPage(await browser.press("Submit Order"), { heading: "Thanks for your order", errors: [] });
+  expectPage(await submitOrder(browser), { heading: "Thanks for your order", errors: [] });
   expect(orders()).toMatchObject([{ totalCents: due, orderTypeId: 3 }]);
 });
 
@@ -75,8 +74,7 @@ function namesOf(modifiers: StoredModifier[] = []): string[] {
 
 test("an order carries every answer given, under the names of the API (SETUP-21)", async () => {
   const browser = await fillBag();
-  fillCheckout(browser);
-  await browser.press("Submit Order");
+  await submitOrder(browser);
   const [queued] = browser.app.calls.filter(({ path }) => path.includes("/queue"));
   expect(JSON.parse(queued?.body ?? "")).toMatchObject({
     orderTypeId: 1,

@@ -6,6 +6,7 @@ import { fillBag, fillCheckout } from "../support/journey.ts";
 import { REWARDS, memberAt } from "../support/rewards.ts";
 import { callsTo } from "../support/sign-in.ts";
 import { expectPage } from "../support/page.ts";
+import { expectOrdered } from "../support/checkout.ts";
 
 const CHECKOUT = "/order-now/checkout";
 /** Without a saved card: pays with one that is typed. */
@@ -65,8 +66,7 @@ describe("the buttons of the form (REWARD-01, REWARD-03)", () => {
     const due = dueOf(browser.text());
     expect(before - due).toBeGreaterThanOrEqual(5);
     expect(browser.text()).not.toContain("+ Redeem A Reward");
-    fillCheckout(browser);
-    expectPage(await browser.press("Submit Order"), { heading: "Thanks for your order" });
+    await expectOrdered(browser);
     expect(browser.text()).toContain(`Total$${due.toFixed(2)}`);
     await browser.send("/order-now/build-order/menu-item/904", { intent: "add", quantity: "1" });
     expectPage(await browser.visit(REWARDS), { hides: "$5 off your next order" });
@@ -108,8 +108,7 @@ describe("a service that fails", () => {
     const other = startApp({ sandbox: app.sandbox });
     other.intercept = when(({ url, method }) => method === "GET" && part.test(url), status(500));
     const there = await openBrowser(other, cookies).visit(CHECKOUT);
-    fillCheckout(there);
-    expectPage(await there.press("Submit Order"), { heading: "Thanks for your order" });
+    await expectOrdered(there);
   });
 
   test("one part of it: the rest is said", async () => {

@@ -3,10 +3,11 @@ import { createSealer } from "../../server/session/seal.ts";
 import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { htmlPage, malformed, refused, status, when } from "../support/faults.ts";
-import { fillBag, fillCheckout } from "../support/journey.ts";
+import { fillBag } from "../support/journey.ts";
 import { captureConsole, logged } from "../support/log-capture.ts";
-import { PASSWORD, isSessionCall, isSignIn, signIn, tokenOf } from "../support/sign-in.ts";
+import { PASSWORD, isSessionCall, isSignIn, signIn, signInHere, tokenOf } from "../support/sign-in.ts";
 import { expectPage } from "../support/page.ts";
+import { expectOrdered } from "../support/checkout.ts";
 
 /**
  * Wherever the app speaks (pages, headers, cookies opened with our own key, addresses, log lines, calls to the
@@ -79,16 +80,14 @@ test("I6: in an order from sign-in to sign-out (AUTH-05)", async () => {
   const watched = watchedApp();
   const { cookies } = await fillBag(watched.app);
   const browser = await openBrowser(watched, cookies).visit("/order-now/checkout");
-  await browser.press("Sign In");
-  await signIn(browser);
+  await signInHere(browser);
   const token = tokenOf(browser.cookies);
   expect(token).not.toBeNull();
   for (const path of ["/order-now", "/order-now/locations?near=75201", "/order-now/build-order/bowls"]) {
     await browser.visit(path);
   }
   await browser.visit("/order-now/checkout");
-  fillCheckout(browser);
-  expectPage(await browser.press("Submit Order"), { heading: "Thanks for your order" });
+  await expectOrdered(browser);
   await browser.press("Sign out");
   expectSilence(watched, token);
 });

@@ -19,12 +19,10 @@ describe("too many wrong passwords", () => {
   test("the sixth try within a quarter of an hour is refused with 429, right or wrong, and says when to come back", async () => {
     const browser = await openBrowser(startApp()).visit("/login?returnTo=/order-now/locations");
     for (let count = 0; count < 5; count++) {
-      await signIn(browser, "ada@example.com", "wrong");
-      expect(browser.status).toBe(422);
+      expectPage(await signIn(browser, "ada@example.com", "wrong"), { status: 422 });
     }
     const asked = callsTo(browser.app, "/oauth/token").length;
-    await signIn(browser);
-    expect(browser.status).toBe(429);
+    expectPage(await signIn(browser), { status: 429 });
     expect(browser.headers.get("retry-after")).toBe("900");
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expect(browser.errors()).toEqual(["Too many sign-in attempts. Please try again in 15 minutes."]);
@@ -36,8 +34,7 @@ describe("too many wrong passwords", () => {
     expectPage(await other.send("/login", form("ADA@example.com", PASSWORD)), { status: 429 });
     // Trying on does not make it longer.
     browser.app.clock.now = new Date(browser.app.clock.now.getTime() + 14 * 60_000 + 30_000);
-    await signIn(browser);
-    expect(browser.errors()).toEqual(["Too many sign-in attempts. Please try again in 1 minute."]);
+    expectPage(await signIn(browser), { errors: ["Too many sign-in attempts. Please try again in 1 minute."] });
     browser.app.wait(30 / 60);
     await signIn(browser);
     expect(browser.trail[1]).toBe("/order-now/locations");

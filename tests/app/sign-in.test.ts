@@ -4,7 +4,7 @@ import { startApp } from "../support/app.ts";
 import { openBrowser } from "../support/browser.ts";
 import { named } from "../support/cases.ts";
 import { malformed, refused, silent, status, when } from "../support/faults.ts";
-import { atMenu, fillBag, fillCheckout } from "../support/journey.ts";
+import { atMenu, fillBag } from "../support/journey.ts";
 import {
   PASSWORD,
   WRONG,
@@ -14,9 +14,11 @@ import {
   isSessionCall,
   isSignIn,
   signIn,
+  signInHere,
   tokenOf,
 } from "../support/sign-in.ts";
 import { expectPage } from "../support/page.ts";
+import { submitOrder } from "../support/checkout.ts";
 
 vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
@@ -58,9 +60,7 @@ describe("the page (AUTH-01, OUT-02)", () => {
     ]) {
       const browser = await fillBag(startApp());
       await browser.visit(path);
-      await browser.press("Sign In");
-      await signIn(browser);
-      expectPage(browser, { status: 200, url: path, shows: "Ada", hides: "Sign In" });
+      expectPage(await signInHere(browser), { status: 200, url: path, shows: "Ada", hides: "Sign In" });
     }
   });
 });
@@ -115,9 +115,7 @@ describe("success (AUTH-08)", () => {
     const browser = await fillBag();
     const before = browser.text();
     const lines = /Meal 1 Build Your Own Bowl \(x2\).*?\$27\.50/.exec(before)![0];
-    await browser.press("Sign In");
-    await signIn(browser);
-    expectPage(browser, { url: "/order-now/checkout", heading: "Almost Done!", shows: lines });
+    expectPage(await signInHere(browser), { url: "/order-now/checkout", heading: "Almost Done!", shows: lines });
     expect(callsTo(browser.app, "associate-to-user")).toHaveLength(1);
     // It is hers now: a guest who knows its number does not get it.
     const { cartId } = inside(browser.cookies, "cart") as { cartId: string };
@@ -145,10 +143,8 @@ describe("success (AUTH-08)", () => {
   test("a bag that was ordered meanwhile is not taken for a lost one (AUTH-09)", async () => {
     const browser = await fillBag();
     const other = await openBrowser(browser.app, new Map(browser.cookies)).visit("/order-now/checkout");
-    fillCheckout(other);
-    await other.press("Submit Order");
-    await browser.press("Sign In");
-    await signIn(browser);
+    await submitOrder(other);
+    await signInHere(browser);
     expect(browser.url).toMatch(/^\/order-now\/order-confirmation\//);
     expect(browser.text()).not.toContain("expired");
   });
@@ -157,19 +153,16 @@ describe("success (AUTH-08)", () => {
     const browser = await fillBag();
     await browser.press("Sign In");
     browser.app.answer("associate-to-user", status(500));
-    await signIn(browser);
-    expectPage(browser, { url: "/order-now/checkout", shows: "Meal 1 Build Your Own Bowl (x2)" });
+    expectPage(await signIn(browser), { url: "/order-now/checkout", shows: "Meal 1 Build Your Own Bowl (x2)" });
   });
 
   test("on a shared device a bag of one customer does not come into the hands of the next (AUTH-09)", async () => {
     const browser = await fillBag();
-    await browser.press("Sign In");
-    await signIn(browser);
+    await signInHere(browser);
     browser.cookies.delete("sign-in"); // the browser was closed
     await browser.visit("/order-now/build-order");
     await browser.press("Sign in to see your bag");
-    await signIn(browser, "ben@example.com");
-    expectPage(browser, { shows: "Ben", hides: "Build Your Own Bowl (x2)" });
+    expectPage(await signIn(browser, "ben@example.com"), { shows: "Ben", hides: "Build Your Own Bowl (x2)" });
     expect(inside(browser.cookies, "cart")).not.toMatchObject({ cartId: expect.any(String) });
   });
 
@@ -201,8 +194,7 @@ describe("success (AUTH-08)", () => {
     const app = startApp();
     const carried: string[] = [];
     const browser = await fillBag(app);
-    await browser.press("Sign In");
-    await signIn(browser);
+    await signInHere(browser);
     app.intercept = ({ url, headers }) => {
       if (headers.get("authorization") === `Bearer ${tokenOf(browser.cookies)}`) carried.push(new URL(url).pathname);
       return null;
@@ -224,8 +216,7 @@ describe("error (AUTH-08)", () => {
     ["a name in no known form", "' or 1=1 --", "x"],
   ])("%s gets the one sentence, with the name kept and the password not (AUTH-07)", async (_what, name, password) => {
     const browser = await openBrowser(startApp()).visit("/login?returnTo=/order-now/locations");
-    await signIn(browser, name, password);
-    expect(browser.status).toBe(422);
+    expectPage(await signIn(browser, name, password), { status: 422 });
     expect(decodeURIComponent(browser.url)).toBe("/login?returnTo=/order-now/locations");
     expectPage(browser, { errors: [WRONG], values: { "Email or username": name, Password: "" } });
     expect(browser.cookies.has("sign-in")).toBe(false);
@@ -293,13 +284,10 @@ describe("error (AUTH-08)", () => {
     const browser = await openBrowser(startApp()).visit("/login");
     expectPage(await browser.press("SIGN IN"), { status: 422 });
     expect(browser.errors()).toEqual(["Email or username is required.", "Password is required."]);
-    await signIn(browser, "   ", "x");
-    expect(browser.errors()).toEqual(["Email or username is required."]);
-    await signIn(browser, "a".repeat(201), "x");
-    expect(browser.errors()).toEqual(["Email or username cannot exceed 200."]);
+    expectPage(await signIn(browser, "   ", "x"), { errors: ["Email or username is required."] });
+    expectPage(await signIn(browser, "a".repeat(201), "x"), { errors: ["Email or username cannot exceed 200."] });
     expect(callsTo(browser.app, "/oauth/token")).toEqual([]);
-    await signIn(browser, "a".repeat(200), "x");
-    expect(browser.errors()).toEqual([WRONG]);
+    expectPage(await signIn(browser, "a".repeat(200), "x"), { errors: [WRONG] });
   });
 
   test("3K: a card number typed as a name goes nowhere, not even back (AUTH-04)", async () => {
@@ -330,8 +318,7 @@ describe("error (AUTH-08)", () => {
       const browser = await openBrowser(startApp({ env: { UPSTREAM_TIME_SCALE: scale } })).visit("/login");
       for (const at of [isSignIn, isSessionCall]) {
         browser.app.intercept = when(at, fault);
-        await signIn(browser);
-        expect(browser.status).toBe(code);
+        expectPage(await signIn(browser), { status: code });
         expect(browser.errors()).toEqual([
           expect.stringMatching(
             /^We could not reach the restaurant, so you are not signed in\. Please try again in a moment, or continue as a guest\. \(Reference: \w+\)$/,
@@ -393,8 +380,7 @@ describe("error (AUTH-08)", () => {
 describe("continue as guest (AUTH-08, AUTH-10)", () => {
   test("goes on, remembers the choice, and signs nobody in (AUTH-10)", async () => {
     const browser = await fillBag();
-    await browser.press("Sign In");
-    await signIn(browser, "ada@example.com", "wrong");
+    await signInHere(browser, "ada@example.com", "wrong");
     expectPage(await browser.press("Continue as guest"), { url: "/order-now/checkout", redirects: [303] });
     expectPage(browser, { shows: "Meal 1 Build Your Own Bowl (x2)", hides: WRONG });
     expect(inside(browser.cookies, "sign-in")).toMatchObject({ choseGuest: true, accessToken: null });
@@ -482,8 +468,7 @@ describe("the preferred store waits for the sign-in (STORE-11)", () => {
     await browser.visit(PENDING);
     await signIn(browser, "ben@example.com", "wrong");
     expect(callsTo(browser.app, "preferred-store")).toEqual([]);
-    await signIn(browser, "ben@example.com");
-    expect(browser.url).toBe("/order-now/build-order");
+    expectPage(await signIn(browser, "ben@example.com"), { url: "/order-now/build-order" });
     expect(callsTo(browser.app, "preferred-store")).toEqual(["PUT /customer-api/user/preferred-store/7"]);
     expect(browser.text()).toMatch(/is your favorite location now\./);
   });
@@ -498,8 +483,7 @@ describe("the preferred store waits for the sign-in (STORE-11)", () => {
   test("only a store of the chain counts", async () => {
     for (const store of ["0", "-1", "7.5", "1e3", "9999", "7 ", "../../x", "NaN", "99999999999", "seven", ""]) {
       const browser = await openBrowser(startApp()).visit(`/login?${new URLSearchParams({ store })}`);
-      await signIn(browser);
-      expect(browser.url, store).toBe("/order-now");
+      expectPage(await signIn(browser), { url: "/order-now" }, store);
       expect(callsTo(browser.app, "preferred-store"), store).toEqual([]);
     }
   });

@@ -316,10 +316,8 @@ describe("a forgotten password (AUTH-03)", () => {
     expect(browser.errors()).toEqual(["Password must be at least 8 characters."]);
     expectPage(await browser.submit("Save password", { "New password": NEW_PASSWORD }), { url: "/login" });
     expect(browser.text()).toContain("Your password has been changed. Please sign in with the new one.");
-    await signIn(browser);
-    expect(browser.status).toBe(422);
-    await signIn(browser, "ada@example.com", NEW_PASSWORD);
-    expect(browser.text()).toContain("Hi Ada");
+    expectPage(await signIn(browser), { status: 422 });
+    expectPage(await signIn(browser, "ada@example.com", NEW_PASSWORD), { shows: "Hi Ada" });
 
     const late = await openBrowser(app, new Map([["styles", "x"]])).visit(link);
     expectPage(await late.submit("Save password", { "New password": "another password" }), { status: 422 });
@@ -375,8 +373,7 @@ describe("links of letters", () => {
     await openBrowser(app).send(FORGOT, { email: "dora@example.com" });
     const browser = await openBrowser(app).visit(`/account/reset-password?token=${letterOf(app, "reset-password")}`);
     await browser.submit("Save password", { "New password": NEW_PASSWORD });
-    await signIn(browser, "dora@example.com", NEW_PASSWORD);
-    expect(browser.text()).toContain("Hi Dora");
+    expectPage(await signIn(browser, "dora@example.com", NEW_PASSWORD), { shows: "Hi Dora" });
   });
 
   test("a browser that keeps no cookies is told so, without a loop", async () => {

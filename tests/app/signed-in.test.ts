@@ -5,8 +5,9 @@ import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { isCartRead, isQueue, status, when } from "../support/faults.ts";
 import { atMenu, fillBag, fillCheckout } from "../support/journey.ts";
-import { asCustomer, callsTo, fillSignIn, inside, isSignIn, signIn, tokenOf } from "../support/sign-in.ts";
+import { asCustomer, callsTo, fillSignIn, inside, isSignIn, signIn, signInHere, tokenOf } from "../support/sign-in.ts";
 import { expectPage } from "../support/page.ts";
+import { submitOrder, expectOrdered } from "../support/checkout.ts";
 
 vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
@@ -35,8 +36,7 @@ function readByLinks(app: TestApp): Pick<TestApp, "handle"> {
 describe("signing out (AUTH-15)", () => {
   test("forgets the token, the order, the bag and what was typed, keeps the rest, and leads to sign-in", async () => {
     const browser = await fillBag();
-    await browser.press("Sign In");
-    await signIn(browser);
+    await signInHere(browser);
     await browser.submit("Submit Order", { "First Name": "Ada" });
     expect([...browser.cookies.keys()]).toEqual(expect.arrayContaining(["sign-in", "order", "cart", "draft"]));
     browser.cookies.set("lite", "0");
@@ -50,8 +50,7 @@ describe("signing out (AUTH-15)", () => {
 
   test("forgets the numbers of orders as well: the next person at the device sees no names", async () => {
     const browser = await fillBag();
-    fillCheckout(browser);
-    await browser.press("Submit Order");
+    await submitOrder(browser);
     const confirmation = browser.url;
     expect(browser.text()).toContain("Ana");
     await signIn(browser);
@@ -61,8 +60,7 @@ describe("signing out (AUTH-15)", () => {
 
   test("works in a browser that knows only Expires and ignores a cookie without a value (AUTH-15)", async () => {
     const browser = await openBrowser(readByLinks(startApp())).visit("/login?returnTo=/user");
-    await signIn(browser);
-    expect(browser.text()).toContain("Ada");
+    expectPage(await signIn(browser), { shows: "Ada" });
     expectPage(await browser.press("Sign out"), { shows: "You are signed out." });
     expectPage(await browser.visit("/user"), { url: "/login?returnTo=%2Fuser", hides: "You are signed out." });
   });
@@ -85,8 +83,7 @@ describe("a token that no longer holds", () => {
   /** Signed in, with a bag that belongs to the account. */
   async function withBagOfAccount(app: TestApp): Promise<Browser> {
     const browser = await fillBag(app);
-    await browser.press("Sign In");
-    await signIn(browser);
+    await signInHere(browser);
     return browser;
   }
 
@@ -116,8 +113,7 @@ describe("a token that no longer holds", () => {
       expect(browser.redirects.at(-1)).toBe(303);
       expect(browser.text(), path).toContain(AGAIN);
       app.intercept = null;
-      await signIn(browser);
-      expect(browser.url).toBe(path === "/order-now/review" ? "/order-now/checkout" : path);
+      expectPage(await signIn(browser), { url: path === "/order-now/review" ? "/order-now/checkout" : path });
       expect(browser.text()).toContain("Build Your Own Bowl");
     }
   });
@@ -158,10 +154,8 @@ describe("a token that no longer holds", () => {
     expectPage(await browser.press("Submit Order"), { url: "/login?returnTo=%2Forder-now%2Fcheckout&again=1" });
     expect(callsTo(browser.app, "/queue")).toHaveLength(1);
     browser.app.intercept = null;
-    await signIn(browser);
-    expectPage(browser, { heading: "Almost Done!", values: { City: "Dallas" } });
-    fillCheckout(browser);
-    expectPage(await browser.press("Submit Order"), { heading: "Thanks for your order" });
+    expectPage(await signIn(browser), { heading: "Almost Done!", values: { City: "Dallas" } });
+    await expectOrdered(browser);
     expect(callsTo(browser.app, "/queue")).toHaveLength(2);
   });
 
@@ -223,8 +217,7 @@ describe("a token that no longer holds", () => {
       expect(browser.status, path).toBeGreaterThanOrEqual(200);
     }
     await browser.visit("/login");
-    await signIn(browser);
-    expect(browser.heading()).toBe("Sign In");
+    expectPage(await signIn(browser), { heading: "Sign In" });
   });
 
   test("a cookie that was changed, swapped or made up is a guest's", async () => {

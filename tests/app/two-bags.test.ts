@@ -10,7 +10,7 @@ import { type TestApp, startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { isCartRead, status, when } from "../support/faults.ts";
 import { fillBag } from "../support/journey.ts";
-import { signIn } from "../support/sign-in.ts";
+import { signIn, signInHere } from "../support/sign-in.ts";
 import { expectPage } from "../support/page.ts";
 
 const QUESTION = "Which bag would you like to order?";
@@ -18,8 +18,7 @@ const QUESTION = "Which bag would you like to order?";
 /** Bowls in the bag of an account, left behind by a guest who has put soup in a new bag. */
 async function leaveBag(app: TestApp): Promise<Browser> {
   const browser = await fillBag(app);
-  await browser.press("Sign In");
-  await signIn(browser);
+  await signInHere(browser);
   browser.cookies.delete("sign-in");
   await browser.visit("/order-now/cart");
   await browser.press("Continue as guest with a new bag");
@@ -36,9 +35,7 @@ async function withTwoBags(app: TestApp): Promise<Browser> {
 describe("a guest with a bag signs in to an account that has another (AUTH-09)", () => {
   test("is asked, and orders the one just filled; the other is asked about again next time", async () => {
     const browser = await withTwoBags(startApp());
-    await browser.press("Sign In");
-    await signIn(browser);
-    expect(browser.heading()).toBe(QUESTION);
+    expectPage(await signInHere(browser), { heading: QUESTION });
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     for (const name of ["Tomato Basil Soup", "Build Your Own Bowl (x2)"]) expect(browser.text()).toContain(name);
     expectPage(await browser.press("Order this bag"), { url: "/order-now/checkout", shows: "Tomato Basil Soup" });
@@ -46,14 +43,12 @@ describe("a guest with a bag signs in to an account that has another (AUTH-09)",
 
     browser.cookies.delete("sign-in");
     await browser.visit("/login?returnTo=/order-now/cart");
-    await signIn(browser);
-    expect(browser.heading()).toBe(QUESTION);
+    expectPage(await signIn(browser), { heading: QUESTION });
   });
 
   test("is asked, and orders the one from before; the soup waits in its place", async () => {
     const browser = await withTwoBags(startApp());
-    await browser.press("Sign In");
-    await signIn(browser);
+    await signInHere(browser);
     expectPage(await browser.press("Order the bag from before"), { shows: "Build Your Own Bowl" });
     expect(browser.text()).not.toContain("Tomato Basil Soup");
     await browser.visit("/order-now/cart/choose");
@@ -64,14 +59,12 @@ describe("a guest with a bag signs in to an account that has another (AUTH-09)",
   test("with nothing in the new bag the one from before simply comes back", async () => {
     const browser = await leaveBag(startApp());
     await browser.visit("/login?returnTo=/order-now/cart");
-    await signIn(browser);
-    expectPage(browser, { url: "/order-now/cart", shows: "Build Your Own Bowl" });
+    expectPage(await signIn(browser), { url: "/order-now/cart", shows: "Build Your Own Bowl" });
   });
 
   test("as somebody else, nobody learns what waits, and it waits on", async () => {
     const browser = await withTwoBags(startApp());
-    await browser.press("Sign In");
-    await signIn(browser, "eli@example.com");
+    await signInHere(browser, "eli@example.com");
     expectPage(browser, { url: "/order-now/checkout", hides: "Build Your Own Bowl" });
     expectPage(await browser.visit("/order-now/cart/choose?returnTo=/order-now/cart"), { url: "/order-now/cart" });
     expect(browser.text()).not.toContain("Build Your Own Bowl");
