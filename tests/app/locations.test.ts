@@ -303,19 +303,23 @@ describe("stores that cannot be chosen (STORE-03)", () => {
     expect(fold(second)).toContain("Order Pickup is not available");
   });
 
+  const UNABLE = "This store is currently unable to fulfill Pickup Orders. Please select a different store.";
   test.each([
-    ["Individual", "1403", "Online ordering not available"],
-    ["Individual", "1604", "Order Pickup is not available"],
-    ["Holiday Menu", "1503", "Holiday Menu is not available at this location."],
-    ["Catering", "1205", "Catering is not available at this location."],
-  ] as const)("%s, store %s: %s (STORE-03, STORE-17)", async (type, number, label) => {
-    const browser = await choosePickup(startApp(), type);
-    const item = row(browser, number);
-    expect(fold(item.querySelector(".store-label"))).toBe(label);
-    expect(buttons(item).join()).not.toContain("Select");
-    await browser.send(LOCATIONS, { intent: `store:${number}`, near: "" });
-    expect([browser.status, setupOf(browser).store]).toEqual([422, null]);
-  });
+    ["Individual", "1403", "Online ordering not available", "Evanston: Online ordering not available"],
+    ["Individual", "1604", "Order Pickup is not available", `Oakland Uptown: ${UNABLE}`],
+    ["Holiday Menu", "1503", "Holiday Menu is not available at this location.", /^Las Vegas Downtown: Holiday Menu is/],
+    ["Catering", "1205", "Catering is not available at this location.", /: Catering is not available at this location/],
+  ] as const)(
+    "%s, store %s: %s, posted by hand neither (STORE-03, STORE-16, STORE-17)",
+    async (type, number, label, words) => {
+      const browser = await choosePickup(startApp(), type);
+      const item = row(browser, number);
+      expect(fold(item.querySelector(".store-label"))).toBe(label);
+      expect(buttons(item).join()).not.toContain("Select");
+      expectRefused(await browser.send(LOCATIONS, { intent: `store:${number}`, near: "" }), words);
+      expect(setupOf(browser).store).toBeNull();
+    },
+  );
 
   test("catering that is off is said in the store's own words, cleaned (STORE-15)", async () => {
     const app = startApp();
