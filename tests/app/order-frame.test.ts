@@ -3,7 +3,7 @@ import { answersOf } from "../support/answers.ts";
 import { startApp } from "../support/app.ts";
 import { openBrowser } from "../support/browser.ts";
 import { atMenu, fillBag, placeOrder } from "../support/journey.ts";
-import { chooseStore, chooseTime } from "../support/walk.ts";
+import { choosePickup, chooseStore, chooseTime } from "../support/walk.ts";
 import { inside } from "../support/sign-in.ts";
 import { expectPage } from "../support/page.ts";
 
@@ -19,26 +19,18 @@ const numberedSteps = (html: string) => {
 describe("the setup page", () => {
   test("asks about the order; catering is chosen until the customer says otherwise (SETUP-01, SETUP-04)", async () => {
     const browser = await openBrowser(startApp()).visit("/order-now");
-    expectPage(browser, { heading: "Tell Us About Your Order", shows: /Catering\s*Selected/ });
-    expect(browser.text()).not.toMatch(/Individual Meals\s*Selected/);
+    const [shows, hides] = [/Catering\s*Selected/, /Individual Meals\s*Selected/];
+    expectPage(browser, { heading: "Tell Us About Your Order", shows, hides });
   });
 
   test("the steps stand in the order in which they are answered (SETUP-02)", async () => {
-    const browser = await openBrowser(startApp()).visit("/order-now");
-    await browser.press("Individual", "I'll pick up");
-    expect(numberedSteps(browser.html)).toEqual([
-      "Order Type",
-      "Pickup Type",
-      "Location",
-      "Delivery Time",
-      "Build Order",
-      "Checkout",
-    ]);
+    const steps = ["Order Type", "Pickup Type", "Location", "Delivery Time", "Build Order", "Checkout"];
+    expect(numberedSteps((await choosePickup(startApp())).html)).toEqual(steps);
   });
 
   test("the question is the order type's own, or the general one (SETUP-07)", async () => {
     const browser = await openBrowser(startApp()).visit("/order-now");
-    expect(browser.text()).toContain("How would you like to get your catering?");
+    expectPage(browser, { shows: "How would you like to get your catering?" });
     expectPage(await browser.press("Individual"), { heading: "How would you like to get your meal?" });
   });
 
@@ -53,8 +45,7 @@ describe("the setup page", () => {
   });
 
   test("a search for a pickup lists the stores near its place (SETUP-15)", async () => {
-    const browser = await openBrowser(startApp()).visit("/order-now");
-    await browser.press("Individual", "I'll pick up");
+    const browser = await choosePickup(startApp());
     await browser.submit("Search", { "Your address, city or zip code": "75201" });
     expect(browser.url).toBe("/order-now/locations?near=75201");
     expect(

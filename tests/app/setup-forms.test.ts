@@ -49,9 +49,10 @@ test.each([
     "order type (SETUP-03)",
     () => start(),
     "/order-now?index",
-    { heading: "How would you like to get your catering?", shows: /Catering\s*Selected/ },
+    { heading: "Tell Us About Your Order", shows: /Catering\s*Selected/ },
     "Please choose what kind of order you would like.",
-    "/order-now",
+    // The start page chooses Catering (SETUP-04).
+    "/order-now/catering-method",
   ],
   [
     "pickup type (SETUP-08)",
@@ -126,7 +127,7 @@ describe("locations", () => {
     ["' or 1=1 --", NOT_VERIFIED],
     ["<script>alert(1)</script>", NOT_VERIFIED],
   ])(
-    "a search for %.24j is answered in words, beside the field, with all stores below (ADDR-14, ADDR-15)",
+    "a search for %j is answered in words, beside the field, with all stores below (ADDR-14, ADDR-15)",
     async (near, words) => {
       const browser = await (await choosePickup(startApp())).submit("Search", { [PLACE]: near });
       expectPage(browser, { status: 200, errors: [words], shows: "Or browse by state" });

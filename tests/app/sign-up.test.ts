@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import { createSandbox } from "../../server/sandbox/sandbox.ts";
-import { createSealer } from "../../server/session/seal.ts";
 import { SATURDAY_MORNING, type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { CHECKOUT, submitOrder } from "../support/checkout.ts";
@@ -10,6 +9,7 @@ import { fillBag } from "../support/journey.ts";
 import { captureConsole, logged } from "../support/log-capture.ts";
 import { expectPage } from "../support/page.ts";
 import { asCustomer, callsTo, signIn } from "../support/sign-in.ts";
+import { expectSilence, watchedApp } from "../support/watch.ts";
 
 vi.mock("../../server/observability/log.ts", async (importActual) => {
   return (await import("../support/log-capture.ts")).capturedLog(importActual);
@@ -329,43 +329,20 @@ describe("links of letters", () => {
 });
 
 describe("passwords and tokens are nowhere but in their calls", () => {
-  const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => new Date(0));
   const TOKEN = "letter-token-letter-token";
-
-  function watched(app: TestApp) {
-    const said: [where: string, text: string][] = [];
-    const handle = async (request: Request) => {
-      const response = await app.handle(request);
-      const { pathname, searchParams } = new URL(request.url);
-      const page = `${request.method} ${pathname}`;
-      // What the letter's own link says is the customer's; where it leads is clean.
-      if (!searchParams.has("token")) said.push([`address of ${page}`, request.url]);
-      said.push([`headers of ${page}`, JSON.stringify([...response.headers])]);
-      said.push([`body of ${page}`, await response.clone().text()]);
-      for (const line of response.headers.getSetCookie()) {
-        const [, name = "", text = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        if (name !== "letter") said.push([`cookie ${name}`, JSON.stringify(sealer.open(name, text, Infinity) ?? text)]);
-      }
-      return response;
-    };
-    const check = () => {
-      expect(said.length).toBeGreaterThan(3);
-      expect(logged.length).toBeGreaterThan(0);
-      for (const [where, text] of [...said, ...logged.map((line): [string, string] => ["log", line])]) {
-        const read = decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, ""));
-        expect(read.includes(NEW_PASSWORD), `the password in ${where}`).toBe(false);
-        expect(read.includes(TOKEN), `the token in ${where}`).toBe(false);
-      }
-    };
-    return { handle, said, check };
-  }
+  const expectKeptSecret = (watched: ReturnType<typeof watchedApp>) =>
+    expectSilence(
+      watched,
+      { password: NEW_PASSWORD, token: TOKEN },
+      (_name, where) => where.startsWith("call POST /customer-api/user") || where.startsWith("cookie letter "),
+    );
 
   test("the watch itself works", async () => {
-    const { said, check } = watched(startApp());
+    const watched = watchedApp();
     logged.push("x");
     for (const leak of [NEW_PASSWORD, NEW_PASSWORD.replace("-", "%2D"), TOKEN]) {
-      said.splice(0, said.length, ["a", ""], ["b", ""], ["c", ""], ["page", `<p>${leak}</p>`]);
-      expect(check, leak).toThrow(/in page/);
+      const said = Array.from({ length: 4 }, (): [string, string] => ["page", `<p>${leak}</p>`]);
+      expect(() => expectKeptSecret({ ...watched, said }), leak).toThrow(/in page/);
     }
   });
 
@@ -376,7 +353,6 @@ describe("passwords and tokens are nowhere but in their calls", () => {
     return Response.json(body, { status: code });
   };
   type Answer = [what: string, answer: (request: Request) => Response | Promise<Response>];
-  // oxlint-disable-next-line vitest/expect-expect -- `check` expects
   test.each<Answer>([
     ["is fine", status(200, { success: true })],
     ...[400, 401, 404, 429, 500].flatMap((code): Answer[] => [
@@ -389,23 +365,21 @@ describe("passwords and tokens are nowhere but in their calls", () => {
     ["breaks off", broken],
     ["is not there", refused],
   ])("an API that %s", async (_what, answer) => {
-    const app = startApp();
-    app.intercept = when(({ url, method }) => method === "POST" && /\/customer-api\/user/.test(url), answer);
-    const { handle, check } = watched(app);
-    const browser = await signUp(openBrowser({ handle }));
+    const watched = watchedApp();
+    watched.app.intercept = when(({ url, method }) => method === "POST" && /\/customer-api\/user/.test(url), answer);
+    const browser = await signUp(openBrowser(watched));
     await browser.send(SIGN_UP, { password: NEW_PASSWORD, firstName: NEW_PASSWORD.slice(0, 3) });
     await (await browser.visit(`${CONFIRM}?token=${TOKEN}`)).press("Confirm my account");
     await (await browser.visit(`${RESET}?token=${TOKEN}`)).submit("Save password", TO_SAVE);
     await browser.visit("/order-now");
-    check();
+    expectKeptSecret(watched);
   });
 
   test("an API that never answers", async () => {
-    const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.02" } });
-    app.intercept = when(({ url, method }) => method === "POST" && url.endsWith("/user"), silent);
-    const { handle, check } = watched(app);
+    const watched = watchedApp({ env: { UPSTREAM_TIME_SCALE: "0.02" } });
+    watched.app.intercept = when(({ url, method }) => method === "POST" && url.endsWith("/user"), silent);
     const values = { "Email Address": "gil@example.com" };
-    expectPage(await signUp(openBrowser({ handle })), { status: 504, values });
-    check();
+    expectPage(await signUp(openBrowser(watched)), { status: 504, values });
+    expectKeptSecret(watched);
   });
 });
