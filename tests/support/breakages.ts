@@ -24,279 +24,245 @@ interface Breakage {
 
 const CART = /\/order-shopping-cart\/[\w-]{24}$/;
 
-export const BREAKAGES: Breakage[] = [
-  {
-    what: "adding merges equal lines (API-33)",
-    calls: ["cart-add"],
-    breakIt: merging,
-  },
-  {
-    what: "adding answers no lines (API-33)",
-    calls: ["cart-add"],
-    breakIt: onReply("PUT", /\/add$/, ({ cart: _cart, ...rest }) => rest),
-  },
-  {
-    what: "a price is a text (API-33)",
-    calls: ["cart-add"],
-    breakIt: onReply("PUT", /\/add$/, (body) => ({ ...body, cart: body.cart.map(withPriceAsText) })),
-  },
-  {
-    what: "a missing choice is no reason to refuse (API-33, MOD-10)",
-    calls: ["cart-add"],
-    breakIt: accepting("PUT", /\/add$/, ({ message }) => /is required|choose/i.test(JSON.stringify(message))),
-  },
-  {
-    what: "a quantity of 0 is a failure (API-33, ERR-02)",
-    calls: ["cart-add"],
-    breakIt: onStatus("PUT", /\/add$/, 400, 500),
-  },
-  {
-    what: "an update is answered and not made (API-34)",
-    calls: ["cart-update"],
-    breakIt: (api) => (request) =>
-      isFor(request, "PUT", /\/update$/) ? readInstead(api, request, /\/update$/) : api(request),
-  },
-  {
-    what: "removing takes every line (API-35)",
-    calls: ["cart-remove"],
-    breakIt: removingAll,
-  },
-  {
-    what: "the cart of a customer is for everybody who asks (API-30, API-36)",
-    calls: ["cart"],
-    breakIt: openToAll,
-  },
-  {
-    what: "API-30 AUTH-12: a token that does not hold is a guest's",
-    calls: ["cart"],
-    breakIt: onRequest("GET", CART, (request) => {
+/** What is broken, the calls that must be named for it and no others, and how. */
+type Row = [what: string, calls: string, breakIt: (api: Fetch) => Fetch];
+
+const SHOWN_BY_ANY: Row[] = [
+  ["adding merges equal lines (API-33)", "cart-add", merging],
+  ["adding answers no lines (API-33)", "cart-add", onReply("PUT", /\/add$/, ({ cart: _cart, ...rest }) => rest)],
+  [
+    "a price is a text (API-33)",
+    "cart-add",
+    onReply("PUT", /\/add$/, (body) => ({ ...body, cart: body.cart.map(withPriceAsText) })),
+  ],
+  [
+    "a missing choice is no reason to refuse (API-33, MOD-10)",
+    "cart-add",
+    accepting("PUT", /\/add$/, ({ message }) => /is required|choose/i.test(JSON.stringify(message))),
+  ],
+  ["a quantity of 0 is a failure (API-33, ERR-02)", "cart-add", onStatus("PUT", /\/add$/, 400, 500)],
+  [
+    "an update is answered and not made (API-34)",
+    "cart-update",
+    (api) => (request) => (isFor(request, "PUT", /\/update$/) ? readInstead(api, request, /\/update$/) : api(request)),
+  ],
+  ["removing takes every line (API-35)", "cart-remove", removingAll],
+  ["the cart of a customer is for everybody who asks (API-30, API-36)", "cart", openToAll],
+  [
+    "API-30 AUTH-12: a token that does not hold is a guest's",
+    "cart",
+    onRequest("GET", CART, (request) => {
       if (request.headers.has("authorization") && request.headers.get("authorization")!.length === 43)
         request.headers.delete("authorization");
     }),
-  },
-  {
-    what: "cart ids are counted (API-31)",
-    calls: ["cart-create"],
-    breakIt: counting,
-  },
-  {
-    what: "validating does not say whether the cart is intact (API-37)",
-    calls: ["cart-validate"],
-    breakIt: onReply("PUT", /\/validate-to-store\//, ({ intact: _intact, ...rest }) => rest),
-  },
-  {
-    what: "validating does nothing (API-37)",
-    calls: ["cart-validate"],
-    breakIt: (api) => async (request) => {
+  ],
+  ["cart ids are counted (API-31)", "cart-create", counting],
+  [
+    "validating does not say whether the cart is intact (API-37)",
+    "cart-validate",
+    onReply("PUT", /\/validate-to-store\//, ({ intact: _intact, ...rest }) => rest),
+  ],
+  [
+    "validating does nothing (API-37)",
+    "cart-validate",
+    (api) => async (request) => {
       if (!isFor(request, "PUT", /\/validate-to-store\//)) return api(request);
       const reply = await readInstead(api, request, /\/validate-to-store\/.*$/);
       return reply.ok ? Response.json({ cart: await reply.json(), intact: true }) : reply;
     },
-  },
-  {
-    what: "every promo code is as good as the next (API-41)",
-    calls: ["redeem-promo"],
-    breakIt: (api) => async (request) => {
+  ],
+  [
+    "every promo code is as good as the next (API-41)",
+    "redeem-promo",
+    (api) => async (request) => {
       const body = await request.clone().text();
       const reply = await api(request);
       if (!isFor(request, "PUT", /\/redeem-promo$/) || reply.status !== 400 || !body.includes("cartId")) return reply;
       return api(new Request(new URL(`/customer-api/order-shopping-cart/${JSON.parse(body).cartId}`, request.url)));
     },
-  },
-  {
-    what: "a second purchase is a second order (API-44)",
-    calls: ["queue"],
-    write: true,
-    breakIt: orderingTwice,
-  },
-  {
-    what: "modelState is a list (API-44)",
-    calls: ["queue"],
-    breakIt: onReply("PUT", /\/queue$/, (body) =>
+  ],
+  [
+    "modelState is a list (API-44)",
+    "queue",
+    onReply("PUT", /\/queue$/, (body) =>
       body.modelState ? { ...body, modelState: Object.keys(body.modelState) } : body,
     ),
-  },
-  {
-    what: "another price is charged than the cart told (API-44)",
-    calls: ["queue"],
-    write: true,
-    breakIt: (api) =>
-      onReply("GET", /\/order-confirmation\//, withHigherPrice)(onReply("PUT", /\/queue$/, withHigherPrice)(api)),
-  },
-  {
-    what: "an order tells the whole card number (API-44, PAY-20)",
-    calls: ["queue"],
-    write: true,
-    breakIt: onReply("PUT", /\/queue$/, (body) =>
-      body.payments ? { ...body, payments: [{ ...body.payments[0], ccMask: "4111222233334444" }] } : body,
-    ),
-  },
-  {
-    what: "a cart that was ordered can still be changed (API-35, API-44)",
-    calls: ["cart-remove"],
-    write: true,
-    breakIt: accepting("PUT", /\/remove$/, ({ message }) => /already been placed/.test(message)),
-  },
-  {
-    what: "the order is another one when it is read (API-47)",
-    calls: ["order-confirmation"],
-    write: true,
-    breakIt: onReply("GET", /\/order-confirmation\/ZK-/, (body) => ({ ...body, orderNumber: "ZK-0" })),
-  },
-  {
-    what: "what does not exist is a failure (API-24)",
-    calls: ["menu-item"],
-    breakIt: onStatus("GET", /\/menu-item\/\d+$/, 404, 500),
-  },
-  {
-    what: "a group of choices of a kind that nobody knows (API-25)",
-    calls: ["modifiers"],
-    breakIt: onReply("GET", /\/modifiers$/, (body) =>
+  ],
+  ["what does not exist is a failure (API-24)", "menu-item", onStatus("GET", /\/menu-item\/\d+$/, 404, 500)],
+  [
+    "a group of choices of a kind that nobody knows (API-25)",
+    "modifiers",
+    onReply("GET", /\/modifiers$/, (body) =>
       Array.isArray(body) ? body.map((group) => ({ ...group, type: "radio" })) : body,
     ),
-  },
-  {
-    what: "a page of HTML (API-16)",
-    calls: ["order-lead-times"],
-    breakIt: instead(
+  ],
+  [
+    "a page of HTML (API-16)",
+    "order-lead-times",
+    instead(
       "GET",
       /\/order-lead-times$/,
       () => new Response("<!doctype html><p>Moved", { headers: { "content-type": "text/html" } }),
     ),
-  },
-  {
-    what: "a redirect (API-15)",
-    calls: ["vehicle-types"],
-    breakIt: instead("GET", /\/vehicle-types$/, () => Response.redirect("http://api.test/elsewhere", 302)),
-  },
-  {
-    what: "half a reply (API-15)",
-    calls: ["vehicle-colors"],
-    breakIt: instead(
+  ],
+  [
+    "a redirect (API-15)",
+    "vehicle-types",
+    instead("GET", /\/vehicle-types$/, () => Response.redirect("http://api.test/elsewhere", 302)),
+  ],
+  [
+    "half a reply (API-15)",
+    "vehicle-colors",
+    instead(
       "GET",
       /\/vehicle-colors$/,
       () => new Response('[{"id": 1', { headers: { "content-type": "application/json" } }),
     ),
-  },
-  {
-    what: "nobody can order for themselves (API-15)",
-    calls: ["order-types"],
-    breakIt: onReply("GET", /\/order-types$/, (body) => body.filter(({ id }: Json) => id !== 1)),
-  },
-  {
-    what: "a feature that nobody knows is on (API-61)",
-    calls: ["feature-toggles"],
-    breakIt: onReply("POST", /\/feature-toggle\/all$/, (body) =>
+  ],
+  [
+    "nobody can order for themselves (API-15)",
+    "order-types",
+    onReply("GET", /\/order-types$/, (body) => body.filter(({ id }: Json) => id !== 1)),
+  ],
+  [
+    "a feature that nobody knows is on (API-61)",
+    "feature-toggles",
+    onReply("POST", /\/feature-toggle\/all$/, (body) =>
       Array.isArray(body) ? body.map((toggle) => ({ ...toggle, isEnabled: true })) : body,
     ),
-  },
-  {
-    what: "hours without dates (API-08)",
-    calls: ["store-hours-for-ordering"],
-    breakIt: onReply("GET", /\/store-hours-for-ordering\//, (body) =>
+  ],
+  [
+    "hours without dates (API-08)",
+    "store-hours-for-ordering",
+    onReply("GET", /\/store-hours-for-ordering\//, (body) =>
       Array.isArray(body) ? body.map(({ date: _date, ...day }) => day) : body,
     ),
-  },
-  {
-    what: "a date that is none (API-08)",
-    calls: ["store-hours-for-ordering"],
-    breakIt: onReply("GET", /\/store-hours-for-ordering\//, (body) =>
+  ],
+  [
+    "a date that is none (API-08)",
+    "store-hours-for-ordering",
+    onReply("GET", /\/store-hours-for-ordering\//, (body) =>
       Array.isArray(body) ? body.map((day) => ({ ...day, date: "someday" })) : body,
     ),
-  },
-  {
-    what: "restaurants without coordinates (API-09)",
-    calls: ["closest-locations"],
-    breakIt: onReply("GET", /\/closest-locations$/, (body) => body.map(({ lat: _lat, ...store }: Json) => store)),
-  },
-  {
-    what: "the farthest comes first (API-09, STORE-12)",
-    calls: ["closest-locations"],
-    breakIt: onReply("GET", /\/closest-locations$/, (body) => body.toReversed()),
-  },
-  {
-    what: "delivery to anywhere (API-10)",
-    calls: ["within-delivery-radius"],
-    breakIt: onReply("GET", /\/within-delivery-radius$/, (body) => (body === false ? true : body)),
-  },
-  {
-    what: "any password will do (API-02, AUTH-05)",
-    calls: ["sign-in"],
-    breakIt: (api) => async (request) => {
+  ],
+  [
+    "restaurants without coordinates (API-09)",
+    "closest-locations",
+    onReply("GET", /\/closest-locations$/, (body) => body.map(({ lat: _lat, ...store }: Json) => store)),
+  ],
+  [
+    "the farthest comes first (API-09, STORE-12)",
+    "closest-locations",
+    onReply("GET", /\/closest-locations$/, (body) => body.toReversed()),
+  ],
+  [
+    "delivery to anywhere (API-10)",
+    "within-delivery-radius",
+    onReply("GET", /\/within-delivery-radius$/, (body) => (body === false ? true : body)),
+  ],
+  [
+    "any password will do (API-02, AUTH-05)",
+    "sign-in",
+    (api) => async (request) => {
       const reply = await api(request);
       if (!isFor(request, "POST", /\/oauth\/token$/) || reply.ok) return reply;
       return Response.json({ access_token: "anybody", token_type: "bearer", expires_in: 60 });
     },
-  },
-  {
-    what: "everybody is authenticated (API-03)",
-    calls: ["session"],
-    breakIt: onReply("GET", /\/api\/session$/, (body) => ({ ...body, isAuthenticated: true })),
-  },
-  {
-    what: "the preferred restaurant stays what it was (API-14)",
-    calls: ["preferred-store"],
-    write: true,
-    breakIt: (api) => (request) =>
-      isFor(request, "PUT", /\/preferred-store\/\d{1,3}$/) && request.headers.has("authorization")
-        ? Promise.resolve(Response.json({}))
-        : api(request),
-  },
-  {
-    what: "a favorite is toggled once and never again (API-40)",
-    calls: ["toggle-favorite"],
-    write: true,
-    breakIt: togglingOnce,
-  },
-  {
-    what: "a wrong pin tells that the card exists (API-51, GIFT-02)",
-    calls: ["card-lookup"],
-    breakIt: (api) => async (request) => {
+  ],
+  [
+    "everybody is authenticated (API-03)",
+    "session",
+    onReply("GET", /\/api\/session$/, (body) => ({ ...body, isAuthenticated: true })),
+  ],
+  [
+    "a wrong pin tells that the card exists (API-51, GIFT-02)",
+    "card-lookup",
+    (api) => async (request) => {
       const body = await request.clone().text();
       const reply = await api(request);
       const isWrongPin = isFor(request, "POST", /\/lookup-for-order$/) && reply.status === 400 && body.includes("6035");
       return isWrongPin ? Response.json({ message: "This is not its pin." }, { status: 400 }) : reply;
     },
-  },
-  {
-    what: "a card that is forgotten stays (API-52)",
-    calls: ["payment-option-remove"],
-    write: true,
-    breakIt: instead("DELETE", /\/payment-options\/\d{1,5}$/, () => Response.json({ success: true })),
-  },
-  {
-    what: "the fee of the estimate is not that of the cart (API-19, DELIV-03)",
-    calls: ["delivery-estimate-add-to-cart"],
-    breakIt: onReply("PUT", /\/add-to-cart$/, (body) => (body.cart ? { ...body, deliveryFee: 0 } : body)),
-  },
-  {
-    what: "a reward stays on the cart (API-42)",
-    calls: ["remove-reward"],
-    write: true,
-    breakIt: (api) => (request) =>
+  ],
+  [
+    "the fee of the estimate is not that of the cart (API-19, DELIV-03)",
+    "delivery-estimate-add-to-cart",
+    onReply("PUT", /\/add-to-cart$/, (body) => (body.cart ? { ...body, deliveryFee: 0 } : body)),
+  ],
+  [
+    "a body that is no JSON is a failure (API-62)",
+    "cart-create",
+    onStatus("POST", /\/order-shopping-cart\/$/, 400, 500),
+  ],
+  [
+    "an id with a slash is a path",
+    "store-number cart order-confirmation",
+    (api) => (request) =>
+      api(/%2f/i.test(request.url) ? new Request(decodeURIComponent(request.url), request) : request),
+  ],
+];
+
+const SHOWN_BY_WRITES: Row[] = [
+  ["a second purchase is a second order (API-44)", "queue", orderingTwice],
+  [
+    "another price is charged than the cart told (API-44)",
+    "queue",
+    (api) =>
+      onReply("GET", /\/order-confirmation\//, withHigherPrice)(onReply("PUT", /\/queue$/, withHigherPrice)(api)),
+  ],
+  [
+    "an order tells the whole card number (API-44, PAY-20)",
+    "queue",
+    onReply("PUT", /\/queue$/, (body) =>
+      body.payments ? { ...body, payments: [{ ...body.payments[0], ccMask: "4111222233334444" }] } : body,
+    ),
+  ],
+  [
+    "a cart that was ordered can still be changed (API-35, API-44)",
+    "cart-remove",
+    accepting("PUT", /\/remove$/, ({ message }) => /already been placed/.test(message)),
+  ],
+  [
+    "the order is another one when it is read (API-47)",
+    "order-confirmation",
+    onReply("GET", /\/order-confirmation\/ZK-/, (body) => ({ ...body, orderNumber: "ZK-0" })),
+  ],
+  [
+    "the preferred restaurant stays what it was (API-14)",
+    "preferred-store",
+    (api) => (request) =>
+      isFor(request, "PUT", /\/preferred-store\/\d{1,3}$/) && request.headers.has("authorization")
+        ? Promise.resolve(Response.json({}))
+        : api(request),
+  ],
+  ["a favorite is toggled once and never again (API-40)", "toggle-favorite", togglingOnce],
+  [
+    "a card that is forgotten stays (API-52)",
+    "payment-option-remove",
+    instead("DELETE", /\/payment-options\/\d{1,5}$/, () => Response.json({ success: true })),
+  ],
+  [
+    "a reward stays on the cart (API-42)",
+    "remove-reward",
+    (api) => (request) =>
       isFor(request, "PUT", /\/remove-reward\/\d{1,5}$/) && request.headers.get("authorization")?.length !== 43
         ? readInstead(api, request, /\/remove-reward\/.*$/)
         : api(request),
-  },
-  {
-    what: "the same key buys another gift card (API-59)",
-    calls: ["redeem-points-for-gift-card"],
-    write: true,
-    breakIt: onRequest("POST", /\/redeem-points-for-gift-card$/, (request) =>
+  ],
+  [
+    "the same key buys another gift card (API-59)",
+    "redeem-points-for-gift-card",
+    onRequest("POST", /\/redeem-points-for-gift-card$/, (request) =>
       request.headers.set("idempotency-key", crypto.randomUUID()),
     ),
-  },
-  {
-    what: "a body that is no JSON is a failure (API-62)",
-    calls: ["cart-create"],
-    breakIt: onStatus("POST", /\/order-shopping-cart\/$/, 400, 500),
-  },
-  {
-    what: "an id with a slash is a path",
-    calls: ["store-number", "cart", "order-confirmation"],
-    breakIt: (api) => (request) =>
-      api(/%2f/i.test(request.url) ? new Request(decodeURIComponent(request.url), request) : request),
-  },
+  ],
+];
+
+const breakage = ([what, calls, breakIt]: Row): Breakage => ({ what, calls: calls.split(" "), breakIt });
+
+export const BREAKAGES: Breakage[] = [
+  ...SHOWN_BY_ANY.map(breakage),
+  ...SHOWN_BY_WRITES.map((row): Breakage => ({ ...breakage(row), write: true })),
 ];
 
 function withPriceAsText(line: Json): Json {

@@ -52,6 +52,8 @@ export interface Browser {
   problems(): Record<string, string>;
   /** The texts of what a selector finds. */
   all(selector: string): string[];
+  /** An attribute of each of these; null where it is not. */
+  attributes(selector: string, name: string): (string | null)[];
   /** The form a button would send, without sending it. */
   formOf(words: string): { url: string; method: string; body: URLSearchParams };
   send(url: string, body: URLSearchParams | Record<string, string>, headers?: Record<string, string>): Promise<Browser>;
@@ -85,6 +87,7 @@ export function openBrowser(
   sent: Record<string, string> = {},
 ): Browser {
   let document = parse("<html></html>");
+  let labels: { element: Element; words: string }[] | null = null;
   const fold = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
   const nameOf = (element: Element) => fold(element.getAttribute("aria-label") ?? wordsOf(element, isUnspoken));
 
@@ -106,6 +109,7 @@ export function openBrowser(
     browser.html = await response.text();
     browser.url = target.pathname + target.search;
     document = parse(browser.html);
+    labels = null;
     // The card provider's pages are the stand-in's own.
     if (!app.problemsOf || target.pathname.startsWith("/card-provider/")) return;
     if (!response.headers.get("content-type")?.includes("text/html")) return;
@@ -136,14 +140,19 @@ export function openBrowser(
 
   const labelOf = (element: Element) => fold(element.textContent).replace(/ \*$| \(optional\)$/, "");
 
+  /** The labels of the page, read once: a form asks for many. */
+  function allLabels() {
+    labels ??= document.querySelectorAll("label").map((element) => ({ element, words: labelOf(element) }));
+    return labels;
+  }
+
   function labelled(element: Element): Element | null {
     const id = element.getAttribute("for");
     return id ? document.getElementById(id) : element.querySelector("input,select,textarea");
   }
 
   function control(label: string): Element {
-    for (const element of document.querySelectorAll("label")) {
-      const words = labelOf(element);
+    for (const { element, words } of allLabels()) {
       if (words !== label && !words.startsWith(`${label} +`)) continue;
       const found = labelled(element);
       if (found) return found;
@@ -287,7 +296,7 @@ export function openBrowser(
       [...document.querySelectorAll(".errors li, #sorry > p:not(.actions)")].map((item) => fold(item.textContent)),
     value: (label) => valueOf(control(label)),
     field: (label) => fieldOf(control(label)),
-    labels: () => document.querySelectorAll("label").map(labelOf),
+    labels: () => allLabels().map(({ words }) => words),
     selected: (label) => choices(label).find(({ isChosen }) => isChosen)?.words ?? null,
     options: (label) => choices(label).map(({ words }) => words),
     buttons: () => document.querySelectorAll("main button").map(nameOf),
@@ -305,12 +314,14 @@ export function openBrowser(
     },
     problems: () =>
       Object.fromEntries(
-        document.querySelectorAll("label").flatMap((element) => {
+        allLabels().flatMap(({ element, words }) => {
           const found = labelled(element);
           const error = found && fieldOf(found).error;
-          return error === null ? [] : [[labelOf(element), error]];
+          return error === null ? [] : [[words, error]];
         }),
       ),
+    attributes: (selector, name) =>
+      document.querySelectorAll(selector).map((element) => element.getAttribute(name) ?? null),
     all: (selector) => document.querySelectorAll(selector).map((element) => fold(element.textContent)),
     formOf: (words) => formFor(pressable(words)),
     async send(url, body, headers = {}) {

@@ -1,7 +1,7 @@
 import { type TestApp, startApp } from "./app.ts";
 import { type ADDRESSES, BOWLS, deliveryTo, withAnswers } from "./answers.ts";
 import type { Browser } from "./browser.ts";
-import { fillCheckout } from "./journey.ts";
+import { submitOrder } from "./journey.ts";
 
 const ESTIMATE = "/order-now/delivery-estimate";
 
@@ -24,17 +24,13 @@ export function estimateOf({ html }: Browser, provider: string): string {
 }
 
 /** Adds the delivery of this partner, as a person does it. */
-export async function addDelivery(browser: Browser, provider: string): Promise<void> {
-  await browser.send(ESTIMATE, { intent: "add", estimateId: estimateOf(browser, provider) });
+export async function addDelivery(browser: Browser, provider = "DoorDash"): Promise<Browser> {
+  return browser.send(ESTIMATE, { intent: "add", estimateId: estimateOf(browser, provider) });
 }
 
 /** ... and the order placed; who is signed in comes with cookies. */
 export async function placeDelivery(app?: TestApp, cookies?: Map<string, string>): Promise<Browser> {
   const browser = await fillDeliveryBag(app, "three partners", cookies);
-  await addDelivery(browser, "DoorDash");
-  fillCheckout(browser);
-  browser.fill("Business Name", "O'Brien & Co");
-  browser.fill("Delivery Instructions", "Ring twice");
-  await browser.press("Submit Order");
-  return browser;
+  await addDelivery(browser);
+  return submitOrder(browser, { "Business Name": "O'Brien & Co", "Delivery Instructions": "Ring twice" });
 }

@@ -79,10 +79,11 @@ export function atReplica({ app, cookies }: Browser, env?: Record<string, string
   return openBrowser(startApp({ sandbox: app.sandbox, now: app.clock.now, ...(env && { env }) }), cookies);
 }
 
-/** ... and the order placed. */
-export async function placeOrder(app?: TestApp): Promise<Browser> {
-  const browser = await fillBag(app);
+/** Fills in checkout, with these fields instead, and sends it. */
+export async function submitOrder(browser: Browser, fields: Record<string, string> = {}): Promise<Browser> {
   fillCheckout(browser);
-  await browser.press("Submit Order");
-  return browser;
+  return browser.submit("Submit Order", fields);
 }
+
+/** ... and the order placed. */
+export const placeOrder = async (app?: TestApp): Promise<Browser> => submitOrder(await fillBag(app));
