@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
-import { htmlProblems } from "../support/html.ts";
 import { fillBowl, fillCheckout } from "../support/journey.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
+import { expectPage } from "../support/page.ts";
+
+const DONE = { heading: "Thanks for your order" };
+const saving = (app = startApp(), value = "on") => openBrowser(app, new Map(), { "save-data": value });
 
 /** No script, no food, no font; the same page otherwise. */
 function expectLite(browser: Browser): void {
@@ -12,19 +15,12 @@ function expectLite(browser: Browser): void {
   expect(html, url).toContain('<html lang="en" class="lite"');
   expect(html, url).not.toMatch(/<img[^>]+\/pictures\//);
   expect(html, url).not.toMatch(/rel="(?:modulepreload|preload)"[^>]*(?:as="(?:font|script)"|\/pictures\/|\.woff)/);
-  expect(htmlProblems(html, browser.status), url).toEqual([]);
   expect(browser.headers.get("vary"), url).toMatch(/Save-Data/i);
 }
 
 async function journey(browser: Browser, look: (browser: Browser) => void): Promise<void> {
-  const press = async (words: string) => {
-    await browser.press(words);
-    look(browser);
-  };
-  const visit = async (path: string) => {
-    await browser.visit(path);
-    look(browser);
-  };
+  const press = async (words: string) => look(await browser.press(words));
+  const visit = async (path: string) => look(await browser.visit(path));
   await visit("/order-now");
   await press("Individual");
   await press("I'll pick up");
@@ -45,54 +41,41 @@ async function journey(browser: Browser, look: (browser: Browser) => void): Prom
   await visit("/order-now/checkout");
   fillCheckout(browser);
   await press("Submit Order");
+  expectPage(browser, DONE);
 }
 
 describe("lite mode", () => {
   test("by the header Save-Data: the whole journey without a script, a food picture or a font", async () => {
     const { app, orders } = startAppOnFile();
-    const browser = openBrowser(app, new Map(), { "save-data": "on" });
-    await journey(browser, expectLite);
-    expect(browser.heading()).toBe("Thanks for your order");
+    await journey(saving(app), expectLite);
     expect(orders()).toMatchObject([{ summary: { cart: [{ quantity: 2 }] } }]);
   });
 
   test("by the switch in the footer: it stays on through the journey and comes off again", async () => {
-    const browser = openBrowser(startApp());
-    await browser.visit("/order-now/locations?near=75201");
-    await browser.press("Lite mode: no pictures, no scripts");
-    expect(browser.redirects).toEqual([303]);
-    expect(browser.text()).toContain("Lite mode is on: pages come without pictures and scripts.");
+    const browser = await openBrowser(startApp()).visit("/order-now/locations?near=75201");
+    const shows = "Lite mode is on: pages come without pictures and scripts.";
+    expectPage(await browser.press("Lite mode: no pictures, no scripts"), { redirects: [303], shows });
     await journey(browser, expectLite);
-    expect(browser.heading()).toBe("Thanks for your order");
-    await browser.press("Show pictures and use scripts");
-    expect(browser.text()).toContain("Lite mode is off.");
+    expectPage(await browser.press("Show pictures and use scripts"), { ...DONE, shows: "Lite mode is off." });
     expect(browser.html).toContain("<script");
-    expect(browser.heading()).toBe("Thanks for your order");
   });
 
   test("leaves out what a full page has, and nothing else", async () => {
     const app = startApp();
-    const full = openBrowser(app);
-    const lite = openBrowser(app, new Map(), { "save-data": "on" });
+    const own = /ZK-\w+|Lite mode: no pictures, no scripts|Show pictures and use scripts/g;
     const read = async (browser: Browser) => {
-      const texts: string[] = [];
-      await journey(browser, ({ text }) => texts.push(text()));
-      return texts.map((text) =>
-        text
-          .replaceAll(/ZK-\w+/g, "ZK")
-          .replace(/Lite mode: no pictures, no scripts|Show pictures and use scripts/, ""),
-      );
+      const pages: { html: string; text: string }[] = [];
+      await journey(browser, ({ html, text }) => pages.push({ html, text: text().replaceAll(own, "") }));
+      return pages;
     };
-    const pages: string[] = [];
-    await journey(openBrowser(app), ({ html }) => pages.push(html));
-    expect(pages.every((html) => html.includes("<script"))).toBe(true);
-    expect(pages.some((html) => /<img[^>]+\/pictures\//.test(html))).toBe(true);
-    expect(await read(lite)).toEqual(await read(full));
+    const [full, lite] = [await read(openBrowser(app)), await read(saving(app))];
+    expect(full.every(({ html }) => html.includes("<script"))).toBe(true);
+    expect(full.some(({ html }) => /<img[^>]+\/pictures\//.test(html))).toBe(true);
+    expect(lite.map(({ text }) => text)).toEqual(full.map(({ text }) => text));
   });
 
   test("the styles of a lite page name no font that would have to be fetched", async () => {
-    const browser = openBrowser(startApp(), new Map(), { "save-data": "on" });
-    await browser.visit("/order-now");
+    const browser = await saving().visit("/order-now");
     const [, styles = ""] = /<style id="styles"[^>]*>(.*?)<\/style>/s.exec(browser.html) ?? [];
     const rule = /\.lite body\s*\{([^}]*)\}/.exec(styles)?.[1] ?? "";
     expect(rule).toMatch(/font-family:/);
@@ -107,8 +90,7 @@ describe("lite mode", () => {
   });
 
   test("the switch leads back to the page it stood on, and nowhere else (SHELL-01)", async () => {
-    const browser = openBrowser(startApp());
-    await browser.visit("/order-now");
+    const browser = await openBrowser(startApp()).visit("/order-now");
     const evil = [
       "//evil.example",
       "https://evil.example",
@@ -123,32 +105,27 @@ describe("lite mode", () => {
     ];
     for (const returnTo of evil) {
       await browser.send("/lite", { on: "1", returnTo });
-      expect(browser.url, returnTo.slice(0, 40)).toBe("/order-now");
-      expect(browser.status).toBe(200);
+      expectPage(browser, { url: "/order-now", status: 200 }, returnTo.slice(0, 40));
     }
-    await browser.send("/lite", { on: "1", returnTo: "/order-now/cart?x=1" });
-    expect(browser.url).toBe("/order-now/cart?x=1");
+    const returnTo = "/order-now/cart?x=1";
+    expectPage(await browser.send("/lite", { on: "1", returnTo }), { url: returnTo });
     for (const on of ["", "yes", "2", "__proto__"]) {
       await browser.send("/lite", { on, returnTo: "/order-now" });
       expect(browser.html, on).toContain("<script");
     }
-    await browser.visit("/lite");
-    expect(browser.url).toBe("/order-now");
+    expectPage(await browser.visit("/lite"), { url: "/order-now" });
   });
 
   test("only the word on counts in the header", async () => {
     for (const value of ["off", "1", "ON!", ""]) {
-      const browser = openBrowser(startApp(), new Map(), { "save-data": value });
-      await browser.visit("/order-now");
+      const browser = await saving(startApp(), value).visit("/order-now");
       expect(browser.html, value).toContain("<script");
     }
   });
 
   test("a visitor whose browser saves data can still switch pictures and scripts on", async () => {
-    const browser = openBrowser(startApp(), new Map(), { "save-data": "on" });
-    await browser.visit("/order-now");
-    await browser.press("Show pictures and use scripts");
-    expect(browser.text()).toContain("Lite mode is off.");
+    const browser = await saving().visit("/order-now");
+    expectPage(await browser.press("Show pictures and use scripts"), { shows: "Lite mode is off." });
     expect(browser.html).toContain("<script");
   });
 });

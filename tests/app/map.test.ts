@@ -30,11 +30,10 @@ async function policyOf(app: TestApp, path = "/order-now"): Promise<Map<string, 
 
 describe("pictures of the store map", () => {
   test("are an SVG that every cache may keep for a week, whoever asks", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
+    const browser = await fillBag();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     for (const headers of [{}, { cookie }, { "save-data": "on" }, { cookie: "order=broken" }]) {
-      const response = await ask(app, PICTURE, headers);
+      const response = await ask(browser.app, PICTURE, headers);
       expect(response.status).toBe(200);
       expect(response.headers.get("content-type")).toBe("image/svg+xml");
       expect(response.headers.get("cache-control")).toBe("public, max-age=604800");
@@ -192,24 +191,21 @@ describe("the sources of the Google map", () => {
   });
 
   test("the key is on no page without a map", async () => {
-    const app = startApp({ env: KEY });
-    const browser = await fillBag(app);
+    const browser = await fillBag(startApp({ env: KEY }));
     for (const path of ["/order-now/checkout", "/order-now/cart", "/order-now/build-order"]) {
       await browser.visit(path);
       expect(browser.html, path).not.toContain(KEY.GOOGLE_MAPS_KEY);
     }
-    const other = openBrowser(app);
-    await other.visit("/order-now");
+    const other = await openBrowser(browser.app).visit("/order-now");
     expect(other.html).not.toContain(KEY.GOOGLE_MAPS_KEY);
   });
 
   test("the longest draft still leaves the reply's headers under 3,900 bytes", async () => {
     vi.spyOn(log, "warn").mockImplementation(() => undefined);
-    const app = startApp({ env: KEY });
-    const browser = await fillBag(app);
+    const browser = await fillBag(startApp({ env: KEY }));
     browser.cookies.delete("styles");
     const { body } = browser.formOf("Submit Order");
-    const { port } = await startServer({ handle: app.handle });
+    const { port } = await startServer({ handle: browser.app.handle });
     const sizes: number[] = [];
     // Drafts of every size around what is left: one that is too long is not kept and makes a short answer.
     for (let length = 30; length < 100; length++) {

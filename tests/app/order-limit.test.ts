@@ -1,246 +1,161 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, startApp } from "../support/app.ts";
-import { onReply } from "../support/altered-api.ts";
+import { startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
-import { htmlProblems } from "../support/html.ts";
+import { CHECKOUT } from "../support/checkout.ts";
+import { expectRefused } from "../support/expect.ts";
+import { status } from "../support/faults.ts";
 import { atMenu } from "../support/journey.ts";
+import { expectPage } from "../support/page.ts";
 import { type TypeName, chooseTime } from "../support/walk.ts";
 
 const ITEM = "/order-now/build-order/menu-item";
 const BOWL = `${ITEM}/101`;
 /** $9.75 each. */
 const BOWLS = { m1000: "1002", m1050: "1051", "m1200.o1201": "2", specialInstructions: "O'Brien & Søn", intent: "add" };
+const TOO_MANY = { ...BOWLS, quantity: "21" };
 /** $2.25 each, without a choice. */
 const WATER = `${ITEM}/904`;
 const PHONE = "(214) 555-0101";
+const reasonOf = (amount: string, quantity = 40) =>
+  `Looks like you're placing an order over ${amount} or quantity greater than ${quantity}.`;
+const INDIVIDUAL = `Please consider using our Catering option or contact us at ${PHONE} to help you complete your order.`;
 
 /** Bodies of the calls that add or change a line. */
-function changes(app: TestApp): string[] {
-  return app.calls
-    .filter(({ method, path }) => method === "PUT" && /\/(?:add|update)\?/.test(path))
-    .map(({ body }) => body);
+const changes = ({ app }: Browser) => app.sent(/\/(?:add|update)\?/);
+const water = (browser: Browser, quantity: string) => browser.send(WATER, { quantity, intent: "add" });
+
+function withSettings(settings: Record<string, number>) {
+  const app = startApp();
+  app.alter("order-validation", (body) => ({ ...body, ...settings }));
+  return app;
 }
 
-function withSettings(app: TestApp, settings: Record<string, number>): void {
-  const altered = onReply("GET", /order-validation/, (body) => ({ ...body, ...settings }))(app.sandbox.fetch);
-  app.intercept = altered;
-}
-
-function expectPanel(browser: Browser, reason: string, advice: string, buttons: string[]): void {
-  expect(browser.status).toBe(422);
-  expect(htmlProblems(browser.html, 422)).toEqual([]);
-  const [panel = ""] = /<dialog open[^>]*id="limit".*?<\/dialog>/s.exec(browser.html) ?? [];
-  const text = panel
-    .replace(/<!--.*?-->/g, "")
-    .replace(/<[^>]+>/g, "|")
-    .replaceAll("&#x27;", "'");
-  expect(text).toContain(`|${reason}|`);
-  expect(text.replaceAll("|", "")).toContain(advice);
-  expect([...panel.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, words]) => words)).toEqual(buttons);
+function expectPanel(browser: Browser, reason = reasonOf("$200.00"), advice = INDIVIDUAL): void {
+  const buttons = advice === INDIVIDUAL ? ["TAKE ME TO CATERING", "CANCEL"] : ["CANCEL"];
+  expect([browser.status, browser.all("dialog#limit button")]).toEqual([422, buttons]);
+  for (const words of [reason, advice]) expect(browser.dialog()).toContain(words);
   // Whatever the panel needs it carries inside the form, before everything else of the page.
-  expect(browser.html.indexOf("<form", browser.html.indexOf("<main"))).toBeLessThan(browser.html.indexOf("<dialog"));
-  expect(browser.html.indexOf("<dialog")).toBeLessThan(browser.html.indexOf("<h1"));
+  const [form, dialog, heading] = ["<form", "<dialog", "<h1"].map((tag) =>
+    browser.html.indexOf(tag, browser.html.indexOf("<main")),
+  );
+  expect([form! < dialog!, dialog! < heading!]).toEqual([true, true]);
 }
-
-const INDIVIDUAL = `Please consider using our Catering option or contact us at ${PHONE} to help you complete your order.`;
 
 describe("adding beyond the order's limits (ITEM-14)", () => {
   test("the panel with its words and buttons, everything as chosen, nothing added (LIMIT-01, LIMIT-02, LIMIT-04)", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
-    await browser.visit(BOWL);
-    await browser.send(BOWL, { ...BOWLS, quantity: "21" });
-    const reason = "Looks like you're placing an order over $200.00 or quantity greater than 40.";
-    expectPanel(browser, reason, INDIVIDUAL, ["TAKE ME TO CATERING", "CANCEL"]);
+    const browser = await (await atMenu()).send(BOWL, TOO_MANY);
+    expectPanel(browser);
     expect(browser.html).toContain('href="tel:2145550101"');
     expect(browser.errors()).toEqual([]);
-    for (const words of ["Add to bag", "CANCEL"]) {
-      const { body } = browser.formOf(words);
-      expect(Object.fromEntries(body)).toMatchObject({
-        ...BOWLS,
-        quantity: "21",
-        intent: words === "CANCEL" ? "cancel-limit" : "add",
-      });
-    }
-    expect(changes(app)).toEqual([]);
+    for (const [words, intent] of [
+      ["Add to bag", "add"],
+      ["CANCEL", "cancel-limit"],
+    ] as const)
+      expect(Object.fromEntries(browser.formOf(words).body)).toMatchObject({ ...TOO_MANY, intent });
+    expect(changes(browser)).toEqual([]);
   });
 
   test("CANCEL shows the form again, with all choices and without the panel (LIMIT-02)", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
-    await browser.visit(BOWL);
-    await browser.send(BOWL, { ...BOWLS, quantity: "21" });
-    await browser.press("CANCEL");
-    expect(browser.status).toBe(200);
-    expect(browser.redirects).toEqual([303]);
-    expect(browser.html).not.toContain('id="limit"');
-    expect(Object.fromEntries(browser.formOf("Add to bag").body)).toMatchObject({ ...BOWLS, quantity: "21" });
-    browser.fill("Quantity", "20");
-    await browser.press("Add to bag");
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(changes(app)).toHaveLength(1);
+    const browser = await (await atMenu()).send(BOWL, TOO_MANY);
+    expectPage(await browser.press("CANCEL"), { status: 200, redirects: [303] });
+    expect(browser.dialog()).toBeNull();
+    expect(Object.fromEntries(browser.formOf("Add to bag").body)).toMatchObject(TOO_MANY);
+    expectPage(await browser.submit("Add to bag", { Quantity: "20" }), { url: CHECKOUT });
+    expect(changes(browser)).toHaveLength(1);
   });
 
   test("one cent below the subtotal limit is taken, the limit itself is not; the bag counts too (LIMIT-04)", async () => {
-    const app = startApp();
-    withSettings(app, { individualMaxOrderSize: 19.51 });
-    const browser = await atMenu(app);
-    await browser.visit(BOWL);
-    await browser.send(BOWL, { ...BOWLS, quantity: "2" });
-    expect(browser.url).toBe("/order-now/checkout");
-    await browser.send(WATER, { quantity: "1", intent: "add" });
-    expect(browser.status).toBe(422);
-    expect(browser.text()).toContain("over $19.51 or");
-
-    const other = startApp();
-    withSettings(other, { individualMaxOrderSize: 19.5 });
-    const second = await atMenu(other);
-    await second.send(BOWL, { ...BOWLS, quantity: "2" });
-    expect(second.status).toBe(422);
-    expect(second.text()).toContain("over $19.50 or");
+    const two = { ...BOWLS, quantity: "2" };
+    const browser = await atMenu(withSettings({ individualMaxOrderSize: 19.51 }));
+    expectPage(await browser.send(BOWL, two), { url: CHECKOUT });
+    expectPage(await water(browser, "1"), { status: 422, shows: "over $19.51 or" });
+    const second = await atMenu(withSettings({ individualMaxOrderSize: 19.5 }));
+    expectPage(await second.send(BOWL, two), { status: 422, shows: "over $19.50 or" });
   });
 
   test("a charged choice counts; an unknown price in the form does not (LIMIT-04)", async () => {
-    const app = startApp();
-    withSettings(app, { individualMaxOrderSize: 10 });
-    const browser = await atMenu(app);
-    await browser.send(BOWL, {
-      ...BOWLS,
-      "m1100.o1106": "on",
-      "m1100.o1106.m1150": "1152",
-      price: "0.01",
-      quantity: "1",
-    });
-    expect(browser.status).toBe(422);
-    expect(browser.text()).toContain("over $10.00 or");
-    expect(changes(app)).toEqual([]);
+    const browser = await atMenu(withSettings({ individualMaxOrderSize: 10 }));
+    const bacon = { "m1100.o1106": "on", "m1100.o1106.m1150": "1152", price: "0.01", quantity: "1" };
+    expectPage(await browser.send(BOWL, { ...BOWLS, ...bacon }), { status: 422, shows: "over $10.00 or" });
+    expect(changes(browser)).toEqual([]);
   });
 
   test("the pieces of the whole bag may reach their limit, not pass it (LIMIT-04)", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
-    await browser.send(WATER, { quantity: "20", intent: "add" });
-    await browser.send(WATER, { quantity: "21", intent: "add" });
-    expect(browser.status).toBe(422);
-    expect(browser.text()).toContain("quantity greater than 40.");
-    await browser.send(WATER, { quantity: "20", intent: "add" });
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(changes(app)).toHaveLength(2);
+    const browser = await water(await atMenu(), "20");
+    expectPage(await water(browser, "21"), { status: 422, shows: "quantity greater than 40." });
+    expectPage(await water(browser, "20"), { url: CHECKOUT });
+    expect(changes(browser)).toHaveLength(2);
   });
 
   test("the limits are those of the server's settings (LIMIT-06)", async () => {
-    const app = startApp();
-    withSettings(app, { maxLineItemQuantity: 3, individualMaxOrderSize: 1234.5 });
-    const browser = await atMenu(app);
-    await browser.send(WATER, { quantity: "2", intent: "add" });
-    await browser.send(WATER, { quantity: "2", intent: "add" });
-    expect(browser.text()).toContain("Looks like you're placing an order over $1,234.50 or quantity greater than 3.");
+    const app = withSettings({ maxLineItemQuantity: 3, individualMaxOrderSize: 1234.5 });
+    const browser = await water(await atMenu(app), "2");
+    expectPage(await water(browser, "2"), { shows: reasonOf("$1,234.50", 3) });
   });
 
   test("without settings the defaults hold (LIMIT-06, LIMIT-07)", async () => {
     const app = startApp();
-    app.intercept = (request) => (/order-validation/.test(request.url) ? Response.json({}, { status: 500 }) : null);
-    const browser = await atMenu(app);
-    await browser.visit(BOWL);
-    await browser.send(BOWL, { ...BOWLS, quantity: "21" });
-    expect(browser.text()).toContain("Looks like you're placing an order over $200.00 or quantity greater than 40.");
+    app.answer("order-validation", status(500));
+    expectPage(await (await atMenu(app)).send(BOWL, TOO_MANY), { shows: reasonOf("$200.00") });
   });
 
   test.each<[TypeName, string]>([
     ["Catering", `${ITEM}/2304`],
     ["Holiday Menu", `${ITEM}/3202`],
   ])("%s has its own limit, its own words and CANCEL only (LIMIT-03, LIMIT-05)", async (type, dish) => {
-    const app = startApp();
-    withSettings(app, { cateringMaxOrderSize: 30.1 });
-    const browser = await chooseTime(app, type);
+    const browser = await chooseTime(withSettings({ cateringMaxOrderSize: 30.1 }), type);
     await browser.send(dish, { quantity: "40", intent: "add" });
-    expectPanel(
-      browser,
-      "Looks like you're placing an order over $30.10 or quantity greater than 40.",
-      `Please contact us at ${PHONE} to help you complete your order.`,
-      ["CANCEL"],
-    );
+    expectPanel(browser, reasonOf("$30.10"), `Please contact us at ${PHONE} to help you complete your order.`);
     // The way that is not offered does not exist for a form made by hand either.
     await browser.send(dish, { quantity: "40", intent: "to-catering" });
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual(["Please use one of the buttons on this page."]);
-    expect(changes(app)).toEqual([]);
+    expectRefused(browser, "Please use one of the buttons on this page.");
+    expect(changes(browser)).toEqual([]);
   });
 });
 
 describe("changing a line beyond the limits (LIMIT-08)", () => {
-  async function editing(app: TestApp): Promise<Browser> {
-    const browser = await atMenu(app);
-    await browser.send(BOWL, { ...BOWLS, quantity: "20" });
-    await browser.press("Edit Item");
-    return browser;
-  }
+  const editing = async () => (await (await atMenu()).send(BOWL, { ...BOWLS, quantity: "20" })).press("Edit Item");
 
   test("its own pieces and price do not count twice", async () => {
-    const app = startApp();
-    const browser = await editing(app);
-    browser.fill("Special Instructions", "no onions");
-    await browser.press("Update Item & Checkout");
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.text()).toContain("Updated: Build Your Own Bowl.");
-    expect(changes(app)).toHaveLength(2);
+    const browser = await editing();
+    await browser.submit("Update Item & Checkout", { "Special Instructions": "no onions" });
+    expectPage(browser, { url: CHECKOUT, shows: "Updated: Build Your Own Bowl." });
+    expect(changes(browser)).toHaveLength(2);
   });
 
   test("more than that is refused with the panel, on its own page, and changes nothing (LIMIT-01)", async () => {
-    const app = startApp();
-    const browser = await editing(app);
-    const page = browser.url;
-    browser.fill("Quantity", "21");
+    const browser = await editing();
+    const { url } = browser;
+    const values = { Quantity: "21" };
     for (const button of ["Update item", "Update Item & Checkout"]) {
-      await browser.press(button);
-      expect(browser.url).toBe(page);
-      expectPanel(browser, "Looks like you're placing an order over $200.00 or quantity greater than 40.", INDIVIDUAL, [
-        "TAKE ME TO CATERING",
-        "CANCEL",
-      ]);
-      expect(browser.value("Quantity")).toBe("21");
+      expectPage(await browser.submit(button, values), { url, values });
+      expectPanel(browser);
     }
-    await browser.press("CANCEL");
-    expect(browser.url).toContain(page);
-    expect(browser.value("Quantity")).toBe("21");
-    expect(changes(app)).toHaveLength(1);
+    expectPage(await browser.press("CANCEL"), { values });
+    expect(browser.url).toContain(url);
+    expect(changes(browser)).toHaveLength(1);
   });
 });
 
 describe("TAKE ME TO CATERING (LIMIT-02)", () => {
-  async function pressed(bag: boolean) {
-    const app = startApp();
-    const browser = await atMenu(app);
-    if (bag) await browser.send(WATER, { quantity: "1", intent: "add" });
-    await browser.visit(BOWL);
-    await browser.send(BOWL, { ...BOWLS, quantity: "21" });
-    await browser.press("TAKE ME TO CATERING");
-    return { app, browser };
-  }
+  const NOW_CATERING = "You are now ordering Catering.";
+  const takeMe = async (browser: Browser) => (await browser.send(BOWL, TOO_MANY)).press("TAKE ME TO CATERING");
 
   test("leads to /order-now as a catering order, keeps the bag and says what becomes of it", async () => {
-    const { app, browser } = await pressed(true);
-    expect(browser.url).toBe("/order-now");
-    expect(browser.redirects).toEqual([303]);
-    expect(browser.text()).toContain(
-      "You are now ordering Catering. Please choose how, where and when to get it. Your bag is kept until then; what the new menu does not have is taken out then, and we tell you what.",
-    );
-    expect(browser.text()).toMatch(/Catering ?Selected/);
-    expect(browser.text()).toContain("Bottled Water");
-    expect(changes(app)).toHaveLength(1);
+    const browser = await takeMe(await water(await atMenu(), "1"));
+    const words = `${NOW_CATERING} Please choose how, where and when to get it. Your bag is kept until then; what the new menu does not have is taken out then, and we tell you what.`;
+    const shows = [words, /Catering ?Selected/, "Bottled Water"];
+    expectPage(browser, { url: "/order-now", redirects: [303], shows });
+    expect(changes(browser)).toHaveLength(1);
     // As it says.
     await browser.press("I'll pick up");
     await browser.visit("/order-now/locations?near=75201");
-    await browser.press("Select");
-    await browser.press("Next day");
-    browser.fill("All times", "12:30 PM");
-    await browser.press("BUILD MY MEAL");
-    expect(browser.text()).toContain("Removed:Bottled Water");
+    await browser.press("Select", "Next day");
+    await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+    expectPage(browser, { shows: "Removed:Bottled Water" });
   });
 
   test("of an empty bag nothing is said", async () => {
-    const { browser } = await pressed(false);
-    expect(browser.text()).toContain("You are now ordering Catering.");
-    expect(browser.text()).not.toContain("Your bag is kept");
+    expectPage(await takeMe(await atMenu()), { shows: NOW_CATERING, hides: "Your bag is kept" });
   });
 });

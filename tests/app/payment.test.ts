@@ -1,112 +1,68 @@
 import { describe, expect, test } from "vitest";
 import { createSandbox } from "../../server/sandbox/sandbox.ts";
-import { onReply } from "../support/altered-api.ts";
-import { type TestApp, startApp } from "../support/app.ts";
+import { SATURDAY_MORNING, type TestApp, startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
-import { isQueue, refused, silent, status, when } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
-import { GOOD_CARD, fillBag, fillCheckout } from "../support/journey.ts";
-import { chooseTime } from "../support/walk.ts";
+import { CHECKOUT, cents, expectOrdered, intents, pressIntent, sentOrder, submitOrder } from "../support/checkout.ts";
+import { expectRefused } from "../support/expect.ts";
+import { refused, status } from "../support/faults.ts";
+import { GOOD_CARD, atCheckoutAs, fillBag, fillCheckout } from "../support/journey.ts";
+import { expectPage } from "../support/page.ts";
 import { callsTo, inside, signIn } from "../support/sign-in.ts";
 import { startAppOnFile } from "../support/stored-orders.ts";
+import { chooseTime } from "../support/walk.ts";
 
-const CHECKOUT = "/order-now/checkout";
 const NO_BALANCE = "Sorry! Please double check the numbers of this card - we are showing no balance.";
 const FIVE = { giftNumber: "6035 7100 0000 0022", giftPin: "2222" };
 const MUCH = { giftNumber: "6035-7100-0000-0033", giftPin: "3333" };
+const THANKS = { heading: "Thanks for your order" };
+const LOOKUP = "lookup-for-order";
 
-/** At checkout as a guest. */
-async function atCheckout(app: TestApp): Promise<Browser> {
-  const browser = await fillBag(app);
-  await browser.visit(CHECKOUT);
-  return browser;
-}
-
-/** At checkout as a customer. */
-async function asCustomer(app: TestApp, name = "ada@example.com"): Promise<Browser> {
-  const browser = await fillBag(app);
-  await signIn(browser, name);
-  await browser.visit(CHECKOUT);
-  return browser;
-}
-
-/** Presses a button of checkout with the form as it is. */
-async function press(browser: Browser, intent: string, fields: Record<string, string> = {}): Promise<void> {
-  const { body } = browser.formOf("Submit Order");
-  body.set("intent", intent);
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  await browser.send(CHECKOUT, body);
-}
+const due = (browser: Browser) => cents(browser, "Amount Due");
+const hasCardForm = (browser: Browser) => browser.labels().some((label) => label.startsWith("Card Number"));
 
 function setToggle(app: TestApp, featureName: string, isEnabled: boolean): void {
-  const alter = (list: { featureName: string }[]) => [
+  app.alter("feature-toggle/all", (list: { featureName: string }[]) => [
     ...list.filter((one) => one.featureName !== featureName),
     { featureName, isEnabled },
-  ];
-  app.intercept = onReply("POST", /feature-toggle\/all/, alter)(app.sandbox.fetch);
+  ]);
 }
-
-const sent = (app: TestApp) => JSON.parse(app.calls.findLast(({ path }) => path.endsWith("/queue"))?.body ?? "{}");
-const amount = (browser: Browser, label: string) => {
-  const [, sign = "", dollars = ""] =
-    new RegExp(`${label}(?: ?Remove[^$]*?)?\\s?(-?)\\$([\\d,.]+)`).exec(browser.text()) ?? [];
-  return dollars === "" ? null : Math.round(Number(dollars.replaceAll(",", "")) * 100) * (sign === "-" ? -1 : 1);
-};
-const buttons = (browser: Browser) =>
-  [...browser.html.matchAll(/<button[^>]*>/g)].map(([tag]) => /value="([^"]+)"/.exec(tag)?.[1]);
 
 describe("a gift card (GIFT-01, GIFT-04)", () => {
   test("pays what is on it, is listed with its last digits, and can be taken away again", async () => {
     const { app, orders } = startAppOnFile();
-    const browser = await atCheckout(app);
-    const before = amount(browser, "Amount Due") ?? 0;
-    await press(browser, "gift:use", FIVE);
-    expect(browser.url).toBe(CHECKOUT);
-    expect(browser.text()).toContain("The card ending in 0022 is used for this order.");
-    expect(amount(browser, "Amount Due")).toBe(before - 500);
-    // TOTAL-01: and the total is what it was.
-    expect(amount(browser, "Estimated Total")).toBe(before);
-    expect(browser.text()).toMatch(/ending in 0022.*-\$5\.00/s);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-
-    const remove = buttons(browser).find((intent) => intent?.startsWith("gift:remove:")) ?? "";
-    await press(browser, remove);
-    expect(amount(browser, "Amount Due")).toBe(before);
-    await press(browser, "gift:use", FIVE);
-    fillCheckout(browser);
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("Thanks for your order");
+    const browser = await fillBag(app);
+    const before = due(browser);
+    await pressIntent(browser, "gift:use", FIVE);
+    const shows = ["The card ending in 0022 is used for this order.", /ending in 0022.*-\$5\.00/s];
+    expectPage(browser, { url: CHECKOUT, shows });
+    // TOTAL-01: the total is what it was.
+    expect([due(browser), cents(browser, "Estimated Total")]).toEqual([before - 500, before]);
+    await pressIntent(browser, intents(browser, "gift:remove:")[0]!);
+    expect(due(browser)).toBe(before);
+    await expectOrdered(await pressIntent(browser, "gift:use", FIVE));
     expect(orders()[0]?.totalCents).toBe(before);
-    expect(sent(app).giftCards).toEqual([{ number: "6035710000000022", pin: "2222", amount: 5, balance: 5 }]);
-    expect(sent(app).paymentInfo.cardNumber).toBe(GOOD_CARD["Card Number"].replaceAll(" ", ""));
+    expect(sentOrder(app)).toMatchObject({
+      giftCards: [{ number: "6035710000000022", pin: "2222", amount: 5, balance: 5 }],
+      paymentInfo: { cardNumber: GOOD_CARD["Card Number"].replaceAll(" ", "") },
+    });
   });
 
   test("one that pays everything leaves no card to type, and typed ones are not sent (PAY-04)", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
+    const browser = await fillBag();
     fillCheckout(browser);
-    await press(browser, "gift:use", MUCH);
-    expect(amount(browser, "Amount Due")).toBe(0);
-    expect(browser.html).not.toContain('name="cardNumber"');
-    await press(browser, "place", { cardNumber: GOOD_CARD["Card Number"], cvv: "123" });
-    expect(browser.heading()).toBe("Thanks for your order");
-    expect(sent(app).paymentInfo).toEqual({});
-    expect(sent(app).giftCards[0].number).toBe("6035710000000033");
+    await pressIntent(browser, "gift:use", MUCH);
+    expect([due(browser), hasCardForm(browser)]).toEqual([0, false]);
+    expectPage(await pressIntent(browser, "place", { cardNumber: GOOD_CARD["Card Number"], cvv: "123" }), THANKS);
+    expect(sentOrder(browser.app)).toMatchObject({ giftCards: [{ number: "6035710000000033" }] });
+    expect(sentOrder(browser.app).paymentInfo).toEqual({});
   });
 
-  test("two are taken in the order they were added; a third one that nothing is left for pays nothing", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
-    const due = amount(browser, "Amount Due") ?? 0;
-    await press(browser, "gift:use", FIVE);
-    await press(browser, "gift:use", MUCH);
-    await press(browser, "place");
-    fillCheckout(browser);
-    await browser.press("Submit Order");
-    expect(sent(app).giftCards.map(({ amount: paid }: { amount: number }) => Math.round(paid * 100))).toEqual([
-      500,
-      due - 500,
-    ]);
+  test("two are taken in the order they were added", async () => {
+    const browser = await fillBag();
+    const before = due(browser);
+    for (const card of [FIVE, MUCH]) await pressIntent(browser, "gift:use", card);
+    await expectOrdered(await pressIntent(browser, "place"));
+    expect(sentOrder(browser.app).giftCards).toMatchObject([{ amount: 5 }, { amount: (before - 500) / 100 }]);
   });
 
   test.each([
@@ -118,144 +74,111 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
     ["letters of no card", { giftNumber: "<b>x</b>", giftPin: "1" }, [NO_BALANCE]],
     ["50 KB of digits", { giftNumber: "6".repeat(50_000), giftPin: "2222" }, [NO_BALANCE]],
   ])("%s: said beside the box and above, nothing is used", async (_what, typed, messages) => {
-    const browser = await atCheckout(startApp());
-    const due = amount(browser, "Amount Due");
-    await press(browser, "gift:use", { ...typed, firstName: "Zoë" });
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual(messages);
-    expect(browser.value("First Name")).toBe("Zoë");
-    expect(amount(browser, "Amount Due")).toBe(due);
+    const browser = await fillBag();
+    const before = due(browser);
+    expectRefused(await pressIntent(browser, "gift:use", { ...typed, firstName: "Zoë" }), ...messages);
+    expect([browser.value("First Name"), due(browser)]).toEqual(["Zoë", before]);
+    expect(Object.values(browser.problems())).toEqual(messages);
     expect(browser.html).not.toMatch(/value="(?:2222|1111|4444|5555)"/);
-    expect(browser.html).toMatch(/<details open=""/);
+    expect(browser.all("details[open]").join()).toContain("Pin");
   });
 
-  test("a refusal in words is told; one without words counts as nothing on it; an outage is no empty card (GIFT-03)", async () => {
-    const answers = [
-      [status(400, { message: "This card was stolen." }), "This card was stolen."],
-      [status(400), NO_BALANCE],
-      [status(404), NO_BALANCE],
-      [refused, "We could not reach the restaurant."],
-      [status(500), "We could not reach the restaurant."],
-    ] as const;
-    for (const [answer, words] of answers) {
-      const app = startApp();
-      const browser = await atCheckout(app);
-      app.intercept = when(({ url }) => url.includes("lookup-for-order"), answer);
-      await press(browser, "gift:use", FIVE);
-      expect(browser.errors()[0]).toContain(words);
-      expect(browser.errors()).toHaveLength(1);
-    }
+  test.each([
+    ["a refusal in words is told", status(400, { message: "This card was stolen." }), "This card was stolen."],
+    ["a refusal without words is nothing on it", status(400), NO_BALANCE],
+    ["so is one that nobody knows", status(404), NO_BALANCE],
+    ["no connection is no empty card", refused, "We could not reach the restaurant."],
+    ["an outage neither", status(500), "We could not reach the restaurant."],
+  ] as const)("%s (GIFT-03)", async (_what, answer, words) => {
+    const browser = await fillBag();
+    browser.app.answer(LOOKUP, answer);
+    expect((await pressIntent(browser, "gift:use", FIVE)).errors()).toEqual([expect.stringContaining(words)]);
   });
 
   test("its balance is told without using it (GIFT-02)", async () => {
-    const browser = await atCheckout(startApp());
-    await press(browser, "gift:check", FIVE);
-    expect(browser.text()).toContain("The card ending in 0022 has a balance of $5.00.");
-    expect(browser.text()).not.toContain("-$5.00");
+    const browser = await pressIntent(await fillBag(), "gift:check", FIVE);
+    expectPage(browser, { shows: "The card ending in 0022 has a balance of $5.00.", hides: "-$5.00" });
   });
 
   test("the same card counts once", async () => {
-    const browser = await atCheckout(startApp());
-    const due = amount(browser, "Amount Due") ?? 0;
-    await press(browser, "gift:use", FIVE);
-    await press(browser, "gift:use", FIVE);
-    expect(amount(browser, "Amount Due")).toBe(due - 500);
-    expect(buttons(browser).filter((intent) => intent?.startsWith("gift:remove:"))).toHaveLength(2);
+    const browser = await fillBag();
+    const before = due(browser);
+    for (let times = 0; times < 2; times++) await pressIntent(browser, "gift:use", FIVE);
+    expect([due(browser), intents(browser, "gift:remove:").length]).toEqual([before - 500, 1]);
   });
 
   test("four cards fit beside the longest form, and a fifth is refused in words", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
-    app.intercept = async (request) => {
-      if (!request.url.includes("lookup-for-order")) return null;
+    const browser = await fillBag();
+    browser.app.answer(LOOKUP, async (request) => {
       const { cardNumber, pin } = JSON.parse(await request.text()) as { cardNumber: string; pin: string };
       return Response.json({ cardNumber, pin, name: "N".repeat(80), active: true, balance: 1, cardType: {} });
-    };
-    const longest = Object.fromEntries(
-      ["firstName", "lastName", "address", "address2", "city"].map((name) => [name, "é".repeat(95)]),
-    );
+    });
+    const names = ["firstName", "lastName", "address", "address2", "city"];
+    const longest = Object.fromEntries(names.map((name) => [name, "é".repeat(95)]));
     for (let count = 1; count <= 4; count++) {
-      const number = `60357100000001${count}${count}`;
-      await press(browser, "gift:use", { ...longest, giftNumber: number, giftPin: "12345678901234567890" });
-      expect(buttons(browser).filter((intent) => intent?.startsWith("gift:remove:"))).toHaveLength(2 * count);
+      const card = { giftNumber: `60357100000001${count}${count}`, giftPin: "12345678901234567890" };
+      await pressIntent(browser, "gift:use", { ...longest, ...card });
+      expect(intents(browser, "gift:remove:")).toHaveLength(count);
     }
     expect(browser.html).not.toContain('name="giftNumber"');
-    await press(browser, "gift:use", { giftNumber: "6035710000000155", giftPin: "1" });
+    await pressIntent(browser, "gift:use", { giftNumber: "6035710000000155", giftPin: "1" });
     expect(browser.errors()).toEqual(["No more than 4 gift cards can be used for an order."]);
   });
 
   test("wrong numbers are tried so often, and no more; right ones do not count", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
+    const browser = await fillBag();
     for (let count = 0; count < 20; count++) {
-      await press(browser, "gift:check", { giftNumber: "6035710000000022", giftPin: `${count}` });
+      await pressIntent(browser, "gift:check", { giftNumber: "6035710000000022", giftPin: `${count}` });
       expect(browser.errors()[0]).not.toContain("Too many");
     }
-    const asked = callsTo(app, "lookup-for-order").length;
-    await press(browser, "gift:check", FIVE);
+    const asked = callsTo(browser.app, LOOKUP).length;
+    await pressIntent(browser, "gift:check", FIVE);
     expect(browser.errors()[0]).toMatch(/^Too many cards have been tried\. Please try again in \d+ seconds/);
-    expect(callsTo(app, "lookup-for-order")).toHaveLength(asked);
+    expect(callsTo(browser.app, LOOKUP)).toHaveLength(asked);
   });
 
   test("a balance that fell since the page was shown asks for a second yes at the new amount", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
-    await press(browser, "gift:use", FIVE);
-    const due = amount(browser, "Amount Due") ?? 0;
-    fillCheckout(browser);
-    app.intercept = onReply("POST", /lookup-for-order/, (card) => ({ ...card, balance: 2 }))(app.sandbox.fetch);
-    await browser.press("Submit Order");
-    expect(browser.status).toBe(422);
-    expect(browser.errors()[0]).toMatch(
-      /The total of your order is now \$[\d.]+, of which \$[\d.]+ is left to pay by card\./,
-    );
-    expect(amount(browser, "Amount Due")).toBe(due + 300);
-    expect(callsTo(app, "/queue")).toEqual([]);
+    const browser = await pressIntent(await fillBag(), "gift:use", FIVE);
+    const before = due(browser);
+    browser.app.alter(LOOKUP, (card) => ({ ...card, balance: 2 }));
+    const words = /^The total of your order is now \$[\d.]+, of which \$[\d.]+ is left to pay by card\./;
+    expectRefused(await submitOrder(browser), words);
+    expect(due(browser)).toBe(before + 300);
+    expect(callsTo(browser.app, "/queue")).toEqual([]);
   });
 
   test("a balance that fell and still pays as much changes nothing", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
-    await press(browser, "gift:use", MUCH);
-    fillCheckout(browser);
-    app.intercept = onReply("POST", /lookup-for-order/, (card) => ({ ...card, balance: 200 }))(app.sandbox.fetch);
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("Thanks for your order");
+    const browser = await pressIntent(await fillBag(), "gift:use", MUCH);
+    browser.app.alter(LOOKUP, (card) => ({ ...card, balance: 200 }));
+    await expectOrdered(browser);
   });
 
   test("a card that cannot be looked at is said, pays nothing, and is used again when it can", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
-    await press(browser, "gift:use", FIVE);
-    app.intercept = when(({ url }) => url.includes("lookup-for-order"), status(500));
-    await browser.visit(CHECKOUT);
-    expect(browser.text()).toContain("We cannot look at the card ending in 0022 right now.");
-    app.intercept = null;
-    await browser.visit(CHECKOUT);
-    expect(browser.text()).toMatch(/-\$5\.00/);
+    const browser = await pressIntent(await fillBag(), "gift:use", FIVE);
+    browser.app.answer(LOOKUP, status(500));
+    const shows = "We cannot look at the card ending in 0022 right now.";
+    expectPage(await browser.visit(CHECKOUT), { shows });
+    browser.app.intercept = null;
+    expectPage(await browser.visit(CHECKOUT), { shows: "-$5.00", hides: shows });
   });
 
   test("the pin is in no page, cookie (opened), address or call but look-up and purchase", async () => {
-    const app = startApp();
-    const secret = { giftNumber: "6035710000000033", giftPin: "3333" };
-    const browser = await atCheckout(app);
+    const browser = await fillBag();
     const pages: string[] = [];
     const look = () => pages.push(browser.html, browser.url, JSON.stringify([...browser.headers]));
-    await press(browser, "gift:check", { ...secret, giftPin: "3334" });
+    await pressIntent(browser, "gift:check", { ...MUCH, giftPin: "3334" });
     look();
-    await press(browser, "gift:use", secret);
+    await pressIntent(browser, "gift:use", MUCH);
     look();
     for (const [name, text] of browser.cookies)
       expect(JSON.stringify(inside(browser.cookies, name) ?? text), name).not.toMatch(/3333|3334|6035710000000033/);
-    await press(browser, "place");
+    await pressIntent(browser, "place");
     look();
-    fillCheckout(browser);
-    await browser.press("Submit Order");
+    await expectOrdered(browser);
     look();
-    expect(browser.heading()).toBe("Thanks for your order");
     const found = [...pages.join("\n").matchAll(/.{0,40}(?:3334|(?<![\da-f-])3333(?![\da-f-])).{0,40}/g)];
     expect(found.map(([text]) => text)).toEqual([]);
-    const others = app.calls.filter(({ path }) => !/queue|lookup-for-order/.test(path));
+    const others = browser.app.calls.filter(({ path }) => !/queue|lookup-for-order/.test(path));
     expect(JSON.stringify(others)).not.toMatch(/6035710000000033|"3333"/);
     // Nothing of it is kept for the next order.
     expect(inside(browser.cookies, "payment")).toBeNull();
@@ -264,136 +187,111 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
 
 describe("cards of a customer (GIFT-07)", () => {
   test("are listed with balance, the name cut to 25 letters there and to 11 in the totals; ended ones are not (GIFT-06, GIFT-09)", async () => {
-    const browser = await asCustomer(startApp());
-    expect(browser.text()).toContain("My Cards");
-    expect(browser.text()).not.toContain("0088");
-    const own = buttons(browser).filter((intent) => intent?.startsWith("gift:own:"));
+    const browser = await atCheckoutAs();
+    expectPage(browser, { shows: "My Cards", hides: "0088" });
+    const own = intents(browser, "gift:own:");
     expect(own).toHaveLength(2);
-    for (const intent of own) await press(browser, intent ?? "");
-    const list = /([^.]{25}\.\.\.) ending in 0066:/.exec(browser.text());
-    expect(list).not.toBeNull();
-    expect(browser.text()).toMatch(/[^.]{11}\.\.\. ending in 0066/);
-    expect(buttons(browser).filter((intent) => intent?.startsWith("gift:own:"))).toEqual([]);
+    for (const intent of own) await pressIntent(browser, intent);
+    const shows = [/([^.]{25}\.\.\.) ending in 0066:/, /[^.]{11}\.\.\. ending in 0066/];
+    expectPage(browser, { shows });
+    expect(intents(browser, "gift:own:")).toEqual([]);
     expect(browser.html).not.toContain("6035710000000066");
   });
 
-  test("house accounts only where the feature is on (TOGGLE-03)", async () => {
-    for (const isOn of [true, false]) {
-      const app = startApp();
-      setToggle(app, "HOUSE_ACCOUNT_AS_PAYMENT", isOn);
-      const browser = await asCustomer(app);
-      expect(browser.text().includes("ending in 0077")).toBe(isOn);
-    }
+  test.each([true, false])("house accounts only where the feature is on: %j (TOGGLE-03)", async (isOn) => {
+    const app = startApp();
+    setToggle(app, "HOUSE_ACCOUNT_AS_PAYMENT", isOn);
+    expect((await atCheckoutAs(undefined, app)).text().includes("ending in 0077")).toBe(isOn);
   });
 
   test("a key that is nobody's, or somebody else's, uses nothing", async () => {
-    const app = startApp();
-    const ada = await asCustomer(app);
-    const own = buttons(ada).find((intent) => intent?.startsWith("gift:own:")) ?? "";
-    const ben = await asCustomer(app, "ben@example.com");
-    for (const intent of [own, "gift:own:", "gift:own:__proto__"]) {
-      await press(ben, intent);
-      expect(ben.status).toBe(422);
-      expect(ben.text()).not.toContain("is used for this order");
-    }
+    const ada = await atCheckoutAs();
+    const ben = await atCheckoutAs("ben@example.com", ada.app);
+    for (const intent of [intents(ada, "gift:own:")[0]!, "gift:own:", "gift:own:__proto__"])
+      expectPage(await pressIntent(ben, intent), { status: 422, hides: "is used for this order" });
   });
 
   test("the loyalty card and the catering reward card take each other's place, the last one counts (GIFT-08)", async () => {
-    const app = startApp();
-    const browser = await asCustomer(app);
-    const due = amount(browser, "Amount Due") ?? 0;
-    await press(browser, "balance:loyalty");
-    expect(amount(browser, "Amount Due")).toBe(due - 1_250);
-    expect(browser.text()).toMatch(/Loyalty Card ?Remove Loyalty Card ?-\$12\.50/);
-    await press(browser, "balance:catering reward");
-    expect(amount(browser, "Loyalty Card")).not.toBe(-1_250);
-    expect(amount(browser, "Amount Due")).toBe(Math.max(0, due - 4_000));
-    await press(browser, "balance:none");
-    expect(amount(browser, "Amount Due")).toBe(due);
-    await press(browser, "balance:loyalty");
-    await browser.visit(CHECKOUT);
-    fillCheckout(browser);
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("Thanks for your order");
-    expect([sent(app).loyaltyAmount, sent(app).cateringRewardAmount]).toEqual([12.5, undefined]);
+    const browser = await atCheckoutAs();
+    const before = due(browser);
+    await pressIntent(browser, "balance:loyalty");
+    expect([due(browser), cents(browser, "Loyalty Card")]).toEqual([before - 1_250, -1_250]);
+    await pressIntent(browser, "balance:catering reward");
+    expect([due(browser), browser.amount("Loyalty Card Remove Loyalty Card")]).toEqual([
+      Math.max(0, before - 4_000),
+      null,
+    ]);
+    expect(due(await pressIntent(browser, "balance:none"))).toBe(before);
+    await expectOrdered(await pressIntent(browser, "balance:loyalty"));
+    expect([sentOrder(browser.app).loyaltyAmount, sentOrder(browser.app).cateringRewardAmount]).toEqual([
+      12.5,
+      undefined,
+    ]);
   });
 
   test("what cannot be read is named, and everything else goes on", async () => {
     const app = startApp();
-    app.intercept = when(({ url }) => /\/cards|payment-options/.test(url), status(500));
-    const browser = await asCustomer(app);
-    expect(browser.status).toBe(200);
-    expect(browser.text()).toContain(
-      "We cannot look at your gift cards, your loyalty card, your catering reward card, your saved cards right now.",
-    );
-    fillCheckout(browser);
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("Thanks for your order");
+    app.answer(/\/cards|payment-options/, status(500));
+    const browser = await atCheckoutAs(undefined, app);
+    const shows =
+      "We cannot look at your gift cards, your loyalty card, your catering reward card, your saved cards right now.";
+    expectPage(browser, { status: 200, shows });
+    await expectOrdered(browser);
   });
 
   test("a guest sees none of it, and nobody is asked", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
-    expect(browser.text()).not.toMatch(/My Cards|Loyalty Card/);
-    expect(callsTo(app, "/customer-api/cards")).toEqual([]);
-    expect(callsTo(app, "payment-options")).toEqual([]);
+    const browser = await fillBag();
+    expectPage(browser, { hides: /My Cards|Loyalty Card/ });
+    expect(callsTo(browser.app, "/customer-api/cards")).toEqual([]);
+    expect(callsTo(browser.app, "payment-options")).toEqual([]);
   });
 });
 
 describe("STORED_PAYMENTS: saved cards (PAY-01, PAY-02)", () => {
+  /** The id of the saved card of this brand. */
+  const idOf = ({ html }: Browser, brand: string) =>
+    new RegExp(`<option value="([^"]+)"[^>]*>${brand}`).exec(html)![1]!;
+
   test("the preferred one is selected, expired ones stand apart and cannot be; a selected one says more (PAY-14, PAY-20)", async () => {
-    const browser = await asCustomer(startApp());
-    expect(browser.html).toContain('<option value="">Select a saved card</option>');
-    expect(browser.html).toMatch(/<option value="[^"]+" selected="">Visa \*\*\*\*4242/);
-    expect(browser.html).toMatch(
-      /<optgroup label="Expired" disabled="">\s*<option value="[^"]+">American Express \*\*\*\*0005/,
-    );
-    expect(browser.text()).toMatch(/Visa \*\*\*\*4242, [^,]+, Expires \d\d\/\d{4}/);
-    expect(browser.html).not.toContain('name="cardNumber"');
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    const browser = await atCheckoutAs();
+    expect(browser.options("Saved card")[0]).toBe("Select a saved card");
+    expect(browser.selected("Saved card")).toMatch(/^Visa \*\*\*\*4242/);
+    const [expired] = browser.all('optgroup[label="Expired"][disabled]');
+    expect(expired).toContain("American Express ****0005");
+    expectPage(browser, { shows: /Visa \*\*\*\*4242, [^,]+, Expires \d\d\/\d{4}/ });
+    expect(hasCardForm(browser)).toBe(false);
   });
 
   test("the selected one pays, and no number goes out (PAY-12)", async () => {
-    const app = startApp();
-    const browser = await asCustomer(app);
+    const browser = await atCheckoutAs();
     fillCheckout(browser);
-    const [, id] = /<option value="([^"]+)"[^>]*>Mastercard/.exec(browser.html) ?? [];
-    await press(browser, "place", { paymentMethodId: id ?? "" });
-    expect(browser.heading()).toBe("Thanks for your order");
-    expect(sent(app).paymentInfo).toEqual({ useSavedPaymentMethodId: id, sessionId: null, savePaymentMethod: false });
+    const paymentMethodId = idOf(browser, "Mastercard");
+    expectPage(await pressIntent(browser, "place", { paymentMethodId }), THANKS);
+    const paymentInfo = { useSavedPaymentMethodId: paymentMethodId, sessionId: null, savePaymentMethod: false };
+    expect(sentOrder(browser.app).paymentInfo).toEqual(paymentInfo);
   });
 
   test("one has to be selected; an expired or foreign one is none (PAY-03, SUBMIT-01)", async () => {
-    const app = startApp();
-    const browser = await asCustomer(app);
+    const browser = await atCheckoutAs();
     fillCheckout(browser);
-    const [, expired] = /<option value="([^"]+)"[^>]*>American Express/.exec(browser.html) ?? [];
-    for (const id of ["", expired ?? "", "pm-of-somebody", "#session"]) {
-      await press(browser, "place", { paymentMethodId: id });
-      expect(browser.status).toBe(422);
-      expect(browser.errors()).toEqual(["Select a saved card, or add another one."]);
+    for (const paymentMethodId of ["", idOf(browser, "American Express"), "pm-of-somebody", "#session"]) {
+      await pressIntent(browser, "place", { paymentMethodId });
+      expectRefused(browser, "Select a saved card, or add another one.");
       expect(browser.html).toContain('href="#paymentMethodId"');
     }
-    expect(callsTo(app, "/queue")).toEqual([]);
+    expect(callsTo(browser.app, "/queue")).toEqual([]);
   });
 
   test("Add Card opens the form, Cancel goes back; a typed card can be kept and preferred (PAY-01, PAY-11)", async () => {
-    const app = startApp();
-    const browser = await asCustomer(app);
-    await press(browser, "panel:card");
-    expect(browser.html).toContain('name="cardNumber"');
-    expect(browser.text()).toContain("Save Payment Method");
-    await press(browser, "panel:close");
-    expect(browser.html).not.toContain('name="cardNumber"');
-    await press(browser, "panel:card");
+    const browser = await atCheckoutAs();
+    expectPage(await pressIntent(browser, "panel:card"), { shows: "Save Payment Method" });
+    expect(hasCardForm(browser)).toBe(true);
+    expect(hasCardForm(await pressIntent(browser, "panel:close"))).toBe(false);
+    await pressIntent(browser, "panel:card");
     fillCheckout(browser);
-    await press(browser, "place", {
-      savePaymentMethod: "on",
-      description: "Office",
-      saveAsPreferredPaymentMethod: "on",
-    });
-    expect(browser.heading()).toBe("Thanks for your order");
-    expect(sent(app).paymentInfo).toMatchObject({
+    const kept = { savePaymentMethod: "on", description: "Office", saveAsPreferredPaymentMethod: "on" };
+    expectPage(await pressIntent(browser, "place", kept), THANKS);
+    expect(sentOrder(browser.app).paymentInfo).toMatchObject({
       savePaymentMethod: true,
       description: "Office",
       saveAsPreferredPaymentMethod: true,
@@ -402,353 +300,255 @@ describe("STORED_PAYMENTS: saved cards (PAY-01, PAY-02)", () => {
   });
 
   test("a card number typed as its description is refused, and not shown again (PAY-12)", async () => {
-    const app = startApp();
-    const browser = await asCustomer(app);
-    await press(browser, "panel:card");
+    const browser = await pressIntent(await atCheckoutAs(), "panel:card");
     fillCheckout(browser);
-    await press(browser, "place", { savePaymentMethod: "on", description: "my 4111 1111 1111 1111" });
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual(["Please do not enter a card number here."]);
+    await pressIntent(browser, "place", { savePaymentMethod: "on", description: "my 4111 1111 1111 1111" });
+    expectRefused(browser, "Please do not enter a card number here.");
     expect(browser.html).toContain('href="#description"');
     expect(browser.html).not.toContain("4111 1111");
-    expect(callsTo(app, "/queue")).toEqual([]);
+    expect(callsTo(browser.app, "/queue")).toEqual([]);
   });
 
   test("a guest is not asked, and fields made by hand keep nothing; preferred means nothing without keeping (PAY-11)", async () => {
-    const app = startApp();
-    const guest = await atCheckout(app);
-    expect(guest.text()).not.toContain("Save Payment Method");
+    const guest = await fillBag();
+    expectPage(guest, { hides: "Save Payment Method" });
     fillCheckout(guest);
-    await press(guest, "place", { savePaymentMethod: "on", saveAsPreferredPaymentMethod: "on" });
-    expect(sent(app).paymentInfo.savePaymentMethod).toBe(false);
-
-    const browser = await asCustomer(startApp());
-    await press(browser, "panel:card");
-    fillCheckout(browser);
-    const other = startApp();
-    const ada = await asCustomer(other);
-    await press(ada, "panel:card");
+    await pressIntent(guest, "place", { savePaymentMethod: "on", saveAsPreferredPaymentMethod: "on" });
+    expect(sentOrder(guest.app).paymentInfo.savePaymentMethod).toBe(false);
+    const ada = await pressIntent(await atCheckoutAs(), "panel:card");
     fillCheckout(ada);
-    await press(ada, "place", { saveAsPreferredPaymentMethod: "on" });
-    expect(sent(other).paymentInfo.saveAsPreferredPaymentMethod).toBeUndefined();
+    expectPage(await pressIntent(ada, "place", { saveAsPreferredPaymentMethod: "on" }), THANKS);
+    expect(sentOrder(ada.app).paymentInfo.saveAsPreferredPaymentMethod).toBeUndefined();
   });
 
   test("without the feature there is the form only; nor with none that is not expired (TOGGLE-03)", async () => {
     const app = startApp();
     setToggle(app, "STORED_PAYMENTS", false);
-    expect((await asCustomer(app)).html).toContain('name="cardNumber"');
-    expect((await asCustomer(startApp(), "cleo@example.com")).html).toContain('name="cardNumber"');
+    expect(hasCardForm(await atCheckoutAs(undefined, app))).toBe(true);
+    expect(hasCardForm(await atCheckoutAs("cleo@example.com"))).toBe(true);
   });
 
   test("signing in forgets what was to be paid with (AUTH-09)", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
-    await press(browser, "gift:use", FIVE);
+    const browser = await pressIntent(await fillBag(), "gift:use", FIVE);
     expect(inside(browser.cookies, "payment")).not.toBeNull();
     await signIn(browser);
     expect(inside(browser.cookies, "payment")).toBeNull();
   });
 
   test("what a customer has not typed is filled in; what was typed stays", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    await browser.visit(CHECKOUT);
-    await press(browser, "update", { firstName: "Zoë" });
+    const browser = await pressIntent(await fillBag(), "update", { firstName: "Zoë" });
     await signIn(browser);
-    await browser.visit(CHECKOUT);
-    expect(browser.value("First Name")).toBe("Zoë");
-    expect(browser.value("Last Name")).toBe("Byron");
-    expect(browser.value("Email Address")).toBe("ada@example.com");
+    const values = { "First Name": "Zoë", "Last Name": "Byron", "Email Address": "ada@example.com" };
+    expectPage(await browser.visit(CHECKOUT), { values });
   });
 });
 
 describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
+  const EMAIL = { email: "ana@example.com" };
+
   /** An app whose chain has the feature on, and a browser that can also open the provider's pages. */
-  async function withProvider(name: string | null = null) {
-    const app = startApp({ sandbox: createSandbox({ control: true, now: () => new Date("2026-11-21T16:00:00Z") }) });
+  async function withProvider(name?: string): Promise<Browser> {
+    const app = startApp({ sandbox: createSandbox({ control: true, now: () => SATURDAY_MORNING }) });
     setToggle(app, "CHASE_IFRAME", true);
-    const browser = name === null ? await atCheckout(app) : await asCustomer(app, name);
-    if (name !== null) await press(browser, "panel:card");
-    return { app, browser };
+    return name ? pressIntent(await atCheckoutAs(name, app), "panel:card") : fillBag(app);
   }
 
-  /** What the provider's page does with a card, and where it leads back. */
-  async function enterCard(app: TestApp, hosted: string, cardNumber = "4111111111111111"): Promise<string> {
-    const query = new URL(hosted).searchParams;
-    const reply = await app.handle(
-      new Request("http://localhost:3000/card-provider/hosted", {
-        method: "POST",
-        body: new URLSearchParams({
-          token: query.get("token") ?? "",
-          returnUrl: query.get("returnUrl") ?? "",
-          cancelUrl: query.get("cancelUrl") ?? "",
-          nameOnCard: "Ana",
-          cardNumber,
-          expirationMonth: "12",
-          expirationYear: "2029",
-          cvn: "123",
-          billingZip: "75201",
-          action: "use",
-        }),
-        headers: { origin: "http://localhost:3000" },
-      }),
-    );
-    return reply.headers.get("location") ?? "";
-  }
-
-  async function openHosted(browser: Browser, fields: Record<string, string> = {}): Promise<string> {
-    await press(browser, "card:provider", { email: "ana@example.com", ...fields });
-    return new URL(browser.url, "http://localhost:3000").href;
+  /** Opens the provider's page and enters a card there; answers the way back. */
+  async function enterCard(browser: Browser, fields = {}, cardNumber = "4111111111111111"): Promise<string> {
+    await pressIntent(browser, "card:provider", { ...EMAIL, ...fields });
+    expect(browser.url).toMatch(/\/card-provider\/hosted\?token=/);
+    const query = Object.fromEntries(new URL(browser.url, "http://localhost:3000").searchParams);
+    expect(query["returnUrl"]).toMatch(/\/order-now\/checkout\/card$/);
+    const card = { nameOnCard: "Ana", cardNumber, expirationMonth: "12", expirationYear: "2029", cvn: "123" };
+    const body = new URLSearchParams({ ...query, ...card, billingZip: "75201", action: "use" });
+    const headers = { origin: "http://localhost:3000" };
+    const reply = await browser.ask("/card-provider/hosted", { method: "POST", body, headers });
+    const { pathname, search } = new URL(reply.headers.get("location")!);
+    return pathname + search;
   }
 
   test("without script by its own page and back; the card is selected, pays, and was never ours (PAY-16, PAY-13)", async () => {
-    const { app, browser } = await withProvider();
-    expect(browser.html).not.toContain('name="cardNumber"');
-    expect(browser.text()).not.toContain("Would you like to save your card?");
+    const browser = await withProvider();
+    expect(hasCardForm(browser)).toBe(false);
+    expectPage(browser, { hides: "Would you like to save your card?" });
     fillCheckout(browser);
-    const hosted = await openHosted(browser);
-    expect(hosted).toMatch(/\/card-provider\/hosted\?token=/);
-    expect(new URL(hosted).searchParams.get("returnUrl")).toMatch(/\/order-now\/checkout\/card$/);
-    const back = await enterCard(app, hosted);
+    const back = await enterCard(browser);
     expect(back).toContain("outcome=success");
-    const { pathname, search } = new URL(back, "http://localhost:3000");
-    await browser.visit(pathname + search);
-    expect(browser.url).toBe(CHECKOUT);
-    expect(browser.text()).toContain("Your card ****1111 is chosen.");
-    expect(browser.html).toMatch(/<option value="#[^"]+" selected="">Visa \*\*\*\*1111/);
-    expect(browser.value("First Name")).toBe("Ana");
-    await press(browser, "place");
-    expect(browser.heading()).toBe("Thanks for your order");
-    expect(sent(app).paymentInfo).toMatchObject({ useSavedPaymentMethodId: null });
-    expect(sent(app).paymentInfo.sessionId).toMatch(/^#/);
-    expect(callsTo(app, "promote-checkout-session")).toHaveLength(1);
+    await browser.visit(back);
+    expectPage(browser, { url: CHECKOUT, shows: "Your card ****1111 is chosen.", values: { "First Name": "Ana" } });
+    expect(browser.selected("Saved card")).toMatch(/^Visa \*\*\*\*1111/);
+    expectPage(await pressIntent(browser, "place"), THANKS);
+    const paymentInfo = { useSavedPaymentMethodId: null, sessionId: expect.stringMatching(/^#/) };
+    expect(sentOrder(browser.app)).toMatchObject({ paymentInfo });
+    expect(callsTo(browser.app, "promote-checkout-session")).toHaveLength(1);
   });
 
   test("a customer is asked whether to save it, No unless said (PAY-15)", async () => {
-    const { app, browser } = await withProvider("ada@example.com");
-    expect(browser.text()).toContain("Would you like to save your card?");
-    expect(browser.html).toMatch(/name="saveCard" checked="" value="no"|value="no"[^>]*checked/);
-    const hosted = await openHosted(browser, { saveCard: "yes" });
-    const back = new URL(await enterCard(app, hosted), "http://localhost:3000");
-    await browser.visit(back.pathname + back.search);
-    expect(callsTo(app, "retrieve-card-info").at(-1)).toContain("saveCard=true");
+    const browser = await withProvider("ada@example.com");
+    expect(browser.selected("Would you like to save your card?")).toBe("No");
+    await browser.visit(await enterCard(browser, { saveCard: "yes" }));
+    expect(callsTo(browser.app, "retrieve-card-info").at(-1)).toContain("saveCard=true");
   });
 
   test("the e-mail is needed first, and said beside its box", async () => {
-    const { app, browser } = await withProvider();
-    await press(browser, "card:provider", { email: " " });
-    expect(browser.status).toBe(422);
+    const browser = await withProvider();
+    expectPage(await pressIntent(browser, "card:provider", { email: " " }), { status: 422 });
     expect(browser.html).toContain('href="#email"');
-    expect(callsTo(app, "request-checkout-session")).toEqual([]);
+    expect(callsTo(browser.app, "request-checkout-session")).toEqual([]);
   });
 
   test("a failure is reported and said in its words; what was typed stays (PAY-17)", async () => {
-    const { app, browser } = await withProvider();
+    const browser = await withProvider();
     fillCheckout(browser);
-    const hosted = await openHosted(browser, { firstName: "Zoë" });
-    const back = new URL(await enterCard(app, hosted, "4000000000000119"), "http://localhost:3000");
-    expect(back.searchParams.get("outcome")).toBe("failure");
-    await browser.visit(back.pathname + back.search);
-    expect(browser.text()).toContain("There was an unexpected error. Please try again.");
-    expect(callsTo(app, "report-payment-failure")).toHaveLength(1);
-    expect(browser.value("First Name")).toBe("Zoë");
+    const back = await enterCard(browser, { firstName: "Zoë" }, "4000000000000119");
+    expect(back).toContain("outcome=failure");
+    const shows = "There was an unexpected error. Please try again.";
+    expectPage(await browser.visit(back), { shows, values: { "First Name": "Zoë" } });
+    expect(callsTo(browser.app, "report-payment-failure")).toHaveLength(1);
   });
 
   test("a session of fifteen minutes is too old; another one begins, nothing typed is lost (PAY-18)", async () => {
-    const { app, browser } = await withProvider();
+    const browser = await withProvider();
     fillCheckout(browser);
-    const hosted = await openHosted(browser);
-    const back = new URL(await enterCard(app, hosted), "http://localhost:3000");
-    app.clock.now = new Date(app.clock.now.getTime() + 15 * 60_000);
-    await browser.visit(back.pathname + back.search);
-    expect(browser.text()).toContain("The time to enter your card was over.");
-    expect(browser.value("City")).toBe("Dallas");
-    expect(callsTo(app, "retrieve-card-info")).toEqual([]);
+    const back = await enterCard(browser);
+    browser.app.wait(15);
+    const shows = "The time to enter your card was over.";
+    expectPage(await browser.visit(back), { shows, values: { City: "Dallas" } });
+    expect(callsTo(browser.app, "retrieve-card-info")).toEqual([]);
   });
 
   test("a way back that nobody opened here, or of another session, changes nothing; a cancelled one neither", async () => {
-    const { app, browser } = await withProvider();
-    await browser.visit("/order-now/checkout/card?id=x&outcome=success");
-    expect(browser.url).toBe(CHECKOUT);
-    await openHosted(browser);
+    const browser = await withProvider();
+    expectPage(await browser.visit(`${CHECKOUT}/card?id=x&outcome=success`), { url: CHECKOUT });
+    await pressIntent(browser, "card:provider", EMAIL);
     for (const query of ["?id=other&outcome=success", "?outcome=cancel", "?outcome=__proto__", ""]) {
-      await browser.visit(`/order-now/checkout/card${query}`);
-      expect(browser.url).toBe(CHECKOUT);
+      expectPage(await browser.visit(`${CHECKOUT}/card${query}`), { url: CHECKOUT });
       expect(browser.html).not.toContain('value="#');
     }
-    expect(callsTo(app, "retrieve-card-info")).toEqual([]);
+    expect(callsTo(browser.app, "retrieve-card-info")).toEqual([]);
   });
 
   test("where no session can be had it is said, and where no provider is known there is the card form (PAY-19)", async () => {
-    const { app, browser } = await withProvider();
-    app.intercept = when(({ url }) => url.includes("request-checkout-session"), status(500));
-    await press(browser, "card:provider", { email: "ana@example.com" });
-    expect(browser.status).toBe(503);
+    const browser = await withProvider();
+    browser.app.answer("request-checkout-session", status(500));
+    expectPage(await pressIntent(browser, "card:provider", EMAIL), { status: 503 });
     expect(browser.errors()[0]).toContain("could not reach the restaurant");
     const apart = startApp({ env: { CATERING_API_URL: "http://api.test", PUBLIC_ORIGIN: "http://localhost:3000" } });
     setToggle(apart, "CHASE_IFRAME", true);
-    expect((await atCheckout(apart)).html).toContain('name="cardNumber"');
+    expect(hasCardForm(await fillBag(apart))).toBe(true);
   });
 
-  test("addresses for tests use the provider's test host, others its own; the policy names it (PAY-19)", async () => {
+  test.each([
+    ["http://localhost:3000", "https://pay-test.example"],
+    ["https://test.zebra.example", "https://pay-test.example"],
+    ["https://order.zebra.example", "https://pay.example"],
+    ["https://latest.zebra.example", "https://pay.example"],
+  ])("%s uses %s of the provider's hosts, which the policy names (PAY-19)", async (origin, host) => {
     const urls = {
       CHECKOUT_WIDGET_TEST_URL: "https://pay-test.example/w/",
       CHECKOUT_WIDGET_URL: "https://pay.example/w",
     };
-    for (const [origin, host] of [
-      ["http://localhost:3000", "https://pay-test.example"],
-      ["https://test.zebra.example", "https://pay-test.example"],
-      ["https://order.zebra.example", "https://pay.example"],
-      ["https://latest.zebra.example", "https://pay.example"],
-    ]) {
-      const app = startApp({ env: { ...urls, PUBLIC_ORIGIN: origin ?? "" } });
-      const reply = await app.handle(new Request(`${origin}/order-now`, { headers: { cookie: "cookies=1" } }));
-      const policy = reply.headers.get("content-security-policy") ?? "";
-      for (const name of ["script-src", "frame-src", "form-action"])
-        expect(
-          policy.split("; ").find((part) => part.startsWith(name)),
-          `${origin} ${name}`,
-        ).toContain(`${host}`);
-    }
+    const app = startApp({ env: { ...urls, PUBLIC_ORIGIN: origin } });
+    const reply = await app.handle(new Request(`${origin}/order-now`, { headers: { cookie: "cookies=1" } }));
+    const policy = (reply.headers.get("content-security-policy") ?? "").split("; ");
+    for (const name of ["script-src", "frame-src", "form-action"])
+      expect(
+        policy.find((part) => part.startsWith(name)),
+        name,
+      ).toContain(host);
   });
 });
 
 describe("what the API says of the order as a whole (SUBMIT-08)", () => {
-  const refuse = (message: string) => when(isQueue, status(400, { message }));
-
   test.each([
     ["Please SIGN IN to use this reward.", "SORRY!", true],
     ["Please call your catering sales manager.", "Your order was not placed", false],
     ["The kitchen is out of bowls.", "SORRY!", false],
   ])("%s", async (message, title, offersSignIn) => {
-    const app = startApp();
-    const browser = await atCheckout(app);
-    fillCheckout(browser);
-    app.intercept = refuse(message);
-    await browser.press("Submit Order");
-    expect(browser.status).toBe(422);
-    expect(browser.html).toMatch(new RegExp(`<dialog open="" id="sorry"[^>]*>\\s*<h2[^>]*>${title}`));
-    expect(browser.errors()).toEqual([message]);
-    expect(buttons(browser).includes("go:login")).toBe(offersSignIn);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    const browser = await fillBag();
+    browser.app.answer(/\/queue$/, status(400, { message }));
+    expectRefused(await submitOrder(browser), message);
+    expect(browser.dialog()).toMatch(new RegExp(`^${title}`));
+    expect(intents(browser, "go:login")).toHaveLength(offersSignIn ? 1 : 0);
     // Closing it shows the form as it was, and a new press is allowed.
-    app.intercept = null;
-    await browser.press("Back to my order");
-    expect(browser.html).not.toContain('id="sorry"');
-    expect(browser.value("City")).toBe("Dallas");
-    fillCheckout(browser);
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("Thanks for your order");
+    browser.app.intercept = null;
+    expectPage(await browser.press("Back to my order"), { values: { City: "Dallas" } });
+    expect(browser.dialog()).toBeNull();
+    await expectOrdered(browser);
   });
 
   test("the way to sign in keeps what was typed, and leads back", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
-    fillCheckout(browser);
-    app.intercept = refuse("Please sign in.");
-    await browser.press("Submit Order");
-    app.intercept = null;
-    await press(browser, "go:login");
-    await signIn(browser);
-    expect(browser.url).toBe(CHECKOUT);
-    expect(browser.value("City")).toBe("Dallas");
+    const browser = await fillBag();
+    browser.app.answer(/\/queue$/, status(400, { message: "Please sign in." }));
+    await submitOrder(browser);
+    browser.app.intercept = null;
+    await signIn(await pressIntent(browser, "go:login"));
+    expectPage(browser, { url: CHECKOUT, values: { City: "Dallas" } });
   });
 });
 
 describe("ways to pay (PAY-21, TOTAL-02, TOTAL-09)", () => {
-  test("a credit card beside a loyalty card and a gift card; a catering reward card in place of the loyalty card (PAY-21)", async () => {
-    for (const kind of ["loyalty", "catering reward"]) {
-      const app = startApp();
-      const browser = await asCustomer(app);
-      await press(browser, `balance:${kind}`);
-      const isPaid = amount(browser, "Amount Due") === 0;
-      await press(browser, "gift:use", FIVE);
+  test.each(["loyalty", "catering reward"])(
+    "a credit card and a gift card beside the %s card (PAY-21)",
+    async (kind) => {
+      const browser = await pressIntent(await atCheckoutAs(), `balance:${kind}`);
+      const isPaid = due(browser) === 0;
+      await pressIntent(browser, "gift:use", FIVE);
       fillCheckout(browser);
-      await press(browser, "place");
-      expect(browser.heading()).toBe("Thanks for your order");
-      const { loyaltyAmount = 0, cateringRewardAmount = 0, giftCards, paymentInfo } = sent(app);
-      expect(kind === "loyalty" ? loyaltyAmount : cateringRewardAmount).toBeGreaterThan(0);
-      expect(loyaltyAmount > 0 && cateringRewardAmount > 0).toBe(false);
-      expect(giftCards).toHaveLength(isPaid ? 0 : 1);
-      expect(Object.keys(paymentInfo).length > 0).toBe(!isPaid);
-    }
-  });
+      expectPage(await pressIntent(browser, "place"), THANKS);
+      const { loyaltyAmount = 0, cateringRewardAmount = 0, giftCards, paymentInfo } = sentOrder(browser.app);
+      expect([loyaltyAmount > 0, cateringRewardAmount > 0]).toEqual([kind === "loyalty", kind !== "loyalty"]);
+      expect([giftCards.length, Object.keys(paymentInfo).length > 0]).toEqual([isPaid ? 0 : 1, !isPaid]);
+    },
+  );
 
   test("what costs nothing is FREE, asks for no card, and is ordered (TOTAL-02)", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
-    await press(browser, "promo:apply", { promoCode: "ontheHouse" });
-    expect(browser.text()).toMatch(/Promo ONTHEHOUSE ?-\$27\.50/);
-    expect(browser.text()).toMatch(/Estimated Total ?FREE/);
-    expect(browser.html).not.toContain('name="cardNumber"');
-    fillCheckout(browser);
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("Thanks for your order");
-    expect(sent(app).paymentInfo).toEqual({});
+    const browser = await pressIntent(await fillBag(), "promo:apply", { promoCode: "ontheHouse" });
+    expect([browser.amount("Promo ONTHEHOUSE"), browser.amount("Estimated Total")]).toEqual(["-$27.50", "FREE"]);
+    expect(hasCardForm(browser)).toBe(false);
+    await expectOrdered(browser);
+    expect(sentOrder(browser.app).paymentInfo).toEqual({});
   });
 
   test("each code stands by its name, negative, in the panel (TOTAL-01, TOTAL-09)", async () => {
-    const browser = await atCheckout(startApp());
-    await press(browser, "promo:apply", { promoCode: "ZEBRA5" });
-    await press(browser, "promo:apply", { promoCode: "LUNCH15" });
-    expect(amount(browser, "Promo ZEBRA5")).toBe(-500);
-    expect(amount(browser, "Promo LUNCH15")).toBeLessThan(0);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    const browser = await fillBag();
+    for (const promoCode of ["ZEBRA5", "LUNCH15"]) await pressIntent(browser, "promo:apply", { promoCode });
+    expect(cents(browser, "Promo ZEBRA5")).toBe(-500);
+    expect(cents(browser, "Promo LUNCH15")).toBeLessThan(0);
   });
 });
 
 describe("rechecked at submit (SUBMIT-11, LIMIT-09)", () => {
   test("an individual order over its limits is refused in the words of the limit, before it is sent (LIMIT-04)", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
-    app.clock.now = new Date(app.clock.now.getTime() + 10 * 60_000);
-    app.intercept = onReply("GET", /order-validation/, (body) => ({ ...body, individualMaxOrderSize: 5 }))(
-      app.sandbox.fetch,
-    );
-    fillCheckout(browser);
-    await browser.press("Submit Order");
-    expect(browser.status).toBe(422);
-    expect(browser.errors().join()).toContain("Looks like you're placing an order over $5.00");
-    expect(callsTo(app, "/queue")).toEqual([]);
+    const browser = await fillBag();
+    browser.app.wait(10);
+    browser.app.alter("order-validation", (body) => ({ ...body, individualMaxOrderSize: 5 }));
+    expectRefused(await submitOrder(browser), /Looks like you're placing an order over \$5\.00/);
+    expect(callsTo(browser.app, "/queue")).toEqual([]);
   });
 
   test("a check that fails does not stop the order", async () => {
-    const app = startApp();
-    const browser = await atCheckout(app);
-    app.clock.now = new Date(app.clock.now.getTime() + 10 * 60_000);
-    app.intercept = when(({ url }) => /order-validation|daily-orders/.test(url), silent);
-    app.intercept = when(({ url }) => /order-validation|daily-orders/.test(url), status(500));
-    fillCheckout(browser);
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("Thanks for your order");
+    const browser = await fillBag();
+    browser.app.wait(10);
+    browser.app.answer(/order-validation|daily-orders/, status(500));
+    await expectOrdered(browser);
   });
 
   test("a day that is full is refused with the phones to call, before it is sent; the real amount is asked (LIMIT-09)", async () => {
-    const app = startApp();
-    const browser = await chooseTime(app, "Catering");
+    const browser = await chooseTime(startApp(), "Catering");
     await browser.visit("/order-now/build-order/menu-item/2301");
-    browser.fill("Roast Turkey & Avocado", "1");
-    browser.fill("Falafel & Tahini", "1");
-    await browser.press("Add to bag");
-    await browser.visit(CHECKOUT);
-    fillCheckout(browser);
+    await browser.submit("Add to bag", { "Roast Turkey & Avocado": "1", "Falafel & Tahini": "1" });
     browser.fill("Number of Guests", "12");
-    app.intercept = when(
-      ({ url }) => url.includes("store-daily-orders"),
-      () => Response.json({ isOverLimit: true, csmPhoneNumbers: ["(214) 555-0177", "(214) 555-0178"] }),
-    );
-    await browser.press("Submit Order");
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual([
+    const csmPhoneNumbers = ["(214) 555-0177", "(214) 555-0178"];
+    browser.app.answer("store-daily-orders", status(200, { isOverLimit: true, csmPhoneNumbers }));
+    expectRefused(
+      await submitOrder(browser),
       "We're sorry. At this time, we're unable to accept additional online orders for the date you've selected. Please call your Catering Sales Manager (214) 555-0177, (214) 555-0178 for assistance. We appreciate your understanding and look forward to serving you.",
-    ]);
-    const [asked = ""] = callsTo(app, "store-daily-orders");
-    const subTotal = amount(browser, "Sub Total") ?? 0;
-    expect(new URLSearchParams(asked.split("?")[1]).get("orderAmount")).toBe(String(subTotal / 100));
-    expect(callsTo(app, "/queue")).toEqual([]);
-    app.intercept = null;
-    fillCheckout(browser);
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("Thanks for your order");
+    );
+    const orderAmount = String(cents(browser, "Sub Total") / 100);
+    expect(browser.app.asked("store-daily-orders")[0]).toMatchObject({ orderAmount });
+    expect(callsTo(browser.app, "/queue")).toEqual([]);
+    browser.app.intercept = null;
+    await expectOrdered(browser);
   });
 });

@@ -1,192 +1,126 @@
 import { describe, expect, test } from "vitest";
 import { createSandbox } from "../../server/sandbox/sandbox.ts";
-import { SATURDAY_MORNING, type TestApp, startApp } from "../support/app.ts";
+import { SATURDAY_MORNING, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
-import { status, when } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
-import { atMenu, atStore } from "../support/journey.ts";
+import { expectRefused } from "../support/expect.ts";
+import { status } from "../support/faults.ts";
+import { atAddress, atMenu, atReplica, atStore } from "../support/journey.ts";
+import { expectPage } from "../support/page.ts";
 import type { TypeName } from "../support/walk.ts";
 
-const DALLAS = "1500 Main St, Dallas, TX 75201";
+const METHOD = "/order-now/method";
+const TIME = "/order-now/pickup-details";
+const ADDRESS = "/order-now/address";
+const PICKUPS = ["I'll pick up", "Curbside"];
 
-async function choose(app: TestApp, type: TypeName = "Individual"): Promise<Browser> {
-  const browser = openBrowser(app);
-  await browser.visit("/order-now");
-  await browser.press(type);
-  return browser;
-}
+const choose = async (type: TypeName = "Individual", app = startApp()): Promise<Browser> =>
+  (await openBrowser(app).visit("/order-now")).press(type);
 
-/** A button's value and words, and the words that describe it. */
-function buttons({ html }: Browser): string[] {
-  const words = (part: string | undefined) =>
-    (part ?? "")
-      .replace(/<[^>]+>/g, " ")
-      .replace(/\s+/g, " ")
-      .trim();
-  const found = html.matchAll(/<button class="choice[^"]*"([^>]*)value="(pickup:[^"]+)"([^>]*)>(.*?)<\/button>/g);
-  return [...found].map(([, before = "", intent, after = "", inner]) => {
-    const id = /aria-describedby="([^"]+)"/.exec(before + after)?.[1];
-    const terms = id && new RegExp(`<p id="${id}"[^>]*>(.*?)</p>`).exec(html)?.[1];
-    return [intent, words(inner), words(terms || "")].filter(Boolean).join(" | ");
+/** Presses one of the pickup types, changing what was chosen. */
+const change = async (browser: Browser, words: string) => (await browser.visit(METHOD)).press(words);
+const deliverTo = async (address: string) => (await atAddress()).submit("Verify", { Address: address });
+
+/** The words of each button, and those that describe it. */
+function offered(browser: Browser): string[] {
+  const tags = [...browser.html.matchAll(/<button[^>]*value="pickup:[^>]*>/g)];
+  return browser.all('button.choice[value^="pickup:"]').map((words, index) => {
+    const id = /aria-describedby="([^"]+)"/.exec(tags[index]?.[0] ?? "")?.[1];
+    return [words, ...(id ? browser.all(`[id="${id}"]`) : [])].filter(Boolean).join(": ");
   });
 }
 
 describe("what is offered", () => {
+  const AMOUNTS = "Delivery minimum: $15.00 Delivery maximum: $200.00";
   test.each<[TypeName, string[]]>([
-    [
-      "Individual",
-      [
-        "pickup:Carry Out | I&#x27;ll pick up",
-        "pickup:CurbSide | Curbside",
-        "pickup:Delivery | Deliver to me | Delivery minimum: $15.00 Delivery maximum: $200.00",
-      ],
-    ],
-    [
-      "Catering",
-      ["pickup:Carry Out | I&#x27;ll pick up", "pickup:Delivery | Deliver to me | Delivery minimum: $100.00"],
-    ],
-    ["Holiday Menu", ["pickup:Carry Out | I&#x27;ll pick up", "pickup:Delivery | Deliver to me"]],
-  ])("for %s (SETUP-08, SETUP-09, SETUP-10)", async (type, offered) => {
-    const browser = await choose(startApp(), type);
-    expect(buttons(browser)).toEqual(offered);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    ["Individual", ["I'll pick up", "Curbside", `Deliver to me: ${AMOUNTS}`]],
+    ["Catering", ["I'll pick up", "Deliver to me: Delivery minimum: $100.00"]],
+    ["Holiday Menu", ["I'll pick up", "Deliver to me"]],
+  ])("for %s (SETUP-08, SETUP-09, SETUP-10)", async (type, buttons) => {
+    expect(offered(await choose(type))).toEqual(buttons);
   });
 
   test("amounts that the API does not tell are not shown; without an answer the defaults hold", async () => {
     const app = startApp();
-    app.intercept = when(({ url }) => url.includes("/app-settings/"), status(500));
-    expect(buttons(await choose(app)).at(-1)).toBe("pickup:Delivery | Deliver to me");
-    expect(buttons(await choose(app, "Catering")).at(-1)).toContain("Delivery minimum: $100.00");
+    app.answer("/app-settings/", status(500));
+    expect(offered(await choose("Individual", app)).at(-1)).toBe("Deliver to me");
+    expect(offered(await choose("Catering", app)).at(-1)).toContain("Delivery minimum: $100.00");
   });
 
   test("off, individual orders are not delivered, not even by hand (TOGGLE-05)", async () => {
     const sandbox = createSandbox({ control: true, now: () => SATURDAY_MORNING });
     sandbox.control?.setToggle("INDIVIDUAL_DELIVERY", false);
-    const app = startApp({ sandbox });
-    const browser = await choose(app);
-    expect(buttons(browser)).toHaveLength(2);
-    expect(browser.text()).not.toContain("Delivery minimum");
-    await browser.send("/order-now/method", { intent: "pickup:Delivery" });
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual(["Please choose how you would like to get your meal."]);
-    await browser.visit("/order-now/address");
-    expect(browser.url).toBe("/order-now/method");
-    expect(buttons(await choose(app, "Catering"))).toHaveLength(2);
+    const browser = await choose("Individual", startApp({ sandbox }));
+    expect(offered(browser)).toEqual(PICKUPS);
+    expectPage(browser, { hides: "Delivery minimum" });
+    await browser.send(METHOD, { intent: "pickup:Delivery" });
+    expectRefused(browser, "Please choose how you would like to get your meal.");
+    expectPage(await browser.visit(ADDRESS), { url: METHOD });
+    expect(offered(await choose("Catering", browser.app))).toHaveLength(2);
   });
 
   test("toggles that cannot be asked count as off (TOGGLE-01)", async () => {
     const app = startApp();
-    app.intercept = when(({ url }) => url.includes("/feature-toggle/"), status(500));
-    const browser = await choose(app);
-    expect(buttons(browser)).toHaveLength(2);
+    app.answer("/feature-toggle/", status(500));
+    expect(offered(await choose("Individual", app))).toEqual(PICKUPS);
   });
 
   test.each<[TypeName, string]>([
     ["Catering", "/order-now/catering-method"],
-    ["Holiday Menu", "/order-now/method"],
-  ])("%s has no curbside, not even by hand (SETUP-08)", async (type, path) => {
-    const browser = await choose(startApp(), type);
-    await browser.send(path, { intent: "pickup:CurbSide" });
-    expect(browser.status).toBe(422);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-    await browser.visit("/order-now/locations");
-    expect(browser.url).toBe(path);
+    ["Holiday Menu", METHOD],
+  ])("%s has no curbside, not even by hand (SETUP-08)", async (type, url) => {
+    const browser = await choose(type);
+    expectPage(await browser.send(url, { intent: "pickup:CurbSide" }), { status: 422 });
+    expectPage(await browser.visit("/order-now/locations"), { url });
   });
 });
 
 describe("where it leads", () => {
-  test("a pickup without a store leads to the locations, curbside too (SETUP-12)", async () => {
-    for (const words of ["I'll pick up", "Curbside"]) {
-      const browser = await choose(startApp());
-      await browser.press(words);
-      expect(browser.trail).toEqual(["/order-now/method", "/order-now/locations"]);
-      expect(browser.redirects).toEqual([303]);
-    }
+  test.each(PICKUPS)("%s without a store leads to the locations (SETUP-12)", async (words) => {
+    const browser = await (await choose()).press(words);
+    expectPage(browser, { url: "/order-now/locations", redirects: [303] });
   });
 
-  test("with a store it leads to day and time, and nothing is lost (SETUP-11)", async () => {
-    for (const words of ["I'll pick up", "Curbside"]) {
-      const browser = await atMenu(startApp());
-      await browser.visit("/order-now/method");
-      await browser.press(words);
-      expect(browser.url).toBe("/order-now/pickup-details");
-      expect(browser.text()).toContain("Dallas Uptown");
-      expect(browser.text()).toContain("Tomorrow, Sunday, November 22, 12:30 PM");
-      expect(browser.text()).not.toContain("no longer applies");
-    }
+  test.each(PICKUPS)("%s with a store leads to day and time, and nothing is lost (SETUP-11)", async (words) => {
+    const shows = ["Dallas Uptown", "Tomorrow, Sunday, November 22, 12:30 PM"];
+    expectPage(await change(await atMenu(), words), { url: TIME, shows, hides: "no longer applies" });
   });
 
   test("delivery leads to the address; store, day and time are void, which is said (SETUP-13)", async () => {
-    const browser = await atMenu(startApp());
-    await browser.visit("/order-now/method");
-    await browser.press("Deliver to me");
-    expect(browser.url).toBe("/order-now/address");
-    expect(browser.text()).toContain(
-      "Your order is now for delivery. Your earlier choice of location, day and time no longer applies.",
-    );
-    expect(browser.text()).not.toContain("Dallas Uptown");
-    await browser.visit("/order-now/pickup-details");
-    expect(browser.url).toBe("/order-now/address");
+    const browser = await change(await atMenu(), "Deliver to me");
+    const words = "Your order is now for delivery. Your earlier choice of location, day and time no longer applies.";
+    expectPage(browser, { url: ADDRESS, shows: words, hides: "Dallas Uptown" });
+    expectPage(await browser.visit(TIME), { url: ADDRESS });
   });
 
   test("with only a store chosen, only the location is said to be void (SETUP-13)", async () => {
-    const browser = await atStore(startApp());
-    await browser.visit("/order-now/method");
-    await browser.press("Deliver to me");
-    expect(browser.text()).toContain(
-      "Your order is now for delivery. Your earlier choice of location no longer applies.",
-    );
+    const shows = "Your order is now for delivery. Your earlier choice of location no longer applies.";
+    expectPage(await change(await atStore(), "Deliver to me"), { shows });
   });
 
   test("from a delivery to a pickup the store stays, and the address is void (SETUP-11)", async () => {
-    const browser = await choose(startApp());
-    await browser.press("Deliver to me");
-    expect(browser.text()).not.toContain("no longer applies");
-    browser.fill("Address", DALLAS);
-    await browser.press("Verify");
-    await browser.visit("/order-now/method");
-    expect(browser.html).toMatch(/Deliver to me<\/span><span class="tag">Selected/);
-    await browser.press("I'll pick up");
-    expect(browser.url).toBe("/order-now/pickup-details");
-    expect(browser.text()).toContain("Dallas Uptown");
-    expect(browser.text()).toContain(
-      "Your order is now for carry out. Your earlier choice of address no longer applies.",
-    );
+    expectPage(await atAddress(), { hides: "no longer applies" });
+    const browser = await (await deliverTo("1500 Main St, Dallas, TX 75201")).visit(METHOD);
+    expectPage(browser, { shows: /Deliver to me ?Selected/ });
+    const words = "Your order is now for carry out. Your earlier choice of address no longer applies.";
+    expectPage(await browser.press("I'll pick up"), { url: TIME, shows: ["Dallas Uptown", words] });
   });
 
   test("delivery chosen again keeps the address and shows it (SETUP-13)", async () => {
-    const browser = await choose(startApp());
-    await browser.press("Deliver to me");
-    browser.fill("Address", DALLAS);
-    await browser.press("Verify");
-    await browser.visit("/order-now/method");
-    await browser.press("Deliver to me");
-    expect(browser.url).toBe("/order-now/address");
-    expect(browser.text()).toContain("We deliver to1500 Main St");
+    const browser = await change(await deliverTo("1500 Main St, Dallas, TX 75201"), "Deliver to me");
+    expectPage(browser, { url: ADDRESS, shows: "We deliver to1500 Main St" });
   });
 
   test("a store that only delivers is said to be none for a pickup (STORE-16)", async () => {
     // Oakland delivers only.
-    const browser = await choose(startApp());
-    await browser.press("Deliver to me");
-    browser.fill("Address", "1 Broadway, Oakland, CA 94607");
-    await browser.press("Verify");
-    expect(browser.text()).toContain("from Oakland");
-    await browser.visit("/order-now/method");
-    await browser.press("Curbside");
-    expect(browser.url).toBe("/order-now/pickup-details");
-    expect(browser.text()).toContain("This store is currently unable to fulfill Pickup Orders.");
-    expect(browser.text()).toContain("Choose another location");
+    const browser = await deliverTo("1 Broadway, Oakland, CA 94607");
+    expectPage(browser, { shows: "from Oakland" });
+    const shows = ["This store is currently unable to fulfill Pickup Orders.", "Choose another location"];
+    expectPage(await change(browser, "Curbside"), { url: TIME, shows });
   });
 
   test("order types that cannot be asked are trouble in words", async () => {
-    const app = startApp();
-    const { cookies } = await choose(app);
-    const other = startApp({ sandbox: app.sandbox });
-    other.intercept = () => new Response("down", { status: 500 });
-    const browser = openBrowser(other, cookies);
-    await browser.send("/order-now/method", { intent: "pickup:Delivery" });
-    expect(browser.status).toBe(503);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    const browser = atReplica(await choose());
+    browser.app.intercept = status(500);
+    expectPage(await browser.send(METHOD, { intent: "pickup:Delivery" }), { status: 503 });
   });
 });

@@ -1,43 +1,31 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import type * as log from "../../server/observability/log.ts";
-import { startApp } from "../support/app.ts";
-import { openBrowser } from "../support/browser.ts";
-import { isQueue, status, when } from "../support/faults.ts";
-import { fillBag, fillCheckout } from "../support/journey.ts";
-
-const logged = vi.hoisted(() => ({ lines: [] as string[] }));
+import { expect, test, vi } from "vitest";
+import type { Browser } from "../support/browser.ts";
+import { submitOrder } from "../support/checkout.ts";
+import { status } from "../support/faults.ts";
+import { atReplica, fillBag } from "../support/journey.ts";
+import { logged } from "../support/log-capture.ts";
 
 vi.mock("../../server/observability/log.ts", async (importActual) => {
-  const actual = await importActual<typeof log>();
-  return { ...actual, log: actual.createLog("info", { write: (line) => void logged.lines.push(line) }) };
+  return (await import("../support/log-capture.ts")).capturedLog(importActual);
 });
 
-beforeEach(() => {
-  logged.lines.length = 0;
-});
-
-function referenceOn(text: string): string {
-  const [, reference = ""] = /Reference: ([\w-]+)/.exec(text) ?? [];
+function referenceOn(browser: Browser): string {
+  const [, reference = ""] = /Reference: ([\w-]+)/.exec(browser.text()) ?? [];
   expect(reference).not.toBe("");
   return reference;
 }
 
 test("a page that gives a reference has the trouble in the log, in one line each (ERR-04)", async () => {
-  const app = startApp();
-  app.intercept = status(500, { message: "x\ny" });
-  const browser = openBrowser(app, (await fillBag(startApp())).cookies);
-  await browser.visit("/order-now/build-order");
-  referenceOn(browser.text());
-  expect(logged.lines.some((line) => line.includes('"upstreamStatus":500'))).toBe(true);
-  for (const line of logged.lines) expect(() => JSON.parse(line)).not.toThrow();
+  const there = atReplica(await fillBag());
+  there.app.intercept = status(500, { message: "x\ny" });
+  referenceOn(await there.visit("/order-now/build-order"));
+  expect(logged.some((line) => line.includes('"upstreamStatus":500'))).toBe(true);
+  for (const line of logged) expect(() => JSON.parse(line)).not.toThrow();
 });
 
 test("the log line of a failed call has the reference that the customer reads out (ERR-04)", async () => {
-  const app = startApp();
-  const browser = await fillBag(app);
-  fillCheckout(browser);
-  app.intercept = when(isQueue, status(500));
-  await browser.press("Submit Order");
-  const reference = referenceOn(browser.text());
-  expect(logged.lines.filter((line) => line.includes(reference))).not.toEqual([]);
+  const browser = await fillBag();
+  browser.app.answer(/\/queue$/, status(500));
+  const reference = referenceOn(await submitOrder(browser));
+  expect(logged.filter((line) => line.includes(reference))).not.toEqual([]);
 });

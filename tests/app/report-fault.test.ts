@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { startApp } from "../support/app.ts";
 import { openBrowser } from "../support/browser.ts";
-import { status, when } from "../support/faults.ts";
+import { status } from "../support/faults.ts";
 import { captureConsole } from "../support/log-capture.ts";
+import { expectPage } from "../support/page.ts";
 
 vi.mock("../../server/observability/log.ts", async (importActual) => {
   return (await import("../support/log-capture.ts")).capturedLog(importActual);
@@ -17,11 +18,9 @@ captureConsole();
 const PAGE = "/locations/store/TX/dallas-uptown";
 
 test("a fault of our own is told to the API once, without anything personal (ERR-07, CONST-02)", async () => {
-  const app = startApp();
-  const browser = openBrowser(app);
-  await browser.visit(PAGE);
+  const browser = await openBrowser(startApp()).visit(PAGE);
   expect(browser.status).toBe(500);
-  const reports = app.calls.filter(({ path }) => path.endsWith("/client-logging/log-error"));
+  const reports = browser.app.calls.filter(({ path }) => path.endsWith("/client-logging/log-error"));
   expect(reports).toHaveLength(1);
   const { error } = JSON.parse(reports[0]?.body ?? "{}") as { error: string };
   expect(error).toMatch(/^TypeError at [\w./-]+:\d+:\d+ \([\w-]+\)$/);
@@ -31,9 +30,7 @@ test("a fault of our own is told to the API once, without anything personal (ERR
 
 test("a report that fails changes nothing (ERR-07)", async () => {
   const app = startApp();
-  app.intercept = when(({ url }) => url.endsWith("/log-error"), status(500));
-  const browser = openBrowser(app);
-  await browser.visit(PAGE);
-  expect(browser.status).toBe(500);
-  expect(browser.text()).not.toContain("4111");
+  app.answer(/\/log-error$/, status(500));
+  const browser = await openBrowser(app).visit(PAGE);
+  expectPage(browser, { status: 500, hides: "4111" });
 });

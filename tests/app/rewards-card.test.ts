@@ -10,9 +10,9 @@ import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { drawBarcode } from "../../server/drawings/barcode.ts";
 import { startApp } from "../support/app.ts";
-import { status, when } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
+import { status } from "../support/faults.ts";
 import { REWARDS, memberAt } from "../support/rewards.ts";
+import { expectPage } from "../support/page.ts";
 
 /** What a till reads of the bars, drawn `scale` dots to the module. */
 function readBars({ width, bars }: { width: number; bars: string }, scale = 3): string {
@@ -54,69 +54,49 @@ describe("the barcode (REWARD-07)", () => {
 describe("the card (REWARD-07, REWARD-08)", () => {
   test("number in groups, date, barcode with its name, and what can be done", async () => {
     const browser = await memberAt(startApp());
-    await browser.press("See Card Birthday cookie");
-    expect(browser.url).toBe(`${REWARDS}/card/2`);
-    expect(browser.heading()).toBe("Birthday cookie");
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-    expect(browser.text()).toContain("88000 0000 00002");
-    expect(browser.text()).toMatch(/Expires on \d\d\/\d\d\/2026/);
+    expectPage(await browser.press("See Card Birthday cookie"), { url: `${REWARDS}/card/2` });
+    expectPage(browser, { heading: "Birthday cookie", shows: ["88000 0000 00002", /Expires on \d\d\/\d\d\/2026/] });
     const svg = parse(browser.html).querySelector("main svg");
-    expect(svg?.getAttribute("role")).toBe("img");
-    expect(svg?.getAttribute("aria-label")).toBe("Barcode, card 88000 0000 00002");
+    expect(svg?.attributes).toMatchObject({ role: "img", "aria-label": "Barcode, card 88000 0000 00002" });
     const width = Number(svg?.getAttribute("viewBox")?.split(" ")[2]);
-    expect(readBars({ width, bars: svg?.querySelectorAll("path").at(-1)?.getAttribute("d") ?? "" })).toBe(
-      "88000000000002",
-    );
-    await browser.press("Redeem Reward Birthday cookie");
-    expect(browser.text()).toContain("Add “Birthday cookie” to your order?");
+    const bars = svg?.querySelectorAll("path").at(-1)?.getAttribute("d") ?? "";
+    expect(readBars({ width, bars })).toBe("88000000000002");
+    expectPage(await browser.press("Redeem Reward Birthday cookie"), { shows: "Add “Birthday cookie” to your order?" });
     await browser.press("Add Reward");
-    await browser.visit(`${REWARDS}/card/2`);
-    expect(browser.text()).toContain("Added To Order");
-    expect(browser.text()).not.toContain("Redeem Reward");
-    await browser.visit(`${REWARDS}/card/1`);
-    expect(browser.text()).toContain("Only one reward can be redeemed at a time.");
+    expectPage(await browser.visit(`${REWARDS}/card/2`), { shows: "Added To Order", hides: "Redeem Reward" });
+    expectPage(await browser.visit(`${REWARDS}/card/1`), { shows: "Only one reward can be redeemed at a time." });
   });
 
   test("an expired one says when, and offers nothing but to print it", async () => {
     const browser = await memberAt(startApp(), `${REWARDS}/card/3`);
-    expect(browser.text()).toMatch(/Expired on \d\d\/\d\d\/2026/);
-    expect(browser.text()).not.toMatch(/Expires|Redeem Reward/);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    expectPage(browser, { shows: /Expired on \d\d\/\d\d\/2026/, hides: /Expires|Redeem Reward/ });
   });
 
   test("Print Card is a page of the card alone, printed by the browser's own command (REWARD-09)", async () => {
     const browser = await memberAt(startApp(), `${REWARDS}/card/1`);
-    await browser.press("Print Card");
-    expect(browser.url).toBe(`${REWARDS}/card/1?print=1`);
-    expect(browser.text()).toContain("Use your browser’s Print command to print this card.");
-    expect(browser.text()).toContain("88000 0000 00001");
-    expect(browser.text()).not.toContain("Redeem Reward");
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-    await browser.press("Back to the card");
-    expect(browser.url).toBe(`${REWARDS}/card/1`);
+    expectPage(await browser.press("Print Card"), { url: `${REWARDS}/card/1?print=1` });
+    const shows = ["Use your browser’s Print command to print this card.", "88000 0000 00001"];
+    expectPage(browser, { shows, hides: "Redeem Reward" });
+    expectPage(await browser.press("Back to the card"), { url: `${REWARDS}/card/1` });
   });
 
-  test.each(["4", "999", "x", "..%2F1", "__proto__", "%3Cscript%3E"])("card %s is not this customer's", async (id) => {
-    const browser = await memberAt(startApp(), `${REWARDS}/card/${id}`);
-    expect(browser.status).toBe(404);
-    expect(browser.heading()).toBe("We can't find that reward");
+  test("cards that are not this customer's are not found", async () => {
+    const browser = await memberAt();
+    const page = { status: 404, heading: "We can't find that reward" };
+    for (const id of ["4", "999", "x", "..%2F1", "__proto__", "%3Cscript%3E"])
+      expectPage(await browser.visit(`${REWARDS}/card/${id}`), page);
   });
 
   test("a number that is no barcode is still shown; a card without number or date stands", async () => {
-    const app = startApp();
-    const browser = await memberAt(app);
+    const browser = await memberAt();
     const cards = [
       { cardId: "a", cardNumber: "日本 12", name: "Odd" },
       { cardId: "b", name: "Bare", isExpired: true },
     ];
-    app.intercept = when(({ url }) => url.includes("/with-current"), status(200, { points: 1, rewards: cards }));
+    browser.app.answer("/with-current", status(200, { points: 1, rewards: cards }));
     await browser.visit(`${REWARDS}/card/a`);
+    expectPage(browser, { shows: "日本12" });
     expect(browser.html).not.toContain("Barcode, card");
-    expect(browser.text()).toContain("日本12");
-    await browser.visit(`${REWARDS}/card/b`);
-    expect(browser.status).toBe(200);
-    expect(browser.text()).toContain("Expired");
-    expect(browser.text()).not.toContain("Expired on");
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    expectPage(await browser.visit(`${REWARDS}/card/b`), { status: 200, shows: "Expired", hides: "Expired on" });
   });
 });

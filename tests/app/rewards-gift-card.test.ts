@@ -1,207 +1,172 @@
 import { describe, expect, test } from "vitest";
-import { startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
+import { expectRefused } from "../support/expect.ts";
 import { afterWork, broken, refused, status, when } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
+import { expectPage } from "../support/page.ts";
 import { REWARDS, heldBy, memberAt } from "../support/rewards.ts";
+import { callsTo } from "../support/sign-in.ts";
 
 const CARD = `${REWARDS}/gift-card/401`;
+const LOCKED_CARD = `${REWARDS}/gift-card/402`;
 const LOCKED = "You don’t have quite enough stripes yet! Not to worry - keep earning to unlock this reward.";
+const CHOSEN = { status: 200, heading: "$20 Zebra Kitchen gift card" };
+const FORM = { status: 200, heading: "Send $20 Zebra Kitchen gift card" };
+const SENT = { status: 200, heading: "Gift card sent" };
 const isSending = ({ url }: Request) => url.endsWith("/redeem-points-for-gift-card");
 
-function look(browser: Browser, code: number, heading: string) {
-  expect(browser.status).toBe(code);
-  expect(browser.heading()).toBe(heading);
-  expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-}
-
-async function atForm(username?: string) {
-  const app = startApp();
-  const browser = await memberAt(app, `${CARD}?step=email`, username);
-  return { app, browser };
-}
+const atForm = () => memberAt(undefined, `${CARD}?step=email`);
+const sendTo = (browser: Browser, address: string) => browser.submit("Send", { "Email Address": address });
+const pointsOf = async (browser: Browser) => (await heldBy(browser.app, browser)).points;
 
 describe("the states (REWARD-16, REWARD-17)", () => {
   test("chosen, then to whom, with the customer's own address; then sent (REWARD-19)", async () => {
-    const app = startApp();
-    const browser = await memberAt(app, `${REWARDS}?tier=4`);
+    const browser = await memberAt(undefined, `${REWARDS}?tier=4`);
     await browser.press("See Gift Card $20 Zebra Kitchen gift card");
-    look(browser, 200, "$20 Zebra Kitchen gift card");
-    expect(browser.text()).toContain("2,000 Stripes");
+    expectPage(browser, { ...CHOSEN, shows: "2,000 Stripes" });
     expect(browser.html).not.toContain("toEmail");
+    const values = { "Email Address": "ada@example.com" };
+    expectPage(await browser.press("Select Reward"), { ...FORM, redirects: [303], values });
+    expect(await pointsOf(browser)).toBe(2_450);
+    expectPage(await browser.press("Cancel"), CHOSEN);
     await browser.press("Select Reward");
-    expect(browser.redirects).toEqual([303]);
-    look(browser, 200, "Send $20 Zebra Kitchen gift card");
-    expect(browser.value("Email Address")).toBe("ada@example.com");
-    expect((await heldBy(app, browser)).points).toBe(2_450);
-    await browser.press("Cancel");
-    look(browser, 200, "$20 Zebra Kitchen gift card");
-    await browser.press("Select Reward");
-    browser.fill("Email Address", "grace@example.com");
-    await browser.press("Send");
-    expect(browser.redirects).toEqual([303]);
-    look(browser, 200, "Gift card sent");
-    expect(browser.text()).toContain("Gift Card Sent to grace@example.com");
+    const shows = "Gift Card Sent to grace@example.com";
+    expectPage(await sendTo(browser, "grace@example.com"), { ...SENT, redirects: [303], shows });
     // No log that holds addresses of pages is to hold the customer's.
     expect(browser.url).not.toMatch(/grace|example/);
-    expect((await heldBy(app, browser)).points).toBe(450);
-    await browser.visit(browser.url);
-    expect(browser.text()).toContain("Gift Card Sent to grace@example.com");
-    await browser.press("Back to My Rewards");
-    expect(browser.url).toBe(REWARDS);
+    expect(await pointsOf(browser)).toBe(450);
+    expectPage(await browser.visit(browser.url), { shows });
+    expectPage(await browser.press("Back to My Rewards"), { url: REWARDS });
   });
 
   test("locked (REWARD-10)", async () => {
-    const browser = await memberAt(startApp(), `${REWARDS}/gift-card/402`);
-    look(browser, 200, "$25 movie gift card");
-    expect(browser.text()).toContain(LOCKED);
-    expect(browser.text()).not.toContain("Select Reward");
-    await browser.visit(`${REWARDS}/gift-card/402?step=email`);
-    expect(browser.html).not.toContain("toEmail");
-    await browser.send(`${REWARDS}/gift-card/402`, { intent: "send", toEmail: "ada@example.com" });
-    look(browser, 422, "$25 movie gift card");
-    expect(browser.errors()).toEqual([LOCKED]);
+    const browser = await memberAt(undefined, LOCKED_CARD);
+    expectPage(browser, { status: 200, heading: "$25 movie gift card", shows: LOCKED, hides: "Select Reward" });
+    expect((await browser.visit(`${LOCKED_CARD}?step=email`)).html).not.toContain("toEmail");
+    expectRefused(await browser.send(LOCKED_CARD, { intent: "send", toEmail: "ada@example.com" }), LOCKED);
+    expect(browser.heading()).toBe("$25 movie gift card");
   });
 
   test("not sent: Something Went Wrong, and the address is there for another try", async () => {
-    const { app, browser } = await atForm();
-    browser.fill("Email Address", "x@bounce.example");
-    await browser.press("Send");
-    look(browser, 422, "Something Went Wrong");
-    expect(browser.errors()).toEqual(["Something went wrong"]);
-    await browser.press("Try again");
-    look(browser, 200, "Send $20 Zebra Kitchen gift card");
-    expect(browser.value("Email Address")).toBe("x@bounce.example");
-    expect((await heldBy(app, browser)).points).toBe(2_450);
-    browser.fill("Email Address", "x@example.com");
-    await browser.press("Send");
-    look(browser, 200, "Gift card sent");
-    expect((await heldBy(app, browser)).points).toBe(450);
+    const browser = await atForm();
+    expectRefused(await sendTo(browser, "x@bounce.example"), "Something went wrong");
+    expect(browser.heading()).toBe("Something Went Wrong");
+    expectPage(await browser.press("Try again"), { ...FORM, values: { "Email Address": "x@bounce.example" } });
+    expect(await pointsOf(browser)).toBe(2_450);
+    expectPage(await sendTo(browser, "x@example.com"), SENT);
+    expect(await pointsOf(browser)).toBe(450);
   });
 
   test.each(["", "nobody", "<script>alert(1)</script>", "a@b@c"])(
     "%j has no rule of ours: what the restaurant says stands beside the box, which keeps it (REWARD-19)",
     async (address) => {
-      const { app, browser } = await atForm();
-      browser.fill("Email Address", address);
-      await browser.press("Send");
-      look(browser, 422, "Send $20 Zebra Kitchen gift card");
-      expect(browser.errors()).toEqual(["Email is not a valid email address."]);
-      expect(browser.html).toMatch(/id="toEmail"[^>]*aria-invalid="true"/);
-      expect(browser.value("Email Address")).toBe(address);
+      const browser = await sendTo(await atForm(), address);
+      const words = "Email is not a valid email address.";
+      expectPage(browser, { ...FORM, status: 422, errors: [words], values: { "Email Address": address } });
+      expect(browser.problems()).toEqual({ "Email Address": words });
       expect(browser.html).not.toContain("<script>alert");
-      expect((await heldBy(app, browser)).points).toBe(2_450);
+      expect(await pointsOf(browser)).toBe(2_450);
     },
   );
 
-  test.each(["", "update", "sent", "__proto__"])("the button %j is answered in words", async (intent) => {
-    const { app, browser } = await atForm();
-    await browser.send(CARD, { intent, toEmail: "ada@example.com" });
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual(["Please use one of the buttons on this page."]);
-    expect((await heldBy(app, browser)).points).toBe(2_450);
+  test("buttons that the page does not have are answered in words", async () => {
+    const browser = await atForm();
+    for (const intent of ["", "update", "sent", "__proto__"]) {
+      await browser.send(CARD, { intent, toEmail: "ada@example.com" });
+      expectRefused(browser, "Please use one of the buttons on this page.");
+    }
+    expect(await pointsOf(browser)).toBe(2_450);
   });
 
-  test.each(["202", "101", "x", "..%2F401", "__proto__"])("%s is no gift card", async (id) => {
-    const browser = await memberAt(startApp(), `${REWARDS}/gift-card/${id}`);
-    expect(browser.status).toBe(404);
-    expect(browser.heading()).toBe("We can't find that reward");
+  test("what is no gift card is not found", async () => {
+    const browser = await memberAt();
+    for (const id of ["202", "101", "x", "..%2F401", "__proto__"])
+      expectPage(await browser.visit(`${REWARDS}/gift-card/${id}`), {
+        status: 404,
+        heading: "We can't find that reward",
+      });
   });
 
   test("nobody can make the page say that something was sent", async () => {
-    const { browser } = await atForm();
-    for (const sent of ["", "1", "eve@example.com", browser.cookies.get("sign-in") ?? ""]) {
-      await browser.visit(`${CARD}?${new URLSearchParams({ sent })}`);
-      look(browser, 200, "$20 Zebra Kitchen gift card");
-      expect(browser.text()).not.toContain("Gift Card Sent to");
-    }
+    const browser = await atForm();
+    for (const sent of ["", "1", "eve@example.com", browser.cookies.get("sign-in") ?? ""])
+      expectPage(await browser.visit(`${CARD}?${new URLSearchParams({ sent })}`), {
+        ...CHOSEN,
+        hides: "Gift Card Sent to",
+      });
   });
 });
 
 describe("points are taken once", () => {
   test("a double press and a reload: one gift card, the same answer", async () => {
-    const { app, browser } = await atForm();
+    const browser = await atForm();
     const { url, body } = browser.formOf("Send");
-    const other = browser.fork();
-    await Promise.all([browser.send(url, body), other.send(url, body)]);
+    const pages = await Promise.all([browser.send(url, body), browser.fork().send(url, body)]);
     await browser.send(url, body);
-    for (const page of [browser, other]) expect(page.text()).toContain("Gift Card Sent to ada@example.com");
-    expect(app.calls.filter(({ path }) => path.endsWith("/redeem-points-for-gift-card"))).toHaveLength(1);
-    expect((await heldBy(app, browser)).points).toBe(450);
+    for (const page of pages) expectPage(page, { shows: "Gift Card Sent to ada@example.com" });
+    expect(callsTo(browser.app, "/redeem-points-for-gift-card")).toHaveLength(1);
+    expect(await pointsOf(browser)).toBe(450);
   });
 
   test("two windows: the second learns that the points are gone", async () => {
-    const app = startApp();
-    const browser = await memberAt(app, `${CARD}?step=email`);
+    const browser = await atForm();
     // Enough for two.
-    const rich = (points: number) => Response.json({ points, rewards: [] });
     let sent = 0;
-    app.intercept = (request) => {
-      if (request.url.includes("/with-current")) return rich(9_000 - 2_000 * sent);
+    browser.app.intercept = (request) => {
+      if (request.url.includes("/with-current")) return Response.json({ points: 9_000 - 2_000 * sent, rewards: [] });
       if (!isSending(request)) return null;
       sent += 1;
       return Response.json({ success: true });
     };
     await browser.visit(`${CARD}?step=email`);
-    const other = browser.fork();
-    await other.visit(`${CARD}?step=email`);
-    const [first, second] = [browser.formOf("Send"), other.formOf("Send")];
-    await Promise.all([browser.send(first.url, first.body), other.send(second.url, second.body)]);
+    const other = await browser.fork().visit(`${CARD}?step=email`);
+    await Promise.all([browser.press("Send"), other.press("Send")]);
     expect(sent).toBe(1);
     expect([browser.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 422]);
     const late = browser.status === 422 ? browser : other;
-    expect(late.errors()[0]).toMatch(/^You have 7,000 Stripes now\./);
+    expectRefused(late, /^You have 7,000 Stripes now\./);
     // Seen and pressed again, it is another gift card.
     await late.press("Send");
     expect(sent).toBe(2);
   });
 
   test("the reply is lost: the points tell that it was sent", async () => {
-    const { app, browser } = await atForm();
-    app.intercept = (request) => (isSending(request) ? afterWork(app, request, broken) : null);
-    await browser.press("Send");
-    look(browser, 200, "Gift card sent");
-    expect((await heldBy(app, browser)).points).toBe(450);
+    const browser = await atForm();
+    browser.app.intercept = when(isSending, (request) => afterWork(browser.app, request, broken));
+    expectPage(await browser.press("Send"), SENT);
+    expect(await pointsOf(browser)).toBe(450);
   });
 
   test("nothing was done: the form stays, and may be sent again", async () => {
-    const { app, browser } = await atForm();
+    const browser = await atForm();
+    const errors = [expect.stringMatching(/^We could not reach the restaurant/)];
     for (const fault of [broken, refused]) {
-      app.intercept = when(isSending, fault);
-      await browser.press("Send");
-      look(browser, 503, "Send $20 Zebra Kitchen gift card");
-      expect(browser.errors()[0]).toMatch(/^We could not reach the restaurant/);
+      browser.app.intercept = when(isSending, fault);
+      expectPage(await browser.press("Send"), { ...FORM, status: 503, errors });
     }
-    app.intercept = null;
-    await browser.press("Send");
-    look(browser, 200, "Gift card sent");
+    browser.app.intercept = null;
+    expectPage(await browser.press("Send"), SENT);
   });
 
   test("and nobody can say: it is said, and a second press takes nothing more", async () => {
-    const { app, browser } = await atForm();
+    const browser = await atForm();
     const { url, body } = browser.formOf("Send");
     let isLost = false;
-    app.intercept = (request) => {
+    browser.app.intercept = (request) => {
       if (request.url.includes("/with-current") && isLost) return broken();
       if (!isSending(request)) return null;
       isLost = true;
-      return afterWork(app, request, broken);
+      return afterWork(browser.app, request, broken);
     };
-    const there = browser.fork();
-    await there.send(url, body);
-    expect(there.status).toBeGreaterThanOrEqual(500);
-    app.intercept = null;
-    await browser.send(url, body);
-    expect(browser.status).toBe(422);
-    expect(browser.errors()[0]).toMatch(/^You have 450 Stripes now\./);
-    expect((await heldBy(app, browser)).points).toBe(450);
+    expect((await browser.fork().send(url, body)).status).toBeGreaterThanOrEqual(500);
+    browser.app.intercept = null;
+    expectRefused(await browser.send(url, body), /^You have 450 Stripes now\./);
+    expect(await pointsOf(browser)).toBe(450);
   });
 
   test("the restaurant's own words", async () => {
-    const { app, browser } = await atForm();
-    app.intercept = when(isSending, status(400, { message: "Gift cards are out of stock." }));
-    await browser.press("Send");
-    look(browser, 422, "Send $20 Zebra Kitchen gift card");
-    expect(browser.errors()).toEqual(["Gift cards are out of stock."]);
+    const browser = await atForm();
+    browser.app.intercept = when(isSending, status(400, { message: "Gift cards are out of stock." }));
+    expectRefused(await browser.press("Send"), "Gift cards are out of stock.");
+    expectPage(browser, { heading: FORM.heading });
   });
 });

@@ -1,11 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { createSealer } from "../../server/session/seal.ts";
-import { type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { htmlPage, malformed, refused, status, when } from "../support/faults.ts";
-import { fillBag, fillCheckout } from "../support/journey.ts";
-import { captureConsole, logged } from "../support/log-capture.ts";
-import { PASSWORD, isSessionCall, isSignIn, signIn, tokenOf } from "../support/sign-in.ts";
+import { fillBag } from "../support/journey.ts";
+import { captureConsole } from "../support/log-capture.ts";
+import { PASSWORD, isSessionCall, isSignIn, signIn, signInHere, tokenOf } from "../support/sign-in.ts";
+import { expectPage } from "../support/page.ts";
+import { expectOrdered } from "../support/checkout.ts";
+import { expectSilence, watchedApp } from "../support/watch.ts";
 
 /**
  * Wherever the app speaks (pages, headers, cookies opened with our own key, addresses, log lines, calls to the
@@ -17,52 +18,14 @@ vi.mock("../../server/observability/log.ts", async (importActual) => {
 });
 captureConsole();
 
-const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => new Date(0));
-
-interface Watched {
-  app: TestApp;
-  handle: TestApp["handle"];
-  said: [where: string, text: string][];
-}
-
-function watchedApp(options: Parameters<typeof startApp>[0] = {}): Watched {
-  const app = startApp(options);
-  const said: Watched["said"] = [];
-  const handle = async (request: Request) => {
-    const response = await app.handle(request);
-    const page = `${request.method} ${new URL(request.url).pathname}`;
-    said.push([`address of ${page}`, request.url]);
-    said.push([`headers of ${page}`, JSON.stringify([...response.headers])]);
-    said.push([`body of ${page}`, await response.clone().text()]);
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", text = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      said.push([`cookie ${name} of ${page}`, JSON.stringify(sealer.open(name, text, Infinity) ?? text)]);
-    }
-    return response;
-  };
-  return { app, handle, said };
-}
-
-function expectSilence({ app, said }: Watched, token: string | null): void {
-  const everything: Watched["said"] = [
-    ...said,
-    ...logged.map((line): [string, string] => ["log", line]),
-    ...app.calls.map(({ method, path, body }): [string, string] => [`call ${method} ${path}`, path + body]),
-  ];
-  expect(said.length).toBeGreaterThan(3);
-  expect(logged.length).toBeGreaterThan(0);
-  for (const [where, text] of everything) {
-    const read = decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, ""));
-    if (where !== "call POST /oauth/token") expect(read.includes(PASSWORD), `the password in ${where}`).toBe(false);
-    const isItsPlace = where.startsWith("cookie sign-in of");
-    if (token && !isItsPlace) expect(read.includes(token), `the token in ${where}`).toBe(false);
-  }
-}
+const expectKeptSecret = (watched: ReturnType<typeof watchedApp>, token: string | null) =>
+  expectSilence(watched, { password: PASSWORD, ...(token && { token }) }, (name, where) =>
+    name === "token" ? where.startsWith("cookie sign-in of") : where === "call POST /oauth/token",
+  );
 
 test("the watch itself works", async () => {
   const watched = watchedApp();
-  const browser = openBrowser(watched);
-  await browser.visit("/login");
+  const browser = await openBrowser(watched).visit("/login");
   await signIn(browser);
   const token = tokenOf(browser.cookies) ?? "";
   expect(token).toMatch(/^.{20,}$/);
@@ -70,37 +33,32 @@ test("the watch itself works", async () => {
     [`x${encodeURIComponent(PASSWORD)}x`, "the password in page"],
     [`"${token}"`, "the token in page"],
   ] as const) {
-    const said: Watched["said"] = [...watched.said, ["page", leak]];
-    expect(() => expectSilence({ ...watched, said }, token)).toThrow(words);
+    const said: typeof watched.said = [...watched.said, ["page", leak]];
+    expect(() => expectKeptSecret({ ...watched, said }, token)).toThrow(words);
   }
 });
 
-test("I6: in an order from sign-in to sign-out (AUTH-05)", async () => {
+test("password and token are nowhere else in an order from sign-in to sign-out (AUTH-05)", async () => {
   const watched = watchedApp();
   const { cookies } = await fillBag(watched.app);
-  const browser = openBrowser(watched, cookies);
-  await browser.visit("/order-now/checkout");
-  await browser.press("Sign In");
-  await signIn(browser);
+  const browser = await openBrowser(watched, cookies).visit("/order-now/checkout");
+  await signInHere(browser);
   const token = tokenOf(browser.cookies);
   expect(token).not.toBeNull();
   for (const path of ["/order-now", "/order-now/locations?near=75201", "/order-now/build-order/bowls"]) {
     await browser.visit(path);
   }
   await browser.visit("/order-now/checkout");
-  fillCheckout(browser);
-  await browser.press("Submit Order");
-  expect(browser.heading()).toBe("Thanks for your order");
+  await expectOrdered(browser);
   await browser.press("Sign out");
-  expectSilence(watched, token);
+  expectKeptSecret(watched, token);
 });
 
-test("I6: in every answer that refuses (AUTH-07)", async () => {
+test("nor in any answer that refuses (AUTH-07)", async () => {
   const watched = watchedApp();
   const browser = openBrowser(watched);
   const send = async (fields: Record<string, string>, code: number) => {
-    await browser.send("/login", fields);
-    expect(browser.status).toBe(code);
+    expectPage(await browser.send("/login", fields), { status: code });
   };
   await send({ username: "", password: PASSWORD }, 422);
   await send({ username: "x".repeat(300), password: PASSWORD }, 422);
@@ -108,7 +66,7 @@ test("I6: in every answer that refuses (AUTH-07)", async () => {
   for (let count = 0; count < 5; count++) await send({ username: "nobody", password: PASSWORD }, 422);
   await send({ username: "nobody", password: PASSWORD }, 429);
   await send({ username: "dora@example.com", password: PASSWORD }, 422);
-  expectSilence(watched, null);
+  expectKeptSecret(watched, null);
 });
 
 const secret = "granted-token-granted-token";
@@ -126,7 +84,7 @@ test.each<[string, (request: Request) => boolean, () => Response | Promise<Respo
   ["a session that fails and repeats the token", isSessionCall, status(500, { message: secret })],
   ["a session that is refused", isSessionCall, status(401, { message: `Bearer ${secret}` })],
   ["a session in another shape", isSessionCall, status(200, { isAuthenticated: secret })],
-])("I6: when the API answers with %s (AUTH-05)", async (_what, matches, answer) => {
+])("nor when the API answers with %s (AUTH-05)", async (_what, matches, answer) => {
   const watched = watchedApp();
   const grant = when(isSignIn, () => Response.json({ access_token: secret, expires_in: 60 }));
   const fault = when(matches, answer);
@@ -135,5 +93,5 @@ test.each<[string, (request: Request) => boolean, () => Response | Promise<Respo
   await browser.visit("/login?returnTo=/order-now/locations");
   await signIn(browser);
   expect(browser.status).toBeGreaterThanOrEqual(422);
-  expectSilence(watched, secret);
+  expectKeptSecret(watched, secret);
 });

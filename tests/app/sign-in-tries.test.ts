@@ -1,207 +1,168 @@
 import { describe, expect, test, vi } from "vitest";
 import { log } from "../../server/observability/log.ts";
-import { startApp } from "../support/app.ts";
+import { type TestAppOptions, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
-import { refused, when } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
+import { refused, status, when } from "../support/faults.ts";
+import { expectPage } from "../support/page.ts";
 import { PASSWORD, callsTo, isSignIn, signIn, tokenOf } from "../support/sign-in.ts";
 
 const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
+const ADA = "ada@example.com";
+const WITH_KEY = { env: { TURNSTILE_SITE_KEY: "key-1" } };
+
+/** Somebody at an app whose API refuses every wrong password without thinking long about it. */
+function guesser(address?: string, options: TestAppOptions = {}, app = startApp(options)): Browser {
+  app.intercept = async (request) => {
+    if (!isSignIn(request)) return null;
+    return (await request.clone().text()).includes(PASSWORD) ? null : status(400)();
+  };
+  return openBrowser(app, new Map(), address === undefined ? {} : { "x-client-address": address });
+}
+
+async function attempt(browser: Browser, username: string, password: string, times = 1, more = {}): Promise<Browser> {
+  for (let count = 0; count < times; count++) await browser.send("/login", { username, password, ...more });
+  return browser;
+}
+
 describe("too many wrong passwords", () => {
-  const from = (address: string) => ({ "x-client-address": address });
-  const form = (username: string, password: string, more: Record<string, string> = {}) => ({
-    username,
-    password,
-    ...more,
-  });
+  const MINUTES_15 = "Too many sign-in attempts. Please try again in 15 minutes.";
 
   test("the sixth try within a quarter of an hour is refused with 429, right or wrong, and says when to come back", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.visit("/login?returnTo=/order-now/locations");
-    for (let count = 0; count < 5; count++) {
-      await signIn(browser, "ada@example.com", "wrong");
-      expect(browser.status).toBe(422);
-    }
-    const asked = callsTo(app, "/oauth/token").length;
-    await signIn(browser);
-    expect(browser.status).toBe(429);
+    const browser = await guesser().visit("/login?returnTo=/order-now/locations");
+    for (let count = 0; count < 5; count++) expectPage(await signIn(browser, ADA, "wrong"), { status: 422 });
+    const asked = callsTo(browser.app, "/oauth/token").length;
+    const values = { "Email or username": ADA };
+    expectPage(await signIn(browser), { status: 429, errors: [MINUTES_15], values });
     expect(browser.headers.get("retry-after")).toBe("900");
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
-    expect(browser.errors()).toEqual(["Too many sign-in attempts. Please try again in 15 minutes."]);
-    expect(browser.value("Email or username")).toBe("ada@example.com");
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-    expect(callsTo(app, "/oauth/token")).toHaveLength(asked);
+    expect(callsTo(browser.app, "/oauth/token")).toHaveLength(asked);
     // In any spelling, and from any browser.
-    await browser.fork().send("/login", form(" ADA@example.com ", PASSWORD));
-    const other = openBrowser(app);
-    await other.send("/login", form("ADA@example.com", PASSWORD));
-    expect(other.status).toBe(429);
+    for (const other of [browser.fork(), openBrowser(browser.app)])
+      expectPage(await attempt(other, " ADA@example.com ", PASSWORD), { status: 429 });
     // Trying on does not make it longer.
-    app.clock.now = new Date(app.clock.now.getTime() + 14 * 60_000 + 30_000);
-    await signIn(browser);
-    expect(browser.errors()).toEqual(["Too many sign-in attempts. Please try again in 1 minute."]);
-    app.clock.now = new Date(app.clock.now.getTime() + 30_000);
-    await signIn(browser);
-    expect(browser.trail[1]).toBe("/order-now/locations");
+    browser.app.wait(14.5);
+    expectPage(await signIn(browser), { errors: ["Too many sign-in attempts. Please try again in 1 minute."] });
+    browser.app.wait(0.5);
+    expect((await signIn(browser)).trail[1]).toBe("/order-now/locations");
   });
 
   test("the guest's way stays open", async () => {
-    const browser = openBrowser(startApp());
-    await browser.visit("/login");
-    for (let count = 0; count < 6; count++) await signIn(browser, "ada@example.com", "wrong");
+    const browser = await attempt(guesser(), ADA, "wrong", 6);
     expect(browser.status).toBe(429);
-    await browser.press("Continue as guest");
-    expect(browser.url).toBe("/order-now");
+    expectPage(await browser.press("Continue as guest"), { url: "/order-now" });
   });
 
   test("a right password in between starts the count anew; other accounts have their own", async () => {
-    const app = startApp();
+    const { app } = guesser();
     for (let round = 0; round < 3; round++) {
-      const browser = openBrowser(app);
-      for (let count = 0; count < 4; count++) await browser.send("/login", form("ada@example.com", "wrong"));
+      const browser = await attempt(openBrowser(app), ADA, "wrong", 4);
       expect(browser.status).toBe(422);
-      await browser.send("/login", form("ada@example.com", PASSWORD));
-      expect(tokenOf(browser.cookies)).not.toBeNull();
+      expect(tokenOf((await attempt(browser, ADA, PASSWORD)).cookies)).not.toBeNull();
     }
   });
 
   test("fifteen from one address are enough, whatever the names; the words are the same", async () => {
-    const app = startApp();
-    const guesser = openBrowser(app, new Map(), from("203.0.113.9"));
-    for (let count = 0; count < 15; count++) {
-      await guesser.send("/login", form(`name-${count}`, "x"));
-      expect(guesser.status).toBe(422);
-    }
-    await guesser.send("/login", form("ada@example.com", PASSWORD));
-    expect(guesser.status).toBe(429);
-    expect(guesser.errors()).toEqual(["Too many sign-in attempts. Please try again in 15 minutes."]);
-    const neighbour = openBrowser(app, new Map(), from("203.0.113.10"));
-    await neighbour.send("/login", form("ada@example.com", PASSWORD));
-    expect(tokenOf(neighbour.cookies)).not.toBeNull();
+    const browser = guesser("203.0.113.9");
+    for (let count = 0; count < 15; count++) expectPage(await attempt(browser, `name-${count}`, "x"), { status: 422 });
+    expectPage(await attempt(browser, ADA, PASSWORD), { status: 429, errors: [MINUTES_15] });
+    const neighbour = openBrowser(browser.app, new Map(), { "x-client-address": "203.0.113.10" });
+    expect(tokenOf((await attempt(neighbour, ADA, PASSWORD)).cookies)).not.toBeNull();
   });
 
-  test("where nobody knows the address, only accounts are counted", async () => {
-    for (const address of ["", "unknown", "1.2.3.4, 5.6.7.8", "localhost"]) {
-      const app = startApp();
-      const browser = openBrowser(app, new Map(), from(address));
-      for (let count = 0; count < 16; count++) {
-        await browser.send("/login", form(`name-${count}`, "x"));
-        expect(browser.status, address).toBe(422);
-      }
-    }
-  });
+  test.each(["", "unknown", "1.2.3.4, 5.6.7.8", "localhost"])(
+    "where nobody knows the address (%j), only accounts are counted",
+    async (address) => {
+      const browser = guesser(address);
+      for (let count = 0; count < 16; count++)
+        expectPage(await attempt(browser, `name-${count}`, "x"), { status: 422 });
+    },
+  );
 
   test("many at once are no way around", async () => {
-    const app = startApp();
-    const tries = Array.from({ length: 12 }, async () => {
-      const browser = openBrowser(app);
-      await browser.send("/login", form("ada@example.com", "wrong"));
-      return browser.status;
-    });
-    const statuses = await Promise.all(tries);
-    expect(statuses.filter((code) => code === 422)).toHaveLength(5);
-    expect(statuses.filter((code) => code === 429)).toHaveLength(7);
+    const { app } = guesser();
+    const tries = await Promise.all(Array.from({ length: 12 }, () => attempt(openBrowser(app), ADA, "wrong")));
+    const statuses = tries.map((browser) => browser.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array(5).fill(422), ...Array(7).fill(429)]);
   });
 
   test("an outage, an unconfirmed account and an empty form count for nothing", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
+    const browser = openBrowser(startApp());
+    const dora = () => attempt(browser, "dora@example.com", PASSWORD);
     for (let count = 0; count < 8; count++) {
-      await browser.send("/login", form("dora@example.com", PASSWORD));
-      await browser.send("/login", form("ada@example.com", ""));
+      await dora();
+      await attempt(browser, ADA, "");
     }
-    app.intercept = when(isSignIn, refused);
-    for (let count = 0; count < 4; count++) await browser.send("/login", form("ada@example.com", PASSWORD));
-    app.intercept = null;
-    await new Promise((resolve) => setTimeout(resolve, 800)); // the breaker's pause
-    await browser.send("/login", form("dora@example.com", PASSWORD));
-    expect(browser.status).toBe(422);
-    await browser.send("/login", form("ada@example.com", PASSWORD));
-    expect(tokenOf(browser.cookies)).not.toBeNull();
+    browser.app.intercept = when(isSignIn, refused);
+    await attempt(browser, ADA, PASSWORD, 4);
+    browser.app.intercept = null;
+    // Until the circuit breaker lets calls through again.
+    await expect.poll(async () => (await dora()).status, { timeout: 30_000, interval: 100 }).toBe(422);
+    expect(tokenOf((await attempt(browser, ADA, PASSWORD)).cookies)).not.toBeNull();
   });
 
   test("with a bot check that has answered ten are allowed (AUTH-01)", async () => {
-    const app = startApp({ env: { TURNSTILE_SITE_KEY: "key-1" } });
-    const browser = openBrowser(app);
+    const browser = guesser(undefined, WITH_KEY);
     const checked = { "cf-turnstile-response": "human" };
-    for (let count = 0; count < 10; count++) await browser.send("/login", form("ada@example.com", "wrong", checked));
-    expect(browser.status).toBe(422);
-    await browser.send("/login", form("ada@example.com", PASSWORD, checked));
-    expect(browser.status).toBe(429);
+    expectPage(await attempt(browser, ADA, "wrong", 10, checked), { status: 422 });
+    expectPage(await attempt(browser, ADA, PASSWORD, 1, checked), { status: 429 });
     // Who leaves it out has the smaller number, and has used it up.
-    await browser.send("/login", form("ben@example.com", "wrong", checked));
-    for (let count = 0; count < 4; count++) await browser.send("/login", form("ben@example.com", "wrong"));
-    await browser.send("/login", form("ben@example.com", PASSWORD));
-    expect(browser.status).toBe(429);
+    await attempt(browser, "ben@example.com", "wrong", 1, checked);
+    await attempt(browser, "ben@example.com", "wrong", 4);
+    expectPage(await attempt(browser, "ben@example.com", PASSWORD), { status: 429 });
   });
 
   test("the log says that somebody was stopped, and not who", async () => {
     warn.mockClear();
-    const browser = openBrowser(startApp());
-    for (let count = 0; count < 6; count++) await browser.send("/login", form("ada@example.com", "wrong"));
+    await attempt(guesser(), ADA, "wrong", 6);
     const lines = (warn.mock.calls as unknown[][]).filter(([, message]) => message === "too many tries");
-    expect(lines).toEqual([
-      [{ requestId: expect.any(String), event: "sign-in stopped", reason: "account" }, "too many tries"],
-    ]);
+    const stopped = { requestId: expect.any(String), event: "sign-in stopped", reason: "account" };
+    expect(lines).toEqual([[stopped, "too many tries"]]);
   });
 });
 
 describe("the bot check (AUTH-01)", () => {
   const policyOf = (browser: Browser) => browser.headers.get("content-security-policy") ?? "";
 
-  test("without a key there is none, and nothing of a form passes for one", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.visit("/login");
-    expect(browser.html + policyOf(browser)).not.toMatch(/turnstile|cloudflare/i);
-    const tokens: (string | null)[] = [];
-    app.intercept = (request) => {
-      if (isSignIn(request)) tokens.push(request.headers.get("x-turnstile-token"));
+  /** Signs in with what the check gave; what of it the API was told. */
+  async function checkedSignIn(token: string, options: TestAppOptions = {}) {
+    const browser = openBrowser(startApp(options));
+    const told: (string | null)[] = [];
+    browser.app.intercept = (request) => {
+      if (isSignIn(request)) told.push(request.headers.get("x-turnstile-token"));
       return null;
     };
-    const { body } = browser.formOf("SIGN IN");
-    body.set("username", "ada@example.com");
-    body.set("password", PASSWORD);
-    body.set("cf-turnstile-response", "bad-token");
-    await browser.send("/login", body);
-    expect(tokens).toEqual([null]);
+    await attempt(browser, ADA, PASSWORD, 1, { "cf-turnstile-response": token });
+    return { browser, told: told.filter((text) => text !== null) };
+  }
+
+  test("without a key there is none, and nothing of a form passes for one", async () => {
+    const page = await openBrowser(startApp()).visit("/login");
+    expect(page.html + policyOf(page)).not.toMatch(/turnstile|cloudflare/i);
+    const { browser, told } = await checkedSignIn("bad-token");
+    expect(told).toEqual([]);
     expect(tokenOf(browser.cookies)).not.toBeNull();
   });
 
   test("with one, the page without script is the same, and its source is allowed on every page", async () => {
-    const app = startApp({ env: { TURNSTILE_SITE_KEY: "key-1" } });
-    const browser = openBrowser(app);
+    const browser = openBrowser(startApp(WITH_KEY));
     for (const path of ["/order-now", "/login"]) {
-      await browser.visit(path);
-      expect(policyOf(browser)).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/challenges\.cloudflare\.com;/);
-      expect(policyOf(browser)).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com 'self'(?:;|$)/);
+      const policy = policyOf(await browser.visit(path));
+      expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/challenges\.cloudflare\.com;/);
+      expect(policy).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com 'self'(?:;|$)/);
     }
     expect(browser.html).not.toMatch(/<script[^>]+cloudflare/);
-    await signIn(browser);
-    expect(tokenOf(browser.cookies)).not.toBeNull();
+    expect(tokenOf((await signIn(browser)).cookies)).not.toBeNull();
   });
 
   test.each([
-    ["human", 303],
-    ["bad-token", 422],
-    ["line\nbreak", 422],
-    ["x".repeat(3_000), 422],
-  ])("what it gave goes to the API: %j (AUTH-05)", async (token, expected) => {
-    const app = startApp({ env: { TURNSTILE_SITE_KEY: "key-1" } });
-    const seen: (string | null)[] = [];
-    app.intercept = (request) => {
-      if (isSignIn(request)) seen.push(request.headers.get("x-turnstile-token"));
-      return null;
-    };
-    const body = new URLSearchParams({
-      username: "ada@example.com",
-      password: PASSWORD,
-      "cf-turnstile-response": token,
-    });
-    const request = new Request("http://localhost:3000/login", { method: "POST", body });
-    expect((await app.handle(request)).status).toBe(expected);
-    expect(seen).toEqual(/^[\w-]{1,100}$/.test(token) ? [token] : []);
+    ["human", true],
+    ["bad-token", false],
+    ["line\nbreak", false],
+    ["x".repeat(3_000), false],
+  ])("what it gave goes to the API as far as it can be one, case %# (AUTH-05)", async (token, isSignedIn) => {
+    const { browser, told } = await checkedSignIn(token, WITH_KEY);
+    expect([tokenOf(browser.cookies) !== null, browser.status]).toEqual([isSignedIn, isSignedIn ? 200 : 422]);
+    expect(told).toEqual(/^[\w-]{1,100}$/.test(token) ? [token] : []);
   });
 });

@@ -1,13 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { createSandbox } from "../../server/sandbox/sandbox.ts";
-import { createSealer } from "../../server/session/seal.ts";
 import { SATURDAY_MORNING, type TestApp, startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
+import { CHECKOUT, submitOrder } from "../support/checkout.ts";
+import { expectRefused } from "../support/expect.ts";
 import { broken, htmlPage, malformed, refused, silent, status, when, wrongSchema } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
-import { fillBag, fillCheckout } from "../support/journey.ts";
+import { fillBag } from "../support/journey.ts";
 import { captureConsole, logged } from "../support/log-capture.ts";
+import { expectPage } from "../support/page.ts";
 import { asCustomer, callsTo, signIn } from "../support/sign-in.ts";
+import { expectSilence, watchedApp } from "../support/watch.ts";
 
 vi.mock("../../server/observability/log.ts", async (importActual) => {
   return (await import("../support/log-capture.ts")).capturedLog(importActual);
@@ -16,9 +18,13 @@ captureConsole();
 
 const SIGN_UP = "/join-now/signup";
 const FORGOT = "/account/forgot-password";
+const RESET = "/account/reset-password";
+const CONFIRM = "/account/confirm";
 /** Looks the same however it is written: in markup, data, addresses. */
 const NEW_PASSWORD = "son-of-7-zebras";
 const LINK_OVER = "This link is no longer valid. Please ask for a new one.";
+const TO_SAVE = { "New password": NEW_PASSWORD };
+const SENT = { heading: "Check your e-mail" };
 const GIL = {
   "First Name": "Gil",
   "Last Name": "O'Brien & Søn",
@@ -27,102 +33,78 @@ const GIL = {
   Password: NEW_PASSWORD,
 };
 
-function fill(browser: Browser, fields: Record<string, string>): void {
-  for (const [label, value] of Object.entries(fields)) browser.fill(label, value);
+async function signUp(browser: Browser, fields: Partial<typeof GIL> = {}): Promise<Browser> {
+  return (await browser.visit(SIGN_UP)).submit("Create account", { ...GIL, ...fields });
 }
 
-async function signUp(browser: Browser, fields: Partial<typeof GIL> = {}): Promise<void> {
-  await browser.visit(SIGN_UP);
-  fill(browser, { ...GIL, ...fields });
-  await browser.press("Create account");
-}
-
-const signUps = (app: TestApp) =>
-  app.calls.filter(({ method, path }) => method === "POST" && path === "/customer-api/user");
+const signUps = ({ app }: Browser) => app.sent(/\/customer-api\/user$/);
 /** An app whose letters can be read. */
-function withMail(): TestApp {
-  return startApp({ sandbox: createSandbox({ now: () => SATURDAY_MORNING, control: true }) });
-}
+const withMail = () => startApp({ sandbox: createSandbox({ now: () => SATURDAY_MORNING, control: true }) });
 /** Token of the newest letter. */
 const letterOf = (app: TestApp, kind: string) =>
   app.sandbox.control?.mail().find((letter) => letter.kind === kind)?.token ?? "";
+/** Somebody who keeps cookies, at the page that a letter's link leads to. */
+const byLink = (app: TestApp, path: string, token: string) =>
+  openBrowser(app, new Map([["styles", "x"]])).visit(`${path}?token=${token}`);
 
 describe("the ways from sign-in, and back (AUTH-03)", () => {
-  test("create account and forgot password keep the return address; nobody is sent elsewhere", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    for (const link of ["Create an account", "Forgot your password?"]) {
-      await browser.visit("/login?returnTo=/order-now/cart");
-      await browser.press(link);
-      expect(browser.url).toContain("?returnTo=%2Forder-now%2Fcart");
-      await browser.press(link === "Create an account" ? "Sign in" : "Back to Sign In");
-      expect(browser.url).toBe("/login?returnTo=%2Forder-now%2Fcart");
-      for (const evil of [
-        "//evil.example",
-        "/%5Cevil.example",
-        "https://evil.example",
-        "/%09/evil.example",
-        "javascript:x",
-      ]) {
-        for (const page of [
-          SIGN_UP,
-          `${SIGN_UP}/sent`,
-          FORGOT,
-          `${FORGOT}/sent`,
-          "/catering/quote",
-          "/catering/quote/sent",
-        ]) {
-          await browser.visit(`${page}?returnTo=${encodeURIComponent(evil)}`);
-          for (const [, href = ""] of browser.html.matchAll(/ href="([^"]*)"/g)) {
-            const { protocol, hostname } = new URL(href, "http://localhost:3000");
-            expect(protocol === "tel:" || hostname === "localhost", `${page}: ${href}`).toBe(true);
-          }
+  test.each([
+    ["Create an account", "Sign in"],
+    ["Forgot your password?", "Back to Sign In"],
+  ])("%s keeps the return address", async (there, back) => {
+    const browser = await openBrowser(startApp()).visit("/login?returnTo=/order-now/cart");
+    expect((await browser.press(there)).url).toContain("?returnTo=%2Forder-now%2Fcart");
+    expectPage(await browser.press(back), { url: "/login?returnTo=%2Forder-now%2Fcart" });
+  });
+
+  test("nobody is sent elsewhere", async () => {
+    const browser = openBrowser(startApp());
+    const attacks = ["//evil.example", "/%5Cevil.example", "https://evil.example", "/%09/evil.example", "javascript:x"];
+    for (const page of [SIGN_UP, FORGOT, "/catering/quote"].flatMap((path) => [path, `${path}/sent`])) {
+      for (const evil of attacks) {
+        await browser.visit(`${page}?returnTo=${encodeURIComponent(evil)}`);
+        for (const [, href = ""] of browser.html.matchAll(/ href="([^"]*)"/g)) {
+          const { protocol, hostname } = new URL(href, "http://localhost:3000");
+          expect(protocol === "tel:" || hostname === "localhost", `${page}: ${href}`).toBe(true);
         }
       }
     }
   });
 
   test("create account is offered where no tagline says what sign-in is for", async () => {
-    const browser = openBrowser(startApp());
-    await browser.visit("/login?returnTo=/user");
-    expect(browser.text()).not.toContain("Create an account");
-    expect(browser.text()).toContain("Forgot your password?");
+    const browser = await openBrowser(startApp()).visit("/login?returnTo=/user");
+    expectPage(browser, { shows: "Forgot your password?", hides: "Create an account" });
   });
 
   test("a chain with a site of its own has these pages there", async () => {
-    const app = startApp({ env: { MAIN_SITE_URL: "https://www.example.com" } });
+    const browser = openBrowser(startApp({ env: { MAIN_SITE_URL: "https://www.example.com" } }));
     for (const path of [SIGN_UP, FORGOT, "/catering/quote"]) {
-      const answer = await app.handle(new Request(`http://localhost:3000${path}?returnTo=/order-now`));
+      const answer = await browser.ask(`${path}?returnTo=/order-now`);
       expect([answer.status, answer.headers.get("location")]).toEqual([303, `https://www.example.com${path}`]);
     }
-    expect(app.calls).toEqual([]);
+    expect(browser.app.calls).toEqual([]);
   });
 });
 
 describe("signing up (OUT-01)", () => {
   test("every field says to browsers what it is for, and the password's rule is there before it is typed", async () => {
-    const browser = openBrowser(startApp());
-    await browser.visit(SIGN_UP);
+    const browser = await openBrowser(startApp()).visit(SIGN_UP);
     for (const token of ["given-name", "family-name", "email", "tel", "postal-code", "new-password"])
       expect(browser.html).toContain(`autoComplete="${token}"`);
-    expect(browser.text()).toContain("At least 8 characters.");
-    expect(browser.html.match(/<input[^>]*type="password"[^>]*>/)?.[0]).not.toContain("maxLength");
-    expect(browser.html.match(/<input[^>]*zkRewardsOptIn[^>]*>/)?.[0]).not.toContain("checked");
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    expectPage(browser, { shows: "At least 8 characters." });
+    expect(browser.field("Password").attributes).not.toHaveProperty("maxlength");
+    expect(browser.field("Join ZK Rewards and earn Stripes with each order").isChecked).toBe(false);
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
   });
 
   test("from the form to signing in, by way of the letter", async () => {
     const app = withMail();
-    const browser = openBrowser(app);
-    await browser.visit(`${SIGN_UP}?returnTo=/order-now/locations`);
-    fill(browser, { ...GIL, "Zip Code": "75201" });
+    const browser = await openBrowser(app).visit(`${SIGN_UP}?returnTo=/order-now/locations`);
     browser.tick("Join ZK Rewards and earn Stripes with each order");
-    await browser.press("Create account");
-    expect(browser.redirects).toEqual([303]);
-    expect(browser.heading()).toBe("Check your e-mail");
-    expect(browser.text()).toContain("sign in with your e-mail address and your password");
-    expect(JSON.parse(signUps(app)[0]?.body ?? "")).toEqual({
+    const shows = "sign in with your e-mail address and your password";
+    const fields = { ...GIL, "Zip Code": "75201" };
+    expectPage(await browser.submit("Create account", fields), { ...SENT, redirects: [303], shows });
+    expect(signUps(browser)[0]).toEqual({
       firstName: "Gil",
       lastName: "O'Brien & Søn",
       email: "gil@example.com",
@@ -131,40 +113,26 @@ describe("signing up (OUT-01)", () => {
       password: NEW_PASSWORD,
       zkRewardsOptIn: true,
     });
-    await browser.press("Go to Sign In");
-    expect(browser.url).toBe("/login?returnTo=%2Forder-now%2Flocations");
-    await signIn(browser, "gil@example.com", NEW_PASSWORD);
+    expectPage(await browser.press("Go to Sign In"), { url: "/login?returnTo=%2Forder-now%2Flocations" });
     // AUTH-06: the API's own words.
-    expect(browser.errors()).toEqual([
-      "Your account has not been confirmed yet. Please use the link in the e-mail that we sent you.",
-    ]);
-
-    await browser.visit(`/account/confirm?token=${letterOf(app, "confirm-account")}`);
-    expect(browser.url).toBe("/account/confirm");
-    await browser.press("Confirm my account");
-    expect(browser.url).toBe("/login");
-    expect(browser.text()).toContain("Your account is confirmed. Please sign in.");
+    expectPage(await signIn(browser, "gil@example.com", NEW_PASSWORD), {
+      errors: ["Your account has not been confirmed yet. Please use the link in the e-mail that we sent you."],
+    });
+    expectPage(await browser.visit(`${CONFIRM}?token=${letterOf(app, "confirm-account")}`), { url: CONFIRM });
+    const confirmed = "Your account is confirmed. Please sign in.";
+    expectPage(await browser.press("Confirm my account"), { url: "/login", shows: confirmed });
     await signIn(browser, "gil@example.com", NEW_PASSWORD);
-    await browser.visit("/user");
-    expect(browser.text()).toContain("NameGil O'Brien & Søn");
-    expect(browser.text()).toContain("Stripes0");
+    expectPage(await browser.visit("/user"), { shows: ["NameGil O'Brien & Søn", "Stripes0"] });
   });
 
   test("what checkout knows is not asked again, and the order is still there afterwards", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    await browser.visit("/order-now/checkout");
-    fillCheckout(browser);
-    browser.fill("Card Number", "1");
-    await browser.press("Submit Order");
-    await browser.visit(`${SIGN_UP}?returnTo=/order-now/checkout`);
-    expect(browser.value("First Name")).toBe("Ana");
-    expect(browser.value("Email Address")).toBe("ana@example.com");
-    browser.fill("Password", NEW_PASSWORD);
-    await browser.press("Create account");
-    await browser.press("Continue your order");
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.value("First Name")).toBe("Ana");
+    const browser = await fillBag();
+    browser.app.answer("/queue", status(400));
+    await submitOrder(browser);
+    const values = { "First Name": "Ana", "Email Address": "ana@example.com" };
+    expectPage(await browser.visit(`${SIGN_UP}?returnTo=${CHECKOUT}`), { values });
+    await browser.submit("Create account", { Password: NEW_PASSWORD });
+    expectPage(await browser.press("Continue your order"), { url: CHECKOUT, values });
   });
 
   test.each<[string, string, string]>([
@@ -184,316 +152,197 @@ describe("signing up (OUT-01)", () => {
     ["Password", "🦓🦓🦓🦓", "Password must be at least 8 characters."],
     ["Password", "x".repeat(201), "Password cannot exceed 200."],
   ])("%s %j is refused beside its field, and the rest stays (CHK-05, CHK-21)", async (label, value, message) => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await signUp(browser, { [label]: value });
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual([message]);
-    expect(signUps(app)).toEqual([]);
-    for (const [other, typed] of Object.entries(GIL))
-      expect(browser.value(other), other).toBe(
-        other === "Password" ? "" : other === label ? (message.includes("card") ? "" : value) : typed,
-      );
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
+    const browser = await signUp(openBrowser(startApp()), { [label]: value });
+    expectRefused(browser, message);
+    expect(browser.problems()).toEqual({ [label]: message });
+    expect(signUps(browser)).toEqual([]);
+    const kept = message.includes("card") ? "" : value;
+    expectPage(browser, { values: { ...GIL, [label]: kept, Password: "" } });
   });
 
   test("nothing at all, files and twice the same field are no trouble", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.send(SIGN_UP, {});
-    expect(browser.errors()).toHaveLength(5);
-    const twice = new URLSearchParams([
-      ["firstName", "Gil"],
-      ["firstName", ""],
-      ["__proto__", "x"],
-      ["constructor", "y"],
-    ]);
-    await browser.send(SIGN_UP, twice);
-    expect(browser.value("First Name")).toBe("Gil");
+    const browser = openBrowser(startApp());
+    expect((await browser.send(SIGN_UP, {})).errors()).toHaveLength(5);
+    const twice = new URLSearchParams("firstName=Gil&firstName=&__proto__=x&constructor=y");
+    expectPage(await browser.send(SIGN_UP, twice), { values: { "First Name": "Gil" } });
     const form = new FormData();
     form.set("password", new File(["12345678"], "p.txt"));
-    const answer = await app.handle(new Request(`http://localhost:3000${SIGN_UP}`, { method: "POST", body: form }));
-    expect(answer.status).toBe(422);
-    expect(signUps(app)).toEqual([]);
+    expect((await browser.ask(SIGN_UP, { method: "POST", body: form })).status).toBe(422);
+    expect(signUps(browser)).toEqual([]);
   });
 
   test("what the API refuses stands beside its field; the rest above", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    app.intercept = when(
-      ({ url, method }) => method === "POST" && url.endsWith("/user"),
-      status(400, {
-        message: "No.",
-        modelState: { "account.Email": ["This e-mail is taken."], "": ["Try later."], Password: ["Too common."] },
-      }),
-    );
-    await signUp(browser);
-    expect(browser.status).toBe(422);
+    const browser = openBrowser(startApp());
+    const modelState = { "account.Email": ["This e-mail is taken."], "": ["Try later."], Password: ["Too common."] };
+    browser.app.answer(/\/user$/, status(400, { message: "No.", modelState }));
+    expectPage(await signUp(browser), { status: 422, values: { "First Name": "Gil", Password: "" } });
     expect(browser.errors().toSorted()).toEqual(["This e-mail is taken.", "Too common.", "Try later."]);
-    expect(browser.html).toMatch(/id="email-error"[^>]*>.*This e-mail is taken\./);
-    expect(browser.value("First Name")).toBe("Gil");
-    expect(browser.value("Password")).toBe("");
+    expect(browser.problems()).toEqual({ "Email Address": "This e-mail is taken.", Password: "Too common." });
     // The same form may be sent again.
-    app.intercept = null;
-    browser.fill("Password", NEW_PASSWORD);
-    await browser.press("Create account");
-    expect(browser.heading()).toBe("Check your e-mail");
+    browser.app.intercept = null;
+    expectPage(await browser.submit("Create account", { Password: NEW_PASSWORD }), SENT);
   });
 
   test("an API without this call is told in plain words, with a telephone number", async () => {
-    const app = startApp();
-    app.intercept = when(
-      ({ url, method }) => method === "POST" && /\/user(?:\/\w+-\w+)?$|quotes$/.test(url),
-      status(404),
-    );
-    const browser = openBrowser(app);
-    await signUp(browser);
-    expect(browser.status).toBe(503);
-    expect(browser.errors()).toEqual([
-      "Creating an account is not possible here right now. Please call us at (555) 010-0199.",
-    ]);
-    expect(browser.value("Email Address")).toBe("gil@example.com");
+    const browser = openBrowser(startApp());
+    browser.app.answer(/\/user(?:\/\w+-\w+)?$/, status(404));
+    const words = "is not possible here right now. Please call us at (555) 010-0199.";
+    const values = { "Email Address": "gil@example.com" };
+    expectPage(await signUp(browser), { status: 503, errors: [`Creating an account ${words}`], values });
     await browser.visit(FORGOT);
-    browser.fill("Email Address", "ada@example.com");
-    await browser.press("Send");
-    expect(browser.errors()).toEqual([
-      "Choosing a new password is not possible here right now. Please call us at (555) 010-0199.",
-    ]);
+    await browser.submit("Send", { "Email Address": "ada@example.com" });
+    expect(browser.errors()).toEqual([`Choosing a new password ${words}`]);
   });
 
   test("sent twice it is asked once; another address is another wish", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.visit(SIGN_UP);
-    fill(browser, GIL);
+    const browser = await openBrowser(startApp()).visit(SIGN_UP);
+    for (const [label, value] of Object.entries(GIL)) browser.fill(label, value);
     const { url, body } = browser.formOf("Create account");
-    const twin = browser.fork();
-    await Promise.all([browser, twin].map((one) => one.send(url, new URLSearchParams(body))));
-    expect([browser.heading(), twin.heading()]).toEqual(["Check your e-mail", "Check your e-mail"]);
-    expect(signUps(app)).toHaveLength(1);
+    const both = [browser, browser.fork()].map((one) => one.send(url, new URLSearchParams(body)));
+    for (const one of await Promise.all(both)) expectPage(one, SENT);
+    expect(signUps(browser)).toHaveLength(1);
     body.set("email", "gilbert@example.com");
-    await browser.send(url, body);
-    expect(browser.heading()).toBe("Check your e-mail");
-    expect(signUps(app)).toHaveLength(2);
+    expectPage(await browser.send(url, body), SENT);
+    expect(signUps(browser)).toHaveLength(2);
   });
 
   test("who is signed in has an account, and is led on", async () => {
-    const browser = await asCustomer(startApp());
-    await browser.visit(`${SIGN_UP}?returnTo=/user`);
-    expect(browser.url).toBe("/user");
+    expectPage(await (await asCustomer()).visit(`${SIGN_UP}?returnTo=/user`), { url: "/user" });
   });
 
   test("a known address gets the same answer as an unknown one", async () => {
     const app = startApp();
-    const [known, unknown] = [openBrowser(app), openBrowser(app)];
-    await signUp(known, { "Email Address": "ada@example.com" });
-    await signUp(unknown);
-    expect([known.status, known.url, known.text()]).toEqual([unknown.status, unknown.url, unknown.text()]);
+    const { status: code, url, text } = await signUp(openBrowser(app), { "Email Address": "ada@example.com" });
+    const unknown = await signUp(openBrowser(app));
+    expect([code, url, text()]).toEqual([unknown.status, unknown.url, unknown.text()]);
   });
 });
 
 describe("a forgotten password (AUTH-03)", () => {
-  async function ask(app: TestApp, email: string): Promise<Browser> {
-    const browser = openBrowser(app);
-    await browser.visit(`${FORGOT}?returnTo=/order-now/checkout`);
-    browser.fill("Email Address", email);
-    await browser.press("Send");
-    return browser;
-  }
+  const ask = async (email: string, app = startApp()) =>
+    (await openBrowser(app).visit(`${FORGOT}?returnTo=${CHECKOUT}`)).submit("Send", { "Email Address": email });
 
   test("known or not, refused or not: the same status, address and words", async () => {
     const app = startApp();
-    const known = await ask(app, "ada@example.com");
-    expect(known.status).toBe(200);
-    expect(known.text()).toContain("If we know this address, we have sent a link.");
-    const others = [await ask(app, "nobody@example.com"), await ask(app, "dora@example.com")];
-    app.intercept = when(
-      ({ url }) => url.endsWith("/forgot-password"),
-      status(400, { message: "Unknown address.", modelState: { email: ["Who?"] } }),
-    );
-    others.push(await ask(app, "eve@example.com"));
+    const known = await ask("ada@example.com", app);
+    expectPage(known, { status: 200, shows: "If we know this address, we have sent a link." });
+    const others = [await ask("nobody@example.com", app), await ask("dora@example.com", app)];
+    app.answer("/forgot-password", status(400, { message: "Unknown address.", modelState: { email: ["Who?"] } }));
+    others.push(await ask("eve@example.com", app));
     for (const other of others) {
-      expect([other.status, other.url, other.text()]).toEqual([known.status, known.url, known.text()]);
-      expect(other.redirects).toEqual([303]);
+      expectPage(other, { status: known.status, url: known.url, redirects: [303] });
+      expect(other.text()).toBe(known.text());
     }
-    await known.press("Go to Sign In");
-    expect(known.url).toBe("/login?returnTo=%2Forder-now%2Fcheckout");
+    expectPage(await known.press("Go to Sign In"), { url: "/login?returnTo=%2Forder-now%2Fcheckout" });
   });
 
   test.each(["", "ada", "ada@example.com\nbcc: eve@example.com", "4111111111111111@example.com"])(
     "%j is no address",
     async (email) => {
-      const app = startApp();
-      const browser = await ask(app, email);
-      expect(browser.status).toBe(422);
-      expect(browser.errors()).toHaveLength(1);
-      expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-      expect(callsTo(app, "forgot-password")).toEqual([]);
+      const browser = await ask(email);
+      expectRefused(browser, /./);
+      expect(callsTo(browser.app, "forgot-password")).toEqual([]);
     },
   );
 
   test("trouble is told, the same for every address", async () => {
     const app = startApp();
-    app.intercept = when(({ url }) => url.endsWith("/forgot-password"), status(500));
-    const [known, unknown] = [await ask(app, "ada@example.com"), await ask(app, "nobody@example.com")];
-    expect([known.status, unknown.status]).toEqual([503, 503]);
-    const plain = (browser: Browser) => browser.errors().map((text) => text.replace(/Reference: \w+/, ""));
-    expect(plain(known)).toEqual(plain(unknown));
-    expect(known.value("Email Address")).toBe("ada@example.com");
+    app.answer("/forgot-password", status(500));
+    const plain = async (email: string) => {
+      const browser = await ask(email, app);
+      expectPage(browser, { status: 503, values: { "Email Address": email } });
+      return browser.errors().map((text) => text.replace(/Reference: \w+/, ""));
+    };
+    expect(await plain("ada@example.com")).toEqual(await plain("nobody@example.com"));
   });
 
   test("from the letter to the new password; the old one is over, and so is the link", async () => {
     const app = withMail();
-    const browser = await ask(app, "ada@example.com");
-    const link = `/account/reset-password?token=${letterOf(app, "reset-password")}`;
-    await browser.visit(link);
-    expect(browser.url).toBe("/account/reset-password");
-    expect(browser.redirects).toEqual([303]);
+    const browser = await ask("ada@example.com", app);
+    const token = letterOf(app, "reset-password");
+    expectPage(await browser.visit(`${RESET}?token=${token}`), { url: RESET, redirects: [303] });
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
-    browser.fill("New password", "short");
-    await browser.press("Save password");
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual(["Password must be at least 8 characters."]);
-    browser.fill("New password", NEW_PASSWORD);
-    await browser.press("Save password");
-    expect(browser.url).toBe("/login");
-    expect(browser.text()).toContain("Your password has been changed. Please sign in with the new one.");
-    await signIn(browser);
-    expect(browser.status).toBe(422);
-    await signIn(browser, "ada@example.com", NEW_PASSWORD);
-    expect(browser.text()).toContain("Hi Ada");
+    await browser.submit("Save password", { "New password": "short" });
+    expectRefused(browser, "Password must be at least 8 characters.");
+    const shows = "Your password has been changed. Please sign in with the new one.";
+    expectPage(await browser.submit("Save password", TO_SAVE), { url: "/login", shows });
+    expectPage(await signIn(browser), { status: 422 });
+    expectPage(await signIn(browser, "ada@example.com", NEW_PASSWORD), { shows: "Hi Ada" });
 
-    const late = openBrowser(app, new Map([["styles", "x"]]));
-    await late.visit(link);
-    late.fill("New password", "another password");
-    await late.press("Save password");
-    expect(late.status).toBe(422);
-    expect(late.errors()).toEqual([LINK_OVER]);
-    expect(htmlProblems(late.html, late.status)).toEqual([]);
-    await late.press("Ask for a new link");
-    expect(late.url).toBe(FORGOT);
+    const late = await byLink(app, RESET, token);
+    expectRefused(await late.submit("Save password", { "New password": "another password" }), LINK_OVER);
+    expectPage(await late.press("Ask for a new link"), { url: FORGOT });
   });
 
   test("who was signed in is not any more", async () => {
     const app = withMail();
     const browser = await asCustomer(app);
-    await ask(app, "ada@example.com");
-    await browser.visit(`/account/reset-password?token=${letterOf(app, "reset-password")}`);
-    browser.fill("New password", NEW_PASSWORD);
-    await browser.press("Save password");
-    expect(browser.url).toBe("/login?returnTo=%2Fuser&again=1");
-    expect(browser.text()).toContain("Your password has been changed.");
+    await ask("ada@example.com", app);
+    await browser.visit(`${RESET}?token=${letterOf(app, "reset-password")}`);
+    const shows = "Your password has been changed.";
+    expectPage(await browser.submit("Save password", TO_SAVE), { url: "/login?returnTo=%2Fuser&again=1", shows });
   });
 });
 
 describe("links of letters", () => {
-  test.each(["/account/confirm", "/account/reset-password"])(
+  test.each([CONFIRM, RESET])(
     "%s without a link, or with one that is none, says so and offers another",
     async (path) => {
-      const app = startApp();
-      const browser = openBrowser(app, new Map([["styles", "x"]]));
-      for (const query of [
-        "",
-        "?token=",
-        "?token=%00",
-        `?token=${"x".repeat(501)}`,
-        "?token=a%20b",
-        "?token=%F0%9F%A6%93",
-      ]) {
-        await browser.visit(path + query);
-        expect(browser.url, query).toBe(path);
-        expect(browser.text()).toContain("Ask for a new link");
-        expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-        await browser.send(path, { password: NEW_PASSWORD });
-        expect(browser.status).toBe(422);
-        expect(browser.errors()).toEqual([LINK_OVER]);
+      const browser = openBrowser(startApp(), new Map([["styles", "x"]]));
+      const tokens = ["?token=", "?token=%00", `?token=${"x".repeat(501)}`, "?token=a%20b", "?token=%F0%9F%A6%93"];
+      for (const query of ["", ...tokens]) {
+        expectPage(await browser.visit(path + query), { url: path, shows: "Ask for a new link" });
+        expectRefused(await browser.send(path, { password: NEW_PASSWORD }), LINK_OVER);
       }
-      expect(app.calls).toEqual([]);
+      expect(browser.app.calls).toEqual([]);
     },
   );
 
   test("opening a link does nothing yet: mail programs open links too", async () => {
-    const app = startApp();
-    const browser = openBrowser(app);
-    await browser.visit("/account/confirm?token=anything");
-    expect(app.calls).toEqual([]);
-    await browser.press("Confirm my account");
-    expect(browser.status).toBe(422);
-    expect(browser.errors()).toEqual([LINK_OVER]);
-    expect(browser.text()).not.toContain("Confirm my account");
+    const browser = await byLink(startApp(), CONFIRM, "anything");
+    expect(browser.app.calls).toEqual([]);
+    expectRefused(await browser.press("Confirm my account"), LINK_OVER);
+    expectPage(browser, { hides: "Confirm my account" });
   });
 
   test("the link of one letter is no link of the other", async () => {
-    const app = startApp();
-    const browser = openBrowser(app, new Map([["styles", "x"]]));
-    await browser.visit("/account/confirm?token=abc");
-    await browser.send("/account/reset-password", { password: NEW_PASSWORD });
-    expect(browser.errors()).toEqual([LINK_OVER]);
-    expect(app.calls).toEqual([]);
+    const browser = await byLink(startApp(), CONFIRM, "abc");
+    expectPage(await browser.send(RESET, { password: NEW_PASSWORD }), { errors: [LINK_OVER] });
+    expect(browser.app.calls).toEqual([]);
   });
 
   test("an account opened at checkout gets its password by the same page", async () => {
     const app = withMail();
     await openBrowser(app).send(FORGOT, { email: "dora@example.com" });
-    const browser = openBrowser(app);
-    await browser.visit(`/account/reset-password?token=${letterOf(app, "reset-password")}`);
-    browser.fill("New password", NEW_PASSWORD);
-    await browser.press("Save password");
-    await signIn(browser, "dora@example.com", NEW_PASSWORD);
-    expect(browser.text()).toContain("Hi Dora");
+    const browser = await byLink(app, RESET, letterOf(app, "reset-password"));
+    await browser.submit("Save password", TO_SAVE);
+    expectPage(await signIn(browser, "dora@example.com", NEW_PASSWORD), { shows: "Hi Dora" });
   });
 
   test("a browser that keeps no cookies is told so, without a loop", async () => {
-    const app = startApp();
-    const first = await app.handle(new Request("http://localhost:3000/account/confirm?token=abc"));
-    expect(first.headers.get("location")).toBe("/account/confirm?cookies=1");
-    const second = await app.handle(new Request("http://localhost:3000/account/confirm?cookies=1"));
+    const { ask } = openBrowser(startApp());
+    expect((await ask(`${CONFIRM}?token=abc`)).headers.get("location")).toBe(`${CONFIRM}?cookies=1`);
+    const second = await ask(`${CONFIRM}?cookies=1`);
     expect(second.status).toBe(400);
     expect(await second.text()).toContain("Cookies are needed");
   });
 });
 
-describe("I6: passwords and tokens are nowhere but in their calls", () => {
-  const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => new Date(0));
+describe("passwords and tokens are nowhere but in their calls", () => {
   const TOKEN = "letter-token-letter-token";
-
-  function watched(app: TestApp) {
-    const said: [where: string, text: string][] = [];
-    const handle = async (request: Request) => {
-      const response = await app.handle(request);
-      const page = `${request.method} ${new URL(request.url).pathname}`;
-      const isLink = new URL(request.url).searchParams.has("token");
-      // What the letter's own link says is the customer's; where it leads is clean.
-      if (!isLink) said.push([`address of ${page}`, request.url]);
-      const lines = response.headers.getSetCookie();
-      said.push(
-        [`headers of ${page}`, JSON.stringify([...response.headers])],
-        [`body of ${page}`, await response.clone().text()],
-      );
-      for (const line of lines) {
-        const [, name = "", text = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        if (name !== "letter") said.push([`cookie ${name}`, JSON.stringify(sealer.open(name, text, Infinity) ?? text)]);
-      }
-      return response;
-    };
-    const check = () => {
-      expect(said.length).toBeGreaterThan(3);
-      expect(logged.length).toBeGreaterThan(0);
-      for (const [where, text] of [...said, ...logged.map((line): [string, string] => ["log", line])]) {
-        const read = decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, ""));
-        expect(read.includes(NEW_PASSWORD), `the password in ${where}`).toBe(false);
-        expect(read.includes(TOKEN), `the token in ${where}`).toBe(false);
-      }
-    };
-    return { handle, said, check };
-  }
+  const expectKeptSecret = (watched: ReturnType<typeof watchedApp>) =>
+    expectSilence(
+      watched,
+      { password: NEW_PASSWORD, token: TOKEN },
+      (_name, where) => where.startsWith("call POST /customer-api/user") || where.startsWith("cookie letter "),
+    );
 
   test("the watch itself works", async () => {
-    const { said, check } = watched(startApp());
+    const watched = watchedApp();
     logged.push("x");
     for (const leak of [NEW_PASSWORD, NEW_PASSWORD.replace("-", "%2D"), TOKEN]) {
-      said.splice(0, said.length, ["a", ""], ["b", ""], ["c", ""], ["page", `<p>${leak}</p>`]);
-      expect(check, leak).toThrow(/in page/);
+      const said = Array.from({ length: 4 }, (): [string, string] => ["page", `<p>${leak}</p>`]);
+      expect(() => expectKeptSecret({ ...watched, said }), leak).toThrow(/in page/);
     }
   });
 
@@ -503,14 +352,12 @@ describe("I6: passwords and tokens are nowhere but in their calls", () => {
     const body = { message: `no: ${sent}`, ...(asFields && { modelState: { password: [sent], token: [sent] } }) };
     return Response.json(body, { status: code });
   };
-  const codes = [400, 401, 404, 429, 500];
-  // oxlint-disable-next-line vitest/expect-expect -- `check` expects
-  test.each<[string, (request: Request) => Response | Promise<Response>]>([
+  type Answer = [what: string, answer: (request: Request) => Response | Promise<Response>];
+  test.each<Answer>([
     ["is fine", status(200, { success: true })],
-    ...codes.map((code): [string, ReturnType<typeof echo>] => [`answers ${code} and repeats`, echo(code, false)]),
-    ...codes.map((code): [string, ReturnType<typeof echo>] => [
-      `answers ${code} and repeats it in fields`,
-      echo(code, true),
+    ...[400, 401, 404, 429, 500].flatMap((code): Answer[] => [
+      [`answers ${code} and repeats`, echo(code, false)],
+      [`answers ${code} and repeats it in fields`, echo(code, true)],
     ]),
     ["answers something else", wrongSchema],
     ["answers half", malformed],
@@ -518,29 +365,21 @@ describe("I6: passwords and tokens are nowhere but in their calls", () => {
     ["breaks off", broken],
     ["is not there", refused],
   ])("an API that %s", async (_what, answer) => {
-    const app = startApp();
-    app.intercept = when(({ url, method }) => method === "POST" && /\/customer-api\/user/.test(url), answer);
-    const { handle, check } = watched(app);
-    const browser = openBrowser({ handle });
-    await signUp(browser);
+    const watched = watchedApp();
+    watched.app.intercept = when(({ url, method }) => method === "POST" && /\/customer-api\/user/.test(url), answer);
+    const browser = await signUp(openBrowser(watched));
     await browser.send(SIGN_UP, { password: NEW_PASSWORD, firstName: NEW_PASSWORD.slice(0, 3) });
-    await browser.visit(`/account/confirm?token=${TOKEN}`);
-    await browser.press("Confirm my account");
-    await browser.visit(`/account/reset-password?token=${TOKEN}`);
-    browser.fill("New password", NEW_PASSWORD);
-    await browser.press("Save password");
+    await (await browser.visit(`${CONFIRM}?token=${TOKEN}`)).press("Confirm my account");
+    await (await browser.visit(`${RESET}?token=${TOKEN}`)).submit("Save password", TO_SAVE);
     await browser.visit("/order-now");
-    check();
+    expectKeptSecret(watched);
   });
 
   test("an API that never answers", async () => {
-    const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.02" } });
-    app.intercept = when(({ url, method }) => method === "POST" && url.endsWith("/user"), silent);
-    const { handle, check } = watched(app);
-    const browser = openBrowser({ handle });
-    await signUp(browser);
-    expect(browser.status).toBe(504);
-    expect(browser.value("Email Address")).toBe("gil@example.com");
-    check();
+    const watched = watchedApp({ env: { UPSTREAM_TIME_SCALE: "0.02" } });
+    watched.app.intercept = when(({ url, method }) => method === "POST" && url.endsWith("/user"), silent);
+    const values = { "Email Address": "gil@example.com" };
+    expectPage(await signUp(openBrowser(watched)), { status: 504, values });
+    expectKeptSecret(watched);
   });
 });

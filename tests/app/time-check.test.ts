@@ -1,139 +1,106 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, startApp } from "../support/app.ts";
-import { BOWLS, answersOf, deliveryTo, withAnswers } from "../support/answers.ts";
+import { startApp } from "../support/app.ts";
+import { answersOf, deliveryTo, withAnswers } from "../support/answers.ts";
 import type { Browser } from "../support/browser.ts";
 import { addDelivery, fillDeliveryBag } from "../support/deliveries.ts";
-import { status, when } from "../support/faults.ts";
-import { fillBag } from "../support/journey.ts";
-import { chooseStore, chooseTime } from "../support/walk.ts";
+import { status } from "../support/faults.ts";
+import { atMenu, fillBag } from "../support/journey.ts";
+import { callsTo } from "../support/sign-in.ts";
+import { chooseStore } from "../support/walk.ts";
+import { expectPage } from "../support/page.ts";
 
 /** A day or time counts once BUILD MY MEAL has looked into it: no other way on passes it by (CART-09). */
 
 const PAGE = "/order-now/pickup-details";
 const ASK = "Please press BUILD MY MEAL to go on with this day and time.";
-const lookups = (app: TestApp) => app.calls.filter(({ path }) => path.includes("/find-store-for-")).length;
-const fits = (app: TestApp) => app.calls.filter(({ path }) => path.includes("/validate-to-store/")).length;
+const lookups = ({ app }: Browser) => callsTo(app, "/find-store-for-").length;
+const fits = ({ app }: Browser) => callsTo(app, "/validate-to-store/").length;
+const MENU = "/order-now/build-order";
 /** Where the step bars and links lead that a customer could leave by. */
-const WAYS_ON = [
-  "/order-now/build-order",
-  "/order-now/build-order/bowls",
-  "/order-now/checkout",
-  "/order-now/delivery-estimate",
-];
+const WAYS_ON = [MENU, `${MENU}/bowls`, "/order-now/checkout", "/order-now/delivery-estimate"];
 
-async function pickTime(browser: Browser, time: string): Promise<void> {
-  await browser.visit(PAGE);
-  browser.fill("All times", time);
-  await browser.press("Show times");
-}
+const showTimes = (browser: Browser, time = "12:30 PM") => browser.submit("Show times", { "All times": time });
 
 async function expectAsked(browser: Browser): Promise<void> {
-  for (const path of WAYS_ON) {
-    await browser.visit(path);
-    expect(browser.url, path).toBe(PAGE);
-    expect(browser.text(), path).toContain(ASK);
-  }
+  for (const path of WAYS_ON) expectPage(await browser.visit(path), { url: PAGE, shows: ASK }, path);
+}
+
+async function expectOpen(browser: Browser): Promise<void> {
+  expectPage(await browser.press("BUILD MY MEAL"), { url: MENU });
 }
 
 describe("whoever leaves the page of day and time by another way than BUILD MY MEAL", () => {
   test("with a bag and another time: is led back until the look-up was made; then all ways are open again", async () => {
-    const app = startApp();
-    const browser = await fillDeliveryBag(app);
+    const browser = await fillDeliveryBag();
     await addDelivery(browser, "DoorDash");
-    await pickTime(browser, "1:00 PM");
+    await showTimes(await browser.visit(PAGE), "1:00 PM");
     expect(browser.html).not.toMatch(/<nav[\s\S]*href="\/order-now\/(?:build-order|checkout)"[\s\S]*<\/nav>/);
-    const [looked, fitted] = [lookups(app), fits(app)];
+    const [looked, fitted] = [lookups(browser), fits(browser)];
     await expectAsked(browser);
-    expect(lookups(app)).toBe(looked);
-    await browser.press("BUILD MY MEAL");
-    expect(browser.url).toBe("/order-now/build-order");
-    expect(lookups(app)).toBe(looked + 1);
-    expect(fits(app)).toBe(fitted + 1);
-    expect(answersOf(app, browser)).toMatchObject({ time: "13:00" });
-    await browser.visit("/order-now/build-order/bowls");
-    expect(browser.url).toBe("/order-now/build-order/bowls");
+    expect(lookups(browser)).toBe(looked);
+    await expectOpen(browser);
+    expect([lookups(browser), fits(browser)]).toEqual([looked + 1, fitted + 1]);
+    expect(answersOf(browser.app, browser)).toMatchObject({ time: "13:00" });
+    expectPage(await browser.visit(`${MENU}/bowls`), { url: `${MENU}/bowls` });
     // Once for an answer, not for each page.
-    expect(lookups(app)).toBe(looked + 1);
+    expect(lookups(browser)).toBe(looked + 1);
   });
 
   test("with a bag and another day of a pickup: what is not made that day is found before checkout (CART-09)", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    const fitted = fits(app);
+    const browser = await fillBag();
+    const fitted = fits(browser);
     await browser.visit(PAGE);
     await browser.press("Next day");
-    browser.fill("All times", "12:30 PM");
-    await browser.press("Show times");
+    await showTimes(browser);
     await expectAsked(browser);
-    expect(fits(app)).toBe(fitted);
+    expect(fits(browser)).toBe(fitted);
     await browser.press("BUILD MY MEAL");
-    expect(fits(app)).toBe(fitted + 1);
-    await browser.visit("/order-now/checkout");
-    expect(browser.heading()).toBe("Almost Done!");
+    expect(fits(browser)).toBe(fitted + 1);
+    expectPage(await browser.visit("/order-now/checkout"), { heading: "Almost Done!" });
   });
 
   test("at the first choice as well", async () => {
-    const browser = await chooseStore(startApp());
-    await browser.press("Next day");
-    browser.fill("All times", "12:30 PM");
-    await browser.press("Show times");
-    await browser.visit("/order-now/build-order");
-    expect(browser.url).toBe(PAGE);
-    expect(browser.text()).toContain(ASK);
-    await browser.press("BUILD MY MEAL");
-    expect(browser.url).toBe("/order-now/build-order");
+    const browser = await showTimes(await (await chooseStore(startApp())).press("Next day"));
+    expectPage(await browser.visit(MENU), { url: PAGE, shows: ASK });
+    await expectOpen(browser);
   });
 
   test("who only looks, at the calendar or at nothing, is not held up", async () => {
-    const browser = await chooseTime(startApp());
-    await browser.visit(PAGE);
-    await browser.press("View Calendar");
-    await browser.press("Show times");
-    await browser.visit("/order-now/build-order");
-    expect(browser.url).toBe("/order-now/build-order");
+    const browser = await (await atMenu()).visit(PAGE);
+    await browser.press("View Calendar", "Show times");
+    expectPage(await browser.visit(MENU), { url: MENU });
   });
 
   test.each([
     ["a look-up that fails", status(503)],
     ["one that finds nobody", () => Response.json({ store: null, outOfRange: true, message: "Nobody drives there." })],
   ])("%s opens nothing: neither the menu nor the checkout", async (_what, answer) => {
-    const app = startApp();
-    const browser = await fillDeliveryBag(app);
-    app.intercept = when(({ url }) => url.includes("/find-store-for-"), answer);
+    const browser = await fillDeliveryBag();
+    browser.app.answer("/find-store-for-", answer);
     await browser.visit(PAGE);
     await browser.press("BUILD MY MEAL");
     expect(browser.status).toBeGreaterThanOrEqual(400);
-    app.intercept = null;
+    browser.app.intercept = null;
     await expectAsked(browser);
   });
 
   test("a pickup taken instead is looked into as well, for its store's own menu", async () => {
     const app = startApp();
-    const answers = {
-      ...(await deliveryTo(app, "too far")),
-      pickupOffer: { storeNumber: "1006", message: "Too far." },
-    };
-    const browser = withAnswers(app, answers);
-    await browser.visit(PAGE);
-    await browser.press("Continue With Pickup");
-    await browser.visit("/order-now/build-order");
-    expect(browser.text()).toContain(ASK);
-    await browser.press("BUILD MY MEAL");
-    expect(browser.url).toBe("/order-now/build-order");
+    const pickupOffer = { storeNumber: "1006", message: "Too far." };
+    const browser = withAnswers(app, { ...(await deliveryTo(app, "too far")), pickupOffer });
+    await (await browser.visit(PAGE)).press("Continue With Pickup");
+    expectPage(await browser.visit(MENU), { shows: ASK });
+    await expectOpen(browser);
   });
 
   test("another address with the same store and time is looked into before the menu (SETUP-14)", async () => {
-    const app = startApp();
-    const browser = withAnswers(app, await deliveryTo(app, "three partners"));
-    await browser.send("/order-now/build-order/menu-item/101", BOWLS);
-    const looked = lookups(app);
+    const browser = await fillDeliveryBag();
+    const looked = lookups(browser);
     await browser.send("/order-now/address", { intent: "verify", address: "1600 Main St, Dallas, TX 75201" });
     expect(browser.url).toBe(PAGE);
-    expect(answersOf(app, browser)).toMatchObject({ time: "12:30", store: { storeNumber: "1001" } });
-    await browser.visit("/order-now/build-order");
-    expect(browser.url).toBe(PAGE);
-    await browser.press("BUILD MY MEAL");
-    expect(browser.url).toBe("/order-now/build-order");
-    expect(lookups(app)).toBe(looked + 1);
+    expect(answersOf(browser.app, browser)).toMatchObject({ time: "12:30", store: { storeNumber: "1001" } });
+    expectPage(await browser.visit(MENU), { url: PAGE });
+    await expectOpen(browser);
+    expect(lookups(browser)).toBe(looked + 1);
   });
 });

@@ -6,112 +6,80 @@ import {
   withCartsSwapped,
   withoutCart,
 } from "../../app/domain/order/kept-order.ts";
-import { type TestApp, startApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
 import { isCartRead, status, when } from "../support/faults.ts";
-import { htmlProblems } from "../support/html.ts";
 import { fillBag } from "../support/journey.ts";
-import { signIn } from "../support/sign-in.ts";
+import { signIn, signInHere } from "../support/sign-in.ts";
+import { expectPage } from "../support/page.ts";
 
+const CART = "/order-now/cart";
+const CHOOSE = "/order-now/cart/choose?returnTo=/order-now/cart";
+const [BOWLS, SOUP] = ["Build Your Own Bowl", "Tomato Basil Soup"];
 const QUESTION = "Which bag would you like to order?";
 
 /** Bowls in the bag of an account, left behind by a guest who has put soup in a new bag. */
-async function leaveBag(app: TestApp): Promise<Browser> {
-  const browser = await fillBag(app);
-  await browser.press("Sign In");
-  await signIn(browser);
+async function leaveBag(): Promise<Browser> {
+  const browser = await signInHere(await fillBag());
   browser.cookies.delete("sign-in");
-  await browser.visit("/order-now/cart");
-  await browser.press("Continue as guest with a new bag");
-  return browser;
+  return (await browser.visit(CART)).press("Continue as guest with a new bag");
 }
 
-async function withTwoBags(app: TestApp): Promise<Browser> {
-  const browser = await leaveBag(app);
+async function withTwoBags(): Promise<Browser> {
+  const browser = await leaveBag();
   await browser.visit("/order-now/build-order/menu-item/501");
-  await browser.press("Add to bag");
-  expect(browser.heading()).toBe("Almost Done!");
+  expectPage(await browser.press("Add to bag"), { heading: "Almost Done!" });
   return browser;
 }
 
 describe("a guest with a bag signs in to an account that has another (AUTH-09)", () => {
   test("is asked, and orders the one just filled; the other is asked about again next time", async () => {
-    const app = startApp();
-    const browser = await withTwoBags(app);
-    await browser.press("Sign In");
-    await signIn(browser);
-    expect(browser.heading()).toBe(QUESTION);
+    const browser = await withTwoBags();
+    expectPage(await signInHere(browser), { heading: QUESTION, shows: [SOUP, `${BOWLS} (x2)`] });
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
-    for (const name of ["Tomato Basil Soup", "Build Your Own Bowl (x2)"]) expect(browser.text()).toContain(name);
-    expect(htmlProblems(browser.html, browser.status)).toEqual([]);
-    await browser.press("Order this bag");
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.text()).toContain("Tomato Basil Soup");
-    expect(browser.text()).not.toContain("Build Your Own Bowl");
-
+    expectPage(await browser.press("Order this bag"), { url: "/order-now/checkout", shows: SOUP, hides: BOWLS });
     browser.cookies.delete("sign-in");
     await browser.visit("/login?returnTo=/order-now/cart");
-    await signIn(browser);
-    expect(browser.heading()).toBe(QUESTION);
+    expectPage(await signIn(browser), { heading: QUESTION });
   });
 
   test("is asked, and orders the one from before; the soup waits in its place", async () => {
-    const browser = await withTwoBags(startApp());
-    await browser.press("Sign In");
-    await signIn(browser);
-    await browser.press("Order the bag from before");
-    expect(browser.text()).toContain("Build Your Own Bowl");
-    expect(browser.text()).not.toContain("Tomato Basil Soup");
-    await browser.visit("/order-now/cart/choose");
-    await browser.press("Order the bag from before");
-    await browser.visit("/order-now/cart");
-    expect(browser.text()).toContain("Tomato Basil Soup");
+    const browser = await withTwoBags();
+    await signInHere(browser);
+    expectPage(await browser.press("Order the bag from before"), { shows: BOWLS, hides: SOUP });
+    await (await browser.visit("/order-now/cart/choose")).press("Order the bag from before");
+    expectPage(await browser.visit(CART), { shows: SOUP });
   });
 
   test("with nothing in the new bag the one from before simply comes back", async () => {
-    const browser = await leaveBag(startApp());
+    const browser = await leaveBag();
     await browser.visit("/login?returnTo=/order-now/cart");
-    await signIn(browser);
-    expect(browser.url).toBe("/order-now/cart");
-    expect(browser.text()).toContain("Build Your Own Bowl");
+    expectPage(await signIn(browser), { url: "/order-now/cart", shows: BOWLS });
   });
 
   test("as somebody else, nobody learns what waits, and it waits on", async () => {
-    const app = startApp();
-    const browser = await withTwoBags(app);
-    await browser.press("Sign In");
-    await signIn(browser, "eli@example.com");
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.text()).not.toContain("Build Your Own Bowl");
-    await browser.visit("/order-now/cart/choose?returnTo=/order-now/cart");
-    expect(browser.url).toBe("/order-now/cart");
-    expect(browser.text()).not.toContain("Build Your Own Bowl");
+    const browser = await withTwoBags();
+    expectPage(await signInHere(browser, "eli@example.com"), { url: "/order-now/checkout", hides: BOWLS });
+    expectPage(await browser.visit(CHOOSE), { url: CART, hides: BOWLS });
   });
 
   test("in an outage neither bag is lost", async () => {
-    const app = startApp();
-    const browser = await withTwoBags(app);
+    const browser = await withTwoBags();
     await browser.press("Sign In");
-    app.intercept = when((request) => isCartRead(request) || request.url.includes("associate"), status(500));
+    browser.app.intercept = when((request) => isCartRead(request) || request.url.includes("associate"), status(500));
     await signIn(browser);
-    app.intercept = null;
-    await browser.visit("/order-now/cart");
-    expect(browser.text()).toContain("Tomato Basil Soup");
-    await browser.visit("/order-now/cart/choose?returnTo=/order-now/cart");
-    expect(browser.heading()).toBe(QUESTION);
+    browser.app.intercept = null;
+    expectPage(await browser.visit(CART), { shows: SOUP });
+    expectPage(await browser.visit(CHOOSE), { heading: QUESTION });
   });
 
   test("an unknown button changes nothing, a way on outside this site is not taken, and guests see no question", async () => {
-    const app = startApp();
-    const browser = await withTwoBags(app);
-    await browser.visit("/order-now/cart/choose?returnTo=/order-now/cart");
+    const browser = await withTwoBags();
+    await browser.visit(CHOOSE);
     expect(browser.heading()).not.toBe(QUESTION);
     await browser.visit("/login?returnTo=/order-now/cart");
     await signIn(browser);
     const { url } = browser;
-    await browser.send(url, { intent: "both" });
-    expect(browser.status).toBe(422);
-    expect(browser.heading()).toBe(QUESTION);
+    expectPage(await browser.send(url, { intent: "both" }), { status: 422, heading: QUESTION });
     await browser.send("/order-now/cart/choose?returnTo=https://evil.test", { intent: "this" });
     expect(browser.url).toMatch(/^\/(?!\/)/);
   });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, type TestAppOptions, startApp } from "../support/app.ts";
+import { startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
+import { CHECKOUT } from "../support/checkout.ts";
+import { expectRefused } from "../support/expect.ts";
 import {
   afterWork,
   broken,
@@ -13,7 +15,9 @@ import {
   when,
   wrongSchema,
 } from "../support/faults.ts";
-import { atMenu, fillBag, placeOrder } from "../support/journey.ts";
+import { atMenu, atReplica, fillBag, placeOrder } from "../support/journey.ts";
+import { expectPage } from "../support/page.ts";
+import { callsTo } from "../support/sign-in.ts";
 import { choosePickup } from "../support/walk.ts";
 
 const FAULTS = [
@@ -31,236 +35,167 @@ const FAULTS = [
 /** One of each kind, where each costs many pages. */
 const SOME_FAULTS = FAULTS.filter(([, fault]) => [refused, silent, malformed, wrongSchema].includes(fault));
 
-/** Another process on the same API, which holds no copies of anything, and the visitor's cookies. */
-function elsewhere(
-  app: TestApp,
-  browser: Browser,
-  env: TestAppOptions["env"] = {},
-): { app: TestApp; browser: Browser } {
-  const other = startApp({ sandbox: app.sandbox, env });
-  other.clock.now = app.clock.now;
-  return { app: other, browser: openBrowser(other, browser.cookies) };
+const MENU = "/order-now/build-order";
+const BOWLS = `${MENU}/bowls`;
+const BOWL = `${MENU}/menu-item/101`;
+
+/** The same visitor where every call fails so at once. */
+function allFailing(browser: Browser, fault: Parameters<typeof when>[1]): Browser {
+  const there = atReplica(browser, { UPSTREAM_TIME_SCALE: "0.005" });
+  there.app.intercept = fault;
+  return there;
 }
 
-/** Short limits only where they are waited for: a busy machine must not make good answers late. */
-function patience(fault: unknown): TestAppOptions["env"] {
-  return fault === silent ? { UPSTREAM_TIME_SCALE: "0.03" } : {};
+/** ... or some; short limits only where they are waited for: a busy machine must not make good answers late. */
+function failing(browser: Browser, to: string, fault: Parameters<typeof when>[1]): Browser {
+  const there = atReplica(browser, fault === silent ? { UPSTREAM_TIME_SCALE: "0.03" } : {});
+  there.app.answer(to, fault);
+  return there;
 }
 
 /** What every page says in trouble: plain words and a way on. */
-function expectPlainWords(browser: Browser): void {
-  const text = browser.text();
-  expect(text).not.toMatch(
+function expectPlain(browser: Browser, page: Parameters<typeof expectPage>[1]): void {
+  expectPage(browser, page);
+  expect(browser.text()).not.toMatch(
     /undefined|\[object|NaN|\/srv\/|NullReference|Bad Gateway|Unexpected Server Error|"id"|ECONN|fetch failed/,
   );
-  expect(browser.html.match(/<h1/g)).toHaveLength(1);
   expect(browser.html).toMatch(/href="\/order-now(?:\/build-order)?"/);
 }
-
-const PAGES = [
-  "/order-now/method",
-  "/order-now/locations",
-  "/order-now/locations?near=75201",
-  "/order-now/pickup-details",
-  "/order-now/build-order",
-  "/order-now/build-order/bowls",
-  "/order-now/build-order/menu-item/101",
-  "/order-now/build-order/menu-item/edit/x",
-  "/order-now/cart",
-  "/order-now/cart/clear",
-];
 
 describe("the whole API is out (ERR-04)", () => {
   test.each(SOME_FAULTS)(
     "%s: every page says so with its status, a reference and a way on; nothing is lost",
     async (_name, fault, code) => {
-      const before = startApp();
-      const filled = await fillBag(before);
-      const { app, browser } = elsewhere(before, filled, { UPSTREAM_TIME_SCALE: "0.005" });
-      for (const path of PAGES) {
-        app.intercept = fault;
-        await browser.visit(path);
+      const filled = await fillBag();
+      const browser = allFailing(filled, fault);
+      for (const path of [
+        "/order-now/method",
+        "/order-now/locations",
+        "/order-now/locations?near=75201",
+        "/order-now/pickup-details",
+        MENU,
+        BOWLS,
+        BOWL,
+        `${MENU}/menu-item/edit/x`,
+        "/order-now/cart",
+        "/order-now/cart/clear",
+      ]) {
+        expectPlain(await browser.visit(path), {
+          heading: "The restaurant cannot be reached right now",
+          shows: ["Your bag is safe.", /Reference: [\w-]+/],
+          hides: "Your bag is empty",
+        });
         // The breaker of a group that failed often answers at once, which is "not reached" as well.
         expect([code, 503], path).toContain(browser.status);
-        expect(browser.heading(), path).toBe("The restaurant cannot be reached right now");
-        expect(browser.text(), path).toContain("Your bag is safe.");
-        expect(browser.text(), path).toMatch(/Reference: [\w-]+/);
-        expect(browser.text(), path).not.toContain("Your bag is empty");
-        expectPlainWords(browser);
       }
-      const after = elsewhere(before, browser);
-      await after.browser.visit("/order-now/checkout");
-      expect(after.browser.heading()).toBe("Almost Done!");
-      expect(after.browser.text()).toContain("Build Your Own Bowl");
-      expect(after.browser.text()).toContain("12:30 PM");
+      const after = await openBrowser(filled.app, browser.cookies).visit(CHECKOUT);
+      expectPage(after, { heading: "Almost Done!", shows: ["Build Your Own Bowl", "12:30 PM"] });
     },
   );
 
   test.each(SOME_FAULTS)(
     "%s: the start page and checkout lead to words on the start page (GUARD-08)",
     async (_name, fault) => {
-      const before = startApp();
-      const filled = await fillBag(before);
-      const { app, browser } = elsewhere(before, filled, { UPSTREAM_TIME_SCALE: "0.005" });
-      app.intercept = fault;
-      await browser.visit("/order-now");
-      expect(browser.status).toBe(200);
-      expect(browser.text()).toContain("Ordering is not available right now. Try again.");
-      expectPlainWords(browser);
-      await browser.visit("/order-now/checkout");
-      expect(browser.url).toBe("/order-now");
-      expect(browser.text()).toContain("We could not reach the restaurant. Please try again.");
-      expectPlainWords(browser);
+      const browser = allFailing(await fillBag(), fault);
+      const shows = "Ordering is not available right now. Try again.";
+      expectPlain(await browser.visit("/order-now"), { status: 200, shows });
+      const words = "We could not reach the restaurant. Please try again.";
+      expectPlain(await browser.visit(CHECKOUT), { url: "/order-now", shows: words });
     },
   );
 });
 
 test.each(FAULTS)("%s has a status of its own (ERR-04)", async (_name, fault, code) => {
-  const { app, browser } = elsewhere(startApp(), await atMenu(startApp()), { UPSTREAM_TIME_SCALE: "0.005" });
-  app.intercept = fault;
-  await browser.visit("/order-now/build-order");
-  expect(browser.status).toBe(code);
-  expectPlainWords(browser);
+  expectPlain(await allFailing(await atMenu(), fault).visit(MENU), { status: code });
 });
 
 describe("the menu is out, the rest works (MENU-22)", () => {
-  const isMenu = ({ url }: Request) => url.includes("/store-menu/");
-
   test.each(SOME_FAULTS)("%s: the frame, the bag, the cart page and checkout stay usable", async (_name, fault) => {
-    const before = startApp();
-    const filled = await fillBag(before);
-    const { app, browser } = elsewhere(before, filled, patience(fault));
-    app.intercept = when(isMenu, fault);
+    const browser = failing(await fillBag(), "/store-menu/", fault);
     for (const [path, words] of [
-      ["/order-now/build-order", "Menu is not available right now. Try again."],
-      ["/order-now/build-order/bowls", "Menu is not available right now. Back to the menu."],
-    ] as const) {
-      await browser.visit(path);
-      expect(browser.status, path).toBe(200);
-      expect(browser.text(), path).toContain(words);
-      expect(browser.text(), path).toContain("Your bag, 2 items");
-      expectPlainWords(browser);
-    }
-    await browser.visit("/order-now/build-order/menu-item/101");
+      [MENU, "Menu is not available right now. Try again."],
+      [BOWLS, "Menu is not available right now. Back to the menu."],
+    ] as const)
+      expectPlain(await browser.visit(path), { status: 200, shows: [words, "Your bag, 2 items"] });
+    expectPage(await browser.visit(BOWL), { shows: "Your bag, 2 items" });
     expect(browser.status).toBeGreaterThanOrEqual(502);
-    expect(browser.text()).toContain("Your bag, 2 items");
-    await browser.visit("/order-now/cart");
-    expect(browser.heading()).toBe("Your bag");
-    await browser.visit("/order-now/checkout");
-    expect(browser.heading()).toBe("Almost Done!");
+    expectPage(await browser.visit("/order-now/cart"), { heading: "Your bag" });
+    expectPage(await browser.visit(CHECKOUT), { heading: "Almost Done!" });
   });
 
   test("a copy held for a while stands in, with its age", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    await browser.visit("/order-now/build-order");
-    await browser.visit("/order-now/build-order/bowls");
-    app.clock.now = new Date(app.clock.now.getTime() + 5 * 60_000);
-    app.intercept = when(isMenu, status(500));
-    for (const path of ["/order-now/build-order", "/order-now/build-order/bowls"]) {
-      await browser.visit(path);
-      expect(browser.status).toBe(200);
-      expect(browser.text()).toContain("Menu as of 10:00 AM");
-    }
-    expect(browser.text()).toContain("Build Your Own Bowl");
+    const browser = await fillBag();
+    for (const path of [MENU, BOWLS]) await browser.visit(path);
+    browser.app.wait(5);
+    browser.app.answer("/store-menu/", status(500));
+    for (const path of [MENU, BOWLS])
+      expectPage(await browser.visit(path), { status: 200, shows: "Menu as of 10:00 AM" });
+    expectPage(browser, { shows: "Build Your Own Bowl" });
     // After a quarter of an hour it is too old to order from.
-    app.clock.now = new Date(app.clock.now.getTime() + 15 * 60_000);
-    await browser.visit("/order-now/build-order");
-    expect(browser.text()).toContain("Menu is not available right now.");
+    browser.app.wait(15);
+    expectPage(await browser.visit(MENU), { shows: "Menu is not available right now." });
   });
 
   test("a dish that cannot be read is left out, the others stay", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
-    app.intercept = async (request) => {
-      if (!/\/category\/\d+\/type/.test(request.url)) return null;
-      const answer = await (await app.sandbox.fetch(request)).json();
+    const browser = await atMenu();
+    browser.app.alter(/\/category\/\d+\/type/, (answer) => {
       answer.menuItems[0].price = "free";
       delete answer.menuItems[1].description;
       answer.menuItems.push(null, 7, { id: 1 });
-      return Response.json({ ...answer, surprise: [] });
-    };
-    await browser.visit("/order-now/build-order/bowls");
-    expect(browser.status).toBe(200);
-    expect(browser.text()).not.toContain("Build Your Own Bowl");
-    expect(browser.html.match(/class="card dish"/g)?.length).toBeGreaterThan(0);
-    expectPlainWords(browser);
+      return { ...answer, surprise: [] };
+    });
+    expectPlain(await browser.visit(BOWLS), { status: 200, hides: "Build Your Own Bowl" });
+    expect(browser.all(".card.dish").length).toBeGreaterThan(0);
   });
 
   test("pictures that cannot be had are missing pictures, no broken page", async () => {
-    const app = startApp();
-    app.intercept = when(({ url }) => url.includes("/pictures/"), htmlPage);
-    for (const path of [
-      "/pictures/taco.svg",
-      "/pictures/nothing.svg",
-      "/pictures/%2e%2e%2fpackage.json",
-      "/pictures/x.html",
-      "/pictures/__proto__",
-    ]) {
-      const answer = await app.handle(new Request(`http://localhost:3000${path}`));
-      expect(answer.status, path).toBe(404);
-      expect(await answer.text(), path).toBe("Not found");
+    const { app, ask } = openBrowser(startApp());
+    app.answer("/pictures/", htmlPage);
+    for (const name of ["taco.svg", "nothing.svg", "%2e%2e%2fpackage.json", "x.html", "__proto__"]) {
+      const answer = await ask(`/pictures/${name}`);
+      expect([answer.status, await answer.text()], name).toEqual([404, "Not found"]);
     }
     app.intercept = refused;
-    expect((await app.handle(new Request("http://localhost:3000/pictures/taco.svg"))).status).toBe(404);
+    expect((await ask("/pictures/taco.svg")).status).toBe(404);
   });
 });
 
 describe("finding a store when parts are out (STORE-01)", () => {
-  const URL_PARTS = { geocoder: "/geocode", near: "/closest-locations", all: "/summary-by-state" };
+  const NEAR = "/order-now/locations?near=75201";
+  const PLACE = "Your address, city or zip code";
+  const BY_STATE = "You can still choose a location by state below.";
+
+  async function expectSelectable(browser: Browser): Promise<void> {
+    expectPage(await browser.press("Select Dallas Uptown"), { url: "/order-now/pickup-details" });
+  }
 
   test.each(SOME_FAULTS)("%s at the geocoder: said why, and all stores by state still work", async (_name, fault) => {
-    const before = startApp();
-    const { app, browser } = elsewhere(before, await atMenu(before), patience(fault));
-    app.intercept = when(({ url }) => url.includes(URL_PARTS.geocoder), fault);
-    await browser.visit("/order-now/locations?near=75201");
-    expect(browser.status).toBe(200);
-    expect(browser.errors()).toEqual([
-      "The address search is not available right now. You can still choose a location by state below.",
-    ]);
-    expect(browser.value("Your address, city or zip code")).toBe("75201");
-    expect(browser.text()).toContain("Or browse by state");
-    expectPlainWords(browser);
-    await browser.press("Select Dallas Uptown");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    const browser = failing(await atMenu(), "/geocode", fault);
+    const errors = [`The address search is not available right now. ${BY_STATE}`];
+    const shows = "Or browse by state";
+    expectPlain(await browser.visit(NEAR), { status: 200, errors, values: { [PLACE]: "75201" }, shows });
+    await expectSelectable(browser);
   });
 
   test("the list of near stores is out: said why, and all stores by state still work", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
-    app.intercept = when(({ url }) => url.includes(URL_PARTS.near), status(500));
-    await browser.visit("/order-now/locations?near=75201");
-    expect(browser.status).toBe(200);
-    expect(browser.errors().join()).toContain("You can still choose a location by state below.");
-    await browser.press("Select Dallas Uptown");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    const browser = failing(await atMenu(), "/closest-locations", status(500));
+    expectPage(await browser.visit(NEAR), { status: 200, errors: [expect.stringContaining(BY_STATE)] });
+    await expectSelectable(browser);
   });
 
   test("the list of all stores is out: said so, the search still works", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
-    app.intercept = when(({ url }) => url.includes(URL_PARTS.all), status(500));
-    await browser.visit("/order-now/locations?near=");
-    expect(browser.errors()).toEqual([
-      "The list of locations is not available right now. Please try again in a moment.",
-    ]);
-    browser.fill("Your address, city or zip code", "75201");
-    await browser.press("Search");
-    expect(browser.text()).toContain("Dallas Uptown");
-    await browser.press("Select Dallas Uptown");
-    expect(browser.url).toBe("/order-now/pickup-details");
+    const browser = failing(await atMenu(), "/summary-by-state", status(500));
+    const errors = ["The list of locations is not available right now. Please try again in a moment."];
+    expectPage(await browser.visit("/order-now/locations?near="), { errors });
+    await browser.submit("Search", { [PLACE]: "75201" });
+    await expectSelectable(browser);
   });
 
   test("the store that is selected cannot be looked up: the page is kept, and says so", async () => {
-    const app = startApp();
-    const browser = await choosePickup(app);
-    browser.fill("Your address, city or zip code", "75201");
-    await browser.press("Search");
-    app.intercept = when(({ url }) => url.includes("/store-number/"), status(500));
-    await browser.press("Select Dallas Uptown");
-    expect(browser.status).toBe(503);
-    expect(browser.errors().join()).toMatch(/We could not reach the restaurant\..*Reference/);
-    expect(browser.text()).toContain("Dallas Uptown");
+    const browser = await (await choosePickup(startApp())).submit("Search", { [PLACE]: "75201" });
+    browser.app.answer("/store-number/", status(500));
+    const errors = [expect.stringMatching(/We could not reach the restaurant\..*Reference/)];
+    expectPage(await browser.press("Select Dallas Uptown"), { status: 503, errors, shows: "Dallas Uptown" });
   });
 });
 
@@ -268,106 +203,72 @@ describe("what is only nice to have is not missed (ERR-05)", () => {
   test.each([
     ["lead times", "/order-lead-times", "/order-now/pickup-details", "10:30 AM"],
     ["hours", "/store-hours-for-ordering/", "/order-now/pickup-details", "11:00 AM"],
-    ["limits", "/order-validation", "/order-now/build-order/menu-item/101", "Add to bag"],
-    ["features", "/feature-toggle/all", "/order-now/build-order/menu-item/101", "Add to bag"],
-  ])(
-    "%s cannot be read: the defaults hold (TIME-16, TIME-18, LIMIT-07, TOGGLE-01)",
-    async (_name, part, path, words) => {
-      for (const fault of [status(500), malformed, refused]) {
-        const before = startApp();
-        const { app, browser } = elsewhere(before, await atMenu(before));
-        app.intercept = when(({ url }) => url.includes(part), fault);
-        await browser.visit(path);
-        expect(browser.status).toBe(200);
-        expect(browser.text()).toContain(words);
-      }
-    },
-  );
+    ["limits", "/order-validation", BOWL, "Add to bag"],
+    ["features", "/feature-toggle/all", BOWL, "Add to bag"],
+  ])("%s cannot be read: the defaults hold (TIME-16, TIME-18, LIMIT-07, TOGGLE-01)", async (_name, to, path, shows) => {
+    const browser = await atMenu();
+    for (const fault of [status(500), malformed, refused])
+      expectPage(await failing(browser, to, fault).visit(path), { status: 200, shows });
+  });
 });
 
 describe("adding to the bag in trouble (ITEM-08)", () => {
-  const isAdd = ({ url }: Request) => url.includes("/add?");
-  const BOWL = "/order-now/build-order/menu-item/101";
   const typed = { m1000: "1002", m1050: "1052", quantity: "3", specialInstructions: "O'Brien", intent: "add" };
+  const lines = (browser: Browser) => browser.html.match(/id="line-/g)?.length;
 
   test.each(FAULTS)(
     "%s: the form comes back as typed, with words and a reference, and nothing is added",
     async (_name, fault, code) => {
-      const before = startApp();
-      const { app, browser } = elsewhere(before, await atMenu(before), patience(fault));
-      app.intercept = when(isAdd, fault);
-      await browser.visit(BOWL);
-      await browser.send(BOWL, typed);
-      expect(browser.status).toBe(code);
-      expect(browser.heading()).toBe("Build Your Own Bowl");
-      expect(browser.html).toContain("<title>Error: ");
+      const browser = await failing(await atMenu(), "/add?", fault).visit(BOWL);
+      expectPlain(await browser.send(BOWL, typed), {
+        status: code,
+        heading: "Build Your Own Bowl",
+        values: { Quantity: "3", "Choose your base": "1002", "Special Instructions": "O'Brien" },
+      });
       expect(browser.errors().join()).toMatch(/\(Reference: [\w-]+\)/);
-      expect(browser.value("Quantity")).toBe("3");
-      expect(browser.value("Choose your base")).toBe("1002");
-      expect(browser.value("Special Instructions")).toBe("O'Brien");
-      expectPlainWords(browser);
-      app.intercept = null;
-      await browser.visit("/order-now/cart");
-      expect(browser.heading()).toBe("Your bag is empty");
+      browser.app.intercept = null;
+      expectPage(await browser.visit("/order-now/cart"), { heading: "Your bag is empty" });
     },
   );
 
   test("the dish was added but the answer got lost: the bag tells, and the order goes on with it, once", async () => {
-    const app = startApp();
-    const browser = await atMenu(app);
-    app.intercept = when(isAdd, (request) => afterWork(app, request, broken));
-    await browser.visit(BOWL);
-    await browser.send(BOWL, typed);
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.text()).toContain("Your bag, 3 items");
-    app.intercept = null;
-    await browser.visit("/order-now/cart");
-    expect(browser.html.match(/id="line-/g)).toHaveLength(1);
+    const browser = await (await atMenu()).visit(BOWL);
+    browser.app.answer("/add?", (request) => afterWork(browser.app, request, broken));
+    expectPage(await browser.send(BOWL, typed), { url: CHECKOUT, shows: "Your bag, 3 items" });
+    browser.app.intercept = null;
+    expect(lines(await browser.visit("/order-now/cart"))).toBe(1);
   });
 
-  test("a bag that was placed or lost meanwhile makes room for a new one (CART-08)", async () => {
-    for (const answer of [status(404), status(404, { message: "This cart was not found." })]) {
-      const app = startApp();
-      const browser = await fillBag(app);
-      const [, old] = /order-shopping-cart\/([\w-]{20,})/.exec(app.calls.map(({ path }) => path).join(" ")) ?? [];
-      app.intercept = when((request) => isCartRead(request) && request.url.includes(String(old)), answer);
-      await browser.send(BOWL, typed);
-      expect(browser.heading()).toBe("Almost Done!");
-      expect(browser.text()).toContain("(x3)");
-      expect(browser.html.match(/id="line-/g)).toHaveLength(1);
-    }
+  test.each([
+    ["lost", status(404)],
+    ["lost, in words,", status(404, { message: "This cart was not found." })],
+  ])("a bag that was %s meanwhile makes room for a new one (CART-08)", async (_how, answer) => {
+    const browser = await fillBag();
+    const [, old = "none"] = /order-shopping-cart\/([\w-]{20,})/.exec(callsTo(browser.app, "/order-").join(" ")) ?? [];
+    browser.app.intercept = when((request) => isCartRead(request) && request.url.includes(old), answer);
+    expectPage(await browser.send(BOWL, typed), { heading: "Almost Done!", shows: "(x3)" });
+    expect(lines(browser)).toBe(1);
   });
 });
 
 describe("removing from the bag in trouble (CART-01)", () => {
   test.each(SOME_FAULTS)("%s: the bag stays on the page, with words", async (_name, fault, code) => {
-    const before = startApp();
-    const { app, browser } = elsewhere(before, await fillBag(before), patience(fault));
-    app.intercept = when(({ url }) => url.includes("/remove"), fault);
-    await browser.visit("/order-now/cart");
-    await browser.press("Remove");
-    expect(browser.status).toBe(code);
-    expect(browser.heading()).toBe("Your bag");
-    expect(browser.errors().join()).toMatch(/Reference/);
-    expect(browser.text()).toContain("Build Your Own Bowl");
-    expectPlainWords(browser);
+    const browser = await failing(await fillBag(), "/remove", fault).visit("/order-now/cart");
+    const errors = [expect.stringContaining("Reference")];
+    const shows = "Build Your Own Bowl";
+    expectPlain(await browser.press("Remove"), { status: code, heading: "Your bag", errors, shows });
   });
 
   test("the cart page answers buttons it does not have in words, and removes nothing", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
+    const browser = await fillBag();
     const unknown = ["", "place", "add", "clear", "__proto__", "x".repeat(50_000), "line:remove:", "line:burn:1"];
-    for (const intent of unknown) {
-      await browser.send("/order-now/cart", { intent });
-      expect(browser.status).toBe(422);
-      expect(browser.errors()).toEqual(["Please use one of the buttons on this page."]);
-    }
+    for (const intent of unknown)
+      expectRefused(await browser.send("/order-now/cart", { intent }), "Please use one of the buttons on this page.");
     for (const intent of ["line:remove:x", "line:edit:__proto__", "line:remove:../x"]) {
       await browser.send("/order-now/cart", { intent });
-      expect(browser.status).toBe(200);
-      expect(browser.text()).toContain("Build Your Own Bowl");
+      expectPage(browser, { status: 200, shows: "Build Your Own Bowl" });
     }
-    expect(app.calls.filter(({ path }) => path.endsWith("/remove"))).toEqual([]);
+    expect(browser.app.calls.filter(({ path }) => path.endsWith("/remove"))).toEqual([]);
   });
 });
 
@@ -375,22 +276,12 @@ describe("the confirmation when the order cannot be read (CONF-06)", () => {
   test.each(SOME_FAULTS)(
     "%s: who placed it sees its number and no error; a stranger learns as little as ever",
     async (_name, fault) => {
-      const before = startApp();
-      const placed = await placeOrder(before);
-      const path = placed.url;
-      const number = path.split("/").at(-1) ?? "";
-      const { app, browser } = elsewhere(before, placed, { UPSTREAM_TIME_SCALE: "0.005" });
-      app.intercept = fault;
-      await browser.visit(path);
-      expect(browser.status).toBe(200);
-      expect(browser.heading()).toBe("Thanks for your order");
-      expect(browser.text()).toContain(`Your order number is ${number}`);
-      expectPlainWords(browser);
-      const stranger = openBrowser(app);
-      await stranger.visit(path);
-      expect(stranger.status).toBe(404);
-      expect(stranger.heading()).toBe("We can't find that order");
-      expectPlainWords(stranger);
+      const placed = await placeOrder();
+      const browser = allFailing(placed, fault);
+      const shows = `Your order number is ${placed.url.split("/").at(-1)}`;
+      expectPlain(await browser.visit(placed.url), { status: 200, heading: "Thanks for your order", shows });
+      const stranger = await openBrowser(browser.app).visit(placed.url);
+      expectPlain(stranger, { status: 404, heading: "We can't find that order" });
     },
   );
 });

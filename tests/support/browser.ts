@@ -19,8 +19,8 @@ export interface Browser {
   /** Statuses of the redirects on the way. */
   redirects: number[];
   visit(url: string): Promise<Browser>;
-  /** Presses the first button, or follows the first link, with these words. */
-  press(words: string): Promise<Browser>;
+  /** Presses the first button, or follows the first link, with these words; then with the next ones. */
+  press(words: string, ...next: string[]): Promise<Browser>;
   /** Types into the field with this label; a select takes the option's words or value. */
   fill(label: string, value: string): void;
   /** Fills in these fields, by their labels, and presses the button. */
@@ -110,7 +110,9 @@ export function openBrowser(
     browser.url = target.pathname + target.search;
     document = parse(browser.html);
     labels = null;
-    if (!app.problemsOf || !response.headers.get("content-type")?.includes("text/html")) return;
+    // The card provider's pages are the stand-in's own.
+    if (!app.problemsOf || target.pathname.startsWith("/card-provider/")) return;
+    if (!response.headers.get("content-type")?.includes("text/html")) return;
     const wrong = app.problemsOf(document, browser.html, browser.status);
     if (wrong.length > 0)
       throw new Error(`The HTML of ${browser.url} (${browser.status}) is wrong: ${wrong.join("; ")}`);
@@ -255,7 +257,8 @@ export function openBrowser(
       await request(url);
       return browser;
     },
-    async press(words) {
+    async press(words, ...[second, ...others]) {
+      if (second !== undefined) return (await browser.press(words)).press(second, ...others);
       const element = pressable(words);
       const href = element.getAttribute("href");
       if (element.tagName.toLowerCase() === "a" && href !== undefined) return browser.visit(href);

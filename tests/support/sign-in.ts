@@ -17,10 +17,15 @@ export function fillSignIn(browser: Browser, username = "ada@example.com", passw
 }
 
 /** Fills in the sign-in page, which is opened when it is not shown, and sends it. */
-export async function signIn(browser: Browser, username?: string, password?: string): Promise<void> {
+export async function signIn(browser: Browser, username?: string, password?: string): Promise<Browser> {
   if (!browser.url.startsWith("/login")) await browser.visit("/login");
   fillSignIn(browser, username, password);
-  await browser.press("SIGN IN");
+  return browser.press("SIGN IN");
+}
+
+/** The same by the page's own way in, which leads back to it. */
+export async function signInHere(browser: Browser, username?: string, password?: string): Promise<Browser> {
+  return signIn(await browser.press("Sign In"), username, password);
 }
 
 /** A signed-in customer without an order. */

@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import type { Json } from "./altered-api.ts";
+import type { TestApp } from "./app.ts";
+import type { Browser } from "./browser.ts";
+import { fillCheckout } from "./journey.ts";
+
+/** What tests do at checkout: press its buttons, read its amounts, and order. */
+
+export const CHECKOUT = "/order-now/checkout";
+
+/** An amount of the totals in cents, negative where it is taken off. */
+export function cents(browser: Browser, label: string): number {
+  const amount = browser.amount(label) ?? browser.amount(`${label} Remove ${label}`);
+  return amount === "FREE" ? 0 : Math.round(Number(amount?.replace(/[$,]/g, "") ?? NaN) * 100);
+}
+
+/** What the buttons of a page are called when they are sent, of those that begin so. */
+export function intents({ html }: Browser, start: string): string[] {
+  const values = [...html.matchAll(/<button[^>]* value="([^"]+)"/g)].map(([, value]) => value!);
+  return [...new Set(values.filter((value) => value.startsWith(start)))];
+}
+
+/** Presses a button of checkout, with the form as it is but for these fields. */
+export function pressIntent(browser: Browser, intent: string, fields: Record<string, string> = {}): Promise<Browser> {
+  const { body } = browser.formOf("Submit Order");
+  for (const [name, value] of Object.entries({ ...fields, intent })) body.set(name, value);
+  return browser.send(CHECKOUT, body);
+}
+
+/** Fills in what checkout asks for and submits it. */
+export function submitOrder(browser: Browser): Promise<Browser> {
+  fillCheckout(browser);
+  return browser.press("Submit Order");
+}
+
+/** ... which is ordered. */
+export async function expectOrdered(browser: Browser): Promise<void> {
+  expect((await submitOrder(browser)).heading()).toBe("Thanks for your order");
+}
+
+/** The last order as it was sent. */
+export const sentOrder = (app: TestApp): Json => app.sent("/queue").at(-1) ?? {};
