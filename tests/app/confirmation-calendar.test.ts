@@ -1,29 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, startApp } from "../support/app.ts";
+import { startApp } from "../support/app.ts";
 import { type Browser, openBrowser } from "../support/browser.ts";
 import { placeDelivery } from "../support/deliveries.ts";
-import { status, when } from "../support/faults.ts";
-import { fillCheckout, placeOrder } from "../support/journey.ts";
+import { status } from "../support/faults.ts";
+import { placeOrder, submitOrder } from "../support/journey.ts";
 import { chooseTime } from "../support/walk.ts";
+import { expectAt, expectNoText } from "../support/expect.ts";
 
-async function placeCatering(app: TestApp): Promise<Browser> {
+async function placeCatering(app = startApp()): Promise<Browser> {
   const browser = await chooseTime(app, "Catering");
   await browser.visit("/order-now/build-order/menu-item/2301");
-  browser.fill("Roast Turkey & Avocado", "1");
-  browser.fill("Quantity", "2");
-  await browser.press("Add to bag");
-  fillCheckout(browser);
-  browser.fill("Number of Guests", "12");
-  await browser.press("Submit Order");
-  expect(browser.heading()).toBe("Thanks for your order");
+  await browser.submit("Add to bag", { "Roast Turkey & Avocado": "1", Quantity: "2" });
+  expect((await submitOrder(browser, { "Number of Guests": "12" })).heading()).toBe("Thanks for your order");
   return browser;
 }
 
 /** The file behind the link, with its folded lines whole again. */
 async function calendarOf(browser: Browser): Promise<{ events: Record<string, string>[]; raw: string }> {
   const confirmation = browser.url;
-  await browser.press("Add to calendar");
-  expect(browser.url).toBe(`${confirmation}/order.ics`);
+  expectAt(await browser.press("Add to calendar"), `${confirmation}/order.ics`);
   expect(browser.status).toBe(200);
   const raw = browser.html;
   const lines = raw.replaceAll(/\r\n[ \t]/g, "").split("\r\n");
@@ -33,13 +28,8 @@ async function calendarOf(browser: Browser): Promise<{ events: Record<string, st
     const end = lines.findIndex((line, index) => index > start && /^(?:BEGIN:VALARM|END:VEVENT)$/.test(line));
     const fields = lines.slice(start + 1, end).map((line): [string, string] => {
       const [name = "", ...value] = line.split(":");
-      return [
-        name,
-        value
-          .join(":")
-          .replaceAll("\\n", "\n")
-          .replaceAll(/\\([,;\\])/g, "$1"),
-      ];
+      const text = value.join(":").replaceAll("\\n", "\n");
+      return [name, text.replaceAll(/\\([,;\\])/g, "$1")];
     });
     return Object.fromEntries(fields);
   });
@@ -48,7 +38,7 @@ async function calendarOf(browser: Browser): Promise<{ events: Record<string, st
 
 describe("the order for a calendar (CONF-02)", () => {
   test("of a pickup: its time as a moment, the store's clock and zone in words, place, phone and number", async () => {
-    const browser = await placeOrder(startApp());
+    const browser = await placeOrder();
     const number = browser.url.split("/").at(-1);
     // The browser is to fetch it, not the script that follows links.
     expect(browser.html).toMatch(/<a [^>]*href="[^"]+\/order\.ics" download="" data-reload="">Add to calendar/);
@@ -61,11 +51,9 @@ describe("the order for a calendar (CONF-02)", () => {
       LOCATION: "Dallas Uptown, 2817 McKinney Ave, Dallas, TX 75204",
       UID: `order-${number}@localhost`,
     });
-    const words = events[0]?.["DESCRIPTION"];
-    expect(words).toContain(`Order ${number}`);
-    expect(words).toContain("11/22/2026, 12:30 PM Central Standard Time");
-    expect(words).toContain("(214) 555-0101");
-    expect(words).toContain(`http://localhost:3000/order-now/order-confirmation/${number}`);
+    const link = `http://localhost:3000/order-now/order-confirmation/${number}`;
+    for (const words of [`Order ${number}`, "11/22/2026, 12:30 PM Central Standard Time", "(214) 555-0101", link])
+      expect(events[0]?.["DESCRIPTION"]).toContain(words);
     expect(raw.startsWith("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")).toBe(true);
     expect(raw.trimEnd().endsWith("END:VCALENDAR")).toBe(true);
     expect(raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -88,7 +76,7 @@ describe("the order for a calendar (CONF-02)", () => {
   });
 
   test("of catering also the last moment to cancel, 4 p.m. the day prior at the store, with a reminder (CHK-18)", async () => {
-    const browser = await placeCatering(startApp());
+    const browser = await placeCatering();
     expect(browser.text()).toContain(
       "If you need to cancel your catering order, please call the store by 4 p.m. the day prior to avoid a 50% cancellation fee.",
     );
@@ -101,22 +89,17 @@ describe("the order for a calendar (CONF-02)", () => {
   });
 
   test("a last moment that has passed is no event (CHK-18)", async () => {
-    const app = startApp();
-    const browser = await placeCatering(app);
-    app.clock.now = new Date("2026-11-21T22:00:00Z");
+    const browser = await placeCatering();
+    browser.app.clock.now = new Date("2026-11-21T22:00:00Z");
     const { events } = await calendarOf(browser);
     expect(events.map(({ DTSTART }) => DTSTART)).toEqual(["20261122T183000Z"]);
   });
 
   test("the same moment whatever way the API writes it", async () => {
-    const app = startApp();
-    const browser = await placeOrder(app);
+    const browser = await placeOrder();
     const confirmation = browser.url;
     for (const pickupTime of ["2026-11-22T18:30:00Z", "2026-11-22T12:30:00", "2026-11-22T13:30:00-05:00"]) {
-      app.intercept = async (request) => {
-        if (!request.url.includes("/order-confirmation/")) return null;
-        return Response.json({ ...(await (await app.sandbox.fetch(request)).json()), pickupTime });
-      };
+      browser.app.alter("/order-confirmation/", (body) => ({ ...body, pickupTime }));
       await browser.visit(confirmation);
       expect(browser.text(), pickupTime).toContain("11/22/2026, 12:30 PM");
       const { events } = await calendarOf(browser);
@@ -125,34 +108,23 @@ describe("the order for a calendar (CONF-02)", () => {
   });
 
   test("an order without a time has no link to a file, and no file (ERR-06)", async () => {
-    const app = startApp();
-    const browser = await placeOrder(app);
-    app.intercept = async (request) => {
-      if (!request.url.includes("/order-confirmation/")) return null;
-      const order = await (await app.sandbox.fetch(request)).json();
-      return Response.json({ ...order, pickupTime: "soon", promiseTime: null });
-    };
-    await browser.visit(browser.url);
-    expect(browser.heading()).toBe("Thanks for your order");
-    expect(browser.text()).not.toContain("Add to calendar");
-    await browser.visit(`${browser.url}/order.ics`);
-    expect(browser.status).toBe(404);
+    const browser = await placeOrder();
+    browser.app.alter("/order-confirmation/", (order) => ({ ...order, pickupTime: "soon", promiseTime: null }));
+    expect((await browser.visit(browser.url)).heading()).toBe("Thanks for your order");
+    expectNoText(browser, "Add to calendar");
+    expect((await browser.visit(`${browser.url}/order.ics`)).status).toBe(404);
   });
 
   test("is nobody else's, and a failing API is told as what it is", async () => {
-    const app = startApp();
-    const browser = await placeOrder(app);
+    const browser = await placeOrder();
     const path = `${browser.url}/order.ics`;
-    const stranger = openBrowser(app);
-    await stranger.visit(path);
+    const stranger = await openBrowser(browser.app).visit(path);
     expect(stranger.status).toBe(404);
     expect(stranger.html).not.toContain("BEGIN");
-    app.intercept = when(({ url }) => url.includes("/order-confirmation/"), status(500));
-    await browser.visit(path);
-    expect(browser.status).toBe(503);
-    app.intercept = when(({ url }) => url.includes("/customer-stores"), status(500));
-    await browser.visit(path);
-    expect(browser.status).toBe(200);
+    browser.app.answer("/order-confirmation/", status(500));
+    expect((await browser.visit(path)).status).toBe(503);
+    browser.app.answer("/customer-stores", status(500));
+    expect((await browser.visit(path)).status).toBe(200);
     expect(browser.html).toContain("DTSTART:20261122T183000Z");
   });
 });

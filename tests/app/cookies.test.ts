@@ -11,11 +11,9 @@ class Forgetful extends Map<string, string> {
 }
 
 test("a browser without cookies gets a page that says so at its first form, and no loop (SHELL-18)", async () => {
-  const browser = openBrowser(startApp(), new Forgetful());
-  await browser.visit("/order-now");
+  const browser = await openBrowser(startApp(), new Forgetful()).visit("/order-now");
   expect(browser.status).toBe(200);
-  await browser.press("Individual");
-  expect(browser.status).toBe(400);
+  expect((await browser.press("Individual")).status).toBe(400);
   expect(browser.heading()).toBe("Cookies are needed to order");
   expect(browser.redirects).toEqual([303]);
 });
@@ -41,8 +39,7 @@ test("a cookie that was changed, swapped or cut is an empty one: words, never an
       ...others,
     ];
     for (const text of bad) {
-      const browser = openBrowser(app, new Map(filled.cookies).set(name, text));
-      await browser.visit("/order-now/checkout");
+      const browser = await openBrowser(app, new Map(filled.cookies).set(name, text)).visit("/order-now/checkout");
       expect(browser.status, `${name}=${text.slice(0, 20)}`).toBe(200);
       const expected =
         name === "order" ? "/order-now" : name === "cart" ? "/order-now/build-order" : "/order-now/checkout";
@@ -52,26 +49,22 @@ test("a cookie that was changed, swapped or cut is an empty one: words, never an
 });
 
 test("two hundred cookies of others are in nobody's way (SHELL-18)", async () => {
-  const app = startApp();
-  const filled = await fillBag(app);
+  const filled = await fillBag();
   const cookies = new Map(Array.from({ length: 200 }, (_, index) => [`a${index}`, "x".repeat(20)]));
   for (const [name, text] of filled.cookies) cookies.set(name, text);
-  const browser = openBrowser(app, cookies);
-  await browser.visit("/order-now/checkout");
+  const browser = await openBrowser(filled.app, cookies).visit("/order-now/checkout");
   expect(browser.heading()).toBe("Almost Done!");
 });
 
 test("no reply sets more cookies than stock proxies let through, however much was typed", async () => {
-  const app = startApp();
-  const filled = await fillBag(app);
+  const filled = await fillBag();
   const sizes: number[] = [];
   const handle = async (request: Request) => {
-    const response = await app.handle(request);
+    const response = await filled.app.handle(request);
     sizes.push(response.headers.getSetCookie().join("").length);
     return response;
   };
-  const browser = openBrowser({ handle }, filled.cookies);
-  await browser.visit("/order-now/checkout");
+  const browser = await openBrowser({ handle }, filled.cookies).visit("/order-now/checkout");
   for (const fill of ["x", "é", "漢", "🦓", "\u0000"]) {
     fillCheckout(browser);
     for (const label of [

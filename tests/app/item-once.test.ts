@@ -1,35 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, startApp } from "../support/app.ts";
+import type { TestApp } from "../support/app.ts";
 import type { Browser } from "../support/browser.ts";
-import { afterWork, broken, isCartRead } from "../support/faults.ts";
+import { afterWork, broken, isCartRead, status } from "../support/faults.ts";
 import { atMenu } from "../support/journey.ts";
+import { expectAt, expectText } from "../support/expect.ts";
 
 const BOWL = "/order-now/build-order/menu-item/101";
 const isAdd = ({ method, url }: Request) => method === "PUT" && /\/add\?/.test(url);
-const adds = (app: TestApp) => app.calls.filter(({ method, path }) => method === "PUT" && /\/add\?/.test(path));
+const adds = (app: TestApp) => app.sent("/add?");
 
 /** An item page filled in, ready to be sent. */
 async function filled() {
-  const app = startApp();
-  const browser = await atMenu(app);
-  await browser.visit(BOWL);
+  const browser = await (await atMenu()).visit(BOWL);
   browser.fill("Choose your base", "Brown Rice");
   browser.fill("Choose your protein", "Grilled Chicken");
-  const { url, body } = browser.formOf("Add to bag");
-  return { app, browser, url, body };
+  return { app: browser.app, browser, ...browser.formOf("Add to bag") };
 }
 
-async function lines(browser: Browser): Promise<number> {
-  await browser.visit("/order-now/cart");
-  return (browser.html.match(/id="line-/g) ?? []).length;
-}
+const lines = async (browser: Browser) => (await browser.visit("/order-now/cart")).all('[id^="line-"]').length;
 
 describe("the same form sent again adds once (ITEM-15)", () => {
   test("the mark is the server's own, another for each page", async () => {
     const { app, body, browser } = await filled();
     expect(body.get("attempt")).toMatch(/^[\w-]{20,}$/);
-    const other = browser.fork();
-    await other.visit(BOWL);
+    const other = await browser.fork().visit(BOWL);
     expect(other.formOf("Add to bag").body.get("attempt")).not.toBe(body.get("attempt"));
     expect(adds(app)).toEqual([]);
   });
@@ -40,21 +34,16 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     const cookies = new Map(browser.cookies);
     await Promise.all([browser.send(url, body), other.send(url, body)]);
     expect(adds(app)).toHaveLength(1);
-    for (const page of [browser, other]) {
-      expect(page.url).toBe("/order-now/checkout");
-      expect(page.text()).toContain("Build Your Own Bowl");
-    }
+    for (const page of [browser, other]) expectAt(page, "/order-now/checkout", "Build Your Own Bowl");
     expect(cookies.has("cart")).toBe(false);
     expect(await lines(browser)).toBe(1);
   });
 
   test("sent again after it arrived, by a reload: the first answer, and words that it was not added again", async () => {
     const { app, browser, url, body } = await filled();
+    expectText(await browser.send(url, body), "Added to your bag: Build Your Own Bowl.");
     await browser.send(url, body);
-    expect(browser.text()).toContain("Added to your bag: Build Your Own Bowl.");
-    await browser.send(url, body);
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.text()).toContain("You had added this before, so it was not added a second time.");
+    expectAt(browser, "/order-now/checkout", "You had added this before, so it was not added a second time.");
     expect(adds(app)).toHaveLength(1);
     expect(await lines(browser)).toBe(1);
   });
@@ -67,9 +56,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     await lost.send(url, body);
     browser.cookies.clear();
     for (const [name, value] of kept) browser.cookies.set(name, value);
-    await browser.send(url, body);
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.text()).toContain("Added to your bag: Build Your Own Bowl.");
+    expectAt(await browser.send(url, body), "/order-now/checkout", "Added to your bag: Build Your Own Bowl.");
     expect(adds(app)).toHaveLength(1);
   });
 
@@ -78,8 +65,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     await browser.send(url, body);
     const changed = new URLSearchParams(body);
     changed.set("quantity", "2");
-    await browser.send(url, changed);
-    expect(browser.text()).toContain("Added to your bag: 2 × Build Your Own Bowl.");
+    expectText(await browser.send(url, changed), "Added to your bag: 2 × Build Your Own Bowl.");
     expect(adds(app)).toHaveLength(2);
     // So is the same from a fresh page.
     await browser.visit(BOWL);
@@ -93,21 +79,17 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     const { app, browser, url, body } = await filled();
     const wrong = new URLSearchParams(body);
     wrong.set("m1000", "");
-    await browser.send(url, wrong);
-    expect(browser.status).toBe(422);
-    await browser.send(url, body);
-    expect(browser.url).toBe("/order-now/checkout");
+    expect((await browser.send(url, wrong)).status).toBe(422);
+    expectAt(await browser.send(url, body), "/order-now/checkout");
     expect(adds(app)).toHaveLength(1);
   });
 
   test("one that failed may be tried again", async () => {
     const { app, browser, url, body } = await filled();
-    app.intercept = (request) => (isAdd(request) ? Response.json({ message: "Not today." }, { status: 400 }) : null);
-    await browser.send(url, body);
-    expect(browser.errors()).toEqual(["Not today."]);
+    app.answer("/add?", status(400, { message: "Not today." }));
+    expect((await browser.send(url, body)).errors()).toEqual(["Not today."]);
     app.intercept = null;
-    await browser.send(url, body);
-    expect(browser.url).toBe("/order-now/checkout");
+    expectAt(await browser.send(url, body), "/order-now/checkout");
     expect(await lines(browser)).toBe(1);
   });
 
@@ -116,11 +98,10 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     async (before) => {
       const { app, browser, url, body } = await filled();
       if (before > 0) await browser.send("/order-now/build-order/menu-item/904", { intent: "add", quantity: "1" });
-      app.intercept = (request) => (isAdd(request) ? afterWork(app, request, broken) : null);
+      app.answer("/add?", (request) => afterWork(app, request, broken));
       await browser.send(url, body);
       app.intercept = null;
-      expect(browser.url).toBe("/order-now/checkout");
-      expect(browser.text()).toContain("Added to your bag: Build Your Own Bowl.");
+      expectAt(browser, "/order-now/checkout", "Added to your bag: Build Your Own Bowl.");
       expect(await lines(browser)).toBe(before + 1);
     },
   );
@@ -160,7 +141,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     await browser.send(url, body);
     const stranger = await atMenu(app);
     await stranger.send("/order-now/build-order/menu-item/904", { intent: "add", quantity: "1" });
-    expect(stranger.text()).toContain("Added to your bag: Bottled Water.");
+    expectText(stranger, "Added to your bag: Bottled Water.");
     expect(await lines(stranger)).toBe(1);
   });
 });
