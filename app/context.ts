@@ -1,25 +1,25 @@
 import { createContext } from "react-router";
 import type { Catering } from "../server/catering/catering.ts";
 import type { Payment } from "../server/checkout/payment.ts";
-import type { Checkout } from "../server/checkout/place-once.ts";
+import type { OrderPlacement } from "../server/checkout/place-once.ts";
 import type { Rewards } from "../server/checkout/rewards.ts";
 import type { Content } from "../server/content/content.ts";
 import type { Barcode } from "../server/drawings/barcode.ts";
 import type { Outlines } from "../server/drawings/outlines.ts";
 import type { Geocoder } from "../server/geocoding/geocoder.ts";
-import type { OrderStatus } from "../server/placed/delivery-status.ts";
+import type { DeliveryTracking } from "../server/placed/delivery-status.ts";
 import type { PlacedOrders } from "../server/placed/placed-orders.ts";
 import type { EmbeddedApi } from "../server/remote/embedded-api.ts";
 import type { CardProvider } from "../server/request/card-provider-hosts.ts";
 import type { SessionValue } from "../server/session/cookie-session.ts";
 import type { Idempotency } from "../server/session/idempotency.ts";
 import type { Settings } from "../server/settings.ts";
-import type { SignIn } from "../server/visitor/account.ts";
+import type { VisitorAccount } from "../server/visitor/account.ts";
 import type { VisitorCart } from "../server/visitor/cart.ts";
 import type { Delivery } from "../server/visitor/delivery.ts";
 import type { OrderSession } from "../server/visitor/order.ts";
-import type { OpenedLetter } from "./domain/account/account.ts";
-import type { CartMemory, CheckoutDraft } from "./domain/order/kept-order.ts";
+import type { OpenedEmailLink } from "./domain/account/account.ts";
+import type { CartSession, CheckoutDraft } from "./domain/order/session-values.ts";
 import type { Notice } from "./domain/order/notices.ts";
 
 /*
@@ -81,27 +81,27 @@ export interface Visitor {
   order: OrderSession;
   /** Changes to the cart. */
   cart: VisitorCart;
-  cartMemory: SessionValue<CartMemory>;
+  cartSession: SessionValue<CartSession>;
   /** Which store brings food to an address. */
   delivery: Delivery;
   draft: SessionValue<CheckoutDraft>;
   /** Messages for the next page: `write` one now, `take` (read and forget) them there. */
   notices: { take(): Notice[]; write(notice: Notice): void };
   /** A customer or a guest. */
-  account: SignIn;
+  account: VisitorAccount;
   /** The link of an email that was opened, until it has done what it is for. */
-  emailLink: SessionValue<OpenedLetter | null>;
+  emailLink: SessionValue<OpenedEmailLink | null>;
   /** Whether this browser has been shown a promotional add-on; outlives signing out (AUTH-15). */
   promoSeen: { read(): boolean; write(): void };
   /** What was to be paid with, at the start of another order. */
   forgetPayment(): void;
   /** Doing what a form asks for once, however often it is sent. */
-  once: Idempotency;
+  idempotency: Idempotency;
 }
 
 export interface CheckoutDesk {
-  /** Placing the order, once. */
-  placing: Checkout;
+  /** Placing the order, idempotency. */
+  placing: OrderPlacement;
   /** What the order is paid with. */
   payment: Payment;
   /** What points buy, and what of it lies on the order. */
@@ -113,5 +113,5 @@ export interface CheckoutDesk {
 export interface Placed {
   orders: PlacedOrders;
   /** How far their deliveries have come. */
-  deliveryStatus: OrderStatus;
+  deliveryStatus: DeliveryTracking;
 }

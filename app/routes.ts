@@ -76,5 +76,5 @@ export default [
   route("map/:frame", "routes/map.ts"),
   route("card-provider/*", "routes/card-provider.ts"),
   route("sandbox-control/*", "routes/sandbox-control.ts"),
-  route("*", "routes/elsewhere.ts"),
+  route("*", "routes/catch-all.ts"),
 ] satisfies RouteConfig;

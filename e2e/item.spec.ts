@@ -267,7 +267,7 @@ test("what a form sends is the same in both script modes, field by field", async
       if (/^(?:update|opt|qty)/.test(said)) return;
       bodies.push([
         new URL(request.url()).pathname.replace(/\.data$/, ""),
-        ...fields.filter(([name]) => name !== "attempt").map((field) => field.join("=")),
+        ...fields.filter(([name]) => name !== "idempotencyKey").map((field) => field.join("=")),
       ]);
     });
     const update = async (group: string) => {

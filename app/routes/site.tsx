@@ -25,4 +25,4 @@ export default function Site({ loaderData: { notices, name } }: Route.ComponentP
   );
 }
 
-export { TroubleFrame as ErrorBoundary } from "../components/page/page-frame.tsx";
+export { ErrorFrame as ErrorBoundary } from "../components/page/page-frame.tsx";

@@ -1,12 +1,12 @@
 import { txt, xml } from "remix-utils/responses";
 import * as keys from "../context.ts";
 import { storePath } from "../domain/stores/store-page.ts";
-import { nullIfTrouble } from "../domain/trouble.ts";
+import { orNull } from "../domain/remote-failure.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** The public pages, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const states = await context.get(keys.remote).catering.storesByState().catch(nullIfTrouble);
+  const states = await context.get(keys.remote).catering.storesByState().catch(orNull);
   if (!states) {
     const headers = { "Cache-Control": "no-store", "Retry-After": "60" };
     return txt("The list of locations is not available right now.", { status: 503, headers });

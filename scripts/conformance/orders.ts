@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Cart } from "../../app/domain/checkout/cart.ts";
 import { addDays } from "../../app/domain/day.ts";
-import { EMPTY_DRAFT } from "../../app/domain/order/kept-order.ts";
+import { EMPTY_DRAFT } from "../../app/domain/order/session-values.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import { CART_OPERATIONS } from "../../server/catering/cart.ts";
 import { ORDER_OPERATIONS, type OrderDetails } from "../../server/catering/orders.ts";

@@ -1,7 +1,7 @@
 import type { Cart } from "../../app/domain/checkout/cart.ts";
 import type { TypedCard } from "../../app/domain/checkout/card.ts";
 import { offsetMinutes } from "../../app/domain/day.ts";
-import type { CheckoutDraft } from "../../app/domain/order/kept-order.ts";
+import type { CheckoutDraft } from "../../app/domain/order/session-values.ts";
 import type { Cents } from "../../app/domain/money.ts";
 import { kindOf } from "../../app/domain/order/order.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";

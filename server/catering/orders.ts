@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TypedCard } from "../../app/domain/checkout/card.ts";
-import type { CheckoutDraft } from "../../app/domain/order/kept-order.ts";
+import type { CheckoutDraft } from "../../app/domain/order/session-values.ts";
 import { type Cents, dollarsFromCents } from "../../app/domain/money.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import type { PostalAddress } from "../../app/domain/stores/address.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../app/domain/checkout/payment.ts";
 import type { SavedCard } from "../../app/domain/checkout/saved-card.ts";
 import type { Deductions, Totals } from "../../app/domain/checkout/totals.ts";
-import { nullIfTrouble, troubleOf } from "../../app/domain/trouble.ts";
+import { orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { OrderDetails } from "../catering/orders.ts";
 import { RemoteError } from "../remote/errors.ts";
@@ -153,7 +153,7 @@ async function readOptions(parts: PaymentParts): Promise<PaymentOptions> {
 async function ownCards(parts: PaymentParts): Promise<FoundCard[] | null> {
   const { isSignedIn, catering } = parts;
   if (!isSignedIn()) return [];
-  const [cards, on] = await Promise.all([catering.cards().catch(nullIfTrouble), catering.toggles()]);
+  const [cards, on] = await Promise.all([catering.cards().catch(orNull), catering.toggles()]);
   const kinds = on.has("HOUSE_ACCOUNT_AS_PAYMENT") ? ["gift", "house account"] : ["gift"];
   const found = cards?.filter(({ kind }) => kinds.includes(kind)).map((card) => foundCard(parts, card));
   return found?.filter(({ balance }) => balance > 0) ?? null;
@@ -162,12 +162,12 @@ async function ownCards(parts: PaymentParts): Promise<FoundCard[] | null> {
 async function balanceOf({ isSignedIn, catering }: PaymentParts, kind: BalanceKind): Promise<Cents | null> {
   if (!isSignedIn()) return 0;
   const balance = kind === "loyalty" ? catering.loyaltyBalance() : catering.cateringRewardBalance();
-  return balance.catch(nullIfTrouble);
+  return balance.catch(orNull);
 }
 
 async function savedCards({ isSignedIn, catering }: PaymentParts): Promise<SavedCard[] | null> {
   if (!isSignedIn()) return [];
-  const [cards, on] = await Promise.all([catering.paymentOptions().catch(nullIfTrouble), catering.toggles()]);
+  const [cards, on] = await Promise.all([catering.paymentOptions().catch(orNull), catering.toggles()]);
   return on.has("STORED_PAYMENTS") ? cards : [];
 }
 
@@ -231,7 +231,7 @@ function today({ now, zone }: PaymentParts): string {
 
 /** A card that is refused now pays nothing; that nobody answers says nothing about it. */
 function refusedIsEmpty(error: unknown): "refused" | null {
-  const kind = troubleOf(error)?.kind;
+  const kind = remoteFailureOf(error)?.kind;
   if (kind === "refused" || kind === "not found" || kind === "not allowed") return "refused";
-  return nullIfTrouble(error);
+  return orNull(error);
 }

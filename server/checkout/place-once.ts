@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { CartMemory } from "../../app/domain/order/kept-order.ts";
+import type { CartSession } from "../../app/domain/order/session-values.ts";
 import type { Cents } from "../../app/domain/money.ts";
-import type { Trouble } from "../../app/domain/trouble.ts";
+import type { RemoteFailure } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { OrderDetails } from "../catering/orders.ts";
@@ -13,11 +13,11 @@ import type { Sealer } from "../session/seal.ts";
  * at which total; the cart at the API is single-use and its state is the judge. Whatever happens to a
  * reply, an order is looked up, never sent again.
  */
-export interface Checkout {
+export interface OrderPlacement {
   /** The mark for the form's hidden field: this cart, at this price. */
-  mark(cartId: string, agreement: Agreement): string;
+  sealAgreement(cartId: string, agreement: Agreement): string;
   /** What the customer saw when pressing Submit Order; null for a mark that is not ours. */
-  read(mark: string): ({ cartId: string } & Agreement) | null;
+  openAgreement(sealed: string): ({ cartId: string } & Agreement) | null;
   /** The number of the order this cart has become, or null while it is none. */
   placedFrom(cartId: string): Promise<string | null>;
   /** Sends the order once; a second press waits for the first one's outcome. */
@@ -35,7 +35,7 @@ export interface Agreement {
 export type PlaceOutcome =
   | { kind: "placed"; orderNumber: string }
   /** The API said no: nothing was placed, the form may be corrected. */
-  | { kind: "refused"; trouble: Trouble }
+  | { kind: "refused"; failure: RemoteFailure }
   /** Nobody can say yet whether it was placed; `reference`: under which the log has the submission. */
   | { kind: "unknown"; reference: string };
 
@@ -47,25 +47,25 @@ const PURPOSE = "checkout mark";
 const LIFE = 60 * 60 * 24;
 const agreedCart = z.object({ cartId: z.string(), total: z.number(), balances: z.number() });
 
-export interface CheckoutParts {
+export interface PlacementParts {
   sealer: Sealer;
   catering: Catering;
   /** The same API, for questions that are asked to the end even when the visitor leaves. */
   detachedCatering: () => Catering;
   placing: PlacingOrders;
-  cartSession: SessionValue<CartMemory>;
+  cartSession: SessionValue<CartSession>;
   /** Of this request, in the log and on its pages. */
   reference: string;
 }
 
-export function openCheckout({
+export function openPlacement({
   sealer,
   catering,
   detachedCatering,
   placing,
   cartSession,
   reference,
-}: CheckoutParts): Checkout {
+}: PlacementParts): OrderPlacement {
   function sendOnce(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
     const underWay = placing.get(cartId);
     if (underWay) return underWay;
@@ -77,8 +77,8 @@ export function openCheckout({
   }
 
   return {
-    mark: (cartId, agreement) => sealer.seal(PURPOSE, { cartId, ...agreement }),
-    read: (mark) => agreedCart.safeParse(sealer.open(PURPOSE, mark, LIFE)).data ?? null,
+    sealAgreement: (cartId, agreement) => sealer.seal(PURPOSE, { cartId, ...agreement }),
+    openAgreement: (sealed) => agreedCart.safeParse(sealer.open(PURPOSE, sealed, LIFE)).data ?? null,
     placedFrom: (cartId) => placedFrom(catering, cartId),
     async place(cartId, details) {
       const outcome = await sendOnce(cartId, details);
@@ -99,7 +99,7 @@ async function placedFrom(catering: Catering, cartId: string): Promise<string | 
 }
 
 async function placeOnce(
-  { catering, detachedCatering, reference }: Pick<CheckoutParts, "catering" | "detachedCatering" | "reference">,
+  { catering, detachedCatering, reference }: Pick<PlacementParts, "catering" | "detachedCatering" | "reference">,
   cartId: string,
   details: OrderDetails,
 ): Promise<PlaceOutcome> {
@@ -110,11 +110,11 @@ async function placeOnce(
     if (!(error instanceof RemoteError)) throw error;
     // A cart that is not found may be gone because it was placed.
     const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
-    if (error.kind === "unreachable") return { kind: "refused", trouble: error };
+    if (error.kind === "unreachable") return { kind: "refused", failure: error };
     // What refuses this submission may be that an earlier one has arrived meanwhile. A second press may wait for this
     // answer after the first one's visitor has left.
     const orderNumber = await placedFrom(detachedCatering(), cartId).catch(() => null);
     if (orderNumber !== null) return { kind: "placed", orderNumber };
-    return isRefusal ? { kind: "refused", trouble: error } : { kind: "unknown", reference };
+    return isRefusal ? { kind: "refused", failure: error } : { kind: "unknown", reference };
   }
 }

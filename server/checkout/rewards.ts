@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
 import { redeemedReward } from "../../app/domain/checkout/redeemed-reward.ts";
 import { defaultChoices } from "../../app/domain/menu/choices.ts";
-import type { CartMemory } from "../../app/domain/order/kept-order.ts";
+import type { CartSession } from "../../app/domain/order/session-values.ts";
 import {
   type PointsAndRewards,
   type RewardCard,
@@ -17,7 +17,7 @@ import {
   grantWish,
   isUnlocked,
 } from "../../app/domain/rewards/rewards.ts";
-import { type Trouble, nullIfTrouble } from "../../app/domain/trouble.ts";
+import { type RemoteFailure, orNull } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { RewardItemRequest } from "../catering/promotions.ts";
@@ -55,7 +55,7 @@ export type RedeemOutcome =
   | { kind: "added"; name: string; unfinished: CartLine | null }
   | { kind: "refused"; message: string }
   /** The points were exchanged, but the reward could not be put on the order: it waits among the customer's rewards. */
-  | { kind: "kept"; trouble: Trouble }
+  | { kind: "kept"; failure: RemoteFailure }
   /** Nobody can say yet whether points were spent. */
   | { kind: "unknown" };
 
@@ -69,7 +69,7 @@ const RECEIPT_LIFE = 60 * 60 * 24;
 
 export interface RewardsParts {
   orderSession: OrderSession;
-  cartSession: SessionValue<CartMemory>;
+  cartSession: SessionValue<CartSession>;
   catering: Catering;
   /** The same API, which has been asked nothing yet and is asked to the end even when the visitor leaves. */
   detachedCatering: () => Catering;
@@ -98,9 +98,9 @@ export function openRewards(parts: RewardsParts): Rewards {
 async function readRewards({ orderSession, catering }: RewardsParts): Promise<HeldRewards> {
   const { store, day } = await orderSession.ready();
   const [held, tiers, available] = await Promise.all([
-    catering.rewardsAndPoints(store.id, day).catch(nullIfTrouble),
-    catering.rewardTiersAtStore(store.id, day).catch(nullIfTrouble),
-    catering.availableRewardsAtStore(store.id, day).catch(nullIfTrouble),
+    catering.rewardsAndPoints(store.id, day).catch(orNull),
+    catering.rewardTiersAtStore(store.id, day).catch(orNull),
+    catering.availableRewardsAtStore(store.id, day).catch(orNull),
   ]);
   return { held, tiers, usable: available && new Set(available.map(({ id }) => id)) };
 }
@@ -134,7 +134,7 @@ async function redeem(parts: RewardsParts, wish: RewardWish, seen: number): Prom
       return { kind: "added", name: granted.worth, unfinished: line?.isConfigurationValid === false ? line : null };
     } catch (error) {
       if (wish.from === "card" || !(error instanceof RemoteError)) throw error;
-      return { kind: "kept", trouble: error };
+      return { kind: "kept", failure: error };
     }
   });
 }
@@ -181,7 +181,7 @@ async function sendGiftCard(
       return { kind: success ? "sent" : "not sent" };
     } catch (error) {
       if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
-      const after = await detachedCatering().rewardsAndPoints(order.store.id, order.day).catch(nullIfTrouble);
+      const after = await detachedCatering().rewardsAndPoints(order.store.id, order.day).catch(orNull);
       if (!after) return { kind: "unknown" };
       if (after.points < held.points) return { kind: "sent" };
       throw error;
@@ -228,7 +228,7 @@ async function buy(
     return (await catering.redeemPoints(tierId, typeId)).id;
   } catch (error) {
     if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
-    const after = await detachedCatering().rewardsAndPoints(store.id, day).catch(nullIfTrouble);
+    const after = await detachedCatering().rewardsAndPoints(store.id, day).catch(orNull);
     const known = new Set(before.cards.map(({ cardId }) => cardId));
     const bought = after?.rewards.find(({ cardId }) => !known.has(cardId));
     if (bought) return bought.cardId;
@@ -260,7 +260,7 @@ async function putOn(parts: RewardsParts, { cartId, rewardId, dish, order }: Put
 /** The cart after a change whose reply is lost; any other trouble, or no answer, is thrown as it came. */
 async function cartAfter({ detachedCatering }: RewardsParts, error: unknown, cartId: string): Promise<Cart> {
   if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
-  const cart = await detachedCatering().cart(cartId).catch(nullIfTrouble);
+  const cart = await detachedCatering().cart(cartId).catch(orNull);
   if (!cart) throw error;
   return cart;
 }

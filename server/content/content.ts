@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ContentEntry, PromoBanner } from "../../app/domain/content.ts";
-import { nullIfNotFound, nullIfTrouble } from "../../app/domain/trouble.ts";
+import { nullIfNotFound, orNull } from "../../app/domain/remote-failure.ts";
 import type { ReferenceCache } from "../remote/cache.ts";
 import { RemoteError } from "../remote/errors.ts";
 import { readText } from "../remote/read-body.ts";
@@ -57,9 +57,7 @@ export function createContent(options: ContentOptions): Content {
 
   /** That there is no such entry is an answer too, and cached like one. */
   async function cached<T>(name: string, load: () => Promise<T>): Promise<T | null> {
-    const copy = await cache
-      .get(`content ${name}`, FIVE_MINUTES, () => load().catch(nullIfNotFound))
-      .catch(nullIfTrouble);
+    const copy = await cache.get(`content ${name}`, FIVE_MINUTES, () => load().catch(nullIfNotFound)).catch(orNull);
     return copy?.value ?? null;
   }
 

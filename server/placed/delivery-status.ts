@@ -2,14 +2,14 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { DeliveryStatus } from "../../app/domain/order/delivery.ts";
 import { type DeliveryOrigin, type StatusReading, isDelivered } from "../../app/domain/order/delivery-status.ts";
-import { troubleOf } from "../../app/domain/trouble.ts";
+import { remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import { DELIVERY_OPERATIONS } from "../catering/delivery.ts";
 import { callOf } from "../catering/operation.ts";
 import type { Transport } from "../remote/transport.ts";
 import type { Sealer } from "../session/seal.ts";
 
 /** Where the delivery of an order is, for its customer and whoever was given the link to it (TRACK-05). */
-export interface OrderStatus {
+export interface DeliveryTracking {
   /** Fails never: what cannot be heard now is told as stale. Who may know is the caller's to ask. */
   read(orderNumber: string): Promise<StatusReading>;
   /** A text that lets its holder follow this delivery, and nothing else of the order, for a week. */
@@ -44,7 +44,7 @@ const A_WEEK = 60 * 60 * 24 * 7;
 /** Short names: it all stands in a link. */
 const sealed = z.object({ n: z.string(), s: z.string(), p: z.string(), z: z.string(), a: z.boolean() });
 
-export interface OrderStatusParts {
+export interface DeliveryTrackingParts {
   transport: Transport;
   statuses: RecentStatuses;
   sealer: Sealer;
@@ -52,7 +52,13 @@ export interface OrderStatusParts {
   now: () => Date;
 }
 
-export function openOrderStatus({ transport, statuses, sealer, requestId, now }: OrderStatusParts): OrderStatus {
+export function openDeliveryTracking({
+  transport,
+  statuses,
+  sealer,
+  requestId,
+  now,
+}: DeliveryTrackingParts): DeliveryTracking {
   /** Sent once, and to its end: others wait for the same answer. Its failures stop no estimate. */
   async function ask(orderNumber: string): Promise<DeliveryStatus> {
     const call = callOf(DELIVERY_OPERATIONS.status, { path: { orderNumber } });
@@ -63,7 +69,7 @@ export function openOrderStatus({ transport, statuses, sealer, requestId, now }:
     try {
       return { status: await ask(orderNumber), checkedAt: now(), isStale: false };
     } catch (error) {
-      if (!troubleOf(error)) throw error;
+      if (!remoteFailureOf(error)) throw error;
       return { ...before, isStale: true };
     }
   }

@@ -1,6 +1,6 @@
-import type { CartMemory } from "../../app/domain/order/kept-order.ts";
+import type { CartSession } from "../../app/domain/order/session-values.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
-import { troubleOf } from "../../app/domain/trouble.ts";
+import { remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 
@@ -16,7 +16,7 @@ export interface PlacedOrders {
 }
 
 export interface PlacedOrdersParts {
-  cartSession: SessionValue<CartMemory>;
+  cartSession: SessionValue<CartSession>;
   isSignedIn: () => boolean;
   catering: Catering;
 }
@@ -39,7 +39,7 @@ export function openPlacedOrders({ cartSession, isSignedIn, catering }: PlacedOr
 }
 
 function nullIfKept(error: unknown): null {
-  const kind = troubleOf(error)?.kind;
+  const kind = remoteFailureOf(error)?.kind;
   if (kind === "not found" || kind === "refused" || kind === "not allowed") return null;
   throw error;
 }

@@ -1,4 +1,4 @@
-import type { Trouble, TroubleKind } from "../../app/domain/trouble.ts";
+import type { RemoteFailure, FailureKind } from "../../app/domain/remote-failure.ts";
 import { readText } from "./read-body.ts";
 
 export interface RemoteErrorDetails {
@@ -15,15 +15,15 @@ export interface RemoteErrorDetails {
 }
 
 /** A failure of a remote service, turned into our few kinds here and nowhere else (ERR-01..04). */
-export class RemoteError extends Error implements Trouble {
-  readonly kind: TroubleKind;
+export class RemoteError extends Error implements RemoteFailure {
+  readonly kind: FailureKind;
   readonly status: number;
   readonly customerMessage: string;
   readonly fields: Record<string, string[]>;
   readonly code: string;
   readonly retryAfter: number | null;
 
-  constructor(kind: TroubleKind, call: string, details: RemoteErrorDetails = {}) {
+  constructor(kind: FailureKind, call: string, details: RemoteErrorDetails = {}) {
     super(`${call}: ${kind}${details.status ? ` (${details.status})` : ""}`, { cause: details.cause });
     this.name = "RemoteError";
     this.kind = kind;

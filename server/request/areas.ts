@@ -1,9 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 import * as keys from "../../app/context.ts";
 import { openPayment } from "../checkout/payment.ts";
-import { openCheckout } from "../checkout/place-once.ts";
+import { openPlacement } from "../checkout/place-once.ts";
 import { openRewards } from "../checkout/rewards.ts";
-import { openOrderStatus } from "../placed/delivery-status.ts";
+import { openDeliveryTracking } from "../placed/delivery-status.ts";
 import { openPlacedOrders } from "../placed/placed-orders.ts";
 import { siteOf } from "./content-security-policy.ts";
 import { partsKey } from "./parts.ts";
@@ -13,10 +13,10 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
   const { services, token, detachedCatering, payment, address } = context.get(partsKey);
   const { appUrl, requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
-  const { order: orderSession, cartMemory: cartSession } = context.get(keys.visitor);
+  const { order: orderSession, cartSession } = context.get(keys.visitor);
   const { provider } = siteOf(services.settings, appUrl);
   context.set(keys.checkout, {
-    placing: openCheckout({ ...services, catering, detachedCatering, cartSession, reference: requestId }),
+    placing: openPlacement({ ...services, catering, detachedCatering, cartSession, reference: requestId }),
     payment: openPayment({
       session: payment,
       catering,
@@ -38,9 +38,9 @@ export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
   const { services, transport } = context.get(partsKey);
   const { requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
-  const { account, cartMemory: cartSession } = context.get(keys.visitor);
+  const { account, cartSession } = context.get(keys.visitor);
   context.set(keys.placed, {
     orders: openPlacedOrders({ cartSession, isSignedIn: account.isSignedIn, catering }),
-    deliveryStatus: openOrderStatus({ ...services, transport, requestId }),
+    deliveryStatus: openDeliveryTracking({ ...services, transport, requestId }),
   });
 };

@@ -7,7 +7,7 @@ import { services as processServices } from "../services.ts";
 import { openIdempotency } from "../session/idempotency.ts";
 import { type Notices, openNotices } from "../session/notices.ts";
 import { type VisitorSessions, loadVisitorSessions } from "../session/visitor-sessions.ts";
-import { openSignIn } from "../visitor/account.ts";
+import { openAccount } from "../visitor/account.ts";
 import { openCart } from "../visitor/cart.ts";
 import { openDelivery } from "../visitor/delivery.ts";
 import { openOrderSession } from "../visitor/order.ts";
@@ -65,15 +65,15 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
   return {
     order,
     cart: openCart({ order, cartSession: cart, notices, catering }),
-    cartMemory: cart,
+    cartSession: cart,
     delivery: openDelivery({ order, draft, catering, now }),
     draft,
     notices,
     emailLink: sessions.emailLink,
     promoSeen: { read: () => promoSeen.read() !== "", write: () => promoSeen.write("1") },
     forgetPayment,
-    once: openIdempotency({ ...services, operations, cart, notices: sessions.notices, signal: request.signal }),
-    account: openSignIn({
+    idempotency: openIdempotency({ ...services, operations, cart, notices: sessions.notices, signal: request.signal }),
+    account: openAccount({
       session: sessions.signIn,
       token,
       catering,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CartMemory, EMPTY_CART_MEMORY } from "../../app/domain/order/kept-order.ts";
+import { type CartSession, EMPTY_CART_SESSION } from "../../app/domain/order/session-values.ts";
 import type { SessionSpec } from "./cookie-session.ts";
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
@@ -18,14 +18,14 @@ const schema = z
       .catch(undefined),
     justAdded: z.int().optional().catch(undefined),
   })
-  .catch(EMPTY_CART_MEMORY);
+  .catch(EMPTY_CART_SESSION);
 
 /** The cart of this browser, stored across browser sessions (CART-10), and the orders it placed. */
-export const cartCookie: SessionSpec<CartMemory> = {
+export const cartCookie: SessionSpec<CartSession> = {
   name: "cart",
   maxAge: THIRTY_DAYS,
   openFor: THIRTY_DAYS,
-  empty: EMPTY_CART_MEMORY,
+  empty: EMPTY_CART_SESSION,
   parse: (data) => schema.parse(data),
   shrink: [(value) => ({ ...value, orderNumbers: value.orderNumbers.slice(0, 1) })],
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OpenedLetter, letterToken } from "../../app/domain/account/account.ts";
+import { type OpenedEmailLink, letterToken } from "../../app/domain/account/account.ts";
 import type { SessionSpec } from "./cookie-session.ts";
 
 const link = z.object({
@@ -8,7 +8,7 @@ const link = z.object({
 });
 
 /** The link of an email that was opened: its token leaves the address at once, and is in no page. */
-export const emailLinkCookie: SessionSpec<OpenedLetter | null> = {
+export const emailLinkCookie: SessionSpec<OpenedEmailLink | null> = {
   name: "letter",
   openFor: 60 * 60,
   empty: null,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { CartMemory } from "../../app/domain/order/kept-order.ts";
+import type { CartSession } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
-import { troubleOf } from "../../app/domain/trouble.ts";
+import { remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { SessionValue } from "./cookie-session.ts";
 import { type DoneOperation, withOperation } from "./idempotency-cookie.ts";
 import type { Sealer } from "./seal.ts";
@@ -13,7 +13,7 @@ import type { Sealer } from "./seal.ts";
  */
 export interface Idempotency {
   /** The key for the hidden field; one does for all the forms of a page. */
-  mark(): string;
+  newKey(): string;
   /**
    * Runs the operation and answers with the page it leads to, or null when there was nothing to do. The same operation
    * with the same key again waits for the first one's answer and gets it. What failed may be tried again.
@@ -30,7 +30,7 @@ export interface Idempotency {
 interface Answer {
   to: string | null;
   before: string;
-  cart: CartMemory;
+  cart: CartSession;
   notices: Notice[];
 }
 
@@ -46,7 +46,7 @@ export interface IdempotencyParts {
   sealer: Sealer;
   recent: RecentOperations;
   operations: SessionValue<DoneOperation[]>;
-  cart: SessionValue<CartMemory>;
+  cart: SessionValue<CartSession>;
   notices: SessionValue<Notice[]>;
   /** Of the request: its reads end when the visitor leaves. */
   signal: AbortSignal;
@@ -60,7 +60,7 @@ const KEY_LIFE = 60 * 60 * 24;
 export function openIdempotency(parts: IdempotencyParts): Idempotency {
   const { sealer, recent, operations, notices } = parts;
   return {
-    mark: () => sealer.seal(PURPOSE, true),
+    newKey: () => sealer.seal(PURPOSE, true),
     async once(key, operation, run) {
       const id = idOf(sealer, key, operation);
       if (id === null) return { to: await run(), again: false };
@@ -91,7 +91,7 @@ function start(parts: IdempotencyParts, id: string, run: () => Promise<string | 
   const shared = answer.catch((error: unknown) => {
     recent.delete(id);
     // The visitor left, or was led to sign-in: that ends this request only.
-    if (signal.aborted || !troubleOf(error)) return null;
+    if (signal.aborted || !remoteFailureOf(error)) return null;
     throw error;
   });
   shared.catch(() => undefined);

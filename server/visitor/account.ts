@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import type { Customer } from "../../app/domain/account/customer.ts";
-import { type CartMemory, withCartSetAside, withCartsSwapped } from "../../app/domain/order/kept-order.ts";
+import { type CartSession, withCartSetAside, withCartsSwapped } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { WRONG_CREDENTIALS, signInPath } from "../../app/domain/account/sign-in.ts";
-import { nullIfTrouble, troubleOf } from "../../app/domain/trouble.ts";
+import { orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { CustomerToken } from "./access-token.ts";
 import type { AccessToken, ApiClient, Credentials } from "../catering/accounts.ts";
@@ -14,7 +14,7 @@ import { STRICT_LIMITS, type SignInTries, USUAL_LIMITS } from "../limits/sign-in
 import { type OrderSession, showErrorPage } from "./order.ts";
 
 /** Who the visitor is, and the ways to become a customer or a guest (AUTH-05..15). */
-export interface SignIn {
+export interface VisitorAccount {
   /** A customer carries a token that no call has refused. */
   isSignedIn(): boolean;
   /** For the header: the first name, empty when it is not known; null for guests. */
@@ -47,12 +47,12 @@ export type SignInOutcome =
   | { kind: "refused"; message: string }
   | { kind: "too many tries"; retryAfter: number };
 
-export interface SignInParts {
+export interface AccountParts {
   session: SessionValue<SignInSession>;
   token: CustomerToken;
   catering: Catering;
   order: OrderSession;
-  cartSession: SessionValue<CartMemory>;
+  cartSession: SessionValue<CartSession>;
   notices: { write(notice: Notice): void };
   tries: SignInTries;
   /** The visitor's address; null when it is not known. */
@@ -71,7 +71,7 @@ export interface SignInParts {
 }
 
 /** Opens the account of one request. */
-export function openSignIn(parts: SignInParts): SignIn {
+export function openAccount(parts: AccountParts): VisitorAccount {
   const { session, token, order, cartSession, notices, here, botCheckKey } = parts;
   const isSignedIn = () => token.read() !== undefined;
   const customer = () => readCustomer(parts);
@@ -109,7 +109,7 @@ export function openSignIn(parts: SignInParts): SignIn {
   };
 }
 
-async function readCustomer({ token, catering }: SignInParts): Promise<Customer | null> {
+async function readCustomer({ token, catering }: AccountParts): Promise<Customer | null> {
   if (token.read() === undefined) return null;
   return catering.customer().catch((error: unknown) => {
     // This very call has found out that the token no longer holds.
@@ -118,7 +118,7 @@ async function readCustomer({ token, catering }: SignInParts): Promise<Customer 
   });
 }
 
-async function preferStore({ token, catering, here }: SignInParts, storeId: number): Promise<void> {
+async function preferStore({ token, catering, here }: AccountParts, storeId: number): Promise<void> {
   const toSignIn = (again: boolean) => redirect(signInPath(here(), { storeId, again }), 303);
   if (token.read() === undefined) throw toSignIn(false);
   await catering.setPreferredStore(storeId).catch((error: unknown) => {
@@ -128,12 +128,12 @@ async function preferStore({ token, catering, here }: SignInParts, storeId: numb
 
 async function isCartOfAccount(order: OrderSession): Promise<boolean> {
   // The call itself would lead to sign-in.
-  const isLocked = (error: unknown) => error instanceof Response || nullIfTrouble(error) !== null;
+  const isLocked = (error: unknown) => error instanceof Response || orNull(error) !== null;
   return order.cart().then(() => false, isLocked);
 }
 
 async function signInWith(
-  parts: SignInParts,
+  parts: AccountParts,
   typed: Credentials,
   pendingStoreId: number | null,
 ): Promise<SignInOutcome> {
@@ -175,7 +175,7 @@ function refusalOf(error: unknown): string | null {
  * Keeps the token and loads the session with it (AUTH-05). False when the API gives a token and knows
  * nobody by it.
  */
-async function enter({ session, token, catering, now }: SignInParts, { accessToken, expiresIn }: AccessToken) {
+async function enter({ session, token, catering, now }: AccountParts, { accessToken, expiresIn }: AccessToken) {
   // A cookie that does not fit would leave the customer signed out without a word.
   if (accessToken.length > LONGEST_TOKEN) throw new RemoteError("bad answer", SIGN_IN);
   const lifetime = Math.min(expiresIn ?? LONGEST_SIGN_IN, LONGEST_SIGN_IN);
@@ -183,7 +183,7 @@ async function enter({ session, token, catering, now }: SignInParts, { accessTok
   const before = session.read();
   session.write({ accessToken, expiresAt, firstName: "", choseGuest: false });
   try {
-    const [known, customer] = await Promise.all([catering.session(), catering.customer().catch(nullIfTrouble)]);
+    const [known, customer] = await Promise.all([catering.session(), catering.customer().catch(orNull)]);
     if (known.isAuthenticated && token.read() === accessToken) {
       session.update({ firstName: (customer?.firstName || known.userName).slice(0, 100) });
       return true;
@@ -202,14 +202,14 @@ async function enter({ session, token, catering, now }: SignInParts, { accessTok
  * The cart becomes the customer's, line for line (AUTH-09, API-36), and one that this browser set aside comes back. True
  * when both hold something: which one is ordered is the customer's to say.
  */
-async function takeCartsAlong({ catering, cartSession }: SignInParts): Promise<boolean> {
+async function takeCartsAlong({ catering, cartSession }: AccountParts): Promise<boolean> {
   const { cartId, setAside } = cartSession.read();
   // One that is gone, ordered meanwhile or another customer's is found out and told by the page that follows
   // (CART-11); in an outage it stays a guest's cart, which its customer can order from all the same.
-  const associated = cartId === null ? null : await catering.associateToUser(cartId).catch(nullIfTrouble);
+  const associated = cartId === null ? null : await catering.associateToUser(cartId).catch(orNull);
   // Of a cart that could not be taken along nobody knows what is in it: it stays, and the other waits on.
   if (!setAside || (cartId !== null && !associated)) return false;
-  const waiting = await catering.cart(setAside.cartId).catch(nullIfTrouble);
+  const waiting = await catering.cart(setAside.cartId).catch(orNull);
   // Another customer's, ordered, or gone; or it cannot be read now.
   if (!waiting || waiting.orderNumber !== null || waiting.lines.length === 0) return false;
   if (associated && associated.lines.length > 0) return true;
@@ -218,7 +218,7 @@ async function takeCartsAlong({ catering, cartSession }: SignInParts): Promise<b
 }
 
 /** What waited for the sign-in (STORE-11), and what to say on the next page. */
-async function carryOut({ session, catering }: SignInParts, storeId: number | null): Promise<Notice> {
+async function carryOut({ session, catering }: AccountParts, storeId: number | null): Promise<Notice> {
   const welcome: Notice = { code: "signed-in", name: session.read().firstName };
   if (storeId === null) return welcome;
   try {
@@ -227,7 +227,7 @@ async function carryOut({ session, catering }: SignInParts, storeId: number | nu
     await catering.setPreferredStore(storeId);
     return { code: "store-preferred", name: store.name };
   } catch (error) {
-    if (!troubleOf(error)) throw error;
+    if (!remoteFailureOf(error)) throw error;
     return { code: "store-not-preferred" };
   }
 }

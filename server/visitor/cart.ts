@@ -5,7 +5,7 @@ import {
   lineIntent,
   readNickname,
 } from "../../app/domain/checkout/cart.ts";
-import { type CartMemory, withoutCart } from "../../app/domain/order/kept-order.ts";
+import { type CartSession, withoutCart } from "../../app/domain/order/session-values.ts";
 import type { ChosenModifier } from "../../app/domain/menu/menu.ts";
 import type { MoveNotice, Notice } from "../../app/domain/order/notices.ts";
 import type { PastOrder } from "../../app/domain/order/past-order.ts";
@@ -45,7 +45,7 @@ export type LineAnswer =
 
 export interface CartParts {
   order: OrderSession;
-  cartSession: SessionValue<CartMemory>;
+  cartSession: SessionValue<CartSession>;
   notices: { write(notice: Notice): void };
   catering: Catering;
 }
@@ -257,7 +257,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof RemoteError && (error.kind === "refused" || error.kind === "not found");
 }
 
-function cartIdOf(cartSession: SessionValue<CartMemory>): string {
+function cartIdOf(cartSession: SessionValue<CartSession>): string {
   const { cartId } = cartSession.read();
   // Without an id there is nothing to change: the same answer as for a cart that is gone.
   if (cartId === null) throw new RemoteError("not found", "cart");

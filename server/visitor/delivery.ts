@@ -2,11 +2,11 @@ import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
 import { type DeliveryEstimate, keptTime } from "../../app/domain/order/delivery.ts";
 import { type DeliveryMatch, deliveryMatch } from "../../app/domain/order/delivery-match.ts";
 import { deliveryKey, withPickupInstead } from "../../app/domain/order/journey.ts";
-import type { CheckoutDraft } from "../../app/domain/order/kept-order.ts";
+import type { CheckoutDraft } from "../../app/domain/order/session-values.ts";
 import { kindOf } from "../../app/domain/order/order.ts";
 import type { Store } from "../../app/domain/stores/store.ts";
 import { storeOffer } from "../../app/domain/stores/stores.ts";
-import { nullIfTrouble } from "../../app/domain/trouble.ts";
+import { orNull } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { EstimateRequest } from "../catering/delivery.ts";
 import { RemoteError } from "../remote/errors.ts";
@@ -63,7 +63,7 @@ export function openDelivery(parts: DeliveryParts): Delivery {
     async findCateringDriver() {
       const kind = await order.kind();
       if (kind === "Individual" || order.setup.read().pickupType !== "Delivery") return;
-      const estimates = await catering.deliveryEstimates(null, await estimateRequest(order)).catch(nullIfTrouble);
+      const estimates = await catering.deliveryEstimates(null, await estimateRequest(order)).catch(orNull);
       const cateringDeliveryType = estimates && estimates.length > 0 ? "Internal" : "DoorDash";
       order.setup.update({ cateringDeliveryType });
     },

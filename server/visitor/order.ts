@@ -7,12 +7,17 @@ import {
   journeyFacts,
   pathForMissing,
 } from "../../app/domain/order/journey.ts";
-import { type CartMemory, afterOrderPlaced, mayBeOrdered, withoutCart } from "../../app/domain/order/kept-order.ts";
+import {
+  type CartSession,
+  afterOrderPlaced,
+  mayBeOrdered,
+  withoutCart,
+} from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { type OrderKind, type OrderType, type PickupType, kindOf } from "../../app/domain/order/order.ts";
 import { Schedule, leadMinutesFor } from "../../app/domain/order/schedule.ts";
 import type { Store } from "../../app/domain/stores/store.ts";
-import { nullIfNotFound, nullIfTrouble, troubleAnswer, troubleOf } from "../../app/domain/trouble.ts";
+import { nullIfNotFound, orNull, failureAnswer, remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { CartEnvelope } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { MenuKey } from "../catering/menu.ts";
@@ -58,7 +63,7 @@ export interface ReadyOrder {
 
 export interface OrderParts {
   setup: SessionValue<OrderSetup>;
-  cartSession: SessionValue<CartMemory>;
+  cartSession: SessionValue<CartSession>;
   notices: { write(notice: Notice): void };
   catering: Catering;
   now: () => Date;
@@ -115,7 +120,7 @@ async function requireStep(
 ): Promise<void> {
   /** A guard that cannot be asked denies, and says why (GUARD-08). */
   const deny = (error: unknown): never => {
-    if (!troubleOf(error)) throw error;
+    if (!remoteFailureOf(error)) throw error;
     notices.write({ code: "unavailable" });
     throw redirect("/order-now", 303);
   };
@@ -128,7 +133,7 @@ async function requireStep(
   const isNextStep = missing === "delivery estimate";
   if (!state.isExpired && !isNextStep) notices.write({ code: "missing", what: missing });
   // The kind of order decides no more than at which of two addresses a question is asked.
-  throw redirect(pathForMissing(missing, await order.kind().catch(nullIfTrouble)), 303);
+  throw redirect(pathForMissing(missing, await order.kind().catch(orNull)), 303);
 }
 
 async function readyOrder({ setup, notices }: OrderParts, order: OrderSession): Promise<ReadyOrder> {
@@ -154,7 +159,7 @@ async function readSchedule(
   const at = now();
   const chosen = handover ? Promise.resolve(handover.store) : order.store();
   // Hours are asked with the store's own date and zone; nothing else waits for them.
-  const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(nullIfTrouble);
+  const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(orNull);
   const lastDay = async () => {
     const [type, store] = await Promise.all([order.orderType(), chosen]);
     return type && store && lastCateringDay(catering, type, store);
@@ -176,13 +181,13 @@ async function readSchedule(
 /** TIME-19: the store's own record tells it, else the call for it does (STORE-15). */
 async function lastCateringDay(catering: Catering, orderType: OrderType, store: Store): Promise<string | null> {
   if (kindOf(orderType) !== "Catering") return null;
-  return store.onlineCateringDisabledAfter ?? catering.cateringDisabledStatus(store.id).catch(nullIfTrouble);
+  return store.onlineCateringDisabledAfter ?? catering.cateringDisabledStatus(store.id).catch(orNull);
 }
 
 /** A page that cannot stand without the answer gives way to one that says so, with its own status. */
 export function showErrorPage(error: unknown): never {
-  const trouble = troubleOf(error);
-  if (!trouble) throw error;
-  const { status } = troubleAnswer(trouble, "");
-  throw data({ reason: trouble.kind }, { status: status >= 500 ? status : 502 });
+  const failure = remoteFailureOf(error);
+  if (!failure) throw error;
+  const { status } = failureAnswer(failure, "");
+  throw data({ reason: failure.kind }, { status: status >= 500 ? status : 502 });
 }

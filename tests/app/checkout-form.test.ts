@@ -215,7 +215,7 @@ describe("fields that are not as the page made them", () => {
   test.each(named("", " ", "x", LONG, "null", "[object Object]", "AAAA".repeat(30), "__proto__"))(
     "a mark of %s asks for a second yes at the total shown, and that one places the order (SUBMIT-04)",
     async (_name, mark) => {
-      const done = await tampered((body) => body.set("mark", mark));
+      const done = await tampered((body) => body.set("agreement", mark));
       expectNotPlaced(done, TOTAL);
       expectKept(done);
       expect((await submitOrder(done)).heading()).toBe(PLACED);
@@ -223,24 +223,24 @@ describe("fields that are not as the page made them", () => {
   );
 
   test("without a mark at all, or with one letter of it changed, the same (SUBMIT-04)", async () => {
-    expectNotPlaced(await tampered((body) => body.delete("mark")), TOTAL);
+    expectNotPlaced(await tampered((body) => body.delete("agreement")), TOTAL);
     const other = (mark: string) => (mark.startsWith("A") ? "B" : "A") + mark.slice(1);
-    expectNotPlaced(await tampered((body) => body.set("mark", other(body.get("mark") ?? ""))), TOTAL);
+    expectNotPlaced(await tampered((body) => body.set("agreement", other(body.get("agreement") ?? ""))), TOTAL);
   });
 
   test("the mark of somebody else's bag places nothing of theirs and nothing of mine unseen (SUBMIT-04)", async () => {
     const app = startApp();
     const other = await fillBag(app);
-    const mark = other.formOf("Submit Order").body.get("mark") ?? "";
+    const mark = other.formOf("Submit Order").body.get("agreement") ?? "";
     // The same total: only the bag is another one.
-    expectNotPlaced(await tampered((body) => body.set("mark", mark), app), TOTAL);
+    expectNotPlaced(await tampered((body) => body.set("agreement", mark), app), TOTAL);
   });
 
   test("a field sent twice counts the first time (CHK-21)", async () => {
     const browser = await tampered((body) => {
       body.append("firstName", "Mallory");
       body.append("cardNumber", "1");
-      body.append("mark", "x");
+      body.append("agreement", "x");
     });
     expect(browser.heading()).toBe(PLACED);
     expect(queued(browser)[0].firstName).toBe("Ana");
@@ -290,7 +290,7 @@ describe("fields that are not as the page made them", () => {
     const form = new FormData();
     for (const [name, value] of body) form.append(name, value);
     form.set("firstName", new File(["x"], "name.txt"));
-    form.set("mark", new File(["x"], "mark.txt"));
+    form.set("agreement", new File(["x"], "mark.txt"));
     const answer = await browser.ask("/order-now/checkout", { method: "POST", body: form });
     expect(answer.status).toBe(422);
     const html = await answer.text();

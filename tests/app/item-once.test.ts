@@ -22,9 +22,9 @@ const lines = async (browser: Browser) => (await browser.visit("/order-now/cart"
 describe("the same form sent again adds once (ITEM-15)", () => {
   test("the mark is the server's own, another for each page", async () => {
     const { app, body, browser } = await filled();
-    expect(body.get("attempt")).toMatch(/^[\w-]{20,}$/);
+    expect(body.get("idempotencyKey")).toMatch(/^[\w-]{20,}$/);
     const other = await browser.fork().visit(BOWL);
-    expect(other.formOf("Add to bag").body.get("attempt")).not.toBe(body.get("attempt"));
+    expect(other.formOf("Add to bag").body.get("idempotencyKey")).not.toBe(body.get("idempotencyKey"));
     expect(adds(app)).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     expect(adds(app)).toHaveLength(2);
     // So is the same from a fresh page.
     await browser.visit(BOWL);
-    body.set("attempt", browser.formOf("Add to bag").body.get("attempt") ?? "");
+    body.set("idempotencyKey", browser.formOf("Add to bag").body.get("idempotencyKey") ?? "");
     await browser.send(url, body);
     expect(adds(app)).toHaveLength(3);
     expect(await lines(browser)).toBe(3);
@@ -129,7 +129,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     "a mark that is none of ours (%s) is no obstacle",
     async (attempt) => {
       const { app, browser, url, body } = await filled();
-      body.set("attempt", attempt);
+      body.set("idempotencyKey", attempt);
       await browser.send(url, body);
       await browser.send(url, body);
       expect(adds(app)).toHaveLength(2);

@@ -262,7 +262,7 @@ describe("adding an order (FAV-03, CART-07)", () => {
     const shows = [words, "Your bag is empty"];
     expectPage(browser, { status: 422, url: PREVIOUS, heading: "My Previous Orders", shows });
     expect(Object.values(browser.links())).toContain("/order-now/review");
-    expect(browser.formOf(ADD).body.get("attempt")).toBeTruthy();
+    expect(browser.formOf(ADD).body.get("idempotencyKey")).toBeTruthy();
     expectPage(await browser.press("Close"), { url: PREVIOUS, hides: "SORRY!" });
   });
 
@@ -426,8 +426,8 @@ describe("sent again, added once", () => {
     for (let visitor = 0; visitor < 2; visitor++) {
       const browser = await openList(PREVIOUS, app);
       const { body } = formOf(browser);
-      if (mark === null) body.delete("attempt");
-      else body.set("attempt", mark);
+      if (mark === null) body.delete("idempotencyKey");
+      else body.set("idempotencyKey", mark);
       expectPage(await browser.send(PREVIOUS, body), { shows: "Your bag, 3 items" });
     }
     expect(added({ app })).toHaveLength(2);
@@ -436,8 +436,8 @@ describe("sent again, added once", () => {
   test("a sealed cookie is no mark, and a mark no cookie", async () => {
     const browser = await openList();
     const { body } = formOf(browser);
-    const mark = body.get("attempt") ?? "";
-    body.set("attempt", browser.cookies.get("order") ?? "");
+    const mark = body.get("idempotencyKey") ?? "";
+    body.set("idempotencyKey", browser.cookies.get("order") ?? "");
     for (let times = 0; times < 2; times++) await browser.send(PREVIOUS, body);
     expect(added(browser)).toHaveLength(2);
     browser.cookies.set("cart", mark).set("attempts", mark);

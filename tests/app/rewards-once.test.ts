@@ -83,7 +83,7 @@ describe("points are spent once for one intent (REWARD-11)", () => {
   test("two windows at the same moment: one of them buys", async () => {
     const { app, browser, body, yes } = await asked();
     const other = await browser.fork().visit(`${REWARDS}?tier=2&propose=tier%3A2%3A201%3A702`);
-    expect(other.formOf("Add Reward").body.get("attempt")).not.toBe(body.get("attempt"));
+    expect(other.formOf("Add Reward").body.get("idempotencyKey")).not.toBe(body.get("idempotencyKey"));
     const pages = await Promise.all([yes(), other.press("Add Reward")]);
     expect(spendingCalls(app).filter((call) => call === "redeem-points")).toHaveLength(1);
     expect(pages.map((page) => page.status).toSorted((a, b) => a - b)).toEqual([200, 422]);

@@ -115,7 +115,7 @@ describe("one intent, one order (SUBMIT-04)", () => {
     const { url } = await browser.press("Submit Order");
     expectPage(await rolledBack().send(form.url, form.body), { url });
     expectPage(await rolledBack().visit(CHECKOUT), { url });
-    form.body.delete("mark");
+    form.body.delete("agreement");
     expectPage(await rolledBack().send(form.url, form.body), { url });
     expect(orders()).toHaveLength(1);
   });

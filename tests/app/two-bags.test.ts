@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  EMPTY_CART_MEMORY,
+  EMPTY_CART_SESSION,
   afterOrderPlaced,
   withCartSetAside,
   withCartsSwapped,
   withoutCart,
-} from "../../app/domain/order/kept-order.ts";
+} from "../../app/domain/order/session-values.ts";
 import type { Browser } from "../support/browser.ts";
 import { isCartRead, status, when } from "../support/faults.ts";
 import { fillBag } from "../support/journey.ts";
@@ -86,9 +86,9 @@ describe("a guest with a bag signs in to an account that has another (AUTH-09)",
 });
 
 test("bags change places and are never dropped on the way (AUTH-09)", () => {
-  const memory = { ...EMPTY_CART_MEMORY, cartId: "a", orderTypeId: 2, orderNumbers: ["ZK-1"] };
+  const memory = { ...EMPTY_CART_SESSION, cartId: "a", orderTypeId: 2, orderNumbers: ["ZK-1"] };
   const aside = withCartSetAside(memory);
-  expect(aside).toEqual({ ...EMPTY_CART_MEMORY, orderNumbers: ["ZK-1"], setAside: { cartId: "a", orderTypeId: 2 } });
+  expect(aside).toEqual({ ...EMPTY_CART_SESSION, orderNumbers: ["ZK-1"], setAside: { cartId: "a", orderTypeId: 2 } });
   const filled = { ...aside, cartId: "b", orderTypeId: 1 };
   expect(withCartsSwapped(filled)).toMatchObject({
     cartId: "a",

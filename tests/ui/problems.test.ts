@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readForm } from "../../app/components/form/read-form.ts";
 import { refuse } from "../../app/components/form/refuse.ts";
-import { SECRET_FIELDS, refusal } from "../../app/ui/form/problems.ts";
+import { SECRET_FIELDS, formErrorsOf } from "../../app/ui/form/problems.ts";
 
 function posted(fields: [string, string][]): FormData {
   const form = new FormData();
@@ -12,7 +12,7 @@ function posted(fields: [string, string][]): FormData {
 test("a refused form goes back without secrets, buttons and card numbers", () => {
   const secrets = [...SECRET_FIELDS].map((name): [string, string] => [name, "1234"]);
   const form = posted([...secrets, ["intent", "place"], ["name", "Ana\u0007"], ["note", "4111 1111 1111 1111"]]);
-  expect(Object.keys(refusal(form, []).values)).toEqual(["name", "note"]);
+  expect(Object.keys(formErrorsOf(form, []).values)).toEqual(["name", "note"]);
   expect(refuse(form, [], 503)).toMatchObject({
     data: { problems: [], values: { name: "Ana", note: "" } },
     init: { status: 503 },

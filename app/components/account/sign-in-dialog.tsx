@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { signInRules } from "../../domain/account/sign-in-rules.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
-import type { Refusal } from "../../ui/form/problems.ts";
+import type { FormErrors } from "../../ui/form/problems.ts";
 import { useTextForm } from "../../ui/form/use-text-form.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { type DialogProps, PageInstead } from "../page/dialog-link.tsx";
@@ -14,8 +14,8 @@ import { SignInForm, type SignInView } from "./sign-in-form.tsx";
  */
 export default function SignInDialog({ href, onClose }: DialogProps) {
   const page = useFetcher<SignInView>();
-  const answer = useFetcher<Refusal>();
-  const textForm = useTextForm({ rules: signInRules, refusal: answer.data ?? null });
+  const answer = useFetcher<FormErrors>();
+  const textForm = useTextForm({ rules: signInRules, formErrors: answer.data ?? null });
   const { load } = page;
   useEffect(() => {
     void load(href);

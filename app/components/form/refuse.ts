@@ -1,11 +1,11 @@
 import { UNKNOWN_BUTTON } from "../../ui/form/intents.ts";
 import { data } from "react-router";
 import { notOffered } from "../../domain/account/account.ts";
-import { type Trouble, problemsOfTrouble, troubleOf } from "../../domain/trouble.ts";
+import { type RemoteFailure, problemsOfFailure, remoteFailureOf } from "../../domain/remote-failure.ts";
 import { looksLikeCardNumber } from "../../domain/checkout/card.ts";
 import { safeToShow } from "../../domain/typed-text.ts";
 import { brand } from "../../ui/brand.ts";
-import { type Problem, SECRET_FIELDS, refusal } from "../../ui/form/problems.ts";
+import { type Problem, SECRET_FIELDS, formErrorsOf } from "../../ui/form/problems.ts";
 
 /** The refused form: what is wrong, what was typed as far as it may be shown again, and what the page says `more`. */
 export function refuse<More extends object = object>(
@@ -14,7 +14,7 @@ export function refuse<More extends object = object>(
   init: number | ResponseInit = 422,
   more?: More,
 ) {
-  const { values } = refusal(form, problems, ["attempt"]);
+  const { values } = formErrorsOf(form, problems, ["idempotencyKey"]);
   for (const [name, value] of Object.entries(values)) values[name] = safeToShow(value);
   const shown = told(problems, looksLikeCardNumber);
   return data({ problems: shown, values, ...more! }, typeof init === "number" ? { status: init } : init);
@@ -30,7 +30,7 @@ export function refuseWith(form: FormData, message: string, init?: number | Resp
 
 /** The form again, with the words for a call that failed; our own faults pass. */
 export function refuseError(form: FormData, error: unknown, reference: string) {
-  const { status, problems } = problemsOfTrouble(error, reference);
+  const { status, problems } = problemsOfFailure(error, reference);
   return refuse(form, problems, status);
 }
 
@@ -55,18 +55,22 @@ export function refuseFailure(error: unknown, { form, fields, apiNames, what, re
   const sent = [...secrets, ...secretsIn(form)];
   const repeats = (message: string) => sent.some((secret) => message.includes(secret));
   const answer = (status: number, problems: Problem[]) => refuse(form, told(problems, repeats), status);
-  const trouble = troubleOf(error);
-  if (trouble?.kind === "not found") return answer(503, [{ field: "", message: notOffered(what, brand.helpPhone) }]);
-  if (trouble?.kind === "refused" && Object.keys(trouble.fields).length > 0) {
-    return answer(422, problemsBeside(fields, trouble, apiNames));
+  const failure = remoteFailureOf(error);
+  if (failure?.kind === "not found") return answer(503, [{ field: "", message: notOffered(what, brand.helpPhone) }]);
+  if (failure?.kind === "refused" && Object.keys(failure.fields).length > 0) {
+    return answer(422, problemsBeside(fields, failure, apiNames));
   }
-  const { status, problems } = problemsOfTrouble(error, reference);
+  const { status, problems } = problemsOfFailure(error, reference);
   return answer(status, problems);
 }
 
 /** The API's words beside our fields; what matches none goes to the summary. */
-function problemsBeside(fields: readonly string[], trouble: Trouble, apiNames: Record<string, string> = {}): Problem[] {
-  return Object.entries(trouble.fields).flatMap(([path, messages]) => {
+function problemsBeside(
+  fields: readonly string[],
+  failure: RemoteFailure,
+  apiNames: Record<string, string> = {},
+): Problem[] {
+  return Object.entries(failure.fields).flatMap(([path, messages]) => {
     const end = path.split(".").at(-1)?.toLowerCase() ?? "";
     const field = apiNames[end] ?? fields.find((name) => name.toLowerCase() === end) ?? "";
     return messages.slice(0, 1).map((message) => ({ field, message }));

@@ -29,7 +29,7 @@ export interface ItemFormData {
   takesInstructions: boolean;
   maxQuantity: number;
   /** The same when the same form is sent again. */
-  attempt: string;
+  idempotencyKey: string;
   /** Editing a line of the bag instead of adding one (ITEM-09). */
   editing: boolean;
   /** Of the line that is edited (MOD-17). */
@@ -74,7 +74,7 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
       onSubmit={keepWhenUpToDate}
     >
       <UpdateFirst />
-      <input type="hidden" name="attempt" value={props.attempt} />
+      <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
       {limit && limit !== cancelled ? <LimitPanel limit={limit} onCancel={() => cancel(limit)} /> : null}
       <ErrorSummary problems={problems} />
       {above}

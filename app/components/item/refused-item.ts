@@ -1,17 +1,17 @@
 import { readChoices } from "../../domain/menu/choices.ts";
 import type { OverLimit } from "../../domain/checkout/limits.ts";
 import type { Modifier } from "../../domain/menu/menu.ts";
-import type { Refusal } from "../../ui/form/problems.ts";
+import type { FormErrors } from "../../ui/form/problems.ts";
 
 /** The answer to an item form that was not accepted. */
-export interface ItemRefusal extends Refusal {
+export interface ItemRefusal extends FormErrors {
   /** Nothing is wrong with the form, but the order would grow too large (LIMIT-01). */
   limit?: OverLimit;
 }
 
 /** What a refused form shows again: everything as typed, and what stands in its way. */
-export function typedAgain(modifiers: Modifier[], refusal: ItemRefusal | undefined) {
-  const { problems, values, limit = null } = refusal ?? { problems: [], values: {} };
+export function typedAgain(modifiers: Modifier[], formErrors: ItemRefusal | undefined) {
+  const { problems, values, limit = null } = formErrors ?? { problems: [], values: {} };
   const typed = new Map(Object.entries(values));
   const quantity = typed.get("quantity");
   // Without values nothing came back from the server: the fields keep what they hold.

@@ -4,7 +4,7 @@ import type { Notice } from "../../domain/order/notices.ts";
 import { type OrderType, type PickupType, kindOf } from "../../domain/order/order.ts";
 import type { Store } from "../../domain/stores/store.ts";
 import { type StoreOffer, storeOffer } from "../../domain/stores/stores.ts";
-import { nullIfTrouble } from "../../domain/trouble.ts";
+import { orNull } from "../../domain/remote-failure.ts";
 
 interface OfferParts {
   orderType: OrderType;
@@ -19,7 +19,7 @@ export async function offerNow(
   { orderType, pickupType, now, catering }: OfferParts,
 ): Promise<StoreOffer> {
   const isCatering = kindOf(orderType) === "Catering";
-  const ending = isCatering ? await catering.cateringDisabledStatus(store.id).catch(nullIfTrouble) : null;
+  const ending = isCatering ? await catering.cateringDisabledStatus(store.id).catch(orNull) : null;
   const asToldNow = { ...store, onlineCateringDisabledAfter: ending ?? store.onlineCateringDisabledAfter };
   return storeOffer(asToldNow, orderType, pickupType, zonedDay(now, store.timeZone).date);
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { data, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { troubleAnswer, troubleOf } from "../../domain/trouble.ts";
+import { failureAnswer, remoteFailureOf } from "../../domain/remote-failure.ts";
 import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
 import { PageAsSent, failedToStart } from "../../ui/page-as-sent.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** For `.catch` in loaders: a page that cannot stand without the answer gives way to the one below, with its own status. */
-export function showTrouble(error: unknown): never {
-  const trouble = troubleOf(error);
-  if (!trouble) throw error;
-  const { status } = troubleAnswer(trouble, "");
-  throw data({ reason: trouble.kind }, { status: status >= 500 ? status : 502 });
+export function showErrorPage(error: unknown): never {
+  const failure = remoteFailureOf(error);
+  if (!failure) throw error;
+  const { status } = failureAnswer(failure, "");
+  throw data({ reason: failure.kind }, { status: status >= 500 ? status : 502 });
 }
 
 /** To be thrown where there is no such thing; `wordsFor` knows what to say of it. */
@@ -34,9 +34,9 @@ function ErrorPage({ error }: { error: unknown }) {
     </a>
   );
   return (
-    <TroubleFrame title={title} first={isPassing ? again : null} links={links}>
+    <ErrorFrame title={title} first={isPassing ? again : null} links={links}>
       {text}
-    </TroubleFrame>
+    </ErrorFrame>
   );
 }
 
@@ -50,7 +50,7 @@ interface TroubleFrameProps {
 }
 
 /** What is wrong, ways on, and whom to call with which reference. */
-export function TroubleFrame({ title, first = null, links, children }: TroubleFrameProps) {
+export function ErrorFrame({ title, first = null, links, children }: TroubleFrameProps) {
   const { requestId } = useDocument();
   return (
     <div className="trouble">
@@ -117,5 +117,5 @@ function wordsFor(error: unknown): Words {
     }
   }
   const text = "Your bag is safe. Please try again in a moment.";
-  return { title: "Sorry, there is a problem", text, isPassing: true, links: [MENU, START] };
+  return { title: "OrderRejection, there is a problem", text, isPassing: true, links: [MENU, START] };
 }

@@ -47,7 +47,7 @@ export function PageFrame({ header, steps, banner, notices, phone, children }: P
 }
 
 /** In place of the whole page, when its frame cannot be drawn. */
-export function TroubleFrame() {
+export function ErrorFrame() {
   return (
     <main id="main" className="page">
       <TroublePage />

@@ -38,7 +38,7 @@ export function letterToken(text: string | null): string | null {
 }
 
 /** Whose link it is that a customer has opened, until its page has done what it is for. */
-export interface OpenedLetter {
+export interface OpenedEmailLink {
   purpose: "confirm" | "reset";
   token: string;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { AttemptField } from "../../ui/form/attempt-field.tsx";
+import { IdempotencyField } from "../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { TextForm } from "../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -26,7 +26,7 @@ export function AccountPage({ title, summary, children }: AccountPageProps) {
 interface AccountFormProps {
   textForm?: TextForm;
   /** For a form that is to be done once. */
-  mark?: string;
+  idempotencyKey?: string;
   button: string;
   /** What the button says while the form is sent. */
   busy?: string;
@@ -34,11 +34,11 @@ interface AccountFormProps {
 }
 
 /** Its fields, and the one button. */
-export function AccountForm({ textForm, mark, button, busy = button, children }: AccountFormProps) {
+export function AccountForm({ textForm, idempotencyKey, button, busy = button, children }: AccountFormProps) {
   const isSending = useNavigation().state === "submitting";
   return (
     <Form method="post" {...textForm?.props} className="card">
-      {mark === undefined ? null : <AttemptField mark={mark} />}
+      {idempotencyKey === undefined ? null : <IdempotencyField value={idempotencyKey} />}
       {children}
       <button className="button button-main button-wide" disabled={isSending}>
         {isSending ? busy : button}

@@ -1,17 +1,17 @@
 import { redirect } from "react-router";
-import { type OpenedLetter, letterToken } from "../../domain/account/account.ts";
+import { type OpenedEmailLink, letterToken } from "../../domain/account/account.ts";
 
 /** The cookie of an opened link. */
 interface EmailLink {
-  read(): OpenedLetter | null;
-  write(link: OpenedLetter | null): void;
+  read(): OpenedEmailLink | null;
+  write(link: OpenedEmailLink | null): void;
 }
 
 /**
  * Moves the token of an opened link into the visitor's sealed cookie, out of the address that histories, logs and the
  * next page's `Referer` would have. Nothing else happens yet: mail programs open links too.
  */
-export function openEmailLink(request: Request, purpose: OpenedLetter["purpose"], link: EmailLink): void {
+export function openEmailLink(request: Request, purpose: OpenedEmailLink["purpose"], link: EmailLink): void {
   const { pathname, searchParams } = new URL(request.url);
   if (!searchParams.has("token")) return;
   const token = letterToken(searchParams.get("token"));
@@ -22,7 +22,7 @@ export function openEmailLink(request: Request, purpose: OpenedLetter["purpose"]
 }
 
 /** The token for this purpose; null when no link was opened, or it is too old. */
-export function openedToken(purpose: OpenedLetter["purpose"], link: EmailLink): string | null {
+export function openedToken(purpose: OpenedEmailLink["purpose"], link: EmailLink): string | null {
   const opened = link.read();
   return opened?.purpose === purpose ? opened.token : null;
 }

@@ -4,11 +4,11 @@ import { hasMainSite } from "../../domain/account/return-to.ts";
 
 /** What the pages around accounts work with. */
 export function openAccountPage(context: Readonly<RouterContextProvider>) {
-  const { account, order, draft, emailLink, notices, once } = context.get(keys.visitor);
+  const { account, order, draft, emailLink, notices, idempotency } = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
   const { now, requestId, links, appUrl } = context.get(keys.site);
   const mainSite = hasMainSite(links.mainSiteUrl, appUrl) ? links.mainSiteUrl : null;
-  return { account, order, draft, emailLink, notices, once, catering, now, reference: requestId, mainSite };
+  return { account, order, draft, emailLink, notices, idempotency, catering, now, reference: requestId, mainSite };
 }
 
 /** The same for a page that a chain with a site of its own keeps there: then it throws the way there. */

@@ -1,4 +1,4 @@
-import { showTrouble } from "../../components/page/error-page.tsx";
+import { showErrorPage } from "../../components/page/error-page.tsx";
 import * as keys from "../../context.ts";
 import { byState } from "../../domain/stores/stores.ts";
 import type { Route } from "./+types/locations.ts";
@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { catering, content } = context.get(keys.remote);
   const asked = new URL(request.url).searchParams.get("state")?.trim().toUpperCase() || null;
   const [states, intro] = await Promise.all([catering.storesByState(), content.entry("page-header")]).catch(
-    showTrouble,
+    showErrorPage,
   );
   const all = byState(states, asked, storeCard);
   const opened = all.find(({ isOpen }) => isOpen)?.state ?? null;

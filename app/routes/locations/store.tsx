@@ -1,13 +1,13 @@
 import { data, redirect, replace } from "react-router";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { refuseError, refuseUnknownButton } from "../../components/form/refuse.ts";
-import { showTrouble } from "../../components/page/error-page.tsx";
+import { showErrorPage } from "../../components/page/error-page.tsx";
 import * as keys from "../../context.ts";
 import { findByPath, storePath } from "../../domain/stores/store-page.ts";
 import { openText } from "../../domain/stores/stores.ts";
-import { nullIfTrouble } from "../../domain/trouble.ts";
+import { orNull } from "../../domain/remote-failure.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
-import type { Refusal } from "../../ui/form/problems.ts";
+import type { FormErrors } from "../../ui/form/problems.ts";
 import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/store.ts";
 import { StorePage, storeIntents } from "./store-page.tsx";
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const { account } = context.get(keys.visitor);
-  const { store: listed, isExact } = await findStore(params, catering).catch(showTrouble);
+  const { store: listed, isExact } = await findStore(params, catering).catch(showErrorPage);
   const path = storePath(listed);
   // One address for one page: letters of another case, or without their accents, lead to it.
   if (!isExact) throw redirect(path, 301);
@@ -28,9 +28,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = site.now();
   const [detailed, customer, askedText] = await Promise.all([
     // With its hours, which the list of all stores leaves out.
-    catering.storeByNumber(listed.storeNumber).catch(nullIfTrouble),
-    account.customer().catch(nullIfTrouble),
-    openText(listed, now) === null ? catering.openUntil(listed).catch(nullIfTrouble) : null,
+    catering.storeByNumber(listed.storeNumber).catch(orNull),
+    account.customer().catch(orNull),
+    openText(listed, now) === null ? catering.openUntil(listed).catch(orNull) : null,
   ]);
   const store = detailed ?? listed;
   const isPreferred = customer?.preferredLocationId === store.id;
@@ -66,6 +66,6 @@ async function findStore({ state, name }: Route.LoaderArgs["params"], catering: 
 export const clientAction = keepForm;
 
 export default function StoreRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { Form, answer, pressed } = useFormFetcher<Refusal>(actionData);
+  const { Form, answer, pressed } = useFormFetcher<FormErrors>(actionData);
   return <StorePage {...loaderData} form={Form} pressed={pressed} problems={answer?.problems ?? []} />;
 }

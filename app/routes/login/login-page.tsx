@@ -2,14 +2,14 @@ import { Form, useNavigation } from "react-router";
 import { SignInForm, type SignInView } from "../../components/account/sign-in-form.tsx";
 import { signInRules } from "../../domain/account/sign-in-rules.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
-import type { Refusal } from "../../ui/form/problems.ts";
+import type { FormErrors } from "../../ui/form/problems.ts";
 import { useTextForm } from "../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** AUTH-01: signing in, or going on without. */
-export function LoginPage({ refusal, ...view }: SignInView & { refusal: Refusal | null }) {
+export function LoginPage({ formErrors, ...view }: SignInView & { formErrors: FormErrors | null }) {
   const { again } = view;
-  const textForm = useTextForm({ rules: signInRules, refusal });
+  const textForm = useTextForm({ rules: signInRules, formErrors });
   const { problems } = textForm.summary;
   const sending = useNavigation().formData?.has("password") ?? false;
   return (

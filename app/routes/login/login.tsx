@@ -16,7 +16,7 @@ import {
   tooManyTries,
 } from "../../domain/account/sign-in.ts";
 import { signInRules } from "../../domain/account/sign-in-rules.ts";
-import { problemsOfTrouble, troubleOf } from "../../domain/trouble.ts";
+import { problemsOfFailure, remoteFailureOf } from "../../domain/remote-failure.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import { textOf } from "../../ui/form/text-of.ts";
 import type { Route } from "./+types/login.ts";
@@ -88,9 +88,9 @@ async function signIn(form: FormData, { returnTo, storeId }: SignInRequest, { ac
       }
     }
   } catch (error) {
-    const { status, problems: trouble } = problemsOfTrouble(error, reference);
-    const isBusy = troubleOf(error)?.kind === "busy";
-    return refuseWith(form, isBusy ? (trouble[0]?.message ?? "") : signInTrouble(reference), status);
+    const { status, problems: failure } = problemsOfFailure(error, reference);
+    const isBusy = remoteFailureOf(error)?.kind === "busy";
+    return refuseWith(form, isBusy ? (failure[0]?.message ?? "") : signInTrouble(reference), status);
   }
 }
 
@@ -109,5 +109,5 @@ export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: Should
 export const clientAction = keepForm;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  return <LoginPage {...loaderData} refusal={actionData ?? null} />;
+  return <LoginPage {...loaderData} formErrors={actionData ?? null} />;
 }

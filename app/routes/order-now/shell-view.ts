@@ -2,7 +2,7 @@ import type { Cart } from "../../domain/checkout/cart.ts";
 import { shownLines } from "../../domain/checkout/shown-lines.ts";
 import { cartTotals } from "../../domain/checkout/totals.ts";
 import { zonedDay } from "../../domain/day.ts";
-import { orderFacts } from "../../domain/order/journey-facts.ts";
+import { orderChoices } from "../../domain/order/order-choices.ts";
 import {
   type OrderSetup,
   journeyFacts,
@@ -38,7 +38,7 @@ export function shellView({ setup, orderType, store, bag, now, path }: ShellPart
     isBagReadable: bag !== "unreadable",
     isBagLocked: bag === "locked",
     total: cart ? cartTotals(cart).total : 0,
-    facts: orderFacts(setup, orderType, store, today),
+    facts: orderChoices(setup, orderType, store, today),
     paths: {
       orderType: "/order-now",
       pickupType: pathOf("pickup type", facts.kind),

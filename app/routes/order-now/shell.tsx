@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "react-router";
 import { AccountLinks } from "../../components/account/account-links.tsx";
 import { MiniCart } from "../../components/cart/mini-cart.tsx";
-import { OrderFactsBar } from "../../components/order/order-facts.tsx";
+import { OrderFactsBar } from "../../components/order/order-choices.tsx";
 import { PageFrame } from "../../components/page/page-frame.tsx";
 import { StepBar } from "../../components/order/step-bar.tsx";
 import * as keys from "../../context.ts";
@@ -65,4 +65,4 @@ function BagInHeader({ lines, total, isBagReadable, isBagLocked }: Route.Compone
   return <p className="minicart minicart-empty">Your bag is safe, but cannot be shown right now.</p>;
 }
 
-export { TroubleFrame as ErrorBoundary } from "../../components/page/page-frame.tsx";
+export { ErrorFrame as ErrorBoundary } from "../../components/page/page-frame.tsx";

@@ -1,7 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, data } from "react-router";
-import type { Refusal } from "./problems.ts";
+import type { FormErrors } from "./problems.ts";
 
-export const OFFLINE: Refusal = {
+export const OFFLINE: FormErrors = {
   problems: [{ field: "", message: "We could not reach the restaurant. Your entries are still here. Try again." }],
   values: {},
 };
@@ -9,7 +9,7 @@ export const OFFLINE: Refusal = {
 export interface KeepFormParts {
   serverAction: <T>() => Promise<T>;
   /** What is said when no answer comes. */
-  instead?: Refusal;
+  instead?: FormErrors;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface KeepFormParts {
 export async function keepForm({ serverAction, instead = OFFLINE }: KeepFormParts) {
   try {
     // Every action answers with a redirect or with the refused form.
-    return await serverAction<Refusal>();
+    return await serverAction<FormErrors>();
   } catch (error) {
     if (error instanceof Response) throw error;
     return data(instead, { status: 503 });

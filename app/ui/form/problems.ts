@@ -5,7 +5,7 @@ export interface Problem {
 }
 
 /** The answer to a form that was refused (422): what is wrong, and what had been typed. */
-export interface Refusal {
+export interface FormErrors {
   problems: Problem[];
   /** Typed values by field name; never card number, CVV or password. */
   values: Record<string, string>;
@@ -26,7 +26,7 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** What of a form goes back to the page: every text once, cut to a sane length, without secrets and the fields named. */
-export function refusal(posted: FormData, problems: Problem[], hidden: readonly string[] = []): Refusal {
+export function formErrorsOf(posted: FormData, problems: Problem[], hidden: readonly string[] = []): FormErrors {
   const values: Record<string, string> = Object.create(null);
   for (const [name, value] of posted) {
     const isHidden = name === "intent" || SECRET_FIELDS.has(name) || hidden.includes(name);

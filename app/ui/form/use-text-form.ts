@@ -2,7 +2,7 @@ import { type Submission, type SubmissionResult, parse, useForm } from "@conform
 import { type FocusEvent, type FormEvent, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { OFFLINE } from "./keep-form.ts";
-import type { Problem, Refusal } from "./problems.ts";
+import type { Problem, FormErrors } from "./problems.ts";
 import { type TextRules, isFieldCheck } from "./text-rules.ts";
 
 /** Also long enough that a new message does not move a button while it is pressed. */
@@ -13,7 +13,7 @@ interface TextFormOptions {
   id?: string;
   rules: TextRules;
   /** The action's answer; of a form posted by a fetcher `fetcher.data ?? actionData`. */
-  refusal: Refusal | null;
+  formErrors: FormErrors | null;
 }
 
 export type TextForm = ReturnType<typeof useTextForm>;
@@ -22,9 +22,9 @@ export type TextForm = ReturnType<typeof useTextForm>;
  * A text form whose fields are checked when a touched one is left, and then while it is typed in (CHK-22). Only what
  * the server answers to a submit decides, with scripts or without.
  */
-export function useTextForm({ id, rules, refusal }: TextFormOptions) {
+export function useTextForm({ id, rules, formErrors }: TextFormOptions) {
   const { key } = useLocation();
-  const lastResult = useMemo(() => resultOf(refusal, key), [refusal, key]);
+  const lastResult = useMemo(() => resultOf(formErrors, key), [formErrors, key]);
   const [form] = useForm<Record<string, string>>({
     ...(id !== undefined && { id }),
     lastResult,
@@ -39,9 +39,9 @@ export function useTextForm({ id, rules, refusal }: TextFormOptions) {
   return {
     problems,
     /** What the server answered; a form that found no network was never sent, and keeps what was typed. */
-    answered: refusal === OFFLINE ? null : refusal,
+    answered: formErrors === OFFLINE ? null : formErrors,
     /** Above the form once it was refused, and taking the focus then. */
-    summary: { problems: refusal ? problems : [], answer: refusal },
+    summary: { problems: formErrors ? problems : [], answer: formErrors },
     /** Of the form element. */
     props: {
       id: form.id,
@@ -106,9 +106,9 @@ function checkField(form: FormData, rules: TextRules, wrong: string[]) {
 }
 
 /** The server's answer as Conform takes it: without a status, which would move the focus away from the summary. */
-function resultOf(refusal: Refusal | null, _page: string): SubmissionResult {
+function resultOf(formErrors: FormErrors | null, _page: string): SubmissionResult {
   const error: Record<string, string[]> = {};
-  for (const { field, message } of refusal?.problems ?? []) (error[field] ??= []).push(message);
+  for (const { field, message } of formErrors?.problems ?? []) (error[field] ??= []).push(message);
   return { error };
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/order/journey.ts";
-import { type CheckoutDraft, EMPTY_CART_MEMORY, EMPTY_DRAFT } from "../../../app/domain/order/kept-order.ts";
+import { type CheckoutDraft, EMPTY_CART_SESSION, EMPTY_DRAFT } from "../../../app/domain/order/session-values.ts";
 import type { Notice } from "../../../app/domain/order/notices.ts";
 import { cartCookie } from "../../../server/session/cart-cookie.ts";
 import { draftCookie } from "../../../server/session/draft-cookie.ts";
@@ -310,7 +310,7 @@ describe("written only when changed", () => {
 
   test("an emptied value removes its cookie", async () => {
     const header = headerOf((await write(cartCookie, MEMORY)).lines);
-    const { lines } = await write(cartCookie, EMPTY_CART_MEMORY, { header });
+    const { lines } = await write(cartCookie, EMPTY_CART_SESSION, { header });
     expect(lines).toEqual([`cart=${ENDED}`]);
     const taken = await write(noticeCookie, [], { header: sealed("notice", [{ code: "cart-expired" }]) });
     expect(taken.lines).toEqual([`notice=${ENDED}`]);
@@ -338,7 +338,7 @@ describe("attributes", () => {
     expect(session.replace(/=[\w-]+;/, "=;")).toBe(`${prefix}order=; Path=/${attribute}; HttpOnly; SameSite=Lax`);
     const [kept = ""] = (await write(cartCookie, MEMORY, { secure })).lines;
     expect(kept).toContain(`; Max-Age=2592000; Path=/${attribute}; HttpOnly; SameSite=Lax`); // CART-10: 30 days
-    const gone = await write(cartCookie, EMPTY_CART_MEMORY, { secure, header: headerOf([kept]) });
+    const gone = await write(cartCookie, EMPTY_CART_SESSION, { secure, header: headerOf([kept]) });
     expect(gone.lines).toEqual([`${prefix}cart=${ENDED.replace("; HttpOnly", `${attribute}; HttpOnly`)}`]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CartMemory } from "../../../app/domain/order/kept-order.ts";
-import { EMPTY_CART_MEMORY } from "../../../app/domain/order/kept-order.ts";
+import type { CartSession } from "../../../app/domain/order/session-values.ts";
+import { EMPTY_CART_SESSION } from "../../../app/domain/order/session-values.ts";
 import type { Notice } from "../../../app/domain/order/notices.ts";
 import { openCustomerToken } from "../../../server/visitor/access-token.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
@@ -8,7 +8,7 @@ import { RemoteError } from "../../../server/remote/errors.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-in-cookie.ts";
 import { countersInMemory } from "../../../server/limits/counters.ts";
 import { createSignInTries } from "../../../server/limits/sign-in-tries.ts";
-import { type SignIn, openSignIn } from "../../../server/visitor/account.ts";
+import { type VisitorAccount, openAccount } from "../../../server/visitor/account.ts";
 import type { OrderSession } from "../../../server/visitor/order.ts";
 import type { SessionValue } from "../../../server/session/cookie-session.ts";
 
@@ -27,9 +27,9 @@ function keep<T>(first: T): SessionValue<T> {
 }
 
 interface Opened {
-  signIn: SignIn;
+  signIn: VisitorAccount;
   kept: SessionValue<SignInSession>;
-  memory: SessionValue<CartMemory>;
+  memory: SessionValue<CartSession>;
   said: Notice[];
   called: string[];
 }
@@ -42,7 +42,7 @@ function open(
   const called: string[] = [];
   const said: Notice[] = [];
   const kept = keep<SignInSession>({ ...NOT_SIGNED_IN, accessToken, expiresAt: NOW.getTime() / 1_000 + 60 });
-  const memory = keep<CartMemory>({ ...EMPTY_CART_MEMORY, cartId });
+  const memory = keep<CartSession>({ ...EMPTY_CART_SESSION, cartId });
   const held = openCustomerToken(kept, () => NOW);
   const catering = new Proxy(api, {
     get:
@@ -52,7 +52,7 @@ function open(
         return calls[name]?.(...given);
       },
   }) as unknown as Catering;
-  const signIn = openSignIn({
+  const signIn = openAccount({
     session: kept,
     token: held,
     catering,

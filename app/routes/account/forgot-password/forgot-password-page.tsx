@@ -1,5 +1,5 @@
 import { TextField } from "../../../ui/form/field.tsx";
-import type { Refusal } from "../../../ui/form/problems.ts";
+import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
 import { AccountForm, AccountPage } from "../account-page.tsx";
 import { personField } from "../person-fields.tsx";
@@ -7,18 +7,18 @@ import { forgotPasswordRules } from "./forgot-password-rules.ts";
 
 interface ForgotPasswordPageProps {
   signIn: string;
-  mark: string;
-  refusal: Refusal | null;
+  idempotencyKey: string;
+  formErrors: FormErrors | null;
 }
 
 /** One question, and the way back. */
-export function ForgotPasswordPage({ signIn, mark, refusal }: ForgotPasswordPageProps) {
-  const textForm = useTextForm({ rules: forgotPasswordRules, refusal });
-  const field = personField(refusal?.values ?? {}, textForm.problems);
+export function ForgotPasswordPage({ signIn, idempotencyKey, formErrors }: ForgotPasswordPageProps) {
+  const textForm = useTextForm({ rules: forgotPasswordRules, formErrors });
+  const field = personField(formErrors?.values ?? {}, textForm.problems);
   return (
     <AccountPage title="Forgot your password?" summary={textForm.summary}>
       <p>Tell us your e-mail address, and we send you a link to choose a new one.</p>
-      <AccountForm textForm={textForm} mark={mark} button="Send">
+      <AccountForm textForm={textForm} idempotencyKey={idempotencyKey} button="Send">
         <TextField {...field("email")} type="email" autoComplete="email" required />
       </AccountForm>
       <p>

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { returnToOf, sentPath } from "../../../domain/account/account.ts";
 import { signInPath } from "../../../domain/account/sign-in.ts";
-import { troubleOf } from "../../../domain/trouble.ts";
+import { remoteFailureOf } from "../../../domain/remote-failure.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -18,23 +18,23 @@ const PATH = "/account/forgot-password";
 
 /** Asking for the link to another password (AUTH-03). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { once } = openOwnPage(context, PATH);
-  return { signIn: signInPath(returnToOf(request.url)), mark: once.mark() };
+  const { idempotency } = openOwnPage(context, PATH);
+  return { signIn: signInPath(returnToOf(request.url)), idempotencyKey: idempotency.newKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { once: attempts, catering, reference } = openOwnPage(context, PATH);
+  const { idempotency, catering, reference } = openOwnPage(context, PATH);
   const form = await request.formData();
   const { values, problems } = readForm(form, forgotPasswordRules);
   if (problems) return refuse(form, problems);
   try {
-    await attempts.once(form.get("attempt"), `forgot ${values.email}`, async () => {
+    await idempotency.once(form.get("idempotencyKey"), `forgot ${values.email}`, async () => {
       await catering.forgotPassword(values.email);
       return PATH;
     });
   } catch (error) {
     // An API that refuses an address must not tell by that which ones it knows.
-    if (troubleOf(error)?.kind !== "refused") {
+    if (remoteFailureOf(error)?.kind !== "refused") {
       return refuseFailure(error, { form, fields: ["email"], what: "Choosing a new password", reference });
     }
   }
@@ -44,5 +44,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  return <ForgotPasswordPage {...loaderData} refusal={actionData ?? null} />;
+  return <ForgotPasswordPage {...loaderData} formErrors={actionData ?? null} />;
 }

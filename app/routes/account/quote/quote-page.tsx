@@ -1,6 +1,6 @@
 import { brand } from "../../../ui/brand.ts";
 import { TextField } from "../../../ui/form/field.tsx";
-import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { AccountForm, AccountPage } from "../account-page.tsx";
@@ -13,12 +13,12 @@ interface QuotePageProps {
   /** Of the order's restaurant; null where none is chosen. */
   storeName: string | null;
   back: string;
-  mark: string;
-  refusal: Refusal | null;
+  idempotencyKey: string;
+  formErrors: FormErrors | null;
 }
 
-export function QuotePage({ typed, storeName, back, mark, refusal }: QuotePageProps) {
-  const textForm = useTextForm({ rules: quoteRules, refusal });
+export function QuotePage({ typed, storeName, back, idempotencyKey, formErrors }: QuotePageProps) {
+  const textForm = useTextForm({ rules: quoteRules, formErrors });
   const { problems, answered } = textForm;
   const values = answered?.values ?? typed;
   return (
@@ -27,7 +27,7 @@ export function QuotePage({ typed, storeName, back, mark, refusal }: QuotePagePr
         For a date in 3 months or later, or a large event: leave us your name and number, and a Catering Sales Manager
         calls you back. Rather talk now? Call <PhoneLink number={brand.helpPhone} />.
       </p>
-      <AccountForm textForm={textForm} mark={mark} button="Send" busy="Sending...">
+      <AccountForm textForm={textForm} idempotencyKey={idempotencyKey} button="Send" busy="Sending...">
         <PersonFields values={values} problems={problems} phoneHint="We call this number to plan your event." />
         <TextField
           name="guests"

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { returnToOf, sentPath } from "../../../domain/account/account.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -18,11 +18,8 @@ const PATH = "/catering/quote";
 
 /** Asking for an offer of the Catering Sales Managers (OUT-01, TIME-07). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { account, order, draft: contact, once } = openOwnPage(context, PATH);
-  const [customer, store] = await Promise.all([
-    account.customer().catch(nullIfTrouble),
-    order.store().catch(nullIfTrouble),
-  ]);
+  const { account, order, draft: contact, idempotency } = openOwnPage(context, PATH);
+  const [customer, store] = await Promise.all([account.customer().catch(orNull), order.store().catch(orNull)]);
   const draft = contact.read();
   const known = (name: keyof typeof personRules) => draft[name] || (customer?.[name] ?? "");
   const person = Object.keys(personRules).map((name) => [name, known(name as keyof typeof personRules)]);
@@ -30,12 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     typed: { ...Object.fromEntries(person), guests: draft.guests } as Record<string, string>,
     storeName: store?.name ?? null,
     back: returnToOf(request.url),
-    mark: once.mark(),
+    idempotencyKey: idempotency.newKey(),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { order, notices, once: attempts, catering, reference } = openOwnPage(context, PATH);
+  const { order, notices, idempotency, catering, reference } = openOwnPage(context, PATH);
   const form = await request.formData();
   const { values, problems } = readForm(form, quoteRules);
   if (problems) return refuse(form, problems);
@@ -44,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const store = form.has("atStore") ? await order.store() : null;
     const { guests, ...person } = values;
     const asked = { ...person, headCount: quoteGuests(guests).guests ?? 0, storeNumber: store?.storeNumber ?? "" };
-    await attempts.once(form.get("attempt"), `quote ${JSON.stringify(asked)}`, async () => {
+    await idempotency.once(form.get("idempotencyKey"), `quote ${JSON.stringify(asked)}`, async () => {
       const { quoteNumber } = await catering.cateringQuote(asked);
       notices.write({ code: "quote-requested", quoteNumber: quoteNumber.slice(0, 40) });
       return PATH;
@@ -59,5 +56,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  return <QuotePage {...loaderData} refusal={actionData ?? null} />;
+  return <QuotePage {...loaderData} formErrors={actionData ?? null} />;
 }

@@ -1,6 +1,6 @@
 import { PASSWORD_HINT } from "../../../domain/account/account.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
-import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
 import { AccountForm, AccountPage } from "../account-page.tsx";
 import { NewLink } from "../new-link.tsx";
@@ -9,11 +9,11 @@ import { resetPasswordRules } from "./reset-password-rules.ts";
 interface ResetPasswordPageProps {
   /** The link of an e-mail was opened. */
   isOpen: boolean;
-  refusal: Refusal | null;
+  formErrors: FormErrors | null;
 }
 
-export function ResetPasswordPage({ isOpen, refusal }: ResetPasswordPageProps) {
-  const textForm = useTextForm({ rules: resetPasswordRules, refusal });
+export function ResetPasswordPage({ isOpen, formErrors }: ResetPasswordPageProps) {
+  const textForm = useTextForm({ rules: resetPasswordRules, formErrors });
   return (
     <AccountPage title="Choose a new password" summary={textForm.summary}>
       {isOpen ? (

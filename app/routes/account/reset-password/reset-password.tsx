@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { troubleOf } from "../../../domain/trouble.ts";
+import { remoteFailureOf } from "../../../domain/remote-failure.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
@@ -30,9 +30,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await catering.resetPassword(token, values.password);
   } catch (error) {
-    const trouble = troubleOf(error);
+    const failure = remoteFailureOf(error);
     // What is not about the password is about the link.
-    if (trouble?.kind === "refused" && Object.keys(trouble.fields).length === 0) {
+    if (failure?.kind === "refused" && Object.keys(failure.fields).length === 0) {
       emailLink.write(null);
       return refuseWith(form, LINK_OVER);
     }
@@ -51,5 +51,5 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  return <ResetPasswordPage {...loaderData} refusal={actionData ?? null} />;
+  return <ResetPasswordPage {...loaderData} formErrors={actionData ?? null} />;
 }

@@ -1,7 +1,7 @@
 import { PASSWORD_HINT } from "../../../domain/account/account.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
-import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
 import { AccountForm, AccountPage } from "../account-page.tsx";
 import { PersonFields, personField } from "../person-fields.tsx";
@@ -12,13 +12,13 @@ interface SignUpPageProps {
   typed: Record<string, string>;
   /** For who has an account. */
   signIn: string;
-  mark: string;
-  refusal: Refusal | null;
+  idempotencyKey: string;
+  formErrors: FormErrors | null;
 }
 
 /** Opening an account. */
-export function SignUpPage({ typed, signIn, mark, refusal }: SignUpPageProps) {
-  const textForm = useTextForm({ rules: signUpRules, refusal });
+export function SignUpPage({ typed, signIn, idempotencyKey, formErrors }: SignUpPageProps) {
+  const textForm = useTextForm({ rules: signUpRules, formErrors });
   const { problems, answered } = textForm;
   const values = answered?.values ?? typed;
   return (
@@ -26,7 +26,12 @@ export function SignUpPage({ typed, signIn, mark, refusal }: SignUpPageProps) {
       <p>
         Have one already? <a href={signIn}>Sign in</a>
       </p>
-      <AccountForm textForm={textForm} mark={mark} button="Create account" busy="Creating account...">
+      <AccountForm
+        textForm={textForm}
+        idempotencyKey={idempotencyKey}
+        button="Create account"
+        busy="Creating account..."
+      >
         <PersonFields
           values={values}
           problems={problems}

@@ -17,18 +17,18 @@ const PATH = "/join-now/signup";
 
 /** Opening an account (AUTH-03). What checkout knows already is not asked twice. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { account, draft, once } = openOwnPage(context, PATH);
+  const { account, draft, idempotency } = openOwnPage(context, PATH);
   if (account.isSignedIn()) throw redirect(returnToOf(request.url), 303);
   const { firstName, lastName, email, phone, zip } = draft.read();
   return {
     typed: { firstName, lastName, email, phone, zip } as Record<string, string>,
     signIn: signInPath(returnToOf(request.url)),
-    mark: once.mark(),
+    idempotencyKey: idempotency.newKey(),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { once: attempts, catering, reference } = openOwnPage(context, PATH);
+  const { idempotency, catering, reference } = openOwnPage(context, PATH);
   const form = await request.formData();
   const { values, problems } = readForm(form, signUpRules);
   if (problems) return refuse(form, problems);
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const account = { ...person, ...(zip && { zip }), zkRewardsOptIn: form.has("zkRewardsOptIn") };
   try {
     // The password is no part of what tells two forms apart.
-    await attempts.once(form.get("attempt"), `sign up ${JSON.stringify(account)}`, async () => {
+    await idempotency.once(form.get("idempotencyKey"), `sign up ${JSON.stringify(account)}`, async () => {
       await catering.signUp({ ...account, password });
       return PATH;
     });
@@ -50,5 +50,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  return <SignUpPage {...loaderData} refusal={actionData ?? null} />;
+  return <SignUpPage {...loaderData} formErrors={actionData ?? null} />;
 }

@@ -6,7 +6,7 @@ import { type SavedCard, expiryText, savedCardName } from "../../../domain/check
 import { storePath } from "../../../domain/stores/store-page.ts";
 import type { Store } from "../../../domain/stores/store.ts";
 import { storeAddress } from "../../../domain/stores/stores.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 
 /** What My Account shows; each part is null when it could not be read. */
 export interface AccountView {
@@ -53,15 +53,15 @@ interface Sources {
 /** SHELL-03: asked for at once; what fails is left out. */
 export async function readAccount({ catering, readCustomer, now }: Sources): Promise<AccountView> {
   const [customer, stores, cards, loyalty, cateringReward] = await Promise.all([
-    readCustomer().catch(nullIfTrouble),
-    catering.allStores().catch(nullIfTrouble),
-    readCards(catering).catch(nullIfTrouble),
-    catering.loyaltyBalance().then(formatCents).catch(nullIfTrouble),
-    catering.cateringRewardBalance().then(formatCents).catch(nullIfTrouble),
+    readCustomer().catch(orNull),
+    catering.allStores().catch(orNull),
+    readCards(catering).catch(orNull),
+    catering.loyaltyBalance().then(formatCents).catch(orNull),
+    catering.cateringRewardBalance().then(formatCents).catch(orNull),
   ]);
   const preferred = stores?.find(({ id }) => id === customer?.preferredLocationId) ?? null;
   const isMember = customer?.zkRewardsOptIn ?? true;
-  const held = isMember ? await readPoints(catering, preferred ?? stores?.[0], now).catch(nullIfTrouble) : null;
+  const held = isMember ? await readPoints(catering, preferred ?? stores?.[0], now).catch(orNull) : null;
   return {
     person: customer && personOf(customer),
     store: customer?.preferredLocationId === null ? "none" : preferred && storeOf(preferred),

@@ -1,15 +1,20 @@
-import { AttemptField } from "../../../ui/form/attempt-field.tsx";
+import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import type { CardView } from "./read-account.ts";
 import type { CardFormProps } from "./saved-cards.tsx";
 import { userIntents } from "./user-intents.ts";
 
 /** Asked before a card is forgotten (PAY-14). */
-export function RemoveQuestion({ card: { id, name }, form: Form, pressed, mark }: CardFormProps & { card: CardView }) {
+export function RemoveQuestion({
+  card: { id, name },
+  form: Form,
+  pressed,
+  idempotencyKey,
+}: CardFormProps & { card: CardView }) {
   const remove = userIntents.button("remove", id);
   return (
     <Form method="post" action="/user" preventScrollReset>
-      <AttemptField mark={mark} />
+      <IdempotencyField value={idempotencyKey} />
       <Panel id="remove" title="Remove this card?">
         <p>{name} will no longer be offered when you pay.</p>
         <p className="actions">

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { AttemptField } from "../../../ui/form/attempt-field.tsx";
+import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import type { FormParts } from "../../../ui/form/form-parts.ts";
 import { Unavailable } from "./unavailable.tsx";
@@ -9,7 +9,7 @@ import { userIntents } from "./user-intents.ts";
 /** The forms of the page: they stay on it. */
 export interface CardFormProps extends FormParts {
   /** Sent with each form. */
-  mark: string;
+  idempotencyKey: string;
 }
 
 interface SavedCardsProps extends CardFormProps {
@@ -39,7 +39,7 @@ export function SavedCards({ cards, ...form }: SavedCardsProps) {
   );
 }
 
-function CardLine({ card, form: Form, pressed, mark }: CardFormProps & { card: CardView }) {
+function CardLine({ card, form: Form, pressed, idempotencyKey }: CardFormProps & { card: CardView }) {
   const { id, name, description, expiry, wantsAttention, isPreferred, canBePreferred } = card;
   const prefer = userIntents.button("prefer", id);
   return (
@@ -53,7 +53,7 @@ function CardLine({ card, form: Form, pressed, mark }: CardFormProps & { card: C
       <div className="line-actions">
         {canBePreferred ? (
           <Form method="post" action="/user" preventScrollReset>
-            <AttemptField mark={mark} />
+            <IdempotencyField value={idempotencyKey} />
             <button className="as-link" {...prefer} data-busy={pressed === prefer.value || undefined}>
               Make preferred<span className="vh"> {name}</span>
             </button>

@@ -4,7 +4,7 @@ import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
 import { refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
-import type { Refusal } from "../../../ui/form/problems.ts";
+import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/user.ts";
 import { openOwnPage } from "../guard.ts";
@@ -18,7 +18,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** My Account (SHELL-03, SHELL-16): guests are led to sign-in and back. `?remove=` asks about one of the saved cards. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { account: signIn, once, catering, now } = await requireCustomer(context);
+  const { account: signIn, idempotency, catering, now } = await requireCustomer(context);
   const account = await readAccount({ catering, readCustomer: signIn.customer, now: now() });
   // One of these calls may have found out that the token no longer holds.
   if (!signIn.isSignedIn()) await signIn.require();
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const removing = cards.find(({ id }) => id === asked) ?? null;
   const isGone = asked !== null && removing === null && account.cards !== null;
   const problems = isGone ? [{ field: "", message: CARD_GONE }] : [];
-  return data({ account, removing, mark: once.mark(), problems }, { status: isGone ? 404 : 200 });
+  return data({ account, removing, idempotencyKey: idempotency.newKey(), problems }, { status: isGone ? 404 : 200 });
 }
 
 async function requireCustomer(context: Route.LoaderArgs["context"]) {
@@ -39,13 +39,13 @@ async function requireCustomer(context: Route.LoaderArgs["context"]) {
 const CARD_GONE = "We could not find this card. It may have been removed already.";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { once, catering, notices, reference } = await requireCustomer(context);
+  const { idempotency, catering, notices, reference } = await requireCustomer(context);
   const form = await request.formData();
   const pressed = userIntents.read(form);
   if (!pressed) return refuseUnknownButton(form);
   const { name, argument: cardId } = pressed;
   try {
-    const { to } = await once.once(form.get("attempt"), `${name}:${cardId}`, async () => {
+    const { to } = await idempotency.once(form.get("idempotencyKey"), `${name}:${cardId}`, async () => {
       // What the form says about a card is not believed: it must be one of the customer's own.
       const card = (await catering.paymentOptions()).find(({ id }) => id === cardId);
       if (!card) return null;
@@ -77,12 +77,12 @@ async function preferCard(card: SavedCard, catering: Catering) {
   return "card-preferred" as const;
 }
 
-/** Whatever was refused may have changed meanwhile: the page is read anew, with a new mark. */
+/** Whatever was refused may have changed meanwhile: the page is read anew, with a new idempotency key. */
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
-  const { Form, answer, pressed } = useFormFetcher<Refusal>(actionData);
+  const { Form, answer, pressed } = useFormFetcher<FormErrors>(actionData);
   return <UserPage {...loaderData} form={Form} pressed={pressed} problems={answer?.problems ?? loaderData.problems} />;
 }

@@ -6,7 +6,7 @@ import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
-import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -18,21 +18,21 @@ import { LocateButton } from "./locate-button.tsx";
 import type { Warning } from "./verify-address.ts";
 
 /** The address form that was not accepted. */
-export interface AddressRefusal extends Refusal {
+export interface AddressRefusal extends FormErrors {
   /** Formatted addresses to choose from (ADDR-17). */
   suggestions?: string[];
   warning?: Warning;
 }
 
 interface AddressPageProps extends AddressView {
-  refusal: AddressRefusal | null;
+  formErrors: AddressRefusal | null;
 }
 
 export function AddressPage({ verified, next, externalUrl, ...props }: AddressPageProps) {
-  const { refusal, wrong } = props;
-  const textForm = useTextForm({ rules: addressRules, refusal: refusal ?? wrong });
+  const { formErrors, wrong } = props;
+  const textForm = useTextForm({ rules: addressRules, formErrors: formErrors ?? wrong });
   // What was typed comes back, whatever address there is besides; a lost network says nothing of it.
-  const isVerified = verified !== null && !(refusal && "address" in refusal.values);
+  const isVerified = verified !== null && !(formErrors && "address" in formErrors.values);
   const heading = useRef<HTMLHeadingElement>(null);
   // Clear is gone with the address: the focus goes to what is next.
   useAfterChange(isVerified, (wasVerified) => {
@@ -100,19 +100,19 @@ interface AddressFormProps extends Omit<AddressPageProps, "verified" | "next" | 
   textForm: TextForm;
 }
 
-function AddressForm({ offer, typed, isLocated, textForm, pickupPath, refusal }: AddressFormProps) {
+function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors }: AddressFormProps) {
   const { problems, props } = textForm;
-  const [first] = useState(refusal?.values ?? typed);
+  const [first] = useState(formErrors?.values ?? typed);
   const form = useRef<HTMLFormElement>(null);
   // Without script each answer comes with its boxes; with script they stay, and take over what an answer says.
-  useAfterChange(refusal ?? JSON.stringify(typed), () => {
-    const values = refusal?.values ?? typed;
+  useAfterChange(formErrors ?? JSON.stringify(typed), () => {
+    const values = formErrors?.values ?? typed;
     for (const name of Object.keys(addressRules)) {
       const box = form.current?.elements.namedItem(name);
       if (box instanceof HTMLInputElement && values[name] !== undefined) box.value = values[name];
     }
   });
-  const question = questionOf(refusal, offer);
+  const question = questionOf(formErrors, offer);
   return (
     <Form {...props} ref={form} method="post" action="/order-now/address" preventScrollReset>
       <UpdateFirst />
@@ -146,9 +146,9 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, refusal }:
 }
 
 /** What comes before another address: one thing at a time. */
-function questionOf(refusal: AddressRefusal | null, offer: PickupOfferProps | null): ReactNode {
-  if (refusal?.warning) return <DeliveryWarning {...refusal.warning} />;
-  if (refusal?.suggestions) return <Suggestions addresses={refusal.suggestions} />;
+function questionOf(formErrors: AddressRefusal | null, offer: PickupOfferProps | null): ReactNode {
+  if (formErrors?.warning) return <DeliveryWarning {...formErrors.warning} />;
+  if (formErrors?.suggestions) return <Suggestions addresses={formErrors.suggestions} />;
   if (!offer) return null;
   return (
     <PickupOffer {...offer} button={addressIntents.button("pickup")}>

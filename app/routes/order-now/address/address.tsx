@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { refuseError } from "../../../components/form/refuse.ts";
-import { showTrouble } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { pathOf } from "../../../domain/order/journey.ts";
 import type { OrderType } from "../../../domain/order/order.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/address.ts";
 import { chosenOrderType } from "../../../components/order/chosen-type.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { catering, geocoder } = context.get(keys.remote);
   const { requestId, links } = context.get(keys.site);
-  const orderType = await openStep(visitor).catch(showTrouble);
+  const orderType = await openStep(visitor).catch(showErrorPage);
   const { order, notices } = visitor;
   const query = new URL(request.url).searchParams;
   if (looksLikeCardNumber(linkedAddress(query))) {
@@ -32,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const setup = order.setup.read();
   const [found, offered, given] = await Promise.all([
-    order.store().then((store) => ({ store }), nullIfTrouble),
-    setup.pickupOffer && catering.storeByNumber(setup.pickupOffer.storeNumber).catch(nullIfTrouble),
+    order.store().then((store) => ({ store }), orNull),
+    setup.pickupOffer && catering.storeByNumber(setup.pickupOffer.storeNumber).catch(orNull),
     givenAddress(query, { geocoder, requestId }),
   ]);
   return addressView({ setup, orderType, found, offered, given, cateringSiteUrl: links.cateringSiteUrl });
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { pickupType, store } = order.setup.read();
   // Pressed twice: it is carry out by now.
   if (read.intent === "pickup" && pickupType === "Carry Out" && store) {
-    throw redirect(pathOf("day and time", await order.kind().catch(nullIfTrouble)), 303);
+    throw redirect(pathOf("day and time", await order.kind().catch(orNull)), 303);
   }
   try {
     return await answerAddress({ form, read, orderType: await openStep(visitor), site, remote, visitor });
@@ -71,5 +71,5 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {
-  return <AddressPage {...loaderData} refusal={actionData ?? null} />;
+  return <AddressPage {...loaderData} formErrors={actionData ?? null} />;
 }

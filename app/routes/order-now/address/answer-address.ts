@@ -6,7 +6,7 @@ import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { readCoordinates } from "../../../domain/stores/address.ts";
 import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { cateringSiteLink } from "../../../domain/stores/stores.ts";
-import { nullIfNotFound, nullIfTrouble } from "../../../domain/trouble.ts";
+import { nullIfNotFound, orNull } from "../../../domain/remote-failure.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { saveStore } from "../../../components/order/chosen-store.ts";
 import type { AddressForm } from "./address-form.ts";
@@ -78,7 +78,7 @@ async function goOn(
   const { order } = visitor;
   const { cateringSiteUrl } = site.links;
   saveStore(after, visitor);
-  const store = cateringSiteUrl && (await order.store().catch(nullIfTrouble));
+  const store = cateringSiteUrl && (await order.store().catch(orNull));
   const isElsewhere = store && cateringSiteLink(store, orderType, after, cateringSiteUrl);
   return redirect(isElsewhere ? PATH : pathOf("day and time", kindOf(orderType)), 303);
 }

@@ -1,7 +1,7 @@
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
 import { type Coordinates, isPrecise, readCoordinates } from "../../../domain/stores/address.ts";
 import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
-import { problemsOfTrouble } from "../../../domain/trouble.ts";
+import { problemsOfFailure } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { addressLine } from "./address-rules.ts";
 
@@ -44,6 +44,6 @@ export async function addressAt(point: Coordinates | null, geocoder: FindParts["
 
 /** Words and status for an address search that cannot be asked; our own faults pass. */
 export function searchFailed(error: unknown, requestId: string): { status: number; problems: Problem[] } {
-  const { status } = problemsOfTrouble(error, requestId);
+  const { status } = problemsOfFailure(error, requestId);
   return { status, problems: [{ field: "", message: `${DELIVERY_MESSAGES.unavailable} (Reference: ${requestId})` }] };
 }

@@ -2,7 +2,7 @@ import { fetchSite } from "remix-utils/sec-fetch";
 import * as keys from "../../../context.ts";
 import { ADDRESS_MAX, type SuggestionList, readCoordinates } from "../../../domain/stores/address.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
-import { troubleOf } from "../../../domain/trouble.ts";
+import { remoteFailureOf } from "../../../domain/remote-failure.ts";
 import type { Route } from "./+types/suggest.ts";
 import { addressLine } from "./address-rules.ts";
 
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const suggestions = await geocoder.suggest(typed, near ? { near } : {});
     return answer({ suggestions, source: geocoder.suggestionSource });
   } catch (error) {
-    if (!troubleOf(error)) throw error;
+    if (!remoteFailureOf(error)) throw error;
     return none();
   }
 }

@@ -7,7 +7,7 @@ import { type OrderSetup, withDelivery, withPickupOffer, withoutAddress } from "
 import type { OrderType } from "../../../domain/order/order.ts";
 import type { Store } from "../../../domain/stores/store.ts";
 import { storeAddress, storeOffer } from "../../../domain/stores/stores.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { AddressForm } from "./address-form.ts";
 
 /** What a typed address led to. Each carries the answers as they are then. */
@@ -103,7 +103,7 @@ async function staysInReach(address: DeliveryAddress, { setup, catering }: Verif
   const { store } = setup;
   if (!store || !setup.address) return false;
   // Where that cannot be told, the look-up that follows tells more.
-  return (await catering.withinDeliveryRadius(store.id, address).catch(nullIfTrouble)) ?? false;
+  return (await catering.withinDeliveryRadius(store.id, address).catch(orNull)) ?? false;
 }
 
 function placeOf(store: Store): string {

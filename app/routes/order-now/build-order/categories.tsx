@@ -3,7 +3,7 @@ import type { OrderKind } from "../../../domain/order/order.ts";
 import type { Remote } from "../../../context.ts";
 import { categoryPath } from "../../../domain/menu/menu.ts";
 import { readMenuSearch } from "../../../domain/menu/menu-finder.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { Route } from "./+types/categories.ts";
 import { CategoriesPage, categoryView } from "./categories-page.tsx";
 import { FinderPage } from "./finder-page.tsx";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const search = readMenuSearch(query);
   const [held, banner] = await Promise.all([
-    catering.categories(menuKey).catch(nullIfTrouble),
+    catering.categories(menuKey).catch(orNull),
     search ? null : promoBanner({ catering, content }, kind),
   ]);
   // A menu that cannot be read is said so, in a frame that stays whole.

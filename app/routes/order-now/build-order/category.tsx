@@ -3,7 +3,7 @@ import type { MenuHeadProps } from "../../../components/order/menu-head.tsx";
 import { notFound } from "../../../components/page/error-page.tsx";
 import { MOST_GUESTS, readGuests } from "../../../domain/checkout/contact.ts";
 import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { Route } from "./+types/category.ts";
 import { CategoryPage } from "./category-page.tsx";
 import { dishView } from "./dish-view.ts";
@@ -17,10 +17,10 @@ const MENU = "/order-now/build-order";
 /** The items of one category (MENU-14..20); a category of one item opens it (MENU-13). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { menuKey, store, kind, draft, catering, links } = await openMenu(context);
-  const held = await catering.categories(menuKey).catch(nullIfTrouble);
+  const held = await catering.categories(menuKey).catch(orNull);
   const category = held?.value.find(({ urlFriendlyName }) => urlFriendlyName === params.category);
   if (held && !category) throw notFound("category");
-  const filled = category && (await catering.category(menuKey, category.id).catch(nullIfTrouble));
+  const filled = category && (await catering.category(menuKey, category.id).catch(orNull));
   const [only, ...others] = filled?.value.menuItems ?? [];
   if (only && others.length === 0) throw redirect(`${MENU}/menu-item/${only.id}`, 303);
   const query = new URL(request.url).searchParams;

@@ -2,7 +2,7 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import type { MenuKey } from "../../../../server/catering/menu.ts";
 import type { Category } from "../../../domain/menu/menu.ts";
 import type { FilledCategory } from "../../../domain/menu/menu-finder.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 
 /** The whole menu; `isWhole` false when a category could not be read and is left out. */
 export async function loadMenu(
@@ -12,7 +12,7 @@ export async function loadMenu(
 ): Promise<{ menu: FilledCategory[]; isWhole: boolean }> {
   const filled = await Promise.all(
     categories.map(async (category) => {
-      const held = await catering.category(menuKey, category.id).catch(nullIfTrouble);
+      const held = await catering.category(menuKey, category.id).catch(orNull);
       return held && { category, items: held.value.menuItems };
     }),
   );

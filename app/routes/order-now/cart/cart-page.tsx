@@ -3,7 +3,7 @@ import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
 import type { Totals } from "../../../domain/checkout/totals.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import type { Refusal } from "../../../ui/form/problems.ts";
+import type { FormErrors } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { FormParts } from "../../../ui/form/form-parts.ts";
@@ -13,11 +13,11 @@ interface CartPageProps extends FormParts {
   totals: Totals | null;
   /** The line that is being given a name. */
   renaming: string | null;
-  refusal: Refusal | null;
+  formErrors: FormErrors | null;
 }
 
-export function CartPage({ lines, totals, renaming, refusal, form: Form, pressed }: CartPageProps) {
-  const problems = refusal?.problems ?? [];
+export function CartPage({ lines, totals, renaming, formErrors, form: Form, pressed }: CartPageProps) {
+  const problems = formErrors?.problems ?? [];
   const filled = lines.length > 0;
   return (
     <div className="narrow">
@@ -33,7 +33,7 @@ export function CartPage({ lines, totals, renaming, refusal, form: Form, pressed
             pressed={pressed}
             renaming={renaming}
             problems={problems}
-            nickname={refusal?.values["nickname"]}
+            nickname={formErrors?.values["nickname"]}
           />
         </Form>
       ) : null}

@@ -1,13 +1,13 @@
 import { redirect, replace } from "react-router";
 import { lineIntentOf } from "../../../components/cart/line-intents.ts";
 import { refuse, refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
-import { showTrouble } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { pathAfterLine } from "../../../domain/checkout/cart.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
 import { cartTotals } from "../../../domain/checkout/totals.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
-import type { Refusal } from "../../../ui/form/problems.ts";
+import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/cart.ts";
 import { CartPage } from "./cart-page.tsx";
@@ -18,7 +18,7 @@ const PATH = "/order-now/cart";
 
 /** The bag on a page of its own (CART-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const cart = await context.get(keys.visitor).order.cart().catch(showTrouble);
+  const cart = await context.get(keys.visitor).order.cart().catch(showErrorPage);
   const renaming = new URL(request.url).searchParams.get("rename");
   return { lines: cart ? shownLines(cart) : [], totals: cart && cartTotals(cart), renaming };
 }
@@ -42,6 +42,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { Form, answer, pressed } = useFormFetcher<Refusal>(actionData);
-  return <CartPage {...loaderData} form={Form} pressed={pressed} refusal={answer ?? null} />;
+  const { Form, answer, pressed } = useFormFetcher<FormErrors>(actionData);
+  return <CartPage {...loaderData} form={Form} pressed={pressed} formErrors={answer ?? null} />;
 }

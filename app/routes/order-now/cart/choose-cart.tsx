@@ -3,10 +3,10 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import { refuseUnknownButton } from "../../../components/form/refuse.ts";
 import * as keys from "../../../context.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
-import { type CartMemory, withCartsSwapped } from "../../../domain/order/kept-order.ts";
+import { type CartSession, withCartsSwapped } from "../../../domain/order/session-values.ts";
 import { safeReturnTo } from "../../../domain/account/return-to.ts";
 import { cartTotals } from "../../../domain/checkout/totals.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/choose-cart.ts";
 import { type CartView, ChooseCartPage } from "./choose-cart-page.tsx";
@@ -19,11 +19,11 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** Which of two bags: the one that waited for its customer, or the one filled meanwhile (AUTH-09). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order, cartMemory } = context.get(keys.visitor);
+  const { order, cartSession } = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
   const [here, waiting] = await Promise.all([
-    order.cart().catch(nullIfTrouble),
-    waitingCart(cartMemory.read(), catering).catch(nullIfTrouble),
+    order.cart().catch(orNull),
+    waitingCart(cartSession.read(), catering).catch(orNull),
   ]);
   if (!here?.lines.length || !waiting?.lines.length) throw redirect(returnPath(request), 303);
   return { bags: [cartView("this", here), cartView("other", waiting)] };
@@ -33,7 +33,7 @@ function returnPath(request: Request): string {
   return safeReturnTo(new URL(request.url).searchParams.get("returnTo"));
 }
 
-async function waitingCart({ setAside }: CartMemory, catering: Catering): Promise<Cart | null> {
+async function waitingCart({ setAside }: CartSession, catering: Catering): Promise<Cart | null> {
   const cart = setAside ? await catering.cart(setAside.cartId) : null;
   return cart?.orderNumber === null ? cart : null;
 }
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const pressed = chooseIntents.read(form);
   if (!pressed) return refuseUnknownButton(form);
-  const { cartMemory: memory } = context.get(keys.visitor);
+  const { cartSession: memory } = context.get(keys.visitor);
   if (pressed.name === "other") memory.write(withCartsSwapped(memory.read()));
   return redirect(returnPath(request), 303);
 }

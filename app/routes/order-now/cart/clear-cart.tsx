@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { showTrouble } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -9,7 +9,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The question before a bag is emptied (CART-05). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const cart = await context.get(keys.visitor).order.cart().catch(showTrouble);
+  const cart = await context.get(keys.visitor).order.cart().catch(showErrorPage);
   if (!cart || cart.lines.length === 0) throw redirect("/order-now/cart", 303);
   return { lines: cart.lines.length };
 }

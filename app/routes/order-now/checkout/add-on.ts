@@ -2,7 +2,7 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { checkChoices, defaultChoices } from "../../../domain/menu/choices.ts";
 import { amountOf, checkLimits } from "../../../domain/checkout/limits.ts";
-import type { CartMemory } from "../../../domain/order/kept-order.ts";
+import type { CartSession } from "../../../domain/order/session-values.ts";
 import { piecePrice } from "../../../domain/menu/modifiers.ts";
 
 interface AddOnParts {
@@ -14,7 +14,7 @@ interface AddOnParts {
  * What goes well with the item just added (ITEM-16). Asked while the page is being prepared, of which it is no
  * important part: nothing is said of a question that fails, and it never throws.
  */
-export async function addOnFor({ cartId, justAdded }: CartMemory, { visit, catering }: AddOnParts) {
+export async function addOnFor({ cartId, justAdded }: CartSession, { visit, catering }: AddOnParts) {
   if (cartId === null || justAdded === undefined) return null;
   try {
     const [itemId, { menuKey }] = await Promise.all([catering.promotionalAddon(cartId, justAdded), visit.ready()]);

@@ -1,6 +1,6 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import * as keys from "../../../context.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { Route } from "./+types/card-return.ts";
 import { showCheckout } from "./press.ts";
 import { reportFailure, takeCard } from "./provider-session.ts";
@@ -20,12 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const told = query.get("outcome") ?? (await lastEvent(catering, session.token));
   let hasFailed = told === "failure" || told === "error";
   if (hasFailed) await reportFailure(checkout);
-  if (told === "success") hasFailed = (await takeCard(checkout).catch(nullIfTrouble)) === null;
+  if (told === "success") hasFailed = (await takeCard(checkout).catch(orNull)) === null;
   if (hasFailed) visitor.notices.write({ code: "card-failed" });
   throw showCheckout("#payment");
 }
 
 async function lastEvent(catering: Catering, token: string): Promise<string> {
-  const events = await catering.checkoutNotifications(token).catch(nullIfTrouble);
+  const events = await catering.checkoutNotifications(token).catch(orNull);
   return events?.at(-1)?.type ?? "cancel";
 }

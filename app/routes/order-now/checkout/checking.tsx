@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { formatTime, zonedDay } from "../../../domain/day.ts";
 import { confirmationPath } from "../../../domain/order/placed-order.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { Route } from "./+types/checking.ts";
 import { CheckingPage } from "./checking-page.tsx";
 import { doubtOf } from "./doubt.ts";
@@ -21,11 +21,11 @@ const MOST_LOOKS = 12;
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
-  const { order: visit, cartMemory: memory } = context.get(keys.visitor);
+  const { order: visit, cartSession: memory } = context.get(keys.visitor);
   const before = memory.read();
   const [store, cart] = await Promise.all([
-    visit.store().catch(nullIfTrouble),
-    visit.cart().catch((error: unknown) => (error instanceof Response ? null : (nullIfTrouble(error) ?? "unreadable"))),
+    visit.store().catch(orNull),
+    visit.cart().catch((error: unknown) => (error instanceof Response ? null : (orNull(error) ?? "unreadable"))),
   ]);
   const [placed] = memory.read().orderNumbers;
   if (placed && placed !== before.orderNumbers[0]) throw redirect(confirmationPath(placed), 303);

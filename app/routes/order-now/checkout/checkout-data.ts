@@ -2,8 +2,8 @@ import { promiseHash } from "remix-utils/promise";
 import { expiryYears } from "../../../domain/checkout/card.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
 import type { MenuItem } from "../../../domain/menu/menu.ts";
-import { minuteOf } from "../../../domain/order/kept-order.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { minuteOf } from "../../../domain/order/session-values.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import { addOnFor } from "./add-on.ts";
 import { agreementOf, shownSum, sumOf } from "./checkout-totals.ts";
 import { paymentView, summaryOf, withCustomer } from "./checkout-view.ts";
@@ -23,8 +23,8 @@ export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxA
     addOn: askForAddOn(checkout),
     suggestions: suggestedItems(checkout),
     options: desk.payment.read(),
-    customer: visitor.account.customer().catch(nullIfTrouble),
-    taxEntities: isTaxAsked ? catering.taxExemptEntities().catch(nullIfTrouble) : Promise.resolve(null),
+    customer: visitor.account.customer().catch(orNull),
+    taxEntities: isTaxAsked ? catering.taxExemptEntities().catch(orNull) : Promise.resolve(null),
   });
 }
 
@@ -32,7 +32,7 @@ export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxA
 export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType<typeof readCheckout>>) {
   const { site, visitor, desk } = checkout;
   const { cart, order } = read.opened;
-  const memory = visitor.cartMemory.read();
+  const memory = visitor.cartSession.read();
   const draft = withCustomer(visitor.draft.read(), read.customer);
   const sum = sumOf(cart, order, draft, read.options.deductions);
   const { ownCards, balances, unreadable } = read.options;
@@ -40,8 +40,8 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     doubt: memory.inDoubt ? doubtOf(memory, order.store, site.requestId) : null,
     addOn: read.addOn && shownAddOn(read.addOn),
     suggestions: read.suggestions,
-    attempt: visitor.once.mark(),
-    mark: desk.placing.mark(cart.id, agreementOf(sum)),
+    idempotencyKey: visitor.idempotency.newKey(),
+    agreement: desk.placing.sealAgreement(cart.id, agreementOf(sum)),
     lines: shownLines(cart),
     sum: shownSum(cart, sum),
     rewards: read.rewards,
@@ -60,7 +60,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
 
 /** The cart is at checkout now, and what was added last has had its question; an offer is made once a browser. */
 export function rememberShown({ site, visitor }: CheckoutRequest, { addOn }: { addOn: unknown }): void {
-  const { cartMemory: memory, promoSeen } = visitor;
+  const { cartSession: memory, promoSeen } = visitor;
   memory.update({ atCheckout: minuteOf(site.now()), justAdded: undefined });
   if (addOn) promoSeen.write();
 }
@@ -68,7 +68,7 @@ export function rememberShown({ site, visitor }: CheckoutRequest, { addOn }: { a
 /** Asked while the page is being prepared: once for each browser. */
 async function askForAddOn({ visitor, catering }: CheckoutRequest): Promise<MenuItem | null> {
   if (visitor.promoSeen.read()) return null;
-  return addOnFor(visitor.cartMemory.read(), { visit: visitor.order, catering });
+  return addOnFor(visitor.cartSession.read(), { visit: visitor.order, catering });
 }
 
 function shownAddOn({ id, displayName, description, smallImageUrl, price, displayPrice, itemGroupPrices }: MenuItem) {
@@ -84,7 +84,7 @@ async function suggestedItems({ visitor, catering }: CheckoutRequest): Promise<S
   const { store, orderTypeId, day } = visitor.order.setup.read();
   if (!store || orderTypeId === null || day === null) return [];
   const menuKey = { storeId: store.id, orderTypeId, date: day };
-  const held = await catering.featuredCarousel(menuKey).catch(nullIfTrouble);
+  const held = await catering.featuredCarousel(menuKey).catch(orNull);
   const shown = held?.value.slice(0, MOST_SUGGESTED) ?? [];
   return shown.map(({ id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices }) => {
     return { id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices };

@@ -4,7 +4,7 @@ import { formatPhone, readGuests } from "../../../domain/checkout/contact.ts";
 import { checkoutRules } from "../../../domain/checkout/contact-rules.ts";
 import { keptCardRules, tipRules } from "../../../domain/checkout/payment-rules.ts";
 import type { TipChoice } from "../../../domain/checkout/tip.ts";
-import type { CheckoutDraft } from "../../../domain/order/kept-order.ts";
+import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
 import { oneLine, safeToShow } from "../../../domain/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";

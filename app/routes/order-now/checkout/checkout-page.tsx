@@ -5,8 +5,8 @@ import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
 import type { TipChoice } from "../../../domain/checkout/tip.ts";
 import { type Totals, cartTotals } from "../../../domain/checkout/totals.ts";
 import { formatCents } from "../../../domain/money.ts";
-import type { CheckoutDraft } from "../../../domain/order/kept-order.ts";
-import { AttemptField } from "../../../ui/form/attempt-field.tsx";
+import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
+import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
@@ -27,7 +27,7 @@ import type { CheckoutAnswer } from "./press.ts";
 import { PromoSection } from "./promo-section.tsx";
 import type { RewardsSummary } from "./rewards-at-checkout.ts";
 import { RewardsSection } from "./rewards-section.tsx";
-import { SorryPanel } from "./sorry-panel.tsx";
+import { OrderRejectionPanel } from "./order-rejection-panel.tsx";
 import { SubmitSection } from "./submit-section.tsx";
 import { type SuggestedItem, Suggestions } from "./suggestions.tsx";
 import { TaxPanel } from "./tax-panel.tsx";
@@ -36,12 +36,12 @@ import { useCheckoutForm } from "./use-checkout-form.tsx";
 
 export interface CheckoutPageProps {
   /** Sealed: which cart this page shows, at which total. */
-  mark: string;
+  agreement: string;
   /** Of an earlier submission of this bag; null: there was none, or all is known of it. */
   doubt: Doubt | null;
   suggestions: SuggestedItem[];
   /** Of what is added here. */
-  attempt: string;
+  idempotencyKey: string;
   /** Offered after adding something (ITEM-16). */
   addOn: AddOn | null;
   /** Null for who is no member. */
@@ -69,11 +69,11 @@ export interface CheckoutPageProps {
 /** Review and payment in one form (CHK-01, CHK-02): Enter recalculates and never pays. */
 export function CheckoutPage(page: CheckoutPageProps) {
   const { doubt, sum } = page;
-  const { refusal, pressed, problems, summary, props, checks } = useCheckoutForm(page);
-  const sorry = refusal?.sorry ?? null;
+  const { formErrors, pressed, problems, summary, props, checks } = useCheckoutForm(page);
+  const sorry = formErrors?.sorry ?? null;
   const { totals, setTip } = useTotals(sum);
-  const values = { ...textsOf(page.draft), ...refusal?.values };
-  const form = { page, refusal, pressed, values, problems, isIncomplete: summary.problems.some(isMissing), totals };
+  const values = { ...textsOf(page.draft), ...formErrors?.values };
+  const form = { page, formErrors, pressed, values, problems, isIncomplete: summary.problems.some(isMissing), totals };
   return (
     <>
       <PageTitle title="Almost Done!" wrong={summary.problems.length > 0} />
@@ -87,9 +87,9 @@ export function CheckoutPage(page: CheckoutPageProps) {
       <Form method="post" noValidate {...props} id="checkout" preventScrollReset className="checkout">
         {checks}
         <UpdateFirst />
-        <input type="hidden" name="mark" value={page.mark} />
-        <AttemptField mark={page.attempt} />
-        {sorry ? <SorryPanel {...sorry} inDoubt={doubt !== null} isDelivery={page.isDelivery} /> : null}
+        <input type="hidden" name="agreement" value={page.agreement} />
+        <IdempotencyField value={page.idempotencyKey} />
+        {sorry ? <OrderRejectionPanel {...sorry} inDoubt={doubt !== null} isDelivery={page.isDelivery} /> : null}
         {page.addOn ? <AddOnOffer {...page.addOn} /> : null}
         <Suggestions items={page.suggestions} />
         {page.isTaxAsked ? <TaxPanel entities={page.taxEntities} chosen={sum.taxEntity?.id ?? null} /> : null}
@@ -114,7 +114,7 @@ function useTotals(sum: ShownSum) {
 
 interface ColumnProps {
   page: CheckoutPageProps;
-  refusal: CheckoutAnswer | null;
+  formErrors: CheckoutAnswer | null;
   /** The button that is being answered. */
   pressed: string | null;
   values: Record<string, string>;
@@ -125,7 +125,7 @@ interface ColumnProps {
 }
 
 /** Who orders, and what pays. */
-function CustomerColumn({ page, refusal, values, problems, totals }: ColumnProps) {
+function CustomerColumn({ page, formErrors, values, problems, totals }: ColumnProps) {
   const { payment, rewards, isGuest, draft, sum } = page;
   const part = paymentPart(totals, { ...payment, hasProvider: payment.provider !== null });
   const textField = (name: string) => ({ value: values[name] ?? "", problem: problemOf(problems, name) });
@@ -142,7 +142,7 @@ function CustomerColumn({ page, refusal, values, problems, totals }: ColumnProps
       {rewards ? <RewardsSection {...rewards} /> : null}
       <PromoSection
         promotions={sum.amounts.promotions}
-        typed={refusal?.values["promoCode"] ?? ""}
+        typed={formErrors?.values["promoCode"] ?? ""}
         problem={problemOf(problems, "promoCode")}
       />
       {page.isCatering ? <GuestsSection {...textField("guests")} /> : null}
@@ -162,7 +162,7 @@ function CustomerColumn({ page, refusal, values, problems, totals }: ColumnProps
 /** What is ordered, where and when, and the button that orders it. */
 function OrderColumn({
   page,
-  refusal,
+  formErrors,
   problems,
   totals,
   isIncomplete,
@@ -178,13 +178,13 @@ function OrderColumn({
         pressed={pressed}
         totals={totals}
         problems={problems}
-        naming={{ renaming: page.renaming, nickname: refusal?.values["nickname"] }}
+        naming={{ renaming: page.renaming, nickname: formErrors?.values["nickname"] }}
         taxEntity={sum.taxEntity}
       >
         {sum.tip ? (
           <TipSection
             amounts={sum.amounts}
-            choice={refusal && "tip" in refusal.values ? tipIn(refusal.values) : sum.tip}
+            choice={formErrors && "tip" in formErrors.values ? tipIn(formErrors.values) : sum.tip}
             taxExempt={taxExempt}
             problem={problemOf(problems, "customTip")}
             onChange={onTip}

@@ -1,6 +1,6 @@
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
-import type { CheckoutDraft } from "../../../domain/order/kept-order.ts";
+import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
 import type { Cents } from "../../../domain/money.ts";
 import { type TipChoice, USUAL_CHOICE, isTipOffered, tipOf } from "../../../domain/checkout/tip.ts";
 import { allBalances } from "../../../domain/checkout/payment.ts";

@@ -7,7 +7,7 @@ import { formatLongDay } from "../../../domain/calendar.ts";
 import { formatTime } from "../../../domain/day.ts";
 import { deliveryRange } from "../../../domain/order/delivery.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
-import type { CheckoutDraft } from "../../../domain/order/kept-order.ts";
+import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
 import { vehicleText } from "../../../domain/order/order.ts";
 import { type PaymentMemory, chosenCard } from "../../../domain/checkout/payment.ts";
 import { paymentIdOf } from "../../../domain/checkout/saved-card.ts";

@@ -1,8 +1,8 @@
 import * as keys from "../../../context.ts";
 import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
-import { problemsOfTrouble } from "../../../domain/trouble.ts";
+import { problemsOfFailure } from "../../../domain/remote-failure.ts";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
-import type { Refusal } from "../../../ui/form/problems.ts";
+import type { FormErrors } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/checkout.ts";
 import { checkoutData, readCheckout, rememberShown } from "./checkout-data.ts";
 import { draftFrom } from "./checkout-form.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   try {
     return await handlers[name]({ ...press, argument });
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, press.site.requestId);
+    const { status, problems } = problemsOfFailure(error, press.site.requestId);
     const field = FIELDS[name.split(":", 1)[0] ?? ""] ?? "";
     return refuse(
       form,
@@ -67,7 +67,7 @@ function keepTyped({ form, visitor, desk }: Press): void {
 export const shouldRevalidate = readAgainAfterRefusal;
 
 /** An order whose answer gets lost on the way to the browser may have been placed. */
-const ORDER_UNHEARD: Refusal = {
+const ORDER_UNHEARD: FormErrors = {
   problems: [
     {
       field: "",

@@ -1,4 +1,4 @@
-import type { CartMemory } from "../../../domain/order/kept-order.ts";
+import type { CartSession } from "../../../domain/order/session-values.ts";
 import type { Store } from "../../../domain/stores/store.ts";
 import { brand } from "../../../ui/brand.ts";
 
@@ -11,7 +11,7 @@ export interface Doubt {
   reference: string;
 }
 
-export function doubtOf({ reference }: CartMemory, store: Store | null, ownReference: string): Doubt {
+export function doubtOf({ reference }: CartSession, store: Store | null, ownReference: string): Doubt {
   return {
     store: store?.name ?? "the restaurant",
     phone: store?.phone || brand.helpPhone,

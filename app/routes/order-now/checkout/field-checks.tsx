@@ -6,18 +6,18 @@ import type { CheckoutAnswer } from "./press.ts";
 export interface FieldChecksProps {
   isCatering: boolean;
   isDelivery: boolean;
-  refusal: CheckoutAnswer | null;
+  formErrors: CheckoutAnswer | null;
   onChange: (form: TextForm) => void;
 }
 
 /** Text fields checked while they are filled in (CHK-22). Renders only by itself: each change renders the page around it. */
-export default memo(function FieldChecks({ refusal, onChange, ...needs }: FieldChecksProps) {
-  const form = useTextForm({ id: "checkout", rules: checkoutRules(needs), refusal });
-  const shown = useRef(refusal);
+export default memo(function FieldChecks({ formErrors, onChange, ...needs }: FieldChecksProps) {
+  const form = useTextForm({ id: "checkout", rules: checkoutRules(needs), formErrors });
+  const shown = useRef(formErrors);
   useEffect(() => {
     // Conform takes a new answer over after this render, which still tells of the one before.
-    if (shown.current === refusal) onChange(form);
-    shown.current = refusal;
+    if (shown.current === formErrors) onChange(form);
+    shown.current = formErrors;
   });
   return null;
 });

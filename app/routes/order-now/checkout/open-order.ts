@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
 import { NO_PAYMENT } from "../../../domain/checkout/payment.ts";
-import { afterOrderPlaced } from "../../../domain/order/kept-order.ts";
+import { afterOrderPlaced } from "../../../domain/order/session-values.ts";
 import { confirmationPath } from "../../../domain/order/placed-order.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { CheckoutRequest, Press } from "./press.ts";
 
 export interface OpenOrder {
@@ -14,10 +14,10 @@ export interface OpenOrder {
 
 /** What checkout needs: a complete setup and something in the cart; otherwise the guard leads back (GUARD-01). */
 export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">): Promise<OpenOrder> {
-  const { order, cartMemory: memory, notices } = visitor;
+  const { order, cartSession: memory, notices } = visitor;
   const before = memory.read();
   // A cart that cannot be read now is the guard's business.
-  const [cart] = await Promise.all([order.cart().catch(nullIfTrouble), order.store().catch(nullIfTrouble)]);
+  const [cart] = await Promise.all([order.cart().catch(orNull), order.store().catch(orNull)]);
   const [justPlaced] = memory.read().orderNumbers;
   // A cart that the API has lost is none of the orders placed before.
   const isLost = before.cartId !== null && justPlaced === before.orderNumbers[0];
@@ -33,10 +33,10 @@ export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">): 
 /** The same for a form, which may have been sent after its cart became an order: then it leads there. */
 export async function openPostedOrder(press: Press): Promise<OpenOrder> {
   const { form, visitor, desk } = press;
-  const shown = desk.placing.read(String(form.get("mark")));
+  const shown = desk.placing.openAgreement(String(form.get("agreement")));
   const orderNumber = shown && (await desk.placing.placedFrom(shown.cartId).catch(() => null));
   if (!orderNumber) return openOrder(press);
-  const { cartMemory: memory } = visitor;
+  const { cartSession: memory } = visitor;
   const { cartId } = memory.read();
   rememberOrder(press, orderNumber);
   // A cart begun since then has nothing to do with that order.
@@ -46,7 +46,7 @@ export async function openPostedOrder(press: Press): Promise<OpenOrder> {
 
 /** The cart has become this order: the next one begins without it. */
 export function rememberOrder({ visitor, desk }: CheckoutRequest, orderNumber: string): void {
-  const { cartMemory: memory } = visitor;
+  const { cartSession: memory } = visitor;
   memory.write(afterOrderPlaced(memory.read(), orderNumber));
   desk.payment.memory.write(NO_PAYMENT);
 }

@@ -3,7 +3,7 @@ import type { ReadyOrder } from "../../../../server/visitor/order.ts";
 import { paymentIdOf } from "../../../domain/checkout/saved-card.ts";
 import { offsetMinutes } from "../../../domain/day.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
-import type { CheckoutDraft } from "../../../domain/order/kept-order.ts";
+import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
 import { vehicleText } from "../../../domain/order/order.ts";
 import type { Press } from "./press.ts";
 import type { Slot, Submission } from "./submission.ts";

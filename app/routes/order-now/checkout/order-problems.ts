@@ -1,4 +1,4 @@
-import { type Trouble, troubleAnswer } from "../../../domain/trouble.ts";
+import { type RemoteFailure, failureAnswer } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** Our field for the end of a modelState path. */
@@ -25,15 +25,15 @@ const FIELD_OF_PATH: Record<string, string> = {
 };
 
 /** Why an order was not taken: the API's words beside our fields; what matches none goes to the summary (CHK-23). */
-export function orderProblems(trouble: Trouble, reference: string): { status: number; problems: Problem[] } {
-  const { status, messages } = troubleAnswer(trouble, reference);
-  if (trouble.kind !== "refused") return { status, problems: messages.map((message) => ({ field: "", message })) };
-  const problems = Object.entries(trouble.fields).flatMap(([path, [message]]) => {
+export function orderProblems(failure: RemoteFailure, reference: string): { status: number; problems: Problem[] } {
+  const { status, messages } = failureAnswer(failure, reference);
+  if (failure.kind !== "refused") return { status, problems: messages.map((message) => ({ field: "", message })) };
+  const problems = Object.entries(failure.fields).flatMap(([path, [message]]) => {
     const parts = path.toLowerCase().split(".");
     const field = FIELD_OF_PATH[parts.slice(-2).join(".")] ?? FIELD_OF_PATH[parts.slice(-1).join(".")] ?? "";
     return message === undefined ? [] : [{ field, message }];
   });
   if (problems.length > 0) return { status, problems };
-  const message = trouble.customerMessage || "The restaurant could not accept this order.";
+  const message = failure.customerMessage || "The restaurant could not accept this order.";
   return { status, problems: [{ field: "", message }] };
 }

@@ -1,8 +1,8 @@
 import { type data, replace } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { CheckoutDesk, Site, Visitor } from "../../../context.ts";
-import type { Refusal } from "../../../ui/form/problems.ts";
-import type { Sorry } from "./sorry.ts";
+import type { FormErrors } from "../../../ui/form/problems.ts";
+import type { OrderRejection } from "./order-rejection.ts";
 
 /** What checkout works with in a request. */
 export interface CheckoutRequest {
@@ -21,9 +21,9 @@ export interface Press extends CheckoutRequest {
 }
 
 /** The one answer that is no redirect: the form as it was typed. */
-export interface CheckoutAnswer extends Refusal {
+export interface CheckoutAnswer extends FormErrors {
   /** What the API said of the order as a whole (SUBMIT-08). */
-  sorry?: Sorry | null;
+  sorry?: OrderRejection | null;
   /** For the card provider's frame, which our script opens (PAY-15). */
   session?: { id: string; token: string };
 }

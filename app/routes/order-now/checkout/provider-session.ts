@@ -1,6 +1,6 @@
 import { isSessionOld } from "../../../domain/checkout/payment.ts";
 import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
-import { nullIfTrouble, troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
+import { orNull, failureAnswer, remoteFailureOf } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import type { CheckoutRequest } from "./press.ts";
 
@@ -29,7 +29,7 @@ export async function reportFailure({ desk, catering }: CheckoutRequest): Promis
   const { memory } = desk.payment;
   const { session } = memory.read();
   memory.update({ session: null });
-  if (session) await catering.reportPaymentFailure(session.id).catch(nullIfTrouble);
+  if (session) await catering.reportPaymentFailure(session.id).catch(orNull);
 }
 
 /** API-56: the provider is told right before the purchase. Null when it agrees, or has no part in it. */
@@ -42,13 +42,13 @@ export async function promoteCard(
     await catering.promoteSession(card.id.slice(1));
     return null;
   } catch (error) {
-    const trouble = troubleOf(error);
-    if (!trouble) throw error;
+    const failure = remoteFailureOf(error);
+    if (!failure) throw error;
     const { memory } = desk.payment;
     // PAY-18: too old to pay with, so the card is entered once more.
-    const isOver = trouble.kind === "refused" || trouble.kind === "not found";
+    const isOver = failure.kind === "refused" || failure.kind === "not found";
     if (isOver) memory.update({ providerCard: null, savedCardId: null });
-    const { status, messages } = troubleAnswer(trouble, site.requestId);
+    const { status, messages } = failureAnswer(failure, site.requestId);
     const words = isOver ? ["The time to pay with this card was over. Please enter your card again."] : messages;
     return { status, problems: words.map((message) => ({ field: "providerCard", message })) };
   }

@@ -1,9 +1,9 @@
 import type { Rewards } from "../../../../server/checkout/rewards.ts";
-import type { SignIn } from "../../../../server/visitor/account.ts";
+import type { VisitorAccount } from "../../../../server/visitor/account.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
 import { redeemedReward } from "../../../domain/checkout/redeemed-reward.ts";
 import { hasEnoughForAny, rewardsMessage } from "../../../domain/rewards/rewards.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 
 /** What checkout says of rewards. */
 export interface RewardsSummary {
@@ -16,7 +16,7 @@ export interface RewardsSummary {
 }
 
 interface Sources {
-  signIn: SignIn;
+  signIn: VisitorAccount;
   rewards: Rewards;
   cart: Cart;
 }
@@ -26,7 +26,7 @@ const NOT_SHOWN = "Your rewards cannot be shown right now. You can still place y
 /** REWARD-15: for members only; null for everybody else. A service that fails leaves a sentence. */
 export async function rewardsAtCheckout({ signIn, rewards, cart }: Sources): Promise<RewardsSummary | null> {
   if (!signIn.isSignedIn()) return null;
-  const customer = await signIn.customer().catch(nullIfTrouble);
+  const customer = await signIn.customer().catch(orNull);
   const reward = redeemedReward(cart);
   const redeemed = reward ? [{ id: reward.id, name: reward.name }] : [];
   // Its reading may have found out that the token no longer holds.

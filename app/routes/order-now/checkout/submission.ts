@@ -6,7 +6,7 @@ import { type SavedCard, paymentIdOf } from "../../../domain/checkout/saved-card
 import type { Totals } from "../../../domain/checkout/totals.ts";
 import { formatTime } from "../../../domain/day.ts";
 import { formatCents } from "../../../domain/money.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { type CheckoutForm, readCheckoutForm, tipProblems } from "./checkout-form.ts";
 import { type Sum, isAgreed, sumOf } from "./checkout-totals.ts";
@@ -92,9 +92,9 @@ async function recheckTime({ visitor }: Press, { order }: Submission): Promise<S
 async function recheckLimits({ catering }: Press, { cart, order }: Submission): Promise<Problem[]> {
   const { kind, store, day } = order;
   const [settings, daily] = await Promise.all([
-    catering.orderSettings().catch(nullIfTrouble),
+    catering.orderSettings().catch(orNull),
     // A check that fails does not stop an order: the API has the last word.
-    kind === "Individual" ? null : catering.dailyOrders(day, store.id, cart.subTotal).catch(nullIfTrouble),
+    kind === "Individual" ? null : catering.dailyOrders(day, store.id, cart.subTotal).catch(orNull),
   ]);
   const question = { kind, cart: amountOf(cart), adding: NOTHING, storePhone: store.phone };
   const answer = settings ? checkLimits({ ...question, settings }) : null;
@@ -106,7 +106,7 @@ async function recheckLimits({ catering }: Press, { cart, order }: Submission): 
 
 /** Another cart is another order, even at the same total: one that was never shown is not placed. */
 function agreementProblems({ form, desk }: Press, { cart, sum }: Submission): Problem[] {
-  const shown = desk.placing.read(String(form.get("mark")));
+  const shown = desk.placing.openAgreement(String(form.get("agreement")));
   return shown?.cartId === cart.id && isAgreed(sum, shown) ? [] : [totalChanged(sum.totals)];
 }
 

@@ -20,9 +20,9 @@ interface CheckoutFormOptions {
 /** The one form of checkout: a fetcher posts it for buttons that stay on the page, a navigation for those that lead on. */
 export function useCheckoutForm({ isCatering, isDelivery, actionData }: CheckoutFormOptions) {
   const isScripted = useHydrated();
-  const { answer: refusal = null, pressed, submit, reset } = useFormFetcher<CheckoutAnswer>(actionData);
+  const { answer: formErrors = null, pressed, submit, reset } = useFormFetcher<CheckoutAnswer>(actionData);
   const [checked, setChecked] = useState<TextForm | null>(null);
-  const { problems, summary } = checked?.summary.answer === refusal ? checked : unchecked(refusal);
+  const { problems, summary } = checked?.summary.answer === formErrors ? checked : unchecked(formErrors);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     checked?.props.onSubmit(event);
     if (event.defaultPrevented) return;
@@ -34,13 +34,13 @@ export function useCheckoutForm({ isCatering, isDelivery, actionData }: Checkout
   };
   const checks = isScripted ? (
     <Suspense>
-      <FieldChecks isCatering={isCatering} isDelivery={isDelivery} refusal={refusal} onChange={setChecked} />
+      <FieldChecks isCatering={isCatering} isDelivery={isDelivery} formErrors={formErrors} onChange={setChecked} />
     </Suspense>
   ) : null;
-  return { refusal, pressed, problems, summary, props: { ...checked?.props, onSubmit }, checks };
+  return { formErrors, pressed, problems, summary, props: { ...checked?.props, onSubmit }, checks };
 }
 
-function unchecked(refusal: CheckoutAnswer | null): Pick<TextForm, "problems" | "summary"> {
-  const problems = refusal?.problems ?? [];
-  return { problems, summary: { problems, answer: refusal } };
+function unchecked(formErrors: CheckoutAnswer | null): Pick<TextForm, "problems" | "summary"> {
+  const problems = formErrors?.problems ?? [];
+  return { problems, summary: { problems, answer: formErrors } };
 }

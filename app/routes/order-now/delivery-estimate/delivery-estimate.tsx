@@ -7,15 +7,15 @@ import {
   refuseUnknownButton,
   refuseWith,
 } from "../../../components/form/refuse.ts";
-import { showTrouble } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
 import { needsEstimate, pathOf } from "../../../domain/order/journey.ts";
 import type { Store } from "../../../domain/stores/store.ts";
-import { problemsOfTrouble, troubleOf } from "../../../domain/trouble.ts";
+import { problemsOfFailure, remoteFailureOf } from "../../../domain/remote-failure.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
-import type { Refusal } from "../../../ui/form/problems.ts";
+import type { FormErrors } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import type { Route } from "./+types/delivery-estimate.ts";
 import { DeliveryEstimatePage } from "./delivery-estimate-page.tsx";
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** GUARD-06; what is no individual delivery has nothing to choose here. */
 async function openStep(order: OrderSession): Promise<Cart> {
   await order.require("delivery estimate");
-  const [cart, kind] = await Promise.all([order.cart(), order.kind()]).catch(showTrouble);
+  const [cart, kind] = await Promise.all([order.cart(), order.kind()]).catch(showErrorPage);
   if (!cart || !needsEstimate(order.setup.read(), kind)) throw redirect(pathOf("checkout", kind), 303);
   return cart;
 }
@@ -82,9 +82,9 @@ async function addDelivery({ form, visitor, cart, requestId }: Press) {
   try {
     await visitor.delivery.choose(cart.id, estimateId);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, requestId);
+    const { status, problems } = problemsOfFailure(error, requestId);
     // A rule in words for the customer, such as an estimate that has expired: the page asks for new ones.
-    if (troubleOf(error)?.kind === "refused") return refuse(form, problems);
+    if (remoteFailureOf(error)?.kind === "refused") return refuse(form, problems);
     return refuse(form, [{ field: "", message: FAILED }], status, { failed: true });
   }
   return redirect("/order-now/review", 303);
@@ -116,6 +116,6 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export default function DeliveryEstimate({ loaderData, actionData }: Route.ComponentProps) {
-  const { problems = [], failed = false }: Partial<Refusal> & { failed?: boolean } = actionData ?? {};
+  const { problems = [], failed = false }: Partial<FormErrors> & { failed?: boolean } = actionData ?? {};
   return <DeliveryEstimatePage {...loaderData} problems={problems} hasFailed={failed} />;
 }

@@ -6,7 +6,7 @@ import { storeMap } from "../../../domain/stores/map.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { directionsTo } from "../../../domain/stores/directions.ts";
 import { storeAddress, storeOffer } from "../../../domain/stores/stores.ts";
-import { troubleAnswer, troubleOf } from "../../../domain/trouble.ts";
+import { failureAnswer, remoteFailureOf } from "../../../domain/remote-failure.ts";
 
 export const PATH = "/order-now/delivery-estimate";
 
@@ -60,7 +60,7 @@ function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, dire
 
 /** What is said when partners cannot be asked (DELIV-05); words of the API that are meant for customers are added. */
 export function failureWords(error: unknown): string[] {
-  const trouble = troubleOf(error);
+  const trouble = remoteFailureOf(error);
   if (!trouble) throw error;
-  return [FAILED, ...(trouble.kind === "refused" ? troubleAnswer(trouble, "").messages : [])];
+  return [FAILED, ...(trouble.kind === "refused" ? failureAnswer(trouble, "").messages : [])];
 }

@@ -28,8 +28,8 @@ interface ItemRules extends ItemLimits {
 interface ItemActions {
   /** Asked of a form that is right in itself. */
   overLimit(form: ItemForm): Promise<OverLimit | null>;
-  /** `attempt` is the form's mark: the same deed under the same mark is done once. */
-  save(intent: SaveIntent, form: ItemForm, attempt: FormDataEntryValue | null): Promise<Response>;
+  /** `key` is the idempotency key of the form: the same operation with the same key is done once. */
+  save(intent: SaveIntent, form: ItemForm, key: FormDataEntryValue | null): Promise<Response>;
   /** Null where the way is not offered. */
   toCatering(): Promise<Response | null>;
 }
@@ -55,7 +55,7 @@ export async function answerItemForm(request: Request, rules: ItemRules, { overL
     if (form.problems.length > 0) return refuse(posted, form.problems);
     const limit = await overLimit(form);
     if (limit) return refuse(posted, [], 422, { limit });
-    return await save(intent, form, posted.get("attempt"));
+    return await save(intent, form, posted.get("idempotencyKey"));
   } catch (error) {
     return refuseError(posted, error, rules.requestId);
   }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
-import { notFound, showTrouble } from "../../../components/page/error-page.tsx";
+import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import { editPath, isFixed } from "../../../domain/checkout/cart.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/edit-item.ts";
@@ -15,7 +15,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** A line of the cart, opened again (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { order, once, catering } = await openItemPage(context);
+  const { order, idempotency, catering } = await openItemPage(context);
   const line = await editableLine(order, params.cartItemId);
   const [loaded, categories] = await Promise.all([
     loadItem(order, catering, line.menuItemId),
@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...itemView(loaded, request.url, line),
     trail: placeOnMenu(loaded.item, categories).trail,
     back: "/order-now/checkout",
-    attempt: once.mark(),
+    idempotencyKey: idempotency.newKey(),
   };
 }
 
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const SAVES = ["save", "save-checkout"] as const;
 
 async function editableLine(order: OrderSession, cartItemId: string) {
-  const cart = await order.cart().catch(showTrouble);
+  const cart = await order.cart().catch(showErrorPage);
   const line = cart?.lines.find((candidate) => candidate.cartItemId === cartItemId);
   // CART-03: a line that may not be changed has no edit page either.
   if (!line || isFixed(line)) throw notFound("item in your bag");

@@ -13,7 +13,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** One item of the store's menu with everything that can be chosen (ITEM-01..07). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { order, once, catering } = await openItemPage(context);
+  const { order, idempotency, catering } = await openItemPage(context);
   const [loaded, categories] = await Promise.all([
     loadItem(order, catering, Number(params.itemId)),
     categoriesOf(order, catering),
@@ -21,13 +21,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     ...itemView(loaded, request.url),
     ...placeOnMenu(loaded.item, categories),
-    attempt: once.mark(),
+    idempotencyKey: idempotency.newKey(),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = await openItemPage(context);
-  const { order, notices, once, catering, requestId } = opened;
+  const { order, notices, idempotency, catering, requestId } = opened;
   const loaded = await loadItem(order, catering, Number(params.itemId));
   const { item } = loaded;
   const path = `/order-now/build-order/menu-item/${item.id}`;
@@ -35,20 +35,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerItemForm(request, rules, {
     overLimit: (form) => overLimit(order, loaded, form, null),
     toCatering: () => leadToCatering(order, catering, notices),
-    async save(intent, { quantity, specialInstructions, choices: modifiers }, attempt) {
+    async save(intent, { quantity, specialInstructions, choices: modifiers }, key) {
       const line = { menuItemId: item.id, quantity, specialInstructions, modifiers };
       const add = () => addToCart(opened, line, item.displayName);
-      const { to, again } = await once.once(attempt, JSON.stringify([intent, line]), add);
+      const { to, again } = await idempotency.once(key, JSON.stringify([intent, line]), add);
       if (again) notices.write({ code: "added-before" });
       return redirect(to ?? path, 303);
     },
   });
 }
 
-async function addToCart({ order, cart, cartMemory, notices }: ItemRequest, line: LineRequest, name: string) {
+async function addToCart({ order, cart, cartSession, notices }: ItemRequest, line: LineRequest, name: string) {
   const before = await order.cart();
   const { lines } = await cart.add(line);
-  cartMemory.update({ justAdded: line.menuItemId });
+  cartSession.update({ justAdded: line.menuItemId });
   // CART-08: what the restaurant left out on the way must not go unsaid.
   const isWhole = lines.length === (before?.lines.length ?? 0) + 1;
   notices.write(isWhole ? { code: "added", name, quantity: line.quantity } : { code: "items-removed" });

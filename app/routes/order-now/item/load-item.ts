@@ -1,12 +1,12 @@
 import { promiseHash } from "remix-utils/promise";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
-import { notFound, showTrouble } from "../../../components/page/error-page.tsx";
+import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import type { CartLine } from "../../../domain/checkout/cart.ts";
 import { choicesFromCart, defaultChoices, readChoices } from "../../../domain/menu/choices.ts";
 import { type Category, type MenuItem, categoryPath } from "../../../domain/menu/menu.ts";
 import type { Giver } from "../../../domain/menu/modifiers.ts";
-import { nullIfTrouble, troubleOf } from "../../../domain/trouble.ts";
+import { orNull, remoteFailureOf } from "../../../domain/remote-failure.ts";
 import type { TrailStep } from "../../../ui/trail.tsx";
 
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
@@ -21,8 +21,8 @@ export async function loadItem(order: OrderSession, catering: Catering, itemId: 
     settings: catering.orderSettings(),
     toggles: catering.toggles(),
   }).catch((error: unknown) => {
-    if (troubleOf(error)?.kind === "not found") throw notFound("item");
-    return showTrouble(error);
+    if (remoteFailureOf(error)?.kind === "not found") throw notFound("item");
+    return showErrorPage(error);
   });
   return {
     item: item.value,
@@ -69,7 +69,7 @@ const MENU = "/order-now/build-order";
 /** The menu's categories, none while they cannot be read: asked together with the item. */
 export async function categoriesOf(order: OrderSession, catering: Catering): Promise<Category[]> {
   const { menuKey } = await order.ready();
-  return (await catering.categories(menuKey).catch(nullIfTrouble))?.value ?? [];
+  return (await catering.categories(menuKey).catch(orNull))?.value ?? [];
 }
 
 /**

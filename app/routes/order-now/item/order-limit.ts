@@ -7,7 +7,7 @@ import { type OverLimit, amountOf, checkLimits } from "../../../domain/checkout/
 import { piecePrice } from "../../../domain/menu/modifiers.ts";
 import type { Notice } from "../../../domain/order/notices.ts";
 import { kindOf } from "../../../domain/order/order.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { ItemForm } from "./item-form.ts";
 import { type LoadedItem, giverOf } from "./load-item.ts";
 
@@ -40,7 +40,7 @@ export async function leadToCatering(
   notices: { write(notice: Notice): void },
 ): Promise<Response | null> {
   if ((await order.kind()) !== "Individual") return null;
-  const [orderTypes, cart] = await Promise.all([catering.orderTypes(), order.cart().catch(nullIfTrouble)]);
+  const [orderTypes, cart] = await Promise.all([catering.orderTypes(), order.cart().catch(orNull)]);
   const orderType = orderTypes.find((type) => kindOf(type) === "Catering");
   if (orderType) {
     order.setup.write(withOrderType(order.setup.read(), orderType.id));

@@ -4,9 +4,9 @@ import { itemView, loadItem } from "./load-item.ts";
 
 /** What the quick view shows of an item (MENU-21): asked by script only, so there is no page at this address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { order, once, catering } = await openItemPage(context);
+  const { order, idempotency, catering } = await openItemPage(context);
   const loaded = await loadItem(order, catering, Number(params.itemId));
-  return { ...itemView(loaded, request.url), attempt: once.mark() };
+  return { ...itemView(loaded, request.url), idempotencyKey: idempotency.newKey() };
 }
 
 /** Null where it cannot be had: the link's own page then says why. */

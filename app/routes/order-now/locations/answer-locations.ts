@@ -7,7 +7,7 @@ import { pathOf, withStore } from "../../../domain/order/journey.ts";
 import { kindOf } from "../../../domain/order/order.ts";
 import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
 import { cateringSiteLink, isStoreNumber } from "../../../domain/stores/stores.ts";
-import { nullIfNotFound } from "../../../domain/trouble.ts";
+import { nullIfNotFound } from "../../../domain/remote-failure.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";

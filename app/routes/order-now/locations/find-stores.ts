@@ -5,7 +5,7 @@ import { SEARCH_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import type { Customer } from "../../../domain/account/customer.ts";
 import type { StateStores, Store } from "../../../domain/stores/store.ts";
 import { isStoreNumber, orderStores } from "../../../domain/stores/stores.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** What an address of this page asks for. */
@@ -51,7 +51,7 @@ export async function findStores(near: string | null, parts: SearchParts): Promi
   if (near.trim() === "") return wrong(SEARCH_MESSAGES.empty);
   if (near.length > ADDRESS_MAX) return wrong(SEARCH_MESSAGES.tooLong);
 
-  const candidates = await geocoder.find(near.trim()).catch(nullIfTrouble);
+  const candidates = await geocoder.find(near.trim()).catch(orNull);
   if (candidates === null) return wrong(SEARCH_MESSAGES.unavailable);
   const outcome = pickupSearch(candidates);
   switch (outcome.kind) {
@@ -61,7 +61,7 @@ export async function findStores(near: string | null, parts: SearchParts): Promi
       return { ...NOTHING, candidates: questionFor(outcome.exact, outcome.candidates) };
     case "found": {
       const { latitude, longitude } = outcome.place;
-      const stores = await catering.closestStores({ latitude, longitude }, now).catch(nullIfTrouble);
+      const stores = await catering.closestStores({ latitude, longitude }, now).catch(orNull);
       return stores ? { ...NOTHING, stores } : wrong(SEARCH_MESSAGES.unavailable);
     }
   }
@@ -102,18 +102,18 @@ export async function listStores(
   const searchOrAll = async () => {
     const search = await findStores(query.near, parts);
     const isAnswered = search.stores || search.candidates;
-    return { search, states: isAnswered ? null : await catering.storesByState().catch(nullIfTrouble) };
+    return { search, states: isAnswered ? null : await catering.storesByState().catch(orNull) };
   };
   const readPreferred = async () => {
-    const preferredId = (await readCustomer().catch(nullIfTrouble))?.preferredLocationId ?? null;
+    const preferredId = (await readCustomer().catch(orNull))?.preferredLocationId ?? null;
     const isAlone = preferredId !== null && query.near === null;
     // With its hours, which the list of all stores leaves out.
-    return { preferredId, preferred: isAlone ? await catering.storeById(preferredId).catch(nullIfTrouble) : null };
+    return { preferredId, preferred: isAlone ? await catering.storeById(preferredId).catch(orNull) : null };
   };
   const [{ search, states }, { preferredId, preferred }, asked] = await Promise.all([
     searchOrAll(),
     readPreferred(),
-    query.store ? catering.storeByNumber(query.store).catch(nullIfTrouble) : null,
+    query.store ? catering.storeByNumber(query.store).catch(orNull) : null,
   ]);
   const found = search.stores && orderStores(search.stores, preferredId);
   const opened = states?.find(({ state }) => state === query.state);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
-import { showTrouble } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [orderType, lists] = await Promise.all([
     chosenOrderType(visitor),
     listStores(query, account.customer, { catering, geocoder, now }),
-  ]).catch(showTrouble);
+  ]).catch(showErrorPage);
   const details = await readDetails(wantedDetails(lists, query, { orderType, now }), catering);
   return locationsView(lists, { query, orderType, setup, now, details, links, googleMapsKey });
 }

@@ -3,7 +3,7 @@ import { zonedDay } from "../../../domain/day.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import type { Store, StoreHours } from "../../../domain/stores/store.ts";
 import { isCateringOff, openText } from "../../../domain/stores/stores.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 
 /** What the lists of stores leave out, by store id. */
@@ -44,7 +44,7 @@ export async function readDetails(wanted: WantedDetails, catering: Catering): Pr
   const [openTexts, cateringNotes, hours] = await Promise.all([
     readEach(openTextOf, catering.openUntil),
     readEach(cateringNoteOf, ({ id }) => catering.cateringDisabledMessage(id)),
-    hoursOf && (hoursOf.hours ?? catering.storeHours(hoursOf.id).catch(nullIfTrouble)),
+    hoursOf && (hoursOf.hours ?? catering.storeHours(hoursOf.id).catch(orNull)),
   ]);
   return { openTexts, cateringNotes, hours: new Map(hoursOf ? [[hoursOf.id, hours]] : []) };
 }
@@ -52,7 +52,7 @@ export async function readDetails(wanted: WantedDetails, catering: Catering): Pr
 async function readEach(stores: Store[], read: (store: Store) => Promise<string>): Promise<Map<number, string>> {
   const unique = [...new Map(stores.map((store) => [store.id, store])).values()];
   const texts = await Promise.all(
-    unique.slice(0, MOST_CALLS).map(async (store) => [store.id, await read(store).catch(nullIfTrouble)] as const),
+    unique.slice(0, MOST_CALLS).map(async (store) => [store.id, await read(store).catch(orNull)] as const),
   );
   return new Map(texts.flatMap(([id, text]) => (text ? [[id, text]] : [])));
 }

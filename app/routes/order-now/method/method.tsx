@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { PickupChooser, pickupIntents } from "../../../components/order/chooser.tsx";
-import { showTrouble } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { type Step, pathOf, withPickupType } from "../../../domain/order/journey.ts";
 import { LOST_ANSWERS } from "../../../domain/order/notices.ts";
@@ -20,7 +20,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
-  const { question } = await openStep(visitor, catering).catch(showTrouble);
+  const { question } = await openStep(visitor, catering).catch(showErrorPage);
   return question;
 }
 

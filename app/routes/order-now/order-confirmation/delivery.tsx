@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, redirect, useRouteError } from "react-router";
-import { TroublePage, notFound, showTrouble } from "../../../components/page/error-page.tsx";
+import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import { refreshesUntil } from "../../../domain/order/delivery-status.ts";
 import { confirmationPath, isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
 import { signInPath } from "../../../domain/account/sign-in.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { Route } from "./+types/delivery.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { deliveryPath, followDelivery, trackedOrder } from "./follow-delivery.ts";
 import { type PlacedRequest, openPlacedPage } from "./guard.ts";
-import { DeliveryNotShown } from "./not-shown.tsx";
+import { DeliveryNotFound } from "./not-found.tsx";
 
 /** Who follows a link from here, or looks at what the browser keeps, must not get the key. */
 export const headers = () => ({
@@ -55,9 +55,9 @@ async function requireTracked(orderNumber: string, url: URL, opened: PlacedReque
 /** Who placed it needs no key in the address: here is one. */
 async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<string> {
   const { orders, deliveryStatus, account, catering, defaultZone } = opened;
-  const order = await orders.find(orderNumber).catch(showTrouble);
+  const order = await orders.find(orderNumber).catch(showErrorPage);
   if (!order || !isDelivery(order)) throw notFound("order");
-  const zone = zoneOf(order, await catering.allStores().catch(nullIfTrouble)) ?? defaultZone;
+  const zone = zoneOf(order, await catering.allStores().catch(orNull)) ?? defaultZone;
   const tracked = trackedOrder(order, { zone, isOfAccount: account.isSignedIn() });
   return `${deliveryPath(orderNumber)}?key=${deliveryStatus.key(tracked)}`;
 }
@@ -68,5 +68,5 @@ export default function Delivery({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <DeliveryNotShown /> : <TroublePage />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <DeliveryNotFound /> : <TroublePage />;
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus, TrackedOrder } from "../../../../server/placed/delivery-status.ts";
+import type { DeliveryTracking, TrackedOrder } from "../../../../server/placed/delivery-status.ts";
 import { type DeliveryView, deliveryView } from "../../../domain/order/delivery-status.ts";
 import { type PlacedOrder, confirmationPath } from "../../../domain/order/placed-order.ts";
 
@@ -17,7 +17,7 @@ export interface FollowedDelivery {
 export async function followDelivery(
   tracked: TrackedOrder,
   key: string,
-  orderStatus: OrderStatus,
+  orderStatus: DeliveryTracking,
 ): Promise<FollowedDelivery> {
   const path = deliveryPath(tracked.orderNumber);
   const query = `?key=${key}`;

@@ -5,10 +5,10 @@ export type PlacedRequest = ReturnType<typeof openPlacedPage>;
 
 /** What the pages of placed orders work with; each shows an order only to whom it may. */
 export function openPlacedPage(context: Readonly<RouterContextProvider>) {
-  const { account, cartMemory } = context.get(keys.visitor);
+  const { account, cartSession } = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
   const { orders, deliveryStatus } = context.get(keys.placed);
   const { appUrl, now, defaultZone } = context.get(keys.site);
-  const isOurs = (orderNumber: string) => cartMemory.read().orderNumbers.includes(orderNumber);
+  const isOurs = (orderNumber: string) => cartSession.read().orderNumbers.includes(orderNumber);
   return { account, isOurs, catering, orders, deliveryStatus, appUrl, now, defaultZone };
 }

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { TroublePage, notFound, showTrouble } from "../../../components/page/error-page.tsx";
+import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import { isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
-import { nullIfTrouble, troubleOf } from "../../../domain/trouble.ts";
+import { orNull, remoteFailureOf } from "../../../domain/remote-failure.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
 import { confirmationView } from "./confirmation-view.ts";
 import { followDelivery, trackedOrder } from "./follow-delivery.ts";
 import { openPlacedPage } from "./guard.ts";
-import { OrderNotShown } from "./not-shown.tsx";
+import { OrderNotFound } from "./not-found.tsx";
 import { ReceivedPage } from "./received-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
@@ -19,10 +19,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [order, stores] = await Promise.all([
     orders.find(orderNumber).catch((error: unknown) => {
       // Who has just placed it must not take it for lost because its details cannot be read.
-      if (troubleOf(error) && isOurs(orderNumber)) return "unreadable" as const;
-      return showTrouble(error);
+      if (remoteFailureOf(error) && isOurs(orderNumber)) return "unreadable" as const;
+      return showErrorPage(error);
     }),
-    catering.allStores().catch(nullIfTrouble),
+    catering.allStores().catch(orNull),
   ]);
   if (order === null) throw notFound("order");
   if (order === "unreadable") return { orderNumber, view: null, delivery: null };
@@ -40,5 +40,5 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps) 
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <OrderNotShown /> : <TroublePage />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <OrderNotFound /> : <TroublePage />;
 }

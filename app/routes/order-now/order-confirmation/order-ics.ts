@@ -1,7 +1,7 @@
 import { txt } from "remix-utils/responses";
-import { showTrouble } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import { zoneOf } from "../../../domain/order/placed-order.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { Route } from "./+types/order-ics.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { openPlacedPage } from "./guard.ts";
@@ -11,8 +11,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { orders, catering, appUrl, now } = openPlacedPage(context);
   const { orderNumber } = params;
   const [order, stores] = await Promise.all([
-    orders.find(orderNumber).catch(showTrouble),
-    catering.allStores().catch(nullIfTrouble),
+    orders.find(orderNumber).catch(showErrorPage),
+    catering.allStores().catch(orNull),
   ]);
   const text = order && calendarFile(order, { zone: zoneOf(order, stores), appUrl, now: now() });
   const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };

@@ -1,6 +1,6 @@
 import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
 import { Fact } from "../../../ui/fact.tsx";
-import { AttemptField } from "../../../ui/form/attempt-field.tsx";
+import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
@@ -17,7 +17,7 @@ export const pastOrderIntents = defineIntents({ reorder: "argument", favorite: "
 
 interface FormProps extends FormParts {
   /** Sent with each form. */
-  mark: string;
+  idempotencyKey: string;
 }
 
 interface PastOrdersPageProps extends FormProps {
@@ -111,7 +111,7 @@ function NotAdded({ problems, path }: { problems: Problem[]; path: string }) {
   );
 }
 
-function Card({ card, form: Form, pressed, mark }: FormProps & { card: OrderCard }) {
+function Card({ card, form: Form, pressed, idempotencyKey }: FormProps & { card: OrderCard }) {
   const { orderId, title, isFavorite, facts, meals } = card;
   return (
     <li id={cardId(orderId)} className="card past-order">
@@ -124,7 +124,7 @@ function Card({ card, form: Form, pressed, mark }: FormProps & { card: OrderCard
       </dl>
       <PastMeals meals={meals} />
       <Form method="post" className="actions" preventScrollReset>
-        <AttemptField mark={mark} />
+        <IdempotencyField value={idempotencyKey} />
         <CardButtons card={card} pressed={pressed} />
       </Form>
     </li>
@@ -134,7 +134,7 @@ function Card({ card, form: Form, pressed, mark }: FormProps & { card: OrderCard
 function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: OrderCard }) {
   const { orderId, title, isFavorite, canBeAdded } = card;
   const add = pastOrderIntents.button("reorder", orderId);
-  const mark = pastOrderIntents.button(isFavorite ? "unfavorite" : "favorite", orderId);
+  const button = pastOrderIntents.button(isFavorite ? "unfavorite" : "favorite", orderId);
   const isAdding = pressed === add.value;
   return (
     <>
@@ -144,7 +144,7 @@ function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: Ord
           <span className="vh"> {title}</span>
         </button>
       ) : null}
-      <button className="button" {...mark} data-busy={pressed === mark.value || undefined}>
+      <button className="button" {...button} data-busy={pressed === button.value || undefined}>
         {isFavorite ? "Remove from favorites" : "Add to favorites"}
         <span className="vh"> {title}</span>
       </button>

@@ -1,9 +1,9 @@
 import { redirect, replace } from "react-router";
 import { refuse, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import * as keys from "../../../context.ts";
-import { nullIfTrouble, problemsOfTrouble } from "../../../domain/trouble.ts";
+import { orNull, problemsOfFailure } from "../../../domain/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
-import type { Refusal } from "../../../ui/form/problems.ts";
+import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/past-orders.ts";
 import { orderCards } from "./order-cards.ts";
@@ -27,13 +27,13 @@ async function openList({ context, pattern }: Pick<Route.LoaderArgs, "context" |
 export async function loader(args: Route.LoaderArgs) {
   const { list, links } = await openList(args);
   const { onlyFavorites, path, visitor } = list;
-  const orders = await readOrders(list).catch(nullIfTrouble);
+  const orders = await readOrders(list).catch(orNull);
   return {
     onlyFavorites,
     path,
     links: { menuPdfUrl: links.menuPdfUrl, nutritionPdfUrl: links.nutritionPdfUrl },
     cards: orders && orderCards(orders, onlyFavorites),
-    mark: visitor.once.mark(),
+    idempotencyKey: visitor.idempotency.newKey(),
   };
 }
 
@@ -41,31 +41,31 @@ const GONE = "We could not find this order any more. Please choose another one."
 
 export async function action({ request, ...args }: Route.ActionArgs) {
   const { list, requestId } = await openList(args);
-  const { once, notices } = list.visitor;
+  const { idempotency, notices } = list.visitor;
   const form = await request.formData();
   const pressed = pastOrderIntents.read(form);
   if (!pressed) return refuseUnknownButton(form);
   const { name, argument: orderId } = pressed;
   const answer = () => pastOrderHandlers[name]({ ...list, orderId });
   try {
-    const { to, again } = await once.once(form.get("attempt"), `${name}:${orderId}`, answer);
+    const { to, again } = await idempotency.once(form.get("idempotencyKey"), `${name}:${orderId}`, answer);
     if (to === null) return refuseWith(form, GONE);
     if (name !== "reorder") return replace(to, 303);
     if (again) notices.write({ code: "added-before" });
     return redirect(to, 303);
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, requestId);
+    const { status, problems } = problemsOfFailure(error, requestId);
     return refuse(form, problems, status, { notAdded: name === "reorder" });
   }
 }
 
-/** Whatever was refused may have changed meanwhile: the list is read anew, with a new mark. */
+/** Whatever was refused may have changed meanwhile: the list is read anew, with a new idempotency key. */
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
 export default function PastOrders({ loaderData, actionData }: Route.ComponentProps) {
-  const { Form, answer, pressed } = useFormFetcher<Refusal & { notAdded?: boolean }>(actionData);
+  const { Form, answer, pressed } = useFormFetcher<FormErrors & { notAdded?: boolean }>(actionData);
   return (
     <PastOrdersPage
       {...loaderData}

@@ -4,12 +4,12 @@ import { type FormAnswer, refuse, refuseUnknownButton } from "../../../component
 import type { Visitor } from "../../../context.ts";
 import { pathOf } from "../../../domain/order/journey.ts";
 import { kindOf } from "../../../domain/order/order.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { checkDelivery } from "./delivery-check.ts";
 import type { TimeRefusal } from "./pickup-details-page.tsx";
 import type { TimeAnswer } from "./time-form.ts";
-import type { Place } from "./why-not.ts";
+import type { Place } from "./blocking-problem.ts";
 
 interface TimePress {
   form: FormData;
@@ -55,7 +55,7 @@ async function goOn(path: string, { form, place: { store }, visitor }: TimePress
   // The bag is read meanwhile: its check waits for nothing but the store.
   const [check] = await Promise.all([
     checkDelivery({ order, delivery, store }, textOf(form, "warned")),
-    order.cart().catch(nullIfTrouble),
+    order.cart().catch(orNull),
   ]);
   if (check.kind === "refused") return refuse(form, [check.problem], 422, { warning: check.warning });
   if (check.kind === "time dropped") {

@@ -3,7 +3,7 @@ import type { FetcherFormProps } from "react-router";
 import { PickupOffer } from "../../../components/stores/pickup-offer.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
-import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -27,18 +27,18 @@ interface PickupDetailsPageProps {
   place: PlaceView;
   /** Null where no vehicle is asked for. */
   vehicle: VehicleView | null;
-  refusal: TimeRefusal | null;
+  formErrors: TimeRefusal | null;
   form: ComponentType<FetcherFormProps>;
 }
 
 /** The day-and-time form that was not accepted. */
-export interface TimeRefusal extends Refusal {
+export interface TimeRefusal extends FormErrors {
   warning?: Warning | null;
 }
 
 /** Day, time and vehicle in one form: each button posts them all. */
-export function PickupDetailsPage({ path, view, place, vehicle, refusal, ...props }: PickupDetailsPageProps) {
-  const { problems = [], warning = null } = refusal ?? {};
+export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...props }: PickupDetailsPageProps) {
+  const { problems = [], warning = null } = formErrors ?? {};
   const { form: Form } = props;
   const title = `What ${place.isDelivery ? "delivery" : "pickup"} time works best for you?`; // TIME-01
   return (

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { refuseError } from "../../../components/form/refuse.ts";
-import { showTrouble } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { type OrderSetup, pathForMissing, pathOf } from "../../../domain/order/journey.ts";
 import type { MissingThing } from "../../../domain/order/notices.ts";
 import { kindOf } from "../../../domain/order/order.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/pickup-details.ts";
@@ -15,7 +15,7 @@ import { PickupDetailsPage, type TimeRefusal } from "./pickup-details-page.tsx";
 import { readTimeForm } from "./time-form.ts";
 import { timeView } from "./time-view.ts";
 import { vehicleLists, vehicleView } from "./vehicle.ts";
-import type { Place } from "./why-not.ts";
+import type { Place } from "./blocking-problem.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -31,9 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [schedule, vehicles, offered, cateringMessage] = await Promise.all([
     order.schedule(),
     vehicleLists(catering, setup),
-    pickupOffer && catering.storeByNumber(pickupOffer.storeNumber).catch(nullIfTrouble),
+    pickupOffer && catering.storeByNumber(pickupOffer.storeNumber).catch(orNull),
     // STORE-15: asked before it is known whether it is needed, so that nothing waits for it.
-    kind === "Catering" ? catering.cateringDisabledMessage(place.store.id).catch(nullIfTrouble) : null,
+    kind === "Catering" ? catering.cateringDisabledMessage(place.store.id).catch(orNull) : null,
   ]);
   const calendarOn = new URL(request.url).searchParams.get("calendar");
   return {
@@ -78,7 +78,7 @@ function isAnotherTime(before: OrderSetup, { day, time, asap }: OrderSetup): boo
 /** The store and the order type may have gone, or no longer fit each other, since they were chosen (GUARD-04, GUARD-07, GUARD-12). */
 async function openStep({ order, notices }: keys.Visitor): Promise<Place> {
   await order.require("day and time");
-  const [orderType, store] = await Promise.all([order.orderType(), order.store()]).catch(showTrouble);
+  const [orderType, store] = await Promise.all([order.orderType(), order.store()]).catch(showErrorPage);
   const isDelivery = order.setup.read().pickupType === "Delivery";
   const kind = orderType && kindOf(orderType);
   const isOpen = store !== null && (kind !== "Catering" || isDelivery || store.allowsOnlineCatering);
@@ -95,5 +95,5 @@ export const clientAction = keepForm;
 
 export default function PickupDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer } = useFormFetcher<TimeRefusal>(actionData);
-  return <PickupDetailsPage {...loaderData} form={Form} refusal={answer ?? null} />;
+  return <PickupDetailsPage {...loaderData} form={Form} formErrors={answer ?? null} />;
 }

@@ -2,7 +2,7 @@ import { offeredPickup } from "../../../domain/order/delivery-match.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import type { Schedule } from "../../../domain/order/schedule.ts";
 import type { Store } from "../../../domain/stores/store.ts";
-import { type Place, whyNot } from "./why-not.ts";
+import { type Place, blockingProblem } from "./blocking-problem.ts";
 
 interface PlaceParts extends Place {
   /** Of the offer to pick up; null where there is none, or it cannot be read now. */
@@ -13,7 +13,7 @@ interface PlaceParts extends Place {
 
 /** What the page says about where the order is made, and why it may not go on from here. */
 export function placeView(setup: OrderSetup, schedule: Schedule, { offered, cateringMessage, ...place }: PlaceParts) {
-  const blocked = whyNot(setup, schedule, place);
+  const blocked = blockingProblem(setup, schedule, place);
   return {
     isDelivery: setup.pickupType === "Delivery",
     /** Why BUILD MY MEAL leads nowhere now; null when it does. */

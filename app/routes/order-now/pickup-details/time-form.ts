@@ -7,7 +7,7 @@ import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { timeIntents } from "./intents.ts";
 import { type VehicleLists, readVehicle, vehicleProblems } from "./vehicle.ts";
-import { type Place, whyNot } from "./why-not.ts";
+import { type Place, blockingProblem } from "./blocking-problem.ts";
 
 /** What one press of a button on the day-and-time form means: the new answers, and where to go. */
 export type TimeAnswer =
@@ -111,7 +111,7 @@ function asSoonAsPossible(setup: OrderSetup, { asap, today }: Schedule): OrderSe
 function checked({ setup, schedule, vehicles, ...place }: TimeFormParts): TimeAnswer {
   const fresh = setup.asap ? asSoonAsPossible(setup, schedule) : setup;
   if (!fresh) return asapGone(setup, schedule);
-  const blocked = whyNot(fresh, schedule, place);
+  const blocked = blockingProblem(fresh, schedule, place);
   // A day whose times have run out since says so by name of the time that was chosen.
   const isTimeGone = blocked?.field === "day-select" && fresh.time !== null;
   if (blocked && !isTimeGone) return { kind: "refused", setup: offeredOnly(fresh, schedule), problems: [blocked] };

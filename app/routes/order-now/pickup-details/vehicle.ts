@@ -3,7 +3,7 @@ import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { type OrderSetup, type Vehicle, isDescribed } from "../../../domain/order/journey.ts";
 import { VEHICLE_MAX, type VehicleChoice } from "../../../domain/order/order.ts";
 import { isReadable } from "../../../domain/typed-text.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** What a customer chooses from; null where the list is not to be had: then the words are typed (VEH-02). */
@@ -19,8 +19,8 @@ export async function vehicleLists(
 ): Promise<VehicleLists | null> {
   if (pickupType !== "CurbSide") return null;
   const [colors, types] = await Promise.all([
-    catering.vehicleColors().catch(nullIfTrouble),
-    catering.vehicleTypes().catch(nullIfTrouble),
+    catering.vehicleColors().catch(orNull),
+    catering.vehicleTypes().catch(orNull),
   ]);
   // From an empty list nobody could choose.
   return { colors: colors?.length ? colors : null, types: types?.length ? types : null };

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { AttemptField } from "../../../ui/form/attempt-field.tsx";
+import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { pressedValue } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { rewardIntents } from "./reward-intents.ts";
@@ -11,17 +11,17 @@ interface AddRewardQuestionProps {
   here: string;
   /** The balance that is shown: what has changed since is not spent unseen. */
   points: number;
-  mark: string;
+  idempotencyKey: string;
 }
 
 /** Asked before a reward is put on the order (REWARD-11, CHK-20). */
-export function AddRewardQuestion({ question, here, points, mark }: AddRewardQuestionProps) {
+export function AddRewardQuestion({ question, here, points, idempotencyKey }: AddRewardQuestionProps) {
   const { wish, name, worth, price } = question;
   const add = rewardIntents.button("confirm", wish);
   const isBusy = pressedValue(useNavigation().formData) === add.value;
   return (
     <Form method="post" action={here}>
-      <AttemptField mark={mark} />
+      <IdempotencyField value={idempotencyKey} />
       <input type="hidden" name="points" value={points} />
       <Panel id="add-reward" title={`Add “${name}” to your order?`}>
         {worth ? <p>{worth}</p> : null}

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { AttemptField } from "../../../ui/form/attempt-field.tsx";
+import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
-import { type Refusal, problemOf } from "../../../ui/form/problems.ts";
+import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -20,7 +20,7 @@ export type GiftCardState =
   | { kind: "email" }
   | { kind: "sent"; to: string };
 
-export interface GiftCardRefusal extends Refusal {
+export interface GiftCardRefusal extends FormErrors {
   /** Nothing was wrong, and yet it was not sent. */
   failed?: boolean;
 }
@@ -33,17 +33,17 @@ interface GiftCardPageProps extends FormParts {
   here: string;
   /** The balance that is shown: what has changed since is not spent unseen. */
   points: number;
-  mark: string;
-  refusal: GiftCardRefusal | null;
+  idempotencyKey: string;
+  formErrors: GiftCardRefusal | null;
 }
 
-export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProps) {
-  const textForm = useTextForm({ rules: giftCardRules, refusal });
-  const isFailed = refusal?.failed ?? false;
-  const isAsking = refusal?.values["toEmail"] !== undefined && state.kind === "choose";
+export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageProps) {
+  const textForm = useTextForm({ rules: giftCardRules, formErrors });
+  const isFailed = formErrors?.failed ?? false;
+  const isAsking = formErrors?.values["toEmail"] !== undefined && state.kind === "choose";
   const shown = isFailed ? "failed" : isAsking ? "email" : state.kind;
   const isForm = shown === "email" && state.kind !== "locked";
-  const summary = isForm ? textForm.summary : { problems: refusal?.problems ?? [] };
+  const summary = isForm ? textForm.summary : { problems: formErrors?.problems ?? [] };
   const hasProblems = summary.problems.length > 0;
   const title = { failed: "Something Went Wrong", sent: "Gift card sent", email: `Send ${card.name}` };
   const heading = shown === "choose" || shown === "locked" ? card.name : title[shown];
@@ -67,12 +67,12 @@ export function GiftCardPage({ card, state, refusal, ...form }: GiftCardPageProp
             <p className="hint">You have {card.balance}.</p>
             {state.kind === "locked" ? <p>{state.why}</p> : null}
             {state.kind === "locked" || shown === "email" ? null : (
-              <Start {...form} failed={isFailed ? (refusal?.values["toEmail"] ?? "") : null} />
+              <Start {...form} failed={isFailed ? (formErrors?.values["toEmail"] ?? "") : null} />
             )}
           </div>
         </div>
       )}
-      {isForm ? <SendForm {...form} typed={refusal?.values["toEmail"]} textForm={textForm} /> : null}
+      {isForm ? <SendForm {...form} typed={formErrors?.values["toEmail"]} textForm={textForm} /> : null}
     </div>
   );
 }
@@ -91,17 +91,17 @@ function Start({ form: Form, here, pressed, failed }: FormParts & { here: string
   );
 }
 
-interface SendFormProps extends FormParts, Pick<GiftCardPageProps, "here" | "email" | "points" | "mark"> {
+interface SendFormProps extends FormParts, Pick<GiftCardPageProps, "here" | "email" | "points" | "idempotencyKey"> {
   typed: string | undefined;
   textForm: TextForm;
 }
 
-function SendForm({ form: Form, here, pressed, email, points, mark, typed, textForm }: SendFormProps) {
+function SendForm({ form: Form, here, pressed, email, points, idempotencyKey, typed, textForm }: SendFormProps) {
   const sending = giftCardIntents.button("send");
   const isBusy = pressed === sending.value;
   return (
     <Form method="post" action={here} {...textForm.props} preventScrollReset>
-      <AttemptField mark={mark} />
+      <IdempotencyField value={idempotencyKey} />
       <input type="hidden" name="points" value={points} />
       <TextField
         name="toEmail"

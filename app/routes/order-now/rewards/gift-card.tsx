@@ -15,7 +15,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** A gift card for Stripes, sent by e-mail (REWARD-16): `?step=email` asks to whom, `?sent=` says so. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { customer, rewards, once } = await openGiftCards(context);
+  const { customer, rewards, idempotency } = await openGiftCards(context);
   const { held, tiers } = await rewards.read();
   if (!held || !tiers) throw data({ reason: "unreachable" }, { status: 503 });
   const type = giftCardType(tiers, params.typeId);
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     email: customer.email,
     here: giftCardPath(params.typeId),
     points: held.points,
-    mark: once.mark(),
+    idempotencyKey: idempotency.newKey(),
   };
 }
 
@@ -63,12 +63,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** Whatever was refused may have changed meanwhile: the page is read anew, with a new mark. */
+/** Whatever was refused may have changed meanwhile: the page is read anew, with a new idempotency key. */
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
 export default function GiftCard({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<GiftCardRefusal>(actionData);
-  return <GiftCardPage {...loaderData} form={Form} pressed={pressed} refusal={answer ?? null} />;
+  return <GiftCardPage {...loaderData} form={Form} pressed={pressed} formErrors={answer ?? null} />;
 }

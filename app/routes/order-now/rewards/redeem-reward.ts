@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { type FormAnswer, refuse, refuseWith } from "../../../components/form/refuse.ts";
 import { editPath } from "../../../domain/checkout/cart.ts";
 import { type RewardWish, grantWish, wishText } from "../../../domain/rewards/rewards.ts";
-import { troubleAnswer } from "../../../domain/trouble.ts";
+import { failureAnswer } from "../../../domain/remote-failure.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import type { RewardsRequest } from "./guard.ts";
 import { readSources } from "./read-rewards.ts";
@@ -49,7 +49,7 @@ async function redeem({ wish, form, rewards, notices, requestId }: Press) {
     case "refused":
       return refuseWith(form, outcome.message);
     case "kept": {
-      const { status, messages } = troubleAnswer(outcome.trouble, requestId);
+      const { status, messages } = failureAnswer(outcome.failure, requestId);
       const problems = [KEPT, ...messages].map((message) => ({ field: "", message }));
       return refuse(form, problems, status);
     }

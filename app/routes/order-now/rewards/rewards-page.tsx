@@ -18,7 +18,7 @@ interface MemberRewards extends RewardsView {
   /** This page without the question. */
   here: string;
   points: number;
-  mark: string;
+  idempotencyKey: string;
 }
 
 interface RewardsPageProps {

@@ -2,7 +2,7 @@ import { refuseError, refuseUnknownButton } from "../../../components/form/refus
 import { readWish } from "../../../domain/rewards/rewards.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
-import type { Refusal } from "../../../ui/form/problems.ts";
+import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/rewards.ts";
 import { openRewards } from "./guard.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = await openRewards(context);
   if (!opened.customer.zkRewardsOptIn) return { isMember: false as const };
   const view = memberView(await readSources(opened), new URL(request.url).searchParams);
-  return { ...view, mark: opened.once.mark() };
+  return { ...view, idempotencyKey: opened.idempotency.newKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Whatever was refused may have changed meanwhile: the page is read anew, with a new mark. */
+/** Whatever was refused may have changed meanwhile: the page is read anew, with a new idempotency key. */
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
@@ -47,6 +47,6 @@ export const clientAction = keepForm;
 export const links = () => [{ rel: "stylesheet", href: rewardStyles }];
 
 export default function Rewards({ loaderData, actionData }: Route.ComponentProps) {
-  const { answer } = useFormFetcher<Refusal>(actionData, REDEEM_FETCHER);
+  const { answer } = useFormFetcher<FormErrors>(actionData, REDEEM_FETCHER);
   return <RewardsPage rewards={loaderData} refused={answer?.problems ?? null} />;
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseWith } from "../../../components/form/refuse.ts";
-import { problemsOfTrouble, troubleOf } from "../../../domain/trouble.ts";
+import { problemsOfFailure, remoteFailureOf } from "../../../domain/remote-failure.ts";
 import { giftCardRules } from "./gift-card-rules.ts";
 import type { RewardsRequest } from "./guard.ts";
 import { spendOnce } from "./spend-once.ts";
@@ -27,7 +27,7 @@ export async function sendGiftCard(sending: Sending) {
 async function send({ form, typeId, path, rewards, requestId }: Sending, toEmail: string) {
   try {
     const seen = Number(form.get("points")) || 0;
-    const outcome = await rewards.sendGiftCard(typeId, toEmail, seen, String(form.get("attempt")));
+    const outcome = await rewards.sendGiftCard(typeId, toEmail, seen, String(form.get("idempotencyKey")));
     switch (outcome.kind) {
       case "sent":
         return path;
@@ -39,9 +39,9 @@ async function send({ form, typeId, path, rewards, requestId }: Sending, toEmail
         return refuseWith(form, unknownOutcome(requestId), 504);
     }
   } catch (error) {
-    const { status, problems } = problemsOfTrouble(error, requestId);
+    const { status, problems } = problemsOfFailure(error, requestId);
     // Model errors of the API are about the only field there is.
-    const isAboutField = Object.keys(troubleOf(error)?.fields ?? {}).length > 0;
+    const isAboutField = Object.keys(remoteFailureOf(error)?.fields ?? {}).length > 0;
     const field = isAboutField ? "toEmail" : "";
     return refuse(
       form,

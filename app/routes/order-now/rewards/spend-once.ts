@@ -5,12 +5,12 @@ import type { RewardsRequest } from "./guard.ts";
  * on to, or with the refused form.
  */
 export async function spendOnce<Refused extends object>(
-  { once, form }: Pick<RewardsRequest, "once"> & { form: FormData },
+  { idempotency, form }: Pick<RewardsRequest, "idempotency"> & { form: FormData },
   operation: string,
   spend: () => Promise<string | Refused>,
 ): Promise<{ to: string; again: boolean } | { refused: Refused }> {
   const refusals: Refused[] = [];
-  const { to, again } = await once.once(form.get("attempt"), operation, async () => {
+  const { to, again } = await idempotency.once(form.get("idempotencyKey"), operation, async () => {
     const answer = await spend();
     if (typeof answer === "string") return answer;
     refusals.push(answer);
@@ -19,5 +19,5 @@ export async function spendOnce<Refused extends object>(
   if (to !== null) return { to, again };
   const [refused] = refusals;
   // It has waited for another press that was refused: then this one is judged for itself.
-  return refused ? { refused } : spendOnce({ once, form }, operation, spend);
+  return refused ? { refused } : spendOnce({ idempotency, form }, operation, spend);
 }

@@ -6,7 +6,7 @@ import { pathOf, withPickupType, withStore } from "../../../domain/order/journey
 import { type OrderKind, type OrderType, kindOf } from "../../../domain/order/order.ts";
 import type { Store } from "../../../domain/stores/store.ts";
 import { cateringSiteLink, isStoreNumber } from "../../../domain/stores/stores.ts";
-import { nullIfNotFound } from "../../../domain/trouble.ts";
+import { nullIfNotFound } from "../../../domain/remote-failure.ts";
 import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";
 

@@ -4,7 +4,7 @@ import { orderTypeIntents } from "../../../components/order/chooser.tsx";
 import * as keys from "../../../context.ts";
 import { pathOf, withOrderType } from "../../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/setup.ts";
 import { type DeepLink, type LinkParts, followLink, readDeepLink } from "./deep-link.ts";
@@ -48,7 +48,7 @@ function startWithCatering(setup: keys.Visitor["order"]["setup"], orderTypes: Or
 
 /** Where a link leads; to this page, without a change, while the API cannot be asked about it. */
 async function stepOf(link: DeepLink, parts: LinkParts): Promise<string> {
-  const step = await followLink(link, parts).catch(nullIfTrouble);
+  const step = await followLink(link, parts).catch(orNull);
   if (step === null) parts.visitor.notices.write({ code: "unavailable" });
   return step ?? "/order-now";
 }

@@ -1,8 +1,8 @@
 import { Form, redirect } from "react-router";
 import * as keys from "../../../context.ts";
 import { EMPTY_SETUP } from "../../../domain/order/journey.ts";
-import { EMPTY_DRAFT } from "../../../domain/order/kept-order.ts";
-import { nullIfTrouble } from "../../../domain/trouble.ts";
+import { EMPTY_DRAFT } from "../../../domain/order/session-values.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/start-over.ts";
@@ -12,7 +12,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 /** The question before an order is given up (SETUP-18). A bag that cannot be looked into is given up as well. */
 export async function loader({ context }: Route.LoaderArgs) {
   const readLines = async () => (await context.get(keys.visitor).order.cart())?.lines.length ?? 0;
-  return { lines: await readLines().catch(nullIfTrouble) };
+  return { lines: await readLines().catch(orNull) };
 }
 
 /** What was chosen, typed and put into the bag is forgotten; who is signed in stays signed in. */

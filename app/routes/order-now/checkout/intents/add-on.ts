@@ -14,7 +14,7 @@ export async function addOn(press: Press): Promise<Answer> {
   const { item, choices, needsChoices, limit } = await onePress(itemId, { visit: visitor.order, catering });
   if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);
   if (limit) return refuseWith(form, `${limit.reason} ${limit.advice}`);
-  const { again } = await visitor.once.once(form.get("attempt"), `add-on:${argument}`, async () => {
+  const { again } = await visitor.idempotency.once(form.get("idempotencyKey"), `add-on:${argument}`, async () => {
     await visitor.cart.add({ menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices });
     visitor.notices.write({ code: "added", name: item.displayName, quantity: 1 });
     return "/order-now/checkout";

@@ -3,7 +3,7 @@ import { readForm } from "../../../../components/form/read-form.ts";
 import { refuse, refuseWith } from "../../../../components/form/refuse.ts";
 import { MOST_GIFT_CARDS, NO_BALANCE, type PaymentMemory } from "../../../../domain/checkout/payment.ts";
 import { giftCardRules } from "../../../../domain/checkout/payment-rules.ts";
-import { troubleOf } from "../../../../domain/trouble.ts";
+import { remoteFailureOf } from "../../../../domain/remote-failure.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
 
@@ -61,9 +61,9 @@ async function findTypedCard(press: Press): Promise<{ card: FoundCard } | { refu
 
 /** GIFT-03: a refusal in words is told; one without them is an empty card. */
 function emptyIfRefused(error: unknown): null {
-  const trouble = troubleOf(error);
-  const isEmpty = trouble && ["refused", "not found", "not allowed"].includes(trouble.kind);
-  if (!isEmpty || trouble.customerMessage !== "") throw error;
+  const failure = remoteFailureOf(error);
+  const isEmpty = failure && ["refused", "not found", "not allowed"].includes(failure.kind);
+  if (!isEmpty || failure.customerMessage !== "") throw error;
   return null;
 }
 

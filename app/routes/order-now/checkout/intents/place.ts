@@ -7,7 +7,7 @@ import { orderDetails } from "../order-details.ts";
 import { orderProblems } from "../order-problems.ts";
 import type { Answer, Press } from "../press.ts";
 import { promoteCard } from "../provider-session.ts";
-import { sorryFor } from "../sorry.ts";
+import { orderRejectionOf } from "../order-rejection.ts";
 import { type Submission, checkSubmission, readSubmission } from "../submission.ts";
 
 /** Submit Order: nothing is sent that the customer has not seen and agreed to, and it is sent once (SUBMIT-02). */
@@ -31,9 +31,9 @@ export async function placeOrder(press: Press): Promise<Answer> {
       // It is looked up, never sent again.
       return redirect("/order-now/checkout/checking", 303);
     case "refused": {
-      const { status, problems: told } = orderProblems(outcome.trouble, site.requestId);
+      const { status, problems: told } = orderProblems(outcome.failure, site.requestId);
       // What was said of the whole order is said apart (SUBMIT-08).
-      const sorry = outcome.trouble.kind === "refused" ? sorryFor(told) : null;
+      const sorry = outcome.failure.kind === "refused" ? orderRejectionOf(told) : null;
       return refuse(form, told, status, { sorry });
     }
   }

@@ -1,7 +1,7 @@
 import { readForm } from "../../../../components/form/read-form.ts";
 import { refuse } from "../../../../components/form/refuse.ts";
 import { promoRules } from "../../../../domain/checkout/payment-rules.ts";
-import { troubleAnswer, troubleOf } from "../../../../domain/trouble.ts";
+import { failureAnswer, remoteFailureOf } from "../../../../domain/remote-failure.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
 
@@ -36,10 +36,10 @@ async function settle({ form, site }: Press, change: () => Promise<void>): Promi
     await change();
     return showCheckout("#promo");
   } catch (error) {
-    const trouble = troubleOf(error);
-    const messages = trouble?.kind === "refused" ? Object.values(trouble.fields).flat() : [];
-    if (!trouble || messages.length === 0) throw error;
-    const { status } = troubleAnswer(trouble, site.requestId);
+    const failure = remoteFailureOf(error);
+    const messages = failure?.kind === "refused" ? Object.values(failure.fields).flat() : [];
+    if (!failure || messages.length === 0) throw error;
+    const { status } = failureAnswer(failure, site.requestId);
     const problems = messages.map((message) => ({ field: "promoCode", message }));
     return refuse(form, problems, status);
   }

@@ -1,7 +1,7 @@
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** What the API said of an order that it did not take (SUBMIT-08). */
-export interface Sorry {
+export interface OrderRejection {
   view: "sign in" | "plain" | "standard";
   message: string;
   /** It is about bringing the food: there are other ways to get it. */
@@ -9,7 +9,7 @@ export interface Sorry {
 }
 
 /** Null where something was said of a field: that can be mended, and is told with all the rest in the summary. */
-export function sorryFor(problems: readonly Problem[]): Sorry | null {
+export function orderRejectionOf(problems: readonly Problem[]): OrderRejection | null {
   if (problems.length === 0 || problems.some(({ field }) => field !== "")) return null;
   const message = problems.map((problem) => problem.message).join(" ");
   const isAboutDelivery = /deliver|driver/i.test(message);

@@ -6,7 +6,7 @@ import { type OrderType, type PickupType, vehicleText } from "./order.ts";
 import type { Store } from "../stores/store.ts";
 
 /** What has been decided so far, in words; a fact that is not decided yet is null. */
-export interface OrderFacts {
+export interface OrderChoices {
   orderType: string | null;
   pickupType: string | null;
   location: string | null;
@@ -16,12 +16,12 @@ export interface OrderFacts {
 const PICKUP_WORDS = { "Carry Out": "Carry out", CurbSide: "Curbside", Delivery: "Delivery" } as const;
 
 /** `today` is the date at the store. */
-export function orderFacts(
+export function orderChoices(
   setup: OrderSetup,
   orderType: OrderType | null,
   store: Store | null,
   today: string,
-): OrderFacts {
+): OrderChoices {
   return {
     orderType: orderType?.displayName ?? null,
     pickupType: setup.pickupType && howText(setup, setup.pickupType),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EMPTY_CART_MEMORY, afterOrderPlaced } from "../../../app/domain/order/kept-order.ts";
+import { EMPTY_CART_SESSION, afterOrderPlaced } from "../../../app/domain/order/session-values.ts";
 
 describe("the orders of this browser", () => {
   test("the cart is forgotten, the order comes first", () => {
@@ -12,7 +12,7 @@ describe("the orders of this browser", () => {
   test("an order told of twice is one order, and the five newest are kept", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("1", "2", "3", "4", "5", "6", "7")), (placed) => {
-        const { cartId, orderNumbers } = placed.reduce(afterOrderPlaced, EMPTY_CART_MEMORY);
+        const { cartId, orderNumbers } = placed.reduce(afterOrderPlaced, EMPTY_CART_SESSION);
         const newestFirst = [...new Set(placed.toReversed())].slice(0, 5);
         expect(orderNumbers).toEqual(newestFirst);
         expect(cartId).toBeNull();

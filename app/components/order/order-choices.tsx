@@ -1,6 +1,6 @@
-import type { OrderFacts } from "../../domain/order/journey-facts.ts";
+import type { OrderChoices } from "../../domain/order/order-choices.ts";
 
-const LABELS: [keyof OrderFacts, string][] = [
+const LABELS: [keyof OrderChoices, string][] = [
   ["orderType", "Order type"],
   ["pickupType", "Pickup type"],
   ["location", "Location"],
@@ -8,8 +8,8 @@ const LABELS: [keyof OrderFacts, string][] = [
 ];
 
 interface OrderFactsProps {
-  facts: OrderFacts;
-  paths: Record<keyof OrderFacts, string>;
+  facts: OrderChoices;
+  paths: Record<keyof OrderChoices, string>;
 }
 
 /**

@@ -16,7 +16,7 @@ export interface Place {
  * Why BUILD MY MEAL leads nowhere now (TIME-23), with the part of the page concerned: what a choice of time cannot
  * mend, and a day without times; null when it leads on. A vehicle or time not given yet is asked for when it is pressed.
  */
-export function whyNot(setup: OrderSetup, schedule: Schedule, { store, orderType }: Place): Problem | null {
+export function blockingProblem(setup: OrderSetup, schedule: Schedule, { store, orderType }: Place): Problem | null {
   const { selectable, message } = storeOffer(store, orderType, setup.pickupType);
   if (!selectable) return { field: "store-message", message };
   if (setup.pickupOffer) return { field: "offer", message: noticeText({ code: "missing", what: "pickup offer" }) };

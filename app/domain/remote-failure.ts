@@ -1,8 +1,8 @@
 /**
- * Trouble with a remote service in words for customers, all in one place. The technical
+ * RemoteFailure with a remote service in words for customers, all in one place. The technical
  * side of it is in the log under the same reference id.
  */
-export type TroubleKind =
+export type FailureKind =
   /** No connection: nothing was sent. */
   | "unreachable"
   | "timeout"
@@ -17,8 +17,8 @@ export type TroubleKind =
   /** Later (ERR-02). */
   | "busy";
 
-export interface Trouble {
-  kind: TroubleKind;
+export interface RemoteFailure {
+  kind: FailureKind;
   /** Words meant for customers; empty when there are none. */
   customerMessage: string;
   /** modelState: path of a field to its messages. */
@@ -28,23 +28,23 @@ export interface Trouble {
 }
 
 /** The trouble an error stands for, or null for a fault of our own, which must not be swallowed. */
-export function troubleOf(error: unknown): Trouble | null {
-  return error instanceof Error && error.name === "RemoteError" ? (error as Error & Trouble) : null;
+export function remoteFailureOf(error: unknown): RemoteFailure | null {
+  return error instanceof Error && error.name === "RemoteError" ? (error as Error & RemoteFailure) : null;
 }
 
 /** For `.catch`: null when a service failed, so that the page can stand without that part; our own faults pass. */
-export function nullIfTrouble(error: unknown): null {
-  if (troubleOf(error)) return null;
+export function orNull(error: unknown): null {
+  if (remoteFailureOf(error)) return null;
   throw error;
 }
 
 /** For `.catch`: null when the service answered that there is no such thing; whatever else went wrong passes. */
 export function nullIfNotFound(error: unknown): null {
-  if (troubleOf(error)?.kind === "not found") return null;
+  if (remoteFailureOf(error)?.kind === "not found") return null;
   throw error;
 }
 
-const STATUS: Record<TroubleKind, number> = {
+const STATUS: Record<FailureKind, number> = {
   unreachable: 503,
   timeout: 504,
   failed: 503,
@@ -56,15 +56,15 @@ const STATUS: Record<TroubleKind, number> = {
 };
 
 /** The problems with which a form comes back when its call failed, and the status; our own faults pass. */
-export function problemsOfTrouble(error: unknown, reference: string) {
-  const trouble = troubleOf(error);
-  if (!trouble) throw error;
-  const { status, messages } = troubleAnswer(trouble, reference);
+export function problemsOfFailure(error: unknown, reference: string) {
+  const failure = remoteFailureOf(error);
+  if (!failure) throw error;
+  const { status, messages } = failureAnswer(failure, reference);
   return { status, problems: messages.map((message) => ({ field: "", message })) };
 }
 
 /** The status and the words with which a form comes back when its call failed; typed values stay. */
-export function troubleAnswer({ kind, customerMessage, fields, retryAfter }: Trouble, reference: string) {
+export function failureAnswer({ kind, customerMessage, fields, retryAfter }: RemoteFailure, reference: string) {
   const status = STATUS[kind];
   switch (kind) {
     case "refused": {

@@ -42,7 +42,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
 };
 
 /** The cart outlives the browser session (CART-10); the order numbers show who placed an order. */
-export interface CartMemory {
+export interface CartSession {
   cartId: string | null;
   /** Newest first, at most five. */
   orderNumbers: string[];
@@ -60,7 +60,7 @@ export interface CartMemory {
   setAside?: { cartId: string; orderTypeId?: number | undefined } | undefined;
 }
 
-export const EMPTY_CART_MEMORY: CartMemory = { cartId: null, orderNumbers: [], inDoubt: false };
+export const EMPTY_CART_SESSION: CartSession = { cartId: null, orderNumbers: [], inDoubt: false };
 
 /** A submission of which nobody heard, because a server ended in the middle of it, has been sent within so many minutes. */
 const SUBMIT_WITHIN = 30;
@@ -70,30 +70,30 @@ export function minuteOf(now: Date): number {
 }
 
 /** Whether a bag that is gone may be gone because it was ordered: that is said, rather than that it expired. */
-export function mayBeOrdered({ inDoubt, atCheckout }: CartMemory, now: Date): boolean {
+export function mayBeOrdered({ inDoubt, atCheckout }: CartSession, now: Date): boolean {
   return inDoubt || (atCheckout !== undefined && minuteOf(now) - atCheckout < SUBMIT_WITHIN);
 }
 
 /** The bag is gone, and with it all that was known of it; the orders placed stay. */
-export function withoutCart({ orderNumbers, setAside }: CartMemory): CartMemory {
+export function withoutCart({ orderNumbers, setAside }: CartSession): CartSession {
   return { cartId: null, orderNumbers, inDoubt: false, setAside };
 }
 
 /** The bag waits for its customer, and another one may be begun. One whose order may have been placed does not wait. */
-export function withCartSetAside(memory: CartMemory): CartMemory {
+export function withCartSetAside(memory: CartSession): CartSession {
   const { cartId, orderTypeId, inDoubt, setAside } = memory;
   const waiting = cartId === null || inDoubt ? setAside : { cartId, orderTypeId };
   return { ...withoutCart(memory), setAside: waiting };
 }
 
 /** The bag that waited is the one that is filled from now on; a full one takes its place. */
-export function withCartsSwapped(memory: CartMemory): CartMemory {
+export function withCartsSwapped(memory: CartSession): CartSession {
   const { setAside } = memory;
   return setAside ? { ...withCartSetAside(memory), ...setAside } : memory;
 }
 
 /** Remembers that an order number was placed by this browser, and forgets the cart it came from. */
-export function afterOrderPlaced(memory: CartMemory, orderNumber: string): CartMemory {
+export function afterOrderPlaced(memory: CartSession, orderNumber: string): CartSession {
   const others = memory.orderNumbers.filter((number) => number !== orderNumber);
   return { ...withoutCart(memory), orderNumbers: [orderNumber, ...others].slice(0, 5) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderFacts, whenText } from "../../../app/domain/order/journey-facts.ts";
+import { orderChoices, whenText } from "../../../app/domain/order/order-choices.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/order/journey.ts";
 import type { OrderType } from "../../../app/domain/order/order.ts";
 import { SETUP as ANSWERED } from "../../support/builders/orders.ts";
@@ -15,7 +15,7 @@ const VAN = { color: "Blue", type: "Van" };
 
 describe("what has been decided, in words (SETUP-22)", () => {
   test("nothing yet", () => {
-    expect(orderFacts(EMPTY_SETUP, null, null, "")).toEqual({
+    expect(orderChoices(EMPTY_SETUP, null, null, "")).toEqual({
       orderType: null,
       pickupType: null,
       location: null,
@@ -24,7 +24,7 @@ describe("what has been decided, in words (SETUP-22)", () => {
   });
 
   test("everything", () => {
-    expect(orderFacts(SETUP, TYPE, STORE, TODAY)).toEqual({
+    expect(orderChoices(SETUP, TYPE, STORE, TODAY)).toEqual({
       orderType: "Holiday Feast",
       pickupType: "Carry out",
       location: "Elm Street, 9 Elm St, 1.2 miles",
@@ -32,7 +32,7 @@ describe("what has been decided, in words (SETUP-22)", () => {
     });
   });
 
-  test.each<[string, Partial<OrderSetup>, Partial<ReturnType<typeof orderFacts>>]>([
+  test.each<[string, Partial<OrderSetup>, Partial<ReturnType<typeof orderChoices>>]>([
     ["curbside", { pickupType: "CurbSide" }, { pickupType: "Curbside" }],
     ["delivery", { pickupType: "Delivery" }, { pickupType: "Delivery" }],
     ["a store that was not searched for", { distance: null }, { location: "Elm Street, 9 Elm St" }],
@@ -46,12 +46,12 @@ describe("what has been decided, in words (SETUP-22)", () => {
     ["of ASAP it has none", { ...DELIVERY, asap: true, day: TODAY }, { when: "Today, Saturday, November 21, ASAP" }],
     ["a day that is none shows as nothing (ERR-06)", { day: "2026-02-30" }, { when: "12:30 PM" }],
   ])("%s", (_what, change, expected) => {
-    expect(orderFacts({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toMatchObject(expected);
+    expect(orderChoices({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toMatchObject(expected);
   });
 
   test("a store the API no longer knows, and a type, are not decided any more", () => {
-    expect(orderFacts(SETUP, null, null, "")).toMatchObject({ orderType: null, location: null });
-    expect(orderFacts(SETUP, null, null, "").when).toBe("Sunday, November 22, 12:30 PM"); // whose today it is nobody knows
+    expect(orderChoices(SETUP, null, null, "")).toMatchObject({ orderType: null, location: null });
+    expect(orderChoices(SETUP, null, null, "").when).toBe("Sunday, November 22, 12:30 PM"); // whose today it is nobody knows
   });
 });
 

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
-import { LOCATIONS, START, TroubleFrame } from "../../../components/page/error-page.tsx";
+import { LOCATIONS, START, ErrorFrame } from "../../../components/page/error-page.tsx";
 import { signInPath } from "../../../domain/account/sign-in.ts";
 
 /** One page for an order that does not exist and for one of somebody else; its words help who has lost the way to their own. */
-export function OrderNotShown() {
+export function OrderNotFound() {
   const { pathname } = useLocation();
   const signIn = (
     <a className="button button-main" href={signInPath(pathname)}>
@@ -11,20 +11,20 @@ export function OrderNotShown() {
     </a>
   );
   return (
-    <TroubleFrame title="We can't find that order" first={signIn} links={WAYS_ON}>
+    <ErrorFrame title="We can't find that order" first={signIn} links={WAYS_ON}>
       An order is shown only in the browser that placed it, for a while, or to the customer who was signed in. If you
       have ordered, your order is safe: for questions please call the store it comes from.
-    </TroubleFrame>
+    </ErrorFrame>
   );
 }
 
 /** A link that was changed, is older than a week, or never was one. */
-export function DeliveryNotShown() {
+export function DeliveryNotFound() {
   return (
-    <TroubleFrame title="We can't find that delivery" links={WAYS_ON}>
+    <ErrorFrame title="We can't find that delivery" links={WAYS_ON}>
       The link may be incomplete, or more than a week old. Please ask who sent it to you for a new one. For questions
       about an order please call the store it comes from.
-    </TroubleFrame>
+    </ErrorFrame>
   );
 }
 

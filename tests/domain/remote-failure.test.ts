@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { type Trouble, type TroubleKind, nullIfTrouble, troubleAnswer, troubleOf } from "../../app/domain/trouble.ts";
+import {
+  type RemoteFailure,
+  type FailureKind,
+  orNull,
+  failureAnswer,
+  remoteFailureOf,
+} from "../../app/domain/remote-failure.ts";
 import { RemoteError } from "../../server/remote/errors.ts";
 
-const KINDS: [TroubleKind, number][] = [
+const KINDS: [FailureKind, number][] = [
   ["unreachable", 503],
   ["timeout", 504],
   ["failed", 503],
@@ -13,15 +19,15 @@ const KINDS: [TroubleKind, number][] = [
   ["busy", 503],
 ];
 
-function trouble(kind: TroubleKind, more: Partial<Trouble> = {}): Trouble {
+function trouble(kind: FailureKind, more: Partial<RemoteFailure> = {}): RemoteFailure {
   return { kind, customerMessage: "", fields: {}, retryAfter: null, ...more };
 }
 
-const say = (given: Trouble) => troubleAnswer(given, "REF123").messages.join(" ");
+const say = (given: RemoteFailure) => failureAnswer(given, "REF123").messages.join(" ");
 
 describe("trouble in words (ERR-04)", () => {
   test.each(KINDS)("%s: status %d, plain words, nothing technical", (kind, status) => {
-    const answer = troubleAnswer(trouble(kind), "REF123");
+    const answer = failureAnswer(trouble(kind), "REF123");
     expect(answer.status).toBe(status);
     expect(answer.messages.length).toBeGreaterThan(0);
     for (const message of answer.messages) {
@@ -51,8 +57,8 @@ describe("trouble in words (ERR-04)", () => {
       customerMessage: "Sold out.",
       fields: { item: ["Sold out.", "Choose another."], zip: ["Zip is wrong."], empty: [""] },
     });
-    expect(troubleAnswer(told, "REF123").messages).toEqual(["Sold out.", "Choose another.", "Zip is wrong."]);
-    expect(troubleAnswer(trouble("refused"), "REF123").messages).toEqual(["The restaurant could not accept this."]);
+    expect(failureAnswer(told, "REF123").messages).toEqual(["Sold out.", "Choose another.", "Zip is wrong."]);
+    expect(failureAnswer(trouble("refused"), "REF123").messages).toEqual(["The restaurant could not accept this."]);
   });
 
   test.each([
@@ -72,17 +78,17 @@ describe("trouble in words (ERR-04)", () => {
 describe("what counts as trouble", () => {
   test("errors of services do, whoever made them; our own faults do not", () => {
     const error = new RemoteError("failed", "cart", { status: 500 });
-    expect(troubleOf(error)).toBe(error);
+    expect(remoteFailureOf(error)).toBe(error);
     // The process holds that class twice: it is known by its name.
-    expect(troubleOf(Object.assign(new Error("x"), { name: "RemoteError", kind: "failed" }))).not.toBeNull();
+    expect(remoteFailureOf(Object.assign(new Error("x"), { name: "RemoteError", kind: "failed" }))).not.toBeNull();
     for (const other of [new Error("x"), new TypeError("x"), null, undefined, "RemoteError", { name: "RemoteError" }]) {
-      expect(troubleOf(other)).toBeNull();
+      expect(remoteFailureOf(other)).toBeNull();
     }
   });
 
   test("a part that failed may be left out, a fault of ours may not", () => {
-    expect(nullIfTrouble(new RemoteError("timeout", "menu"))).toBeNull();
+    expect(orNull(new RemoteError("timeout", "menu"))).toBeNull();
     const ours = new TypeError("x is undefined");
-    expect(() => nullIfTrouble(ours)).toThrow(ours);
+    expect(() => orNull(ours)).toThrow(ours);
   });
 });
