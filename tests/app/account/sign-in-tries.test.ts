@@ -1,0 +1,168 @@
+import { describe, expect, test, vi } from "vitest";
+import { log } from "../../../server/observability/log.ts";
+import { type TestAppOptions, startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { refused, status, when } from "../../support/faults.ts";
+import { expectPage } from "../../support/page.ts";
+import { PASSWORD, callsTo, isSignIn, signIn, tokenOf } from "../../support/sign-in.ts";
+
+const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+
+const ADA = "ada@example.com";
+const WITH_KEY = { env: { TURNSTILE_SITE_KEY: "key-1" } };
+
+/** Somebody at an app whose API refuses every wrong password without thinking long about it. */
+function guesser(address?: string, options: TestAppOptions = {}, app = startApp(options)): Browser {
+  app.intercept = async (request) => {
+    if (!isSignIn(request)) return null;
+    return (await request.clone().text()).includes(PASSWORD) ? null : status(400)();
+  };
+  return openBrowser(app, new Map(), address === undefined ? {} : { "x-client-address": address });
+}
+
+async function attempt(browser: Browser, username: string, password: string, times = 1, more = {}): Promise<Browser> {
+  for (let count = 0; count < times; count++) await browser.send("/login", { username, password, ...more });
+  return browser;
+}
+
+describe("too many wrong passwords", () => {
+  const MINUTES_15 = "Too many sign-in attempts. Please try again in 15 minutes.";
+
+  test("the sixth try within a quarter of an hour is refused with 429, right or wrong, and says when to come back", async () => {
+    const browser = await guesser().visit("/login?returnTo=/order-now/locations");
+    for (let count = 0; count < 5; count++) expectPage(await signIn(browser, ADA, "wrong"), { status: 422 });
+    const asked = callsTo(browser.app, "/oauth/token").length;
+    const values = { "Email or username": ADA };
+    expectPage(await signIn(browser), { status: 429, errors: [MINUTES_15], values });
+    expect(browser.headers.get("retry-after")).toBe("900");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
+    expect(callsTo(browser.app, "/oauth/token")).toHaveLength(asked);
+    // In any spelling, and from any browser.
+    for (const other of [browser.fork(), openBrowser(browser.app)])
+      expectPage(await attempt(other, " ADA@example.com ", PASSWORD), { status: 429 });
+    // Trying on does not make it longer.
+    browser.app.wait(14.5);
+    expectPage(await signIn(browser), { errors: ["Too many sign-in attempts. Please try again in 1 minute."] });
+    browser.app.wait(0.5);
+    expect((await signIn(browser)).trail[1]).toBe("/order-now/locations");
+  });
+
+  test("the guest's way stays open", async () => {
+    const browser = await attempt(guesser(), ADA, "wrong", 6);
+    expect(browser.status).toBe(429);
+    expectPage(await browser.press("Continue as guest"), { url: "/order-now" });
+  });
+
+  test("a right password in between starts the count anew; other accounts have their own", async () => {
+    const { app } = guesser();
+    for (let round = 0; round < 3; round++) {
+      const browser = await attempt(openBrowser(app), ADA, "wrong", 4);
+      expect(browser.status).toBe(422);
+      expect(tokenOf((await attempt(browser, ADA, PASSWORD)).cookies)).not.toBeNull();
+    }
+  });
+
+  test("fifteen from one address are enough, whatever the names; the words are the same", async () => {
+    const browser = guesser("203.0.113.9");
+    for (let count = 0; count < 15; count++) expectPage(await attempt(browser, `name-${count}`, "x"), { status: 422 });
+    expectPage(await attempt(browser, ADA, PASSWORD), { status: 429, errors: [MINUTES_15] });
+    const neighbour = openBrowser(browser.app, new Map(), { "x-client-address": "203.0.113.10" });
+    expect(tokenOf((await attempt(neighbour, ADA, PASSWORD)).cookies)).not.toBeNull();
+  });
+
+  test.each(["", "unknown", "1.2.3.4, 5.6.7.8", "localhost"])(
+    "where nobody knows the address (%j), only accounts are counted",
+    async (address) => {
+      const browser = guesser(address);
+      for (let count = 0; count < 16; count++)
+        expectPage(await attempt(browser, `name-${count}`, "x"), { status: 422 });
+    },
+  );
+
+  test("many at once are no way around", async () => {
+    const { app } = guesser();
+    const tries = await Promise.all(Array.from({ length: 12 }, () => attempt(openBrowser(app), ADA, "wrong")));
+    const statuses = tries.map((browser) => browser.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array(5).fill(422), ...Array(7).fill(429)]);
+  });
+
+  test("an outage, an unconfirmed account and an empty form count for nothing", async () => {
+    const browser = openBrowser(startApp());
+    const dora = () => attempt(browser, "dora@example.com", PASSWORD);
+    for (let count = 0; count < 8; count++) {
+      await dora();
+      await attempt(browser, ADA, "");
+    }
+    browser.app.intercept = when(isSignIn, refused);
+    await attempt(browser, ADA, PASSWORD, 4);
+    browser.app.intercept = null;
+    // Until the circuit breaker lets calls through again.
+    await expect.poll(async () => (await dora()).status, { timeout: 30_000, interval: 100 }).toBe(422);
+    expect(tokenOf((await attempt(browser, ADA, PASSWORD)).cookies)).not.toBeNull();
+  });
+
+  test("with a bot check that has answered ten are allowed (AUTH-01)", async () => {
+    const browser = guesser(undefined, WITH_KEY);
+    const checked = { "cf-turnstile-response": "human" };
+    expectPage(await attempt(browser, ADA, "wrong", 10, checked), { status: 422 });
+    expectPage(await attempt(browser, ADA, PASSWORD, 1, checked), { status: 429 });
+    // Who leaves it out has the smaller number, and has used it up.
+    await attempt(browser, "ben@example.com", "wrong", 1, checked);
+    await attempt(browser, "ben@example.com", "wrong", 4);
+    expectPage(await attempt(browser, "ben@example.com", PASSWORD), { status: 429 });
+  });
+
+  test("the log says that somebody was stopped, and not who", async () => {
+    warn.mockClear();
+    await attempt(guesser(), ADA, "wrong", 6);
+    const lines = (warn.mock.calls as unknown[][]).filter(([, message]) => message === "too many tries");
+    const stopped = { requestId: expect.any(String), event: "sign-in stopped", reason: "account" };
+    expect(lines).toEqual([[stopped, "too many tries"]]);
+  });
+});
+
+describe("the bot check (AUTH-01)", () => {
+  const policyOf = (browser: Browser) => browser.headers.get("content-security-policy") ?? "";
+
+  /** Signs in with what the check gave; what of it the API was told. */
+  async function checkedSignIn(token: string, options: TestAppOptions = {}) {
+    const browser = openBrowser(startApp(options));
+    const told: (string | null)[] = [];
+    browser.app.intercept = (request) => {
+      if (isSignIn(request)) told.push(request.headers.get("x-turnstile-token"));
+      return null;
+    };
+    await attempt(browser, ADA, PASSWORD, 1, { "cf-turnstile-response": token });
+    return { browser, told: told.filter((text) => text !== null) };
+  }
+
+  test("without a key there is none, and nothing of a form passes for one", async () => {
+    const page = await openBrowser(startApp()).visit("/login");
+    expect(page.html + policyOf(page)).not.toMatch(/turnstile|cloudflare/i);
+    const { browser, told } = await checkedSignIn("bad-token");
+    expect(told).toEqual([]);
+    expect(tokenOf(browser.cookies)).not.toBeNull();
+  });
+
+  test("with one, the page without script is the same, and its source is allowed on every page", async () => {
+    const browser = openBrowser(startApp(WITH_KEY));
+    for (const path of ["/order-now", "/login"]) {
+      const policy = policyOf(await browser.visit(path));
+      expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/challenges\.cloudflare\.com;/);
+      expect(policy).toMatch(/frame-src https:\/\/challenges\.cloudflare\.com 'self'(?:;|$)/);
+    }
+    expect(browser.html).not.toMatch(/<script[^>]+cloudflare/);
+    expect(tokenOf((await signIn(browser)).cookies)).not.toBeNull();
+  });
+
+  test.each([
+    ["human", true],
+    ["bad-token", false],
+    ["line\nbreak", false],
+    ["x".repeat(3_000), false],
+  ])("what it gave goes to the API as far as it can be one, case %# (AUTH-05)", async (token, isSignedIn) => {
+    const { browser, told } = await checkedSignIn(token, WITH_KEY);
+    expect([tokenOf(browser.cookies) !== null, browser.status]).toEqual([isSignedIn, isSignedIn ? 200 : 422]);
+    expect(told).toEqual(/^[\w-]{1,100}$/.test(token) ? [token] : []);
+  });
+});

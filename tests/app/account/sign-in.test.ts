@@ -1,0 +1,449 @@
+import { describe, expect, test, vi } from "vitest";
+import { log } from "../../../server/observability/log.ts";
+import { startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { named } from "../../support/cases.ts";
+import { CHECKOUT, submitOrder } from "../../support/checkout.ts";
+import { expectRefused } from "../../support/expect.ts";
+import { malformed, refused, silent, status, when } from "../../support/faults.ts";
+import { atMenu, fillBag } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import {
+  PASSWORD,
+  WRONG,
+  asCustomer,
+  callsTo,
+  inside,
+  isSessionCall,
+  isSignIn,
+  signIn,
+  signInHere,
+  tokenOf,
+} from "../../support/sign-in.ts";
+
+vi.spyOn(log, "warn").mockImplementation(() => undefined);
+
+const ADA = "ada@example.com";
+const BOWLS = "Meal 1 Build Your Own Bowl (x2)";
+const atSignIn = (query = "", app = startApp()) => openBrowser(app).visit(`/login${query}`);
+/** Somebody signing in where the API answers so. */
+const answered = (matches: (request: Request) => boolean, answer: () => Response) => {
+  const app = startApp();
+  app.intercept = when(matches, answer);
+  return asCustomer(app);
+};
+/** What the API was asked for with the credentials. */
+const granted = ({ app }: Browser) =>
+  app.calls
+    .filter(({ path }) => path === "/oauth/token")
+    .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+
+describe("the page (AUTH-01, OUT-02)", () => {
+  test("has a heading, two fields that password managers know, and both buttons", async () => {
+    const browser = await atSignIn();
+    // Showing the password needs script, so it is made by script.
+    expectPage(browser, { status: 200, heading: "Sign In", hides: "Show password" });
+    const { attributes } = browser.field("Email or username");
+    expect(attributes).toMatchObject({ autocomplete: "username", maxlength: "200" });
+    expect(browser.field("Password").attributes).toMatchObject({ autocomplete: "current-password", type: "password" });
+    for (const button of ["SIGN IN", "Continue as guest"]) expect(browser.formOf(button).method).toBe("POST");
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
+  });
+
+  test.each([
+    ["", null, "Continue as guest"],
+    ["?returnTo=/user", "Sign in to see your account.", "Continue as guest"],
+    ["?returnTo=/order-now/build-order/previous-orders", "Sign in to see your previous orders.", "Continue as guest"],
+    ["?returnTo=/order-now/locations&store=7", "Sign in to save your favorite location.", "Cancel"],
+    ["?returnTo=/order-now/checkout&tagline=Call+555-1234", null, "Continue as guest"],
+  ])("asked for by %j the tagline is %j, the other button %j (AUTH-01)", async (query, tagline, label) => {
+    const browser = await atSignIn(query);
+    expect(browser.all(".lead")).toEqual(tagline ? [tagline] : []);
+    expectPage(browser, { hides: "555-1234" });
+    expect(browser.formOf(label).body.get("intent")).toBe("guest");
+  });
+
+  test.each([
+    "/order-now",
+    "/order-now/locations?near=75201",
+    "/order-now/build-order/bowls",
+    "/order-now/build-order/menu-item/101?quantity=2&m1000=1002",
+    CHECKOUT,
+  ])("%s has the way in, and it leads back to where it was pressed (SHELL-16, SHELL-04)", async (url) => {
+    const browser = await (await fillBag()).visit(url);
+    expectPage(await signInHere(browser), { status: 200, url, shows: "Ada", hides: "Sign In" });
+  });
+});
+
+test("a button that the page does not have is refused, and nobody is asked", async () => {
+  const browser = openBrowser(startApp());
+  for (const intent of ["root", "guest:1", ""]) {
+    await browser.send("/login", { intent, username: ADA, password: PASSWORD });
+    expectRefused(browser, "Please use one of the buttons on this page.");
+    expectPage(browser, { values: { "Email or username": ADA } });
+  }
+  expect(browser.app.calls).toEqual([]);
+});
+
+describe("success (AUTH-08)", () => {
+  test("the token is asked for with the credentials as typed, kept sealed, and the session loaded with it (AUTH-05)", async () => {
+    const browser = await asCustomer(undefined, "  Ada@Example.com ");
+    const asked = { grant_type: "password", username: "Ada@Example.com", password: PASSWORD };
+    expect(granted(browser)).toEqual([{ ...asked, client_id: "", client_secret: "" }]);
+    expect(callsTo(browser.app, "/api/session")).toEqual(["GET /api/session"]);
+    expect(tokenOf(browser.cookies)).toMatch(/^[\w-]{20,}$/);
+    expectPage(browser, { url: "/order-now", redirects: [303], shows: "Hi Ada, you are signed in." });
+  });
+
+  test("the site's own credentials go along (AUTH-05)", async () => {
+    const app = startApp({ env: { CATERING_CLIENT_ID: "site-7", CATERING_CLIENT_SECRET: "s&cret" } });
+    expect(granted(await asCustomer(app))).toMatchObject([{ client_id: "site-7", client_secret: "s&cret" }]);
+  });
+
+  test.each([
+    ["http://localhost:3000", /^sign-in=/],
+    ["https://order.example.com", /^__Host-sign-in=.*; Secure;/],
+  ])("at %s the cookie is for the server alone and ends with the browser (AUTH-05)", async (origin, start) => {
+    const app = startApp({ env: { PUBLIC_ORIGIN: origin } });
+    const body = new URLSearchParams({ username: ADA, password: PASSWORD });
+    const answer = await app.handle(new Request(`${origin}/login`, { method: "POST", body }));
+    const line = answer.headers.getSetCookie().find((text) => text.includes("sign-in="));
+    expect(line).toMatch(start);
+    expect(line).toMatch(/; Path=\/; (?:Secure; )?HttpOnly; SameSite=Lax$/);
+    expect(line).not.toMatch(/max-age|expires|domain/i);
+  });
+
+  test("the bag becomes the customer's with every line, and the order stays as it was set up (AUTH-09)", async () => {
+    const browser = await fillBag();
+    const shows = /Meal 1 Build Your Own Bowl \(x2\).*?\$27\.50/.exec(browser.text())![0];
+    expectPage(await signInHere(browser), { url: CHECKOUT, heading: "Almost Done!", shows });
+    expect(callsTo(browser.app, "associate-to-user")).toHaveLength(1);
+    // It is hers now: a guest who knows its number does not get it.
+    const { cartId } = inside(browser.cookies, "cart") as { cartId: string };
+    const cart = new Request(`http://api.test/customer-api/order-shopping-cart/${cartId}`);
+    expect((await browser.app.sandbox.fetch(cart)).status).toBe(401);
+  });
+
+  test("without a bag none is taken along (AUTH-09)", async () => {
+    const { app } = await asCustomer();
+    expect(app.calls.filter(({ path }) => /order-shopping-cart\/(?:[\w-]{20,}|$)/.test(path))).toEqual([]);
+  });
+
+  test.each([
+    [
+      "that is gone is said to be gone",
+      "order-shopping-cart/",
+      404,
+      "/order-now/build-order",
+      "Your bag has expired, so we started a new one.",
+    ],
+    ["that cannot be handed over now loses not a line", "associate-to-user", 500, CHECKOUT, BOWLS],
+  ])("a bag %s, and the customer is signed in (AUTH-09, CART-11)", async (_what, to, code, url, shows) => {
+    const browser = await (await fillBag()).press("Sign In");
+    browser.app.answer(to, status(code));
+    expectPage(await signIn(browser), { url, shows });
+    expect(tokenOf(browser.cookies)).not.toBeNull();
+  });
+
+  test("a bag that was ordered meanwhile is not taken for a lost one (AUTH-09)", async () => {
+    const browser = await fillBag();
+    await submitOrder(await openBrowser(browser.app, new Map(browser.cookies)).visit(CHECKOUT));
+    expectPage(await signInHere(browser), { heading: "Thanks for your order", hides: "expired" });
+  });
+
+  test("on a shared device a bag of one customer does not come into the hands of the next (AUTH-09)", async () => {
+    const browser = await signInHere(await fillBag());
+    browser.cookies.delete("sign-in"); // the browser was closed
+    await browser.visit("/order-now/build-order");
+    await browser.press("Sign in to see your bag");
+    expectPage(await signIn(browser, "ben@example.com"), { shows: "Ben", hides: "Build Your Own Bowl (x2)" });
+    expect(inside(browser.cookies, "cart")).not.toMatchObject({ cartId: expect.any(String) });
+  });
+
+  test("who is signed in already is led on (OUT-02)", async () => {
+    const browser = await (await asCustomer()).visit("/login?returnTo=/order-now/locations");
+    expect(browser.trail.slice(0, 2)).toEqual(["/login?returnTo=/order-now/locations", "/order-now/locations"]);
+    expect(browser.redirects[0]).toBe(303);
+  });
+
+  test("a token that the API does not know by itself signs nobody in", async () => {
+    const nobody = { userId: "", userName: "", isAuthenticated: false, permissions: [] };
+    const browser = await answered(isSessionCall, status(200, nobody));
+    expectRefused(browser, WRONG);
+    expect(tokenOf(browser.cookies)).toBeNull();
+  });
+
+  test("an API that does not tell who the customer is signs in all the same (API-62)", async () => {
+    const browser = await answered(({ url }) => url.endsWith("/customer-api/user"), status(404));
+    expectPage(browser, { url: "/order-now", shows: "Sign out" });
+  });
+
+  test("calls for customers and guests carry the token, calls for everybody never (AUTH-12)", async () => {
+    const carried: string[] = [];
+    const browser = await signInHere(await fillBag());
+    browser.app.intercept = ({ url, headers }) => {
+      if (headers.get("authorization") === `Bearer ${tokenOf(browser.cookies)}`) carried.push(new URL(url).pathname);
+      return null;
+    };
+    browser.app.wait(60); // nothing is held any more
+    expectPage(await browser.visit(CHECKOUT), { status: 200 });
+    expect(carried.length).toBeGreaterThan(0);
+    const own = /\/order-shopping-cart\/|\/cards|\/payment-options|\/user$|\/reward/;
+    expect(carried.filter((path) => !own.test(path))).toEqual([]);
+  });
+});
+
+describe("error (AUTH-08)", () => {
+  test.each([
+    ["a wrong password", ADA, "wrong"],
+    ["the right one in other letters", ADA, PASSWORD.toUpperCase()],
+    ["the right one with a blank", ADA, `${PASSWORD} `],
+    ["a name that nobody has", "nobody@example.com", PASSWORD],
+    ["a name in no known form", "' or 1=1 --", "x"],
+  ])("%s gets the one sentence, with the name kept and the password not (AUTH-07)", async (_what, name, password) => {
+    const browser = await signIn(await atSignIn("?returnTo=/order-now/locations"), name, password);
+    expectRefused(browser, WRONG);
+    expectPage(browser, { values: { "Email or username": name, Password: "" } });
+    expect(decodeURIComponent(browser.url)).toBe("/login?returnTo=/order-now/locations");
+    expect(browser.cookies.has("sign-in")).toBe(false);
+  });
+
+  test("a name that has an account and one that has none lead to the same calls and the same answer (AUTH-07)", async () => {
+    const answerTo = async (name: string) => {
+      const { app, cookies, headers, html, status: code } = await signIn(await atSignIn(), name, "wrong");
+      const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
+      const same = (text: string) =>
+        text.replaceAll(nonce, "").replaceAll(name, "").replaceAll(encodeURIComponent(name), "");
+      return {
+        code,
+        headers: [...headers]
+          .filter(([key]) => key !== "set-cookie" && key !== "x-request-id")
+          .map(([key, value]) => [key, same(value)]),
+        cookies: [...cookies.keys()],
+        calls: app.calls.map(({ method, path, body }) => [method, path, same(body)]),
+        page: same(html).replaceAll(/[\w-]{20,}/g, ""),
+      };
+    };
+    // Of the same length, so that not even that differs.
+    expect(await answerTo(ADA)).toEqual(await answerTo("adx@example.com"));
+  });
+
+  test("an account that is not confirmed reads the API's own words (AUTH-06)", async () => {
+    const words = "Your account has not been confirmed yet. Please use the link in the e-mail that we sent you.";
+    expectRefused(await asCustomer(undefined, "dora@example.com"), words);
+  });
+
+  test.each([400, 401])(
+    "so it does from an API that answers %d, whose words are shown as text (AUTH-06)",
+    async (code) => {
+      const words = "<b>Confirm</b> your account.";
+      const body = { code: "account_unconfirmed", error_description: words };
+      const browser = await answered(isSignIn, status(code, body));
+      expectPage(browser, { errors: [words] });
+      expect(browser.html).not.toContain("<b>Confirm");
+    },
+  );
+
+  test.each([
+    ["another code", 400, { code: "locked_out", error_description: "Locked since 3 May." }],
+    ["unconfirmed without words", 400, { code: "account_unconfirmed" }],
+    ["no body", 401, {}],
+    ["forbidden", 403, { message: "IP 10.0.0.1 is blocked" }],
+  ])("%s is any other error (AUTH-07)", async (_what, code, body) => {
+    expectRefused(await answered(isSignIn, status(code, body)), WRONG);
+  });
+
+  test("what is missing is said beside its field; nothing is asked of the API (AUTH-04)", async () => {
+    const browser = await atSignIn();
+    expectRefused(await browser.press("SIGN IN"), "Email or username is required.", "Password is required.");
+    for (const [name, words] of [
+      ["   ", "Email or username is required."],
+      ["a".repeat(201), "Email or username cannot exceed 200."],
+      ["4111 1111 1111 1111", "Please do not enter a card number here."],
+    ] as const) {
+      expectRefused(await signIn(browser, name, "x"), words);
+      expect(browser.problems()).toEqual({ "Email or username": words });
+      expect(browser.html).not.toContain("4111");
+    }
+    expect(callsTo(browser.app, "/oauth/token")).toEqual([]);
+    expectRefused(await signIn(browser, "a".repeat(200), "x"), WRONG);
+  });
+
+  test.each(
+    named("  two blanks around  ", "pässwörd 密碼 🦓", "x".repeat(5_000), "a+b%20&=c", "\t", "line\u2028break"),
+  )("the password %s reaches the API unchanged (AUTH-05)", async (_name, password) => {
+    const browser = await openBrowser(startApp()).send("/login", { username: ADA, password });
+    expectRefused(browser, WRONG);
+    expect(granted(browser)).toMatchObject([{ password }]);
+  });
+
+  test.each([
+    ["refused connection", refused, 503, "1"],
+    ["500", status(500), 503, "1"],
+    ["no JSON", malformed, 502, "1"],
+    ["silence", silent, 504, "0.1"],
+  ])(
+    "%s gives plain words with a reference and the guest's way; nobody is signed in",
+    async (_what, fault, code, scale) => {
+      const browser = await atSignIn("", startApp({ env: { UPSTREAM_TIME_SCALE: scale } }));
+      const words =
+        /^We could not reach the restaurant, so you are not signed in\. Please try again in a moment, or continue as a guest\. \(Reference: \w+\)$/;
+      const values = { "Email or username": ADA, Password: "" };
+      for (const at of [isSignIn, isSessionCall]) {
+        browser.app.intercept = when(at, fault);
+        expectPage(await signIn(browser), { status: code, errors: [expect.stringMatching(words)], values });
+        expect(browser.cookies.has("sign-in")).toBe(false);
+      }
+      expectPage(await browser.press("Continue as guest"), { url: "/order-now" });
+    },
+  );
+
+  test("an API that is busy says so in its words, and when to try again (ERR-02)", async () => {
+    const browser = await answered(isSignIn, status(429, { message: "Too many sign-ins." }, { "retry-after": "40" }));
+    const words = /^Too many sign-ins\. Please try again in 40 seconds\. \(Reference: \w+\)$/;
+    expectPage(browser, { status: 503, errors: [expect.stringMatching(words)] });
+  });
+
+  test("the page stands when the API is down, with a bag that cannot be read", async () => {
+    const browser = await fillBag();
+    browser.app.intercept = status(500);
+    expectPage(await browser.visit("/login"), { status: 200 });
+    expect(browser.buttons()).toContain("Continue as guest");
+  });
+
+  test("a token too long for a cookie is an error in words, not a sign-in that does not last", async () => {
+    const browser = await answered(isSignIn, status(200, { access_token: "x".repeat(1_601), expires_in: 60 }));
+    expectPage(browser, { status: 502, errors: [expect.stringContaining("so you are not signed in")] });
+  });
+
+  test("the longest token fits, beside everything else that a sign-in may set", async () => {
+    const browser = await fillBag();
+    const token = "x".repeat(1_600);
+    const session = { userId: "1", userName: "n".repeat(200), isAuthenticated: true, permissions: [] };
+    browser.app.intercept = ({ url }) => {
+      if (isSignIn({ url } as Request)) return Response.json({ access_token: token, expires_in: 60 });
+      if (url.endsWith("/api/session")) return Response.json(session);
+      if (url.endsWith("/customer-api/user")) return Response.json({ customerId: 1, firstName: "漢".repeat(300) });
+      return url.includes("order-shopping-cart/") ? status(404)() : null;
+    };
+    const body = new URLSearchParams({ username: "ada", password: "x" });
+    const answer = await browser.ask("/login", { method: "POST", body });
+    expect(answer.status).toBe(303);
+    const lines = answer.headers.getSetCookie();
+    expect(lines.join("").length).toBeLessThanOrEqual(2_800);
+    expect(tokenOf(new Map(lines.map((line) => [line.split("=")[0]!, line.split(/[=;]/)[1]!])))).toBe(token);
+  });
+});
+
+describe("continue as guest (AUTH-08, AUTH-10)", () => {
+  test("goes on, remembers the choice, and signs nobody in (AUTH-10)", async () => {
+    const browser = await signInHere(await fillBag(), ADA, "wrong");
+    await browser.press("Continue as guest");
+    expectPage(browser, { url: CHECKOUT, redirects: [303], shows: BOWLS, hides: WRONG });
+    expect(inside(browser.cookies, "sign-in")).toMatchObject({ choseGuest: true, accessToken: null });
+  });
+
+  test("from a page for customers only the way leads to the menu", async () => {
+    const browser = await atMenu();
+    const menu = "/order-now/build-order";
+    const own = ["/user", "/user?remove=1", `${menu}/previous-orders`, `${menu}/favorite-orders`];
+    for (const returnTo of [...own, "/order-now/checkout/rewards?tier=2"]) {
+      await browser.visit(`/login?${new URLSearchParams({ returnTo })}`);
+      expectPage(await browser.press("Continue as guest"), { url: menu }, returnTo);
+    }
+  });
+
+  test("a customer who presses it on an old page stays one", async () => {
+    const browser = await asCustomer();
+    await browser.send("/login?returnTo=/order-now/locations", { intent: "guest" });
+    expect(tokenOf(browser.cookies)).not.toBeNull();
+  });
+});
+
+describe("the way back leads nowhere else", () => {
+  const customer = asCustomer();
+
+  test.each(
+    named(
+      "//evil.example",
+      "/\\evil.example",
+      "\\\\evil.example",
+      "https:evil.example",
+      "https://evil.example/order-now",
+      "%2F%2Fevil.example",
+      "%252F%252Fevil.example",
+      "/%2F%2Fevil.example",
+      "/%5Cevil.example",
+      "/\t/evil.example",
+      "/order-now\r\nSet-Cookie: x=1",
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "/..//evil.example",
+      "//login@evil.example",
+      "/login?returnTo=//evil.example",
+      "/LOGIN?returnTo=/login",
+      "/logout",
+      "x".repeat(5_000),
+      "",
+    ),
+  )("%s", async (_name, returnTo) => {
+    const { app, cookies } = await customer;
+    const { ask } = openBrowser(app, new Map([["styles", "1"]]));
+    const credentials = { username: ADA, password: PASSWORD };
+    // Encoded, as a link does it, and as it is, where an address can hold it.
+    const encoded = [credentials, { intent: "guest" }, { ...credentials, returnTo }];
+    const asItIs = /[\t\r\n]/.test(returnTo) ? [] : [{ intent: "guest" }];
+    for (const [query, forms] of [
+      [new URLSearchParams({ returnTo }).toString(), encoded],
+      [`returnTo=${returnTo}`, asItIs],
+    ] as const) {
+      for (const form of forms) {
+        const answer = await ask(`/login?${query}`, { method: "POST", body: new URLSearchParams(form) });
+        expect([answer.status, answer.headers.get("location")]).toEqual([303, "/order-now"]);
+        expect(answer.headers.get("set-cookie")).not.toContain("x=1");
+        expectPage(await openBrowser(app, new Map(cookies)).visit(`/login?${query}`), { url: "/order-now" });
+      }
+    }
+  });
+
+  test("a path of ours is kept, with its query", async () => {
+    const returnTo = "/order-now/locations?near=O'Brien & Søn";
+    const browser = await signIn(await atSignIn(`?${new URLSearchParams({ returnTo })}`));
+    expect(browser.trail[1]).toBe("/order-now/locations?near=O%27Brien%20&%20S%C3%B8n");
+  });
+});
+
+describe("the preferred store waits for the sign-in (STORE-11)", () => {
+  const PENDING = "/login?returnTo=%2Forder-now%2Fbuild-order&store=7";
+  const preferring = ({ app }: Browser) => callsTo(app, "preferred-store");
+
+  test("and is saved after it", async () => {
+    const browser = await (await atMenu()).visit(PENDING);
+    await signIn(browser, "ben@example.com", "wrong");
+    expect(preferring(browser)).toEqual([]);
+    const shows = /is your favorite location now\./;
+    expectPage(await signIn(browser, "ben@example.com"), { url: "/order-now/build-order", shows });
+    expect(preferring(browser)).toEqual(["PUT /customer-api/user/preferred-store/7"]);
+  });
+
+  test("but not when the visitor goes on without", async () => {
+    const browser = await (await atMenu()).visit(PENDING);
+    expectPage(await browser.press("Cancel"), { url: "/order-now/build-order" });
+    expect(preferring(browser)).toEqual([]);
+  });
+
+  test("only a store of the chain counts", async () => {
+    for (const store of ["0", "-1", "7.5", "1e3", "9999", "7 ", "../../x", "NaN", "99999999999", "seven", ""]) {
+      const browser = await signIn(await atSignIn(`?${new URLSearchParams({ store })}`));
+      expectPage(browser, { url: "/order-now" }, store);
+      expect(preferring(browser), store).toEqual([]);
+    }
+  });
+
+  test("what cannot be saved is said, and the customer is signed in", async () => {
+    const browser = await (await atMenu()).visit(PENDING);
+    browser.app.answer("preferred-store", status(500));
+    expectPage(await signIn(browser), { shows: "your favorite location could not be saved" });
+    expect(tokenOf(browser.cookies)).not.toBeNull();
+  });
+});

@@ -1,0 +1,385 @@
+import { describe, expect, test, vi } from "vitest";
+import { createSandbox } from "../../../server/sandbox/sandbox.ts";
+import { SATURDAY_MORNING, type TestApp, startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { CHECKOUT, submitOrder } from "../../support/checkout.ts";
+import { expectRefused } from "../../support/expect.ts";
+import { broken, htmlPage, malformed, refused, silent, status, when, wrongSchema } from "../../support/faults.ts";
+import { fillBag } from "../../support/journey.ts";
+import { captureConsole, logged } from "../../support/log-capture.ts";
+import { expectPage } from "../../support/page.ts";
+import { asCustomer, callsTo, signIn } from "../../support/sign-in.ts";
+import { expectSilence, watchedApp } from "../../support/watch.ts";
+
+vi.mock("../../../server/observability/log.ts", async (importActual) => {
+  return (await import("../../support/log-capture.ts")).capturedLog(importActual);
+});
+captureConsole();
+
+const SIGN_UP = "/join-now/signup";
+const FORGOT = "/account/forgot-password";
+const RESET = "/account/reset-password";
+const CONFIRM = "/account/confirm";
+/** Looks the same however it is written: in markup, data, addresses. */
+const NEW_PASSWORD = "son-of-7-zebras";
+const LINK_OVER = "This link is no longer valid. Please ask for a new one.";
+const TO_SAVE = { "New password": NEW_PASSWORD };
+const SENT = { heading: "Check your e-mail" };
+const GIL = {
+  "First Name": "Gil",
+  "Last Name": "O'Brien & Søn",
+  "Email Address": "gil@example.com",
+  "Phone Number": "2145550123",
+  Password: NEW_PASSWORD,
+};
+
+async function signUp(browser: Browser, fields: Partial<typeof GIL> = {}): Promise<Browser> {
+  return (await browser.visit(SIGN_UP)).submit("Create account", { ...GIL, ...fields });
+}
+
+const signUps = ({ app }: Browser) => app.sent(/\/customer-api\/user$/);
+/** An app whose letters can be read. */
+const withMail = () => startApp({ sandbox: createSandbox({ now: () => SATURDAY_MORNING, control: true }) });
+/** Token of the newest letter. */
+const letterOf = (app: TestApp, kind: string) =>
+  app.sandbox.control?.mail().find((letter) => letter.kind === kind)?.token ?? "";
+/** Somebody who keeps cookies, at the page that a letter's link leads to. */
+const byLink = (app: TestApp, path: string, token: string) =>
+  openBrowser(app, new Map([["styles", "x"]])).visit(`${path}?token=${token}`);
+
+describe("the ways from sign-in, and back (AUTH-03)", () => {
+  test.each([
+    ["Create an account", "Sign in"],
+    ["Forgot your password?", "Back to Sign In"],
+  ])("%s keeps the return address", async (there, back) => {
+    const browser = await openBrowser(startApp()).visit("/login?returnTo=/order-now/cart");
+    expect((await browser.press(there)).url).toContain("?returnTo=%2Forder-now%2Fcart");
+    expectPage(await browser.press(back), { url: "/login?returnTo=%2Forder-now%2Fcart" });
+  });
+
+  test("nobody is sent elsewhere", async () => {
+    const browser = openBrowser(startApp());
+    const attacks = ["//evil.example", "/%5Cevil.example", "https://evil.example", "/%09/evil.example", "javascript:x"];
+    for (const page of [SIGN_UP, FORGOT, "/catering/quote"].flatMap((path) => [path, `${path}/sent`])) {
+      for (const evil of attacks) {
+        await browser.visit(`${page}?returnTo=${encodeURIComponent(evil)}`);
+        for (const [, href = ""] of browser.html.matchAll(/ href="([^"]*)"/g)) {
+          const { protocol, hostname } = new URL(href, "http://localhost:3000");
+          expect(protocol === "tel:" || hostname === "localhost", `${page}: ${href}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  test("create account is offered where no tagline says what sign-in is for", async () => {
+    const browser = await openBrowser(startApp()).visit("/login?returnTo=/user");
+    expectPage(browser, { shows: "Forgot your password?", hides: "Create an account" });
+  });
+
+  test("a chain with a site of its own has these pages there", async () => {
+    const browser = openBrowser(startApp({ env: { MAIN_SITE_URL: "https://www.example.com" } }));
+    for (const path of [SIGN_UP, FORGOT, "/catering/quote"]) {
+      const answer = await browser.ask(`${path}?returnTo=/order-now`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, `https://www.example.com${path}`]);
+    }
+    expect(browser.app.calls).toEqual([]);
+  });
+});
+
+describe("signing up (OUT-01)", () => {
+  test("every field says to browsers what it is for, and the password's rule is there before it is typed", async () => {
+    const browser = await openBrowser(startApp()).visit(SIGN_UP);
+    for (const token of ["given-name", "family-name", "email", "tel", "postal-code", "new-password"])
+      expect(browser.html).toContain(`autoComplete="${token}"`);
+    expectPage(browser, { shows: "At least 8 characters." });
+    expect(browser.field("Password").attributes).not.toHaveProperty("maxlength");
+    expect(browser.field("Join ZK Rewards and earn Stripes with each order").isChecked).toBe(false);
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
+  });
+
+  test("from the form to signing in, by way of the letter", async () => {
+    const app = withMail();
+    const browser = await openBrowser(app).visit(`${SIGN_UP}?returnTo=/order-now/locations`);
+    browser.tick("Join ZK Rewards and earn Stripes with each order");
+    const shows = "sign in with your e-mail address and your password";
+    const fields = { ...GIL, "Zip Code": "75201" };
+    expectPage(await browser.submit("Create account", fields), { ...SENT, redirects: [303], shows });
+    expect(signUps(browser)[0]).toEqual({
+      firstName: "Gil",
+      lastName: "O'Brien & Søn",
+      email: "gil@example.com",
+      phone: "(214) 555-0123",
+      zip: "75201",
+      password: NEW_PASSWORD,
+      zkRewardsOptIn: true,
+    });
+    expectPage(await browser.press("Go to Sign In"), { url: "/login?returnTo=%2Forder-now%2Flocations" });
+    // AUTH-06: the API's own words.
+    expectPage(await signIn(browser, "gil@example.com", NEW_PASSWORD), {
+      errors: ["Your account has not been confirmed yet. Please use the link in the e-mail that we sent you."],
+    });
+    expectPage(await browser.visit(`${CONFIRM}?token=${letterOf(app, "confirm-account")}`), { url: CONFIRM });
+    const confirmed = "Your account is confirmed. Please sign in.";
+    expectPage(await browser.press("Confirm my account"), { url: "/login", shows: confirmed });
+    await signIn(browser, "gil@example.com", NEW_PASSWORD);
+    expectPage(await browser.visit("/user"), { shows: ["NameGil O'Brien & Søn", "Stripes0"] });
+  });
+
+  test("what checkout knows is not asked again, and the order is still there afterwards", async () => {
+    const browser = await fillBag();
+    browser.app.answer("/queue", status(400));
+    await submitOrder(browser);
+    const values = { "First Name": "Ana", "Email Address": "ana@example.com" };
+    expectPage(await browser.visit(`${SIGN_UP}?returnTo=${CHECKOUT}`), { values });
+    await browser.submit("Create account", { Password: NEW_PASSWORD });
+    expectPage(await browser.press("Continue your order"), { url: CHECKOUT, values });
+  });
+
+  test.each<[string, string, string]>([
+    ["First Name", "", "First Name is required."],
+    ["First Name", "   ", "Invalid first name"],
+    ["First Name", "x".repeat(101), "First Name cannot exceed 100."],
+    ["Last Name", "\u200b", "Invalid last name"],
+    ["Last Name", "4111 1111 1111 1111", "Please do not enter a card number here."],
+    ["Email Address", "", "Email Address is required."],
+    ["Email Address", "gil@example", "Email Address is not a valid email address."],
+    ["Email Address", "gil@example.com, eve@example.com", "Email Address is not a valid email address."],
+    ["Phone Number", "", "Phone Number is required."],
+    ["Zip Code", "7520", "Invalid zip code"],
+    ["Password", "", "Password is required."],
+    ["Password", "        ", "Password is required."],
+    ["Password", "1234567", "Password must be at least 8 characters."],
+    ["Password", "🦓🦓🦓🦓", "Password must be at least 8 characters."],
+    ["Password", "x".repeat(201), "Password cannot exceed 200."],
+  ])("%s %j is refused beside its field, and the rest stays (CHK-05, CHK-21)", async (label, value, message) => {
+    const browser = await signUp(openBrowser(startApp()), { [label]: value });
+    expectRefused(browser, message);
+    expect(browser.problems()).toEqual({ [label]: message });
+    expect(signUps(browser)).toEqual([]);
+    const kept = message.includes("card") ? "" : value;
+    expectPage(browser, { values: { ...GIL, [label]: kept, Password: "" } });
+  });
+
+  test("nothing at all, files and twice the same field are no trouble", async () => {
+    const browser = openBrowser(startApp());
+    expect((await browser.send(SIGN_UP, {})).errors()).toHaveLength(5);
+    const twice = new URLSearchParams("firstName=Gil&firstName=&__proto__=x&constructor=y");
+    expectPage(await browser.send(SIGN_UP, twice), { values: { "First Name": "Gil" } });
+    const form = new FormData();
+    form.set("password", new File(["12345678"], "p.txt"));
+    expect((await browser.ask(SIGN_UP, { method: "POST", body: form })).status).toBe(422);
+    expect(signUps(browser)).toEqual([]);
+  });
+
+  test("what the API refuses stands beside its field; the rest above", async () => {
+    const browser = openBrowser(startApp());
+    const modelState = { "account.Email": ["This e-mail is taken."], "": ["Try later."], Password: ["Too common."] };
+    browser.app.answer(/\/user$/, status(400, { message: "No.", modelState }));
+    expectPage(await signUp(browser), { status: 422, values: { "First Name": "Gil", Password: "" } });
+    expect(browser.errors().toSorted()).toEqual(["This e-mail is taken.", "Too common.", "Try later."]);
+    expect(browser.problems()).toEqual({ "Email Address": "This e-mail is taken.", Password: "Too common." });
+    // The same form may be sent again.
+    browser.app.intercept = null;
+    expectPage(await browser.submit("Create account", { Password: NEW_PASSWORD }), SENT);
+  });
+
+  test("an API without this call is told in plain words, with a telephone number", async () => {
+    const browser = openBrowser(startApp());
+    browser.app.answer(/\/user(?:\/\w+-\w+)?$/, status(404));
+    const words = "is not possible here right now. Please call us at (555) 010-0199.";
+    const values = { "Email Address": "gil@example.com" };
+    expectPage(await signUp(browser), { status: 503, errors: [`Creating an account ${words}`], values });
+    await browser.visit(FORGOT);
+    await browser.submit("Send", { "Email Address": "ada@example.com" });
+    expect(browser.errors()).toEqual([`Choosing a new password ${words}`]);
+  });
+
+  test("sent twice it is asked once; another address is another wish", async () => {
+    const browser = await openBrowser(startApp()).visit(SIGN_UP);
+    for (const [label, value] of Object.entries(GIL)) browser.fill(label, value);
+    const { url, body } = browser.formOf("Create account");
+    const both = [browser, browser.fork()].map((one) => one.send(url, new URLSearchParams(body)));
+    for (const one of await Promise.all(both)) expectPage(one, SENT);
+    expect(signUps(browser)).toHaveLength(1);
+    body.set("email", "gilbert@example.com");
+    expectPage(await browser.send(url, body), SENT);
+    expect(signUps(browser)).toHaveLength(2);
+  });
+
+  test("who is signed in has an account, and is led on", async () => {
+    expectPage(await (await asCustomer()).visit(`${SIGN_UP}?returnTo=/user`), { url: "/user" });
+  });
+
+  test("a known address gets the same answer as an unknown one", async () => {
+    const app = startApp();
+    const { status: code, url, text } = await signUp(openBrowser(app), { "Email Address": "ada@example.com" });
+    const unknown = await signUp(openBrowser(app));
+    expect([code, url, text()]).toEqual([unknown.status, unknown.url, unknown.text()]);
+  });
+});
+
+describe("a forgotten password (AUTH-03)", () => {
+  const ask = async (email: string, app = startApp()) =>
+    (await openBrowser(app).visit(`${FORGOT}?returnTo=${CHECKOUT}`)).submit("Send", { "Email Address": email });
+
+  test("known or not, refused or not: the same status, address and words", async () => {
+    const app = startApp();
+    const known = await ask("ada@example.com", app);
+    expectPage(known, { status: 200, shows: "If we know this address, we have sent a link." });
+    const others = [await ask("nobody@example.com", app), await ask("dora@example.com", app)];
+    app.answer("/forgot-password", status(400, { message: "Unknown address.", modelState: { email: ["Who?"] } }));
+    others.push(await ask("eve@example.com", app));
+    for (const other of others) {
+      expectPage(other, { status: known.status, url: known.url, redirects: [303] });
+      expect(other.text()).toBe(known.text());
+    }
+    expectPage(await known.press("Go to Sign In"), { url: "/login?returnTo=%2Forder-now%2Fcheckout" });
+  });
+
+  test.each(["", "ada", "ada@example.com\nbcc: eve@example.com", "4111111111111111@example.com"])(
+    "%j is no address",
+    async (email) => {
+      const browser = await ask(email);
+      expectRefused(browser, /./);
+      expect(callsTo(browser.app, "forgot-password")).toEqual([]);
+    },
+  );
+
+  test("trouble is told, the same for every address", async () => {
+    const app = startApp();
+    app.answer("/forgot-password", status(500));
+    const plain = async (email: string) => {
+      const browser = await ask(email, app);
+      expectPage(browser, { status: 503, values: { "Email Address": email } });
+      return browser.errors().map((text) => text.replace(/Reference: \w+/, ""));
+    };
+    expect(await plain("ada@example.com")).toEqual(await plain("nobody@example.com"));
+  });
+
+  test("from the letter to the new password; the old one is over, and so is the link", async () => {
+    const app = withMail();
+    const browser = await ask("ada@example.com", app);
+    const token = letterOf(app, "reset-password");
+    expectPage(await browser.visit(`${RESET}?token=${token}`), { url: RESET, redirects: [303] });
+    expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
+    await browser.submit("Save password", { "New password": "short" });
+    expectRefused(browser, "Password must be at least 8 characters.");
+    const shows = "Your password has been changed. Please sign in with the new one.";
+    expectPage(await browser.submit("Save password", TO_SAVE), { url: "/login", shows });
+    expectPage(await signIn(browser), { status: 422 });
+    expectPage(await signIn(browser, "ada@example.com", NEW_PASSWORD), { shows: "Hi Ada" });
+
+    const late = await byLink(app, RESET, token);
+    expectRefused(await late.submit("Save password", { "New password": "another password" }), LINK_OVER);
+    expectPage(await late.press("Ask for a new link"), { url: FORGOT });
+  });
+
+  test("who was signed in is not any more", async () => {
+    const app = withMail();
+    const browser = await asCustomer(app);
+    await ask("ada@example.com", app);
+    await browser.visit(`${RESET}?token=${letterOf(app, "reset-password")}`);
+    const shows = "Your password has been changed.";
+    expectPage(await browser.submit("Save password", TO_SAVE), { url: "/login?returnTo=%2Fuser&again=1", shows });
+  });
+});
+
+describe("links of letters", () => {
+  test.each([CONFIRM, RESET])(
+    "%s without a link, or with one that is none, says so and offers another",
+    async (path) => {
+      const browser = openBrowser(startApp(), new Map([["styles", "x"]]));
+      const tokens = ["?token=", "?token=%00", `?token=${"x".repeat(501)}`, "?token=a%20b", "?token=%F0%9F%A6%93"];
+      for (const query of ["", ...tokens]) {
+        expectPage(await browser.visit(path + query), { url: path, shows: "Ask for a new link" });
+        expectRefused(await browser.send(path, { password: NEW_PASSWORD }), LINK_OVER);
+      }
+      expect(browser.app.calls).toEqual([]);
+    },
+  );
+
+  test("opening a link does nothing yet: mail programs open links too", async () => {
+    const browser = await byLink(startApp(), CONFIRM, "anything");
+    expect(browser.app.calls).toEqual([]);
+    expectRefused(await browser.press("Confirm my account"), LINK_OVER);
+    expectPage(browser, { hides: "Confirm my account" });
+  });
+
+  test("the link of one letter is no link of the other", async () => {
+    const browser = await byLink(startApp(), CONFIRM, "abc");
+    expectPage(await browser.send(RESET, { password: NEW_PASSWORD }), { errors: [LINK_OVER] });
+    expect(browser.app.calls).toEqual([]);
+  });
+
+  test("an account opened at checkout gets its password by the same page", async () => {
+    const app = withMail();
+    await openBrowser(app).send(FORGOT, { email: "dora@example.com" });
+    const browser = await byLink(app, RESET, letterOf(app, "reset-password"));
+    await browser.submit("Save password", TO_SAVE);
+    expectPage(await signIn(browser, "dora@example.com", NEW_PASSWORD), { shows: "Hi Dora" });
+  });
+
+  test("a browser that keeps no cookies is told so, without a loop", async () => {
+    const { ask } = openBrowser(startApp());
+    expect((await ask(`${CONFIRM}?token=abc`)).headers.get("location")).toBe(`${CONFIRM}?cookies=1`);
+    const second = await ask(`${CONFIRM}?cookies=1`);
+    expect(second.status).toBe(400);
+    expect(await second.text()).toContain("Cookies are needed");
+  });
+});
+
+describe("passwords and tokens are nowhere but in their calls", () => {
+  const TOKEN = "letter-token-letter-token";
+  const expectKeptSecret = (watched: ReturnType<typeof watchedApp>) =>
+    expectSilence(
+      watched,
+      { password: NEW_PASSWORD, token: TOKEN },
+      (_name, where) => where.startsWith("call POST /customer-api/user") || where.startsWith("cookie letter "),
+    );
+
+  test("the watch itself works", async () => {
+    const watched = watchedApp();
+    logged.push("x");
+    for (const leak of [NEW_PASSWORD, NEW_PASSWORD.replace("-", "%2D"), TOKEN]) {
+      const said = Array.from({ length: 4 }, (): [string, string] => ["page", `<p>${leak}</p>`]);
+      expect(() => expectKeptSecret({ ...watched, said }), leak).toThrow(/in page/);
+    }
+  });
+
+  /** A refusal that repeats what was sent. */
+  const echo = (code: number, asFields: boolean) => async (request: Request) => {
+    const sent = await request.clone().text();
+    const body = { message: `no: ${sent}`, ...(asFields && { modelState: { password: [sent], token: [sent] } }) };
+    return Response.json(body, { status: code });
+  };
+  type Answer = [what: string, answer: (request: Request) => Response | Promise<Response>];
+  test.each<Answer>([
+    ["is fine", status(200, { success: true })],
+    ...[400, 401, 404, 429, 500].flatMap((code): Answer[] => [
+      [`answers ${code} and repeats`, echo(code, false)],
+      [`answers ${code} and repeats it in fields`, echo(code, true)],
+    ]),
+    ["answers something else", wrongSchema],
+    ["answers half", malformed],
+    ["answers a page", htmlPage],
+    ["breaks off", broken],
+    ["is not there", refused],
+  ])("an API that %s", async (_what, answer) => {
+    const watched = watchedApp();
+    watched.app.intercept = when(({ url, method }) => method === "POST" && /\/customer-api\/user/.test(url), answer);
+    const browser = await signUp(openBrowser(watched));
+    await browser.send(SIGN_UP, { password: NEW_PASSWORD, firstName: NEW_PASSWORD.slice(0, 3) });
+    await (await browser.visit(`${CONFIRM}?token=${TOKEN}`)).press("Confirm my account");
+    await (await browser.visit(`${RESET}?token=${TOKEN}`)).submit("Save password", TO_SAVE);
+    await browser.visit("/order-now");
+    expectKeptSecret(watched);
+  });
+
+  test("an API that never answers", async () => {
+    const watched = watchedApp({ env: { UPSTREAM_TIME_SCALE: "0.02" } });
+    watched.app.intercept = when(({ url, method }) => method === "POST" && url.endsWith("/user"), silent);
+    const values = { "Email Address": "gil@example.com" };
+    expectPage(await signUp(openBrowser(watched)), { status: 504, values });
+    expectKeptSecret(watched);
+  });
+});

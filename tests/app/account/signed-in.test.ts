@@ -1,0 +1,261 @@
+import { describe, expect, test, vi } from "vitest";
+import { log } from "../../../server/observability/log.ts";
+import { createSealer } from "../../../server/session/seal.ts";
+import { type TestApp, startApp } from "../../support/app.ts";
+import { type Site, openBrowser } from "../../support/browser.ts";
+import { CHECKOUT, expectOrdered, submitOrder } from "../../support/checkout.ts";
+import { isCartRead, isQueue, status, when } from "../../support/faults.ts";
+import { atMenu, fillBag } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { asCustomer, callsTo, inside, isSignIn, signIn, signInHere, tokenOf } from "../../support/sign-in.ts";
+
+vi.spyOn(log, "warn").mockImplementation(() => undefined);
+
+const MENU = "/order-now/build-order";
+const SIDE = `${MENU}/menu-item/702`;
+const ADD = { quantity: "1", intent: "add" };
+const AGAIN = "Please sign in again. Your order is still here.";
+const LEAVE = "Continue as guest with a new bag";
+const LEFT = "You are ordering as a guest, with a new bag.";
+
+/** From now on the API takes no token any more, as after a change of the password elsewhere. */
+function refuseTokens(app: TestApp): void {
+  app.intercept = ({ headers }) => (headers.has("authorization") ? status(401)() : null);
+}
+
+/** Cookies as Links takes them: neither one without a value nor `Max-Age` counts. */
+function readByLinks(app: TestApp): Site {
+  return {
+    async handle(request) {
+      const { body, status: code, headers: sent } = await app.handle(request);
+      const headers = new Headers(sent);
+      headers.delete("set-cookie");
+      const lines = sent.getSetCookie().filter((line) => !/^[^=]+=;/.test(line));
+      for (const line of lines) headers.append("set-cookie", line.replace(/ Max-Age=\d+;/, ""));
+      return new Response(body, { status: code, headers });
+    },
+  };
+}
+
+describe("signing out (AUTH-15)", () => {
+  test("forgets the token, the order, the bag and what was typed, keeps the rest, and leads to sign-in", async () => {
+    const browser = await signInHere(await fillBag());
+    await browser.submit("Submit Order", { "First Name": "Ada" });
+    expect([...browser.cookies.keys()]).toEqual(expect.arrayContaining(["sign-in", "order", "cart", "draft"]));
+    browser.cookies.set("lite", "0");
+    expectPage(await browser.press("Sign out"), { redirects: [303], shows: "You are signed out." });
+    expect(browser.trail).toEqual(["/logout", "/login"]);
+    expect([...browser.cookies.keys()].toSorted()).toEqual(["lite", "promo_seen", "styles"]);
+    expectPage(await browser.visit(CHECKOUT), { url: "/order-now", shows: "Sign In" });
+  });
+
+  test("forgets the numbers of orders as well: the next person at the device sees no names", async () => {
+    const browser = await submitOrder(await fillBag());
+    const { url } = browser;
+    expectPage(browser, { shows: "Ana" });
+    await (await signIn(browser)).press("Sign out");
+    expectPage(await browser.visit(url), { hides: "1 Main St" });
+  });
+
+  test("works in a browser that knows only Expires and ignores a cookie without a value (AUTH-15)", async () => {
+    const browser = await openBrowser(readByLinks(startApp())).visit("/login?returnTo=/user");
+    expectPage(await signIn(browser), { shows: "Ada" });
+    expectPage(await browser.press("Sign out"), { shows: "You are signed out." });
+    expectPage(await browser.visit("/user"), { url: "/login?returnTo=%2Fuser", hides: "You are signed out." });
+  });
+
+  test("no link, picture or guess signs out: only a form does", async () => {
+    expect(tokenOf((await (await asCustomer()).visit("/logout")).cookies)).not.toBeNull();
+  });
+
+  test("signed out on an old page, everything is forgotten just the same", async () => {
+    const { cookies } = await (await fillBag()).send("/logout", {});
+    expect([cookies.has("cart"), cookies.has("order")]).toEqual([false, false]);
+  });
+});
+
+describe("a token that no longer holds", () => {
+  /** Signed in, with a bag that belongs to the account. */
+  const withBagOfAccount = async () => signInHere(await fillBag());
+
+  test("pages for guests are a guest's, once and for all, and the order stays", async () => {
+    const browser = await withBagOfAccount();
+    const kept = () => [inside(browser.cookies, "order"), inside(browser.cookies, "cart")];
+    const before = kept();
+    refuseTokens(browser.app);
+    for (const url of [MENU, `${MENU}/bowls`, "/order-now/locations"]) {
+      const shows = "Sign in to see your bag";
+      expectPage(await browser.visit(url), { status: 200, url, shows, hides: "Your bag is empty" });
+      expect(browser.headers.get("cache-control")).toMatch(/^private/);
+    }
+    expect(browser.cookies.has("sign-in")).toBe(false);
+    expect(kept()).toEqual(before);
+  });
+
+  test.each([CHECKOUT, "/order-now/cart", "/order-now/cart/clear", "/order-now/review"])(
+    "%s needs the bag of the account: it leads to sign-in and back, with nothing lost",
+    async (path) => {
+      const browser = await withBagOfAccount();
+      refuseTokens(browser.app);
+      expectPage(await browser.visit(path), { shows: AGAIN });
+      expect([browser.url.startsWith("/login?returnTo="), browser.redirects.at(-1)]).toEqual([true, 303]);
+      browser.app.intercept = null;
+      const url = path === "/order-now/review" ? CHECKOUT : path;
+      expectPage(await signIn(browser), { url, shows: "Build Your Own Bowl" });
+    },
+  );
+
+  test("with scripts, where pages come as data, as well", async () => {
+    const browser = await withBagOfAccount();
+    refuseTokens(browser.app);
+    const answer = await browser.ask(`${CHECKOUT}.data?_routes=routes%2Forder-now%2Fcheckout%2Fcheckout`);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^sign-in=deleted; Max-Age=0;/)]);
+    const to = JSON.stringify("/login?returnTo=%2Forder-now%2Fcheckout&again=1").slice(1, -1);
+    expect(await answer.text()).toContain(to);
+  });
+
+  test("what a guest may do as well is done once, as a guest (AUTH-12)", async () => {
+    const browser = await signIn(await atMenu());
+    refuseTokens(browser.app);
+    const before = browser.app.calls.length;
+    expectPage(await browser.send(SIDE, ADD), { url: CHECKOUT, shows: "Sign In" });
+    const made = browser.app.calls.slice(before).filter(({ method }) => method !== "GET");
+    // Made with the token and refused, made without; the line is added by the only call that was let through.
+    expect(made.filter(({ path }) => path.endsWith("/order-shopping-cart/"))).toHaveLength(2);
+    expect(made.filter(({ path }) => path.includes("/add?"))).toHaveLength(1);
+    expect(browser.cookies.has("sign-in")).toBe(false);
+  });
+
+  test("a purchase is never tried again as a guest: sign-in comes first, and what was typed waits", async () => {
+    const browser = await withBagOfAccount();
+    browser.app.intercept = when((request) => isQueue(request) && request.headers.has("authorization"), status(401));
+    expectPage(await submitOrder(browser), { url: "/login?returnTo=%2Forder-now%2Fcheckout&again=1" });
+    expect(callsTo(browser.app, "/queue")).toHaveLength(1);
+    browser.app.intercept = null;
+    expectPage(await signIn(browser), { heading: "Almost Done!", values: { City: "Dallas" } });
+    await expectOrdered(browser);
+    expect(callsTo(browser.app, "/queue")).toHaveLength(2);
+  });
+
+  test("a token at the end of its life is not even sent", async () => {
+    const browser = await asCustomer();
+    browser.app.wait(8 * 60 - 1 / 60);
+    expectPage(await browser.visit("/order-now"), { shows: "Sign out" });
+    browser.app.wait(1 / 60);
+    expectPage(await browser.visit("/order-now"), { shows: "Sign In" });
+    expect(browser.cookies.has("sign-in")).toBe(false);
+  });
+
+  test.each([undefined, null, 10 ** 12, "8 hours"])("a life of %j ends within a day", async (expires_in) => {
+    const app = startApp();
+    app.alter(/\/oauth\/token$/, (body) => ({ ...body, expires_in }));
+    const browser = await asCustomer(app);
+    expectPage(browser, { shows: "Sign out" });
+    app.wait(24 * 60);
+    expectPage(await browser.visit("/login"), { heading: "Sign In" });
+  });
+
+  test("a browser that was closed still knows the bag but not the customer: a guest may leave it (CART-10)", async () => {
+    const browser = await withBagOfAccount();
+    browser.cookies.delete("sign-in");
+    expectPage(await browser.send(SIDE, ADD), { shows: AGAIN });
+    expect(browser.url).toMatch(/^\/login\?returnTo=%2Forder-now%2Fbuild-order%2Fmenu-item%2F702/);
+    expectPage(await browser.press(LEAVE), { url: SIDE, shows: [LEFT, "Your bag is empty"] });
+    expectPage(await browser.press("Add to bag"), { heading: "Almost Done!", hides: "Build Your Own Bowl" });
+  });
+
+  test.each([CHECKOUT, "/order-now/cart", "/order-now/review"])(
+    "a guest who leaves the bag of the account at %s is led to the menu, where there is something to see",
+    async (path) => {
+      const browser = await withBagOfAccount();
+      browser.cookies.delete("sign-in");
+      await browser.visit(path);
+      expectPage(await browser.press(LEAVE), { url: MENU, shows: LEFT });
+      expect(inside(browser.cookies, "cart")).not.toMatchObject({ cartId: expect.any(String) });
+    },
+  );
+
+  test("no page leads round in a circle, whatever the API refuses", async () => {
+    const browser = await withBagOfAccount();
+    browser.app.intercept = (request) => (isSignIn(request) ? null : status(401)());
+    // The test browser gives up after ten redirects.
+    for (const path of ["/order-now", CHECKOUT, "/order-now/cart", "/login", MENU])
+      expect((await browser.visit(path)).status, path).toBeGreaterThanOrEqual(200);
+    expectPage(await signIn(await browser.visit("/login")), { heading: "Sign In" });
+  });
+
+  test("a cookie that was changed, swapped or made up is a guest's", async () => {
+    const { app, cookies } = await asCustomer();
+    const sealed = cookies.get("sign-in") ?? "";
+    const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => app.clock.now);
+    const seal = (value: unknown, name = "sign-in") => sealer.seal(name, { value });
+    const token = tokenOf(cookies);
+    for (const text of [
+      "",
+      "x",
+      `${sealed}x`,
+      sealed.slice(0, -2),
+      cookies.get("order") ?? "",
+      seal({ accessToken: token, expiresAt: 9e9, firstName: "", choseGuest: false }, "order"),
+      seal({ accessToken: token }),
+      seal({ accessToken: [token], expiresAt: 9e9 }),
+      seal({ accessToken: "", expiresAt: 9e9 }),
+      seal({ accessToken: token, expiresAt: "tomorrow" }),
+      seal(token),
+      seal(null),
+    ]) {
+      const other = openBrowser(app, new Map(cookies).set("sign-in", text));
+      expectPage(await other.visit("/order-now"), { status: 200, shows: "Sign In" }, text.slice(0, 20));
+    }
+  });
+});
+
+describe("nobody sees another (SHELL-02)", () => {
+  const NOWHERE = "private, no-store, no-cache";
+
+  test("two customers and a guest at once each get their own pages", async () => {
+    const app = startApp();
+    const visitors = [await asCustomer(app), await asCustomer(app, "ben@example.com"), openBrowser(app)];
+    const names = ["Ada", "Ben", "Sign In"];
+    const seen = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const text = (await visitors[index % 3]!.fork().visit("/order-now")).text();
+        return names.filter((words) => text.includes(words)).join();
+      }),
+    );
+    expect(seen).toEqual(seen.map((_, index) => names[index % 3]));
+  });
+
+  test("pages of a customer are kept nowhere, those of guests as before, pictures by everybody", async () => {
+    const browser = await asCustomer();
+    const cacheOf = async (path: string, from = browser) => (await from.ask(path)).headers.get("cache-control");
+    const own = ["/order-now", "/order-now/locations", "/order-now/nothing-here", "/login", "/order-now.data"];
+    for (const path of own) expect(await cacheOf(path), path).toBe(NOWHERE);
+    expect(await cacheOf("/pictures/taco.svg")).toContain("public");
+    const guest = openBrowser(browser.app, new Map([["styles", "1"]]));
+    expect(await cacheOf("/order-now", guest)).toBe("private, no-cache");
+  });
+
+  test("the answer to a sign-in, and the first page after it, are kept nowhere either", async () => {
+    const app = startApp();
+    const caches: (string | null)[] = [];
+    const handle = async (request: Request) => {
+      const answer = await app.handle(request);
+      caches.push(answer.headers.get("cache-control"));
+      return answer;
+    };
+    const browser = await signIn(await openBrowser({ handle }).visit("/login"));
+    // On the page after signing in there is nothing to fill in: it is no sign-in page.
+    expect(browser.labels()).not.toContain("Password");
+    await browser.press("Sign out");
+    expect(caches).toEqual(Array.from({ length: 5 }, () => NOWHERE));
+  });
+});
+
+test("a bag that cannot be read is not taken for one of an account", async () => {
+  const browser = await fillBag();
+  browser.app.intercept = when(isCartRead, status(500));
+  expectPage(await browser.visit(MENU), { shows: "Your bag is safe, but cannot be shown right now." });
+  await (await browser.visit("/login")).press("Continue as guest");
+  expect(inside(browser.cookies, "cart")).toMatchObject({ cartId: expect.any(String) });
+});

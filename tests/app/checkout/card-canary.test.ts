@@ -1,0 +1,303 @@
+import { register } from "prom-client";
+import { describe, expect, test, vi } from "vitest";
+import { createSealer } from "../../../server/session/seal.ts";
+import { type TestApp, startApp } from "../../support/app.ts";
+import type { Browser } from "../../support/browser.ts";
+import { openBrowser } from "../../support/browser.ts";
+import { broken, isCartRead, isQueue, refused, silent, status, when } from "../../support/faults.ts";
+import { atMenu, fillBag, fillCheckout } from "../../support/journey.ts";
+import { captureConsole, logged } from "../../support/log-capture.ts";
+import { expectAt, expectText } from "../../support/expect.ts";
+
+/**
+ * One card, typed in many ways and places. Wherever the app speaks (pages, headers, cookies opened with our
+ * own key, addresses, log lines, calls to the API other than the purchase) it must not be found.
+ */
+const DIGITS = "4111111111111111";
+const CVV = "7391";
+const SPELLINGS = [
+  DIGITS,
+  "4111 1111 1111 1111",
+  "4111-1111-1111-1111",
+  "4111\u00a01111\u00a01111\u00a01111",
+  "4111\u200b1111\u200b1111\u200b1111",
+  "4111–1111–1111–1111",
+  "４１１１１１１１１１１１１１１１",
+  `  ${DIGITS}  `,
+  "4111\t1111\n1111 1111",
+  `card: ${DIGITS}, thanks`,
+];
+
+/** Enough of them where each costs a page. */
+const SOME_SPELLINGS = [DIGITS, "4111 1111 1111 1111", `card: 4111–1111–1111–1111, thanks`];
+
+vi.mock("../../../server/observability/log.ts", async (importActual) => {
+  return (await import("../../support/log-capture.ts")).capturedLog(importActual);
+});
+captureConsole();
+
+const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => new Date("2026-11-21T16:00:00Z"));
+
+/** The app with a note of everything it says to a browser. */
+function watchedApp(options: Parameters<typeof startApp>[0] = {}) {
+  const app = startApp(options);
+  const said: [where: string, text: string][] = [];
+  const handle = async (request: Request) => {
+    const response = await app.handle(request);
+    const page = `${request.method} ${new URL(request.url).pathname}`;
+    said.push([`headers of ${page}`, JSON.stringify([...response.headers])]);
+    said.push([`body of ${page}`, await response.clone().text()]);
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", text = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      said.push([`cookie ${name} of ${page}`, JSON.stringify(sealer.open(name, text, Infinity) ?? text)]);
+    }
+    return response;
+  };
+  return { app, handle, said };
+}
+
+function expectSilence({ app, said }: { app: TestApp; said: [string, string][] }, browser: Browser): void {
+  const calls = app.calls.filter(({ path }) => !path.endsWith("/queue"));
+  const everything = [
+    ...said,
+    ...logged.map((line): [string, string] => ["log", line]),
+    ...calls.map(({ method, path, body }): [string, string] => [`call ${method} ${path.slice(0, 60)}`, path + body]),
+    ["addresses", browser.trail.join(" ")] as [string, string],
+  ];
+  expect(logged.length + said.length).toBeGreaterThan(1);
+  for (const [where, text] of everything) {
+    const digits = decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, ""))
+      .normalize("NFKC")
+      .replaceAll(/\D/g, "");
+    expect(digits.includes(DIGITS), `the card's number in ${where}`).toBe(false);
+    // A sealed text may hold any four characters; it has been looked into above.
+    if (!where.startsWith("headers"))
+      expect(/(?<![\w.-])7391(?![\w.-])/.test(text), `the card's code in ${where}`).toBe(false);
+  }
+}
+
+async function atCheckout(options?: Parameters<typeof startApp>[0]) {
+  const watched = watchedApp(options);
+  const filled = await fillBag(watched.app);
+  const browser = await openBrowser(watched, filled.cookies).visit("/order-now/checkout");
+  fillCheckout(browser);
+  browser.fill("Security code (CVV)", CVV);
+  return { ...watched, browser };
+}
+
+test("the watch itself works: a card number anywhere is found, in a sealed cookie too", async () => {
+  const watched = watchedApp();
+  const browser = await openBrowser(watched).visit("/order-now");
+  const said = (text: string): [string, string][] => [
+    ["page", text],
+    ["page", ""],
+  ];
+  const saying = (text: string) => expectSilence({ ...watched, said: said(text) }, browser);
+  for (const leak of ["4111 1111 1111 1111", "x4111-1111-1111-1111x", encodeURIComponent("4111 1111 1111 1111")]) {
+    expect(() => saying(leak)).toThrow("the card's number in page");
+  }
+  expect(() => saying(`"cvv":"${CVV}"`)).toThrow("code in page");
+  const cookie = watched.said.find(([where]) => where.startsWith("cookie order"));
+  expect(cookie?.[1]).toContain("orderTypeId");
+});
+
+describe("the card goes from the form into the purchase call and nowhere else (PAY-12)", () => {
+  test.each(SPELLINGS)("typed as %j and accepted", async (number) => {
+    const watched = await atCheckout();
+    const { browser, app } = watched;
+    const { url, body } = browser.formOf("Submit Order");
+    body.set("cardNumber", number);
+    await browser.send(url, body);
+    expectSilence(watched, browser);
+    const [purchase] = app.sent("/queue");
+    // Words around it, or other digits, are no card number: those never left.
+    if (/thanks|４/.test(number)) expect(purchase).toBeUndefined();
+    else {
+      expect(browser.heading()).toBe("Thanks for your order");
+      expect(purchase.paymentInfo).toMatchObject({ cardNumber: DIGITS, cvn: CVV });
+    }
+    await browser.visit("/order-now/checkout");
+    expectSilence(watched, browser);
+  });
+
+  const modelState = { "orderDetails.paymentInfo.cardNumber": ["4111 1111 1111 1111 is not valid."] };
+  const outcomes = [
+    ["another field is wrong", null],
+    ["the card is declined", status(400, { message: "Your card was declined." })],
+    [
+      "the API repeats the card in its refusal",
+      status(400, { message: `Card ${DIGITS} with code ${CVV} is not valid.`, modelState }),
+    ],
+    ["the API repeats the card in a 429", status(429, { message: `Too many tries with 4111-1111-1111-1111.` })],
+    ["the API repeats the card in a 500", status(500, { message: DIGITS, stack: `queue(${DIGITS}, ${CVV})` })],
+    ["the API answers 401", status(401, { message: DIGITS })],
+    ["the API answers 404", status(404, { message: DIGITS })],
+    ["the API answers nonsense", () => new Response(`<html>${DIGITS} ${CVV}`, { status: 200 })],
+    ["the connection is refused", refused],
+    ["the connection breaks", broken],
+  ] as const;
+
+  test.each(outcomes)("when %s", async (_name, answer) => {
+    const watched = await atCheckout();
+    const { browser, app } = watched;
+    if (answer === null) browser.fill("Zip Code", "x");
+    else app.intercept = when(isQueue, answer);
+    await browser.press("Submit Order");
+    expect(browser.heading()).not.toBe("Thanks for your order");
+    expectSilence(watched, browser);
+    app.intercept = null;
+    await browser.visit("/order-now/checkout");
+    expect([browser.value("Card Number"), browser.value("Security code (CVV)")]).toEqual(["", ""]);
+    expectSilence(watched, browser);
+  });
+
+  test("when the API does not answer in time", async () => {
+    const watched = await atCheckout({ env: { UPSTREAM_TIME_SCALE: "0.03" } });
+    watched.app.intercept = when(isQueue, silent);
+    await watched.browser.press("Submit Order");
+    expect(watched.browser.heading()).toBe("We are checking your order");
+    expectSilence(watched, watched.browser);
+  });
+
+  test("when the bag cannot be read, is gone, or the time has moved", async () => {
+    for (const trouble of [status(500), status(404)]) {
+      const watched = await atCheckout();
+      watched.app.intercept = when(isCartRead, trouble);
+      await watched.browser.press("Submit Order");
+      expectSilence(watched, watched.browser);
+    }
+    const late = await atCheckout();
+    late.app.clock.now = new Date("2026-11-22T18:20:00Z");
+    expectText(await late.browser.press("Submit Order"), "Your Pickup Time has been adjusted");
+    expectSilence(late, late.browser);
+  });
+
+  test.each(["go:menu", "go:setup", "update", "line:remove:x", "nonsense", ""])(
+    "with the button %j instead of Submit Order",
+    async (intent) => {
+      const watched = await atCheckout();
+      const { url, body } = watched.browser.formOf("Submit Order");
+      body.set("intent", intent);
+      await watched.browser.send(url, body);
+      expectSilence(watched, watched.browser);
+    },
+  );
+
+  test("with script, where the answer is data instead of a page", async () => {
+    const watched = await atCheckout();
+    const { browser } = watched;
+    browser.fill("Zip Code", "x");
+    const { body } = browser.formOf("Submit Order");
+    await browser.send("/order-now/checkout.data", body);
+    const answer = watched.said.findLast(([where]) => where === "body of POST /order-now/checkout.data");
+    expect(answer?.[1]).toContain("Invalid zip code");
+    expectSilence(watched, browser);
+  });
+});
+
+describe("the card typed into the wrong place (CHK-05)", () => {
+  const contact = "firstName lastName email phone address address2 city state zip";
+  const card = "nameOnCard cardZip expirationMonth expirationYear cvv mark intent made-up";
+  const fields = `${contact} ${card}`.split(" ");
+
+  test.each(fields)("%s of checkout: refused, and found nowhere", async (field) => {
+    const watched = await atCheckout();
+    const { browser, app } = watched;
+    const { url, body } = browser.formOf("Submit Order");
+    for (const number of SOME_SPELLINGS) {
+      const typed = new URLSearchParams(body);
+      typed.set("cardNumber", "5555555555554444");
+      typed.set(field, number);
+      // Something else is wrong as well, so that the form comes back even where the field is not ours.
+      if (field === "made-up") typed.set("zip", "x");
+      expect((await browser.send(url, typed)).status).toBe(422);
+      expect(app.sent("/queue")).toEqual([]);
+    }
+    await browser.visit("/order-now/checkout");
+    expectSilence(watched, browser);
+  });
+
+  test.each(SPELLINGS)(
+    "the search for a location: %j is not searched, not kept and out of the address",
+    async (number) => {
+      const watched = watchedApp();
+      const browser = await openBrowser(watched).visit("/order-now");
+      await browser.press("I'll pick up");
+      await browser.submit("Search", { "Your address, city or zip code": number });
+      expectAt(browser, "/order-now/locations", "Address could not be verified. Please try a different address.");
+      expect(browser.value("Your address, city or zip code")).toBe("");
+      // The browser itself asked for that address once; nothing of ours repeats it.
+      browser.trail.length = 0;
+      expectSilence(watched, browser);
+      expect(watched.app.asked("/geocode")).toEqual([]);
+    },
+  );
+
+  test.each(["specialInstructions", "quantity", "m1000", "m1200.o1201", "cardNumber", "cvv", "intent"])(
+    "%s of the item page: refused or ignored, and found nowhere",
+    async (field) => {
+      const watched = watchedApp();
+      const browser = openBrowser(watched, (await atMenu(watched.app)).cookies);
+      for (const number of SOME_SPELLINGS) {
+        const fields = { m1000: "1002", m1050: "1052", quantity: "0", intent: "add", cvv: CVV };
+        await browser.send("/order-now/build-order/menu-item/101", { ...fields, [field]: number });
+        expect(browser.status).toBe(422);
+      }
+      expectSilence(watched, browser);
+    },
+  );
+
+  test("forms of every other page that are sent a card", async () => {
+    const watched = watchedApp();
+    const browser = openBrowser(watched, (await fillBag(watched.app)).cookies);
+    const card = { cardNumber: DIGITS, cvv: CVV, near: DIGITS, day: DIGITS, time: DIGITS, on: DIGITS };
+    const setup = "method locations pickup-details cart".split(" ").map((page) => `/order-now/${page}`);
+    for (const path of ["/order-now?index", "/lite", ...setup]) {
+      for (const intent of ["", DIGITS, "type:1", "continue", "store:1001", `store:${DIGITS}`]) {
+        await browser.send(path, { ...card, intent });
+        expect(browser.status, path).toBeLessThan(500);
+      }
+    }
+    expectSilence(watched, browser);
+  });
+
+  test.each(["4111.1111.1111.1111", "4111/1111/1111/1111", "4111_1111_1111_1111", "٤١١١١١١١١١١١١١١١"])(
+    "a name of %s, with other marks between the digits, is refused too",
+    async (number) => {
+      const watched = await atCheckout();
+      expect((await watched.browser.submit("Submit Order", { "First Name": number })).status).toBe(422);
+      expectSilence(watched, watched.browser);
+    },
+  );
+});
+
+describe("the pin of a gift card goes into look-up and purchase, and nowhere else (GIFT-01)", () => {
+  const PIN = "QX7391ZW";
+
+  test.each([
+    ["accepted", 5],
+    ["with nothing on it", 0],
+  ])("of a card that is %s", async (_what, balance) => {
+    const watched = await atCheckout();
+    const { app, browser, said } = watched;
+    const card = { cardNumber: "6035710000000099", pin: PIN, name: "Gift", active: true, balance, cardType: {} };
+    app.answer("lookup-for-order", status(200, card));
+    for (const intent of ["gift:check", "gift:use", "place", "update"]) {
+      const { body } = browser.formOf("Submit Order");
+      body.set("intent", intent);
+      body.set("giftNumber", "6035 7100 0000 0099");
+      body.set("giftPin", PIN);
+      await browser.send("/order-now/checkout", body);
+    }
+    const calls = app.calls.filter(({ path }) => !/queue|lookup-for-order/.test(path));
+    const others = {
+      metrics: await register.metrics(),
+      calls: JSON.stringify(calls),
+      addresses: browser.trail.join(" "),
+    };
+    for (const [where, text] of [...said, ["log", logged.join("\n")] as const, ...Object.entries(others)])
+      expect(text.includes(PIN), where).toBe(false);
+    // It was there to be found: the API was told.
+    expect(app.calls.some(({ path, body }) => path.includes("lookup-for-order") && body.includes(PIN))).toBe(true);
+  });
+});

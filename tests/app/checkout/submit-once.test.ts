@@ -1,0 +1,535 @@
+import { describe, expect, test } from "vitest";
+import type { TestApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { CHECKOUT, expectOrdered, submitOrder } from "../../support/checkout.ts";
+import { expectRefused } from "../../support/expect.ts";
+import {
+  afterWork,
+  broken,
+  htmlPage,
+  isCartRead,
+  isQueue,
+  malformed,
+  refused,
+  silent,
+  status,
+  when,
+  wrongSchema,
+} from "../../support/faults.ts";
+import { GOOD_CARD, GOOD_CONTACT, atReplica, fillBag, fillCheckout } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { callsTo } from "../../support/sign-in.ts";
+import { type AppOnFile, startAppOnFile } from "../../support/stored-orders.ts";
+import { addBowls } from "../../support/walk.ts";
+
+const SOUP = "/order-now/build-order/menu-item/501";
+const CHECKING = "/order-now/checkout/checking";
+const THANKS = { heading: "Thanks for your order" };
+const IS_CHECKING = "We are checking your order";
+const CANNOT_TELL = "We cannot tell yet whether your order was placed";
+/** What nobody can know while an answer is missing. */
+const NOTHING_HAPPENED = /not placed|nothing (?:was|has been) charged|not (?:been )?charged/i;
+const PHONE = /\(214\) 555-0101\s*\(Reference: ([\w-]+)\)/;
+
+async function readyToSubmit(now?: Date): Promise<AppOnFile & { browser: Browser }> {
+  const stored = startAppOnFile(now ? { now } : {});
+  const browser = await fillBag(stored.app);
+  fillCheckout(browser);
+  return { ...stored, browser };
+}
+
+const queueCalls = (app: TestApp) => callsTo(app, "/queue").length;
+const placeOf = (orders: AppOnFile["orders"]) => `/order-now/order-confirmation/${orders()[0]?.orderNumber}`;
+
+/** The form as it was typed, without the card's number and code. */
+function expectKept(browser: Browser): void {
+  const values = { ...GOOD_CONTACT, ...GOOD_CARD, State: "TX", "Card Number": "", "Security code (CVV)": "" };
+  expectPage(browser, { values });
+}
+
+/** Seconds and address of the look that a page without script takes by itself; null when it takes none. */
+function refreshOf(browser: Browser): string[] | null {
+  const [, ...parts] = /<meta http-equiv="refresh" content="(\d+);url=([^"]+)"/.exec(browser.html) ?? [];
+  return parts.length > 0 ? parts : null;
+}
+
+const CARD_AGAIN = {
+  "Card Number": GOOD_CARD["Card Number"],
+  "Security code (CVV)": GOOD_CARD["Security code (CVV)"],
+};
+
+async function ownTab(browser: Browser): Promise<Browser> {
+  const tab = await browser.fork().visit(CHECKOUT);
+  fillCheckout(tab);
+  return tab;
+}
+
+/** The purchase breaks off on its way and arrives when `arrive` is called. */
+function arrivingLate(app: TestApp, fault: (request: Request) => Promise<Response> = broken) {
+  let late: Request | null = null;
+  app.intercept = when(isQueue, (request) => {
+    late = request.clone();
+    return fault(request);
+  });
+  return () => app.sandbox.fetch(new Request(late!, { signal: null }));
+}
+
+describe("one intent, one order (SUBMIT-04)", () => {
+  test.each([2, 20])("%i presses at once lead to the same confirmation of one order", async (count) => {
+    const { app, browser, orders } = await readyToSubmit();
+    const { url, body } = browser.formOf("Submit Order");
+    const tabs = Array.from({ length: count }, () => openBrowser(app, new Map(browser.cookies)));
+    await Promise.all(tabs.map((tab) => tab.send(url, body)));
+    expect(orders()).toHaveLength(1);
+    for (const tab of tabs) expectPage(tab, { status: 200, url: placeOf(orders) });
+    expect(queueCalls(app)).toBe(1);
+  });
+
+  test("a double click, Back, Submit again, and a reload of everything: still one", async () => {
+    const { browser, orders } = await readyToSubmit();
+    const form = browser.formOf("Submit Order");
+    const { url } = await browser.send(form.url, form.body);
+    expectPage(await browser.send(form.url, form.body), { url });
+    // Back shows the kept page; its form still names the placed bag.
+    form.body.set("firstName", "Bea");
+    expectPage(await browser.send(form.url, form.body), { url });
+    const shows = "This order has been placed. Your order number is ZK-";
+    for (const path of [CHECKOUT, "/order-now/review"]) expectPage(await browser.visit(path), { url, shows });
+    expectPage(await browser.visit(url), THANKS);
+    expect(orders()).toMatchObject([{ summary: { firstName: "Ana" } }]);
+  });
+
+  test("two tabs: the second one, still open on checkout, leads to the order of the first", async () => {
+    const { browser, orders } = await readyToSubmit();
+    const tab = await ownTab(browser);
+    const { url } = await browser.press("Submit Order");
+    expectPage(await tab.press("Submit Order"), { url });
+    expect(orders()).toHaveLength(1);
+  });
+
+  test("cookies rolled back to before the submit: the bag itself says what became of it", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    const before = new Map(browser.cookies);
+    const rolledBack = () => openBrowser(app, new Map(before));
+    const form = browser.formOf("Submit Order");
+    const { url } = await browser.press("Submit Order");
+    expectPage(await rolledBack().send(form.url, form.body), { url });
+    expectPage(await rolledBack().visit(CHECKOUT), { url });
+    form.body.delete("agreement");
+    expectPage(await rolledBack().send(form.url, form.body), { url });
+    expect(orders()).toHaveLength(1);
+  });
+
+  test("after an order, a new bag is a new order, and the old tab still leads to the old one", async () => {
+    const { browser, orders } = await readyToSubmit();
+    const tab = await ownTab(browser);
+    const { url } = await browser.press("Submit Order");
+    await (await browser.visit(SOUP)).press("Add to bag");
+    expectPage(await tab.press("Submit Order"), { url });
+    expect(orders()).toHaveLength(1);
+    await expectOrdered(await browser.visit(CHECKOUT));
+    expect(browser.url).not.toBe(url);
+    expect(orders()).toHaveLength(2);
+  });
+});
+
+describe("the outcome of a call that went wrong is looked up, never guessed (SUBMIT-06)", () => {
+  const lost = [
+    ["the connection breaks", broken],
+    ["a 500 comes back", status(500)],
+    ["a 502 comes back", status(502)],
+    ["half a JSON text comes back", malformed],
+    ["a page of HTML comes back", htmlPage],
+    ["another JSON than agreed comes back", wrongSchema],
+  ] as const;
+
+  test.each(lost)("the order is queued, then %s: the customer sees the order, and it is one", async (_name, answer) => {
+    const { app, browser, orders } = await readyToSubmit();
+    app.intercept = when(isQueue, (request) => afterWork(app, request, answer));
+    expectPage(await browser.press("Submit Order"), { ...THANKS, url: placeOf(orders) });
+    expect([orders().length, queueCalls(app)]).toEqual([1, 1]);
+  });
+
+  test.each(lost)(
+    "%s and nothing is queued: told as unknown with phone and reference, all kept, sent once",
+    async (_name, answer) => {
+      const { app, browser, orders } = await readyToSubmit();
+      app.intercept = when(isQueue, answer);
+      expectPage(await browser.press("Submit Order"), { heading: IS_CHECKING, url: CHECKING });
+      const reference = PHONE.exec(browser.text())?.[1];
+      expect(reference).toMatch(/\w/);
+      for (let look = 1; look <= 12; look++) {
+        expect(refreshOf(browser)).toEqual(["5", `?look=${look}`]);
+        expectPage(await browser.visit(`${CHECKING}?look=${look}`), { shows: `(Reference: ${reference})` });
+      }
+      expect([browser.heading(), refreshOf(browser)]).toEqual([CANNOT_TELL, null]);
+      expectPage(await browser.press("back to your order"), {
+        values: { ...GOOD_CONTACT, State: "TX", "Phone Number": "(214) 555-0123" },
+        shows: ["we cannot tell yet whether it was placed", `Dallas Uptown, (214) 555-0101 (Reference: ${reference}`],
+      });
+      expect([orders().length, queueCalls(app)]).toEqual([0, 1]);
+
+      // Trying again is safe: the bag can become one order only.
+      app.intercept = null;
+      await expectOrdered(browser);
+      expect(orders()).toHaveLength(1);
+    },
+  );
+
+  test("the order comes late: the page that waits leads to it", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    const arrive = arrivingLate(app);
+    await browser.press("Submit Order");
+    app.intercept = null;
+    expectPage(await browser.visit(`${CHECKING}?look=1`), { heading: IS_CHECKING });
+    await arrive();
+    expectPage(await browser.visit(`${CHECKING}?look=2`), { url: placeOf(orders) });
+    // Nothing is in doubt any more.
+    expectPage(await browser.visit(CHECKING), THANKS);
+    expect(orders()).toHaveLength(1);
+  });
+
+  test("the order arrives 110 seconds after it was sent: no look says that nothing happened, and the next finds it", async () => {
+    const { browser, orders } = await readyToSubmit();
+    const waiting = await impatient(browser).visit(CHECKOUT);
+    const { app } = waiting;
+    const arrive = arrivingLate(app, silent);
+    await submitOrder(waiting);
+    const sentAt = app.clock.now.getTime() - 20_000;
+    for (let look = 0; look <= 12; look++) {
+      const address = `${CHECKING}?look=${look}`;
+      const heading = look < 12 ? IS_CHECKING : CANNOT_TELL;
+      expectPage(await waiting.visit(address), { heading, shows: PHONE, hides: NOTHING_HAPPENED });
+      // The same page with script: what it is made of comes as data.
+      const data = await waiting.ask(address.replace("?", ".data?"));
+      expect(data.status).toBe(200);
+      expect(await data.text(), address).not.toMatch(NOTHING_HAPPENED);
+      app.wait(5 / 60);
+    }
+    const shows = [
+      "Please check your order before trying again.",
+      "Please do not order again, but call Dallas Uptown.",
+    ];
+    expectPage(waiting, { shows });
+    expectPage(await waiting.press("Look again"), { heading: CANNOT_TELL });
+    expectPage(await waiting.visit(CHECKOUT), { heading: "Almost Done!", hides: NOTHING_HAPPENED });
+
+    app.wait(25 / 60);
+    expect(app.clock.now.getTime() - sentAt).toBe(110_000);
+    await arrive();
+    expectPage(await waiting.press("look again"), { ...THANKS, url: placeOf(orders) });
+    expect([orders().length, queueCalls(app)]).toEqual([1, 1]);
+  });
+
+  test("in doubt, a second press is not sent before the bag has been looked at", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    app.intercept = when(isQueue, broken);
+    const { url, body } = browser.formOf("Submit Order");
+    await browser.send(url, body);
+    app.intercept = when(isCartRead, status(500));
+    expectPage(await browser.send(url, body), { hides: NOTHING_HAPPENED });
+    expect([queueCalls(app), orders().length]).toEqual([1, 0]);
+  });
+
+  test("in doubt, a refusal of the second press ends no doubt; the first one arrives after it, and is the order", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    const arrive = arrivingLate(app);
+    await browser.press("Submit Order");
+    await browser.visit(CHECKOUT);
+    const message = "Please call your catering sales manager.";
+    app.intercept = when(isQueue, status(400, { message }));
+    const shows = "we cannot tell yet whether it was placed";
+    expectPage(await submitOrder(browser), { errors: [message], shows, hides: NOTHING_HAPPENED });
+
+    // ... and so it does where the refusal is that it has arrived.
+    app.intercept = when(isQueue, async () => {
+      await arrive();
+      return status(400, { message: "This order has already been placed." })();
+    });
+    await expectOrdered(browser);
+    expect(orders()).toHaveLength(1);
+  });
+
+  test.each([
+    ["/order-now/cart/clear", "Your bag is empty now."],
+    ["/order-now/start-over", "Your order has been cleared."],
+    ["/logout", "You are signed out."],
+  ])("in doubt, who gives the bag up by %s is told to call before another is ordered", async (path, words) => {
+    const { app, browser } = await readyToSubmit();
+    app.intercept = when(isQueue, broken);
+    await browser.press("Submit Order");
+    app.intercept = null;
+    const shows = [words, "Please call the restaurant before you order again"];
+    expectPage(await browser.send(path, {}), { shows });
+  });
+
+  test("nothing is being checked of a bag that nobody has submitted", async () => {
+    expectPage(await (await fillBag()).visit(CHECKING), { heading: "Almost Done!" });
+  });
+
+  test("a bag that is gone proves nothing: the customer is asked to call, and nothing is looked at again", async () => {
+    const { app, browser } = await readyToSubmit();
+    app.intercept = when(isQueue, broken);
+    await browser.press("Submit Order");
+    app.intercept = when(isCartRead, status(404));
+    const shows = /do not order again, but call Dallas Uptown\..*\(214\) 555-0101/s;
+    expectPage(await browser.visit(`${CHECKING}?look=3`), { heading: CANNOT_TELL, shows, hides: "Look again" });
+    expect(refreshOf(browser)).toBeNull();
+  });
+
+  test("a bag that cannot be read is looked at for a minute, then the customer is asked to call", async () => {
+    const { app, browser } = await readyToSubmit();
+    app.intercept = when(isQueue, broken);
+    await browser.press("Submit Order");
+    app.intercept = when(isCartRead, status(500));
+    for (const look of ["4", "-1", "abc", "11", "99"]) {
+      const heading = look === "99" ? CANNOT_TELL : IS_CHECKING;
+      expectPage(await browser.visit(`${CHECKING}?look=${look}`), { heading });
+    }
+  });
+
+  test("the reply is lost and the bag cannot be read either: unknown; the next press finds the order", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    let isDown = false;
+    app.intercept = async (request) => {
+      if (!isQueue(request)) return isDown && isCartRead(request) ? status(500)() : null;
+      isDown = true;
+      return afterWork(app, request, broken);
+    };
+    await browser.press("Submit Order");
+    expect(browser.heading()).not.toBe(THANKS.heading);
+    expect([browser.status === 500, orders().length]).toEqual([false, 1]);
+    app.intercept = null;
+    expectPage(await browser.visit(CHECKOUT), THANKS);
+    expect(orders()).toHaveLength(1);
+  });
+
+  test.each([true, false])("no answer within the time limit, done %j: looked up, never sent twice", async (isDone) => {
+    const { app, browser, orders } = await readyToSubmit();
+    const waiting = await impatient(browser).visit(CHECKOUT);
+    waiting.app.intercept = when(isQueue, async (request) => {
+      if (isDone) await app.sandbox.fetch(request.clone());
+      return silent(request);
+    });
+    expectPage(await submitOrder(waiting), { heading: isDone ? THANKS.heading : IS_CHECKING });
+    expect([orders().length, queueCalls(waiting.app)]).toEqual([isDone ? 1 : 0, 1]);
+  });
+
+  test("the order arrives late, after the customer tried again: still one", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    const arrive = arrivingLate(app);
+    const { url, body } = browser.formOf("Submit Order");
+    expectPage(await browser.send(url, body), { heading: IS_CHECKING });
+    app.intercept = null;
+    expectPage(await browser.send(url, body), THANKS);
+    await arrive();
+    expect(orders()).toHaveLength(1);
+  });
+});
+
+describe("the restaurant says no (SUBMIT-07)", () => {
+  const REFERENCE = String.raw`\(Reference: [\w-]+\)`;
+  test.each([
+    ["401", status(401, { message: "token at /srv/auth.js" }), 403, `did not accept this.*${REFERENCE}`],
+    ["403", status(403, { message: "forbidden: table orders" }), 403, `did not accept this.*${REFERENCE}`],
+    [
+      "429 with words",
+      status(429, { message: "Too many orders from you." }, { "retry-after": "20" }),
+      503,
+      String.raw`^Too many orders from you\. Please try again in 20 seconds\. ${REFERENCE}$`,
+    ],
+    ["429 without words", status(429), 503, String.raw`very busy\. Please try again in a moment\. ${REFERENCE}`],
+    [
+      "503",
+      status(503, { message: "pool exhausted" }, { "retry-after": "1" }),
+      503,
+      String.raw`very busy\. Please try again in 1 second\. ${REFERENCE}`,
+    ],
+    ["503 with an absurd wait", status(503, {}, { "retry-after": "99999" }), 503, "in 120 seconds"],
+    [
+      "a refused connection",
+      refused,
+      503,
+      String.raw`could not reach the restaurant\. Your entries are still here\..*${REFERENCE}`,
+    ],
+  ] as const)(
+    "%s: plain words, all kept, nothing placed; a second press places it once (ERR-02, ERR-04)",
+    async (_name, answer, code, words) => {
+      const { app, browser, orders } = await readyToSubmit();
+      app.intercept = when(isQueue, answer);
+      expectPage(await browser.press("Submit Order"), {
+        status: code,
+        errors: [expect.stringMatching(words)],
+        hides: [/\/srv\/|table orders|pool exhausted|undefined|\[object/, "Required information is missing."],
+      });
+      expectKept(browser);
+      expect(orders()).toEqual([]);
+      app.intercept = null;
+      await expectOrdered(browser);
+      expect(orders()).toHaveLength(1);
+    },
+  );
+
+  test("404: not found proves nothing, so it is told as unknown, and nothing is lost", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    app.intercept = when(isQueue, status(404));
+    expectPage(await browser.press("Submit Order"), { heading: IS_CHECKING });
+    expectPage(await browser.visit(CHECKOUT), { values: { "First Name": GOOD_CONTACT["First Name"] } });
+    expect(orders()).toEqual([]);
+  });
+
+  test("a declined card: its words, nothing placed, everything kept, another card goes through", async () => {
+    const { browser, orders } = await readyToSubmit();
+    await browser.submit("Submit Order", { "Card Number": "4000 0000 0000 0002" });
+    expectRefused(browser, "Your card was declined. Please use a different card.");
+    expectPage(browser, { hides: "Required information is missing." });
+    expectKept(browser);
+    expect(orders()).toEqual([]);
+    await browser.submit("Submit Order", CARD_AGAIN);
+    expect(orders()).toHaveLength(1);
+  });
+
+  test("messages for fields stand beside them and above, others above only (CHK-23, ERR-01)", async () => {
+    const { app, browser } = await readyToSubmit();
+    const modelState = {
+      "orderDetails.billingAddress.zip": ["We do not know this zip code."],
+      "OrderDetails.PaymentInfo.CVN": ["The code does not fit the card."],
+      "orderDetails.somethingNew": ["The kitchen is out of bowls."],
+      __proto__x: ["Odd but said."],
+    };
+    app.intercept = when(isQueue, status(400, { message: "Not valid.", modelState }));
+    expectRefused(await browser.press("Submit Order"), ...Object.values(modelState).flat());
+    expect(browser.problems()).toMatchObject({ "Zip Code": "We do not know this zip code." });
+    expect(browser.html).toContain('<a href="#zip">We do not know this zip code.</a>');
+    expect(browser.html).toContain('<a href="#cvv">The code does not fit the card.</a>');
+    expect(browser.html).not.toContain('href="#">');
+    expectKept(browser);
+  });
+
+  test.each([
+    ["no body at all", () => new Response(null, { status: 400 })],
+    ["a page of HTML", () => new Response("<h1>Stack at /srv/x.js</h1>", { status: 400 })],
+    ["a message that is no text", status(400, { message: { a: 1 }, modelState: [1, 2] })],
+    ["markup in the message", status(400, { message: "<script>alert(1)</script>No." })],
+  ])("a refusal with %s is still told in words (ERR-08)", async (_name, answer) => {
+    const { app, browser } = await readyToSubmit();
+    app.intercept = when(isQueue, answer);
+    expectRefused(await browser.press("Submit Order"), /./);
+    expect(browser.html).not.toMatch(/<script>alert|\/srv\//);
+    expectKept(browser);
+  });
+
+  test("the bag was placed already, by an API that says so with a 400: the order is shown", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    const answer = status(400, { message: "This order has already been placed." });
+    app.intercept = when(isQueue, (request) => afterWork(app, request, answer));
+    await browser.press("Submit Order");
+    expect(orders()).toHaveLength(1);
+    // Whatever the first answer was, the next press or page shows the order.
+    if (browser.heading() !== THANKS.heading) await browser.visit(CHECKOUT);
+    expectPage(browser, THANKS);
+    expect(orders()).toHaveLength(1);
+  });
+});
+
+describe("what changed since the page was shown", () => {
+  test("another tab changed the bag: the new total is told, a second yes places just that", async () => {
+    const { browser, orders, app } = await readyToSubmit();
+    const tab = await browser.fork().visit(SOUP);
+    const total = (await tab.press("Add to bag")).amount("Amount Due");
+    await browser.press("Submit Order");
+    expectRefused(browser, `The total of your order is now ${total}. Please click Submit Order again to confirm it.`);
+    expectPage(browser, { shows: "Tomato Basil Soup" });
+    expectKept(browser);
+    expect(queueCalls(app)).toBe(0);
+    await browser.submit("Submit Order", CARD_AGAIN);
+    expect(orders().map(({ totalCents }) => `$${(totalCents / 100).toFixed(2)}`)).toEqual([total]);
+  });
+
+  test("the bag was cleared and filled anew with the same: another bag needs another yes", async () => {
+    const { browser, orders } = await readyToSubmit();
+    const tab = await browser.fork().visit("/order-now/cart/clear");
+    await tab.press("Clear Cart");
+    await addBowls(tab);
+    expect(tab.url).toBe(CHECKOUT);
+    expectRefused(await browser.press("Submit Order"), /Please click Submit Order again to confirm it\./);
+    expect(orders()).toEqual([]);
+  });
+
+  test("the bag is gone altogether: told so, and an earlier order is not taken for this one (CART-11)", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    await browser.press("Submit Order");
+    await (await browser.visit(SOUP)).press("Add to bag");
+    app.intercept = when(isCartRead, status(404));
+    // Nobody can tell that this press, or one before it, has not ordered it.
+    const shows = "We could not find out whether your order was placed.";
+    expectPage(await submitOrder(browser), { shows, hides: [THANKS.heading, "This order has been placed"] });
+    expect(orders()).toHaveLength(1);
+  });
+
+  test.each([
+    [29, "We could not find out whether your order was placed."],
+    [31, "Your bag has expired, so we started a new one."],
+  ])("of a bag that was shown at checkout %i minutes ago it is said: %s", async (minutes, shows) => {
+    const browser = await fillBag();
+    browser.app.wait(minutes);
+    browser.app.intercept = when(isCartRead, status(404));
+    await browser.visit("/order-now/cart");
+    expectPage(await browser.visit("/order-now/build-order"), { shows });
+  });
+
+  test("the time moved: exact words, the new time on the page, a second yes orders it (SUBMIT-10, ERR-09)", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    app.clock.now = new Date("2026-11-22T18:20:00Z"); // Sunday 12:20 in Dallas, lead 20 minutes
+    expectPage(await browser.press("Submit Order"), { status: 422, shows: "12:45 PM", hides: "12:30 PM" });
+    expect(browser.html).toContain(
+      '<a href="#when">Your Pickup Time has been adjusted to: 12:45 PM.  Please click Submit Order again to confirm your order with this change.',
+    );
+    expectKept(browser);
+    expect(orders()).toEqual([]);
+    await browser.submit("Submit Order", CARD_AGAIN);
+    const pickupTime = expect.stringContaining("12:45");
+    expect(orders()).toMatchObject([{ day: "2026-11-22", summary: { pickupTime } }]);
+  });
+
+  test.each([
+    ["the store is about to close", "2026-11-23T02:45:00Z"],
+    ["the day has passed", "2026-11-23T06:30:00Z"],
+  ])("%s: exact words, linked to the place that changes it, nothing ordered (SUBMIT-09)", async (_name, now) => {
+    const { app, browser, orders } = await readyToSubmit(new Date("2026-11-22T17:00:00Z"));
+    app.clock.now = new Date(now);
+    expectRefused(await browser.press("Submit Order"), "Please select a new Pickup Time.");
+    expect(browser.html).toContain('<a href="#when">Please select a new Pickup Time.</a>');
+    expectKept(browser);
+    expect(orders()).toEqual([]);
+    expectPage(await browser.press("Change location, day or time"), { url: "/order-now" });
+  });
+
+  test("a dish that needs choices again blocks, with a link to its line (CART-02, SUBMIT-02)", async () => {
+    const { app, browser, orders } = await readyToSubmit();
+    app.alter(/\/order-shopping-cart\/[\w-]{20,}$/, (body) => {
+      body.cart[0].isConfigurationValid = false;
+      return body;
+    });
+    expectRefused(await browser.press("Submit Order"), "Build Your Own Bowl: Please select options for this item.");
+    const [, id] = /<a href="#(line-[^"]+)">/.exec(browser.html) ?? [];
+    expect(browser.all(`#${id}`)[0]).toContain("Please select options for this item.");
+    expect(orders()).toEqual([]);
+  });
+
+  test("an order over the restaurant's limit is refused in its words (SUBMIT-11, LIMIT-06)", async () => {
+    const { app, orders } = startAppOnFile();
+    // Its settings tell of a higher one than it keeps at the purchase.
+    app.alter("order-validation", (body) => ({ ...body, individualMaxOrderSize: 2_000 }));
+    const browser = await fillBag(app);
+    const bowls = { m1000: "1002", m1050: "1052", quantity: "30", intent: "add" };
+    await browser.send("/order-now/build-order/menu-item/101", bowls);
+    expectPage(await submitOrder(browser), { status: 422 });
+    expect(browser.errors().join()).toMatch(/\$200/);
+    expectKept(browser);
+    expect(orders()).toEqual([]);
+  });
+});
+
+/** The same visitor where the API is asked with time limits of fractions of a second. */
+const impatient = (browser: Browser) => atReplica(browser, { UPSTREAM_TIME_SCALE: "0.04" });

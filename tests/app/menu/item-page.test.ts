@@ -1,0 +1,349 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type TestApp, startApp } from "../../support/app.ts";
+import { type Json, onReply } from "../../support/altered-api.ts";
+import type { Browser } from "../../support/browser.ts";
+import { BOWLS } from "../../support/answers.ts";
+import { status } from "../../support/faults.ts";
+import { named } from "../../support/cases.ts";
+import { atMenu, fillBag } from "../../support/journey.ts";
+import { chooseTime } from "../../support/walk.ts";
+import { expectAt, expectText, expectRefused } from "../../support/expect.ts";
+
+const ITEM = "/order-now/build-order/menu-item";
+
+async function open(path: string, app: TestApp = startApp()): Promise<Browser> {
+  const browser = await (await atMenu(app)).visit(path);
+  expect(browser.status).toBe(200);
+  return browser;
+}
+
+/** An app whose item 101 is told otherwise. */
+function withItem(change: Json): TestApp {
+  const app = startApp();
+  app.alter(/\/menu-item\/101(?:\?|$)/, (item) => ({ ...item, ...change }));
+  return app;
+}
+
+const fold = (text: string) => text.replace(/\s+/g, " ").trim();
+const TRAIL = ".trail li > *";
+const legends = (browser: Browser) => browser.all("legend");
+const isOpen = (browser: Browser, selector = "details#customize") =>
+  browser.attributes(selector, "open").map((open) => open !== null);
+
+describe("where the item stands (ITEM-01)", () => {
+  test("the way back up, and Back to its category", async () => {
+    const browser = await open(`${ITEM}/204`);
+    expect(browser.all(TRAIL)).toEqual(["Menu", "Sandwiches & Wraps", "Smokehouse Burger"]);
+    const category = "/order-now/build-order/sandwiches-wraps";
+    expect(browser.attributes(TRAIL, "href")).toEqual(["/order-now/build-order", category, null]);
+    expect(browser.links()["Back"]).toBe(category);
+  });
+
+  test("a category that would lead straight back here is no link, and Back leads to the menu (MENU-13)", async () => {
+    const browser = await open(`${ITEM}/951`);
+    expect(browser.all(TRAIL)).toEqual(["Menu", "Family Dinner", "Family Taco Night"]);
+    expect(browser.attributes(TRAIL, "href")).toEqual(["/order-now/build-order", null, null]);
+    expect(browser.links()["Back"]).toBe("/order-now/build-order");
+  });
+
+  test("a category of another menu is not offered, nor any while they cannot be read", async () => {
+    const elsewhere = [{ urlFriendlyName: "boxed-lunches", displayName: "Boxed Lunches", name: "Boxed Lunches" }];
+    const browser = await open(`${ITEM}/101`, withItem({ categories: elsewhere }));
+    expect(browser.all(TRAIL)).toEqual(["Menu", "Build Your Own Bowl"]);
+    const app = startApp();
+    app.answer("/categories/type/", status(500));
+    const without = await open(`${ITEM}/101`, app);
+    expect(without.all(TRAIL)).toEqual(["Menu", "Build Your Own Bowl"]);
+    expect(without.links()["Back"]).toBe("/order-now/build-order");
+  });
+
+  test("a line that is edited goes back to checkout", async () => {
+    const browser = await (await fillBag()).press("Edit Item");
+    expect(browser.links()["Back"]).toBe("/order-now/checkout");
+  });
+});
+
+describe("what the item is (ITEM-02)", () => {
+  test("the small picture, and the large one for wide screens", async () => {
+    const app = withItem({ smallImageUrl: "/pictures/taco.svg", largeImageUrl: "/pictures/sushi.svg" });
+    const browser = await open(`${ITEM}/101`, app);
+    expect(browser.attributes("img.item-picture", "src")).toEqual(["/pictures/taco.svg"]);
+    expect(browser.attributes("picture source", "srcset")).toEqual(["/pictures/sushi.svg"]);
+  });
+
+  test.each([
+    ["only a small one", { largeImageUrl: "" }, "/pictures/curry-rice.svg"],
+    ["only a large one", { smallImageUrl: "" }, "/pictures/curry-rice.svg"],
+    ["none", { smallImageUrl: "", largeImageUrl: null }, null],
+  ])("%s: that one, or a blank plate", async (_what, change, src) => {
+    const browser = await open(`${ITEM}/101`, withItem(change));
+    expect(browser.attributes("img.item-picture", "src")).toEqual(src ? [src] : []);
+    expect(browser.all(".picture-blank")).toHaveLength(src ? 0 : 1);
+    expect(browser.all("source")).toEqual([]);
+  });
+
+  test.each([
+    [{ isNew: true, tag: "Fan favorite" }, ["New"]],
+    [{ isNew: false, tag: "Chef's pick" }, ["Chef's pick"]],
+    [{ isNew: false, tag: "" }, []],
+  ])("the tag of %j", async (change, tags) => {
+    const browser = await open(`${ITEM}/101`, withItem(change));
+    expect(browser.all(".item-facts .tag")).toEqual(tags);
+  });
+
+  test("additional information as rich text, without what could do harm (CONTENT-03)", async () => {
+    const additionalInfo = `<p>Made with <b>sunflower</b> oil. <a href="https://example.com/a">More</a></p><script>alert(1)</script><img src=x onerror=alert(1)><p onclick="alert(1)">Fresh</p>`;
+    const browser = await open(`${ITEM}/101`, withItem({ additionalInfo }));
+    expect(browser.all(".item-facts .rich-text")).toEqual(["Made with sunflower oil. MoreFresh"]);
+    expect(browser.all(".item-facts .rich-text b")).toEqual(["sunflower"]);
+    expect(browser.html).not.toMatch(/alert\(1\)|onerror|onclick/);
+  });
+
+  test.each([
+    [{ calories: 360, maxCalories: 980 }, "360 - 980 calories"],
+    [{ calories: 360, maxCalories: 360 }, "360 calories"],
+    [{ calories: 360, maxCalories: 100 }, "360 calories"],
+    [
+      { isItemGroup: true, itemGroupCalories: "450 - 620", itemGroupPrices: "$9 - $12" },
+      "450 - 620 calories / serving",
+    ],
+    [{ isItemGroup: true, itemGroupCalories: "0", itemGroupPrices: "$9", calories: 0, maxCalories: 0 }, ""],
+    [{ calories: 0, maxCalories: 0 }, ""],
+  ])("the calories of %j (ITEM-03)", async (change, words) => {
+    const browser = await open(`${ITEM}/101`, withItem(change));
+    expect(browser.all(".item-numbers .soft").join()).toBe(words);
+  });
+
+  test("the price, with the original struck through beside a display price, which is what counts (ITEM-04)", async () => {
+    const browser = await open(`${ITEM}/101`, withItem({ price: 9.75, displayPrice: 8.25 }));
+    expect(browser.all(".item-numbers s")).toEqual(["Was $9.75"]);
+    expectText(browser, "Now $8.25", "Total $8.25");
+    const same = await open(`${ITEM}/101`, withItem({ price: 9.75, displayPrice: 9.75 }));
+    expect(same.all(".item-numbers s")).toEqual([]);
+  });
+
+  test("the quick view is the same form with less around it, and stays so while it is filled in (MENU-21)", async () => {
+    const browser = await open(`${ITEM}/101?view=quick`);
+    expect(browser.heading()).toBe("Build Your Own Bowl");
+    expect(browser.all(".trail, .item-facts .rich-text, source")).toEqual([]);
+    expect(browser.links()["Back"]).toBe("/order-now/build-order/fan-favorites");
+    expect(browser.attributes("main a", "href")).toContain(`${ITEM}/101`);
+    await browser.press("More Quantity");
+    expect(browser.errors()).toHaveLength(2);
+    await browser.submit("More Quantity", { "Choose your base": "Brown Rice", "Choose your protein": "Grilled Steak" });
+    expect(browser.url).toContain("view=quick&quantity=2");
+    expect(browser.all(".trail")).toEqual([]);
+    expectAt(await browser.press("Add to bag"), "/order-now/checkout", "2 × Build Your Own Bowl");
+  });
+});
+
+describe("Customize your meal (ITEM-07)", () => {
+  test("what must be chosen is seen, the rest lies in a closed part that says what is in it", async () => {
+    const browser = await open(`${ITEM}/101`);
+    expect(browser.all("main h2")).toContain("Customize your meal");
+    expect(isOpen(browser)).toEqual([false]);
+    expect(browser.all("details#customize > summary")).toEqual(["More choices Toppings, Sauces"]);
+    const inside = browser.all("details#customize legend");
+    expect(inside.map((text) => text.split(" (")[0])).toEqual(["Toppings", "Bacon Crumbles: How crisp? *", "Sauces"]);
+    expect(legends(browser).slice(0, 2)).toEqual([
+      "Choose your base * (Choose 1) (0 chosen)",
+      "Choose your protein * (Choose 1) (0 chosen)",
+    ]);
+  });
+
+  test("of an item without required choices all are closed away", async () => {
+    const browser = await open(`${ITEM}/102`);
+    expect(browser.all("fieldset.group")).toEqual(browser.all("details fieldset.group"));
+    expect(isOpen(browser)).toEqual([false]);
+  });
+
+  test("an item without choices has no such section", async () => {
+    const browser = await open(`${ITEM}/904`);
+    expect(browser.text()).not.toContain("Customize your meal");
+    expect(browser.all("details#customize")).toEqual([]);
+  });
+
+  test("it is open where something in it was chosen: on the way and in the bag", async () => {
+    const changed = await open(`${ITEM}/101?quantity=1&m1200.o1201=1`);
+    expect(isOpen(changed)).toEqual([true]);
+    const browser = await (await fillBag()).press("Edit Item");
+    expect(isOpen(browser)).toEqual([true]);
+    await browser.visit(`${ITEM}/101?quantity=3&m1000=1001`);
+    expect(isOpen(browser)).toEqual([false]);
+  });
+
+  test("nested groups show below their option; the optional ones are closed away with it (MOD-07)", async () => {
+    const browser = await open(`${ITEM}/208`);
+    expect(browser.text()).not.toContain("How should we cook it?");
+    await browser.submit("Update choices", { "Choose your main": "Half Smokehouse Burger" });
+    expect(browser.url).toContain("m2750=2751");
+    expect(legends(browser)).toContain("Half Smokehouse Burger: How should we cook it? * (Choose 1) (0 chosen)");
+    const more = "details[id='m2750.o2751-more']";
+    expect(isOpen(browser, more)).toEqual([false]);
+    expect(browser.all(`${more} > summary`)).toEqual(["More choices for Half Smokehouse Burger Make it yours"]);
+    // Three deep, and the closed part opens for what is missing in it.
+    browser.tick("Fried Egg");
+    const missing = ["How should we cook it?", "How should we fry it?", "Choose your sides"];
+    expectRefused(await browser.press("Add to bag"), ...missing.map((group) => `${group} is required.`));
+    expect(isOpen(browser, more)).toEqual([true]);
+  });
+});
+
+describe("words about what is missing (ITEM-13, MOD-05)", () => {
+  const red = (browser: Browser) => browser.all(".group-wrong > legend").map((legend) => legend.replace(/ \(.*\)/, ""));
+
+  test("only after a submit that failed, and only at the group that is not done yet", async () => {
+    const browser = await open(`${ITEM}/101`);
+    const isSilent = () => !/is required|not done yet|problem/.test(browser.text()) && red(browser).length === 0;
+    expect(isSilent()).toBe(true);
+    browser.tick("Bacon Crumbles");
+    await browser.submit("Update total", { "Choose your base": "Brown Rice" });
+    expect(isSilent()).toBe(true);
+    await browser.press("More Smoky Chipotle");
+    expect(isSilent()).toBe(true);
+    await browser.press("Add to bag");
+    expect(browser.errors()).toEqual(["Choose your protein is required.", "How crisp? is required."]);
+    expect(red(browser)).toEqual(["Choose your protein * not done yet", "Bacon Crumbles: How crisp? * not done yet"]);
+  });
+
+  test("a count outside its bounds turns its header red (MOD-11)", async () => {
+    const browser = await open(`${ITEM}/304`);
+    await browser.submit("Add to bag", { "Carnitas Taco": "2" });
+    expect(browser.errors()).toEqual(["Choose your tacos (Choose 3)"]);
+    expect(red(browser)).toEqual(["Choose your tacos * not done yet"]);
+    expect(legends(browser)[0]).toBe("Choose your tacos * (Choose 3) (2 chosen) not done yet");
+  });
+});
+
+describe("the four kinds of choices as controls (MOD-01)", () => {
+  test("select, boxes, numbers, and a select of items (MOD-02, MOD-03, MOD-04)", async () => {
+    const browser = await open(`${ITEM}/208?quantity=1&m2850=2852`);
+    const typeOf = (name: string) => browser.attributes(`[name="${name}"]`, "type").join();
+    expect(browser.all('select[name="m2750"] option')[0]).toBe("Please select an option");
+    expect(browser.all('select[name="m2850"] option')[0]).toBe("No Thanks");
+    expect([typeOf("m2800.o2801"), typeOf("m2950.o2951")]).toEqual(["number", "checkbox"]);
+    // The chosen drink's own switch stands beside the select; boxes have theirs below each box.
+    expect([typeOf("m2850.extra"), typeOf("m2850.side")]).toEqual(["checkbox", ""]);
+    expect([typeOf("m2950.o2953.side"), typeOf("m2950.o2951.side")]).toEqual(["checkbox", ""]);
+  });
+
+  test("a default of a pick list is ticked, locked and says so; it is not posted, and added all the same (MOD-03)", async () => {
+    const browser = await open(`${ITEM}/201`);
+    const hint = "Default item, unable to modify value";
+    expect(browser.field("Lettuce")).toMatchObject({ isChecked: true, isDisabled: true, hint });
+    expect(browser.formOf("Add to bag").body.has("m1350.o1351")).toBe(false);
+    expectText(await browser.press("Add to bag"), "Lettuce");
+  });
+
+  test("a default of a select can be exchanged, not refused (MOD-02)", async () => {
+    const browser = await open(`${ITEM}/501`);
+    expect(browser.all('[name="m1800"] option')).toEqual(["Cup", "Bowl +$1.75"]);
+  });
+
+  test("plus and minus of an option count within its bounds, and come back to its group (MOD-04)", async () => {
+    const app = startApp();
+    const browser = await open(`${ITEM}/101`, app);
+    const targets: (string | null)[] = [];
+    const watched = { ...app, handle: app.handle };
+    app.handle = async (request) => {
+      const answer = await watched.handle(request);
+      targets.push(answer.headers.get("location"));
+      return answer;
+    };
+    for (const expected of ["1", "2", "2"]) {
+      await browser.press("More Smoky Chipotle");
+      expect(browser.value("Smoky Chipotle")).toBe(expected);
+    }
+    expect(targets.filter(Boolean).every((target) => target?.endsWith("#m1200-group"))).toBe(true);
+    for (const expected of ["1", "0", "0"]) {
+      await browser.press("Fewer Smoky Chipotle");
+      expect(browser.value("Smoky Chipotle")).toBe(expected);
+    }
+  });
+
+  test("how many are chosen, and how many of one are allowed where that is less than of all (MOD-06)", async () => {
+    const browser = await open(`${ITEM}/101?quantity=1&m1200.o1201=2&m1200.o1203=1`);
+    expect(legends(browser)).toContain("Sauces (Choose between 0 and 3) (3 chosen)");
+    expect(browser.all(".stepper-field .hint")).toEqual(["Up to 2", "Up to 2", "Up to 2", "Up to 2"]);
+    const tacos = await open(`${ITEM}/304`);
+    // At most three of one of exactly three needs no saying; at most two does.
+    expect(tacos.all("#m1600-group .hint")).toEqual(["Up to 2"]);
+  });
+
+  test("an option without a bound of its own says nothing (MOD-06)", async () => {
+    const app = startApp();
+    const unbound = (option: Json) => ({ ...option, maxAllowed: 0 });
+    app.alter(/\/menu-item\/101\/modifiers/, (groups: Json[]) =>
+      groups.map((group) => ({ ...group, max: 0, options: group.options.map(unbound) })),
+    );
+    const browser = await open(`${ITEM}/101`, app);
+    expect(browser.all(".stepper-field .hint")).toEqual([]);
+  });
+
+  test("browsers that cannot tell a ticked box find the groups below it labelled (MOD-07)", async () => {
+    const browser = await open(`${ITEM}/101`);
+    expectText(browser, "If you choose Bacon Crumbles:", "If you choose Shredded Cheese:");
+    // Without a rule that hides it, everything below a box is on the page as it is sent.
+    const styles = readFileSync(new URL("../../../app/styles/dish.css", import.meta.url), "utf8");
+    const supports = /@supports selector\(:has\(\*\)\) \{.*?\n\}/s.exec(styles)?.[0] ?? "";
+    expect(supports).toContain(".no-has");
+    const outside = styles.replace(supports, "");
+    expect(outside).not.toMatch(/\.sub\s*\{[^}]*display:\s*none/);
+    expect(outside).not.toMatch(/\.no-has\s*\{/);
+  });
+});
+
+describe("names of all kinds show right and clean", () => {
+  const names = named(
+    "O'Brien's \"Special\" & Søn",
+    "Jalapeño crème brûlée",
+    "Bowl 🦓🌮👩‍🍳",
+    "طبق الأرز بالخضار",
+    "ארוחת צהריים",
+    "x".repeat(80),
+    "Really quite long name of a dish that goes on and on until eighty characters end",
+    "<b>Bold</b> <script>alert(1)</script>",
+    "{{7*7}} ${7*7} %3Cscript%3E",
+  );
+
+  test.each(names)(
+    "%s as the name of the item, its groups, its options and its category (ITEM-02, MOD-09)",
+    async (_name, name) => {
+      const app = startApp();
+      const rename = (groups: Json[]): Json[] =>
+        groups.map((group) => ({
+          ...group,
+          name,
+          options: group.options.map((option: Json) => ({ ...option, name, modifiers: rename(option.modifiers) })),
+        }));
+      const change = { displayName: name, description: name, tag: name };
+      const item = onReply("GET", /\/menu-item\/101(?:\?|$)/, (body) => ({ ...body, ...change }));
+      const groups = onReply("GET", /\/menu-item\/101\/modifiers$/, rename);
+      app.intercept = item(groups(app.sandbox.fetch));
+      const browser = await open(`${ITEM}/101`, app);
+      const shown = fold(name);
+      expect(browser.heading()).toBe(shown);
+      expect(browser.html).not.toContain("<script>alert");
+      expect(browser.all(".item-facts .lead")).toEqual([shown]);
+      expect(legends(browser)[0]).toBe(`${shown} * (Choose 1) (0 chosen)`);
+      expect(browser.all('[name="m1000"] option')[1]).toBe(shown);
+      expect((await browser.press("Add to bag")).errors()).toEqual([`${shown} is required.`, `${shown} is required.`]);
+      const specialInstructions = [...name].slice(0, 30).join("");
+      await browser.send(`${ITEM}/101`, { ...BOWLS, quantity: "1", specialInstructions });
+      expect(browser.text()).toContain(`Added to your bag: ${shown.slice(0, 40)}`);
+      expect(browser.html).not.toContain("<script>alert");
+    },
+  );
+});
+
+test("the form follows delivery, type of order, line and bag: each page offers its own actions only (ITEM-15)", async () => {
+  const app = startApp();
+  const words = (browser: Browser) => browser.buttons().filter((text) => /bag|Update (?:item|Item)/.test(text));
+  expect(words(await open(`${ITEM}/101`, app))).toEqual(["Add to bag"]);
+  const browser = await fillBag(app);
+  await browser.press("Edit Item");
+  expect(words(browser)).toEqual(["Update item", "Update Item & Checkout"]);
+  const catering = await (await chooseTime(app, "Catering")).visit(`${ITEM}/2304`);
+  expect(words(catering)).toEqual(["Add to bag"]);
+});

@@ -1,0 +1,379 @@
+import { describe, expect, test } from "vitest";
+import type { Json } from "../../support/altered-api.ts";
+import { BOWLS, withAnswers } from "../../support/answers.ts";
+import { startApp } from "../../support/app.ts";
+import type { Browser } from "../../support/browser.ts";
+import { CHECKOUT } from "../../support/checkout.ts";
+import { malformed, refused, status } from "../../support/faults.ts";
+import { atMenu, atReplica } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { chooseTime } from "../../support/walk.ts";
+
+const MENU = "/order-now/build-order";
+const BOWLS_PAGE = `${MENU}/bowls`;
+const TITLE = "The Zebra Kitchen Menu";
+const CATEGORIES = /\/store-menu\/categories\/type\//;
+const CATEGORY = /\/store-menu\/store\/\d+\/category\/\d+\/type\//;
+const OUT = "Menu is not available right now.";
+
+const openMenu = async (at = MENU, app = startApp()): Promise<Browser> => (await atMenu(app)).visit(at);
+
+/** The menu of an API that answers one kind of call otherwise. */
+function menuWith(path: RegExp, alter: (body: Json) => unknown, at = MENU): Promise<Browser> {
+  const app = startApp();
+  app.alter(path, alter);
+  return openMenu(at, app);
+}
+
+/** ... in which the category of bowls, or each dish of it, is different. */
+const bowlsWith = (change: object) =>
+  menuWith(CATEGORIES, (all: Json[]) =>
+    all.map((one) => (one.urlFriendlyName === "bowls" ? { ...one, ...change } : one)),
+  );
+const dishesWith = (change: object, at = BOWLS_PAGE) =>
+  menuWith(
+    CATEGORY,
+    (category) => ({ ...category, menuItems: category.menuItems.map((item: Json) => ({ ...item, ...change })) }),
+    at,
+  );
+
+const featured = (browser: Browser) => browser.all(".cards-featured > li");
+const dishes = (browser: Browser) => browser.all(".cards-items > li");
+const ofFirst = (browser: Browser, selector: string) => browser.all(`.cards-items > li:first-child ${selector}`);
+const countOf = (browser: Browser) => Number(/(\d+) dish/.exec(browser.text())?.[1]);
+
+describe("above every page of the menu", () => {
+  test("the brand's menu title, as heading of the categories and above the others (MENU-01)", async () => {
+    const browser = await openMenu();
+    expect(browser.heading()).toBe(TITLE);
+    expectPage(await browser.visit(BOWLS_PAGE), { heading: "Bowls", shows: TITLE });
+  });
+
+  test.each([
+    ["My Favorites", "favorite-orders"],
+    ["Previous Orders", "previous-orders"],
+  ])("%s: a guest is asked to sign in and comes back (MENU-02, MENU-05)", async (words, path) => {
+    const url = `/login?returnTo=${encodeURIComponent(`${MENU}/${path}`)}`;
+    expectPage(await (await openMenu()).press(words), { url });
+  });
+
+  test("Go Back where there is something to go back to (MENU-03)", async () => {
+    const browser = await openMenu();
+    expectPage(browser, { hides: "Go Back" });
+    await browser.visit(BOWLS_PAGE);
+    expectPage(await browser.press("Go Back"), { url: MENU });
+    const alone = await menuWith(CATEGORIES, ([first]) => [first]);
+    expectPage(alone, { status: 200, hides: "Go Back" });
+    expect(alone.url).not.toBe(MENU);
+  });
+
+  test("the printed menus where the chain has them, and no dead link where it has not (MENU-04)", async () => {
+    const env = { MENU_PDF_URL: "https://files.test/menu.pdf", NUTRITION_PDF_URL: "https://files.test/food.pdf" };
+    for (const page of [MENU, BOWLS_PAGE]) {
+      const links = Object.entries((await openMenu(page, startApp({ env }))).links());
+      expect(links).toContainEqual([expect.stringMatching(/^Download Menu/), env.MENU_PDF_URL]);
+      expect(links).toContainEqual([expect.stringMatching(/^Nutrition Info/), env.NUTRITION_PDF_URL]);
+      expectPage(await openMenu(page), { hides: /Download Menu|Nutrition Info/ });
+    }
+  });
+});
+
+describe("the banner", () => {
+  test("stands above the categories of individual orders (MENU-06, MENU-07)", async () => {
+    const browser = await openMenu();
+    expectPage(browser, { shows: /This week\s*Taco Tuesday is back\s*Three tacos for less, every Tuesday/ });
+    expectPage(await browser.press("See the tacos"), { heading: "Tacos" });
+    expectPage(await chooseTime(startApp(), "Catering"), { heading: TITLE, hides: "Taco Tuesday" });
+  });
+
+  test("with the feature off there is none (MENU-06)", async () => {
+    const app = startApp();
+    app.answer(/feature-?toggle/i, status(500));
+    expectPage(await openMenu(MENU, app), { hides: "Taco Tuesday" });
+  });
+
+  test.each([
+    ["https://example.test/soup", true],
+    ["javascript:alert(1)", false],
+    ["//evil.test", false],
+    ["http://plain.test", false],
+    ["data:text/html,x", false],
+  ])("only the texts that are there; the target %s is a link: %j (MENU-07)", async (link, isLink) => {
+    const banner = { title: "Soup & <b>bread</b>", intro: "", subTitle: "", linkText: "", linkTarget: "_blank", link };
+    const app = startApp();
+    app.answer("categories-banner", status(200, banner));
+    const browser = await openMenu(MENU, app);
+    expectPage(browser, { shows: "Soup & <b>bread</b>" });
+    expect(browser.html.includes(`href="${link}" target="_blank" rel="noopener"`)).toBe(isLink);
+    expect(Object.values(browser.links()).includes(link)).toBe(isLink);
+  });
+
+  test("a content service that is down costs the banner and nothing else (CONTENT-02)", async () => {
+    const app = startApp();
+    app.answer("categories-banner", refused);
+    expectPage(await openMenu(MENU, app), { status: 200, shows: "Bowls" });
+  });
+});
+
+describe("the categories", () => {
+  test("a list to unfold names every category by its display name (MENU-08)", async () => {
+    const browser = await openMenu();
+    const [, list = ""] = /SELECT A CATEGORY<\/summary>(.*?)<\/details>/s.exec(browser.html) ?? [];
+    for (const name of ["Fan Favorites", "Bowls", "Tacos", "Drinks"]) expect(list).toContain(`>${name}</a>`);
+    expect(list).toContain(`href="${BOWLS_PAGE}"`);
+  });
+
+  test("featured ones with picture, name and banner text; without a picture an empty plate (MENU-09, MENU-23)", async () => {
+    const browser = await openMenu();
+    expect(featured(browser)[0]).toMatch(/Fan Favorites.*What regulars come back for/);
+    expect(browser.all(".cards-featured > li:first-child img[src]")).toHaveLength(1);
+    const bare = await menuWith(CATEGORIES, (all) => all.map((one: Json) => ({ ...one, featureImageUrl: null })));
+    expect(bare.all(".cards-featured > li:first-child .picture-blank")).toHaveLength(1);
+  });
+
+  test.each([
+    [1, ["of-1"]],
+    [2, ["of-2", "of-2"]],
+    [3, ["of-3", "of-3", "of-3"]],
+    [4, ["of-3", "of-3", "of-3", "of-1"]],
+    [5, ["of-3", "of-3", "of-3", "of-2", "of-2"]],
+  ])("%s featured ones stand in rows of up to three that are full (MENU-10)", async (count, classes) => {
+    const browser = await menuWith(CATEGORIES, (all: Json[]) =>
+      all.map((one, index) => ({ ...one, isFeaturedCategory: index < count })),
+    );
+    const [, list = ""] = /<ul class="cards cards-featured">(.*?)<\/ul>/s.exec(browser.html) ?? [];
+    expect(list.match(/\bof-\d/g)).toEqual(classes);
+  });
+
+  test("the others come after them, all of them, in the order of the API (MENU-11)", async () => {
+    let count = 0;
+    const browser = await menuWith(CATEGORIES, (all: Json[]) => {
+      count = all.length;
+      return all;
+    });
+    const others = browser.all(".cards-small > li a");
+    expect(others.slice(0, 3)).toEqual(["Bowls", "Sandwiches & Wraps", "Tacos"]);
+    expect(others.length + featured(browser).length).toBe(count);
+  });
+
+  test("a category opens by its name in the address, whatever stands in it (MENU-12)", async () => {
+    expectPage(await (await openMenu()).press("Bowls"), { url: BOWLS_PAGE });
+    const urlFriendlyName = "café & crème/100%";
+    const odd = await bowlsWith({ urlFriendlyName });
+    const url = `${MENU}/${encodeURIComponent(urlFriendlyName)}`;
+    expectPage(await odd.press("Bowls"), { url, heading: "Bowls" });
+  });
+
+  test("a menu of one category opens it, a category of one dish opens the dish (MENU-13)", async () => {
+    const one = await menuWith(CATEGORIES, (all: Json[]) =>
+      all.filter(({ urlFriendlyName }) => urlFriendlyName === "bowls"),
+    );
+    expectPage(one, { url: BOWLS_PAGE, redirects: [303] });
+    const alone = (category: Json) => ({ ...category, menuItems: category.menuItems.slice(0, 1) });
+    expectPage(await menuWith(CATEGORY, alone, BOWLS_PAGE), { url: `${MENU}/menu-item/101` });
+  });
+
+  test("the reserved words are no categories (SHELL-05)", async () => {
+    const browser = await bowlsWith({ urlFriendlyName: "previous-orders" });
+    expect((await browser.visit(`${MENU}/previous-orders`)).url).toContain("/login?");
+  });
+});
+
+describe("a category", () => {
+  test("the way back, and all categories behind the title (MENU-14, MENU-16)", async () => {
+    const browser = await openMenu(BOWLS_PAGE);
+    expect(browser.html).toMatch(
+      /Breadcrumb.*?href="\/order-now\/build-order"[^>]*>Menu<.*?aria-current="page">Bowls</s,
+    );
+    const [, list = ""] = /<summary>Bowls<\/summary>(.*?)<\/details>/s.exec(browser.html) ?? [];
+    expect(list).toContain(`href="${MENU}/tacos"`);
+  });
+
+  test("the name where there is no display name (MENU-15)", async () => {
+    const browser = await bowlsWith({ displayName: null, name: "Bowlz" });
+    expectPage(await browser.visit(BOWLS_PAGE), { heading: "Bowlz" });
+  });
+
+  test("a note is shown as HTML, without what is no text (MENU-17)", async () => {
+    const note =
+      '<p onclick="x()">Ask <b>us</b><script>alert(1)</script></p><img src=x onerror=y><a href="javascript:z()">z</a>';
+    const browser = await menuWith(CATEGORY, (category) => ({ ...category, note }), BOWLS_PAGE);
+    expect(browser.html).toContain("<p>Ask <b>us</b></p>");
+    expect(browser.html).not.toMatch(/onclick|alert\(1\)|onerror|javascript:z/);
+  });
+
+  test("a card has tag, picture, name, description, and ways to the dish that name it (MENU-18, MENU-21)", async () => {
+    const browser = await openMenu(BOWLS_PAGE);
+    const dish = `${MENU}/menu-item/101`;
+    expect(ofFirst(browser, ".tag")).toEqual(["Fan favorite"]);
+    expect(ofFirst(browser, 'img[width="96"]')).toHaveLength(1);
+    expect(ofFirst(browser, "h2 a")).toEqual(["Build Your Own Bowl"]);
+    expect(dishes(browser)[0]).toContain("Your base, your protein and as many toppings as you like, built to order.");
+    expect(browser.links()["Customize Build Your Own Bowl"]).toBe(dish);
+    expect(Object.values(browser.links())).toContain(`${dish}?view=quick`);
+    expect(browser.all(".cards-items .tag")).toContain("New");
+    const bare = await dishesWith({ smallImageUrl: "", isNew: false, tag: "" });
+    expect([ofFirst(bare, ".picture-blank").length, ofFirst(bare, ".tag")]).toEqual([1, []]);
+  });
+
+  const GROUP = { isItemGroup: true, itemGroupCalories: "120", itemGroupPrices: "from $8 a head" };
+  test.each([
+    ["a range", { calories: 360, maxCalories: 980 }, ["360 - 980 calories"]],
+    ["a single value", { calories: 690, maxCalories: 690 }, ["690 calories"]],
+    ["nothing known", { calories: 0, maxCalories: 0 }, []],
+    ["a group", { ...GROUP, calories: 360, maxCalories: 980 }, ["120 calories / serving"]],
+    ["a group of 0", { ...GROUP, itemGroupCalories: "0", calories: 50, maxCalories: 90 }, ["50 calories"]],
+  ])("calories of %s (MENU-19)", async (_name, change, words) => {
+    const soft = ofFirst(await dishesWith(change), ".soft");
+    expect(soft.filter((text) => text.includes("calories"))).toEqual(words);
+  });
+
+  test.each([
+    ["its price", { price: 9.75, displayPrice: null }, "$9.75"],
+    ["a lower one with the regular struck through", { price: 9.75, displayPrice: 8 }, "Was $9.75 Now $8.00"],
+    ["the same one once", { price: 9.75, displayPrice: 9.75 }, "$9.75"],
+    ["a group's text", { ...GROUP, price: 9.75, displayPrice: null }, "from $8 a head"],
+    [
+      "a group's text beside the struck price",
+      { ...GROUP, price: 9.75, displayPrice: 8 },
+      "Was $9.75 Now from $8 a head",
+    ],
+  ])("the card says %s (MENU-20)", async (_name, change, words) => {
+    const browser = await dishesWith(change);
+    expect(ofFirst(browser, ".price")).toEqual([words]);
+    expect(ofFirst(browser, ".price s")).toHaveLength(words.startsWith("Was") ? 1 : 0);
+  });
+
+  test("names of any kind stay text, and stay readable", async () => {
+    for (const name of ["O'Brien's <script>x</script>", "Crème brûlée 🦓", "سلطة الدجاج", "W".repeat(80)])
+      expectPage(await dishesWith({ displayName: name, description: name }), { shows: name });
+  });
+});
+
+describe("a menu that cannot be read (MENU-22)", () => {
+  test.each([
+    ["refused", refused],
+    ["500", status(500)],
+    ["half a reply", malformed],
+  ])("%s: the frame, the bag and the way on stand", async (_name, fault) => {
+    const browser = await (await atMenu()).send(`${MENU}/menu-item/101`, BOWLS);
+    const down = atReplica(browser);
+    down.app.answer("/store-menu/", fault);
+    for (const page of [MENU, BOWLS_PAGE, `${MENU}?q=rice`]) {
+      expectPage(await down.visit(page), { status: 200, shows: OUT });
+      expect(down.html, page).toMatch(/minicart.*Checkout<\/a>/s);
+    }
+    expectPage(await down.visit(CHECKOUT), { status: 200, shows: "Build Your Own Bowl" });
+  });
+
+  test("one category that cannot be read is said so where it matters", async () => {
+    const app = startApp();
+    app.answer(CATEGORY, status(500));
+    const browser = await openMenu(BOWLS_PAGE, app);
+    expectPage(browser, { shows: OUT });
+    expectPage(await browser.visit(`${MENU}?q=rice`), { shows: "A part of the menu is not available right now." });
+  });
+});
+
+describe("beyond the rows: finding a dish", () => {
+  test("words lead to dishes with the restaurant's marks, and the address can be kept", async () => {
+    const browser = await openMenu();
+    expectPage(await browser.submit("Find", { "Find a dish": "RICE bowl" }), {
+      url: `${MENU}?q=RICE+bowl`,
+      heading: "Find a dish",
+      shows: [
+        "Salmon & Ginger Rice Bowl",
+        "Marked by the restaurant as:",
+        "If you have an allergy, please ask before you order:",
+      ],
+      hides: /\bsafe\b/i,
+    });
+    expectPage(await browser.press("Salmon & Ginger Rice Bowl"), { heading: "Salmon & Ginger Rice Bowl" });
+  });
+
+  test("boxes and order stay as they were ticked; Clear empties them", async () => {
+    const browser = await openMenu(`${MENU}?sort=menu`);
+    const all = countOf(browser);
+    browser.tick("vegan");
+    const vegan = countOf(await browser.submit("Find", { Sort: "Price, lowest first" }));
+    expect(vegan).toBeGreaterThan(0);
+    expect(vegan).toBeLessThan(all);
+    expect(browser.field("vegan").isChecked).toBe(true);
+    const prices = [...browser.text().matchAll(/\$(\d+\.\d\d)/g)].map(([, price]) => Number(price));
+    expect(prices[0]).toBe(Math.min(...prices));
+    expectPage(await browser.press("Clear"), { shows: `${all} dishes` });
+  });
+
+  test("a long menu comes in pages, each reached by a link; a page of nowhere is the last one", async () => {
+    const browser = await openMenu(`${MENU}?sort=price`);
+    const shown = () => [...browser.html.matchAll(/menu-item\/(\d+)"/g)].map(([, id]) => id);
+    const [all, first] = [countOf(browser), new Set(shown())];
+    expect(first.size).toBe(30);
+    await browser.press("More dishes");
+    expect(new Set([...first, ...shown()]).size).toBe(all);
+    for (const page of ["99", "-1", "x", "0"]) {
+      expectPage(await browser.visit(`${MENU}?sort=price&page=${page}`), { status: 200 });
+      expect(dishes(browser).length).toBeGreaterThan(0);
+    }
+  });
+
+  test("nothing found is said, with a way on; hostile words are only words", async () => {
+    const browser = await openMenu();
+    const shows = "Nothing on the menu fits all of that.";
+    for (const q of ["zzzz", '"><script>alert(1)</script>', "%", "\u0000", "x".repeat(5_000)]) {
+      const query = new URLSearchParams({ q, diet: q, without: q });
+      expectPage(await browser.visit(`${MENU}?${query}`), { status: 200, shows });
+      expect(browser.html).not.toContain("<script>alert");
+    }
+  });
+
+  test("an API without marks gives a finder without boxes", async () => {
+    const browser = await dishesWith({ nutritionalFilterings: undefined }, `${MENU}?sort=menu`);
+    expectPage(browser, { shows: "The restaurant has marked nothing for this dish." });
+    expect(browser.html).not.toContain('type="checkbox"');
+  });
+});
+
+describe("beyond the rows: figures and guests", () => {
+  const QUESTION = "How many guests?";
+  /** The page of tacos for a party. */
+  const tacoBars = async (browser: Browser) => {
+    await browser.visit(MENU);
+    const path = Object.entries(browser.links()).find(([name]) => name.startsWith("Taco"))![1];
+    return browser.visit(path);
+  };
+
+  test("the nutrition of a category as a page, for who cannot read the printed one", async () => {
+    const browser = await (await openMenu(BOWLS_PAGE)).press("Nutrition of Bowls as a table");
+    const shows = [/Dish\s*Calories\s*Serves/, "360 - 980 calories"];
+    expectPage(browser, { url: `${BOWLS_PAGE}?view=nutrition`, shows });
+    expect(Object.values(browser.links())).toContain(`${MENU}/tacos?view=nutrition`);
+  });
+
+  test("a guest count gives quantities where the restaurant says how many a dish serves", async () => {
+    const browser = await tacoBars(await chooseTime(startApp(), "Catering"));
+    const { url } = browser;
+    await browser.submit("Suggest quantities", { [QUESTION]: "35" });
+    expectPage(browser, { url: `${url}?guests=35`, shows: /Serves 10\b.*?4 for 35 guests/s });
+    expectPage(await browser.press("4 for 35 guests"), { values: { Quantity: "4" } });
+  });
+
+  test("no guests, no suggestions; no servings, no question", async () => {
+    const browser = await tacoBars(await chooseTime(startApp(), "Catering"));
+    const { url } = browser;
+    for (const guests of ["", "0", "-3", "x", "1e9", "4.5"])
+      expectPage(await browser.visit(`${url}?guests=${guests}`), { status: 200, hides: /\d for -?\d+ guests/ });
+    expectPage(await openMenu(BOWLS_PAGE), { hides: QUESTION });
+  });
+
+  test("the head count of the order is the guest count", async () => {
+    const browser = await chooseTime(startApp(), "Catering");
+    await browser.send(CHECKOUT, { intent: "update", guests: "40" });
+    expectPage(await tacoBars(browser), { values: { [QUESTION]: "40" }, shows: "4 for 40 guests" });
+  });
+});
+
+test("without a day and time there is no menu to search (GUARD-03)", async () => {
+  const browser = withAnswers(startApp(), { pickupType: "Carry Out" });
+  expectPage(await browser.visit(`${MENU}?q=rice`), { url: "/order-now/locations" });
+});

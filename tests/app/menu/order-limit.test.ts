@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import type { Browser } from "../../support/browser.ts";
+import { CHECKOUT } from "../../support/checkout.ts";
+import { expectRefused } from "../../support/expect.ts";
+import { status } from "../../support/faults.ts";
+import { atMenu } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { type TypeName, chooseTime } from "../../support/walk.ts";
+
+const ITEM = "/order-now/build-order/menu-item";
+const BOWL = `${ITEM}/101`;
+/** $9.75 each. */
+const BOWLS = { m1000: "1002", m1050: "1051", "m1200.o1201": "2", specialInstructions: "O'Brien & Søn", intent: "add" };
+const TOO_MANY = { ...BOWLS, quantity: "21" };
+/** $2.25 each, without a choice. */
+const WATER = `${ITEM}/904`;
+const PHONE = "(214) 555-0101";
+const reasonOf = (amount: string, quantity = 40) =>
+  `Looks like you're placing an order over ${amount} or quantity greater than ${quantity}.`;
+const INDIVIDUAL = `Please consider using our Catering option or contact us at ${PHONE} to help you complete your order.`;
+
+/** Bodies of the calls that add or change a line. */
+const changes = ({ app }: Browser) => app.sent(/\/(?:add|update)\?/);
+const water = (browser: Browser, quantity: string) => browser.send(WATER, { quantity, intent: "add" });
+
+function withSettings(settings: Record<string, number>) {
+  const app = startApp();
+  app.alter("order-validation", (body) => ({ ...body, ...settings }));
+  return app;
+}
+
+function expectPanel(browser: Browser, reason = reasonOf("$200.00"), advice = INDIVIDUAL): void {
+  const buttons = advice === INDIVIDUAL ? ["TAKE ME TO CATERING", "CANCEL"] : ["CANCEL"];
+  expect([browser.status, browser.all("dialog#limit button")]).toEqual([422, buttons]);
+  for (const words of [reason, advice]) expect(browser.dialog()).toContain(words);
+  // Whatever the panel needs it carries inside the form, before everything else of the page.
+  const [form, dialog, heading] = ["<form", "<dialog", "<h1"].map((tag) =>
+    browser.html.indexOf(tag, browser.html.indexOf("<main")),
+  );
+  expect([form! < dialog!, dialog! < heading!]).toEqual([true, true]);
+}
+
+describe("adding beyond the order's limits (ITEM-14)", () => {
+  test("the panel with its words and buttons, everything as chosen, nothing added (LIMIT-01, LIMIT-02, LIMIT-04)", async () => {
+    const browser = await (await atMenu()).send(BOWL, TOO_MANY);
+    expectPanel(browser);
+    expect(browser.html).toContain('href="tel:2145550101"');
+    expect(browser.errors()).toEqual([]);
+    for (const [words, intent] of [
+      ["Add to bag", "add"],
+      ["CANCEL", "cancel-limit"],
+    ] as const)
+      expect(Object.fromEntries(browser.formOf(words).body)).toMatchObject({ ...TOO_MANY, intent });
+    expect(changes(browser)).toEqual([]);
+  });
+
+  test("CANCEL shows the form again, with all choices and without the panel (LIMIT-02)", async () => {
+    const browser = await (await atMenu()).send(BOWL, TOO_MANY);
+    expectPage(await browser.press("CANCEL"), { status: 200, redirects: [303] });
+    expect(browser.dialog()).toBeNull();
+    expect(Object.fromEntries(browser.formOf("Add to bag").body)).toMatchObject(TOO_MANY);
+    expectPage(await browser.submit("Add to bag", { Quantity: "20" }), { url: CHECKOUT });
+    expect(changes(browser)).toHaveLength(1);
+  });
+
+  test("one cent below the subtotal limit is taken, the limit itself is not; the bag counts too (LIMIT-04)", async () => {
+    const two = { ...BOWLS, quantity: "2" };
+    const browser = await atMenu(withSettings({ individualMaxOrderSize: 19.51 }));
+    expectPage(await browser.send(BOWL, two), { url: CHECKOUT });
+    expectPage(await water(browser, "1"), { status: 422, shows: "over $19.51 or" });
+    const second = await atMenu(withSettings({ individualMaxOrderSize: 19.5 }));
+    expectPage(await second.send(BOWL, two), { status: 422, shows: "over $19.50 or" });
+  });
+
+  test("a charged choice counts; an unknown price in the form does not (LIMIT-04)", async () => {
+    const browser = await atMenu(withSettings({ individualMaxOrderSize: 10 }));
+    const bacon = { "m1100.o1106": "on", "m1100.o1106.m1150": "1152", price: "0.01", quantity: "1" };
+    expectPage(await browser.send(BOWL, { ...BOWLS, ...bacon }), { status: 422, shows: "over $10.00 or" });
+    expect(changes(browser)).toEqual([]);
+  });
+
+  test("the pieces of the whole bag may reach their limit, not pass it (LIMIT-04)", async () => {
+    const browser = await water(await atMenu(), "20");
+    expectPage(await water(browser, "21"), { status: 422, shows: "quantity greater than 40." });
+    expectPage(await water(browser, "20"), { url: CHECKOUT });
+    expect(changes(browser)).toHaveLength(2);
+  });
+
+  test("the limits are those of the server's settings (LIMIT-06)", async () => {
+    const app = withSettings({ maxLineItemQuantity: 3, individualMaxOrderSize: 1234.5 });
+    const browser = await water(await atMenu(app), "2");
+    expectPage(await water(browser, "2"), { shows: reasonOf("$1,234.50", 3) });
+  });
+
+  test("without settings the defaults hold (LIMIT-06, LIMIT-07)", async () => {
+    const app = startApp();
+    app.answer("order-validation", status(500));
+    expectPage(await (await atMenu(app)).send(BOWL, TOO_MANY), { shows: reasonOf("$200.00") });
+  });
+
+  test.each<[TypeName, string]>([
+    ["Catering", `${ITEM}/2304`],
+    ["Holiday Menu", `${ITEM}/3202`],
+  ])("%s has its own limit, its own words and CANCEL only (LIMIT-03, LIMIT-05)", async (type, dish) => {
+    const browser = await chooseTime(withSettings({ cateringMaxOrderSize: 30.1 }), type);
+    await browser.send(dish, { quantity: "40", intent: "add" });
+    expectPanel(browser, reasonOf("$30.10"), `Please contact us at ${PHONE} to help you complete your order.`);
+    // The way that is not offered does not exist for a form made by hand either.
+    await browser.send(dish, { quantity: "40", intent: "to-catering" });
+    expectRefused(browser, "Please use one of the buttons on this page.");
+    expect(changes(browser)).toEqual([]);
+  });
+});
+
+describe("changing a line beyond the limits (LIMIT-08)", () => {
+  const editing = async () => (await (await atMenu()).send(BOWL, { ...BOWLS, quantity: "20" })).press("Edit Item");
+
+  test("its own pieces and price do not count twice", async () => {
+    const browser = await editing();
+    await browser.submit("Update Item & Checkout", { "Special Instructions": "no onions" });
+    expectPage(browser, { url: CHECKOUT, shows: "Updated: Build Your Own Bowl." });
+    expect(changes(browser)).toHaveLength(2);
+  });
+
+  test("more than that is refused with the panel, on its own page, and changes nothing (LIMIT-01)", async () => {
+    const browser = await editing();
+    const { url } = browser;
+    const values = { Quantity: "21" };
+    for (const button of ["Update item", "Update Item & Checkout"]) {
+      expectPage(await browser.submit(button, values), { url, values });
+      expectPanel(browser);
+    }
+    expectPage(await browser.press("CANCEL"), { values });
+    expect(browser.url).toContain(url);
+    expect(changes(browser)).toHaveLength(1);
+  });
+});
+
+describe("TAKE ME TO CATERING (LIMIT-02)", () => {
+  const NOW_CATERING = "You are now ordering Catering.";
+  const takeMe = async (browser: Browser) => (await browser.send(BOWL, TOO_MANY)).press("TAKE ME TO CATERING");
+
+  test("leads to /order-now as a catering order, keeps the bag and says what becomes of it", async () => {
+    const browser = await takeMe(await water(await atMenu(), "1"));
+    const words = `${NOW_CATERING} Please choose how, where and when to get it. Your bag is kept until then; what the new menu does not have is taken out then, and we tell you what.`;
+    const shows = [words, /Catering ?Selected/, "Bottled Water"];
+    expectPage(browser, { url: "/order-now", redirects: [303], shows });
+    expect(changes(browser)).toHaveLength(1);
+    // As it says.
+    await browser.press("I'll pick up");
+    await browser.visit("/order-now/locations?near=75201");
+    await browser.press("Select", "Next day");
+    await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+    expectPage(browser, { shows: "Removed:Bottled Water" });
+  });
+
+  test("of an empty bag nothing is said", async () => {
+    expectPage(await takeMe(await atMenu()), { shows: NOW_CATERING, hides: "Your bag is kept" });
+  });
+});

@@ -1,0 +1,516 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { expectRefused } from "../../support/expect.ts";
+import { broken, htmlPage, malformed, refused, silent, status, when, wrongSchema } from "../../support/faults.ts";
+import { atMenu, atReplica } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { chooseStore, chooseTime } from "../../support/walk.ts";
+import { asCustomer, callsTo, fillSignIn, inside, signIn } from "../../support/sign-in.ts";
+
+const PREVIOUS = "/order-now/build-order/previous-orders";
+const FAVORITE = "/order-now/build-order/favorite-orders";
+const REMOVED =
+  "Some items or options were removed from your cart because they are not available at the selected location. Please verify your cart before checkout. Thank you.";
+const ADDED = "Added to your bag: Previous Order 1.";
+const ADD = "Add to cart Previous Order 1";
+const SOUP = "/order-now/build-order/menu-item/501";
+const NOT_FOUND = "We could not find this order any more. Please choose another one.";
+
+/** A customer with an individual order for tomorrow, Sunday, at 12:30 PM, whose page of past orders is open. */
+async function openList(path = PREVIOUS, app = startApp(), username?: string): Promise<Browser> {
+  const browser = await atMenu(app);
+  await signIn(browser, username);
+  return browser.visit(path);
+}
+
+const isList = ({ url }: Request) => url.includes("/previous-orders/");
+/** API-32: a POST to a cart itself. */
+const isAdd = ({ url, method }: Request) => method === "POST" && /\/order-shopping-cart\/[\w-]{20,}$/.test(url);
+const added = ({ app }: Pick<Browser, "app">) => app.sent(/\/order-shopping-cart\/[\w-]{20,}$/);
+const toggled = ({ app }: Pick<Browser, "app">) => callsTo(app, "toggleFavorite");
+const titles = (browser: Browser) => browser.all("h2").filter((words) => /^(?:Previous|Favorite) Order \d/.test(words));
+
+/** The same visitor at another replica, for whom these calls go wrong; it waits long enough for good answers. */
+function inTrouble(browser: Browser, matches: (request: Request) => boolean, fault: Parameters<typeof when>[1]) {
+  const there = atReplica(browser, fault === silent ? { UPSTREAM_TIME_SCALE: "0.1" } : {});
+  there.app.intercept = when(matches, fault);
+  return there;
+}
+
+/** The same form once more: what a page in the browser's memory would send. */
+function formOf(browser: Browser, words = ADD) {
+  const { url, body } = browser.formOf(words);
+  return { send: (from: Browser) => from.send(url, new URLSearchParams(body)), body, url };
+}
+
+const copiesOf = ({ app, cookies }: Browser, count: number) =>
+  Array.from({ length: count }, () => openBrowser(app, new Map(cookies)));
+
+describe("only customers see them (GUARD-10, FAV-06)", () => {
+  test.each([
+    [PREVIOUS, "Sign in to see your previous orders.", "My Previous Orders"],
+    [FAVORITE, "Sign in to see your favorite orders.", "My Favorite Orders"],
+  ])("a guest is led from %s to sign-in and back, and no call is made before", async (path, tagline, title) => {
+    const browser = await atMenu();
+    const url = `/login?returnTo=${encodeURIComponent(path)}`;
+    expectPage(await browser.visit(path), { url, redirects: [303], shows: tagline });
+    expect(callsTo(browser.app, "previous-orders")).toEqual([]);
+    fillSignIn(browser);
+    expectPage(await browser.press("SIGN IN"), { url: path, heading: title });
+  });
+
+  test("a guest's form does nothing but lead to sign-in", async () => {
+    const browser = await atMenu();
+    for (const intent of ["reorder:ZK-ADA0000001", "favorite:ZK-ADA0000002"]) {
+      await browser.send(PREVIOUS, { intent });
+      expect(browser.url.replace("&cookies=1", "")).toBe(`/login?returnTo=${encodeURIComponent(PREVIOUS)}`);
+    }
+    expect(callsTo(browser.app, "order-shopping-cart")).toEqual([]);
+  });
+
+  test("a token that no longer holds leads there too, and the order stays", async () => {
+    const browser = await openList();
+    const order = inside(browser.cookies, "order");
+    browser.app.intercept = ({ headers }) => (headers.has("authorization") ? status(401)() : null);
+    expectPage(await browser.press("Add to cart"), { url: `/login?returnTo=${encodeURIComponent(PREVIOUS)}&again=1` });
+    expect(added(browser)).toEqual([]);
+    expect(inside(browser.cookies, "order")).toEqual(order);
+  });
+
+  test("what is missing of the order comes before sign-in (GUARD-03, GUARD-09)", async () => {
+    const app = startApp();
+    for (const path of [PREVIOUS, FAVORITE]) {
+      expectPage(await openBrowser(app).visit(path), { url: "/order-now" });
+      const shopper = await (await chooseStore(app)).visit(path);
+      expectPage(shopper, { url: "/order-now/pickup-details", shows: "Please choose a day and time first." });
+      const customer = await asCustomer(app);
+      expectPage(await customer.send(path, { intent: "favorite:ZK-ADA0000002" }), { redirects: [303] });
+      // Signing in landed on the start, which chooses Catering (SETUP-04).
+      await customer.send(path, { intent: "reorder:ZK-ADA0000001" });
+      expect(customer.url).toBe("/order-now/catering-method");
+    }
+    expect([added({ app }), toggled({ app })]).toEqual([[], []]);
+  });
+});
+
+describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
+  test("previous orders with what was in them, where, when and for how much (SHELL-07, FAV-02)", async () => {
+    const browser = await openList();
+    expectPage(browser, {
+      heading: "My Previous Orders",
+      shows: [
+        "Note: You can edit these orders on the review order page",
+        "Order typeIndividual",
+        "Pick-up storeDallas Uptown2817 McKinney AveDallas, TX 75204",
+        "Date and timeSunday, November 15, 2026, 12:15 PM",
+        "Total$21.27",
+        "Ada’s bowlBuild Your Own Bowl",
+        "Meal 2Chips & Guacamole (x2)",
+        "Black Beans (Extra)",
+        "“no spoon”",
+        // Some are of another year.
+        /January \d+, 2026, 3:00 PM/,
+      ],
+    });
+    expect(titles(browser)).toHaveLength(4);
+  });
+
+  test("favorites are asked for as such, and counted on their own (SHELL-07, FAV-06)", async () => {
+    const browser = await openList(FAVORITE);
+    expectPage(browser, { heading: "My Favorite Orders", hides: "Previous Order 1" });
+    expect(titles(browser)).toHaveLength(2);
+    expect(browser.app.asked("previous-orders")).toEqual([{ onlyFavorites: "true" }]);
+  });
+
+  test("one list leads to the other, and the one being shown is marked (MENU-02)", async () => {
+    const browser = await openList();
+    const marked = () => browser.all('main [aria-current="page"]');
+    expect(marked()).toContain("Previous Orders");
+    expectPage(await browser.press("My Favorites"), { url: FAVORITE });
+    expect(marked()).toContain("My Favorites");
+    expectPage(await browser.press("Previous Orders"), { url: PREVIOUS });
+  });
+
+  test("the reserved words win over categories of that name, in any case of letters (SHELL-05)", async () => {
+    const app = startApp();
+    app.alter(/\/store-menu\/.*categories/, ([first, ...others]) => [
+      { ...first, urlFriendlyName: "previous-orders" },
+      ...others,
+    ]);
+    const browser = await openList(PREVIOUS, app);
+    expect(browser.heading()).toBe("My Previous Orders");
+    expectPage(await browser.visit("/order-now/build-order/Favorite-Orders"), { heading: "My Favorite Orders" });
+  });
+
+  test.each([
+    [PREVIOUS, "My Previous Orders", "You have no previous orders yet."],
+    [FAVORITE, "My Favorite Orders", "Tick 'Add this order to my favorites' at checkout to save one."],
+  ])("%s without any says so and leads back to the menu (FAV-04)", async (path, heading, shows) => {
+    const browser = await openList(path, startApp(), "ben@example.com");
+    expectPage(browser, { heading, shows, hides: "Note: You can edit" });
+    expectPage(await browser.press("Back to Menu"), { url: "/order-now/build-order" });
+  });
+
+  test("extra, on side, nested choices and sides, each in words (FAV-02, FAV-08)", async () => {
+    const app = startApp();
+    const crisp = { name: "How crisp?", options: [{ name: "Extra Crisp" }] };
+    const queso = { name: "Queso", quantity: 2, extra: true, onSide: true, modifiers: [crisp] };
+    const toppings = { modifierId: 1, name: "Toppings", options: [queso, { name: "Corn", onSide: true }] };
+    const line = { name: "Bowl", quantity: 1, modifiers: [toppings], sides: [{ name: "Chips" }] };
+    app.answer("/previous-orders/", status(200, [{ orderId: "1", cart: [line] }]));
+    expect((await openList(PREVIOUS, app)).text().replace(/\s/g, "")).toContain(
+      "Meal1BowlToppings:2xQueso(Extra,OnSide)Howcrisp?ExtraCrispCorn(OnSide)SidesChips",
+    );
+  });
+
+  test("what the API does not say is left out, and an order with nothing in it cannot be added", async () => {
+    const app = startApp();
+    app.answer(
+      "/previous-orders/",
+      status(200, [{ orderId: "1" }, { orderId: "2", price: 0, pickupDate: "11/11/2026" }]),
+    );
+    expectPage(await openList(PREVIOUS, app), {
+      shows: "Date and timeWednesday, November 11, 2026Total$0.00",
+      hides: /undefined|null|NaN|Pick-up store|Order type: |Add to cart/,
+    });
+  });
+
+  test("names of an evil API are shown as text, and break no address", async () => {
+    const app = startApp();
+    const name = `</script><img src=x onerror=alert(1)>"'# \u0000\u202e`;
+    const line = { name, quantity: 1, modifiers: [{ name, options: [{ name }] }], sides: [{ name }] };
+    const store = { name, address: name, city: name, state: name, zip: name };
+    const order = { orderId: name, orderName: name, orderType: name, store, cart: [line], isFavorite: false };
+    app.answer("/previous-orders/", status(200, [order]));
+    const browser = await openList(PREVIOUS, app);
+    expect(browser.status).toBe(200);
+    expect(browser.html).not.toContain("<img src=x");
+    await browser.press("Add to favorites");
+    expect(browser.status).toBeLessThan(500);
+  });
+});
+
+describe("adding an order (FAV-03, CART-07)", () => {
+  test("a first bag is made for the chosen store, day and type, and every meal is in it", async () => {
+    const browser = await openList();
+    expectPage(await browser.press(ADD), { redirects: [303], shows: [ADDED, "Your bag, 3 items", "Black Beans"] });
+    expect(browser.trail).toEqual([PREVIOUS, "/order-now/checkout"]);
+    const [{ items, ...body }, ...others] = added(browser);
+    expect(others).toEqual([]);
+    expect(body).toEqual({ cartId: expect.any(String), isIndividualOrderType: true, numOfItemsInCart: 0 });
+    // Sent as it was written, fields that nobody here reads included (API-32).
+    expect(items[0]).toHaveProperty("posCrossReferenceNo");
+  });
+
+  test("to what is in the bag already, which stays", async () => {
+    const browser = await openList(SOUP);
+    await browser.press("Add to bag");
+    await browser.visit(FAVORITE);
+    await browser.press("Add to cart Favorite Order 1");
+    expectPage(browser, { shows: ["Added to your bag: Favorite Order 1.", "Your bag, 4 items"] });
+    expect(added(browser)).toMatchObject([{ numOfItemsInCart: 1 }]);
+  });
+
+  test("what is not made that day is named on the next page, the rest is in the bag (CART-08, TIME-24)", async () => {
+    const browser = await openList();
+    await browser.press("Add to cart Previous Order 2");
+    const shows = [REMOVED, "Removed:Baja Fish Tacos", "Your bag, 1 item"];
+    expectPage(browser, { url: "/order-now/checkout", shows, hides: "Added to your bag" });
+    expectPage(await browser.press("Ok"), { hides: REMOVED });
+  });
+
+  test("the day of the order decides, not today: tacos ordered on a Sunday for Monday are all there (CART-08)", async () => {
+    const browser = await chooseTime(startApp({ now: new Date("2026-11-22T16:00:00Z") }));
+    await signIn(browser);
+    await browser.visit(PREVIOUS);
+    await browser.press("Add to cart Previous Order 2");
+    expectPage(browser, { shows: ["Added to your bag: Previous Order 2.", "Baja Fish Tacos"] });
+  });
+
+  test.each([
+    ["an option", ([line]: { modifiers: unknown[] }[]) => line?.modifiers.pop(), REMOVED, "Removed:"],
+    ["a dish without choices", (lines: unknown[]) => lines.pop(), "Removed:Chips & Guacamole", "Added to your bag"],
+  ])("%s that is left out is told as well (CART-08)", async (_what, leaveOut, shows, hides) => {
+    const browser = await openList();
+    browser.app.intercept = async (request) => {
+      if (!isAdd(request)) return null;
+      const cart = await (await browser.app.sandbox.fetch(request)).json();
+      leaveOut(cart.cart);
+      return Response.json(cart);
+    };
+    expectPage(await browser.press(ADD), { shows, hides });
+  });
+
+  test("an emptied bag of another type makes room for a new one", async () => {
+    const browser = await openList(SOUP);
+    await browser.press("Add to bag");
+    await browser.visit("/order-now/cart");
+    await browser.press("Remove Meal 1");
+    const { cartId } = inside(browser.cookies, "cart") as { cartId: string };
+    const catering = await chooseTime(browser.app, "Catering");
+    browser.cookies.set("order", catering.cookies.get("order") ?? "");
+    await browser.visit(PREVIOUS);
+    expectPage(await browser.press("Add to cart Previous Order 3"), { shows: "Added to your bag: Previous Order 3." });
+    expect(inside(browser.cookies, "cart")).not.toMatchObject({ cartId });
+  });
+
+  test("an order of which nothing is offered: SORRY! with the API's words and the way to the review (FAV-05)", async () => {
+    const browser = await openList();
+    await browser.press("Add to cart Previous Order 4");
+    const words = "SORRY!We're sorry. None of the items of this order are available at the selected location and time.";
+    const shows = [words, "Your bag is empty"];
+    expectPage(browser, { status: 422, url: PREVIOUS, heading: "My Previous Orders", shows });
+    expect(Object.values(browser.links())).toContain("/order-now/review");
+    expect(browser.formOf(ADD).body.get("idempotencyKey")).toBeTruthy();
+    expectPage(await browser.press("Close"), { url: PREVIOUS, hides: "SORRY!" });
+  });
+
+  test.each([
+    ["a refused connection", refused, 503],
+    ["a broken connection", broken, 503],
+    ["a 500", status(500), 503],
+    ["a 429", status(429, { message: "Slow down." }), 503],
+    ["no answer in time", silent, 504],
+    ["half a JSON text", malformed, 502],
+    ["a page of HTML", htmlPage, 502],
+    ["another JSON than agreed", wrongSchema, 502],
+  ] as const)(
+    "%s: SORRY! in plain words, the page stays, the next press does it (FAV-05)",
+    async (_name, fault, code) => {
+      const browser = await openList();
+      const there = await inTrouble(browser, isAdd, fault).visit(PREVIOUS);
+      expectPage(await there.press(ADD), {
+        status: code,
+        shows: [/SORRY!.*\(Reference: [\w-]+\)/, "Previous Order 4"],
+        hides: /undefined|\[object|ECONN|fetch failed/,
+      });
+      expectPage(await browser.press(ADD), { shows: ADDED });
+    },
+  );
+
+  test.each(["reorder:ZK-CLEO000001", "favorite:ZK-CLEO000001", "unfavorite:ZK-CLEO000001"])(
+    "another customer's order is none of this one's: %s (FAV-06)",
+    async (intent) => {
+      const browser = await openList();
+      const { body } = browser.formOf("Add to cart");
+      body.set("intent", intent);
+      expectRefused(await browser.send(PREVIOUS, body), NOT_FOUND);
+      expect([added(browser), toggled(browser)]).toEqual([[], []]);
+    },
+  );
+
+  test("made-up buttons are answered in words, and nothing happens (SHELL-12)", async () => {
+    const browser = await openList();
+    for (const intent of [
+      "reorder:",
+      "reorder",
+      "",
+      "update",
+      "reorder:../../cart",
+      "reorder:ZK-ADA0000001\n",
+      `reorder:${"x".repeat(50_000)}`,
+      "toggle:ZK-ADA0000001",
+      "constructor:ZK-ADA0000001",
+      "reorder:\ud800",
+      "favorite:__proto__",
+    ]) {
+      expectRefused(await browser.send(PREVIOUS, { intent }), /./);
+      expect(browser.heading()).toBe("My Previous Orders");
+    }
+    expect([added(browser), toggled(browser)]).toEqual([[], []]);
+  });
+
+  test("an order that is no favorite any more is not added from that page under another's number (FAV-06)", async () => {
+    const browser = await openList(FAVORITE);
+    const tab = await browser.fork().visit(FAVORITE);
+    await tab.press("Remove from favorites Favorite Order 1");
+    expectRefused(await browser.press("Add to cart Favorite Order 1"), NOT_FOUND);
+    expect(added(browser)).toEqual([]);
+  });
+});
+
+describe("sent again, added once", () => {
+  test.each([2, 12])("%i presses at once", async (count) => {
+    const browser = await openList();
+    const form = formOf(browser);
+    const tabs = copiesOf(browser, count);
+    await Promise.all(tabs.map(form.send));
+    expect(added(browser)).toHaveLength(1);
+    // Whichever reply the browser takes, it has the bag and the words.
+    const carts = tabs.map(({ cookies }) => (inside(cookies, "cart") as { cartId: string }).cartId);
+    expect(new Set(carts).size).toBe(1);
+    for (const tab of tabs) expectPage(tab, { url: "/order-now/checkout", shows: [ADDED, "Your bag, 3 items"] });
+  });
+
+  test("a first reply that never came: the second has the new bag and the words", async () => {
+    const browser = await openList();
+    const form = formOf(browser, "Add to cart Previous Order 2");
+    await form.send(copiesOf(browser, 1)[0]!);
+    expectPage(await form.send(browser), { url: "/order-now/checkout", shows: [REMOVED, "Your bag, 1 item"] });
+    expect(added(browser)).toHaveLength(1);
+  });
+
+  test("Back and pressed again: not a second time, which is said; at another replica neither", async () => {
+    const browser = await openList();
+    const form = formOf(browser);
+    await form.send(browser);
+    const shows = "You had added this before, so it was not added a second time.";
+    expectPage(await form.send(browser), { url: "/order-now/checkout", shows, hides: "Added to your bag" });
+    expect(added(browser)).toHaveLength(1);
+    const there = await form.send(atReplica(browser));
+    expectPage(there, { url: "/order-now/checkout", shows: "Your bag, 3 items" });
+    expect(added(there)).toEqual([]);
+    // The list, opened anew, adds it once more.
+    await browser.visit(PREVIOUS);
+    expectPage(await browser.press(ADD), { shows: [ADDED, "Your bag, 6 items"] });
+  });
+
+  test("an old answer brings no old bag back", async () => {
+    const browser = await openList();
+    const form = formOf(browser);
+    await form.send(browser);
+    await browser.visit("/order-now/cart/clear");
+    await browser.press("Clear Cart");
+    await browser.visit(SOUP);
+    await browser.press("Add to bag");
+    // So much was done since that the cookie no longer tells of it.
+    browser.cookies.delete("attempts");
+    expectPage(await form.send(browser), { url: "/order-now/checkout", shows: "Your bag, 1 item", hides: ADDED });
+    expect(added(browser)).toHaveLength(1);
+  });
+
+  test("two orders of one page are two", async () => {
+    const browser = await openList();
+    const forms = [1, 2].map((n) => formOf(browser, `Add to cart Previous Order ${n}`));
+    for (const form of forms) await form.send(browser);
+    expect(added(browser)).toHaveLength(2);
+    expectPage(browser, { shows: "Your bag, 4 items" });
+  });
+
+  test("what failed is tried again with the same mark, by two at once too, and then done once", async () => {
+    const browser = await openList();
+    const form = formOf(browser);
+    browser.app.intercept = when(isAdd, status(500));
+    const tabs = await Promise.all(copiesOf(browser, 2).map(form.send));
+    expect(tabs.map((tab) => tab.status)).toEqual([503, 503]);
+    browser.app.intercept = null;
+    expectPage(await form.send(browser), { shows: ADDED });
+    expectPage(await form.send(browser), { shows: "Your bag, 3 items" });
+  });
+
+  test("a double click whose first request ends with its page: the second one does it", async () => {
+    const browser = await openList();
+    const { url, body } = formOf(browser);
+    const leaving = new AbortController();
+    // The first is reading when its visitor leaves.
+    let reads = 0;
+    browser.app.intercept = (request) => (isList(request) && ++reads === 1 ? silent(request) : null);
+    const first = browser.ask(url, { method: "POST", body, signal: leaving.signal }).catch(() => null);
+    while (reads === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const second = browser.send(url, body);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    leaving.abort();
+    await Promise.all([first, second]);
+    expectPage(browser, { shows: ADDED });
+    expect(added(browser)).toHaveLength(1);
+  });
+
+  test.each([
+    ["none", null],
+    ["made up", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
+    ["empty", ""],
+    ["endless", "x".repeat(50_000)],
+  ])("a mark that is not ours (%s) stands in nobody's way, and leads nobody to another's bag", async (_name, mark) => {
+    const app = startApp();
+    for (let visitor = 0; visitor < 2; visitor++) {
+      const browser = await openList(PREVIOUS, app);
+      const { body } = formOf(browser);
+      if (mark === null) body.delete("idempotencyKey");
+      else body.set("idempotencyKey", mark);
+      expectPage(await browser.send(PREVIOUS, body), { shows: "Your bag, 3 items" });
+    }
+    expect(added({ app })).toHaveLength(2);
+  });
+
+  test("a sealed cookie is no mark, and a mark no cookie", async () => {
+    const browser = await openList();
+    const { body } = formOf(browser);
+    const mark = body.get("idempotencyKey") ?? "";
+    body.set("idempotencyKey", browser.cookies.get("order") ?? "");
+    for (let times = 0; times < 2; times++) await browser.send(PREVIOUS, body);
+    expect(added(browser)).toHaveLength(2);
+    browser.cookies.set("cart", mark).set("attempts", mark);
+    expectPage(await browser.visit("/order-now/cart"), { shows: "Your bag is empty" });
+  });
+
+  test("the cookie stays small however often something is added", async () => {
+    const browser = await openList();
+    for (let times = 0; times < 8; times++) await (await browser.visit(PREVIOUS)).press(ADD);
+    expect(inside(browser.cookies, "attempts")).toHaveLength(5);
+    expect(browser.cookies.get("attempts")?.length).toBeLessThan(500);
+    await browser.press("Sign out");
+    expect(browser.cookies.has("attempts")).toBe(false);
+  });
+});
+
+describe("favorites (FAV-07)", () => {
+  /** What pressing the heart of the second order would do. */
+  const toggleOf = (browser: Browser, words: string) =>
+    browser.formOf(`${words} favorites Previous Order 2`).body.get("intent");
+
+  test("an order becomes a favorite, and none again, where its card is", async () => {
+    const browser = await openList();
+    const { url, body } = browser.formOf("Add to favorites Previous Order 2");
+    const answer = await browser.ask(url, { method: "POST", body });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PREVIOUS}#order-ZK-ADA0000002`]);
+    expect((await browser.visit(PREVIOUS)).all("#order-ZK-ADA0000002")).toHaveLength(1);
+    expect(titles(await browser.visit(FAVORITE))).toHaveLength(3);
+    await browser.visit(PREVIOUS);
+    expectPage(await browser.press("Remove from favorites Previous Order 2"), { url: PREVIOUS });
+    expect(toggleOf(browser, "Add to")).toBe("favorite:ZK-ADA0000002");
+    expect(toggled(browser)).toHaveLength(2);
+  });
+
+  test("on the page of favorites its card is gone, which is said", async () => {
+    const browser = await openList(FAVORITE);
+    const shows = "Removed from your favorites. You still find the order among your previous orders.";
+    expectPage(await browser.press("Remove from favorites Favorite Order 2"), { url: FAVORITE, shows });
+    expect(titles(browser)).toHaveLength(1);
+    await browser.press("Remove from favorites Favorite Order 1");
+    expectPage(browser, { shows: "You have no favorite orders yet." });
+  });
+
+  test("pressed twice, in two tabs or at once, it is what the button said", async () => {
+    const browser = await openList();
+    const form = formOf(browser, "Add to favorites Previous Order 2");
+    const tab = await browser.fork().visit(PREVIOUS);
+    await Promise.all(copiesOf(browser, 3).map(form.send));
+    await tab.press("Add to favorites Previous Order 2");
+    expect(toggled(browser)).toHaveLength(1);
+    expect(toggleOf(tab, "Remove from")).toBe("unfavorite:ZK-ADA0000002");
+  });
+
+  test("when it cannot be changed, that is said, and the list is as it was", async () => {
+    const browser = await openList();
+    browser.app.answer("/toggleFavorite", status(500));
+    expectPage(await browser.press("Add to favorites Previous Order 2"), { status: 503, hides: "SORRY!" });
+    expect(browser.errors()[0]).toMatch(/^We could not reach the restaurant\..*\(Reference: [\w-]+\)$/);
+    expect(toggleOf(browser, "Add to")).toBe("favorite:ZK-ADA0000002");
+  });
+});
+
+test.each([
+  ["a refused connection", refused],
+  ["a 500", status(500)],
+  ["a page of HTML", htmlPage],
+  ["another JSON than agreed", wrongSchema],
+  ["no answer in time", silent],
+] as const)("%s in place of the list: the page stands, says so, and has ways on", async (_name, fault) => {
+  const there = await inTrouble(await openList(), isList, fault).visit(PREVIOUS);
+  const shows = "Your orders cannot be shown right now.";
+  expectPage(there, { status: 200, heading: "My Previous Orders", shows, hides: "no previous orders" });
+  expectPage(await there.send(PREVIOUS, { intent: "reorder:ZK-ADA0000001" }), { shows: ["SORRY!", shows] });
+  expect(there.status).toBeGreaterThanOrEqual(502);
+  expectPage(await there.press("Back to Menu"), { url: "/order-now/build-order" });
+});

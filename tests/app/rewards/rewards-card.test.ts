@@ -1,0 +1,102 @@
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  MultiFormatReader,
+  RGBLuminanceSource,
+} from "@zxing/library";
+import { parse } from "node-html-parser";
+import { describe, expect, test } from "vitest";
+import { drawBarcode } from "../../../server/drawings/barcode.ts";
+import { startApp } from "../../support/app.ts";
+import { status } from "../../support/faults.ts";
+import { REWARDS, memberAt } from "../../support/rewards.ts";
+import { expectPage } from "../../support/page.ts";
+
+/** What a till reads of the bars, drawn `scale` dots to the module. */
+function readBars({ width, bars }: { width: number; bars: string }, scale = 3): string {
+  const [columns, rows] = [width * scale, 40];
+  const light = new Uint8ClampedArray(columns * rows).fill(255);
+  for (const [, at = "", wide = ""] of bars.matchAll(/M(\d+) 0h(\d+)v1h-\d+z/g)) {
+    for (let row = 0; row < rows; row += 1)
+      light.fill(0, row * columns + Number(at) * scale, row * columns + (Number(at) + Number(wide)) * scale);
+  }
+  const hints = new Map([[DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.CODE_128]]]);
+  const picture = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(light, columns, rows)));
+  const read = new MultiFormatReader().decode(picture, hints);
+  expect(read.getBarcodeFormat()).toBe(BarcodeFormat.CODE_128);
+  return read.getText();
+}
+
+describe("the barcode (REWARD-07)", () => {
+  test.each(["88000000000001", "12345678901234", "00000000000000", "1234567", "5", "ZK-0042-a", "1".repeat(40)])(
+    "of %s is read back",
+    async (number) => {
+      const drawn = await drawBarcode(number);
+      expect(drawn && readBars(drawn)).toBe(number);
+    },
+  );
+
+  test("has a quiet zone of ten modules on both sides", async () => {
+    const { width, bars } = (await drawBarcode("88000000000001")) ?? { width: 0, bars: "" };
+    const places = [...bars.matchAll(/M(\d+) 0h(\d+)/g)].map(([, at, wide]) => [Number(at), Number(wide)] as const);
+    const [last = 0, wide = 0] = places.at(-1) ?? [];
+    expect(places[0]?.[0]).toBe(10);
+    expect(width - (last + wide)).toBe(10);
+  });
+
+  test.each(["", "1".repeat(41), "12 34", "é", "日本", "\u0000", "1\n2"])("of %j is none", async (number) => {
+    expect(await drawBarcode(number)).toBeNull();
+  });
+});
+
+describe("the card (REWARD-07, REWARD-08)", () => {
+  test("number in groups, date, barcode with its name, and what can be done", async () => {
+    const browser = await memberAt(startApp());
+    expectPage(await browser.press("See Card Birthday cookie"), { url: `${REWARDS}/card/2` });
+    expectPage(browser, { heading: "Birthday cookie", shows: ["88000 0000 00002", /Expires on \d\d\/\d\d\/2026/] });
+    const svg = parse(browser.html).querySelector("main svg");
+    expect(svg?.attributes).toMatchObject({ role: "img", "aria-label": "Barcode, card 88000 0000 00002" });
+    const width = Number(svg?.getAttribute("viewBox")?.split(" ")[2]);
+    const bars = svg?.querySelectorAll("path").at(-1)?.getAttribute("d") ?? "";
+    expect(readBars({ width, bars })).toBe("88000000000002");
+    expectPage(await browser.press("Redeem Reward Birthday cookie"), { shows: "Add “Birthday cookie” to your order?" });
+    await browser.press("Add Reward");
+    expectPage(await browser.visit(`${REWARDS}/card/2`), { shows: "Added To Order", hides: "Redeem Reward" });
+    expectPage(await browser.visit(`${REWARDS}/card/1`), { shows: "Only one reward can be redeemed at a time." });
+  });
+
+  test("an expired one says when, and offers nothing but to print it", async () => {
+    const browser = await memberAt(startApp(), `${REWARDS}/card/3`);
+    expectPage(browser, { shows: /Expired on \d\d\/\d\d\/2026/, hides: /Expires|Redeem Reward/ });
+  });
+
+  test("Print Card is a page of the card alone, printed by the browser's own command (REWARD-09)", async () => {
+    const browser = await memberAt(startApp(), `${REWARDS}/card/1`);
+    expectPage(await browser.press("Print Card"), { url: `${REWARDS}/card/1?print=1` });
+    const shows = ["Use your browser’s Print command to print this card.", "88000 0000 00001"];
+    expectPage(browser, { shows, hides: "Redeem Reward" });
+    expectPage(await browser.press("Back to the card"), { url: `${REWARDS}/card/1` });
+  });
+
+  test("cards that are not this customer's are not found", async () => {
+    const browser = await memberAt();
+    const page = { status: 404, heading: "We can't find that reward" };
+    for (const id of ["4", "999", "x", "..%2F1", "__proto__", "%3Cscript%3E"])
+      expectPage(await browser.visit(`${REWARDS}/card/${id}`), page);
+  });
+
+  test("a number that is no barcode is still shown; a card without number or date stands", async () => {
+    const browser = await memberAt();
+    const cards = [
+      { cardId: "a", cardNumber: "日本 12", name: "Odd" },
+      { cardId: "b", name: "Bare", isExpired: true },
+    ];
+    browser.app.answer("/with-current", status(200, { points: 1, rewards: cards }));
+    await browser.visit(`${REWARDS}/card/a`);
+    expectPage(browser, { shows: "日本12" });
+    expect(browser.html).not.toContain("Barcode, card");
+    expectPage(await browser.visit(`${REWARDS}/card/b`), { status: 200, shows: "Expired", hides: "Expired on" });
+  });
+});

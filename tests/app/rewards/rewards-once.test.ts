@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import type { Browser } from "../../support/browser.ts";
+import { CHECKOUT } from "../../support/checkout.ts";
+import { expectRefused } from "../../support/expect.ts";
+import { afterWork, broken, malformed, refused, silent, status, when } from "../../support/faults.ts";
+import { expectPage } from "../../support/page.ts";
+import { REWARDS, heldBy, memberAt, spendingCalls } from "../../support/rewards.ts";
+
+const HELD = /Redeemed Discounts\s*\$5 off/;
+const BOUGHT_ONCE = ["redeem-points", "redeem-reward"];
+const ONE = /^Only one reward can be redeemed at a time/;
+const LESS = "You have 1,950 Stripes now. Please look at your rewards again before you redeem them.";
+
+/** The question about $5 off for 500 of 2,450 Stripes; `yes` answers it, in this window or another one. */
+async function asked(env: Record<string, string> = {}) {
+  const browser = await memberAt(startApp({ env }), `${REWARDS}?tier=2`);
+  await browser.press("Redeem Reward $5 off");
+  const { url, body } = browser.formOf("Add Reward");
+  const yes = (from = browser) => from.send(url, body);
+  return { app: browser.app, browser, url, body, yes, twice: () => Promise.all([yes(), yes(browser.fork())]) };
+}
+
+const isBuying = ({ url }: Request) => url.endsWith("/redeem-points");
+const isPutting = ({ url }: Request) => url.includes("/redeem-reward/");
+const isPoints = ({ url }: Request) => url.includes("/with-current-rewards");
+
+const pointsOf = async (browser: Browser) => (await heldBy(browser.app, browser)).points;
+
+async function expectOnce(browser: Browser): Promise<void> {
+  browser.app.intercept = null;
+  expectPage(await browser.visit(CHECKOUT), { shows: HELD });
+  expect(await pointsOf(browser)).toBe(1_950);
+}
+
+describe("points are spent once for one intent (REWARD-11)", () => {
+  test("a double press: one purchase, and both arrive", async () => {
+    const { app, browser, twice } = await asked();
+    for (const page of await twice()) expectPage(page, { shows: HELD });
+    expect(spendingCalls(app)).toEqual(BOUGHT_ONCE);
+    await expectOnce(browser);
+  });
+
+  test("a double press that is refused is told so twice", async () => {
+    const { app, browser, twice } = await asked();
+    app.intercept = when(isBuying, status(400, { message: "Not today." }));
+    for (const page of await twice()) expectRefused(page, "Not today.");
+    expect(await pointsOf(browser)).toBe(2_450);
+  });
+
+  test("a double press while one is on the order: both are told so", async () => {
+    const { browser, twice } = await asked();
+    await browser.visit(REWARDS);
+    await browser.press("Redeem Reward Birthday cookie", "Add Reward");
+    for (const page of await twice()) expectRefused(page, ONE);
+  });
+
+  test("a reload after it arrived: the first answer, and words that it was not done again", async () => {
+    const { app, yes } = await asked();
+    await yes();
+    const shows = "You had added this before, so it was not added a second time.";
+    expectPage(await yes(), { url: CHECKOUT, shows });
+    expect(spendingCalls(app)).toEqual(BOUGHT_ONCE);
+  });
+
+  test("another choice on the same page kept in the browser is no reload", async () => {
+    const { browser, url, body, yes } = await asked();
+    await yes();
+    const other = new URLSearchParams(body);
+    other.set("intent", "confirm:card:1");
+    expectRefused(await browser.send(url, other), ONE);
+    await expectOnce(browser);
+  });
+
+  test("two windows, one after the other: the second is told that one is on the order", async () => {
+    const { app, browser, yes } = await asked();
+    const other = await browser.fork().visit(`${REWARDS}?tier=2&propose=tier%3A2%3A202`);
+    await yes();
+    expectRefused(await other.press("Add Reward"), ONE);
+    expect(spendingCalls(app)).toEqual(BOUGHT_ONCE);
+  });
+
+  test("two windows at the same moment: one of them buys", async () => {
+    const { app, browser, body, yes } = await asked();
+    const other = await browser.fork().visit(`${REWARDS}?tier=2&propose=tier%3A2%3A201%3A702`);
+    expect(other.formOf("Add Reward").body.get("idempotencyKey")).not.toBe(body.get("idempotencyKey"));
+    const pages = await Promise.all([yes(), other.press("Add Reward")]);
+    expect(spendingCalls(app).filter((call) => call === "redeem-points")).toHaveLength(1);
+    expect(pages.map((page) => page.status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(await pointsOf(browser)).toBe(1_950);
+  });
+
+  test("a window left open while the points were spent and the reward taken off again: nothing more is spent unseen", async () => {
+    const { browser, yes } = await asked();
+    const other = await browser.fork().visit(`${REWARDS}?tier=2&propose=tier%3A2%3A202`);
+    await (await yes()).press("Remove reward $5 off");
+    expectRefused(await other.press("Add Reward"), LESS);
+    expect(await pointsOf(browser)).toBe(1_950);
+  });
+});
+
+describe("a reply that is lost", () => {
+  test.each([
+    ["a broken line", broken],
+    ["half an answer", malformed],
+    ["a 500", status(500)],
+  ])("of the purchase, %s in its place: what it bought is looked up and used", async (_what, fault) => {
+    const { app, browser, yes } = await asked();
+    app.intercept = when(isBuying, (request) => afterWork(app, request, fault));
+    expectPage(await yes(), { url: CHECKOUT });
+    expect(spendingCalls(app)).toEqual(BOUGHT_ONCE);
+    await expectOnce(browser);
+  });
+
+  test("of a purchase that never happened: it is said, and the press may be made again", async () => {
+    const { app, browser, yes } = await asked();
+    const errors = [expect.stringMatching(/^We could not reach the restaurant\./)];
+    for (const fault of [refused, broken]) {
+      app.intercept = when(isBuying, fault);
+      expectPage(await yes(), { status: 503, errors });
+    }
+    app.intercept = null;
+    await yes();
+    await expectOnce(browser);
+  });
+
+  test("and nobody can say what became of it: that is said, and a second press spends nothing more", async () => {
+    const { app, browser, yes } = await asked();
+    let isLost = false;
+    app.intercept = (request) => {
+      if (isPoints(request) && isLost) return broken();
+      if (!isBuying(request)) return null;
+      isLost = true;
+      return afterWork(app, request, broken);
+    };
+    const words = /^We could not find out whether your Stripes were exchanged\. Please look at My Rewards/;
+    expectPage(await yes(), { status: 504, errors: [expect.stringMatching(words)] });
+    app.intercept = null;
+    expectRefused(await yes(), LESS);
+    expect(await pointsOf(browser)).toBe(1_950);
+    await browser.visit(REWARDS);
+    await browser.press("Redeem Reward $5 off", "Add Reward");
+    await expectOnce(browser);
+  });
+
+  test("no answer at all: the time limit ends it, and what was bought is found", async () => {
+    const { app, yes } = await asked({ UPSTREAM_TIME_SCALE: "0.1" });
+    app.intercept = when(isBuying, (request) => afterWork(app, request, silent));
+    expectPage(await yes(), { shows: HELD });
+  });
+
+  test("of putting it on the order: the order itself tells", async () => {
+    const { app, browser, yes } = await asked();
+    app.intercept = when(isPutting, (request) => afterWork(app, request, broken));
+    expectPage(await yes(), { url: CHECKOUT });
+    await expectOnce(browser);
+  });
+
+  test("bought, but never put on the order: it waits under My Rewards, and that is said", async () => {
+    const { app, browser, yes } = await asked();
+    app.intercept = when(isPutting, broken);
+    const exchanged = expect.stringMatching(/^Your Stripes have been exchanged, but/);
+    expectPage(await yes(), { status: 503, errors: [exchanged, expect.any(String)] });
+    app.intercept = null;
+    await browser.visit(REWARDS);
+    await browser.press("Redeem Reward $5 off", "Add Reward");
+    await expectOnce(browser);
+  });
+
+  test("of taking it off: the order itself tells (REWARD-03)", async () => {
+    const { app, browser, yes } = await asked();
+    await yes();
+    app.answer("/remove-reward/", (request) => afterWork(app, request, broken));
+    await browser.press("Remove reward $5 off");
+    expectPage(browser, { url: CHECKOUT, shows: "Removed $5 off.", hides: "Redeemed Discounts" });
+  });
+});

@@ -1,0 +1,378 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import type { Browser } from "../../support/browser.ts";
+import { CHECKOUT } from "../../support/checkout.ts";
+import { expectRefused } from "../../support/expect.ts";
+import { broken, htmlPage, malformed, status, when, wrongSchema } from "../../support/faults.ts";
+import { deadPaths, pathsIn } from "../../support/html.ts";
+import { atMenu, atReplica, fillBag } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { REWARDS, heldBy, memberAt, spendingCalls } from "../../support/rewards.ts";
+import { asCustomer, callsTo, fillSignIn } from "../../support/sign-in.ts";
+
+const LOCKED = "You don’t have quite enough stripes yet! Not to worry - keep earning to unlock this reward.";
+const ONE = "Only one reward can be redeemed at a time. Please remove the one on your order first.";
+const GONE = "We could not find this reward any more. Please choose another one.";
+const NOT_HERE = "This reward is not available at this store on this day.";
+const FIVE_OFF = "Redeem Reward $5 off your next order";
+const HAS_FIVE = /Redeemed Discounts\s*\$5 off/;
+
+const isPoints = ({ url }: Request) => url.includes("/with-current-rewards");
+const isTiers = ({ url }: Request) => url.includes("/tiers-with-items-by-store/");
+const isUsable = ({ url }: Request) => url.includes("/available-at-store-online");
+
+const tierPage = (query: string) => memberAt(startApp(), `${REWARDS}?${query}`);
+const redeemable = (browser: Browser) => browser.buttons().filter((words) => words.startsWith("Redeem Reward"));
+const pointsOf = async (browser: Browser) => (await heldBy(browser.app, browser)).points;
+
+describe("who sees the page (GUARD-10, REWARD-15)", () => {
+  test.each(["", "?tier=2", "/card/1", "/gift-card/401"])(
+    "a guest is led from %j to sign-in and back",
+    async (rest) => {
+      const browser = await fillBag();
+      expectPage(await browser.visit(REWARDS + rest), {
+        url: `/login?returnTo=${encodeURIComponent(REWARDS + rest)}`,
+        shows: "Sign in to redeem your rewards.",
+      });
+      fillSignIn(browser);
+      expectPage(await browser.press("SIGN IN"), { status: 200, url: REWARDS + rest });
+      expect(callsTo(browser.app, "reward-points").length).toBeGreaterThan(0);
+    },
+  );
+
+  test("what is missing of the order comes first (GUARD-09)", async () => {
+    const app = startApp();
+    const shows = "Your bag is empty. Please add something to it first.";
+    for (const rest of ["", "/card/1", "/gift-card/401"]) {
+      const browser = await (await atMenu(app)).visit(REWARDS + rest);
+      expectPage(browser, { url: "/order-now/build-order", shows });
+      const nobody = await asCustomer(app);
+      if (rest !== "/card/1") await nobody.send(REWARDS + rest, { intent: "confirm:card:1" });
+      expect(nobody.redirects[0]).toBe(303);
+    }
+    expect(callsTo(app, "reward")).toEqual([]);
+  });
+
+  test("a guest's form does nothing but lead to sign-in", async () => {
+    const browser = await fillBag();
+    for (const [rest, intent = ""] of [
+      ["", "confirm:card:1"],
+      ["/gift-card/401", "send"],
+    ]) {
+      await browser.send(REWARDS + rest, { intent, toEmail: "x@example.com" });
+      expect(browser.url).toMatch(/^\/login\?returnTo=/);
+    }
+    expect(spendingCalls(browser.app)).toEqual([]);
+  });
+
+  test("who has not joined reads so, nothing is asked for, and checkout is one press away", async () => {
+    const browser = await memberAt(startApp(), REWARDS, "cleo@example.com");
+    expectPage(browser, { status: 200, shows: "You have not joined ZK Rewards." });
+    expect(callsTo(browser.app, "reward")).toEqual([]);
+    expectPage(await browser.visit(`${REWARDS}/gift-card/401`), { status: 404 });
+    await browser.visit(REWARDS);
+    expectPage(await browser.press("BACK"), { heading: "Almost Done!" });
+  });
+});
+
+describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
+  test("points, cards and tiers under their titles, and BACK to checkout (REWARD-01)", async () => {
+    const browser = await memberAt();
+    expectPage(browser, {
+      status: 200,
+      heading: "My Rewards",
+      shows: [
+        "2,450 of 2,500 Stripes",
+        "50 Stripes to your next reward",
+        "$5 off your next order",
+        "Birthday cookie",
+        "Redeem Stripes",
+        "Something sweet",
+        "A free side or $5 off",
+        "500 Stripes",
+      ],
+    });
+    expect(browser.html).toMatch(/<progress[^>]*max="100"[^>]*value="98"/);
+    expect(browser.links()["BACK"]).toBe(`${CHECKOUT}#rewards`);
+  });
+
+  test("what has expired is told apart, and cannot be redeemed (REWARD-07)", async () => {
+    const browser = await memberAt();
+    const dates = [/Expired on \d\d\/\d\d\/\d{4}/, /Expires on \d\d\/\d\d\/\d{4}/];
+    expectPage(browser, { shows: ["Expired rewards (1)", "$10 holiday thank-you", ...dates] });
+    expect(redeemable(browser)).not.toContainEqual(expect.stringContaining("$10 holiday thank-you"));
+    for (const verb of ["propose", "confirm"])
+      expectRefused(await browser.send(REWARDS, { intent: `${verb}:card:3` }), "This reward has expired.");
+    expect(spendingCalls(browser.app)).toEqual([]);
+  });
+
+  test("See Choices, a group of dishes, and back up (REWARD-04)", async () => {
+    const browser = await memberAt();
+    await browser.press("See Choices A whole meal");
+    expectPage(browser, { status: 200, heading: "Select Your ZK Reward", shows: "1,000 Stripes" });
+    await browser.press("See Choices Bowls");
+    expectPage(browser, { status: 200, shows: "Build Your Own Bowl", hides: "Sandwiches & Wraps" });
+    expectPage(await browser.press("A whole meal"), { shows: "Sandwiches & Wraps" });
+    expectPage(await browser.press("My Rewards"), { heading: "My Rewards" });
+  });
+
+  test("a locked tier says so in place of its choices, and its pages give no button (REWARD-10)", async () => {
+    const browser = await memberAt(startApp(), REWARDS, "fay@example.com");
+    expectPage(browser, { status: 200, shows: "See Choices A side or $5", hides: "See Choices A whole meal" });
+    expect(browser.text().split(LOCKED)).toHaveLength(3);
+    expectPage(await browser.visit(`${REWARDS}?tier=3&group=31`), { status: 200, shows: LOCKED });
+    expect(redeemable(browser)).toEqual([]);
+  });
+
+  test("a customer without points or rewards sees plain words", async () => {
+    const browser = await memberAt(startApp(), REWARDS, "ben@example.com");
+    expectPage(browser, { status: 200, shows: ["0 of 250 Stripes", "You have no rewards right now."] });
+    expect([browser.text().split(LOCKED).length, redeemable(browser)]).toEqual([5, []]);
+  });
+
+  test("a card that cannot be used at this store and day says so", async () => {
+    const app = startApp();
+    app.intercept = when(isUsable, status(200, [{ id: 2, name: "Birthday cookie" }]));
+    const browser = await memberAt(app);
+    expectPage(browser, { status: 200, shows: NOT_HERE });
+    expect(redeemable(browser)).toEqual(["Redeem Reward Birthday cookie"]);
+    const asked = callsTo(app, "reward").filter((call) => call.startsWith("GET"));
+    expect(asked.every((call) => /storeId=1|by-store\/1/.test(call) && call.includes("date=2026-11-22"))).toBe(true);
+  });
+
+  test("without the feature there are no gift cards (REWARD-16, TOGGLE-03)", async () => {
+    const browser = await memberAt();
+    expectPage(browser, { shows: "A gift card" });
+    const there = atReplica(browser);
+    there.app.answer("feature-toggle/all", status(200, []));
+    expectPage(await there.visit(REWARDS), { status: 200, hides: "A gift card" });
+    expectPage(await there.visit(`${REWARDS}/gift-card/401`), { status: 404 });
+  });
+
+  test("every link of these pages leads somewhere (SHELL-01)", async () => {
+    const browser = await memberAt();
+    const paths = new Set(pathsIn(browser.html));
+    for (const path of [...paths].filter((path) => path.startsWith(REWARDS))) {
+      expectPage(await browser.visit(path), { status: 200 });
+      for (const further of pathsIn(browser.html)) paths.add(further);
+    }
+    expect(paths.size).toBeGreaterThan(15);
+    expect(await deadPaths(browser.app, browser.cookies, [...paths])).toEqual([]);
+  });
+});
+
+describe("a reward is proposed, confirmed and on the order (REWARD-11, REWARD-13)", () => {
+  test("an amount that is held, and removed again at checkout (REWARD-03)", async () => {
+    const browser = await memberAt();
+    expectPage(await browser.press(FIVE_OFF), { status: 200, redirects: [303] });
+    expect(browser.dialog()).toContain("Add “$5 off your next order” to your order?");
+    expect(spendingCalls(browser.app)).toEqual([]);
+    expectPage(await browser.press("Cancel"), { url: REWARDS });
+    expect(browser.dialog()).toBeNull();
+    await browser.press(FIVE_OFF, "Add Reward");
+    expectPage(browser, { status: 200, url: CHECKOUT, shows: [HAS_FIVE, "-$5.00"] });
+    expect(spendingCalls(browser.app)).toEqual(["redeem-reward"]);
+    await browser.press("Remove reward $5 off your next order");
+    expectPage(browser, { shows: "Removed $5 off your next order.", hides: ["Redeemed Discounts", "-$5.00"] });
+    expect((await heldBy(browser.app, browser)).rewards).toHaveLength(3);
+  });
+
+  test("an amount for points: they are spent, and the reward stays the customer's when it is removed", async () => {
+    const browser = await tierPage("tier=2");
+    expectPage(await browser.press("Redeem Reward $5 off"), { shows: "This takes 500 of your 2,450 Stripes." });
+    expectPage(await browser.press("Add Reward"), { shows: HAS_FIVE });
+    expect(spendingCalls(browser.app)).toEqual(["redeem-points", "redeem-reward"]);
+    expect(await pointsOf(browser)).toBe(1_950);
+    await (await browser.press("Remove reward $5 off")).visit(REWARDS);
+    expectPage(await browser.press("Redeem Reward $5 off", "Add Reward"), { shows: HAS_FIVE });
+    expect(await pointsOf(browser)).toBe(1_950);
+  });
+
+  test("a dish for points is a line of its own, one piece, free", async () => {
+    const browser = await tierPage("tier=2");
+    await browser.press("Redeem Reward Chips & Guacamole", "Add Reward");
+    const words = [/Redeemed Discounts\s*A free side/, /FREE\s*Chips & Guacamole/];
+    expectPage(browser, { status: 200, url: CHECKOUT, shows: ["Added to your bag: Chips & Guacamole.", ...words] });
+    const orderRequest = { menuItemId: 702, quantity: 1, customerRewardId: expect.any(Number) };
+    expect(browser.app.sent("/add-reward")).toMatchObject([{ storeNumber: "1001", day: "11/22/2026", orderRequest }]);
+    await browser.press("Remove reward A free side");
+    expectPage(browser, { shows: "Your bag, 2 items", hides: /Redeemed Discounts|Chips & Guacamole$/ });
+  });
+
+  test("a card with one dish needs no choice", async () => {
+    const browser = await memberAt();
+    await browser.press("Redeem Reward Birthday cookie", "Add Reward");
+    expectPage(browser, { shows: [/Redeemed Discounts\s*Birthday cookie/, "Your bag, 3 items"] });
+  });
+
+  test("a card with several dishes asks for one first", async () => {
+    const browser = await tierPage("tier=2");
+    await browser.press("Redeem Reward Chips & Guacamole", "Add Reward", "Remove reward A free side");
+    await browser.visit(REWARDS);
+    expectPage(await browser.press("Redeem Reward A free side"), { status: 200, heading: "Select Your ZK Reward" });
+    expect(browser.url).toMatch(/\?card=\d+$/);
+    await browser.press("Redeem Reward Chips & Guacamole", "Add Reward");
+    expectPage(browser, { shows: /Redeemed Discounts\s*A free side/ });
+    expect(await pointsOf(browser)).toBe(1_950);
+  });
+
+  test("a dish that needs choices leads to its edit page (SHELL-06)", async () => {
+    const browser = await tierPage("tier=3&group=31");
+    await browser.press("Redeem Reward Build Your Own Bowl", "Add Reward");
+    expect(browser.url).toMatch(/^\/order-now\/build-order\/menu-item\/edit\//);
+    const choices = { "Choose your base": "Brown Rice", "Choose your protein": "Grilled Chicken" };
+    expectPage(await browser.submit("Update Item & Checkout", choices), {
+      url: CHECKOUT,
+      shows: /Redeemed Discounts\s*A free meal/,
+      hides: "Please select options for this item.",
+    });
+  });
+
+  test("beside one on the order no other can be redeemed (REWARD-12)", async () => {
+    const browser = await memberAt();
+    await browser.press(FIVE_OFF, "Add Reward");
+    const spent = spendingCalls(browser.app);
+    const words = "On your order: $5 off your next order. Only one reward can be redeemed at a time";
+    expectPage(await browser.press("My Rewards"), { status: 200, shows: ["Added To Order", words] });
+    expect(redeemable(browser)).toEqual([]);
+    expectPage(await browser.visit(`${REWARDS}?tier=1`), { status: 200, shows: ONE });
+    expect(redeemable(browser)).toEqual([]);
+    for (const intent of ["propose:card:2", "confirm:card:2", "confirm:tier:1:101:801", "confirm:tier:2:202"])
+      expectRefused(await browser.send(REWARDS, { intent }), ONE);
+    expect(spendingCalls(browser.app)).toEqual(spent);
+  });
+});
+
+describe("what is refused (REWARD-10, REWARD-14)", () => {
+  test("too few points, whatever the form says", async () => {
+    const browser = await memberAt(startApp(), REWARDS, "fay@example.com");
+    for (const intent of ["propose:tier:3:301:101", "confirm:tier:3:301:101"])
+      expectRefused(await browser.send(REWARDS, { intent, points: "99999" }), LOCKED);
+    expect(spendingCalls(browser.app)).toEqual([]);
+  });
+
+  test("buttons that the page does not have are answered in words", async () => {
+    const browser = await memberAt();
+    for (const intent of [
+      "",
+      "propose",
+      "propose:",
+      "propose:card:",
+      "confirm:card:1:x",
+      "confirm:tier:1",
+      "redeem:card:1",
+      "__proto__",
+      `confirm:card:${"9".repeat(600)}`,
+    ])
+      expectRefused(await browser.send(REWARDS, { intent }), "Please use one of the buttons on this page.");
+    expect(spendingCalls(browser.app)).toEqual([]);
+  });
+
+  test("what is not this customer's to choose is not there, asked for by a form or an address", async () => {
+    const browser = await memberAt();
+    const hers = { "tier:1:101:999": NOT_HERE, "card:1:801": NOT_HERE };
+    const nobodys = ["card:4", "card:999999", "card:..%2F..%2Forder", "card:%3Cscript%3E", "tier:1:202", "tier:4:401"];
+    const wishes = { ...hers, ...Object.fromEntries(nobodys.map((wish) => [wish, GONE])) };
+    for (const [propose, words] of Object.entries(wishes)) {
+      for (const verb of ["propose", "confirm"])
+        expectRefused(await browser.send(REWARDS, { intent: `${verb}:${propose}` }), words);
+      const url = `${REWARDS}?${new URLSearchParams({ propose })}`;
+      expectPage(await browser.visit(url), { status: 200, errors: [words] });
+    }
+    for (const query of ["tier=9", "tier=", "tier=3&group=99", "card=9", "propose=x", "propose=", "tier=__proto__"])
+      expectPage(await browser.visit(`${REWARDS}?${query}`), { status: 200, errors: [GONE] });
+    expect(spendingCalls(browser.app)).toEqual([]);
+  });
+
+  test("the restaurant's own words are shown, and what it says of fields", async () => {
+    const browser = await memberAt();
+    const no = { message: "Not with this order.", modelState: { "orderRequest.x": ["No cookies on Sundays."] } };
+    browser.app.answer("/add-reward", status(400, no));
+    await browser.press("Redeem Reward Birthday cookie", "Add Reward");
+    expectRefused(browser, "Not with this order.", "No cookies on Sundays.");
+  });
+
+  test("points were exchanged, but the reward does not fit the order: it is said, and it waits under My Rewards", async () => {
+    const browser = await tierPage("tier=2");
+    browser.app.answer("/redeem-reward/", status(400, { message: "Not today." }));
+    await browser.press("Redeem Reward $5 off", "Add Reward");
+    const words =
+      "Your Stripes have been exchanged, but the reward is not on your order yet. You find it under My Rewards and can redeem it from there.";
+    expectRefused(browser, words, "Not today.");
+    browser.app.intercept = null;
+    expect(await pointsOf(browser)).toBe(1_950);
+    await browser.visit(REWARDS);
+    expectPage(await browser.press("Redeem Reward $5 off", "Add Reward"), { shows: HAS_FIVE });
+    expect(await pointsOf(browser)).toBe(1_950);
+  });
+});
+
+describe("a service that fails", () => {
+  const faults = [
+    ["a 500", status(500)],
+    ["a broken line", broken],
+    ["html", htmlPage],
+    ["malformed JSON", malformed],
+    ["another shape", wrongSchema],
+  ] as const;
+
+  /** The same customer where these calls go wrong. */
+  async function inTrouble(matches: (request: Request) => boolean, fault: Parameters<typeof when>[1] = status(500)) {
+    const there = atReplica(await memberAt());
+    there.app.intercept = when(matches, fault);
+    return there.visit(REWARDS);
+  }
+
+  test.each(faults)("the points answer with %s: the rest of the page stands", async (_name, fault) => {
+    const there = await inTrouble(isPoints, fault);
+    const shows = ["Your rewards cannot be shown right now. You can still place your order.", "Something sweet"];
+    expectPage(there, { status: 200, shows, hides: /Infinity|NaN|undefined/ });
+    expectPage(await there.visit(`${REWARDS}?tier=1`), { status: 200 });
+    expectPage(await there.press("BACK"), { heading: "Almost Done!" });
+  });
+
+  test.each(faults)("the tiers answer with %s: the cards stand", async (_name, fault) => {
+    const shows = ["What your Stripes can get you cannot be shown right now.", "Birthday cookie"];
+    expectPage(await inTrouble(isTiers, fault), { status: 200, shows });
+  });
+
+  test("nobody says what can be used here: the restaurant decides when it is redeemed", async () => {
+    const there = await inTrouble(isUsable);
+    await there.press("Redeem Reward Birthday cookie", "Add Reward");
+    expectPage(there, { shows: /Redeemed Discounts\s*Birthday cookie/ });
+  });
+
+  test("all of it at once: plain words, and the order can be placed", async () => {
+    const there = await inTrouble(({ url }) => url.includes("reward"));
+    expectPage(there, { status: 200, shows: "Your rewards cannot be shown right now." });
+    for (const rest of ["/card/1", "/gift-card/401"]) expectPage(await there.visit(REWARDS + rest), { status: 503 });
+    expectPage(await there.visit(CHECKOUT), { status: 200 });
+    expect(there.buttons()).toContain("Submit Order");
+  });
+
+  test("a token that no longer holds leads to sign-in and back", async () => {
+    const browser = await memberAt();
+    browser.app.intercept = ({ headers }) => (headers.has("authorization") ? status(401)() : null);
+    expect((await browser.visit(REWARDS)).url).toMatch(/^\/login\?returnTo=/);
+  });
+});
+
+test("names of an evil API are shown as text, and break no address", async () => {
+  const evil = `</script><img src=x onerror=alert(1)>"'# &%\u0000\u202e`;
+  const card = { cardId: evil, cardNumber: evil, name: evil, description: evil, expirationDate: evil, items: [] };
+  const type = { id: evil, displayName: evil, pointsRequired: 1, amountOff: 1 };
+  const tier = { id: evil, name: evil, rewardPoints: 1, rewardTypes: [type] };
+  const app = startApp();
+  app.intercept = (request) => {
+    if (isPoints(request)) return Response.json({ points: 9, rewards: [card] });
+    return isTiers(request) ? Response.json([tier]) : null;
+  };
+  const browser = await memberAt(app);
+  for (const path of [REWARDS, ...pathsIn(browser.html).filter((path) => path.startsWith(REWARDS))]) {
+    expectPage(await browser.visit(path), { status: 200 });
+    expect(browser.html).not.toContain("<img src=x");
+  }
+  await browser.visit(`${REWARDS}?${new URLSearchParams({ tier: evil })}`);
+  expectPage(await browser.press("Redeem Reward"), { status: 200 });
+  expect(browser.dialog()).not.toBeNull();
+});

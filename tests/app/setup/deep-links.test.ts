@@ -1,0 +1,289 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { shortName } from "../../support/cases.ts";
+import { status } from "../../support/faults.ts";
+import { atMenu, atStore, fillBag } from "../../support/journey.ts";
+import { choosePickup, chooseStore } from "../../support/walk.ts";
+import { callsTo, inside } from "../../support/sign-in.ts";
+import { expectAt, expectText, expectNoText } from "../../support/expect.ts";
+
+/** Links from elsewhere to the setup page, which anybody may have written. */
+
+const setupOf = ({ cookies }: Browser) => inside(cookies, "order") as Record<string, unknown>;
+const link = (query: Record<string, string>) => `/order-now?${new URLSearchParams(query)}`;
+
+const follow = (query: Record<string, string>, app = startApp()) => openBrowser(app).visit(link(query));
+
+describe("store= (SETUP-19)", () => {
+  test("a first visit: carry out from that store, on to day and time, the parameter gone (SETUP-19)", async () => {
+    const browser = await follow({ store: "1001" });
+    expect(browser.redirects).toEqual([303]);
+    // SETUP-04: Catering until the customer says otherwise.
+    expect(browser.url).toBe("/order-now/catering-location-time");
+    const store = { id: 1, storeNumber: "1001" };
+    expect(setupOf(browser)).toMatchObject({ orderTypeId: 2, pickupType: "Carry Out", store });
+    expect(
+      browser.app.calls.filter(({ method, path }) => method !== "GET" && !path.includes("feature-toggle")),
+    ).toEqual([]);
+  });
+
+  test("a customer of another order type keeps it (SETUP-19)", async () => {
+    const browser = await openBrowser(startApp()).visit("/order-now");
+    await browser.press("Individual");
+    expectAt(await browser.visit(link({ store: "0042" })), "/order-now/pickup-details");
+    expect(setupOf(browser)).toMatchObject({ orderTypeId: 1, store: { storeNumber: "0042" } });
+  });
+
+  test("with a time chosen at another store the day stays, the time goes, and that is said (TIME-12)", async () => {
+    const browser = await fillBag();
+    const { day } = setupOf(browser);
+    const cartId = (inside(browser.cookies, "cart") as { cartId: string }).cartId;
+    await browser.visit(link({ store: "1003" }));
+    expectText(browser, "The time you had chosen is not available there. Please choose a new one.");
+    expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1003" }, day, time: null });
+    // The bag is looked at when the time is chosen, not before.
+    expect((inside(browser.cookies, "cart") as { cartId: string }).cartId).toBe(cartId);
+    expect(callsTo(browser.app, "validate-to-store")).toEqual([]);
+  });
+
+  test("the store that is chosen already changes nothing (SETUP-19)", async () => {
+    const browser = await atMenu();
+    const before = setupOf(browser);
+    await browser.visit(link({ store: "1001" }));
+    expect(setupOf(browser)).toEqual(before);
+    expectNoText(browser, "The time you had chosen");
+  });
+
+  test("a delivery becomes a pickup (SETUP-19)", async () => {
+    const browser = await openBrowser(startApp()).visit(link({ address: "1500 Main St, Dallas, TX 75201" }));
+    expect(setupOf(browser)["pickupType"]).toBe("Delivery");
+    await browser.visit(link({ store: "1002" }));
+    expect(setupOf(browser)).toMatchObject({ pickupType: "Carry Out", address: null, store: { storeNumber: "1002" } });
+  });
+});
+
+describe("stores that cannot be chosen", () => {
+  test.each([
+    ["Individual", "1403", "Online ordering not available"],
+    ["Individual", "1604", "Order Pickup is not available"],
+    ["Holiday Menu", "1503", "Holiday Menu is not available at this location."],
+    ["Catering", "1205", "Catering is not available at this location."],
+  ] as const)("%s, store %s: the list opens with that store and: %s", async (type, number, label) => {
+    const browser = await openBrowser(startApp()).visit("/order-now");
+    await browser.press(type);
+    expectAt(await browser.visit(link({ store: number })), `/order-now/locations?store=${number}`);
+    expect(browser.html).toContain(`id="asked-${number}"`);
+    expectText(browser, label, "It cannot take this order. Please choose another location.");
+    expect(setupOf(browser)).toMatchObject({ pickupType: "Carry Out", store: null });
+    await browser.press("Select Dallas Uptown");
+    expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1001" } });
+  });
+
+  test("what was chosen before stays", async () => {
+    const browser = await atMenu();
+    const before = setupOf(browser);
+    expectAt(await browser.visit(link({ store: "1403" })), "/order-now/locations?store=1403");
+    expect(setupOf(browser)).toEqual(before);
+  });
+
+  test("a curbside pickup stays one", async () => {
+    const browser = await openBrowser(startApp()).visit("/order-now");
+    await browser.press("Individual");
+    await browser.press("Curbside");
+    expectAt(await browser.visit(link({ store: "1403" })), "/order-now/locations?store=1403");
+    expect(setupOf(browser)["pickupType"]).toBe("CurbSide");
+  });
+
+  test("a store whose catering has ended is one of them (STORE-15)", async () => {
+    const app = startApp();
+    app.answer("catering-disabled-status", status(200, { onlineCateringDisabledAfter: "2026-11-20" }));
+    const browser = await follow({ store: "1001" }, app);
+    expect(browser.url).toBe("/order-now/locations?store=1001");
+    expect(setupOf(browser)["store"]).toBeNull();
+  });
+
+  test("a pilot store's catering is linked, not begun here (SETUP-23)", async () => {
+    const env = { CATERING_SITE_URL: "https://catering.test" };
+    const browser = await follow({ store: "1304" }, startApp({ env }));
+    expect(browser.url).toBe("/order-now/locations?store=1304");
+    expect(browser.html).toContain("https://catering.test?store=1304&amp;handoff=pickup");
+    expect((await follow({ store: "1304" })).url).toBe("/order-now/catering-location-time");
+  });
+});
+
+describe("location= and address= (SETUP-20)", () => {
+  test.each(["location", "address"])("%s is an address: a delivery, with the box filled (SETUP-20)", async (name) => {
+    const browser = await follow({ [name]: "1500 Main St & Elm, Dallas" });
+    expect(browser.redirects[0]).toBe(303);
+    expect(browser.trail[1]).toBe("/order-now/address?address=1500+Main+St+%26+Elm%2C+Dallas");
+    expect(setupOf(browser)).toMatchObject({ pickupType: "Delivery", store: null, address: null });
+    // Nothing is verified before the customer says so.
+    expect(callsTo(browser.app, "geocode")).toEqual([]);
+  });
+
+  test("digits are a store number where a store has it, else an address", async () => {
+    const store = await follow({ location: "1001" });
+    expect(setupOf(store)).toMatchObject({ pickupType: "Carry Out", store: { storeNumber: "1001" } });
+    const zip = await follow({ location: "75201" });
+    expect(zip.trail[1]).toBe("/order-now/address?address=75201");
+  });
+
+  test("store before location before address; an unknown store counts as none", async () => {
+    const all = await follow({ address: "1 Elm St", location: "1002", store: "1003" });
+    expect(setupOf(all)).toMatchObject({ store: { storeNumber: "1003" } });
+    const two = await follow({ address: "1 Elm St", location: "2 Elm St" });
+    expect(two.trail[1]).toBe("/order-now/address?address=2+Elm+St");
+    const unknown = await follow({ store: "9999", address: "1 Elm St" });
+    expect(unknown.trail[1]).toBe("/order-now/address?address=1+Elm+St");
+  });
+
+  test("of a parameter that stands twice the first counts", async () => {
+    const browser = await openBrowser(startApp()).visit("/order-now?store=1001&store=1403&store[]=1002");
+    expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1001" } });
+  });
+
+  test("no link leads to a delivery that is not offered (TOGGLE-05)", async () => {
+    const app = startApp();
+    app.answer("feature-toggle", status(200, [{ featureName: "INDIVIDUAL_DELIVERY", isEnabled: false }]));
+    const browser = await choosePickup(app);
+    expectAt(await browser.visit(link({ address: "1 Elm St, Dallas" })), "/order-now/method");
+    expect(setupOf(browser)["pickupType"]).toBe("Carry Out");
+  });
+});
+
+/** What may stand in an address; none of it may cost the visitor anything. */
+const HOSTILE = ["' or 1=1 --", "<script>alert(1)</script>"];
+const STORES = [...HOSTILE, `1001 ${"x".repeat(30)}`, "[object Object]", "4".repeat(10_000)];
+const UNUSABLE: Record<string, string>[] = [
+  ..."9999 -1 1e3 ../../oauth/token %2e%2e%2f __proto__ constructor".split(" ").map((store) => ({ store })),
+  ...STORES.map((store) => ({ store })),
+  ...[...HOSTILE, "🦓🦓", "x".repeat(10_000), "9".repeat(10_000)].map((location) => ({ location })),
+  ...["\u0000\u0007\u001b[2J", "${7*7}{{7*7}}", "a".repeat(201), "javascript:alert`1`", "---"].map((address) => ({
+    address,
+  })),
+];
+
+describe("links that nobody can follow", () => {
+  test.each(UNUSABLE.map((query) => [shortName(JSON.stringify(query)), query] as const))(
+    "%s: the setup page, with words, and everything as it was (SETUP-20)",
+    async (_name, query) => {
+      const browser = await atStore();
+      const before = setupOf(browser);
+      expect((await browser.visit(link(query))).status).toBe(200);
+      expectAt(browser, "/order-now", /could not find the location|Address could not be verified/);
+      expect(browser.html).not.toContain("<script>alert");
+      expect(setupOf(browser)).toEqual(before);
+      expect(browser.app.calls.every(({ path }) => path.length < 200)).toBe(true);
+    },
+  );
+
+  test("empty parameters are none: the setup page as ever", async () => {
+    for (const query of "store= location=%20 address=%00 store&location&address store=%00%01 stores=1001".split(" ")) {
+      const browser = await openBrowser(startApp()).visit(`/order-now?${query}`);
+      expect([browser.status, browser.heading()]).toEqual([200, "Tell Us About Your Order"]);
+      expect(setupOf(browser)).toMatchObject({ pickupType: null, store: null });
+    }
+  });
+
+  test.each(["4111111111111111", "4111 1111 1111 1111", "4111-1111-1111-1111", "1 Elm St 4111111111111111"])(
+    "a card number, %s, goes nowhere, not even into the next address (PAY-12)",
+    async (number) => {
+      for (const name of ["store", "location", "address"]) {
+        const browser = await chooseStore(startApp());
+        const before = setupOf(browser);
+        browser.app.calls.length = 0;
+        await browser.visit(link({ [name]: number }));
+        expect(browser.trail.slice(1)).toEqual(["/order-now"]);
+        expect(JSON.stringify(browser.app.calls)).not.toMatch(/4111/);
+        expect(browser.html).not.toMatch(/4111[ -]?1111/);
+        expect(setupOf(browser)).toEqual(before);
+      }
+    },
+  );
+
+  test("control characters in an address that is one are left out (SETUP-20)", async () => {
+    const browser = await follow({ address: " 1\u0000 Elm\r\nSt,\u202e Dallas " });
+    expect(browser.trail[1]).toBe("/order-now/address?address=1+Elm+St%2C+Dallas");
+  });
+});
+
+describe("trouble on the way (GUARD-08)", () => {
+  test("a first visit while the order types cannot be asked chooses nothing (SETUP-03)", async () => {
+    const app = startApp();
+    app.answer("/order-types", status(500));
+    const browser = await follow({ store: "1001" }, app);
+    expectAt(browser, "/order-now", "Ordering is not available right now.");
+    expect(inside(browser.cookies, "order")).toBeNull();
+  });
+
+  test.each(["/store-number/", "/order-types", "/customer-api"])(
+    "%s cannot be asked: said, nothing changed",
+    async (part) => {
+      const browser = await atStore();
+      const before = setupOf(browser);
+      browser.app.answer(part, status(500));
+      expect((await browser.visit(link({ store: "1002" }))).status).toBe(200);
+      expectAt(browser, "/order-now", "We could not reach the restaurant. Please try again.");
+      expect(setupOf(browser)).toEqual(before);
+    },
+  );
+
+  test.each([
+    ["sec-purpose", "prefetch"],
+    ["sec-purpose", "prefetch;prerender"],
+    ["purpose", "prefetch"],
+    ["x-moz", "prefetch"],
+  ])("a link that is only fetched ahead (%s: %s) changes nothing and is not kept", async (name, value) => {
+    const visitor = await atMenu();
+    const before = new Map(visitor.cookies);
+    const ahead = await openBrowser(visitor.app, visitor.cookies, { [name]: value }).visit(link({ store: "1003" }));
+    expect(ahead.status).toBe(503);
+    expect(visitor.cookies.get("order")).toBe(before.get("order"));
+    // The setup page itself may be fetched ahead.
+    expect((await ahead.visit("/order-now")).status).toBe(200);
+  });
+});
+
+describe("starting over (SETUP-18)", () => {
+  test("is offered once there is something to give up (SETUP-18)", async () => {
+    const browser = await openBrowser(startApp()).visit("/order-now");
+    expectNoText(browser, "Start over");
+    await browser.press("Individual");
+    await browser.press("I'll pick up");
+    expectText(await browser.visit("/order-now"), "Start over");
+  });
+
+  test("is asked about first; Cancel keeps everything (SETUP-18)", async () => {
+    const browser = await fillBag();
+    const before = setupOf(browser);
+    await browser.visit("/order-now");
+    expect((await browser.press("Start over")).heading()).toBe("Start over?");
+    expectText(browser, "Your choices so far and the item in your bag will be removed.");
+    expect(browser.html).toMatch(/aria-current="step"[^>]*>(?:(?!<\/a>).)*Order Type/);
+    expectAt(await browser.press("Cancel"), "/order-now");
+    expect(setupOf(browser)).toEqual(before);
+  });
+
+  test("forgets the order, the bag and what was typed, and begins again (SETUP-18)", async () => {
+    const browser = await fillBag();
+    await browser.submit("Submit Order", { "First Name": "Ana" });
+    expect(inside(browser.cookies, "draft")).not.toBeNull();
+    await browser.visit("/order-now/start-over");
+    expect((await browser.press("Start over")).redirects).toEqual([303]);
+    expectAt(browser, "/order-now", "Your order has been cleared. You can start a new one.", "Your bag is empty");
+    expect(setupOf(browser)).toMatchObject({ orderTypeId: 2, pickupType: null, store: null, day: null });
+    expect(inside(browser.cookies, "cart")).toBeNull();
+    expect(inside(browser.cookies, "draft")).toBeNull();
+    await browser.visit("/order-now/checkout");
+    expect(browser.url).not.toContain("checkout");
+  });
+
+  test("works while the bag cannot be read (SETUP-18)", async () => {
+    const browser = await fillBag();
+    browser.app.answer("order-shopping-cart", status(500));
+    expect((await browser.visit("/order-now/start-over")).status).toBe(200);
+    expectText(browser, "Your choices so far and your bag will be removed.");
+    expectText(await browser.press("Start over"), "Your order has been cleared.");
+  });
+});

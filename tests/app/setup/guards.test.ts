@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { type TestApp, startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { isCartRead, status, when } from "../../support/faults.ts";
+import { fillBag } from "../../support/journey.ts";
+import { choosePickup, chooseStore, chooseTime } from "../../support/walk.ts";
+import { expectAt, expectText, expectNoText } from "../../support/expect.ts";
+
+const WORDS = {
+  type: "Please choose what kind of order you would like first.",
+  pickup: "Please choose how you would like to get your meal first.",
+  store: "Please choose a location first.",
+  time: "Please choose a day and time first.",
+  items: "Your bag is empty. Please add something to it first.",
+};
+
+const MENU = "/order-now/build-order";
+const MENU_PAGES = [MENU, `${MENU}/bowls`, `${MENU}/menu-item/101`, `${MENU}/menu-item/edit/1`];
+const METHOD_PAGES = ["/order-now/method", "/order-now/catering-method"];
+const TIME_PAGES = ["/order-now/pickup-details", "/order-now/catering-location-time"];
+const CHECKOUT_PAGES = ["/order-now/checkout", "/order-now/review"];
+/** In the order a customer meets them. */
+const PAGES = [...METHOD_PAGES, "/order-now/locations", ...TIME_PAGES, ...MENU_PAGES, ...CHECKOUT_PAGES];
+const later = (first: string) => PAGES.slice(PAGES.indexOf(first));
+/** Pages that take no form at all. */
+const FORMLESS = [MENU, `${MENU}/bowls`, "/order-now/review"];
+
+const chooseType = async (app: TestApp) => (await openBrowser(app).visit("/order-now")).press("Individual");
+type Start = (app: TestApp) => Promise<Browser>;
+const stages: [reached: string, rows: string, Start, tooEarly: string[], leadsTo: string, words: string][] = [
+  ["nothing", "GUARD-05 GUARD-13", async (app) => openBrowser(app), PAGES, "/order-now", WORDS.type],
+  ["an order type", "GUARD-11 GUARD-13", chooseType, later("/order-now/locations"), "/order-now/method", WORDS.pickup],
+  ["a pickup type", "GUARD-04 GUARD-12", choosePickup, later(TIME_PAGES[0]!), "/order-now/locations", WORDS.store],
+  ["a store", "GUARD-03 SHELL-05", chooseStore, later(MENU), TIME_PAGES[0]!, WORDS.time],
+  ["a store for catering", "GUARD-03", (app) => chooseStore(app, "Catering"), later(MENU), TIME_PAGES[1]!, WORDS.time],
+  ["a time", "GUARD-01 SHELL-08 SHELL-09", chooseTime, CHECKOUT_PAGES, MENU, WORDS.items],
+];
+
+test.each(stages)(
+  "with %s chosen each later page, and a form of it, leads to what is missing (%s GUARD-09)",
+  async (_reached, _rows, start, tooEarly, leadsTo, words) => {
+    const app = startApp();
+    const { cookies } = await start(app);
+    const before = changes(app);
+    for (const path of tooEarly) {
+      // Each time as at the start: landing on the first page already chooses Catering (SETUP-04).
+      const browser = await openBrowser(app, new Map(cookies)).visit(path);
+      expect([browser.status, browser.url], path).toEqual([200, leadsTo]);
+      // One step to the earliest open question; /review is only another name of checkout.
+      expect(browser.redirects, path).toEqual(path === "/order-now/review" ? [303, 303] : [303]);
+      expect(browser.text(), path).toContain(words);
+      if (FORMLESS.includes(path)) continue;
+      const sender = openBrowser(app, new Map(cookies));
+      // What the page's own main button would send.
+      const intent = path.endsWith("checkout") ? "place" : path.includes("menu-item") ? "add" : "continue";
+      await sender.send(path, { intent, quantity: "1", day: "2026-11-22", time: "12:30" });
+      expect(sender.url.replace("?cookies=1", ""), path).toBe(leadsTo);
+      expect(sender.redirects, path).toEqual([303]);
+    }
+    expect(changes(app)).toEqual(before);
+  },
+);
+
+/** Calls that change something at the API. */
+function changes(app: TestApp): string[] {
+  const asking = ["/feature-toggle/all", "/log-error"];
+  return app.calls
+    .filter(({ method, path }) => method !== "GET" && !asking.some((end) => path.endsWith(end)))
+    .map(({ path }) => path);
+}
+
+test("a form sent to a page that takes none is answered in words, and nothing happens (SHELL-12)", async () => {
+  const browser = await fillBag();
+  const before = changes(browser.app);
+  for (const path of [...FORMLESS, "/order-now/order-confirmation/ZK-0000000000", "/pictures/taco.svg"]) {
+    await browser.send(path, { intent: "place" });
+    expect(browser.status, path).toBeGreaterThanOrEqual(400);
+    expect(browser.status, path).toBeLessThan(500);
+    expect(browser.html, path).not.toContain("at Object.");
+  }
+  expect(changes(browser.app)).toEqual(before);
+});
+
+test("what was missing is said once, not on every page after (GUARD-09)", async () => {
+  const browser = await chooseStore(startApp());
+  expectText(await browser.visit("/order-now/build-order"), WORDS.time);
+  expectNoText(await browser.visit("/order-now/pickup-details"), WORDS.time);
+});
+
+test.each([
+  ["a store that the API no longer knows", "/store-number/", status(404), "/order-now/locations", WORDS.store],
+  [
+    "an order type no longer offered",
+    "/order-types",
+    status(200, [{ id: 2, name: "Catering" }]),
+    "/order-now",
+    WORDS.type,
+  ],
+])("%s is asked again, by name of what is missing (GUARD-05, GUARD-13)", async (_what, part, answer, url, words) => {
+  const browser = await (await fillBag()).visit("/order-now/cart");
+  const line = browser.formOf("Edit Item").body.get("intent")?.split(":").at(-1);
+  forgetReferenceData(browser.app);
+  browser.app.answer(part, answer);
+  const pages = url === "/order-now" ? PAGES.filter((path) => path !== METHOD_PAGES[1]) : later(TIME_PAGES[0]!);
+  for (const path of pages) {
+    await browser.visit(path.replace(/edit\/1$/, `edit/${line}`));
+    expect([browser.status, browser.url], path).toEqual([200, url]);
+    expect(browser.text(), path).toContain(words);
+    // A way on that leads back here would be a circle.
+    if (url === "/order-now") expect(browser.text(), path).not.toContain("Continue your order");
+  }
+});
+
+test("a store that stopped taking catering leads back to the list, which says so (GUARD-07, TIME-23)", async () => {
+  const app = startApp();
+  const browser = await chooseStore(app, "Catering");
+  forgetReferenceData(app);
+  const closed = (store: object) => ({ ...store, allowsOnlineCatering: false });
+  app.alter(/store-number|closest-locations/, (answer: object | object[]) =>
+    Array.isArray(answer) ? answer.map(closed) : closed(answer),
+  );
+  await browser.visit("/order-now/catering-location-time");
+  expectAt(browser, "/order-now/locations", WORDS.store, "Catering is not available at this location.");
+});
+
+test("a bag that cannot be read closes checkout with words, keeps the bag, and opens it again after (GUARD-08)", async () => {
+  const browser = await fillBag();
+  browser.app.intercept = when(isCartRead, status(500));
+  await browser.visit("/order-now/checkout");
+  expect(browser.heading()).not.toBe("Almost Done!");
+  expect(browser.status).toBeLessThan(500);
+  expectText(browser, "We could not reach the restaurant. Please try again.");
+  expectNoText(browser, "Your bag is empty");
+  browser.app.intercept = null;
+  await new Promise((resolve) => setTimeout(resolve, 800)); // the breaker's pause
+  expectText(await browser.visit("/order-now/checkout"), "Almost Done!", "Build Your Own Bowl");
+});
+
+test("a bag that the API has lost is forgotten with words, and a new one can be filled (CART-11)", async () => {
+  const browser = await fillBag();
+  browser.app.intercept = when(isCartRead, status(404));
+  await browser.visit("/order-now/checkout");
+  expectAt(browser, "/order-now/build-order", "Your bag has expired, so we started a new one.");
+  browser.app.intercept = null;
+  await browser.visit("/order-now/build-order/menu-item/501");
+  expect((await browser.press("Add to bag")).heading()).toBe("Almost Done!");
+  expectNoText(browser, "Build Your Own Bowl");
+});
+
+/** Stores and order types are held for minutes; an hour later they are asked anew, and slots of tomorrow still stand. */
+function forgetReferenceData(app: TestApp): void {
+  app.wait(60);
+}

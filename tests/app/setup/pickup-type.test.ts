@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { createSandbox } from "../../../server/sandbox/sandbox.ts";
+import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { expectRefused } from "../../support/expect.ts";
+import { status } from "../../support/faults.ts";
+import { atAddress, atMenu, atReplica, atStore } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import type { TypeName } from "../../support/walk.ts";
+
+const METHOD = "/order-now/method";
+const TIME = "/order-now/pickup-details";
+const ADDRESS = "/order-now/address";
+const PICKUPS = ["I'll pick up", "Curbside"];
+
+const choose = async (type: TypeName = "Individual", app = startApp()): Promise<Browser> =>
+  (await openBrowser(app).visit("/order-now")).press(type);
+
+/** Presses one of the pickup types, changing what was chosen. */
+const change = async (browser: Browser, words: string) => (await browser.visit(METHOD)).press(words);
+const deliverTo = async (address: string) => (await atAddress()).submit("Verify", { Address: address });
+
+/** The words of each button, and those that describe it. */
+function offered(browser: Browser): string[] {
+  const tags = [...browser.html.matchAll(/<button[^>]*value="pickup:[^>]*>/g)];
+  return browser.all('button.choice[value^="pickup:"]').map((words, index) => {
+    const id = /aria-describedby="([^"]+)"/.exec(tags[index]?.[0] ?? "")?.[1];
+    return [words, ...(id ? browser.all(`[id="${id}"]`) : [])].filter(Boolean).join(": ");
+  });
+}
+
+describe("what is offered", () => {
+  const AMOUNTS = "Delivery minimum: $15.00 Delivery maximum: $200.00";
+  test.each<[TypeName, string[]]>([
+    ["Individual", ["I'll pick up", "Curbside", `Deliver to me: ${AMOUNTS}`]],
+    ["Catering", ["I'll pick up", "Deliver to me: Delivery minimum: $100.00"]],
+    ["Holiday Menu", ["I'll pick up", "Deliver to me"]],
+  ])("for %s (SETUP-08, SETUP-09, SETUP-10)", async (type, buttons) => {
+    expect(offered(await choose(type))).toEqual(buttons);
+  });
+
+  test("amounts that the API does not tell are not shown; without an answer the defaults hold", async () => {
+    const app = startApp();
+    app.answer("/app-settings/", status(500));
+    expect(offered(await choose("Individual", app)).at(-1)).toBe("Deliver to me");
+    expect(offered(await choose("Catering", app)).at(-1)).toContain("Delivery minimum: $100.00");
+  });
+
+  test("off, individual orders are not delivered, not even by hand (TOGGLE-05)", async () => {
+    const sandbox = createSandbox({ control: true, now: () => SATURDAY_MORNING });
+    sandbox.control?.setToggle("INDIVIDUAL_DELIVERY", false);
+    const browser = await choose("Individual", startApp({ sandbox }));
+    expect(offered(browser)).toEqual(PICKUPS);
+    expectPage(browser, { hides: "Delivery minimum" });
+    await browser.send(METHOD, { intent: "pickup:Delivery" });
+    expectRefused(browser, "Please choose how you would like to get your meal.");
+    expectPage(await browser.visit(ADDRESS), { url: METHOD });
+    expect(offered(await choose("Catering", browser.app))).toHaveLength(2);
+  });
+
+  test("toggles that cannot be asked count as off (TOGGLE-01)", async () => {
+    const app = startApp();
+    app.answer("/feature-toggle/", status(500));
+    expect(offered(await choose("Individual", app))).toEqual(PICKUPS);
+  });
+
+  test.each<[TypeName, string]>([
+    ["Catering", "/order-now/catering-method"],
+    ["Holiday Menu", METHOD],
+  ])("%s has no curbside, not even by hand (SETUP-08)", async (type, url) => {
+    const browser = await choose(type);
+    expectPage(await browser.send(url, { intent: "pickup:CurbSide" }), { status: 422 });
+    expectPage(await browser.visit("/order-now/locations"), { url });
+  });
+});
+
+describe("where it leads", () => {
+  test.each(PICKUPS)("%s without a store leads to the locations (SETUP-12)", async (words) => {
+    const browser = await (await choose()).press(words);
+    expectPage(browser, { url: "/order-now/locations", redirects: [303] });
+  });
+
+  test.each(PICKUPS)("%s with a store leads to day and time, and nothing is lost (SETUP-11)", async (words) => {
+    const shows = ["Dallas Uptown", "Tomorrow, Sunday, November 22, 12:30 PM"];
+    expectPage(await change(await atMenu(), words), { url: TIME, shows, hides: "no longer applies" });
+  });
+
+  test("delivery leads to the address; store, day and time are void, which is said (SETUP-13)", async () => {
+    const browser = await change(await atMenu(), "Deliver to me");
+    const words = "Your order is now for delivery. Your earlier choice of location, day and time no longer applies.";
+    expectPage(browser, { url: ADDRESS, shows: words, hides: "Dallas Uptown" });
+    expectPage(await browser.visit(TIME), { url: ADDRESS });
+  });
+
+  test("with only a store chosen, only the location is said to be void (SETUP-13)", async () => {
+    const shows = "Your order is now for delivery. Your earlier choice of location no longer applies.";
+    expectPage(await change(await atStore(), "Deliver to me"), { shows });
+  });
+
+  test("from a delivery to a pickup the store stays, and the address is void (SETUP-11)", async () => {
+    expectPage(await atAddress(), { hides: "no longer applies" });
+    const browser = await (await deliverTo("1500 Main St, Dallas, TX 75201")).visit(METHOD);
+    expectPage(browser, { shows: /Deliver to me ?Selected/ });
+    const words = "Your order is now for carry out. Your earlier choice of address no longer applies.";
+    expectPage(await browser.press("I'll pick up"), { url: TIME, shows: ["Dallas Uptown", words] });
+  });
+
+  test("delivery chosen again keeps the address and shows it (SETUP-13)", async () => {
+    const browser = await change(await deliverTo("1500 Main St, Dallas, TX 75201"), "Deliver to me");
+    expectPage(browser, { url: ADDRESS, shows: "We deliver to1500 Main St" });
+  });
+
+  test("a store that only delivers is said to be none for a pickup (STORE-16)", async () => {
+    // Oakland delivers only.
+    const browser = await deliverTo("1 Broadway, Oakland, CA 94607");
+    expectPage(browser, { shows: "from Oakland" });
+    const shows = ["This store is currently unable to fulfill Pickup Orders.", "Choose another location"];
+    expectPage(await change(browser, "Curbside"), { url: TIME, shows });
+  });
+
+  test("order types that cannot be asked are trouble in words", async () => {
+    const browser = atReplica(await choose());
+    browser.app.intercept = status(500);
+    expectPage(await browser.send(METHOD, { intent: "pickup:Delivery" }), { status: 503 });
+  });
+});

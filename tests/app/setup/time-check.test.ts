@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import { answersOf, deliveryTo, withAnswers } from "../../support/answers.ts";
+import type { Browser } from "../../support/browser.ts";
+import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
+import { status } from "../../support/faults.ts";
+import { atMenu, fillBag } from "../../support/journey.ts";
+import { callsTo } from "../../support/sign-in.ts";
+import { chooseStore } from "../../support/walk.ts";
+import { expectPage } from "../../support/page.ts";
+
+/** A day or time counts once BUILD MY MEAL has looked into it: no other way on passes it by (CART-09). */
+
+const PAGE = "/order-now/pickup-details";
+const ASK = "Please press BUILD MY MEAL to go on with this day and time.";
+const lookups = ({ app }: Browser) => callsTo(app, "/find-store-for-").length;
+const fits = ({ app }: Browser) => callsTo(app, "/validate-to-store/").length;
+const MENU = "/order-now/build-order";
+/** Where the step bars and links lead that a customer could leave by. */
+const WAYS_ON = [MENU, `${MENU}/bowls`, "/order-now/checkout", "/order-now/delivery-estimate"];
+
+const showTimes = (browser: Browser, time = "12:30 PM") => browser.submit("Show times", { "All times": time });
+
+async function expectAsked(browser: Browser): Promise<void> {
+  for (const path of WAYS_ON) expectPage(await browser.visit(path), { url: PAGE, shows: ASK }, path);
+}
+
+async function expectOpen(browser: Browser): Promise<void> {
+  expectPage(await browser.press("BUILD MY MEAL"), { url: MENU });
+}
+
+describe("whoever leaves the page of day and time by another way than BUILD MY MEAL", () => {
+  test("with a bag and another time: is led back until the look-up was made; then all ways are open again", async () => {
+    const browser = await fillDeliveryBag();
+    await addDelivery(browser, "DoorDash");
+    await showTimes(await browser.visit(PAGE), "1:00 PM");
+    expect(browser.html).not.toMatch(/<nav[\s\S]*href="\/order-now\/(?:build-order|checkout)"[\s\S]*<\/nav>/);
+    const [looked, fitted] = [lookups(browser), fits(browser)];
+    await expectAsked(browser);
+    expect(lookups(browser)).toBe(looked);
+    await expectOpen(browser);
+    expect([lookups(browser), fits(browser)]).toEqual([looked + 1, fitted + 1]);
+    expect(answersOf(browser.app, browser)).toMatchObject({ time: "13:00" });
+    expectPage(await browser.visit(`${MENU}/bowls`), { url: `${MENU}/bowls` });
+    // Once for an answer, not for each page.
+    expect(lookups(browser)).toBe(looked + 1);
+  });
+
+  test("with a bag and another day of a pickup: what is not made that day is found before checkout (CART-09)", async () => {
+    const browser = await fillBag();
+    const fitted = fits(browser);
+    await browser.visit(PAGE);
+    await browser.press("Next day");
+    await showTimes(browser);
+    await expectAsked(browser);
+    expect(fits(browser)).toBe(fitted);
+    await browser.press("BUILD MY MEAL");
+    expect(fits(browser)).toBe(fitted + 1);
+    expectPage(await browser.visit("/order-now/checkout"), { heading: "Almost Done!" });
+  });
+
+  test("at the first choice as well", async () => {
+    const browser = await showTimes(await (await chooseStore(startApp())).press("Next day"));
+    expectPage(await browser.visit(MENU), { url: PAGE, shows: ASK });
+    await expectOpen(browser);
+  });
+
+  test("who only looks, at the calendar or at nothing, is not held up", async () => {
+    const browser = await (await atMenu()).visit(PAGE);
+    await browser.press("View Calendar", "Show times");
+    expectPage(await browser.visit(MENU), { url: MENU });
+  });
+
+  test.each([
+    ["a look-up that fails", status(503)],
+    ["one that finds nobody", () => Response.json({ store: null, outOfRange: true, message: "Nobody drives there." })],
+  ])("%s opens nothing: neither the menu nor the checkout", async (_what, answer) => {
+    const browser = await fillDeliveryBag();
+    browser.app.answer("/find-store-for-", answer);
+    await browser.visit(PAGE);
+    await browser.press("BUILD MY MEAL");
+    expect(browser.status).toBeGreaterThanOrEqual(400);
+    browser.app.intercept = null;
+    await expectAsked(browser);
+  });
+
+  test("a pickup taken instead is looked into as well, for its store's own menu", async () => {
+    const app = startApp();
+    const pickupOffer = { storeNumber: "1006", message: "Too far." };
+    const browser = withAnswers(app, { ...(await deliveryTo(app, "too far")), pickupOffer });
+    await (await browser.visit(PAGE)).press("Continue With Pickup");
+    expectPage(await browser.visit(MENU), { shows: ASK });
+    await expectOpen(browser);
+  });
+
+  test("another address with the same store and time is looked into before the menu (SETUP-14)", async () => {
+    const browser = await fillDeliveryBag();
+    const looked = lookups(browser);
+    await browser.send("/order-now/address", { intent: "verify", address: "1600 Main St, Dallas, TX 75201" });
+    expect(browser.url).toBe(PAGE);
+    expect(answersOf(browser.app, browser)).toMatchObject({ time: "12:30", store: { storeNumber: "1001" } });
+    expectPage(await browser.visit(MENU), { url: PAGE });
+    await expectOpen(browser);
+    expect(lookups(browser)).toBe(looked + 1);
+  });
+});

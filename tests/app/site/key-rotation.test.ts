@@ -1,0 +1,259 @@
+import { register } from "prom-client";
+import { describe, expect, test, vi } from "vitest";
+import { type Sandbox, createSandbox } from "../../../server/sandbox/sandbox.ts";
+import { createSealer } from "../../../server/session/seal.ts";
+import { SATURDAY_MORNING, type TestApp, startApp } from "../../support/app.ts";
+import { type Browser, type Site, openBrowser } from "../../support/browser.ts";
+import { atMenu, fillCheckout, submitOrder } from "../../support/journey.ts";
+import { logged } from "../../support/log-capture.ts";
+import { signIn } from "../../support/sign-in.ts";
+import { startAppOnFile } from "../../support/stored-orders.ts";
+import { addBowls } from "../../support/walk.ts";
+import { expectAt, expectText, expectNoText } from "../../support/expect.ts";
+
+vi.mock("../../../server/observability/log.ts", async (importActual) => {
+  return (await import("../../support/log-capture.ts")).capturedLog(importActual);
+});
+
+/** The secret of every test, and the one that takes its place. */
+const OLD = "test-secret-test-secret-test-secret-0001";
+const NEW = "new-secret-new-secret-new-secret-new-0002";
+
+/** What SESSION_SECRETS says after each step of docs/operations.md. */
+const STEPS = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
+/** Steps of two replicas while one step after another rolls over them. */
+const ROLLING = ["00", "10", "11", "21", "22"].map((steps) => [...steps].map(Number) as [number, number]);
+const ENDING = ["22", "32", "33"].map((steps) => [...steps].map(Number) as [number, number]);
+
+/** What outlives a sign-out, and the message that says so. */
+const NO_SECRET = ["notice", "promo_seen", "styles"];
+
+/** A replica as it starts anew with these secrets: nothing is left of what its memory held. */
+function replica(sandbox: Sandbox, secrets: string | undefined, minute = 0): TestApp {
+  const now = new Date(SATURDAY_MORNING.getTime() + minute * 60_000);
+  return startApp({ sandbox, now, env: { SESSION_SECRETS: secrets ?? "" } });
+}
+
+/** What stands in front of them sends each request to the next. */
+function inTurn(...replicas: [TestApp, TestApp]): Site {
+  let count = 0;
+  return { handle: (request) => (replicas[count++ % 2] as TestApp).handle(request) };
+}
+
+/** The same visitor, at another replica. */
+function at(site: Site, browser: Browser): Browser {
+  return openBrowser(site, browser.cookies);
+}
+
+const ownCards = (browser: Browser) => intents(browser, "gift:own:");
+const usedCards = (browser: Browser) => intents(browser, "gift:remove:");
+
+function intents(browser: Browser, start: string): string[] {
+  return [...new Set(browser.attributes(`button[value^="${start}"]`, "value"))].map(String);
+}
+
+/** Sends the form of checkout that `from` shows to another replica, with this button. */
+async function press(intent: string, from: Browser, to: Browser): Promise<Browser> {
+  const { url, body } = from.formOf("Submit Order");
+  body.set("intent", intent);
+  return to.send(url, body);
+}
+
+/** A customer who has signed in, at the menu. */
+async function enter(site: Site): Promise<Browser> {
+  const browser = at(site, await atMenu());
+  await browser.visit("/order-now/pickup-details");
+  await browser.submit("BUILD MY MEAL", { "All times": "12:45 PM" });
+  await browser.visit("/login");
+  await signIn(browser);
+  return browser;
+}
+
+/** ... and with two bowls in a bag of its own, a name typed at checkout and a gift card in use. */
+async function begin(site: Site, entered?: Browser): Promise<Browser> {
+  const { cookies } = entered ?? (await enter(site));
+  const browser = openBrowser(site, new Map(cookies));
+  await addBowls(browser);
+  browser.fill("First Name", "Zoë");
+  return press(ownCards(browser)[0] ?? "", browser, browser);
+}
+
+/** What of a visit its checkout shows. */
+function seenAt(browser: Browser): Record<string, unknown> {
+  const isCheckout = browser.url.startsWith("/order-now/checkout");
+  return {
+    words: ["Dallas Uptown", "12:45 PM", "Build Your Own Bowl (x2)", "Ada"].filter((words) =>
+      browser.text().includes(words),
+    ),
+    name: isCheckout && browser.value("First Name"),
+    cards: [usedCards(browser).length, ownCards(browser).length],
+  };
+}
+
+const lookAt = async (browser: Browser) => seenAt(await browser.visit("/order-now/checkout"));
+
+const WHOLE = { words: ["Dallas Uptown", "12:45 PM", "Build Your Own Bowl (x2)", "Ada"], name: "Zoë", cards: [1, 1] };
+
+async function unopened(cookie: string): Promise<number> {
+  const { values } = (await register.getSingleMetric("platter_cookie_unopened_total")?.get()) ?? { values: [] };
+  return values.find(({ labels }) => labels["cookie"] === cookie && labels["reason"] === "unknown key")?.value ?? 0;
+}
+
+describe("a new secret, put last, then first, then alone", () => {
+  test("no visit that goes from replica to replica loses anything, whichever of them is a step ahead", async () => {
+    const sandbox = createSandbox({ now: () => SATURDAY_MORNING });
+    const visits: Browser[] = [];
+    const before = await unopened("cart");
+    for (const [minute, [one, other]] of ROLLING.entries()) {
+      const replicas = [one, other].map((step) => replica(sandbox, STEPS[step], minute)) as [TestApp, TestApp];
+      const begun = visits.length + 4;
+      const entered = await enter(inTurn(...replicas));
+      while (visits.length < begun) visits.push(await begin(inTurn(...replicas), entered));
+      for (const [index, visit] of visits.entries()) {
+        // The form goes to one replica and leads to the other; half of the visits come first to the one that is behind.
+        const site = index % 2 ? inTurn(replicas[1], replicas[0]) : inTurn(...replicas);
+        const name = `Zoë ${minute}`;
+        visits[index] = at(site, visit);
+        visit.fill("First Name", name);
+        // What changes is sealed anew: the name, when checkout was seen, and which card is to pay.
+        await press(minute % 2 ? "panel:card" : "panel:close", visit, visits[index]);
+        expect(seenAt(visits[index]), `visit ${index} at steps ${one} and ${other}`).toEqual({ ...WHOLE, name });
+      }
+    }
+    expect(visits).toHaveLength(20);
+    expect(await unopened("cart")).toBe(before);
+  }, 180_000);
+
+  test("what was sealed since the new one came first outlives the old one", async () => {
+    const sandbox = createSandbox({ now: () => SATURDAY_MORNING });
+    const started = replica(sandbox, STEPS[2]);
+    const visit = await begin(started);
+    for (const [name, text] of visit.cookies) visit.cookies.set(name, sealedAnew(name, text));
+    for (const [one, other] of ENDING) {
+      const [here, there] = [replica(sandbox, STEPS[one]), replica(sandbox, STEPS[other])];
+      expect(await lookAt(at(here, visit))).toEqual(WHOLE);
+      expect(await lookAt(at(there, visit))).toEqual(WHOLE);
+    }
+  });
+
+  test.each(ROLLING)("a form of the replica at step %d is taken by the one at step %d, once", async (one, other) => {
+    const { app, orders } = startAppOnFile();
+    const [here, there] = [replica(app.sandbox, STEPS[one]), replica(app.sandbox, STEPS[other])];
+    const ways = [[here, there] as const, [there, here] as const];
+    for (const [from, to] of ways) {
+      const page = await (await begin(from)).visit("/order-now/checkout");
+      // What a form calls a gift card is understood by both: taken off, put on, taken off.
+      for (const used of [0, 1, 0]) {
+        const [card = ""] = used ? ownCards(page) : usedCards(page);
+        await press(card, page, at(to, page));
+        await page.visit("/order-now/checkout");
+        expect([ownCards(page).length, usedCards(page).length]).toEqual([2 - used, used]);
+      }
+
+      // The mark of an addition is one for both: pressed at each, it is added once.
+      await page.visit("/order-now/build-order/menu-item/501");
+      const addition = page.formOf("Add to bag");
+      await at(to, page).send(addition.url, addition.body);
+      await page.send(addition.url, addition.body);
+      expectText(await page.visit("/order-now/checkout"), "Tomato Basil Soup");
+      expectNoText(page, "Tomato Basil Soup (x2)");
+
+      fillCheckout(page);
+      const { url, body } = page.formOf("Submit Order");
+      const placed = at(to, page);
+      expect((await placed.send(url, body)).heading()).toBe("Thanks for your order");
+      expectAt(await page.send(url, body), placed.url);
+    }
+    expect(orders()).toHaveLength(2);
+  });
+});
+
+/** As a visit that goes on would seal it with the new one. */
+function sealedAnew(name: string, text: string): string {
+  const both = createSealer([NEW, OLD], () => SATURDAY_MORNING);
+  const data = both.open(name, text, Number.POSITIVE_INFINITY);
+  return data === null ? text : both.seal(name, data);
+}
+
+describe("a secret that a replica does not have yet", () => {
+  const SETUP = "method locations pickup-details build-order build-order/menu-item/501 cart cart/clear start-over";
+  const CHECKOUT = "checkout checkout/checking checkout/rewards";
+  const PAGES = `${SETUP} ${CHECKOUT}`.split(" ").map((page) => `/order-now/${page}`);
+
+  async function meetStranger() {
+    const sandbox = createSandbox({ now: () => SATURDAY_MORNING });
+    const [ahead, behind] = [replica(sandbox, `${NEW},${OLD}`), replica(sandbox, OLD)];
+    const visit = await begin(ahead);
+    for (const [name, text] of visit.cookies) visit.cookies.set(name, sealedAnew(name, text));
+    expect(await lookAt(at(ahead, visit))).toEqual(WHOLE);
+    return { ahead, behind, visit };
+  }
+
+  test("a visit that only looks round there is whole again where the secret is known", async () => {
+    const { ahead, behind, visit } = await meetStranger();
+    const before = [await unopened("cart"), await unopened("sign-in")];
+    const cookies = [...visit.cookies].filter(([name]) => name !== "notice");
+    const stranger = at(behind, visit);
+    for (const page of ["/order-now", "/login", "/user", "/locations", ...PAGES]) await stranger.visit(page);
+    expectNoText(stranger, "Ada");
+    expect([...visit.cookies].filter(([name]) => name !== "notice")).toEqual(cookies);
+    expect(await lookAt(at(ahead, visit))).toEqual(WHOLE);
+    expect(await unopened("cart")).toBeGreaterThan(before[0] ?? 0);
+    expect(await unopened("sign-in")).toBeGreaterThan(before[1] ?? 0);
+    const lines = logged.filter((line) => line.includes('"event":"unknown key"'));
+    expect(lines).toHaveLength(1);
+    for (const [name, text] of cookies) if (!NO_SECRET.includes(name)) expect(lines[0]).not.toContain(text);
+  });
+
+  test("so is one that sends forms there which nothing can be done for", async () => {
+    const { ahead, behind, visit } = await meetStranger();
+    const stranger = at(behind, visit);
+    const page = await at(ahead, visit).visit("/order-now/build-order/menu-item/501");
+    const addition = page.formOf("Add to bag");
+    expectAt(await stranger.send(addition.url, addition.body), "/order-now");
+    expect(await lookAt(at(ahead, visit))).toEqual(WHOLE);
+  });
+
+  test("a message that waits there is shown where it can be read", async () => {
+    const { ahead, behind, visit } = await meetStranger();
+    const notice = createSealer([NEW], () => SATURDAY_MORNING).seal("notice", { value: [{ code: "cart-cleared" }] });
+    visit.cookies.set("notice", notice);
+    await at(behind, visit).visit("/order-now");
+    expect(visit.cookies.get("notice")).toBe(notice);
+    expectText(await at(ahead, visit).visit("/order-now"), "Your bag is empty now.");
+  });
+
+  test("who orders there can, with a new bag; what was written wins everywhere", async () => {
+    const { ahead, behind, visit } = await meetStranger();
+    const stranger = at(behind, visit);
+    await stranger.visit("/order-now");
+    await stranger.press("Individual");
+    await stranger.press("I'll pick up");
+    await stranger.submit("Search", { "Your address, city or zip code": "75201" });
+    await stranger.press("Select");
+    await stranger.press("Next day");
+    await stranger.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+    await stranger.visit("/order-now/build-order/menu-item/501");
+    await stranger.press("Add to bag");
+    const there = at(ahead, visit);
+    expectText(await there.visit("/order-now/checkout"), "Tomato Basil Soup");
+    expectNoText(there, "Build Your Own Bowl");
+    expect((await submitOrder(there)).heading()).toBe("Thanks for your order");
+  });
+
+  test("who signs out there is signed out everywhere (AUTH-15)", async () => {
+    const { ahead, behind, visit } = await meetStranger();
+    const stranger = at(behind, visit);
+    await stranger.send("/logout", {});
+    expect([...visit.cookies.keys()].filter((name) => !NO_SECRET.includes(name))).toEqual([]);
+    expectNoText(await at(ahead, visit).visit("/order-now"), "Ada");
+  });
+
+  test("who starts over there does so everywhere (SETUP-18)", async () => {
+    const { ahead, behind, visit } = await meetStranger();
+    const before = new Map(visit.cookies);
+    await at(behind, visit).send("/order-now/start-over", {});
+    expectNoText(await at(ahead, visit).visit("/order-now/checkout"), "Dallas Uptown");
+    for (const name of ["order", "draft", "payment"]) expect(visit.cookies.get(name) ?? "").not.toBe(before.get(name));
+  });
+});

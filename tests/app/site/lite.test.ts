@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { fillBowl, fillCheckout } from "../../support/journey.ts";
+import { startAppOnFile } from "../../support/stored-orders.ts";
+import { expectPage } from "../../support/page.ts";
+
+const DONE = { heading: "Thanks for your order" };
+const saving = (app = startApp(), value = "on") => openBrowser(app, new Map(), { "save-data": value });
+
+/** No script, no food, no font; the same page otherwise. */
+function expectLite(browser: Browser): void {
+  const { html, url } = browser;
+  expect(html.match(/<script/g), url).toBeNull();
+  expect(html, url).toContain('<html lang="en" class="lite"');
+  expect(html, url).not.toMatch(/<img[^>]+\/pictures\//);
+  expect(html, url).not.toMatch(/rel="(?:modulepreload|preload)"[^>]*(?:as="(?:font|script)"|\/pictures\/|\.woff)/);
+  expect(browser.headers.get("vary"), url).toMatch(/Save-Data/i);
+}
+
+async function journey(browser: Browser, look: (browser: Browser) => void): Promise<void> {
+  const press = async (words: string) => look(await browser.press(words));
+  const visit = async (path: string) => look(await browser.visit(path));
+  await visit("/order-now");
+  await press("Individual");
+  await press("I'll pick up");
+  browser.fill("Your address, city or zip code", "75201");
+  await press("Search");
+  await press("Select");
+  await press("Next day");
+  browser.fill("All times", "12:30 PM");
+  await press("BUILD MY MEAL");
+  await visit("/order-now/build-order/bowls");
+  await visit("/order-now/build-order/menu-item/101");
+  await press("Add to bag");
+  expect(browser.status).toBe(422);
+  fillBowl(browser);
+  await press("More Quantity");
+  await press("Add to bag");
+  await visit("/order-now/cart");
+  await visit("/order-now/checkout");
+  fillCheckout(browser);
+  await press("Submit Order");
+  expectPage(browser, DONE);
+}
+
+describe("lite mode", () => {
+  test("by the header Save-Data: the whole journey without a script, a food picture or a font", async () => {
+    const { app, orders } = startAppOnFile();
+    await journey(saving(app), expectLite);
+    expect(orders()).toMatchObject([{ summary: { cart: [{ quantity: 2 }] } }]);
+  });
+
+  test("by the switch in the footer: it stays on through the journey and comes off again", async () => {
+    const browser = await openBrowser(startApp()).visit("/order-now/locations?near=75201");
+    const shows = "Lite mode is on: pages come without pictures and scripts.";
+    expectPage(await browser.press("Lite mode: no pictures, no scripts"), { redirects: [303], shows });
+    await journey(browser, expectLite);
+    expectPage(await browser.press("Show pictures and use scripts"), { ...DONE, shows: "Lite mode is off." });
+    expect(browser.html).toContain("<script");
+  });
+
+  test("leaves out what a full page has, and nothing else", async () => {
+    const app = startApp();
+    const own = /ZK-\w+|Lite mode: no pictures, no scripts|Show pictures and use scripts/g;
+    const read = async (browser: Browser) => {
+      const pages: { html: string; text: string }[] = [];
+      await journey(browser, ({ html, text }) => pages.push({ html, text: text().replaceAll(own, "") }));
+      return pages;
+    };
+    const [full, lite] = [await read(openBrowser(app)), await read(saving(app))];
+    expect(full.every(({ html }) => html.includes("<script"))).toBe(true);
+    expect(full.some(({ html }) => /<img[^>]+\/pictures\//.test(html))).toBe(true);
+    expect(lite.map(({ text }) => text)).toEqual(full.map(({ text }) => text));
+  });
+
+  test("the styles of a lite page name no font that would have to be fetched", async () => {
+    const browser = await saving().visit("/order-now");
+    const [, styles = ""] = /<style id="styles"[^>]*>(.*?)<\/style>/s.exec(browser.html) ?? [];
+    const rule = /\.lite body\s*\{([^}]*)\}/.exec(styles)?.[1] ?? "";
+    expect(rule).toMatch(/font-family:/);
+    const fetched = [...styles.matchAll(/@font-face\s*\{[^}]*\}/g)].filter(([face]) => face.includes("url("));
+    const families = fetched.map(([face]) => /font-family:\s*["']?([^"';]+)/.exec(face)?.[1]?.trim() ?? "?");
+    expect(families.length).toBeGreaterThan(0);
+    const used = rule.split(",").map((family) => family.replace(/font-family:|["';]/g, "").trim());
+    for (const family of families) expect(used).not.toContain(family);
+    // The body's own rule, which the one above outdoes, is the only other place.
+    const rules = styles.replaceAll(/@font-face\s*\{[^}]*\}/g, "");
+    for (const family of families) expect(rules.split(`"${family}"`).length - 1).toBeLessThanOrEqual(1);
+  });
+
+  test("the switch leads back to the page it stood on, and nowhere else (SHELL-01)", async () => {
+    const browser = await openBrowser(startApp()).visit("/order-now");
+    const evil = [
+      "//evil.example",
+      "https://evil.example",
+      "/\\evil.example",
+      "javascript:alert(1)",
+      "/lite",
+      "",
+      "/..//evil.example",
+      "/\tevil",
+      "/order-now\r\nSet-Cookie: x=1",
+      "x".repeat(5_000),
+    ];
+    for (const returnTo of evil) {
+      await browser.send("/lite", { on: "1", returnTo });
+      expectPage(browser, { url: "/order-now", status: 200 }, returnTo.slice(0, 40));
+    }
+    const returnTo = "/order-now/cart?x=1";
+    expectPage(await browser.send("/lite", { on: "1", returnTo }), { url: returnTo });
+    for (const on of ["", "yes", "2", "__proto__"]) {
+      await browser.send("/lite", { on, returnTo: "/order-now" });
+      expect(browser.html, on).toContain("<script");
+    }
+    expectPage(await browser.visit("/lite"), { url: "/order-now" });
+  });
+
+  test("only the word on counts in the header", async () => {
+    for (const value of ["off", "1", "ON!", ""]) {
+      const browser = await saving(startApp(), value).visit("/order-now");
+      expect(browser.html, value).toContain("<script");
+    }
+  });
+
+  test("a visitor whose browser saves data can still switch pictures and scripts on", async () => {
+    const browser = await saving().visit("/order-now");
+    expectPage(await browser.press("Show pictures and use scripts"), { shows: "Lite mode is off." });
+    expect(browser.html).toContain("<script");
+  });
+});

@@ -1,0 +1,287 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { CHECKOUT } from "../../support/checkout.ts";
+import { expectRefused } from "../../support/expect.ts";
+import {
+  afterWork,
+  broken,
+  htmlPage,
+  isCartRead,
+  malformed,
+  refused,
+  silent,
+  status,
+  when,
+  wrongSchema,
+} from "../../support/faults.ts";
+import { atMenu, atReplica, fillBag, placeOrder } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { callsTo } from "../../support/sign-in.ts";
+import { choosePickup } from "../../support/walk.ts";
+
+const FAULTS = [
+  ["a refused connection", refused, 503],
+  ["a broken connection", broken, 503],
+  ["a 500", status(500, { message: "NullReference at /srv/app.cs:12" }), 503],
+  ["a 503 that asks to wait", status(503, {}, { "retry-after": "5" }), 503],
+  ["a 429", status(429, { message: "Slow down." }), 503],
+  ["no answer in time", silent, 504],
+  ["half a JSON text", malformed, 502],
+  ["a page of HTML", htmlPage, 502],
+  ["another JSON than agreed", wrongSchema, 502],
+] as const;
+
+/** One of each kind, where each costs many pages. */
+const SOME_FAULTS = FAULTS.filter(([, fault]) => [refused, silent, malformed, wrongSchema].includes(fault));
+
+const MENU = "/order-now/build-order";
+const BOWLS = `${MENU}/bowls`;
+const BOWL = `${MENU}/menu-item/101`;
+
+/** The same visitor where every call fails so at once. */
+function allFailing(browser: Browser, fault: Parameters<typeof when>[1]): Browser {
+  const there = atReplica(browser, { UPSTREAM_TIME_SCALE: "0.005" });
+  there.app.intercept = fault;
+  return there;
+}
+
+/** ... or some; short limits only where they are waited for: a busy machine must not make good answers late. */
+function failing(browser: Browser, to: string, fault: Parameters<typeof when>[1]): Browser {
+  const there = atReplica(browser, fault === silent ? { UPSTREAM_TIME_SCALE: "0.03" } : {});
+  there.app.answer(to, fault);
+  return there;
+}
+
+/** What every page says in trouble: plain words and a way on. */
+function expectPlain(browser: Browser, page: Parameters<typeof expectPage>[1]): void {
+  expectPage(browser, page);
+  expect(browser.text()).not.toMatch(
+    /undefined|\[object|NaN|\/srv\/|NullReference|Bad Gateway|Unexpected Server Error|"id"|ECONN|fetch failed/,
+  );
+  expect(browser.html).toMatch(/href="\/order-now(?:\/build-order)?"/);
+}
+
+describe("the whole API is out (ERR-04)", () => {
+  test.each(SOME_FAULTS)(
+    "%s: every page says so with its status, a reference and a way on; nothing is lost",
+    async (_name, fault, code) => {
+      const filled = await fillBag();
+      const browser = allFailing(filled, fault);
+      for (const path of [
+        "/order-now/method",
+        "/order-now/locations",
+        "/order-now/locations?near=75201",
+        "/order-now/pickup-details",
+        MENU,
+        BOWLS,
+        BOWL,
+        `${MENU}/menu-item/edit/x`,
+        "/order-now/cart",
+        "/order-now/cart/clear",
+      ]) {
+        expectPlain(await browser.visit(path), {
+          heading: "The restaurant cannot be reached right now",
+          shows: ["Your bag is safe.", /Reference: [\w-]+/],
+          hides: "Your bag is empty",
+        });
+        // The breaker of a group that failed often answers at once, which is "not reached" as well.
+        expect([code, 503], path).toContain(browser.status);
+      }
+      const after = await openBrowser(filled.app, browser.cookies).visit(CHECKOUT);
+      expectPage(after, { heading: "Almost Done!", shows: ["Build Your Own Bowl", "12:30 PM"] });
+    },
+  );
+
+  test.each(SOME_FAULTS)(
+    "%s: the start page and checkout lead to words on the start page (GUARD-08)",
+    async (_name, fault) => {
+      const browser = allFailing(await fillBag(), fault);
+      const shows = "Ordering is not available right now. Try again.";
+      expectPlain(await browser.visit("/order-now"), { status: 200, shows });
+      const words = "We could not reach the restaurant. Please try again.";
+      expectPlain(await browser.visit(CHECKOUT), { url: "/order-now", shows: words });
+    },
+  );
+});
+
+test.each(FAULTS)("%s has a status of its own (ERR-04)", async (_name, fault, code) => {
+  expectPlain(await allFailing(await atMenu(), fault).visit(MENU), { status: code });
+});
+
+describe("the menu is out, the rest works (MENU-22)", () => {
+  test.each(SOME_FAULTS)("%s: the frame, the bag, the cart page and checkout stay usable", async (_name, fault) => {
+    const browser = failing(await fillBag(), "/store-menu/", fault);
+    for (const [path, words] of [
+      [MENU, "Menu is not available right now. Try again."],
+      [BOWLS, "Menu is not available right now. Back to the menu."],
+    ] as const)
+      expectPlain(await browser.visit(path), { status: 200, shows: [words, "Your bag, 2 items"] });
+    expectPage(await browser.visit(BOWL), { shows: "Your bag, 2 items" });
+    expect(browser.status).toBeGreaterThanOrEqual(502);
+    expectPage(await browser.visit("/order-now/cart"), { heading: "Your bag" });
+    expectPage(await browser.visit(CHECKOUT), { heading: "Almost Done!" });
+  });
+
+  test("a copy held for a while stands in, with its age", async () => {
+    const browser = await fillBag();
+    for (const path of [MENU, BOWLS]) await browser.visit(path);
+    browser.app.wait(5);
+    browser.app.answer("/store-menu/", status(500));
+    for (const path of [MENU, BOWLS])
+      expectPage(await browser.visit(path), { status: 200, shows: "Menu as of 10:00 AM" });
+    expectPage(browser, { shows: "Build Your Own Bowl" });
+    // After a quarter of an hour it is too old to order from.
+    browser.app.wait(15);
+    expectPage(await browser.visit(MENU), { shows: "Menu is not available right now." });
+  });
+
+  test("a dish that cannot be read is left out, the others stay", async () => {
+    const browser = await atMenu();
+    browser.app.alter(/\/category\/\d+\/type/, (answer) => {
+      answer.menuItems[0].price = "free";
+      delete answer.menuItems[1].description;
+      answer.menuItems.push(null, 7, { id: 1 });
+      return { ...answer, surprise: [] };
+    });
+    expectPlain(await browser.visit(BOWLS), { status: 200, hides: "Build Your Own Bowl" });
+    expect(browser.all(".card.dish").length).toBeGreaterThan(0);
+  });
+
+  test("pictures that cannot be had are missing pictures, no broken page", async () => {
+    const { app, ask } = openBrowser(startApp());
+    app.answer("/pictures/", htmlPage);
+    for (const name of ["taco.svg", "nothing.svg", "%2e%2e%2fpackage.json", "x.html", "__proto__"]) {
+      const answer = await ask(`/pictures/${name}`);
+      expect([answer.status, await answer.text()], name).toEqual([404, "Not found"]);
+    }
+    app.intercept = refused;
+    expect((await ask("/pictures/taco.svg")).status).toBe(404);
+  });
+});
+
+describe("finding a store when parts are out (STORE-01)", () => {
+  const NEAR = "/order-now/locations?near=75201";
+  const PLACE = "Your address, city or zip code";
+  const BY_STATE = "You can still choose a location by state below.";
+
+  async function expectSelectable(browser: Browser): Promise<void> {
+    expectPage(await browser.press("Select Dallas Uptown"), { url: "/order-now/pickup-details" });
+  }
+
+  test.each(SOME_FAULTS)("%s at the geocoder: said why, and all stores by state still work", async (_name, fault) => {
+    const browser = failing(await atMenu(), "/geocode", fault);
+    const errors = [`The address search is not available right now. ${BY_STATE}`];
+    const shows = "Or browse by state";
+    expectPlain(await browser.visit(NEAR), { status: 200, errors, values: { [PLACE]: "75201" }, shows });
+    await expectSelectable(browser);
+  });
+
+  test("the list of near stores is out: said why, and all stores by state still work", async () => {
+    const browser = failing(await atMenu(), "/closest-locations", status(500));
+    expectPage(await browser.visit(NEAR), { status: 200, errors: [expect.stringContaining(BY_STATE)] });
+    await expectSelectable(browser);
+  });
+
+  test("the list of all stores is out: said so, the search still works", async () => {
+    const browser = failing(await atMenu(), "/summary-by-state", status(500));
+    const errors = ["The list of locations is not available right now. Please try again in a moment."];
+    expectPage(await browser.visit("/order-now/locations?near="), { errors });
+    await browser.submit("Search", { [PLACE]: "75201" });
+    await expectSelectable(browser);
+  });
+
+  test("the store that is selected cannot be looked up: the page is kept, and says so", async () => {
+    const browser = await (await choosePickup(startApp())).submit("Search", { [PLACE]: "75201" });
+    browser.app.answer("/store-number/", status(500));
+    const errors = [expect.stringMatching(/We could not reach the restaurant\..*Reference/)];
+    expectPage(await browser.press("Select Dallas Uptown"), { status: 503, errors, shows: "Dallas Uptown" });
+  });
+});
+
+describe("what is only nice to have is not missed (ERR-05)", () => {
+  test.each([
+    ["lead times", "/order-lead-times", "/order-now/pickup-details", "10:30 AM"],
+    ["hours", "/store-hours-for-ordering/", "/order-now/pickup-details", "11:00 AM"],
+    ["limits", "/order-validation", BOWL, "Add to bag"],
+    ["features", "/feature-toggle/all", BOWL, "Add to bag"],
+  ])("%s cannot be read: the defaults hold (TIME-16, TIME-18, LIMIT-07, TOGGLE-01)", async (_name, to, path, shows) => {
+    const browser = await atMenu();
+    for (const fault of [status(500), malformed, refused])
+      expectPage(await failing(browser, to, fault).visit(path), { status: 200, shows });
+  });
+});
+
+describe("adding to the bag in trouble (ITEM-08)", () => {
+  const typed = { m1000: "1002", m1050: "1052", quantity: "3", specialInstructions: "O'Brien", intent: "add" };
+  const lines = (browser: Browser) => browser.html.match(/id="line-/g)?.length;
+
+  test.each(FAULTS)(
+    "%s: the form comes back as typed, with words and a reference, and nothing is added",
+    async (_name, fault, code) => {
+      const browser = await failing(await atMenu(), "/add?", fault).visit(BOWL);
+      expectPlain(await browser.send(BOWL, typed), {
+        status: code,
+        heading: "Build Your Own Bowl",
+        values: { Quantity: "3", "Choose your base": "1002", "Special Instructions": "O'Brien" },
+      });
+      expect(browser.errors().join()).toMatch(/\(Reference: [\w-]+\)/);
+      browser.app.intercept = null;
+      expectPage(await browser.visit("/order-now/cart"), { heading: "Your bag is empty" });
+    },
+  );
+
+  test("the dish was added but the answer got lost: the bag tells, and the order goes on with it, once", async () => {
+    const browser = await (await atMenu()).visit(BOWL);
+    browser.app.answer("/add?", (request) => afterWork(browser.app, request, broken));
+    expectPage(await browser.send(BOWL, typed), { url: CHECKOUT, shows: "Your bag, 3 items" });
+    browser.app.intercept = null;
+    expect(lines(await browser.visit("/order-now/cart"))).toBe(1);
+  });
+
+  test.each([
+    ["lost", status(404)],
+    ["lost, in words,", status(404, { message: "This cart was not found." })],
+  ])("a bag that was %s meanwhile makes room for a new one (CART-08)", async (_how, answer) => {
+    const browser = await fillBag();
+    const [, old = "none"] = /order-shopping-cart\/([\w-]{20,})/.exec(callsTo(browser.app, "/order-").join(" ")) ?? [];
+    browser.app.intercept = when((request) => isCartRead(request) && request.url.includes(old), answer);
+    expectPage(await browser.send(BOWL, typed), { heading: "Almost Done!", shows: "(x3)" });
+    expect(lines(browser)).toBe(1);
+  });
+});
+
+describe("removing from the bag in trouble (CART-01)", () => {
+  test.each(SOME_FAULTS)("%s: the bag stays on the page, with words", async (_name, fault, code) => {
+    const browser = await failing(await fillBag(), "/remove", fault).visit("/order-now/cart");
+    const errors = [expect.stringContaining("Reference")];
+    const shows = "Build Your Own Bowl";
+    expectPlain(await browser.press("Remove"), { status: code, heading: "Your bag", errors, shows });
+  });
+
+  test("the cart page answers buttons it does not have in words, and removes nothing", async () => {
+    const browser = await fillBag();
+    const unknown = ["", "place", "add", "clear", "__proto__", "x".repeat(50_000), "line:remove:", "line:burn:1"];
+    for (const intent of unknown)
+      expectRefused(await browser.send("/order-now/cart", { intent }), "Please use one of the buttons on this page.");
+    for (const intent of ["line:remove:x", "line:edit:__proto__", "line:remove:../x"]) {
+      await browser.send("/order-now/cart", { intent });
+      expectPage(browser, { status: 200, shows: "Build Your Own Bowl" });
+    }
+    expect(browser.app.calls.filter(({ path }) => path.endsWith("/remove"))).toEqual([]);
+  });
+});
+
+describe("the confirmation when the order cannot be read (CONF-06)", () => {
+  test.each(SOME_FAULTS)(
+    "%s: who placed it sees its number and no error; a stranger learns as little as ever",
+    async (_name, fault) => {
+      const placed = await placeOrder();
+      const browser = allFailing(placed, fault);
+      const shows = `Your order number is ${placed.url.split("/").at(-1)}`;
+      expectPlain(await browser.visit(placed.url), { status: 200, heading: "Thanks for your order", shows });
+      const stranger = await openBrowser(browser.app).visit(placed.url);
+      expectPlain(stranger, { status: 404, heading: "We can't find that order" });
+    },
+  );
+});

@@ -1,0 +1,237 @@
+import { request as httpRequest } from "node:http";
+import { parse } from "node-html-parser";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test, vi } from "vitest";
+import { StoreMap } from "../../../app/components/stores/store-map.tsx";
+import { type MapPoint, frameName, mapFrame, storeMap } from "../../../app/domain/stores/map.ts";
+import { DocumentContext } from "../../../app/ui/document.ts";
+import { log } from "../../../server/observability/log.ts";
+import { startServer } from "../../server/http/support.ts";
+import { type TestApp, startApp } from "../../support/app.ts";
+import { openBrowser } from "../../support/browser.ts";
+import { fillBag } from "../../support/journey.ts";
+
+const ORIGIN = "http://localhost:3000";
+const KEY = { GOOGLE_MAPS_KEY: "AIza-a-key" };
+const DALLAS = { latitude: 32.7985, longitude: -96.8015 };
+const PICTURE = `/map/${frameName(mapFrame([DALLAS]))}`;
+
+const ask = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
+  app.handle(new Request(ORIGIN + path, { headers }));
+
+/** Directives of a page's policy. */
+async function policyOf(app: TestApp, path = "/order-now"): Promise<Map<string, string>> {
+  const policy = (await ask(app, path)).headers.get("content-security-policy") ?? "";
+  return new Map(
+    policy.split("; ").map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1).join(" ")]),
+  );
+}
+
+describe("pictures of the store map", () => {
+  test("are an SVG that every cache may keep for a week, whoever asks", async () => {
+    const browser = await fillBag();
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    for (const headers of [{}, { cookie }, { "save-data": "on" }, { cookie: "order=broken" }]) {
+      const response = await ask(browser.app, PICTURE, headers);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("image/svg+xml");
+      expect(response.headers.get("cache-control")).toBe("public, max-age=604800");
+      expect(response.headers.get("vary") ?? "").not.toMatch(/cookie/i);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(await response.text()).toMatch(/^<svg .*<\/svg>$/s);
+    }
+  });
+
+  test("opened by themselves they may load and run nothing", async () => {
+    const { headers } = await ask(startApp(), PICTURE);
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  test("other addresses are refused, and kept by no cache", async () => {
+    const app = startApp();
+    for (const name of [
+      "1,2,3,4.svg",
+      "NaN,NaN,NaN,NaN.svg",
+      "-96.53,32.653,-97.09,32.948.svg",
+      "-97.09,32.653,-96.53,32.948",
+      "a.svg",
+      "%00.svg",
+      "%3Cscript%3E.svg",
+      `${"1".repeat(2_000)}.svg`,
+    ]) {
+      const response = await ask(app, `/map/${name}`);
+      expect(response.status, name).toBe(400);
+      expect(response.headers.get("cache-control"), name).not.toContain("public");
+      expect(await response.text(), name).not.toContain("<");
+    }
+    expect((await ask(app, PICTURE)).status).toBe(200);
+  });
+
+  test("no call of the catering API is made for them", async () => {
+    const app = startApp();
+    await ask(app, PICTURE);
+    expect(app.calls).toEqual([]);
+  });
+});
+
+function pointsAt(count: number): MapPoint[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...DALLAS,
+    number: index + 1,
+    name: `Store "${index + 1}" & Søn`,
+    href: `#store-${1001 + index}`,
+    phone: "(214) 555-0101",
+    page: "/locations/store/TX/dallas",
+  }));
+}
+
+function render(count: number, lite = false, googleKey: string | null = null) {
+  const map = storeMap(pointsAt(count), { googleKey });
+  if (!map) throw new Error("no map");
+  const document = { nonce: "", requestId: "", inlineStyles: null, lite };
+  const element = createElement(StoreMap, { ...map, label: "Map of these locations" });
+  const html = renderToStaticMarkup(createElement(DocumentContext, { value: document }, element));
+  return { html, page: parse(html), map };
+}
+
+describe("the map on a page, without scripts (STORE-13)", () => {
+  test("a link a store, named by number and store, that leads to its row", () => {
+    const { page } = render(3);
+    const links = page.querySelectorAll("figure a");
+    expect(links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href"), link.text.trim()])).toEqual(
+      [
+        ['1, Store "1" & Søn', "#store-1001", "1"],
+        ['2, Store "2" & Søn', "#store-1002", "2"],
+        ['3, Store "3" & Søn', "#store-1003", "3"],
+      ],
+    );
+    expect(page.querySelector("figure")?.getAttribute("aria-label")).toBe("Map of these locations");
+  });
+
+  test("the picture is the one of the frame, shaped like the pins' drawing, fetched late and never on narrow screens", () => {
+    const { page, map } = render(1);
+    const img = page.querySelector("img");
+    expect(img?.getAttribute("src")).toBe(PICTURE);
+    expect(img?.getAttribute("alt")).toBe("");
+    expect(img?.getAttribute("loading")).toBe("lazy");
+    expect(page.querySelector("svg")?.getAttribute("viewBox")).toBe(`0 0 1000 ${map.height}`);
+    expect([img?.getAttribute("width"), img?.getAttribute("height")]).toEqual(["1000", String(map.height)]);
+    const source = page.querySelector("picture source");
+    expect(source?.getAttribute("media")).toBe("(max-width: 991.98px)");
+    // White space would end the address.
+    expect(source?.getAttribute("srcset")).toMatch(/^data:image\/svg\+xml,\S+[^,\s]$/);
+  });
+
+  test("a way around it, before it", () => {
+    const { page, html } = render(2);
+    const skip = page.querySelector("a");
+    expect(skip?.text).toBe("Skip map");
+    expect(page.querySelector(`[id="${skip?.getAttribute("href")?.slice(1)}"]`)?.getAttribute("tabindex")).toBe("-1");
+    expect(html.indexOf("Skip map")).toBeLessThan(html.indexOf("<figure"));
+  });
+
+  test("lite mode leaves the picture out and nothing else", () => {
+    const lite = render(3, true);
+    expect(lite.page.querySelector("img, picture")).toBeNull();
+    expect(lite.page.text).toBe(render(3).page.text);
+    expect(lite.page.querySelectorAll("figure a")).toHaveLength(3);
+  });
+
+  test("pins that make room for each other are tied to their place; no styles, no handlers", () => {
+    const { html, page } = render(20);
+    expect(page.querySelector(".pin-lines")?.getAttribute("d")?.split("M")).toHaveLength(20);
+    expect(render(1).page.querySelector(".pin-lines")).toBeNull();
+    expect(html).not.toMatch(/style=|onclick|onload/);
+    // A line under a pin must not be over another one.
+    expect(html.indexOf("pin-lines")).toBeLessThan(html.indexOf('class="pin"'));
+  });
+
+  test("with a key the same markup: what replaces it comes by script", () => {
+    expect(render(3, false, "a-key").html).toBe(render(3).html);
+  });
+});
+
+describe("the sources of the Google map", () => {
+  test("are allowed on every page when there is a key, since one policy rules until the next full load", async () => {
+    const app = startApp({ env: KEY });
+    for (const path of [
+      "/order-now",
+      "/order-now/locations",
+      "/order-now/cart",
+      "/order-now/build-order/menu-item/0",
+    ]) {
+      const policy = await policyOf(app, path);
+      expect(policy.get("script-src"), path).toMatch(
+        /^'self' 'nonce-[^']+' https:\/\/maps\.googleapis\.com https:\/\/maps\.gstatic\.com$/,
+      );
+      expect(policy.get("style-src")).toMatch(/^'self' 'nonce-[^']+' https:\/\/fonts\.googleapis\.com$/);
+      expect(policy.get("img-src")).toContain("https://*.gstatic.com");
+      expect(policy.get("connect-src")).toContain("'self' https://*.googleapis.com");
+      expect(policy.get("font-src")).toBe("'self' https://fonts.gstatic.com");
+      expect(policy.get("worker-src")).toBe("blob:");
+    }
+  });
+
+  test("are not allowed without one", async () => {
+    for (const env of [{}, { GOOGLE_MAPS_KEY: "" }]) {
+      const policy = await policyOf(startApp({ env }));
+      expect([...policy.values()].join(" ")).not.toMatch(/google|gstatic|blob|eval/);
+      expect(policy.get("frame-src")).toBe("'self'");
+      expect(policy.get("img-src")).toBe("'self' data:");
+    }
+  });
+
+  test("open no other door: what was closed stays closed, and text is never run as script", async () => {
+    const [bare, open] = [await policyOf(startApp()), await policyOf(startApp({ env: KEY }))];
+    for (const name of ["default-src", "manifest-src", "form-action", "base-uri", "frame-ancestors"])
+      expect(open.get(name), name).toBe(bare.get(name));
+    expect([...open.values()].join(" ")).not.toMatch(/unsafe|strict-dynamic|https: | \*/);
+  });
+
+  test("the key is on no page without a map", async () => {
+    const browser = await fillBag(startApp({ env: KEY }));
+    for (const path of ["/order-now/checkout", "/order-now/cart", "/order-now/build-order"]) {
+      await browser.visit(path);
+      expect(browser.html, path).not.toContain(KEY.GOOGLE_MAPS_KEY);
+    }
+    const other = await openBrowser(browser.app).visit("/order-now");
+    expect(other.html).not.toContain(KEY.GOOGLE_MAPS_KEY);
+  });
+
+  test("the longest draft still leaves the reply's headers under 3,900 bytes", async () => {
+    vi.spyOn(log, "warn").mockImplementation(() => undefined);
+    const browser = await fillBag(startApp({ env: KEY }));
+    browser.cookies.delete("styles");
+    const { body } = browser.formOf("Submit Order");
+    const { port } = await startServer({ handle: browser.app.handle });
+    const sizes: number[] = [];
+    // Drafts of every size around what is left: one that is too long is not kept and makes a short answer.
+    for (let length = 30; length < 100; length++) {
+      for (const field of ["firstName", "lastName", "email", "phone", "address", "address2", "city", "zip"])
+        body.set(field, "餐".repeat(length));
+      sizes.push(await headerBytes(port, browser.cookies, body.toString()));
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(3_900);
+    expect(Math.max(...sizes)).toBeGreaterThan(3_400);
+  });
+});
+
+/** Headers of the answer to a posted checkout, as long as they are on the wire. */
+function headerBytes(port: number, cookies: Map<string, string>, body: string): Promise<number> {
+  const headers = {
+    accept: "text/html",
+    "content-type": "application/x-www-form-urlencoded",
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  };
+  return new Promise((resolve, reject) => {
+    const call = httpRequest({ port, path: "/order-now/checkout", method: "POST", headers, agent: false }, (reply) => {
+      const { rawHeaders: raw } = reply;
+      const lines = raw.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${raw[at + 1]}\r\n`] : []));
+      reply.resume().on("end", () => resolve(`HTTP/1.1 422 Unprocessable Entity\r\n${lines.join("")}\r\n`.length));
+    });
+    call.on("error", reject);
+    call.end(body);
+  });
+}

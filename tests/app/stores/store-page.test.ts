@@ -1,0 +1,436 @@
+import { parse } from "node-html-parser";
+import { describe, expect, test } from "vitest";
+import type { Json } from "../../support/altered-api.ts";
+import { type TestApp, startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { htmlPage, refused, silent, status } from "../../support/faults.ts";
+import { deadPaths, pathsIn } from "../../support/html.ts";
+import { fillBag } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { asCustomer, callsTo, signIn } from "../../support/sign-in.ts";
+import { choosePickup } from "../../support/walk.ts";
+
+/** A store's page and the list of all stores (OUT-01, OUT-03): public pages that know no order. */
+
+/** Saturday, noon in Dallas. */
+const NOON = new Date("2026-11-21T18:00:00Z");
+const NIGHT = new Date("2026-11-22T09:00:00Z");
+const STORE = "/locations/store";
+const DALLAS = `${STORE}/TX/dallas-uptown`;
+const LAKEWOOD = `${STORE}/TX/dallas-lakewood`;
+const NEW_ORLEANS = `${STORE}/LA/new-orleans-poydras`;
+const UPTOWN = { status: 200, heading: "Dallas Uptown" };
+
+const open = (path: string, app = startApp()): Promise<Browser> => openBrowser(app).visit(path);
+const openAtNoon = (path: string) => open(path, startApp({ now: NOON }));
+const main = (browser: Browser) => browser.all("main")[0];
+const address = (browser: Browser) => browser.all("main address")[0];
+const hrefOf = (browser: Browser, words: string) =>
+  Object.entries(browser.links()).find(([name]) => name.startsWith(words))?.[1];
+const headOf = ({ html }: Browser, selector: string, attribute: string) =>
+  parse(html).querySelector(selector)?.getAttribute(attribute);
+const canonical = (browser: Browser) => headOf(browser, 'link[rel="canonical"]', "href");
+const description = (browser: Browser) => headOf(browser, 'meta[name="description"]', "content");
+
+/** What search engines read, which must be one script element with JSON in it. */
+function structured({ html }: Browser) {
+  const scripts = parse(html).querySelectorAll('script[type="application/ld+json"]');
+  expect(scripts).toHaveLength(1);
+  return { nonce: scripts[0]?.getAttribute("nonce"), value: JSON.parse(scripts[0]?.rawText ?? "") };
+}
+
+/** An API with other words in one store, wherever it is told of. */
+function altered(storeNumber: string, change: object, now?: Date): TestApp {
+  const app = startApp(now ? { now } : {});
+  const alter = (value: Json): unknown => {
+    if (Array.isArray(value)) return value.map(alter);
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.entries(value).map(([key, inner]) => [key, alter(inner)] as const);
+    return { ...Object.fromEntries(entries), ...(value.storeNumber === storeNumber && change) };
+  };
+  app.alter("/customer-stores", alter);
+  return app;
+}
+
+describe("the page of a store (OUT-03)", () => {
+  test("name, address, phone, open-until text, hours and ways on (OUT-03)", async () => {
+    const app = startApp({ now: NOON, env: { MENU_PDF_URL: "https://zebra.example/menu.pdf" } });
+    const browser = await open(DALLAS, app);
+    const shows = ["Open until 9:00 PM", "On the trolley line, with a shaded patio."];
+    expectPage(browser, { ...UPTOWN, shows });
+    expect(address(browser)).toBe("2817 McKinney Ave Dallas, TX 75204");
+    expect(Object.values(browser.links())).toContain("tel:2145550101");
+    expect(hrefOf(browser, "Order Now")).toBe("/order-now?store=1001");
+    expect(hrefOf(browser, "View Menu")).toBe("https://zebra.example/menu.pdf");
+    expect(hrefOf(browser, "Get Directions")).toBe(
+      "https://www.google.com/maps/dir/?api=1&destination=2817%20McKinney%20Ave%2C%20Dallas%2C%20TX%2075204",
+    );
+    expect(browser.all("title")).toEqual(["Dallas Uptown, Texas | Zebra Kitchen"]);
+    // Nobody needs a session to read it.
+    expect(browser.cookies.has("order")).toBe(false);
+  });
+
+  test("the hours of two weeks, a row a day (OUT-03, STORE-05)", async () => {
+    const rows = (await openAtNoon(DALLAS)).all(".hours tr");
+    const days = ["Day", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+    expect(rows).toEqual(days.map((day) => expect.stringMatching(`^${day}`)));
+    expect(rows[2]).toBe("Monday10:30 AM - 9:00 PM10:30 AM - 9:00 PM");
+    // The next week has Thanksgiving.
+    expect(rows[5]).toMatch(/^Thursday10:30 AM - 9:00 PMClosed/);
+  });
+
+  test("a day on which it is closed says Closed (STORE-06)", async () => {
+    expect((await openAtNoon(NEW_ORLEANS)).all(".hours tr")[2]).toBe("MondayClosedClosed");
+  });
+
+  test("at night it is closed, whatever else fails (STORE-04)", async () => {
+    expect(main(await open(DALLAS, startApp({ now: NIGHT })))).toContain("Closed now");
+    const app = altered("1001", { openUntil: "", hours: null }, NOON);
+    const kept = app.intercept;
+    app.intercept = (request) => (request.url.includes("open-until") ? status(500)() : (kept?.(request) ?? null));
+    const browser = await open(DALLAS, app);
+    expect(callsTo(app, "open-until").length).toBeGreaterThan(0);
+    expectPage(browser, { shows: ["Closed now", "Hours are not available right now."] });
+    expect(structured(browser).value.openingHoursSpecification).toBeUndefined();
+  });
+
+  test("the second line of the address (STORE-18)", async () => {
+    const browser = await open(`${STORE}/FL/miami-brickell`);
+    expect(address(browser)).toContain("900 S Miami Ave, Suite 210");
+    expect(structured(browser).value.address.streetAddress).toBe("900 S Miami Ave, Suite 210");
+  });
+
+  test("a store that closes for good says so in its last two weeks (SHELL-17)", async () => {
+    const path = `${STORE}/MA/boston-back-bay`;
+    const storeClosingMessage = "We close for good on November 30.";
+    expect(main(await open(path, altered("1301", { storeClosingMessage })))).toContain(storeClosingMessage);
+    const later = altered("1301", { storeClosingMessage, closeDate: "2026-12-31" });
+    expect(main(await open(path, later))).not.toContain(storeClosingMessage);
+  });
+
+  test("the map is drawn by the server around the store, with one pin to its address (STORE-13)", async () => {
+    const browser = await open(DALLAS);
+    const pins = parse(browser.html).querySelectorAll(".map a.pin");
+    const told = pins.map((pin) => [pin.getAttribute("aria-label"), pin.getAttribute("href")]);
+    expect(told).toEqual([["1, Dallas Uptown", "#address"]]);
+    expect(browser.all("#address")[0]).toContain("2817 McKinney Ave");
+    expect(browser.html).not.toContain("maps.googleapis.com");
+  });
+
+  test("with a key a Google map at zoom 12 may take its place (STORE-13)", async () => {
+    const browser = await open(DALLAS, startApp({ env: { GOOGLE_MAPS_KEY: "key-of-a-test" } }));
+    expect(browser.html).toContain("key-of-a-test");
+    expect(browser.html).toMatch(/zoom\\",12/);
+    expect(browser.all(".map a.pin")).toHaveLength(1);
+  });
+
+  test("a store without a place has a page without a map (STORE-13)", async () => {
+    const browser = await open(DALLAS, altered("1001", { lat: 0, long: 0 }));
+    expect([browser.status, browser.all(".map")]).toEqual([200, []]);
+    expect(structured(browser).value.geo).toBeUndefined();
+  });
+
+  test("every store of the chain has a page, sound and without a dead link (OUT-03)", async () => {
+    const browser = await open("/locations");
+    const pages = pathsIn(browser.html).filter((path) => path.startsWith(`${STORE}/`));
+    expect(pages).toHaveLength(53);
+    const leads = new Set<string>();
+    for (const path of pages) {
+      expectPage(await browser.visit(path), { status: 200, redirects: [] });
+      for (const lead of pathsIn(browser.html)) if (!lead.startsWith("/order-now?")) leads.add(lead);
+    }
+    expect(await deadPaths(browser.app, new Map(), leads)).toEqual([]);
+  }, 120_000);
+});
+
+describe("what can be done there (STORE-03, STORE-08)", () => {
+  test("Order Now begins an order at that store (SETUP-19)", async () => {
+    const url = "/order-now/catering-location-time";
+    expectPage(await (await open(DALLAS)).press("Order Now"), { url, shows: "Dallas Uptown" });
+  });
+
+  test("a store without online ordering shows its own site instead (STORE-08)", async () => {
+    const browser = await open(`${STORE}/IL/evanston`);
+    expect(main(browser)).toContain("Online ordering not available");
+    expect(hrefOf(browser, "Order Now")).toBeUndefined();
+    expect(hrefOf(browser, "Order on the location's own site")).toMatch(/^https:\/\//);
+  });
+
+  test("a store without carry out says so, and an order begins elsewhere (STORE-03)", async () => {
+    const browser = await open(`${STORE}/CA/oakland-uptown`);
+    expect(main(browser)).toContain("Order Pickup is not available");
+    expect([hrefOf(browser, "Order Now"), hrefOf(browser, "Start an order")]).toEqual([undefined, "/order-now"]);
+  });
+
+  test("without a menu to print there is no link to one", async () => {
+    expect(hrefOf(await open(DALLAS), "View Menu")).toBeUndefined();
+  });
+});
+
+describe("the favorite (STORE-10, STORE-11)", () => {
+  test("a guest signs in, comes back, and it is the favorite (STORE-11)", async () => {
+    const browser = await open(DALLAS);
+    expect((await browser.press("Make My store")).url).toMatch(/^\/login\?/);
+    expect(callsTo(browser.app, "preferred")).toEqual([]);
+    const shows = ["Dallas Uptown is your favorite location now.", "My store favorite", "Your store"];
+    expectPage(await signIn(browser, "eli@example.com"), { url: DALLAS, shows });
+  });
+
+  test("a customer chooses another one (STORE-10)", async () => {
+    const browser = await (await asCustomer()).visit(DALLAS);
+    expect(main(browser)).toContain("My store favorite");
+    expect(main(await browser.visit(LAKEWOOD))).not.toContain("My store favorite");
+    expectPage(await browser.press("Make My store"), { redirects: [303], url: LAKEWOOD });
+    expect(main(browser)).toContain("My store favorite");
+    expect(main(await browser.visit(DALLAS))).not.toContain("My store favorite");
+  });
+
+  test("while it cannot be kept the page stays and says so", async () => {
+    const browser = await (await asCustomer()).visit(LAKEWOOD);
+    browser.app.answer("preferred", status(500));
+    expectPage(await browser.press("Make My store"), { status: 503, heading: "Dallas Lakewood" });
+    expect(browser.errors().join()).toContain("We could not reach the restaurant.");
+  });
+
+  test("whoever cannot be asked for is shown the page all the same (STORE-11)", async () => {
+    const browser = await asCustomer();
+    browser.app.answer(/\/customers?(?:$|\?|\/$)/, status(500));
+    expectPage(await browser.visit(DALLAS), UPTOWN);
+  });
+});
+
+describe("addresses (SHELL-12)", () => {
+  test.each([`${STORE}/tx/Dallas-Uptown`, "/Locations/Store/TX/DALLAS-UPTOWN", `${STORE}/TX/dallas-upt%C3%B6wn`])(
+    "%s leads for good to the one address (OUT-03)",
+    async (path) => {
+      expectPage(await open(path), { redirects: [301], url: DALLAS, status: 200 });
+    },
+  );
+
+  test("a name with accents, spaces and slashes is found under its own address and under a plain one (OUT-03)", async () => {
+    const browser = await open("/locations?state=TX", altered("1001", { urlFriendlyName: "café/uptown & co?" }));
+    const url = `${STORE}/TX/caf%C3%A9%2Fuptown%20%26%20co%3F`;
+    expectPage(await browser.press("Dallas Uptown"), { ...UPTOWN, url, redirects: [] });
+    expect(canonical(browser)).toBe(`http://localhost:3000${url}`);
+    for (const other of ["CAFE%2FUPTOWN%20%26%20CO%3F", "cafe%CC%81%2Fuptown%20%26%20co%3F"])
+      expectPage(await browser.visit(`${STORE}/TX/${other}`), { redirects: [301], url });
+  });
+
+  test.each(["", ".", ".."])("a store named %j in addresses goes by its number (OUT-03)", async (urlFriendlyName) => {
+    const browser = await open("/locations?state=TX", altered("1001", { urlFriendlyName }));
+    expectPage(await browser.press("Dallas Uptown"), { ...UPTOWN, url: `${STORE}/TX/1001` });
+  });
+
+  test.each([
+    ["another state", "CA/dallas-uptown"],
+    ["no such state", "ZZ/dallas-uptown"],
+    ["no such store", "TX/nothing"],
+    ["a script", "TX/%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
+    ["a long name", `TX/${"a".repeat(3_000)}`],
+    ["a long state", `${"%C3%A9".repeat(500)}/dallas-uptown`],
+    ["an encoded null", "TX/dallas-uptown%00"],
+    ["a broken escape", "TX/%E0%A4%A"],
+    ["double encoding", "TX/dallas%252Duptown"],
+  ])("%s is not found, and leads to the list", async (_what, path) => {
+    const browser = await open(`${STORE}/${path}`);
+    expectPage(browser, { status: 404, heading: "We can't find that location", hides: "taken off the menu" });
+    expect(browser.html).not.toMatch(/<script>alert|application\/ld\+json/);
+    expectPage(await browser.press("Our locations"), { url: "/locations", status: 200 });
+    // A form sent there changes nothing.
+    expectPage(await browser.send(`${STORE}/${path}`, { intent: "favorite" }), { status: 404 });
+    expect(callsTo(browser.app, "preferred")).toEqual([]);
+  });
+
+  test("dots in an address lead to no store", async () => {
+    for (const path of ["TX/%2e%2e", "%2e%2e/dallas-uptown", "TX/"]) {
+      const browser = await open(`${STORE}/${path}`);
+      expect(browser.url, path).toMatch(/^\/(?:order-now|locations)/);
+      expect(browser.html, path).not.toContain("application/ld+json");
+    }
+  });
+
+  test("other things that are gone lead to the list of locations too (SHELL-12)", async () => {
+    const browser = await (await fillBag()).visit("/order-now/build-order/menu-item/999999");
+    expectPage(browser, { status: 404, shows: "It may have been taken off the menu" });
+    expect(hrefOf(browser, "Our locations")).toBe("/locations");
+  });
+});
+
+describe("what search engines read (OUT-03)", () => {
+  test("the structured data is what the page says (OUT-03)", async () => {
+    const env = { PUBLIC_ORIGIN: "https://order.zebra.example", MENU_PDF_URL: "https://zebra.example/m.pdf" };
+    const browser = await open(DALLAS, startApp({ now: NOON, env }));
+    const { nonce, value } = structured(browser);
+    const url = `https://order.zebra.example${DALLAS}`;
+    expect(canonical(browser)).toBe(url);
+    expect(browser.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+    expect(value).toMatchObject({
+      "@context": "https://schema.org",
+      "@type": "Restaurant",
+      url,
+      name: `Zebra Kitchen ${browser.heading()}`,
+      hasMenu: hrefOf(browser, "View Menu"),
+      address: {
+        streetAddress: "2817 McKinney Ave",
+        addressLocality: "Dallas",
+        addressRegion: "TX",
+        postalCode: "75204",
+      },
+      geo: { latitude: expect.closeTo(32.8, 1), longitude: expect.closeTo(-96.8, 1) },
+    });
+    expect(address(browser)).toBe("2817 McKinney Ave Dallas, TX 75204");
+    expect(browser.all('main a[href^="tel:"]')[0]).toBe(value.telephone);
+    expect(description(browser)).toContain("2817 McKinney Ave, Dallas, TX 75204");
+  });
+
+  test("its hours are those of the table, day for day (OUT-03, STORE-06)", async () => {
+    const browser = await openAtNoon(NEW_ORLEANS);
+    const days = structured(browser).value.openingHoursSpecification as Record<string, string>[];
+    expect(days).toHaveLength(14);
+    const weeks = [2, 3].map((column) => browser.all(`.hours tbody tr > :nth-child(${column})`));
+    for (const [index, { validFrom = "", validThrough, opens = "", closes = "" }] of days.entries()) {
+      const shown = weeks[index < 7 ? 0 : 1]?.[new Date(`${validFrom}T00:00:00Z`).getUTCDay()];
+      expect(validThrough).toBe(validFrom);
+      if (opens === closes) expect(shown, validFrom).toMatch(/^Closed/);
+      else expect(shown, validFrom).toContain(`${twelve(opens)} - ${twelve(closes)}`);
+    }
+    expect(days.filter(({ opens, closes }) => opens === closes).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each([
+    "</script><script>alert(1)</script>",
+    "<!-- <script>",
+    '"};alert(1)//',
+    "'\"&lt;/script&gt;\u2028\u2029",
+    "\u202Eesrever\u202C 🦓",
+    "]]>",
+    "W".repeat(300),
+  ])("the name %j stays a name (OUT-03)", async (evil) => {
+    const texts = ["name", "description", "address", "city", "line1", "storeClosingMessage"];
+    const app = altered("1001", Object.fromEntries(texts.map((name) => [name, evil])));
+    for (const path of ["/locations", "/locations?state=TX", DALLAS]) {
+      const browser = await open(path, app);
+      expectPage(browser, { status: 200, shows: evil.replace(/\s+/g, " ").slice(0, 5) });
+      expect(browser.html, path).not.toContain("<script>alert");
+    }
+    const browser = await open(DALLAS, app);
+    expect(structured(browser).value.name).toBe(`Zebra Kitchen ${evil}`);
+    // As many script elements as on the page of another store: none has come in, none has been ended early.
+    const scripts = ({ html }: Browser) => html.match(/<script/g)?.length;
+    expect(scripts(browser)).toBe(scripts(await open(DALLAS)));
+    expect(browser.heading()).toBe(evil.replace(/\s+/g, " ").trim());
+  });
+});
+
+/** "13:30" as the pages write it. */
+function twelve(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+describe("the API in trouble", () => {
+  test.each([
+    ["an error", status(500)],
+    ["no connection", refused],
+    ["no answer", silent],
+    ["another page", htmlPage],
+  ])("%s: plain words, a way on, the right status", async (_what, answer) => {
+    for (const path of [DALLAS, "/locations", "/locations?state=TX"]) {
+      const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.01" } });
+      app.intercept = answer;
+      const browser = await open(path, app);
+      expect(browser.status, path).toBeGreaterThanOrEqual(502);
+      const heading = "The restaurant cannot be reached right now";
+      expectPage(browser, { heading, hides: /srv|Bad Gateway|ECONN|RemoteError|undefined/ });
+    }
+  });
+
+  test("where only the store itself cannot be read, its page stands without its hours", async () => {
+    const app = startApp();
+    app.answer("store-number", status(500));
+    const browser = await open(DALLAS, app);
+    expectPage(browser, { ...UPTOWN, shows: "Hours are not available right now." });
+    expect(hrefOf(browser, "Order Now")).toBe("/order-now?store=1001");
+  });
+});
+
+describe("all stores (OUT-01)", () => {
+  const stores = (browser: Browser) => browser.all("main li.store");
+
+  test("all stores by state with their counts, each leading to its page (OUT-01)", async () => {
+    const browser = await open("/locations");
+    expectPage(browser, { heading: "Our locations", shows: "53 locations in" });
+    const groups = parse(browser.html).querySelectorAll(".states > details");
+    const names = browser.all(".states > details > summary");
+    const counts = names.map((name) => Number(/\((\d+)\)/.exec(name)?.[1]));
+    expect(counts).toEqual(groups.map((group) => group.querySelectorAll("li.store").length));
+    expect(stores(browser)).toHaveLength(53);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+    expect(canonical(browser)).toBe("http://localhost:3000/locations");
+    expect(description(browser)).toContain("53");
+    expectPage(await browser.press("Dallas Uptown"), { url: DALLAS });
+  });
+
+  test("one state, by the form or by a link (OUT-01)", async () => {
+    const browser = await (await open("/locations")).submit("Show locations", { State: "New York (" });
+    const shows = `${stores(browser).length} locations`;
+    const values = { State: "NY" };
+    expectPage(browser, { url: "/locations?state=NY", heading: "Locations in New York", values, shows });
+    expect(stores(browser).every((store) => /, NY \d{5}/.test(store))).toBe(true);
+    expect(canonical(browser)).toBe("http://localhost:3000/locations?state=NY");
+    expectPage(await browser.submit("Show locations", { State: "All states" }), { heading: "Our locations" });
+    await (await browser.visit(NEW_ORLEANS)).press("Louisiana");
+    expectPage(browser, { url: "/locations?state=LA", shows: "1 location", hides: "1 locations" });
+  });
+
+  test.each(["tx", " TX "])("state=%j is Texas too (OUT-01)", async (state) => {
+    const browser = await open(`/locations?${new URLSearchParams({ state })}`);
+    expect(browser.heading()).toBe("Locations in Texas");
+    expect(canonical(browser)).toBe("http://localhost:3000/locations?state=TX");
+  });
+
+  test("for any other state all are shown, and that there is none (OUT-01)", async () => {
+    for (const state of ["ZZ", "<script>alert(1)</script>", "..", "T".repeat(3_000), "\u0000", "constructor"]) {
+      const browser = await open(`/locations?${new URLSearchParams({ state })}`);
+      const shows = "We have no location in that state yet.";
+      expectPage(browser, { status: 200, heading: "Our locations", shows });
+      expect(canonical(browser)).toBe("http://localhost:3000/locations");
+      expect(browser.html).not.toContain("<script>alert");
+    }
+  });
+
+  test("the list says where nothing can be ordered (STORE-03)", async () => {
+    const rows = stores(await open("/locations"));
+    const row = (name: string) => rows.find((text) => text.startsWith(name));
+    expect(row("Evanston")).toContain("Online ordering not available");
+    expect(row("Oakland")).toContain("Order Pickup is not available");
+    expect(row("Dallas Uptown")).not.toContain("not available");
+  });
+
+  test("a long list has one state's stores, and links for the others", async () => {
+    const app = startApp();
+    /** The chain's stores, ten times over. */
+    app.alter("summary-by-state", (states: Json[]) =>
+      states.map(({ state, stores: some }) => ({
+        state,
+        stores: Array.from({ length: 10 }, (_, copy) =>
+          some.map((store: Json) => ({
+            ...store,
+            id: store.id + copy * 1_000,
+            storeNumber: `${copy}${store.storeNumber}`,
+            urlFriendlyName: `${store.urlFriendlyName}-${copy}`,
+          })),
+        ).flat(),
+      })),
+    );
+    const browser = await open("/locations", app);
+    expect(stores(browser)).toEqual([]);
+    expectPage(await browser.press("Texas ("), { heading: "Locations in Texas" });
+    expect(stores(browser)).toHaveLength(100);
+  });
+
+  test("the list of an order has the names as links to the same pages (OUT-03)", async () => {
+    const browser = await (await choosePickup(startApp())).visit("/order-now/locations?near=75201");
+    expectPage(await browser.press("Dallas Uptown"), { ...UPTOWN, url: DALLAS });
+  });
+});
