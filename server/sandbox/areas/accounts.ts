@@ -102,7 +102,7 @@ function customerReply(customer: CustomerRecord) {
 async function signUp(call: Call): Promise<Response> {
   const body = fieldsOf(await call.object());
   const problems = new Problems();
-  requireWords(body, { firstName: "First Name", lastName: "Last Name" }, problems);
+  requireWords(body, { firstName: "First Name", lastName: "Last Name" }, problems, 100);
   if (!isEmail(body.text("email"))) problems.add("email", "Email is not a valid email address.");
   if (lengthOf(body.text("phone")) > 30) problems.add("phone", "Invalid phone");
   const password = readPassword(body, problems);
@@ -140,10 +140,10 @@ function addAccount(
   sendLink(call, email, link, id, CONFIRM_DAYS * 24);
 }
 
-function requireWords(body: Fields, labels: Record<string, string>, problems: Problems): void {
+function requireWords(body: Fields, labels: Record<string, string>, problems: Problems, most = Infinity): void {
   for (const [path, label] of Object.entries(labels)) {
     if (!body.text(path)) problems.add(path, `${label} is required.`);
-    else if (lengthOf(body.text(path)) > 100) problems.add(path, `${label} cannot exceed 100.`);
+    else if (lengthOf(body.text(path)) > most) problems.add(path, `${label} cannot exceed ${most}.`);
   }
 }
 
