@@ -70,38 +70,50 @@ const SHORTEST_SECRET = 32;
 export function readSettings(env: Environment): Settings {
   const read = new SettingsReader(env);
   const settings: Settings = {
-    ...readProcess(read),
-    ...readRemoteServices(read),
+    ...readApi(read),
+    ...readListeners(read),
+    ...readServices(read),
+    trustedProxyHops: read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0,
     ...readLinks(read),
+    logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
     sandboxData: read.text("SANDBOX_DATA"),
     sandboxControl: read.flag("SANDBOX_CONTROL"),
-  };
-  const problems = [...read.problems, ...contradictions(read, settings)];
-  if (problems.length > 0) throw new SettingsError(problems);
-  return settings;
-}
-
-function readProcess(read: SettingsReader) {
-  return {
-    publicOrigin: read.origin("PUBLIC_ORIGIN"),
-    // Good for trying the app out: a restart forgets the visitors.
-    sessionSecrets: read.secrets("SESSION_SECRETS") ?? ([randomBytes(32).toString("base64url")] as [string]),
-    port: read.port("PORT") ?? 3000,
-    opsPort: read.port("OPS_PORT"),
-    host: read.host("HOST"),
-    valkeyUrl: read.url("VALKEY_URL", ["redis:", "rediss:", "valkey:", "valkeys:"]),
-    trustedProxyHops: read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0,
-    logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? ("info" as const),
     defaultTimeZone: read.timeZone("DEFAULT_TIME_ZONE") ?? "America/Chicago",
     upstreamTimeScale: read.positive("UPSTREAM_TIME_SCALE", 100) ?? 1,
   };
+  if (settings.sandboxControl && read.isSet("CATERING_API_URL"))
+    read.problems.push("SANDBOX_CONTROL must not be set together with CATERING_API_URL.");
+  if (read.problems.length > 0) throw new SettingsError(read.problems);
+  return settings;
 }
 
-function readRemoteServices(read: SettingsReader) {
+/** The catering API, and what must be set with it. */
+function readApi(read: SettingsReader) {
+  const cateringApiUrl = read.url("CATERING_API_URL");
+  const publicOrigin = read.origin("PUBLIC_ORIGIN");
+  // Good for trying the app out: a restart forgets the visitors.
+  const sessionSecrets = read.secrets("SESSION_SECRETS") ?? ([randomBytes(32).toString("base64url")] as [string]);
+  if (read.isSet("CATERING_API_URL")) {
+    for (const name of ["SESSION_SECRETS", "PUBLIC_ORIGIN"]) {
+      if (!read.isSet(name)) read.problems.push(`${name} is required when CATERING_API_URL is set.`);
+    }
+  }
+  const cateringClientId = read.text("CATERING_CLIENT_ID");
+  const cateringClientSecret = read.text("CATERING_CLIENT_SECRET");
+  if ((cateringClientId === null) !== (cateringClientSecret === null))
+    read.problems.push("CATERING_CLIENT_ID and CATERING_CLIENT_SECRET must be set together.");
+  return { cateringApiUrl, publicOrigin, sessionSecrets, cateringClientId, cateringClientSecret };
+}
+
+function readListeners(read: SettingsReader) {
+  const port = read.port("PORT") ?? 3000;
+  const opsPort = read.port("OPS_PORT");
+  if (opsPort !== null && opsPort !== 0 && opsPort === port) read.problems.push("OPS_PORT must differ from PORT.");
+  return { port, opsPort, host: read.host("HOST") };
+}
+
+function readServices(read: SettingsReader) {
   return {
-    cateringApiUrl: read.url("CATERING_API_URL"),
-    cateringClientId: read.text("CATERING_CLIENT_ID"),
-    cateringClientSecret: read.text("CATERING_CLIENT_SECRET"),
     geocoderUrl: read.url("GEOCODER_URL"),
     geocoderKey: read.text("GEOCODER_KEY"),
     autocompleteUrl: read.url("AUTOCOMPLETE_URL"),
@@ -110,6 +122,7 @@ function readRemoteServices(read: SettingsReader) {
     turnstileSiteKey: read.text("TURNSTILE_SITE_KEY"),
     checkoutWidgetTestUrl: read.url("CHECKOUT_WIDGET_TEST_URL"),
     checkoutWidgetUrl: read.url("CHECKOUT_WIDGET_URL"),
+    valkeyUrl: read.url("VALKEY_URL", ["redis:", "rediss:", "valkey:", "valkeys:"]),
   };
 }
 
@@ -122,23 +135,6 @@ function readLinks(read: SettingsReader) {
       read.template("DIRECTIONS_URL", "{address}") ?? "https://www.google.com/maps/dir/?api=1&destination={address}",
     cateringSiteUrl: read.url("CATERING_SITE_URL"),
   };
-}
-
-/** What each setting alone cannot show. */
-function contradictions(read: SettingsReader, { port, opsPort, sandboxControl }: Settings): string[] {
-  const isOn = (name: string) => read.isSet(name);
-  const hasApi = isOn("CATERING_API_URL");
-  const found: [boolean, string][] = [
-    [hasApi && !isOn("SESSION_SECRETS"), "SESSION_SECRETS is required when CATERING_API_URL is set."],
-    [hasApi && !isOn("PUBLIC_ORIGIN"), "PUBLIC_ORIGIN is required when CATERING_API_URL is set."],
-    [
-      isOn("CATERING_CLIENT_ID") !== isOn("CATERING_CLIENT_SECRET"),
-      "CATERING_CLIENT_ID and CATERING_CLIENT_SECRET must be set together.",
-    ],
-    [opsPort !== null && opsPort !== 0 && opsPort === port, "OPS_PORT must differ from PORT."],
-    [sandboxControl && hasApi, "SANDBOX_CONTROL must not be set together with CATERING_API_URL."],
-  ];
-  return found.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
 }
 
 /** One method a kind of value: each gives null for "not set" and notes a problem for "not usable". */

@@ -218,14 +218,8 @@ export function signInCalls(send: Send) {
       });
     },
     /** API-03; signed in is who has a token and is authenticated here. */
-    session(): Promise<Session> {
-      return send(ACCOUNT_OPERATIONS.session, {});
-    },
-    /** API-62. */
-    customer(): Promise<Customer> {
-      return send(ACCOUNT_OPERATIONS.customer, {});
-    },
-    /** API-14. */
+    session: (): Promise<Session> => send(ACCOUNT_OPERATIONS.session, {}),
+    customer: (): Promise<Customer> => send(ACCOUNT_OPERATIONS.customer, {}),
     async setPreferredStore(storeId: number): Promise<void> {
       await send(ACCOUNT_OPERATIONS.setPreferredStore, { path: { storeId } });
     },

@@ -88,14 +88,10 @@ export const CARD_PROVIDER_OPERATIONS = {
 export function cardProviderCalls(send: Send) {
   return {
     /** API-53. The address goes into the query, as the contract has it: what is sent is written down nowhere. */
-    requestCheckoutSession(email: string): Promise<CheckoutSession> {
-      return send(CARD_PROVIDER_OPERATIONS.requestSession, { query: { email } });
-    },
-    /** API-54, PAY-16. */
-    cardInfo(id: string, saveCard: boolean): Promise<ProviderCard> {
-      return send(CARD_PROVIDER_OPERATIONS.cardInfo, { query: { id, saveCard } });
-    },
-    /** API-55, PAY-17. */
+    requestCheckoutSession: (email: string): Promise<CheckoutSession> =>
+      send(CARD_PROVIDER_OPERATIONS.requestSession, { query: { email } }),
+    cardInfo: (id: string, saveCard: boolean): Promise<ProviderCard> =>
+      send(CARD_PROVIDER_OPERATIONS.cardInfo, { query: { id, saveCard } }),
     async reportPaymentFailure(id: string): Promise<void> {
       await send(CARD_PROVIDER_OPERATIONS.reportFailure, { query: { id } });
     },
@@ -104,8 +100,7 @@ export function cardProviderCalls(send: Send) {
       await send(CARD_PROVIDER_OPERATIONS.promoteSession, { query: { sessionId } });
     },
     /** API-56: for a customer who came back without an outcome. */
-    checkoutNotifications(token: string): Promise<CheckoutNotification[]> {
-      return send(CARD_PROVIDER_OPERATIONS.notifications, { query: { token } });
-    },
+    checkoutNotifications: (token: string): Promise<CheckoutNotification[]> =>
+      send(CARD_PROVIDER_OPERATIONS.notifications, { query: { token } }),
   };
 }

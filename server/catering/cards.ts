@@ -101,25 +101,14 @@ export function cardCalls(send: Send, briefly: Briefly) {
     return (await briefly(declared.name, () => send(declared, {}))).balance;
   };
   return {
-    /** API-50, GIFT-07. */
-    cards(): Promise<ChainCard[]> {
-      return send(CARD_OPERATIONS.cards, {});
-    },
+    cards: (): Promise<ChainCard[]> => send(CARD_OPERATIONS.cards, {}),
     /** API-50; up to two seconds old. */
-    loyaltyBalance(): Promise<Cents> {
-      return balanceOf("loyaltyBalance");
-    },
+    loyaltyBalance: (): Promise<Cents> => balanceOf("loyaltyBalance"),
     /** API-50; up to two seconds old. */
-    cateringRewardBalance(): Promise<Cents> {
-      return balanceOf("cateringRewardBalance");
-    },
+    cateringRewardBalance: (): Promise<Cents> => balanceOf("cateringRewardBalance"),
     /** API-51, GIFT-02: open to guests. */
-    lookupCard({ cardNumber, pin }: Pick<ChainCard, "cardNumber" | "pin">): Promise<ChainCard> {
-      return send(CARD_OPERATIONS.lookupCard, { body: { cardNumber, pin } });
-    },
-    /** API-49. */
-    taxExemptEntities(): Promise<TaxExemptEntity[]> {
-      return noneForGuests(send(CARD_OPERATIONS.taxExemptEntities, {}));
-    },
+    lookupCard: ({ cardNumber, pin }: Pick<ChainCard, "cardNumber" | "pin">): Promise<ChainCard> =>
+      send(CARD_OPERATIONS.lookupCard, { body: { cardNumber, pin } }),
+    taxExemptEntities: (): Promise<TaxExemptEntity[]> => noneForGuests(send(CARD_OPERATIONS.taxExemptEntities, {})),
   };
 }

@@ -272,12 +272,9 @@ export const CART_OPERATIONS = {
 /** The bag lives at the API; every call answers the whole of it (API-30..38). */
 export function cartCalls(send: Send) {
   return {
-    cart(cartId: string): Promise<Cart> {
-      return send(CART_OPERATIONS.cart, { path: { cartId } });
-    },
-    createCart(orderTypeId: number, storeNumber: string): Promise<Cart> {
-      return send(CART_OPERATIONS.createCart, { body: { orderTypeId, storeNumber } });
-    },
+    cart: (cartId: string): Promise<Cart> => send(CART_OPERATIONS.cart, { path: { cartId } }),
+    createCart: (orderTypeId: number, storeNumber: string): Promise<Cart> =>
+      send(CART_OPERATIONS.createCart, { body: { orderTypeId, storeNumber } }),
     addLine(cartId: string, envelope: CartEnvelope, line: LineRequest): Promise<Cart> {
       const body = { cartId, ...envelopeToApi(envelope), orderRequest: line };
       return send(CART_OPERATIONS.addLine, { path: { cartId }, body });
@@ -286,13 +283,10 @@ export function cartCalls(send: Send) {
       const body = { cartId, ...envelopeToApi(envelope), orderRequest: { ...line, cartItemId } };
       return send(CART_OPERATIONS.updateLine, { path: { cartId }, body });
     },
-    removeLine(cartId: string, cartItemId: string): Promise<Cart> {
-      return send(CART_OPERATIONS.removeLine, { path: { cartId }, body: { cartId, cartItemId } });
-    },
+    removeLine: (cartId: string, cartItemId: string): Promise<Cart> =>
+      send(CART_OPERATIONS.removeLine, { path: { cartId }, body: { cartId, cartItemId } }),
     /** API-36: a bag filled before signing in is the customer's from now on. */
-    associateToUser(cartId: string): Promise<Cart> {
-      return send(CART_OPERATIONS.associateToUser, { path: { cartId } });
-    },
+    associateToUser: (cartId: string): Promise<Cart> => send(CART_OPERATIONS.associateToUser, { path: { cartId } }),
     /** API-38: the menu item suggested with the one just added; null when there is none. */
     async promotionalAddon(cartId: string, itemId: number): Promise<number | null> {
       const check = await send(CART_OPERATIONS.promotionalAddon, { path: { cartId, itemId } });

@@ -84,15 +84,13 @@ export function deliveryCalls(send: Send) {
       if (cartId === null) return send(DELIVERY_OPERATIONS.estimates, { body });
       return send(DELIVERY_OPERATIONS.estimatesForCart, { path: { cartId }, body });
     },
-    /** API-19, DELIV-03. */
     addEstimateToCart(cartId: string, estimateId: string, request: EstimateRequest): Promise<Cart> {
       const path = { cartId, estimateId };
       return send(DELIVERY_OPERATIONS.addEstimateToCart, { path, body: requestToApi(request) });
     },
     /** API-48; the order number identifies the delivery. */
-    deliveryStatus(orderNumber: string): Promise<DeliveryStatus> {
-      return send(DELIVERY_OPERATIONS.status, { path: { orderNumber } });
-    },
+    deliveryStatus: (orderNumber: string): Promise<DeliveryStatus> =>
+      send(DELIVERY_OPERATIONS.status, { path: { orderNumber } }),
   };
 }
 

@@ -93,21 +93,14 @@ export function loyaltySalesCalls(send: Send) {
     async addLoyaltySale(receiptNumber: string): Promise<void> {
       await send(LOYALTY_SALES_OPERATIONS.addLoyaltySale, { body: { receiptNumber } });
     },
-    loyaltySales(): Promise<LoyaltySale[]> {
-      return send(LOYALTY_SALES_OPERATIONS.loyaltySales, {});
-    },
-    cateringSale(orderNumber: string): Promise<LoyaltySale> {
-      return send(LOYALTY_SALES_OPERATIONS.cateringSale, { path: { orderNumber } });
-    },
-    cashbackTransactions(): Promise<CashbackEntry[]> {
-      return send(LOYALTY_SALES_OPERATIONS.cashbackTransactions, {});
-    },
-    pointsActivity(entryId: string): Promise<PointsEntry> {
-      return send(LOYALTY_SALES_OPERATIONS.pointsActivity, { path: { entryId } });
-    },
-    pointsTransactions(query: { take?: number; type?: "Earned" | "Redeemed" } = {}): Promise<PointsEntry[]> {
-      return send(LOYALTY_SALES_OPERATIONS.pointsTransactions, { query });
-    },
+    loyaltySales: (): Promise<LoyaltySale[]> => send(LOYALTY_SALES_OPERATIONS.loyaltySales, {}),
+    cateringSale: (orderNumber: string): Promise<LoyaltySale> =>
+      send(LOYALTY_SALES_OPERATIONS.cateringSale, { path: { orderNumber } }),
+    cashbackTransactions: (): Promise<CashbackEntry[]> => send(LOYALTY_SALES_OPERATIONS.cashbackTransactions, {}),
+    pointsActivity: (entryId: string): Promise<PointsEntry> =>
+      send(LOYALTY_SALES_OPERATIONS.pointsActivity, { path: { entryId } }),
+    pointsTransactions: (query: { take?: number; type?: "Earned" | "Redeemed" } = {}): Promise<PointsEntry[]> =>
+      send(LOYALTY_SALES_OPERATIONS.pointsTransactions, { query }),
     associateOnlineOrder(orderNumber: string): Promise<{ success: boolean }> {
       return send(LOYALTY_SALES_OPERATIONS.associateOnlineOrder, { body: { orderNumber } });
     },

@@ -203,27 +203,22 @@ export const MENU_OPERATIONS = {
 /** The menu (API-22..27). Cached copies say how old they are. */
 export function menuCalls(cached: CachedReference) {
   return {
-    categories({ storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<Category[]>> {
-      return cached(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } });
-    },
+    categories: ({ storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<Category[]>> =>
+      cached(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } }),
     category({ storeId, orderTypeId, date: day }: MenuKey, categoryId: number) {
       const path = { storeId, categoryId, orderTypeId };
       return cached(MENU_OPERATIONS.category, { path, query: { date: day } });
     },
-    menuItem({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<MenuItem>> {
-      return cached(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } });
-    },
+    menuItem: ({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<MenuItem>> =>
+      cached(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } }),
     modifiers({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<Modifier[]>> {
       const query = { menuItemIds: itemId, date: day };
       return cached(MENU_OPERATIONS.modifiers, { path: { storeId, itemId }, query });
     },
     /** Only for an item whose options announce groups and bring none (API-26). */
-    submodifiers({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<SubModifier[]>> {
-      return cached(MENU_OPERATIONS.submodifiers, { path: { storeId }, query: { menuItemIds: itemId, date: day } });
-    },
-    /** API-27, CHK-03. */
-    featuredCarousel({ storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<MenuItem[]>> {
-      return cached(MENU_OPERATIONS.featuredCarousel, { path: { storeId, orderTypeId }, query: { date: day } });
-    },
+    submodifiers: ({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<SubModifier[]>> =>
+      cached(MENU_OPERATIONS.submodifiers, { path: { storeId }, query: { menuItemIds: itemId, date: day } }),
+    featuredCarousel: ({ storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<MenuItem[]>> =>
+      cached(MENU_OPERATIONS.featuredCarousel, { path: { storeId, orderTypeId }, query: { date: day } }),
   };
 }

@@ -292,25 +292,21 @@ export const ORDER_OPERATIONS = {
 export function orderCalls(send: Send) {
   return {
     /** Sent once, never repeated by us; after a failure the cart is looked up instead. */
-    queueOrder(cartId: string, details: OrderDetails): Promise<PlacedOrder> {
-      return send(ORDER_OPERATIONS.queueOrder, { path: { cartId }, body: detailsToApi(details) });
-    },
-    placedOrder(orderNumber: string): Promise<PlacedOrder> {
-      return send(ORDER_OPERATIONS.placedOrder, { path: { orderNumber } });
-    },
+    queueOrder: (cartId: string, details: OrderDetails): Promise<PlacedOrder> =>
+      send(ORDER_OPERATIONS.queueOrder, { path: { cartId }, body: detailsToApi(details) }),
+    placedOrder: (orderNumber: string): Promise<PlacedOrder> =>
+      send(ORDER_OPERATIONS.placedOrder, { path: { orderNumber } }),
     /** The order an email links to, whoever opens it (API-47). */
-    orderByToken(orderNumber: string, token: string): Promise<PlacedOrder> {
-      return send(ORDER_OPERATIONS.orderByToken, { path: { orderNumber }, query: { token } });
-    },
+    orderByToken: (orderNumber: string, token: string): Promise<PlacedOrder> =>
+      send(ORDER_OPERATIONS.orderByToken, { path: { orderNumber }, query: { token } }),
     /** API-45. Sent once; after a failure the order is looked up instead. */
     processQueuedOrder(orderNumber: string, token: string, payment: PaymentChoice): Promise<PlacedOrder> {
       const body = { paymentInfo: paymentToApi(payment) };
       return send(ORDER_OPERATIONS.processQueuedOrder, { path: { orderNumber }, query: { token }, body });
     },
     /** API-46. An API that has something against it refuses, mostly. No card is sent for a question. */
-    async validateCateringOrder(cartId: string): Promise<boolean> {
-      return (await send(ORDER_OPERATIONS.validateCateringOrder, { path: { cartId } })).isValid;
-    },
+    validateCateringOrder: async (cartId: string): Promise<boolean> =>
+      (await send(ORDER_OPERATIONS.validateCateringOrder, { path: { cartId } })).isValid,
     /** API-46. Sent once, as `queueOrder` is. */
     async approveQuote(cartId: string, details: OrderDetails): Promise<PlacedOrder> {
       const body = detailsToApi(details);

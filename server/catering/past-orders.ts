@@ -119,9 +119,8 @@ export const PAST_ORDER_OPERATIONS = {
 export function pastOrderCalls(send: Send) {
   return {
     /** API-39, FAV-06: only customers have any. */
-    previousOrders(onlyFavorites: boolean): Promise<PastOrder[]> {
-      return send(PAST_ORDER_OPERATIONS.previousOrders, { query: { onlyFavorites } });
-    },
+    previousOrders: (onlyFavorites: boolean): Promise<PastOrder[]> =>
+      send(PAST_ORDER_OPERATIONS.previousOrders, { query: { onlyFavorites } }),
     /** Whether it is a favorite from now on; null when the API does not say (API-40). Sent once. */
     async toggleFavorite(orderId: string): Promise<boolean | null> {
       const now = await send(PAST_ORDER_OPERATIONS.toggleFavorite, { path: { orderId } });

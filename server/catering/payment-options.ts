@@ -106,19 +106,13 @@ export const PAYMENT_OPTION_OPERATIONS = {
 /** The cards a customer keeps for later orders (API-52). Only customers have any. */
 export function paymentOptionCalls(send: Send) {
   return {
-    paymentOptions(): Promise<SavedCard[]> {
-      return send(PAYMENT_OPTION_OPERATIONS.list, {});
-    },
-    paymentOption(id: string): Promise<SavedCard> {
-      return send(PAYMENT_OPTION_OPERATIONS.one, { path: { id } });
-    },
-    addPaymentOption(card: CardToSave): Promise<SavedCard> {
-      return send(PAYMENT_OPTION_OPERATIONS.add, { body: { ...detailsToApi(card), cardNumber: card.cardNumber } });
-    },
+    paymentOptions: (): Promise<SavedCard[]> => send(PAYMENT_OPTION_OPERATIONS.list, {}),
+    paymentOption: (id: string): Promise<SavedCard> => send(PAYMENT_OPTION_OPERATIONS.one, { path: { id } }),
+    addPaymentOption: (card: CardToSave): Promise<SavedCard> =>
+      send(PAYMENT_OPTION_OPERATIONS.add, { body: { ...detailsToApi(card), cardNumber: card.cardNumber } }),
     /** What is not named stays as it is: the billing zip code, for one, which no reply tells. */
-    changePaymentOption(id: string, card: Partial<SavedCardDetails>): Promise<SavedCard> {
-      return send(PAYMENT_OPTION_OPERATIONS.change, { path: { id }, body: detailsToApi(card) });
-    },
+    changePaymentOption: (id: string, card: Partial<SavedCardDetails>): Promise<SavedCard> =>
+      send(PAYMENT_OPTION_OPERATIONS.change, { path: { id }, body: detailsToApi(card) }),
     async removePaymentOption(id: string): Promise<void> {
       await send(PAYMENT_OPTION_OPERATIONS.remove, { path: { id } });
     },

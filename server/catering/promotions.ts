@@ -84,7 +84,6 @@ export type RewardItemRequest = Pick<LineRequest, "menuItemId" | "specialInstruc
 /** What takes something off a cart; every call answers the whole of it (API-41..43). */
 export function promotionCalls(send: Send) {
   return {
-    /** API-41. */
     redeemPromo(
       cartId: string,
       { orderTypeId, storeNumber, day }: Pick<CartEnvelope, "orderTypeId" | "storeNumber" | "day">,
@@ -93,7 +92,6 @@ export function promotionCalls(send: Send) {
       const body = { cartId, orderTypeId, storeNumber, promoCode, orderDate: dateToApi(day) };
       return send(PROMOTION_OPERATIONS.redeemPromo, { body });
     },
-    /** API-41. */
     removePromo(cartId: string, { promoId, code }: Pick<Promotion, "promoId" | "code">): Promise<Cart> {
       const body = { cartId, promoId: idToApi(promoId), promoCode: code };
       return send(PROMOTION_OPERATIONS.removePromo, { path: { cartId }, body });

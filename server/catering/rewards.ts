@@ -157,25 +157,16 @@ export const REWARD_OPERATIONS = {
 export function rewardCalls(send: Send) {
   return {
     /** API-57, where no store is known. */
-    availableRewards(): Promise<Reward[]> {
-      return noneForGuests(send(REWARD_OPERATIONS.availableRewards, {}));
-    },
+    availableRewards: (): Promise<Reward[]> => noneForGuests(send(REWARD_OPERATIONS.availableRewards, {})),
     /** API-57. The date is "YYYY-MM-DD", as in all reads here. */
-    availableRewardsAtStore(storeId: number, date: string): Promise<Reward[]> {
-      return noneForGuests(send(REWARD_OPERATIONS.availableRewardsAtStore, { query: { storeId, date } }));
-    },
-    /** API-58. */
-    rewardsAndPoints(storeId: number, date: string): Promise<PointsAndRewards> {
-      return send(REWARD_OPERATIONS.rewardsAndPoints, { query: { storeId, date } });
-    },
+    availableRewardsAtStore: (storeId: number, date: string): Promise<Reward[]> =>
+      noneForGuests(send(REWARD_OPERATIONS.availableRewardsAtStore, { query: { storeId, date } })),
+    rewardsAndPoints: (storeId: number, date: string): Promise<PointsAndRewards> =>
+      send(REWARD_OPERATIONS.rewardsAndPoints, { query: { storeId, date } }),
     /** API-58, where no store is known. */
-    rewardTiers(): Promise<RewardTier[]> {
-      return send(REWARD_OPERATIONS.rewardTiers, {});
-    },
-    /** API-58. */
-    rewardTiersAtStore(storeId: number, date: string): Promise<RewardTier[]> {
-      return send(REWARD_OPERATIONS.rewardTiersAtStore, { path: { storeId }, query: { storeId, date } });
-    },
+    rewardTiers: (): Promise<RewardTier[]> => send(REWARD_OPERATIONS.rewardTiers, {}),
+    rewardTiersAtStore: (storeId: number, date: string): Promise<RewardTier[]> =>
+      send(REWARD_OPERATIONS.rewardTiersAtStore, { path: { storeId }, query: { storeId, date } }),
     /** API-59: the reward bought is still to be put on the order. */
     redeemPoints(rewardTierId: string, rewardTypeId: string): Promise<Reward> {
       const body = { rewardTierId: idToApi(rewardTierId), rewardTypeId: idToApi(rewardTypeId) };

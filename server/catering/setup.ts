@@ -147,26 +147,16 @@ export const SETUP_OPERATIONS = {
 /** Order types, vehicles, lead times, limits and toggles: the same for every visitor, cached for minutes. */
 export function setupCalls(reference: Reference) {
   return {
-    /** API-15. */
-    orderTypes(): Promise<OrderType[]> {
-      return reference(SETUP_OPERATIONS.orderTypes, {});
-    },
-    /** API-15, VEH-02. */
-    vehicleTypes(): Promise<VehicleChoice[]> {
-      return reference(SETUP_OPERATIONS.vehicleTypes, {});
-    },
-    /** API-15, VEH-02. */
-    vehicleColors(): Promise<VehicleChoice[]> {
-      return reference(SETUP_OPERATIONS.vehicleColors, {});
-    },
+    orderTypes: (): Promise<OrderType[]> => reference(SETUP_OPERATIONS.orderTypes, {}),
+    vehicleTypes: (): Promise<VehicleChoice[]> => reference(SETUP_OPERATIONS.vehicleTypes, {}),
+    vehicleColors: (): Promise<VehicleChoice[]> => reference(SETUP_OPERATIONS.vehicleColors, {}),
     /** API-16; none when the call fails: the defaults of TIME-18 apply (ERR-05). */
     leadTimes(): Promise<{ name: string; minutes: number }[]> {
       return reference(SETUP_OPERATIONS.leadTimes, {}).catch(() => []);
     },
     /** API-17; the defaults of LIMIT-07 when the call fails (ERR-05). */
-    orderSettings(): Promise<OrderSettings> {
-      return reference(SETUP_OPERATIONS.orderSettings, {}).catch(() => DEFAULT_ORDER_SETTINGS);
-    },
+    orderSettings: (): Promise<OrderSettings> =>
+      reference(SETUP_OPERATIONS.orderSettings, {}).catch(() => DEFAULT_ORDER_SETTINGS),
     /** API-61, TOGGLE-01: a failure counts as "all off" for this page and is not remembered. */
     async toggles(): Promise<ReadonlySet<ToggleName>> {
       const list = await reference(SETUP_OPERATIONS.toggles, { body: [...TOGGLE_NAMES] }).catch(() => []);

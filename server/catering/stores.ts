@@ -251,20 +251,12 @@ export const STORE_OPERATIONS = {
 /** Restaurants, and which ones are near (API-04, API-05, API-09). */
 export function storeCalls(reference: Reference, send: Send) {
   return {
-    storeByNumber(storeNumber: string): Promise<Store> {
-      return reference(STORE_OPERATIONS.storeByNumber, { path: { storeNumber } });
-    },
+    storeByNumber: (storeNumber: string): Promise<Store> =>
+      reference(STORE_OPERATIONS.storeByNumber, { path: { storeNumber } }),
     /** For customers only, as for their preferred store; guests ask by number (API-05). */
-    storeById(id: number): Promise<Store> {
-      return send(STORE_OPERATIONS.storeById, { path: { id } });
-    },
-    allStores(): Promise<Store[]> {
-      return reference(STORE_OPERATIONS.allStores, {});
-    },
-    /** API-04. */
-    storesByState(): Promise<StateStores[]> {
-      return reference(STORE_OPERATIONS.storesByState, {});
-    },
+    storeById: (id: number): Promise<Store> => send(STORE_OPERATIONS.storeById, { path: { id } }),
+    allStores: (): Promise<Store[]> => reference(STORE_OPERATIONS.allStores, {}),
+    storesByState: (): Promise<StateStores[]> => reference(STORE_OPERATIONS.storesByState, {}),
     /** Within 100 miles, with their distance. The offset sent is that of the place searched, not of the browser. */
     closestStores(place: Place, now: Date): Promise<Store[]> {
       const zone = tzLookup(place.latitude, place.longitude);
@@ -282,13 +274,10 @@ export function storeHoursCalls(reference: Reference, send: Send) {
       const path = { id, date: zonedDay(now, timeZone).date, offset: offsetNow(now, timeZone) };
       return reference(STORE_OPERATIONS.hoursForOrdering, { path });
     },
-    storeHours(id: number): Promise<StoreHours> {
-      return reference(STORE_OPERATIONS.storeHours, { path: { id } });
-    },
+    storeHours: (id: number): Promise<StoreHours> => reference(STORE_OPERATIONS.storeHours, { path: { id } }),
     /** A text shown as it is; empty while closed (API-07). */
-    openUntil({ id, latitude, longitude }: Pick<Store, "id" | "latitude" | "longitude">): Promise<string> {
-      return send(STORE_OPERATIONS.openUntil, { path: { id }, query: { latitude, longitude } });
-    },
+    openUntil: ({ id, latitude, longitude }: Pick<Store, "id" | "latitude" | "longitude">): Promise<string> =>
+      send(STORE_OPERATIONS.openUntil, { path: { id }, query: { latitude, longitude } }),
     /** Cleaned HTML (API-13). */
     async cateringDisabledMessage(id: number): Promise<string> {
       const { safeMessage } = await reference(STORE_OPERATIONS.cateringDisabledMessage, { path: { id } });
@@ -305,20 +294,16 @@ export function storeHoursCalls(reference: Reference, send: Send) {
 /** Which restaurant delivers to a place (API-10..12). */
 export function deliveringStoreCalls(send: Send) {
   return {
-    /** API-10. */
-    withinDeliveryRadius(id: number, { latitude, longitude }: Place): Promise<boolean> {
-      return send(STORE_OPERATIONS.withinDeliveryRadius, { path: { id }, query: { latitude, longitude } });
-    },
+    withinDeliveryRadius: (id: number, { latitude, longitude }: Place): Promise<boolean> =>
+      send(STORE_OPERATIONS.withinDeliveryRadius, { path: { id }, query: { latitude, longitude } }),
     /** For Catering and the Holiday Menu (API-11). */
     findStoreForCatering(wanted: CateringSearch, now: Date): Promise<StoreLookup> {
       const { orderTypeId, checkOpenHours, bypassDeliveryWarning } = wanted;
       const query = { ...searchToApi(wanted, now), orderTypeId, checkOpenHours, bypassDeliveryWarning };
       return send(STORE_OPERATIONS.findStoreForCatering, { query });
     },
-    /** API-12. */
-    findStoreForIndividualDelivery(wanted: StoreSearch, now: Date): Promise<StoreLookup> {
-      return send(STORE_OPERATIONS.findStoreForIndividualDelivery, { query: searchToApi(wanted, now) });
-    },
+    findStoreForIndividualDelivery: (wanted: StoreSearch, now: Date): Promise<StoreLookup> =>
+      send(STORE_OPERATIONS.findStoreForIndividualDelivery, { query: searchToApi(wanted, now) }),
   };
 }
 

@@ -1,82 +1,42 @@
 import { type DestinationStream, pino } from "pino";
 import { LOG_LEVELS, type LogLevel } from "../settings.ts";
 
+const TEXTS = [
+  // The reference id a customer sees on an error page.
+  "requestId",
+  "method",
+  // Without query, and without what identifies an order.
+  "path",
+  // The route's pattern, as in `/order-now/checkout`.
+  "route",
+  // A word for what happened, to search by, and one for why.
+  "event",
+  "reason",
+  "signal",
+  // Of an upstream call: its name, how it failed, and the service's own sentence, cut and masked.
+  "call",
+  "kind",
+  "code",
+  "upstreamMessage",
+  // Names of cookies and form fields, never their values.
+  "cookie",
+] as const;
+const LISTS = ["cookies", "fields"] as const;
+const NUMBERS = ["status", "ms", "bytes", "port", "count", "upstreamStatus"] as const;
+/** `aborted`: the client went away before the reply was out. */
+const OTHERS = ["aborted", "err"] as const;
+
+type Optional<Names extends readonly string[], Value> = { [name in Names[number]]?: Value | undefined };
+
 /**
  * The only fields that reach the log. A name that is not here is a compile error and is dropped at run
  * time: a whole form, session or API reply cannot be logged by accident.
  */
-export interface LogFields {
-  /** The reference id a customer sees on an error page. */
-  requestId?: string | undefined;
-  method?: string | undefined;
-  /** Without query, and without what identifies an order. */
-  path?: string | undefined;
-  /** The route's pattern, as in `/order-now/checkout`. */
-  route?: string | undefined;
-  status?: number | undefined;
-  ms?: number | undefined;
-  bytes?: number | undefined;
-  /** The client went away before the reply was out. */
-  aborted?: boolean | undefined;
-  err?: unknown;
-  /** A word for what happened, to search by. */
-  event?: string | undefined;
-  /** A word for why. */
-  reason?: string | undefined;
-  code?: string | undefined;
-  kind?: string | undefined;
-  signal?: string | undefined;
-  port?: number | undefined;
-  count?: number | undefined;
-  /** Name of an upstream call. */
-  call?: string | undefined;
-  group?: string | undefined;
-  state?: string | undefined;
-  upstreamStatus?: number | undefined;
-  /** The technical sentence of the upstream service: cut, masked, never shown to customers. */
-  upstreamMessage?: string | undefined;
-  /** Names of cookies, never their values. */
-  cookies?: string[] | undefined;
-  cookie?: string | undefined;
-  storeId?: number | undefined;
-  cartId?: string | number | undefined;
-  orderNumber?: string | number | undefined;
-  /** Name of a form's intent. */
-  intent?: string | undefined;
-  /** Names of form fields, never their values. */
-  fields?: string[] | undefined;
-}
+export type LogFields = Optional<typeof TEXTS, string> &
+  Optional<typeof LISTS, string[]> &
+  Optional<typeof NUMBERS, number> & { aborted?: boolean | undefined; err?: unknown };
 
-const FIELD_NAMES: ReadonlySet<string> = new Set<keyof LogFields>([
-  "requestId",
-  "method",
-  "path",
-  "route",
-  "status",
-  "ms",
-  "bytes",
-  "aborted",
-  "err",
-  "event",
-  "reason",
-  "code",
-  "kind",
-  "signal",
-  "port",
-  "count",
-  "call",
-  "group",
-  "state",
-  "upstreamStatus",
-  "upstreamMessage",
-  "cookies",
-  "cookie",
-  "storeId",
-  "cartId",
-  "orderNumber",
-  "intent",
-  "fields",
-]);
+const FIELD_NAMES: ReadonlySet<string> = new Set([...TEXTS, ...LISTS, ...NUMBERS, ...OTHERS]);
 
 interface LogLine {
   (fields: LogFields, message: string): void;

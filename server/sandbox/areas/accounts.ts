@@ -102,56 +102,49 @@ function customerReply(customer: CustomerRecord) {
 async function signUp(call: Call): Promise<Response> {
   const body = fieldsOf(await call.object());
   const problems = new Problems();
-  for (const [path, label] of [
-    ["firstName", "First Name"],
-    ["lastName", "Last Name"],
-  ] as const) {
-    if (!body.text(path)) problems.add(path, `${label} is required.`);
-    else if (lengthOf(body.text(path)) > 100) problems.add(path, `${label} cannot exceed 100.`);
-  }
-  const email = body.text("email");
-  if (!isEmail(email)) problems.add("email", "Email is not a valid email address.");
+  requireWords(body, { firstName: "First Name", lastName: "Last Name" }, problems, 100);
+  if (!isEmail(body.text("email"))) problems.add("email", "Email is not a valid email address.");
   if (lengthOf(body.text("phone")) > 30) problems.add("phone", "Invalid phone");
   const password = readPassword(body, problems);
   problems.refuseIfAny();
   const salt = newSecret();
   const passwordHash = await hashPassword(password, salt);
-  call.records.transaction(() => {
-    if (call.records.customers.findByLogin(email)) return sendEmail(call, email, "account-exists", "");
-    const id = call.records.customers.add({
-      email,
-      userName: email,
-      firstName: body.text("firstName"),
-      lastName: body.text("lastName"),
-      phone: body.text("phone"),
-      salt,
-      passwordHash,
-      isConfirmed: false,
-      isOptedIn: body.flag("zkRewardsOptIn"),
-      preferredStoreId: null,
-    });
-    sendLink(call, email, "confirm-account", id, CONFIRM_DAYS * 24);
-  });
+  call.records.transaction(() => addAccount(call, body, { salt, passwordHash }, "confirm-account"));
   return json({ success: true });
 }
 
 /** An account that a guest asked for at checkout: without a password until its owner chooses one. */
 export function openAccount(call: Call, details: Fields): void {
-  const email = details.text("email");
+  addAccount(call, details, { salt: "", passwordHash: "" }, "reset-password");
+}
+
+function addAccount(
+  call: Call,
+  body: Fields,
+  password: Pick<CustomerRecord, "salt" | "passwordHash">,
+  link: "confirm-account" | "reset-password",
+): void {
+  const email = body.text("email");
   if (call.records.customers.findByLogin(email)) return sendEmail(call, email, "account-exists", "");
   const id = call.records.customers.add({
     email,
     userName: email,
-    firstName: details.text("firstName"),
-    lastName: details.text("lastName"),
-    phone: details.text("phone"),
-    salt: "",
-    passwordHash: "",
+    firstName: body.text("firstName"),
+    lastName: body.text("lastName"),
+    phone: body.text("phone"),
+    ...password,
     isConfirmed: false,
-    isOptedIn: false,
+    isOptedIn: body.flag("zkRewardsOptIn"),
     preferredStoreId: null,
   });
-  sendLink(call, email, "reset-password", id, CONFIRM_DAYS * 24);
+  sendLink(call, email, link, id, CONFIRM_DAYS * 24);
+}
+
+function requireWords(body: Fields, labels: Record<string, string>, problems: Problems, most = Infinity): void {
+  for (const [path, label] of Object.entries(labels)) {
+    if (!body.text(path)) problems.add(path, `${label} is required.`);
+    else if (lengthOf(body.text(path)) > most) problems.add(path, `${label} cannot exceed ${most}.`);
+  }
 }
 
 async function confirm(call: Call): Promise<Response> {
@@ -192,13 +185,7 @@ async function resetPassword(call: Call): Promise<Response> {
 async function askForQuote(call: Call): Promise<Response> {
   const body = fieldsOf(await call.object());
   const problems = new Problems();
-  for (const [path, label] of [
-    ["firstName", "First Name"],
-    ["lastName", "Last Name"],
-    ["phone", "Phone Number"],
-  ] as const) {
-    if (!body.text(path)) problems.add(path, `${label} is required.`);
-  }
+  requireWords(body, { firstName: "First Name", lastName: "Last Name", phone: "Phone Number" }, problems);
   if (!isEmail(body.text("email"))) problems.add("email", "Email is not a valid email address.");
   const guests = body.number("headCount");
   if (guests === null || !Number.isInteger(guests) || guests < 1 || guests > 5_000) {

@@ -14,7 +14,7 @@ import { customerOf, visitorOf } from "./identity.ts";
 import { dayInQuery, storeInPath } from "./reading.ts";
 import { fieldsOf, lengthOf, type Fields } from "../fields.ts";
 
-const CARTS = "/customer-api/order-shopping-cart";
+export const CARTS = "/customer-api/order-shopping-cart";
 
 export const cartRoutes: Route[] = [
   { method: "POST", path: CARTS, handler: createCart },

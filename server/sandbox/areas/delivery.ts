@@ -12,12 +12,11 @@ import { newSecret } from "../secrets.ts";
 import { DRIVERS, PARTNERS, partnersOf } from "../seeds/delivery.ts";
 import { CATERING, INDIVIDUAL, orderTypeWithId } from "../seeds/order-types.ts";
 import { CLOSEST_MILES } from "../seeds/settings.ts";
-import { cartInPath, changeCart } from "./carts.ts";
+import { CARTS, cartInPath, changeCart } from "./carts.ts";
 import { orderInPath } from "./orders.ts";
 import { pointInQuery, readId } from "./reading.ts";
 import { storeReply } from "./stores.ts";
 
-const CARTS = "/customer-api/order-shopping-cart";
 const STORES = "/customer-api/customer-stores";
 
 export const deliveryRoutes: Route[] = [

@@ -8,11 +8,9 @@ import { summaryOf } from "../rules/order-summary.ts";
 import { charge, checkCharge, maskOf } from "../rules/payment-checks.ts";
 import { CATERING } from "../seeds/order-types.ts";
 import { hashOf } from "../secrets.ts";
-import { cartInPath } from "./carts.ts";
+import { CARTS, cartInPath } from "./carts.ts";
 import { visitorOf } from "./identity.ts";
 import { checkPurchase, settle } from "./purchase.ts";
-
-const CARTS = "/customer-api/order-shopping-cart";
 
 export const orderRoutes: Route[] = [
   { method: "PUT", path: `${CARTS}/:cartId/queue`, handler: queueOrder },

@@ -11,11 +11,9 @@ import { choicesAt, categoriesOf, itemWithId } from "../rules/menu.ts";
 import { storeWithId, type Store } from "../rules/stores.ts";
 import { orderTypeWithId } from "../seeds/order-types.ts";
 import { ADD_ONS } from "../seeds/settings.ts";
-import { cartInPath, changeCart, MOST_LINES, readLineDetails } from "./carts.ts";
+import { CARTS, cartInPath, changeCart, MOST_LINES, readLineDetails } from "./carts.ts";
 import { customerOf } from "./identity.ts";
 import { readId } from "./reading.ts";
-
-const CARTS = "/customer-api/order-shopping-cart";
 
 export const pastOrderRoutes: Route[] = [
   { method: "GET", path: `${CARTS}/previous-orders`, handler: listPastOrders },

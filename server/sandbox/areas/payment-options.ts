@@ -45,14 +45,14 @@ async function addOption(call: Call): Promise<Response> {
   return json(optionReply(call, option));
 }
 
-/** The same card again is the same option: what is told of it anew replaces what was known. */
+/** The same card again is the same option: what is sent with it replaces what was known. */
 export function saveCard(
   records: Records,
   customerId: number,
   card: StoredCard,
-  told: Pick<PaymentOption, "nameOnCard" | "billingZip" | "description" | "isPreferred">,
+  details: Pick<PaymentOption, "nameOnCard" | "billingZip" | "description" | "isPreferred">,
 ): PaymentOption {
-  const { nameOnCard, billingZip, description, isPreferred } = told;
+  const { nameOnCard, billingZip, description, isPreferred } = details;
   const twin = records.paymentOptions
     .ofCustomer(customerId)
     .find(
@@ -75,14 +75,14 @@ async function changeOption(call: Call): Promise<Response> {
   const body = fieldsOf(await call.object());
   const problems = new Problems();
   const [year = "", month = ""] = option.expires.split("-");
-  const kept: Record<string, string> = {
+  const before: Record<string, string> = {
     nameOnCard: option.nameOnCard,
     billingZip: option.billingZip,
     expirationMonth: month,
     expirationYear: year,
   };
   const isSent = (name: string) => body.value(name) !== undefined;
-  const field = (name: string) => (isSent(name) ? body.text(name) : (kept[name] ?? ""));
+  const field = (name: string) => (isSent(name) ? body.text(name) : (before[name] ?? ""));
   const problem = (name: string, text: string) => problems.add(name, text);
   const expires = readHolder(field, { now: call.now(), zone: ZONE }, problem);
   checkDescription(body, problems);
@@ -118,24 +118,10 @@ function checkDescription(body: Fields, problems: Problems): void {
   if (lengthOf(body.text("description")) > 100) problems.add("description", "Description cannot exceed 100.");
 }
 
-/** PAY-14. */
-function optionReply(call: Call, option: PaymentOption) {
-  const [expirationYear, expirationMonth] = option.expires.split("-");
+function optionReply(call: Call, { lastFour, expires, isHonored: _, ...option }: PaymentOption) {
+  const [expirationYear, expirationMonth] = expires.split("-");
   const soon = addDays(dayIn(ZONE, call.now()), SOON_DAYS).slice(0, 7);
-  const isExpired = isOver(option.expires, call.now(), ZONE);
-  return {
-    id: option.id,
-    ccTypeCode: option.ccTypeCode,
-    customerId: option.customerId,
-    description: option.description,
-    cardNumber: maskOf(option),
-    expirationMonth,
-    expirationYear,
-    isExpired,
-    isPreferred: option.isPreferred,
-    isAboutToExpire: !isExpired && option.expires <= soon,
-    nameOnCard: option.nameOnCard,
-    billingZip: option.billingZip,
-    paymentMethodId: option.paymentMethodId,
-  };
+  const isExpired = isOver(expires, call.now(), ZONE);
+  const isAboutToExpire = !isExpired && expires <= soon;
+  return { ...option, cardNumber: maskOf({ lastFour }), expirationMonth, expirationYear, isExpired, isAboutToExpire };
 }

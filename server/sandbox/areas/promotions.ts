@@ -8,9 +8,7 @@ import { itemWithId } from "../rules/menu.ts";
 import { storeWithId } from "../rules/stores.ts";
 import { CATERING, orderTypeWithId } from "../seeds/order-types.ts";
 import { promotionWithCode, PROMOTIONS, type Promotion } from "../seeds/promotions.ts";
-import { changeCart, checkOwner, refuseWhenPlaced } from "./carts.ts";
-
-const CARTS = "/customer-api/order-shopping-cart";
+import { CARTS, changeCart, checkOwner, refuseWhenPlaced } from "./carts.ts";
 
 export const promotionRoutes: Route[] = [
   { method: "PUT", path: `${CARTS}/redeem-promo`, handler: redeem },

@@ -23,7 +23,7 @@ export const providerPageRoutes: Route[] = [
 const FAILING_CARD = "4000000000000119";
 const ZONE = "America/Chicago";
 
-interface Visit {
+interface ProviderRequest {
   token: string;
   session: ProviderSession;
   isFrame: boolean;
@@ -35,35 +35,35 @@ interface Visit {
 }
 
 function showForm(call: Call): Response {
-  const visit = readVisit(call, (name) => call.query.get(name) ?? "");
-  return visit instanceof Response ? visit : formPage(visit, {}, {}, 200);
+  const request = readRequest(call, (name) => call.query.get(name) ?? "");
+  return request instanceof Response ? request : formPage(request, {}, {}, 200);
 }
 
 async function takeCard(call: Call): Promise<Response> {
   const form = await call.form();
-  const visit = readVisit(call, (name) => form.get(name) ?? "");
-  if (visit instanceof Response) return visit;
+  const request = readRequest(call, (name) => form.get(name) ?? "");
+  if (request instanceof Response) return request;
   if (form.get("action") === "cancel") {
-    finish(call, visit.session, "cancel");
-    return leave(visit, "cancel");
+    finish(call, request.session, "cancel");
+    return leave(request, "cancel");
   }
   const typed = Object.fromEntries(form);
   const number = (typed["cardNumber"] ?? "").replace(/[ -]/g, "");
   if (number === FAILING_CARD) {
-    finish(call, visit.session, "failure");
-    return leave(visit, "failure");
+    finish(call, request.session, "failure");
+    return leave(request, "failure");
   }
   const problems = new Problems();
   const card = readCard(fieldsOf(typed), "", "", { now: call.now(), zone: ZONE }, problems);
   if (!/^\d{3,4}$/.test(typed["cvn"] ?? "")) problems.add("cvn", "Invalid security code");
-  if (!card || problems.any) return formPage(visit, typed, problems.found, 422);
+  if (!card || problems.any) return formPage(request, typed, problems.found, 422);
   call.records.transaction(() => {
-    const current = call.records.provider.find(visit.session.id);
+    const current = call.records.provider.find(request.session.id);
     // Sent twice, or after the order was paid with it: what was taken first stays.
     if (current?.state !== "open" && current?.state !== "cancel") return;
     call.records.provider.save({ ...current, ...card, state: "success", paymentMethodId: `pm-${newSecret()}` });
   });
-  return leave(visit, "success");
+  return leave(request, "success");
 }
 
 function finish(call: Call, session: ProviderSession, state: "cancel" | "failure"): void {
@@ -71,7 +71,7 @@ function finish(call: Call, session: ProviderSession, state: "cancel" | "failure
 }
 
 /** Who comes with which session, and where they want to go afterwards; a page with words when that cannot be. */
-function readVisit(call: Call, field: (name: string) => string): Visit | Response {
+function readRequest(call: Call, field: (name: string) => string): ProviderRequest | Response {
   const isFrame = call.path.startsWith("/card-provider/frame");
   const returnUrl = readAddress(field("returnUrl"));
   const cancelUrl = field("cancelUrl") ? readAddress(field("cancelUrl")) : returnUrl;
@@ -86,10 +86,10 @@ function readVisit(call: Call, field: (name: string) => string): Visit | Respons
   if (isStale(session, call.now())) {
     return refuse("This payment page has expired. Please go back and start again.", 410);
   }
-  const visit = { token: field("token"), session, isFrame, returnUrl, cancelUrl, origin };
-  if (session.state === "success") return leave(visit, "success");
+  const request = { token: field("token"), session, isFrame, returnUrl, cancelUrl, origin };
+  if (session.state === "success") return leave(request, "success");
   if (session.state === "failure") return refuse("This payment has failed. Please start again.", 410);
-  return visit;
+  return request;
 }
 
 /** Only a place that a browser can be led to; `javascript:` and the like are no addresses here. */
@@ -100,10 +100,10 @@ function readAddress(text: string): URL | null {
   return isPlain && /^[\w.:[\]-]+$/.test(url.host) ? url : null;
 }
 
-function leave(visit: Visit, outcome: "success" | "failure" | "cancel"): Response {
-  const { session, isFrame, origin } = visit;
+function leave(request: ProviderRequest, outcome: "success" | "failure" | "cancel"): Response {
+  const { session, isFrame, origin } = request;
   if (isFrame) return framePage(origin, session.id, outcome);
-  const url = new URL((outcome === "cancel" ? visit.cancelUrl : visit.returnUrl) ?? "http://invalid.invalid");
+  const url = new URL((outcome === "cancel" ? request.cancelUrl : request.returnUrl) ?? "http://invalid.invalid");
   url.searchParams.set("id", session.id);
   url.searchParams.set("outcome", outcome);
   return new Response(null, { status: 303, headers: { Location: url.href, "Cache-Control": "no-store" } });
@@ -122,7 +122,7 @@ const FIELDS: [name: string, label: string, hints: string][] = [
 const NEVER_SHOWN = new Set(["cardNumber", "cvn"]);
 
 function formPage(
-  visit: Visit,
+  request: ProviderRequest,
   typed: Record<string, string>,
   problems: Record<string, string[]>,
   status: number,
@@ -135,9 +135,9 @@ function formPage(
     return `<p class="${name}"><label for="${name}">${label}</label>${wrong}
 <input id="${name}" name="${name}" value="${escape(value)}" required ${hints}${link}></p>`;
   });
-  const carried = visit.isFrame
-    ? { token: visit.token, origin: visit.origin }
-    : { token: visit.token, returnUrl: visit.returnUrl?.href ?? "", cancelUrl: visit.cancelUrl?.href ?? "" };
+  const carried = request.isFrame
+    ? { token: request.token, origin: request.origin }
+    : { token: request.token, returnUrl: request.returnUrl?.href ?? "", cancelUrl: request.cancelUrl?.href ?? "" };
   const hidden = Object.entries(carried).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
   );
@@ -146,7 +146,7 @@ function formPage(
   const body = `<h1>Card details</h1>
 <p class="note">This form belongs to the card provider of the sandbox. No card is charged.</p>
 ${summary}
-<form method="post" action="${visit.isFrame ? "frame" : "hosted"}">
+<form method="post" action="${request.isFrame ? "frame" : "hosted"}">
 ${hidden.join("\n")}
 <div class="fields">
 ${rows.join("\n")}
@@ -155,8 +155,9 @@ ${rows.join("\n")}
 <button name="action" value="cancel" formnovalidate>Cancel</button></p>
 </form>`;
   const title = isWrong ? "Please check: Card details" : "Card details";
-  if (visit.isFrame) return page(title, body, status, { ancestors: visit.origin, script: reportHeight(visit.origin) });
-  const leadsTo = [visit.returnUrl?.origin ?? "", visit.cancelUrl?.origin ?? ""];
+  if (request.isFrame)
+    return page(title, body, status, { ancestors: request.origin, script: reportHeight(request.origin) });
+  const leadsTo = [request.returnUrl?.origin ?? "", request.cancelUrl?.origin ?? ""];
   return page(title, body, status, { ancestors: "'none'", leadsTo });
 }
 

@@ -4,10 +4,9 @@ import { json, type Call, type Route } from "../router.ts";
 import { isEmail } from "../rules/contact-checks.ts";
 import { isStale, maskOf, SESSION_MS } from "../rules/payment-checks.ts";
 import { hashOf, newSecret } from "../secrets.ts";
+import { CARTS } from "./carts.ts";
 import { visitorOf } from "./identity.ts";
 import { saveCard } from "./payment-options.ts";
-
-const CARTS = "/customer-api/order-shopping-cart";
 
 /** The chain's side of the card provider (API-53 to API-56); the provider's own pages are in provider-pages.ts. */
 export const providerRoutes: Route[] = [

@@ -13,12 +13,11 @@ import { storeWithId, type Store } from "../rules/stores.ts";
 import { INDIVIDUAL } from "../seeds/order-types.ts";
 import { rewardWithKey, TIER_TYPES, TIERS, type RewardSeed, type Tier, type TierType } from "../seeds/rewards.ts";
 import { sendEmail } from "./accounts.ts";
-import { changeCart, moveCart, readEnvelope, readNewLine } from "./carts.ts";
+import { CARTS, changeCart, moveCart, readEnvelope, readNewLine } from "./carts.ts";
 import { customerOf } from "./identity.ts";
 import { itemReply } from "./menu.ts";
 import { dayInQuery, readId, storeInPath } from "./reading.ts";
 
-const CARTS = "/customer-api/order-shopping-cart";
 const REWARDS = "/customer-api/rewards";
 const POINTS = "/customer-api/reward-points";
 

@@ -3,8 +3,7 @@ import { badRequest, notFound } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
 import { orderTypes } from "../seeds/order-types.ts";
 import { LEAD_TIMES, LIMITS, VEHICLE_COLORS, VEHICLE_TYPES } from "../seeds/settings.ts";
-
-const CARTS = "/customer-api/order-shopping-cart";
+import { CARTS } from "./carts.ts";
 
 export const settingsRoutes: Route[] = [
   { method: "GET", path: `${CARTS}/order-types`, handler: listOrderTypes },

@@ -84,28 +84,30 @@ function checkGiftCards(sent: unknown, payer: Payer, problems: Problems): CardPa
     problems.add("orderDetails.giftCards", `No more than ${MOST_GIFT_CARDS} gift cards can be used for one order.`);
     return [];
   }
-  const payments = sent.map((entry, index) =>
-    checkGiftCard(fieldsOf(entry), `orderDetails.giftCards[${index}]`, payer, problems),
+  const seen = new Set<string>();
+  return sent.flatMap((entry, index) =>
+    checkGiftCard(fieldsOf(entry), `orderDetails.giftCards[${index}]`, seen, payer, problems),
   );
-  const ids = payments.map((payment) => payment?.card.id);
-  for (const [index, id] of ids.entries()) {
-    if (id && ids.indexOf(id) < index)
-      problems.add(`orderDetails.giftCards[${index}].number`, "The same gift card was given twice.");
-  }
-  return payments.filter((payment) => payment !== null).filter(({ cents }) => cents > 0);
 }
 
-function checkGiftCard(entry: Fields, path: string, payer: Payer, problems: Problems): CardPayment | null {
-  const { records, customer, now } = payer;
+function checkGiftCard(
+  entry: Fields,
+  path: string,
+  seen: Set<string>,
+  { records, customer, now }: Payer,
+  problems: Problems,
+): CardPayment[] {
   const number = entry.text("number") || entry.text("cardNumber");
   const card = findGiftCard(number, entry.text("pin"), customer);
   if (!card || !isUsableCard(card, now)) {
     problems.add(`${path}.number`, "This gift card cannot be used. Please double check its number and pin.");
-    return null;
+    return [];
   }
+  if (seen.has(card.id)) problems.add(`${path}.number`, "The same gift card was given twice.");
+  seen.add(card.id);
   const cents = readAmount(entry.value("amount"), `${path}.amount`, problems);
   checkCovered(records, card, cents, `${path}.amount`, problems);
-  return { card, cents, message: `${LABELS[card.kind]} ending in ${card.number.slice(-4)}` };
+  return cents > 0 ? [{ card, cents, message: `${LABELS[card.kind]} ending in ${card.number.slice(-4)}` }] : [];
 }
 
 function checkCovered(records: Records, card: ChainCard, cents: Cents, path: string, problems: Problems): void {

@@ -51,8 +51,8 @@ export function charge({ card }: CardCharge): void {
   if (!card.isHonored) throw badRequest("Your card was declined. Please use a different card.");
 }
 
-export function maskOf(card: StoredCard): string {
-  return `************${card.lastFour}`;
+export function maskOf({ lastFour }: Pick<StoredCard, "lastFour">): string {
+  return `************${lastFour}`;
 }
 
 export interface TypedCard {

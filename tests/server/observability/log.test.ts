@@ -111,7 +111,7 @@ describe("a log line", () => {
       request: { headers: { authorization: "canary-1" }, body: "canary-2" },
     });
     const { line, entry } = logged(
-      { err, upstreamMessage: `no ${CARD}`, cookies: [`a${CARD}`], orderNumber: Number(CARD) },
+      { err, upstreamMessage: `no ${CARD}`, cookies: [`a${CARD}`], count: Number(CARD) },
       CARD,
     );
     expect(line).not.toMatch(/4111/);
