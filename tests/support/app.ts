@@ -4,37 +4,12 @@ import { servicesKey } from "../../server/request/parts.ts";
 import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
 import { createServices } from "../../server/services.ts";
 import { readSettings } from "../../server/settings.ts";
-import type { Json } from "./altered-api.ts";
 import { when } from "./faults.ts";
 import { problemsOf } from "./html.ts";
+import type { CallPath, TestApp } from "./test-app.ts";
 
 /** Saturday 21 November 2026, 10:00 in Dallas: every store of Texas is about to open. */
 export const SATURDAY_MORNING = new Date("2026-11-21T16:00:00Z");
-
-export interface TestApp {
-  handle(request: Request): Promise<Response>;
-  sandbox: Sandbox;
-  /** Every call the app made to the catering API, in order: "GET /customer-api/...". */
-  calls: { method: string; path: string; body: string }[];
-  /** Answers in place of the sandbox; null lets the call through. */
-  intercept: ((request: Request) => Promise<Response | null> | Response | null) | null;
-  clock: { now: Date };
-  /** Answers calls to a path so from now on, and lets all others through. */
-  answer(to: CallPath, answer: (request: Request) => Response | Promise<Response>): void;
-  /** What the sandbox answers to calls to a path is altered from now on. */
-  alter(to: CallPath, change: (body: Json) => unknown): void;
-  /** Lets so many minutes pass. */
-  wait(minutes: number): void;
-  /** Bodies of the calls to a path that had one, in order. */
-  sent(to: CallPath): Json[];
-  /** Queries of the calls to a path, in order. */
-  asked(to: CallPath): Record<string, string>[];
-  /** What is wrong with the HTML of a page: every page a browser shows is put to it. */
-  problemsOf: typeof problemsOf;
-}
-
-/** A part of the address of a call, with its query. */
-export type CallPath = string | RegExp;
 
 export interface TestAppOptions {
   now?: Date;

@@ -1,5 +1,5 @@
 import { HTMLElement, type HTMLElement as Element, parse } from "node-html-parser";
-import type { TestApp } from "./app.ts";
+import type { TestApp } from "./test-app.ts";
 
 /**
  * A browser without script, as plain as they come: cookies, links, forms sent by pressing a button,

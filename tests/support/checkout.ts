@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Json } from "./altered-api.ts";
-import type { TestApp } from "./app.ts";
+import type { TestApp } from "./test-app.ts";
 import type { Browser } from "./browser.ts";
 import { fillCheckout } from "./journey.ts";
 

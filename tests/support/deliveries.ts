@@ -1,4 +1,5 @@
-import { type TestApp, startApp } from "./app.ts";
+import { startApp } from "./app.ts";
+import type { TestApp } from "./test-app.ts";
 import { type ADDRESSES, BOWLS, deliveryTo, withAnswers } from "./answers.ts";
 import type { Browser } from "./browser.ts";
 import { submitOrder } from "./journey.ts";

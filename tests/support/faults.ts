@@ -1,4 +1,4 @@
-import type { TestApp } from "./app.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** What can go wrong between the app and the API, as answers for `app.intercept`. */
 

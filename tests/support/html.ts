@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type HTMLElement as Element, parse } from "node-html-parser";
 import { openBrowser } from "./browser.ts";
-import type { TestApp } from "./app.ts";
+import type { TestApp } from "./test-app.ts";
 
 /**
  * What is wrong with the HTML of a page, in words; empty when it is as it should be.

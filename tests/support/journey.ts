@@ -1,4 +1,5 @@
-import { type TestApp, startApp } from "./app.ts";
+import { startApp } from "./app.ts";
+import type { TestApp } from "./test-app.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 import { signIn } from "./sign-in.ts";
 import { type TypeName, addBowls, chooseStore, chooseTime } from "./walk.ts";

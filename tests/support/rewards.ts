@@ -1,4 +1,4 @@
-import type { TestApp } from "./app.ts";
+import type { TestApp } from "./test-app.ts";
 import type { Browser } from "./browser.ts";
 import { atCheckoutAs } from "./journey.ts";
 import { tokenOf } from "./sign-in.ts";

@@ -1,5 +1,6 @@
 import { createSealer } from "../../server/session/seal.ts";
-import { type TestApp, startApp } from "./app.ts";
+import { startApp } from "./app.ts";
+import type { TestApp } from "./test-app.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
 /** Of every customer of the embedded API. */

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
 import { createSandbox } from "../../server/sandbox/sandbox.ts";
-import { SATURDAY_MORNING, type TestApp, type TestAppOptions, startApp } from "./app.ts";
+import { SATURDAY_MORNING, type TestAppOptions, startApp } from "./app.ts";
+import type { TestApp } from "./test-app.ts";
 
 export interface StoredOrder {
   orderNumber: string;

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { createSealer } from "../../server/session/seal.ts";
-import { type TestApp, type TestAppOptions, startApp } from "./app.ts";
+import { type TestAppOptions, startApp } from "./app.ts";
+import type { TestApp } from "./test-app.ts";
 import { logged } from "./log-capture.ts";
 
 type Said = [where: string, text: string];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { broken, htmlPage, malformed, refused, status, when, wrongSchema } from "../../support/faults.ts";
 import { deadPaths, pathsIn } from "../../support/html.ts";

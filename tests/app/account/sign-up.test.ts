@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { createSandbox } from "../../../server/sandbox/sandbox.ts";
-import { SATURDAY_MORNING, type TestApp, startApp } from "../../support/app.ts";
+import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { CHECKOUT, submitOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";

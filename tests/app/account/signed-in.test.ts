@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { log } from "../../../server/observability/log.ts";
 import { createSealer } from "../../../server/session/seal.ts";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { type Site, openBrowser } from "../../support/browser.ts";
 import { CHECKOUT, expectOrdered, submitOrder } from "../../support/checkout.ts";
 import { isCartRead, isQueue, status, when } from "../../support/faults.ts";

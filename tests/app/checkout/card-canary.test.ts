@@ -1,7 +1,8 @@
 import { register } from "prom-client";
 import { describe, expect, test, vi } from "vitest";
 import { createSealer } from "../../../server/session/seal.ts";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { openBrowser } from "../../support/browser.ts";
 import { broken, isCartRead, isQueue, refused, silent, status, when } from "../../support/faults.ts";
@@ -197,7 +198,7 @@ describe("the card goes from the form into the purchase call and nowhere else (P
 
 describe("the card typed into the wrong place (CHK-05)", () => {
   const contact = "firstName lastName email phone address address2 city state zip";
-  const card = "nameOnCard cardZip expirationMonth expirationYear cvv mark intent made-up";
+  const card = "nameOnCard cardZip expirationMonth expirationYear cvv agreement intent made-up";
   const fields = `${contact} ${card}`.split(" ");
 
   test.each(fields)("%s of checkout: refused, and found nowhere", async (field) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createSandbox } from "../../../server/sandbox/sandbox.ts";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 
 const ORIGIN = "http://localhost:3000";
 const BACK = `${ORIGIN}/order-now/checkout?step=pay`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TestApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectRefused } from "../../support/expect.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TestApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { CHECKOUT, expectOrdered, submitOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";

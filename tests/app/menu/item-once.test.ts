@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TestApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { afterWork, broken, isCartRead, status } from "../../support/faults.ts";
 import { atMenu } from "../../support/journey.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { type Json, onReply } from "../../support/altered-api.ts";
 import type { Browser } from "../../support/browser.ts";
 import { BOWLS } from "../../support/answers.ts";

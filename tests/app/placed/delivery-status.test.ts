@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { logPath } from "../../../server/observability/access-log.ts";
 import { createSealer } from "../../../server/session/seal.ts";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { fillDeliveryBag, placeDelivery } from "../../support/deliveries.ts";
 import { broken, malformed, refused, status } from "../../support/faults.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { answersOf } from "../../support/answers.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { named } from "../../support/cases.ts";

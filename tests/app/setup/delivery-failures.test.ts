@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type ADDRESSES, answersOf, deliveryTo, withAnswers } from "../../support/answers.ts";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
 import { afterWork, isCartRead, malformed, refused, status } from "../../support/faults.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { type ADDRESSES, CURBSIDE, TOMORROW, answersOf, deliveryTo, withAnswers } from "../../support/answers.ts";
 import type { Browser } from "../../support/browser.ts";
 import { fillDeliveryBag } from "../../support/deliveries.ts";

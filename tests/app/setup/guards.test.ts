@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { isCartRead, status, when } from "../../support/faults.ts";
 import { fillBag } from "../../support/journey.ts";

@@ -8,7 +8,8 @@ import { type MapPoint, frameName, mapFrame, storeMap } from "../../../app/domai
 import { DocumentContext } from "../../../app/ui/document.ts";
 import { log } from "../../../server/observability/log.ts";
 import { startServer } from "../../server/http/support.ts";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { openBrowser } from "../../support/browser.ts";
 import { fillBag } from "../../support/journey.ts";
 

@@ -1,6 +1,7 @@
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { refused, status, when } from "../../support/faults.ts";
 import { callsTo } from "../../support/sign-in.ts";
 

@@ -1,7 +1,8 @@
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../support/altered-api.ts";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { htmlPage, refused, silent, status } from "../../support/faults.ts";
 import { deadPaths, pathsIn } from "../../support/html.ts";

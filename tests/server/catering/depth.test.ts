@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, startApp } from "../../support/app.ts";
+import { startApp } from "../../support/app.ts";
+import type { TestApp } from "../../support/test-app.ts";
 import { BOWLS, CURBSIDE, deliveryTo, withAnswers } from "../../support/answers.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { fillBag, fillBowl, fillCheckout, placeOrder } from "../../support/journey.ts";
