@@ -27,7 +27,7 @@ export interface RemoteFailure {
   retryAfter: number | null;
 }
 
-/** The trouble an error stands for, or null for a fault of our own, which must not be swallowed. */
+/** The failure of a service that an error stands for, or null for a fault of our own, which must not be swallowed. */
 export function remoteFailureOf(error: unknown): RemoteFailure | null {
   return error instanceof Error && error.name === "RemoteError" ? (error as Error & RemoteFailure) : null;
 }
@@ -56,11 +56,11 @@ const STATUS: Record<FailureKind, number> = {
 };
 
 /** The problems with which a form comes back when its call failed, and the status; our own faults pass. */
-export function problemsOfFailure(error: unknown, reference: string) {
+export function problemsOfFailure(error: unknown, reference: string, field = "") {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
   const { status, messages } = failureAnswer(failure, reference);
-  return { status, problems: messages.map((message) => ({ field: "", message })) };
+  return { status, problems: messages.map((message) => ({ field, message })) };
 }
 
 /** The status and the words with which a form comes back when its call failed; typed values stay. */

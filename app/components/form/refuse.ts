@@ -28,10 +28,15 @@ export function refuseWith(form: FormData, message: string, init?: number | Resp
   return refuse(form, [{ field: "", message }], init);
 }
 
-/** The form again, with the words for a call that failed; our own faults pass. */
-export function refuseError(form: FormData, error: unknown, reference: string) {
-  const { status, problems } = problemsOfFailure(error, reference);
-  return refuse(form, problems, status);
+/** The form again, with the words for a call that failed, beside a field if they are about one; our own faults pass. */
+export function refuseError<More extends object = object>(
+  form: FormData,
+  error: unknown,
+  reference: string,
+  { field = "", more }: { field?: string; more?: More } = {},
+) {
+  const { status, problems } = problemsOfFailure(error, reference, field);
+  return refuse(form, problems, status, more);
 }
 
 /** The answer to a button that the page does not have. */

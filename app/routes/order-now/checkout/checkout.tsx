@@ -1,6 +1,5 @@
 import * as keys from "../../../context.ts";
-import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
-import { problemsOfFailure } from "../../../domain/remote-failure.ts";
+import { refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/checkout.ts";
@@ -33,17 +32,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const pressed = checkoutIntents.read(form);
   if (!pressed) return refuseUnknownButton(form);
   const { name, argument } = pressed;
-  try {
-    return await handlers[name]({ ...press, argument });
-  } catch (error) {
-    const { status, problems } = problemsOfFailure(error, press.site.requestId);
-    const field = FIELDS[name.split(":", 1)[0] ?? ""] ?? "";
-    return refuse(
-      form,
-      problems.map(({ message }) => ({ field, message })),
-      status,
-    );
-  }
+  const field = FIELDS[name.split(":", 1)[0] ?? ""] ?? "";
+  const failed = (error: unknown) => refuseError(form, error, press.site.requestId, { field });
+  return handlers[name]({ ...press, argument }).catch(failed);
 }
 
 function openCheckout(context: Route.LoaderArgs["context"]): CheckoutRequest {

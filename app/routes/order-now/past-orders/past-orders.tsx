@@ -1,7 +1,7 @@
 import { redirect, replace } from "react-router";
-import { refuse, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
+import { refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import * as keys from "../../../context.ts";
-import { orNull, problemsOfFailure } from "../../../domain/remote-failure.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
@@ -54,8 +54,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     if (again) notices.write({ code: "added-before" });
     return redirect(to, 303);
   } catch (error) {
-    const { status, problems } = problemsOfFailure(error, requestId);
-    return refuse(form, problems, status, { notAdded: name === "reorder" });
+    return refuseError(form, error, requestId, { more: { notAdded: name === "reorder" } });
   }
 }
 

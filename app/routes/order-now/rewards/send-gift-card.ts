@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { readForm } from "../../../components/form/read-form.ts";
-import { refuse, refuseWith } from "../../../components/form/refuse.ts";
-import { problemsOfFailure, remoteFailureOf } from "../../../domain/remote-failure.ts";
+import { refuse, refuseError, refuseWith } from "../../../components/form/refuse.ts";
+import { remoteFailureOf } from "../../../domain/remote-failure.ts";
 import { giftCardRules } from "./gift-card-rules.ts";
 import type { RewardsRequest } from "./guard.ts";
 import { spendOnce } from "./spend-once.ts";
@@ -39,15 +39,9 @@ async function send({ form, typeId, path, rewards, requestId }: Sending, toEmail
         return refuseWith(form, unknownOutcome(requestId), 504);
     }
   } catch (error) {
-    const { status, problems } = problemsOfFailure(error, requestId);
     // Model errors of the API are about the only field there is.
     const isAboutField = Object.keys(remoteFailureOf(error)?.fields ?? {}).length > 0;
-    const field = isAboutField ? "toEmail" : "";
-    return refuse(
-      form,
-      problems.map((problem) => ({ ...problem, field })),
-      status,
-    );
+    return refuseError(form, error, requestId, { field: isAboutField ? "toEmail" : "" });
   }
 }
 
