@@ -152,12 +152,12 @@ async function openCheckout({ url }: Replica, name: string): Promise<Checkout> {
   const cookies = new Map([["order", sealer.seal("order", { value: setup })]]);
   await (await ask(`${url}/order-now/build-order/menu-item/702`, cookies, { intent: "add", quantity: "1" })).text();
   const page = await (await ask(`${url}/order-now/checkout`, cookies)).text();
-  const [, mark = ""] = /name="agreement" value="([^"]+)"/.exec(page) ?? [];
+  const [, agreement = ""] = /name="agreement" value="([^"]+)"/.exec(page) ?? [];
   const sealed = sealer.open("cart", cookies.get("cart") ?? "", Infinity) as { value?: { cartId?: string } } | null;
   const cartId = sealed?.value?.cartId;
-  if (mark === "" || !cartId) throw new Error(`No checkout for ${name}: ${page.slice(0, 200)}`);
+  if (agreement === "" || !cartId) throw new Error(`No checkout for ${name}: ${page.slice(0, 200)}`);
   const form = {
-    mark,
+    agreement,
     firstName: name,
     lastName: "Soak",
     email: "ana@example.com",
