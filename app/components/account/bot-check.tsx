@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { loadScript } from "../../ui/load-script.ts";
 
 /** What Cloudflare's script offers, as far as it is used here. */
 interface Turnstile {
@@ -8,24 +9,6 @@ interface Turnstile {
 }
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
-
-let loading: Promise<Turnstile | null> | null = null;
-
-/** Null when a filter or the network keeps it away: then the form is sent without its answer. */
-function loadTurnstile(): Promise<Turnstile | null> {
-  loading ??= new Promise((resolve) => {
-    const script = document.createElement("script");
-    script.src = SCRIPT;
-    script.addEventListener("load", () => resolve((window as { turnstile?: Turnstile }).turnstile ?? null));
-    script.addEventListener("error", () => {
-      // The next visit of the page tries again.
-      loading = null;
-      resolve(null);
-    });
-    document.head.append(script);
-  });
-  return loading;
-}
 
 export interface BotCheckProps {
   siteKey: string;
@@ -42,7 +25,8 @@ export default function BotCheck({ siteKey, spentBy }: BotCheckProps) {
     let remove: (() => void) | null = null;
     let isGone = false;
     const show = async () => {
-      const turnstile = await loadTurnstile();
+      // Without it the form is sent without its answer.
+      const turnstile = await loadScript<Turnstile>(SCRIPT, "turnstile");
       if (isGone || !turnstile || !box.current) return;
       // The usual one is at least 300 px wide, which a small phone has no room for.
       const size = box.current.clientWidth < 300 ? "compact" : "flexible";

@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, use
 import { useFetcher, useSubmit } from "react-router";
 import { UNEXPECTED_CARD_ERROR } from "../../../domain/order/notices.ts";
 import { SESSION_LIFE } from "../../../domain/checkout/payment.ts";
+import { loadScript } from "../../../ui/load-script.ts";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
@@ -129,7 +130,7 @@ function useFrame(
     let frame: { unmount(): void } | null = null;
     let isGone = false;
     const mount = async () => {
-      const dropIn = await loadDropIn(script);
+      const dropIn = await loadScript<CardDropIn>(script, "CardDropIn");
       if (isGone) return;
       if (!dropIn) return show("error");
       frame = dropIn.mount({
@@ -150,21 +151,4 @@ function useFrame(
       frame?.unmount();
     };
   }, [container, session, script]);
-}
-
-let loading: Promise<CardDropIn | null> | null = null;
-
-/** Null where the script cannot be had, or brings nothing (PAY-19). */
-function loadDropIn(src: string): Promise<CardDropIn | null> {
-  loading ??= new Promise((resolve) => {
-    const script = document.createElement("script");
-    script.src = src;
-    script.addEventListener("load", () => resolve((window as { CardDropIn?: CardDropIn }).CardDropIn ?? null));
-    script.addEventListener("error", () => {
-      loading = null;
-      resolve(null);
-    });
-    document.head.append(script);
-  });
-  return loading;
 }

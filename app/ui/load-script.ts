@@ -1,0 +1,22 @@
+const loading = new Map<string, Promise<unknown>>();
+
+/**
+ * Loads the script of another host once, and answers with what it puts on the window under this name. Null where a
+ * filter or the network keeps it away, or where it brings nothing; the next one to ask tries again.
+ */
+export function loadScript<Global>(src: string, name: string): Promise<Global | null> {
+  const known = loading.get(src) as Promise<Global | null> | undefined;
+  if (known) return known;
+  const loaded = new Promise<Global | null>((resolve) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.addEventListener("load", () => resolve((window as unknown as Record<string, Global>)[name] ?? null));
+    script.addEventListener("error", () => {
+      loading.delete(src);
+      resolve(null);
+    });
+    document.head.append(script);
+  });
+  loading.set(src, loaded);
+  return loaded;
+}
