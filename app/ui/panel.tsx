@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from "react";
 
 interface PanelProps {
   id: string;
@@ -14,20 +14,27 @@ interface PanelProps {
  */
 export function Panel({ id, title, className = "", children }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  const opener = useRef<Element>(null);
+  // Before it is seen: an Escape that comes first would be lost.
+  useLayoutEffect(() => {
     const panel = dialog.current;
     // A browser without dialogs shows it as it was sent.
     if (!panel?.showModal) return;
-    const opener = document.activeElement;
+    opener.current = document.activeElement;
     panel.close();
     panel.showModal();
     panel.dataset["modal"] = "";
     const chosen = panel.querySelector<HTMLElement>("[aria-pressed=true]");
     (chosen ?? panel.querySelector("h2"))?.focus();
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
   }, []);
+  // After it is gone: as long as it is open nothing behind it takes the focus.
+  useEffect(
+    () => () => {
+      const before = opener.current;
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    },
+    [],
+  );
   return (
     <dialog
       ref={dialog}

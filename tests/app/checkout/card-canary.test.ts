@@ -1,7 +1,6 @@
 import { register } from "prom-client";
 import { describe, expect, test, vi } from "vitest";
-import { createSealer } from "../../../server/session/seal.ts";
-import { startApp } from "../../support/app.ts";
+import type { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { openBrowser } from "../../support/browser.ts";
@@ -9,6 +8,7 @@ import { broken, isCartRead, isQueue, refused, silent, status, when } from "../.
 import { atMenu, fillBag, fillCheckout } from "../../support/journey.ts";
 import { captureConsole, logged } from "../../support/log-capture.ts";
 import { expectAt, expectText } from "../../support/expect.ts";
+import { watchedApp } from "../../support/watch.ts";
 
 /**
  * One card, typed in many ways and places. Wherever the app speaks (pages, headers, cookies opened with our
@@ -37,30 +37,11 @@ vi.mock("../../../server/observability/log.ts", async (importActual) => {
 });
 captureConsole();
 
-const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => new Date("2026-11-21T16:00:00Z"));
-
-/** The app with a note of everything it says to a browser. */
-function watchedApp(options: Parameters<typeof startApp>[0] = {}) {
-  const app = startApp(options);
-  const said: [where: string, text: string][] = [];
-  const handle = async (request: Request) => {
-    const response = await app.handle(request);
-    const page = `${request.method} ${new URL(request.url).pathname}`;
-    said.push([`headers of ${page}`, JSON.stringify([...response.headers])]);
-    said.push([`body of ${page}`, await response.clone().text()]);
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", text = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      said.push([`cookie ${name} of ${page}`, JSON.stringify(sealer.open(name, text, Infinity) ?? text)]);
-    }
-    return response;
-  };
-  return { app, handle, said };
-}
-
 function expectSilence({ app, said }: { app: TestApp; said: [string, string][] }, browser: Browser): void {
   const calls = app.calls.filter(({ path }) => !path.endsWith("/queue"));
   const everything = [
-    ...said,
+    // Where the browser went stands in its trail, which a test may empty.
+    ...said.filter(([where]) => !where.startsWith("address")),
     ...logged.map((line): [string, string] => ["log", line]),
     ...calls.map(({ method, path, body }): [string, string] => [`call ${method} ${path.slice(0, 60)}`, path + body]),
     ["addresses", browser.trail.join(" ")] as [string, string],
