@@ -100,7 +100,7 @@ export interface Visitor {
 }
 
 export interface CheckoutDesk {
-  /** Placing the order, idempotency. */
+  /** Placing the order, once. */
   placing: OrderPlacement;
   /** What the order is paid with. */
   payment: Payment;

@@ -27,7 +27,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * Tells the API of it, idempotency (ERR-07, CONST-02): what kind of fault and where in the code. Its message may hold
+ * Tells the API of it, once (ERR-07, CONST-02): what kind of fault and where in the code. Its message may hold
  * what a customer typed, and stays here.
  */
 async function report(

@@ -431,7 +431,7 @@ test("what is typed before the scripts come stays, and can be sent", async ({ pa
   await page.waitForURL("**/order-now/pickup-details");
 });
 
-test("without network all that was typed stays, after a formErrors too", async ({ page, context, faults, scripts }) => {
+test("without network all that was typed stays, after a refusal too", async ({ page, context, faults, scripts }) => {
   test.skip(!scripts, "without script the browser shows its own page");
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   await chooseDelivery(page);

@@ -32,7 +32,7 @@ test("a message when a touched field is left, a while after typing, and gone whe
   await expect(email).toBeFocused();
 });
 
-test("the summary follows what is corrected after a formErrors, and the focus stays where somebody types (CHK-22)", async ({
+test("the summary follows what is corrected after a refusal, and the focus stays where somebody types (CHK-22)", async ({
   page,
   scripts,
 }) => {

@@ -1,5 +1,5 @@
 /**
- * RemoteFailure with a remote service in words for customers, all in one place. The technical
+ * Failures of a remote service in words for customers, all in one place. The technical
  * side of it is in the log under the same reference id.
  */
 export type FailureKind =

@@ -16,7 +16,7 @@ export function refuse<More extends object = object>(
 ) {
   const { values } = formErrorsOf(form, problems, ["idempotencyKey"]);
   for (const [name, value] of Object.entries(values)) values[name] = safeToShow(value);
-  const shown = told(problems, looksLikeCardNumber);
+  const shown = withoutSecrets(problems, looksLikeCardNumber);
   return data({ problems: shown, values, ...more! }, typeof init === "number" ? { status: init } : init);
 }
 
@@ -55,11 +55,11 @@ interface Failure {
   secrets?: readonly string[];
 }
 
-/** The answer to a form whose call failed: the form with the words for it. Our own faults pass. */
+/** The same for a form whose fields the API may name, or whose call it may not have. */
 export function refuseFailure(error: unknown, { form, fields, apiNames, what, reference, secrets = [] }: Failure) {
   const sent = [...secrets, ...secretsIn(form)];
   const repeats = (message: string) => sent.some((secret) => message.includes(secret));
-  const answer = (status: number, problems: Problem[]) => refuse(form, told(problems, repeats), status);
+  const answer = (status: number, problems: Problem[]) => refuse(form, withoutSecrets(problems, repeats), status);
   const failure = remoteFailureOf(error);
   if (failure?.kind === "not found") return answer(503, [{ field: "", message: notOffered(what, brand.helpPhone) }]);
   if (failure?.kind === "refused" && Object.keys(failure.fields).length > 0) {
@@ -89,7 +89,7 @@ function secretsIn(form: FormData): string[] {
 }
 
 /** Words of the API that repeat a secret or a card's number are not shown. */
-function told(problems: Problem[], isSecret: (message: string) => boolean): Problem[] {
+function withoutSecrets(problems: Problem[], isSecret: (message: string) => boolean): Problem[] {
   return problems.map((problem) =>
     isSecret(problem.message) ? { ...problem, message: "The restaurant could not accept this." } : problem,
   );

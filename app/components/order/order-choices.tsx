@@ -16,7 +16,7 @@ interface OrderFactsProps {
  * The answers so far, on every page, so that the wrong store or day is noticed before it is paid for.
  * Folded to one line: the place and the time; opened, each answer can be changed (SETUP-22).
  */
-export function OrderFactsBar({ facts, paths }: OrderFactsProps) {
+export function OrderChoicesBar({ facts, paths }: OrderFactsProps) {
   const known = LABELS.filter(([key]) => facts[key] !== null);
   if (known.length === 0) return null;
   const line = [facts.location ?? facts.pickupType ?? facts.orderType, facts.when].filter(Boolean);

@@ -117,5 +117,5 @@ function wordsFor(error: unknown): Words {
     }
   }
   const text = "Your bag is safe. Please try again in a moment.";
-  return { title: "OrderRejection, there is a problem", text, isPassing: true, links: [MENU, START] };
+  return { title: "Sorry, there is a problem", text, isPassing: true, links: [MENU, START] };
 }

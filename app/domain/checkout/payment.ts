@@ -68,7 +68,7 @@ export function isSessionOld({ startedAt }: { startedAt: number }, now: Date): b
 }
 
 /** GIFT-02, GIFT-03: exact text. */
-export const NO_BALANCE = "OrderRejection! Please double check the numbers of this card - we are showing no balance.";
+export const NO_BALANCE = "Sorry! Please double check the numbers of this card - we are showing no balance.";
 
 /** One that has ended or is not active pays nothing. `today` is a date. */
 export function usableBalance({ active, balance, redemptionEndDate }: ChainCard, today: string): number {

@@ -55,7 +55,7 @@ export function canBeEmpty(modifier: Pick<Modifier, "options">): boolean {
   return !modifier.options.some((option) => option.isDefault);
 }
 
-/** Whether an option can be had extra, or on the side, idempotency it is chosen (MOD-13). */
+/** Whether an option can be had extra, or on the side, once it is chosen (MOD-13). */
 export function allows(option: ModifierOption, name: "extra" | "side"): boolean {
   return !isLocked(option) && (name === "extra" ? option.allowExtra : option.allowOnSide);
 }
@@ -110,7 +110,7 @@ export function pieces(quantity: number): number {
 
 /**
  * What choices add to one piece, nested ones included: extraCost times quantity of each premium or charged
- * extra option, idempotency even when it is both (MOD-16). Where a group gives a premium option free, it is
+ * extra option, once even when it is both (MOD-16). Where a group gives a premium option free, it is
  * the first chosen. Which of an item group it is costs nothing in an item that a promo or reward gives
  * (MOD-17); what is chosen for that one does. A preview: the API's line price is what counts.
  */

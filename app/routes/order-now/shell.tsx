@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "react-router";
 import { AccountLinks } from "../../components/account/account-links.tsx";
 import { MiniCart } from "../../components/cart/mini-cart.tsx";
-import { OrderFactsBar } from "../../components/order/order-choices.tsx";
+import { OrderChoicesBar } from "../../components/order/order-choices.tsx";
 import { PageFrame } from "../../components/page/page-frame.tsx";
 import { StepBar } from "../../components/order/step-bar.tsx";
 import * as keys from "../../context.ts";
@@ -52,7 +52,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       notices={notices}
       phone={phone}
     >
-      {pathname === "/order-now" || isConfirmation ? null : <OrderFactsBar facts={facts} paths={paths} />}
+      {pathname === "/order-now" || isConfirmation ? null : <OrderChoicesBar facts={facts} paths={paths} />}
       <Outlet />
     </PageFrame>
   );

@@ -20,7 +20,7 @@ import { callsTo, inside, signIn } from "../../support/sign-in.ts";
 import { startAppOnFile } from "../../support/stored-orders.ts";
 import { chooseTime } from "../../support/walk.ts";
 
-const NO_BALANCE = "OrderRejection! Please double check the numbers of this card - we are showing no balance.";
+const NO_BALANCE = "Sorry! Please double check the numbers of this card - we are showing no balance.";
 const FIVE = { giftNumber: "6035 7100 0000 0022", giftPin: "2222" };
 const MUCH = { giftNumber: "6035-7100-0000-0033", giftPin: "3333" };
 const THANKS = { heading: "Thanks for your order" };

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import * as keys from "../../../context.ts";
 
-/** What the pages of the menu work with, idempotency the order says which menu it is. */
+/** What the pages of the menu work with, once the order says which menu it is. */
 export async function openMenu(context: Readonly<RouterContextProvider>) {
   const { order, draft } = context.get(keys.visitor);
   await order.require("build order");

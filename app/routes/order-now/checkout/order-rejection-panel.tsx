@@ -2,14 +2,14 @@ import { Panel } from "../../../ui/panel.tsx";
 import type { OrderRejection } from "./order-rejection.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 
-interface SorryPanelProps extends OrderRejection {
+interface OrderRejectionPanelProps extends OrderRejection {
   /** Whether an earlier submission of the same bag may have been placed, or may be yet. */
   inDoubt: boolean;
   isDelivery: boolean;
 }
 
 /** SUBMIT-08: before anything else, inside the form of checkout. Closing it shows the form as it was typed. */
-export function OrderRejectionPanel({ view, message, isAboutDelivery, inDoubt, isDelivery }: SorryPanelProps) {
+export function OrderRejectionPanel({ view, message, isAboutDelivery, inDoubt, isDelivery }: OrderRejectionPanelProps) {
   const hasOtherWays = isDelivery && isAboutDelivery;
   return (
     <Panel id="sorry" title={view === "plain" && !inDoubt ? "Your order was not placed" : "SORRY!"}>

@@ -3,7 +3,7 @@ import * as keys from "../../../context.ts";
 
 export type ItemRequest = Awaited<ReturnType<typeof openItemPage>>;
 
-/** What the pages of an item work with, idempotency the order says which menu it is on. */
+/** What the pages of an item work with, once the order says which menu it is on. */
 export async function openItemPage(context: Readonly<RouterContextProvider>) {
   const visitor = context.get(keys.visitor);
   await visitor.order.require("build order");
