@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { freePort } from "../scripts/free-port.ts";
 import { createSandbox } from "../server/sandbox/sandbox.ts";
+import { startSite } from "./support/site.ts";
 import { startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -20,27 +18,12 @@ async function startWithLateApi() {
   };
   const api = createServer(createRequestListener(answer)).listen(0, "127.0.0.1");
   await once(api, "listening");
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ["server/main.ts"], {
-    cwd: path.resolve(import.meta.dirname, ".."),
-    stdio: "ignore",
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      LOG_LEVEL: "silent",
-      PORT: String(port),
-      PUBLIC_ORIGIN: url,
-      SESSION_SECRETS: "only-for-this-test-run-0123456789abcdef",
-      CATERING_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-    },
-  });
-  await expect(async () => expect((await fetch(`${url}/login`)).ok).toBe(true)).toPass({ timeout: 30_000 });
+  const site = await startSite({ CATERING_API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
   return {
-    url,
+    url: site.url,
     place: async () => sandbox.fetch(held as Request),
     stop() {
-      server.kill();
+      site.stop();
       api.closeAllConnections();
       api.close();
       sandbox.close();

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import type { Page } from "@playwright/test";
 import { type GoogleAnswer, playGoogle } from "./support/google-maps.ts";
 import { chooseIndividualCarryOut } from "./support/journey.ts";
+import { startSite } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 const WIDE = { width: 1280, height: 900 };
@@ -86,27 +85,14 @@ test("lite mode keeps the pins and leaves the picture out; paper has no map", as
 });
 
 test.describe("with a Google key", () => {
-  let server: ChildProcess;
+  let server: Awaited<ReturnType<typeof startSite>>;
   let origin = "";
 
-  test.beforeAll(async ({ baseURL, javaScriptEnabled }) => {
-    // A server of its own: the setting is one of the process.
-    const port = Number(new URL(baseURL ?? "").port) + (javaScriptEnabled ? 11 : 12);
-    origin = `http://localhost:${port}`;
-    server = spawn(process.execPath, ["server/main.ts"], {
-      env: {
-        ...process.env,
-        PORT: String(port),
-        GOOGLE_MAPS_KEY: "a-key",
-        CATERING_API_URL: "",
-        PUBLIC_ORIGIN: "",
-        SANDBOX_DATA: "",
-      },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    await once(server.stderr ?? server, "data");
+  test.beforeAll(async () => {
+    server = await startSite({ GOOGLE_MAPS_KEY: "a-key" });
+    origin = server.url;
   });
-  test.afterAll(() => void server.kill());
+  test.afterAll(() => server.stop());
   test.beforeEach(({ faults }) => faults.allow(/^Request to https:\/\/maps\.googleapis\.com\//));
 
   test("the drawing stays without scripts and on narrow screens, where Google is not asked", async ({

@@ -1,14 +1,10 @@
-import { spawn } from "node:child_process";
-import path from "node:path";
 import type { Browser, FrameLocator, Page } from "@playwright/test";
-import { freePort } from "../scripts/free-port.ts";
 import { audit } from "./support/audit.ts";
 import { scriptRuns, submit } from "./support/journey.ts";
 import { startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
 import { goToCheckoutAs, newMember } from "./support/rewards.ts";
+import { startSite } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
-
-const root = path.resolve(import.meta.dirname, "..");
 
 test("a gift card pays a part, is taken away from the totals, and one that covers all leaves no card to type (GIFT-01, GIFT-04, TOTAL-01)", async ({
   page,
@@ -119,21 +115,13 @@ test("while it is sent the button says so and cannot be pressed again; Processin
 
 test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
   /** A server of this test's own, whose chain has the feature on. */
-  async function startServer(): Promise<{ url: string; stop: () => void }> {
-    const port = await freePort();
-    const url = `http://localhost:${port}`;
-    const env = { NODE_ENV: "production", LOG_LEVEL: "silent", SANDBOX_CONTROL: "1", PORT: String(port) };
-    const child = spawn(process.execPath, ["server/main.ts"], {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: "ignore",
-    });
-    await expect(async () => expect((await fetch(`${url}/login`)).ok).toBe(true)).toPass({ timeout: 30_000 });
+  async function startServer() {
+    const { url, stop } = await startSite({ SANDBOX_CONTROL: "1" });
     const body = JSON.stringify({ CHASE_IFRAME: true });
     const headers = { "content-type": "application/x-www-form-urlencoded", origin: url };
     const answer = await fetch(`${url}/sandbox-control/toggles`, { method: "POST", headers, body });
     expect(answer.ok).toBe(true);
-    return { url, stop: () => void child.kill() };
+    return { url, stop };
   }
 
   /** As far as checkout of a server with the feature on. */

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import path from "node:path";
 import { findStore } from "../scripts/browser.ts";
 import { freePort } from "../scripts/free-port.ts";
+import { startSite } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -9,31 +10,25 @@ const store = findStore();
 
 /** Two servers and the store they share, as an operator runs them. */
 async function startReplicas() {
-  const [storePort, ...ports] = [await freePort(), await freePort(), await freePort()];
+  const storePort = await freePort();
   const { program, argv0 } = store ?? { program: "", argv0: "" };
   const words = ["--port", String(storePort), "--save", "", "--appendonly", "no"];
   const shared = spawn(program, words, { argv0, stdio: "ignore" });
-  const env = {
-    NODE_ENV: "production",
-    LOG_LEVEL: "silent",
+  const settings = {
     VALKEY_URL: `valkey://127.0.0.1:${storePort}`,
     SESSION_SECRETS: "only-for-this-test-run-0123456789abcdef",
     // This test stands for a proxy: it says who asks.
     TRUSTED_PROXY_HOPS: "1",
     TURNSTILE_SITE_KEY: "key-of-this-test",
   };
-  const children: ChildProcess[] = [shared];
-  for (const port of ports) {
-    const own = { ...process.env, ...env, PORT: String(port) };
-    children.push(spawn(process.execPath, ["server/main.ts"], { cwd: root, env: own, stdio: "ignore" }));
-  }
-  const urls = ports.map((port) => `http://localhost:${port}`);
-  for (const url of urls) await answers(`${url}/login`);
-  return { urls, shared, stop: () => children.forEach((child) => child.kill()) };
-}
-
-async function answers(url: string): Promise<void> {
-  await expect(async () => expect((await fetch(url)).ok).toBe(true)).toPass({ timeout: 30_000 });
+  const sites = await Promise.all([startSite(settings), startSite(settings)]);
+  // The first request opens the store.
+  for (const { url } of sites) await fetch(`${url}/login`);
+  const stop = () => {
+    for (const site of sites) site.stop();
+    shared.kill();
+  };
+  return { urls: sites.map(({ url }) => url), shared, stop };
 }
 
 interface Try {

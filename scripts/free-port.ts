@@ -1,4 +1,11 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
+
+/**
+ * Below the ports that systems hand out for outgoing connections: what is free there is still free minutes later, when
+ * the server starts. Above port 10080, which browsers refuse.
+ */
+const [FIRST, LAST] = [10_100, 32_700];
 
 /**
  * The first of so many ports in a row on this machine that nobody listens on: a server left over from another run
@@ -6,23 +13,17 @@ import { createServer } from "node:net";
  */
 export async function freePort(inARow = 1): Promise<number> {
   for (;;) {
-    const first = await tryPort(0);
-    const others = Array.from({ length: inARow - 1 }, (_, index) => first + 1 + index);
-    const taken = await Promise.all(others.map((port) => tryPort(port)));
-    if (first > 0 && taken.every((port) => port > 0)) return first;
+    const first = randomInt(FIRST, LAST - inARow);
+    const free = await Promise.all(Array.from({ length: inARow }, (_, index) => canListen(first + index)));
+    if (free.every(Boolean)) return first;
   }
 }
 
-/** Listens for a moment; 0 when that cannot be. */
-function tryPort(wanted: number): Promise<number> {
+/** Listens for a moment. */
+function canListen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", () => resolve(0));
-    // Beyond the last port there is none, and Node says so by throwing.
-    if (wanted > 65_535) return resolve(0);
-    server.listen(wanted, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
+    server.once("error", () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
   });
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../../scripts/free-port.ts";
 import { ask, listen, post, wait, writeFiles } from "./support.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -75,14 +76,6 @@ function logLines({ output }: Run): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
-
 describe("what stops the start", () => {
   test("wrong settings: plain sentences, code 1, no stack and no value", async () => {
     const { output, exit } = run(ROOT, {
@@ -109,8 +102,7 @@ describe("what stops the start", () => {
   });
 
   test("a port in use", async () => {
-    const { createServer: createHttpServer } = await import("node:http");
-    const port = await listen(createHttpServer());
+    const port = await listen(createServer());
     const { output, exit } = run(layOut(), { PORT: String(port), HOST: "127.0.0.1" });
     expect(await exit).toBe(1);
     expect(output.stderr).toBe(
