@@ -117,25 +117,31 @@ function collect(done: (html: Page) => void): Writable {
   });
 }
 
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const CONTEXT_SCRIPT = /(<script nonce="[^"]*">)(window\.__reactRouterContext[^]*?)<\/script>/g;
 const MODULE_SCRIPT = /<script nonce="([^"]*)" type="module" async="">([^]*?)<\/script>/;
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
 /**
  * A page whose framework scripts run only where `FEATURE_TEST` found what they need. Files to preload become
  * imports of the page's module: as links they would be fetched, all 120 KB, where scripts are switched off, too.
  */
 function guardScripts(page: Page): Page {
+  // React puts links into the head, the framework its scripts at the end; what is between stays as it is.
+  const headEnd = page.indexOf("</head>");
+  const firstScript = page.indexOf(">window.__reactRouterContext", headEnd);
+  if (headEnd < 0 || firstScript < 0) return page;
+  const scriptsStart = page.lastIndexOf("<script", firstScript);
   // As text of single bytes: what is looked for is ASCII, and the rest goes back as it came.
-  const html = page.toString("latin1");
-  const files = [...html.matchAll(PRELOAD)].map((match) => match[1]);
-  const guarded = html
-    .replace(PRELOAD, "")
+  const head = page.toString("latin1", 0, headEnd);
+  const files = [...head.matchAll(PRELOAD)].map((match) => match[1]);
+  const scripts = page
+    .toString("latin1", scriptsStart)
     .replace(CONTEXT_SCRIPT, "$1if(self.canHydrate){$2}</script>")
     .replace(MODULE_SCRIPT, (_script, nonce: string, code: string) => {
       const imports = files.map((file) => `import "${file}";`).join("");
       const text = JSON.stringify(imports + code).replaceAll("<", "\\u003c");
       return `<script nonce="${nonce}">if(self.canHydrate){var m=document.createElement("script");m.type="module";m.nonce="${nonce}";m.text=${text};document.head.appendChild(m)}</script>`;
     });
-  return Buffer.from(guarded, "latin1");
+  const parts = [Buffer.from(head.replace(PRELOAD, ""), "latin1"), page.subarray(headEnd, scriptsStart)];
+  return Buffer.concat([...parts, Buffer.from(scripts, "latin1")]);
 }
