@@ -3,9 +3,9 @@ import type { BalanceKind, ChainCard } from "../../app/domain/rewards/chain-card
 import { zonedDay } from "../../app/domain/day.ts";
 import type { Cents } from "../../app/domain/money.ts";
 import {
-  type KeptGiftCard,
+  type SessionGiftCard,
   MOST_GIFT_CARDS,
-  type PaymentMemory,
+  type PaymentSession,
   asSavedCard,
   isSessionOld,
   usableBalance,
@@ -22,7 +22,7 @@ import type { Sealer } from "../session/seal.ts";
 
 /** What an order can be paid with, asked anew for every page: of cards only their keys are stored. */
 export interface Payment {
-  memory: SessionValue<PaymentMemory>;
+  session: SessionValue<PaymentSession>;
   /** What is used and what could be; whatever cannot be read is left out and named. */
   read(): Promise<PaymentOptions>;
   /** A card by its number and pin (GIFT-02). A stranger may not guess for long. */
@@ -66,7 +66,7 @@ export interface PaymentOptions {
 }
 
 export interface PaymentParts {
-  session: SessionValue<PaymentMemory>;
+  session: SessionValue<PaymentSession>;
   catering: Catering;
   sealer: Sealer;
   isSignedIn: () => boolean;
@@ -89,7 +89,7 @@ export function openPayment(parts: PaymentParts): Payment {
   const { session, sealer } = parts;
   let reading: Promise<PaymentOptions> | null = null;
   return {
-    memory: session,
+    session,
     read: () => (reading ??= readOptions(parts)),
     lookUp: (typed) => lookUpCard(parts, typed),
     async ownCard(key) {
@@ -172,7 +172,10 @@ async function savedCards({ isSignedIn, catering }: PaymentParts): Promise<Saved
 }
 
 /** A card in use with what it holds; null: nobody can say. */
-async function withBalance(parts: PaymentParts, card: KeptGiftCard): Promise<KeptGiftCard & { balance: Cents | null }> {
+async function withBalance(
+  parts: PaymentParts,
+  card: SessionGiftCard,
+): Promise<SessionGiftCard & { balance: Cents | null }> {
   const secret = unsealed(parts, card);
   if (!secret) return { ...card, balance: null };
   const { number: cardNumber, pin } = secret;
@@ -221,7 +224,7 @@ function isKeyOf({ sealer }: PaymentParts, key: string, number: string): boolean
   return sealer.isFingerprint(key, CARD, number);
 }
 
-function unsealed({ sealer }: PaymentParts, { sealed }: KeptGiftCard): TypedGiftCard | null {
+function unsealed({ sealer }: PaymentParts, { sealed }: SessionGiftCard): TypedGiftCard | null {
   return sealedCard.safeParse(sealer.open(CARD, sealed, CARD_LIFE)).data ?? null;
 }
 

@@ -6,7 +6,7 @@ import type { CartSession } from "../../app/domain/order/session-values.ts";
 import {
   type PointsAndRewards,
   type RewardCard,
-  type RewardFacts,
+  type RedeemableRewards,
   type RewardItem,
   type RewardTier,
   type RewardWish,
@@ -31,7 +31,7 @@ import type { ReadyOrder, OrderSession } from "../visitor/order.ts";
  */
 export interface Rewards {
   /** What can be had for the order as it is; a part that could not be read is null. */
-  read(): Promise<HeldRewards>;
+  read(): Promise<CustomerRewards>;
   /** Puts a reward on the order, bought with points where it is not held yet. `seen` is the balance the page showed. */
   redeem(wish: RewardWish, seen: number): Promise<RedeemOutcome>;
   /** Takes a reward off the order; the customer keeps it (REWARD-03). Null when it lies there no more. */
@@ -43,7 +43,7 @@ export interface Rewards {
   readReceipt(receipt: string): string | null;
 }
 
-export interface HeldRewards {
+export interface CustomerRewards {
   held: PointsAndRewards | null;
   tiers: RewardTier[] | null;
   /** Ids of what can be used at the store on the day. */
@@ -95,7 +95,7 @@ export function openRewards(parts: RewardsParts): Rewards {
   };
 }
 
-async function readRewards({ orderSession, catering }: RewardsParts): Promise<HeldRewards> {
+async function readRewards({ orderSession, catering }: RewardsParts): Promise<CustomerRewards> {
   const { store, day } = await orderSession.ready();
   const [held, tiers, available] = await Promise.all([
     catering.rewardsAndPoints(store.id, day).catch(orNull),
@@ -119,14 +119,15 @@ async function redeem(parts: RewardsParts, wish: RewardWish, seen: number): Prom
   const order = await orderSession.ready();
   const cartId = cartSession.read().cartId ?? "";
   return inTurn(parts, cartId, async () => {
-    const facts = await readFacts(detachedCatering(), wish, cartId, order, now());
-    const granted = grantWish(wish, facts);
+    const redeemable = await readRedeemable(detachedCatering(), wish, cartId, order, now());
+    const granted = grantWish(wish, redeemable);
     if (granted.kind === "choose") return { kind: "refused", message: REWARD_GONE };
     if (granted.kind === "refused") return granted;
-    if (wish.from === "tier" && facts.points < seen) return { kind: "refused", message: balanceChanged(facts.points) };
+    if (wish.from === "tier" && redeemable.points < seen)
+      return { kind: "refused", message: balanceChanged(redeemable.points) };
     // Everything that can be read is read before anything is spent.
     const dish = granted.item && (await dishRequest(detachedCatering(), granted.item, order));
-    const rewardId = wish.from === "card" ? wish.cardId : await buy(parts, wish, facts, order);
+    const rewardId = wish.from === "card" ? wish.cardId : await buy(parts, wish, redeemable, order);
     if (rewardId === null) return { kind: "unknown" };
     try {
       const cart = await putOn(parts, { cartId, rewardId, dish, order });
@@ -194,13 +195,13 @@ function readBalance(api: Catering, { store, day }: ReadyOrder): Promise<[Points
 }
 
 /** What is so right now, whatever the page said. */
-async function readFacts(
+async function readRedeemable(
   api: Catering,
   wish: RewardWish,
   cartId: string,
   { store, day }: ReadyOrder,
   now: Date,
-): Promise<RewardFacts> {
+): Promise<RedeemableRewards> {
   const [cart, { points, rewards: cards }, tiers] = await Promise.all([
     api.cart(cartId),
     api.rewardsAndPoints(store.id, day),
@@ -257,7 +258,7 @@ async function putOn(parts: RewardsParts, { cartId, rewardId, dish, order }: Put
   });
 }
 
-/** The cart after a change whose reply is lost; any other trouble, or no answer, is thrown as it came. */
+/** The cart after a change whose reply is lost; any other failure, or no answer, is thrown as it came. */
 async function cartAfter({ detachedCatering }: RewardsParts, error: unknown, cartId: string): Promise<Cart> {
   if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
   const cart = await detachedCatering().cart(cartId).catch(orNull);

@@ -132,7 +132,7 @@ async function observed<T>(
     const hasLeft = cause instanceof VisitorLeft;
     const fields = { ...ended(hasLeft ? "given up" : kind), kind, upstreamStatus, ...(code && { code }) };
     if (hasLeft) log.debug(fields, "upstream call given up");
-    else log.warn(fields, "upstream trouble");
+    else log.warn(fields, "upstream failure");
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { PaymentMemory } from "../../app/domain/checkout/payment.ts";
+import type { PaymentSession } from "../../app/domain/checkout/payment.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { Transport } from "../remote/transport.ts";
 import type { Services } from "../services.ts";
@@ -16,7 +16,7 @@ export interface RequestParts {
   token: CustomerToken;
   /** The catering API, for questions that are asked to the end even when the visitor leaves. */
   detachedCatering: () => Catering;
-  payment: SessionValue<PaymentMemory>;
+  payment: SessionValue<PaymentSession>;
   /** The visitor's; null where nobody knows it. */
   address: string | null;
 }

@@ -19,7 +19,7 @@ const notice = z.discriminatedUnion("code", [
   z.object({ code: z.literal("gift-used"), lastFour: z.string().max(4) }),
   z.object({ code: z.literal("gift-balance"), lastFour: z.string().max(4), balance: z.int() }),
   z.object({ code: z.literal("card-taken"), mask: z.string().max(20) }),
-  z.object({ code: z.literal("catering-instead"), name, hasBag: z.boolean() }),
+  z.object({ code: z.literal("catering-instead"), name, hasCart: z.boolean() }),
   z.object({
     code: z.enum([
       "updated",
@@ -53,7 +53,7 @@ const notice = z.discriminatedUnion("code", [
       "store-unknown",
       "unavailable",
       "signed-out",
-      "new-bag",
+      "new-cart",
       "store-not-preferred",
       "card-removed",
       "card-preferred",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_GIFT_CARDS, NO_PAYMENT, type PaymentMemory } from "../../app/domain/checkout/payment.ts";
+import { MOST_GIFT_CARDS, NO_PAYMENT, type PaymentSession } from "../../app/domain/checkout/payment.ts";
 import type { SessionSpec } from "./cookie-session.ts";
 
 const id = z.string().max(100);
@@ -31,7 +31,7 @@ const schema = z
   .catch(NO_PAYMENT);
 
 /** How the order is to be paid. No number of a bank's card, no code, and no pin that could be read here. */
-export const paymentCookie: SessionSpec<PaymentMemory> = {
+export const paymentCookie: SessionSpec<PaymentSession> = {
   name: "payment",
   openFor: 60 * 60 * 24,
   empty: NO_PAYMENT,

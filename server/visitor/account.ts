@@ -30,9 +30,9 @@ export interface VisitorAccount {
   /** A failure of the API is thrown; nobody is signed in then. */
   signIn(credentials: Credentials, pendingStoreId: number | null): Promise<SignInOutcome>;
   /** A cart that belongs to an account stays there: then a guest begins a new one, which is told. */
-  continueAsGuest(): Promise<{ hasNewBag: boolean }>;
+  continueAsGuest(): Promise<{ hasNewCart: boolean }>;
   /** Whether the cart belongs to an account, so that only its customer can see it. */
-  isBagOfAccount(): Promise<boolean>;
+  ownsCart(): Promise<boolean>;
   /** Forgets the token, the order, its cart and all that was typed (AUTH-15). */
   signOut(): void;
   /** Site key of the bot check; null: there is none. */
@@ -41,8 +41,8 @@ export interface VisitorAccount {
 
 /** AUTH-08; the third outcome is `continueAsGuest`. */
 export type SignInOutcome =
-  /** `hasTwoBags`: one that waited for its customer, and another filled meanwhile; nothing of either is lost. */
-  | { kind: "success"; hasTwoBags: boolean }
+  /** `hasTwoCarts`: one that waited for its customer, and another filled meanwhile; nothing of either is lost. */
+  | { kind: "success"; hasTwoCarts: boolean }
   /** In words for the customer (AUTH-06, AUTH-07). */
   | { kind: "refused"; message: string }
   | { kind: "too many tries"; retryAfter: number };
@@ -75,7 +75,7 @@ export function openAccount(parts: AccountParts): VisitorAccount {
   const { session, token, order, cartSession, notices, here, botCheckKey } = parts;
   const isSignedIn = () => token.read() !== undefined;
   const customer = () => readCustomer(parts);
-  const isBagOfAccount = () => isCartOfAccount(order);
+  const ownsCart = () => isCartOfAccount(order);
   return {
     isSignedIn,
     botCheckKey,
@@ -90,16 +90,16 @@ export function openAccount(parts: AccountParts): VisitorAccount {
     preferStore: (storeId) => preferStore(parts, storeId),
     signIn: (credentials, pendingStoreId) => signInWith(parts, credentials, pendingStoreId),
     async continueAsGuest() {
-      if (isSignedIn()) return { hasNewBag: false };
+      if (isSignedIn()) return { hasNewCart: false };
       session.write({ ...NOT_SIGNED_IN, choseGuest: true });
-      const hasNewBag = await isBagOfAccount();
-      if (hasNewBag) {
-        notices.write({ code: cartSession.read().inDoubt ? "order-in-doubt" : "new-bag" });
+      const hasNewCart = await ownsCart();
+      if (hasNewCart) {
+        notices.write({ code: cartSession.read().inDoubt ? "order-in-doubt" : "new-cart" });
         cartSession.write(withCartSetAside(cartSession.read()));
       }
-      return { hasNewBag };
+      return { hasNewCart };
     },
-    isBagOfAccount,
+    ownsCart,
     signOut() {
       const { inDoubt } = cartSession.read();
       parts.forgetVisitor();
@@ -159,9 +159,9 @@ async function signInWith(
   await attempt.right();
   if (!(await enter(parts, granted))) return { kind: "refused", message: WRONG_CREDENTIALS };
   parts.forgetPayment();
-  const [hasTwoBags, notice] = await Promise.all([takeCartsAlong(parts), carryOut(parts, pendingStoreId)]);
+  const [hasTwoCarts, notice] = await Promise.all([takeCartsAlong(parts), carryOut(parts, pendingStoreId)]);
   notices.write(notice);
-  return { kind: "success", hasTwoBags };
+  return { kind: "success", hasTwoCarts };
 }
 
 /** The words of a refusal, or null when nobody could say whether the password was right (AUTH-06, AUTH-07). */

@@ -4,7 +4,7 @@ import {
   type OrderSetup,
   type Step,
   firstMissing,
-  journeyFacts,
+  orderProgress,
   pathForMissing,
 } from "../../app/domain/order/journey.ts";
 import {
@@ -127,7 +127,7 @@ async function requireStep(
   // The cart and the kind of order decide only about the last steps, so only there are they waited for.
   const isLate = step === "checkout" || step === "delivery estimate";
   const [cart, kind] = isLate ? await Promise.all([order.cart(), order.kind()]).catch(deny) : [null, null];
-  const missing = firstMissing(step, journeyFacts(setup.read(), kind, cart));
+  const missing = firstMissing(step, orderProgress(setup.read(), kind, cart));
   if (missing === null) return;
   // Choosing a delivery is the next step on the way, not something forgotten: what was just done is said instead.
   const isNextStep = missing === "delivery estimate";

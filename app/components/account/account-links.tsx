@@ -6,16 +6,16 @@ interface AccountLinksProps {
   /** Of the customer, empty when it is not known; null for guests. */
   name: string | null;
   /** The bag belongs to an account that is not signed in (any more). */
-  isBagLocked?: boolean;
+  isCartLocked?: boolean;
 }
 
 /** Who is ordering, in the header: a way in for guests, and for customers their name, account and the way out (SHELL-16, AUTH-15). */
-export function AccountLinks({ name, isBagLocked = false }: AccountLinksProps) {
+export function AccountLinks({ name, isCartLocked = false }: AccountLinksProps) {
   const { pathname, search } = useLocation();
   if (name === null) {
     return (
-      <SignInLink className="account" href={signInPath(pathname + search, { again: isBagLocked })}>
-        {isBagLocked ? "Sign in to see your bag" : "Sign In"}
+      <SignInLink className="account" href={signInPath(pathname + search, { again: isCartLocked })}>
+        {isCartLocked ? "Sign in to see your bag" : "Sign In"}
       </SignInLink>
     );
   }

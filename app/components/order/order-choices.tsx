@@ -7,8 +7,8 @@ const LABELS: [keyof OrderChoices, string][] = [
   ["when", "Day / Time"],
 ];
 
-interface OrderFactsProps {
-  facts: OrderChoices;
+interface OrderChoicesBarProps {
+  choices: OrderChoices;
   paths: Record<keyof OrderChoices, string>;
 }
 
@@ -16,10 +16,10 @@ interface OrderFactsProps {
  * The answers so far, on every page, so that the wrong store or day is noticed before it is paid for.
  * Folded to one line: the place and the time; opened, each answer can be changed (SETUP-22).
  */
-export function OrderChoicesBar({ facts, paths }: OrderFactsProps) {
-  const known = LABELS.filter(([key]) => facts[key] !== null);
+export function OrderChoicesBar({ choices, paths }: OrderChoicesBarProps) {
+  const known = LABELS.filter(([key]) => choices[key] !== null);
   if (known.length === 0) return null;
-  const line = [facts.location ?? facts.pickupType ?? facts.orderType, facts.when].filter(Boolean);
+  const line = [choices.location ?? choices.pickupType ?? choices.orderType, choices.when].filter(Boolean);
   return (
     <details className="facts">
       <summary>
@@ -35,7 +35,7 @@ export function OrderChoicesBar({ facts, paths }: OrderFactsProps) {
         {known.map(([key, label]) => (
           <div key={key} className="fact">
             <dt>{label}</dt>
-            <dd>{facts[key]}</dd>
+            <dd>{choices[key]}</dd>
             <dd className="fact-change">
               <a href={paths[key]}>
                 Change<span className="vh"> {label.toLowerCase()}</span>

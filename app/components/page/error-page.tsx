@@ -40,7 +40,7 @@ function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-interface TroubleFrameProps {
+interface ErrorFrameProps {
   title: string;
   /** The likeliest way on, where it is none of the links. */
   first?: ReactNode;
@@ -50,10 +50,10 @@ interface TroubleFrameProps {
 }
 
 /** What is wrong, ways on, and whom to call with which reference. */
-export function ErrorFrame({ title, first = null, links, children }: TroubleFrameProps) {
+export function ErrorFrame({ title, first = null, links, children }: ErrorFrameProps) {
   const { requestId } = useDocument();
   return (
-    <div className="trouble">
+    <div className="error-frame">
       <PageTitle title={title} />
       <h1 tabIndex={-1}>{title}</h1>
       <p>{children}</p>

@@ -65,12 +65,12 @@ export function taglineFor({ returnTo, storeId }: SignInRequest): string | null 
 }
 
 /** Pages that show nothing without a bag. */
-const FOR_BAGS = /^\/order-now\/(?:cart|checkout|delivery-estimate|review)\b/i;
+const FOR_CARTS = /^\/order-now\/(?:cart|checkout|delivery-estimate|review)\b/i;
 
 /** Where a visitor goes on who does not sign in: back, or to the menu when there is nothing to see for a guest. */
-export function guestPath(returnTo: string, hasNewBag = false): string {
+export function guestPath(returnTo: string, hasNewCart = false): string {
   const isForCustomers = FOR_CUSTOMERS.some(([path]) => path.test(returnTo));
-  return isForCustomers || (hasNewBag && FOR_BAGS.test(returnTo)) ? "/order-now/build-order" : returnTo;
+  return isForCustomers || (hasNewCart && FOR_CARTS.test(returnTo)) ? "/order-now/build-order" : returnTo;
 }
 
 /** Seconds to wait after too many wrong tries. The same words whoever was counted, so that they tell nothing. */

@@ -5,9 +5,9 @@ import type { Deductions, Totals } from "./totals.ts";
 /** How an order is paid: by what is on the chain's cards, then by a bank's card for the rest. */
 
 /** Remembered for the order that is being made, and sealed. Nothing of it would pay for anything by itself. */
-export interface PaymentMemory {
+export interface PaymentSession {
   /** In the order they were added, at most four. */
-  giftCards: KeptGiftCard[];
+  giftCards: SessionGiftCard[];
   chainCard: BalanceKind | null;
   /** What `paymentIdOf` says of the saved card that was chosen, or that of the provider's session. */
   savedCardId: string | null;
@@ -18,10 +18,10 @@ export interface PaymentMemory {
   providerCard: KeptProviderCard | null;
 }
 
-export interface KeptGiftCard {
+export interface SessionGiftCard {
   /** Tells it from the others, and says nothing of its number. */
   key: string;
-  /** Number and pin, sealed once more: whoever reads the memory does not read them. */
+  /** Number and pin, sealed once more: whoever reads the session does not read them. */
   sealed: string;
   lastFour: string;
   name: string;
@@ -48,7 +48,7 @@ export interface KeptProviderCard {
   startedAt: number;
 }
 
-export const NO_PAYMENT: PaymentMemory = {
+export const NO_PAYMENT: PaymentSession = {
   giftCards: [],
   chainCard: null,
   savedCardId: null,

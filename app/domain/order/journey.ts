@@ -76,7 +76,7 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-export interface JourneyFacts {
+export interface OrderProgress {
   setup: OrderSetup;
   /** Null while no order type is chosen. */
   kind: OrderKind | null;
@@ -92,11 +92,11 @@ export function deliveryKey({ store, address, day, time, asap }: OrderSetup): st
 }
 
 /** `cart` null: there is none. */
-export function journeyFacts(
+export function orderProgress(
   setup: OrderSetup,
   kind: OrderKind | null,
   cart: Pick<Cart, "lines" | "estimatedDeliveryTime"> | null,
-): JourneyFacts {
+): OrderProgress {
   const hasEstimate = Boolean(cart?.estimatedDeliveryTime) && setup.estimatedFor === deliveryKey(setup);
   return { setup, kind, cartLines: cart?.lines.length ?? 0, hasEstimate };
 }
@@ -124,7 +124,7 @@ export function pathOf(step: Step, kind: OrderKind | null): string {
 }
 
 /** Whether the customer has answered a step. "Delivery Time" and "Build Order" count as done with items in the cart (SHELL-14). */
-export function isDone(step: Step, { setup, cartLines, hasEstimate }: JourneyFacts): boolean {
+export function isDone(step: Step, { setup, cartLines, hasEstimate }: OrderProgress): boolean {
   switch (step) {
     case "order type":
       return setup.orderTypeId !== null;
@@ -149,7 +149,7 @@ export function isDone(step: Step, { setup, cartLines, hasEstimate }: JourneyFac
  * What must be answered before `step` may be visited, or null when it may (GUARD-01..06, 11-13). The order
  * of the questions here is the order of the journey, so the answer is always the earliest unfinished one.
  */
-export function firstMissing(step: Step, { setup, kind, cartLines, hasEstimate }: JourneyFacts): MissingThing | null {
+export function firstMissing(step: Step, { setup, kind, cartLines, hasEstimate }: OrderProgress): MissingThing | null {
   const { orderTypeId, pickupType, store, day, time } = setup;
   const isAtLeast = (other: Step) => STEPS.indexOf(step) >= STEPS.indexOf(other);
   if (isAtLeast("pickup type") && orderTypeId === null) return "order type";
@@ -202,9 +202,9 @@ export function pathForMissing(missing: MissingThing, kind: OrderKind | null): s
 }
 
 /** The page that comes next: the first unfinished step, checkout once there is something to pay for. */
-export function nextPath(facts: JourneyFacts): string {
-  const missing = firstMissing("checkout", facts);
-  return missing ? pathForMissing(missing, facts.kind) : pathOf("checkout", facts.kind);
+export function nextPath(progress: OrderProgress): string {
+  const missing = firstMissing("checkout", progress);
+  return missing ? pathForMissing(missing, progress.kind) : pathOf("checkout", progress.kind);
 }
 
 /** SETUP-05: another order type starts over at the pickup type; the same one changes nothing. The cart stays. */
@@ -321,22 +321,22 @@ const NUMBERED: [Step, string][] = [
 ];
 
 /** The numbered bar of the setup pages (SHELL-14). Only a delivery has an address step of its own. */
-export function numberedSteps(facts: JourneyFacts): StepLink[] {
-  const skipped: Step = facts.setup.pickupType === "Delivery" ? "location" : "address";
-  return NUMBERED.filter(([step]) => step !== skipped).map(([step, label]) => linkTo(step, label, facts));
+export function numberedSteps(progress: OrderProgress): StepLink[] {
+  const skipped: Step = progress.setup.pickupType === "Delivery" ? "location" : "address";
+  return NUMBERED.filter(([step]) => step !== skipped).map(([step, label]) => linkTo(step, label, progress));
 }
 
 /** The three-step bar of the menu, checkout and confirmation pages, and of small screens (SHELL-15). */
-export function threeSteps(facts: JourneyFacts): StepLink[] {
-  const detailsDone = firstMissing("build order", facts) === null;
+export function threeSteps(progress: OrderProgress): StepLink[] {
+  const detailsDone = firstMissing("build order", progress) === null;
   return [
-    { ...linkTo("order type", "Order Details", facts), done: detailsDone },
-    linkTo("build order", "Build Your Meal", facts),
-    linkTo("checkout", "Checkout", facts),
+    { ...linkTo("order type", "Order Details", progress), done: detailsDone },
+    linkTo("build order", "Build Your Meal", progress),
+    linkTo("checkout", "Checkout", progress),
   ];
 }
 
-function linkTo(step: Step, label: string, facts: JourneyFacts): StepLink {
-  const open = firstMissing(step, facts) === null;
-  return { step, label, path: open ? pathOf(step, facts.kind) : null, done: isDone(step, facts) };
+function linkTo(step: Step, label: string, progress: OrderProgress): StepLink {
+  const open = firstMissing(step, progress) === null;
+  return { step, label, path: open ? pathOf(step, progress.kind) : null, done: isDone(step, progress) };
 }

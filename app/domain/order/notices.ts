@@ -12,7 +12,7 @@ export type Notice =
   | MoveNotice
   | { code: "added"; name: string; quantity: number }
   | { code: "items-removed"; names?: string[] | undefined; move?: MoveNotice | null | undefined }
-  | { code: "catering-instead"; name: string; hasBag: boolean }
+  | { code: "catering-instead"; name: string; hasCart: boolean }
   | { code: "pickup-type-changed"; pickupType: PickupType; lost: LostAnswer[] }
   | { code: "delivery-time-moved"; time: string }
   | { code: "missing"; what: MissingThing }
@@ -36,7 +36,7 @@ type PlainCode =
   | "store-unknown"
   | "unavailable"
   | "signed-out"
-  | "new-bag"
+  | "new-cart"
   | "store-not-preferred"
   | "card-removed"
   | "card-preferred"
@@ -138,8 +138,8 @@ const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Cod
     `You pick up your order at ${name} now, ${time === null ? "as soon as possible" : `at ${formatTime(time)}`}.`,
   "type-changed": ({ name }) =>
     `You are now ordering ${name}. Your earlier choice of location and time no longer applies.`,
-  "catering-instead": ({ name, hasBag }) =>
-    `You are now ordering ${name}. Please choose how, where and when to get it.${hasBag ? BAG_KEPT : ""}`,
+  "catering-instead": ({ name, hasCart }) =>
+    `You are now ordering ${name}. Please choose how, where and when to get it.${hasCart ? BAG_KEPT : ""}`,
   "pickup-type-changed": ({ pickupType, lost }) =>
     `Your order is now for ${PICKUP_WORDS[pickupType]}. Your earlier choice of ${listOf(lost)} no longer applies.`,
   "carry-out-instead": ({ name }) => `Your order is now for carry out from ${name}. Please choose when to pick it up.`,
@@ -155,7 +155,7 @@ const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Cod
   unavailable: "We could not reach the restaurant. Please try again.",
   "signed-in": ({ name }) => (name ? `Hi ${name}, you are signed in.` : "You are signed in."),
   "signed-out": "You are signed out. Your order has been cleared from this device.",
-  "new-bag": "You are ordering as a guest, with a new bag.",
+  "new-cart": "You are ordering as a guest, with a new bag.",
   "store-preferred": ({ name }) => `${name} is your favorite location now.`,
   "store-not-preferred": "You are signed in, but your favorite location could not be saved. Please try again.",
   "card-removed": "Your saved card has been removed.",

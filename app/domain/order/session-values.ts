@@ -80,20 +80,20 @@ export function withoutCart({ orderNumbers, setAside }: CartSession): CartSessio
 }
 
 /** The bag waits for its customer, and another one may be begun. One whose order may have been placed does not wait. */
-export function withCartSetAside(memory: CartSession): CartSession {
-  const { cartId, orderTypeId, inDoubt, setAside } = memory;
+export function withCartSetAside(session: CartSession): CartSession {
+  const { cartId, orderTypeId, inDoubt, setAside } = session;
   const waiting = cartId === null || inDoubt ? setAside : { cartId, orderTypeId };
-  return { ...withoutCart(memory), setAside: waiting };
+  return { ...withoutCart(session), setAside: waiting };
 }
 
 /** The bag that waited is the one that is filled from now on; a full one takes its place. */
-export function withCartsSwapped(memory: CartSession): CartSession {
-  const { setAside } = memory;
-  return setAside ? { ...withCartSetAside(memory), ...setAside } : memory;
+export function withCartsSwapped(session: CartSession): CartSession {
+  const { setAside } = session;
+  return setAside ? { ...withCartSetAside(session), ...setAside } : session;
 }
 
 /** Remembers that an order number was placed by this browser, and forgets the cart it came from. */
-export function afterOrderPlaced(memory: CartSession, orderNumber: string): CartSession {
-  const others = memory.orderNumbers.filter((number) => number !== orderNumber);
-  return { ...withoutCart(memory), orderNumbers: [orderNumber, ...others].slice(0, 5) };
+export function afterOrderPlaced(session: CartSession, orderNumber: string): CartSession {
+  const others = session.orderNumbers.filter((number) => number !== orderNumber);
+  return { ...withoutCart(session), orderNumbers: [orderNumber, ...others].slice(0, 5) };
 }

@@ -194,7 +194,7 @@ function decoded(text: string): string {
 }
 
 /** What decides whether a wish can be granted. */
-export interface RewardFacts {
+export interface RedeemableRewards {
   points: number;
   cards: RewardCard[];
   tiers: RewardTier[];
@@ -214,10 +214,11 @@ export type GrantedWish =
   | { kind: "refused"; message: string };
 
 /** Whether a reward can be put on the order now (REWARD-10, REWARD-12): asked before the question and after it. */
-export function grantWish(wish: RewardWish, facts: RewardFacts): GrantedWish {
-  const found = wish.from === "card" ? grantCard(wish.cardId, facts) : grantTier(wish.tierId, wish.typeId, facts);
+export function grantWish(wish: RewardWish, redeemable: RedeemableRewards): GrantedWish {
+  const found =
+    wish.from === "card" ? grantCard(wish.cardId, redeemable) : grantTier(wish.tierId, wish.typeId, redeemable);
   if ("message" in found) return { kind: "refused", message: found.message };
-  if (facts.hasReward) return { kind: "refused", message: ONE_REWARD };
+  if (redeemable.hasReward) return { kind: "refused", message: ONE_REWARD };
   const { items, name, worth, cost } = found;
   if (wish.itemId === null && items.length > 1) return { kind: "choose", items };
   const item = items.find(({ id }) => id === wish.itemId) ?? (wish.itemId === null ? items[0] : undefined);
@@ -236,7 +237,7 @@ interface FoundReward {
 
 type Found = FoundReward | { message: string };
 
-function grantCard(cardId: string, { cards, usable, now, zone }: RewardFacts): Found {
+function grantCard(cardId: string, { cards, usable, now, zone }: RedeemableRewards): Found {
   const card = cards.find((candidate) => candidate.cardId === cardId);
   if (!card) return { message: REWARD_GONE };
   if (cardExpiry(card, now, zone).isExpired) return { message: REWARD_EXPIRED };
@@ -245,7 +246,7 @@ function grantCard(cardId: string, { cards, usable, now, zone }: RewardFacts): F
   return { name, worth: rewardWorth(card), items, isDish: items.length > 0, cost: 0 };
 }
 
-function grantTier(tierId: string, typeId: string, { tiers, points }: RewardFacts): Found {
+function grantTier(tierId: string, typeId: string, { tiers, points }: RedeemableRewards): Found {
   const tier = tiers.find(({ id }) => id === tierId);
   const type = tier?.rewardTypes.find(({ id }) => id === typeId);
   // A gift card is sent, not put on an order.

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     tagline,
     again: asked.again ? SIGN_IN_AGAIN : null,
-    guestLabel: guestLabel(asked.storeId !== null, await account.isBagOfAccount()),
+    guestLabel: guestLabel(asked.storeId !== null, await account.ownsCart()),
     botCheckKey: account.botCheckKey,
     signUp: tagline === null ? signUpPath(asked.returnTo) : null,
     forgotPassword: forgotPasswordPath(asked.returnTo),
@@ -47,8 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** AUTH-01: "Continue as guest", or what that means here. */
-function guestLabel(isForStore: boolean, isBagOfAccount: boolean): string {
-  if (isBagOfAccount) return "Continue as guest with a new bag";
+function guestLabel(isForStore: boolean, ownsCart: boolean): string {
+  if (ownsCart) return "Continue as guest with a new bag";
   return isForStore ? "Cancel" : "Continue as guest";
 }
 
@@ -62,8 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   switch (signInIntents.read(form)?.name) {
     case "guest": {
-      const { hasNewBag } = await account.continueAsGuest();
-      return redirect(guestPath(asked.returnTo, hasNewBag), 303);
+      const { hasNewCart } = await account.continueAsGuest();
+      return redirect(guestPath(asked.returnTo, hasNewCart), 303);
     }
     case "update":
       return signIn(form, asked, { account, reference: context.get(keys.site).requestId });
@@ -79,7 +79,7 @@ async function signIn(form: FormData, { returnTo, storeId }: SignInRequest, { ac
     const outcome = await account.signIn({ ...values, turnstileToken: textOf(form, BOT_CHECK_FIELD) }, storeId);
     switch (outcome.kind) {
       case "success":
-        return redirect(outcome.hasTwoBags ? chooseCartPath(returnTo) : returnTo, 303);
+        return redirect(outcome.hasTwoCarts ? chooseCartPath(returnTo) : returnTo, 303);
       case "refused":
         return refuseWith(form, outcome.message);
       case "too many tries": {

@@ -5,7 +5,7 @@ import { zonedDay } from "../../domain/day.ts";
 import { orderChoices } from "../../domain/order/order-choices.ts";
 import {
   type OrderSetup,
-  journeyFacts,
+  orderProgress,
   numberedSteps,
   pathOf,
   stepAt,
@@ -29,21 +29,21 @@ interface ShellParts {
 export function shellView({ setup, orderType, store, bag, now, path }: ShellParts) {
   // Not being able to look into the bag is no reason to call it empty.
   const cart = bag === "unreadable" || bag === "locked" ? null : bag;
-  const facts = journeyFacts(setup, orderType && kindOf(orderType), cart);
+  const progress = orderProgress(setup, orderType && kindOf(orderType), cart);
   const today = store ? zonedDay(now, store.timeZone).date : "";
   return {
-    numbered: inSetup(path) ? numberedSteps(facts) : null,
-    three: threeSteps(facts),
+    numbered: inSetup(path) ? numberedSteps(progress) : null,
+    three: threeSteps(progress),
     lines: cart ? shownLines(cart) : [],
-    isBagReadable: bag !== "unreadable",
-    isBagLocked: bag === "locked",
+    isCartReadable: bag !== "unreadable",
+    isCartLocked: bag === "locked",
     total: cart ? cartTotals(cart).total : 0,
-    facts: orderChoices(setup, orderType, store, today),
+    choices: orderChoices(setup, orderType, store, today),
     paths: {
       orderType: "/order-now",
-      pickupType: pathOf("pickup type", facts.kind),
-      location: pathOf(setup.pickupType === "Delivery" ? "address" : "location", facts.kind),
-      when: pathOf("day and time", facts.kind),
+      pickupType: pathOf("pickup type", progress.kind),
+      location: pathOf(setup.pickupType === "Delivery" ? "address" : "location", progress.kind),
+      when: pathOf("day and time", progress.kind),
     },
     banner: storeBanner(store, orderType, today),
     phone: store?.phone ?? null,

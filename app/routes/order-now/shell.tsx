@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
-  const { notices, numbered, three, name, isBagLocked, facts, paths, banner, phone } = loaderData;
+  const { notices, numbered, three, name, isCartLocked, choices, paths, banner, phone } = loaderData;
   const { pathname } = useLocation();
   const step = stepAt(pathname);
   const isConfirmation = pathname.startsWith("/order-now/order-confirmation/");
@@ -38,8 +38,8 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       header={
         <>
           {pathname === "/order-now/checkout" ? <a href="/order-now/build-order">Back To Menu</a> : null}
-          <AccountLinks name={name} isBagLocked={isBagLocked} />
-          <BagInHeader {...loaderData} />
+          <AccountLinks name={name} isCartLocked={isCartLocked} />
+          <CartInHeader {...loaderData} />
         </>
       }
       steps={
@@ -52,16 +52,16 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       notices={notices}
       phone={phone}
     >
-      {pathname === "/order-now" || isConfirmation ? null : <OrderChoicesBar facts={facts} paths={paths} />}
+      {pathname === "/order-now" || isConfirmation ? null : <OrderChoicesBar choices={choices} paths={paths} />}
       <Outlet />
     </PageFrame>
   );
 }
 
-function BagInHeader({ lines, total, isBagReadable, isBagLocked }: Route.ComponentProps["loaderData"]) {
+function CartInHeader({ lines, total, isCartReadable, isCartLocked }: Route.ComponentProps["loaderData"]) {
   // The way to sign in stands beside it.
-  if (isBagLocked) return null;
-  if (isBagReadable) return <MiniCart lines={lines} total={total} />;
+  if (isCartLocked) return null;
+  if (isCartReadable) return <MiniCart lines={lines} total={total} />;
   return <p className="minicart minicart-empty">Your bag is safe, but cannot be shown right now.</p>;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { arrivalText, deliveryRange, keptTime } from "../../../app/domain/order/delivery.ts";
-import { type OrderSetup, deliveryKey, isDescribed, journeyFacts } from "../../../app/domain/order/journey.ts";
+import { type OrderSetup, deliveryKey, isDescribed, orderProgress } from "../../../app/domain/order/journey.ts";
 import { Schedule, type ScheduleInput } from "../../../app/domain/order/schedule.ts";
 import { ADDRESS, SETUP, orderType } from "../../support/builders/orders.ts";
 
@@ -68,13 +68,13 @@ describe("what an estimate holds for (GUARD-02)", () => {
   const setup: OrderSetup = { ...SETUP, pickupType: "Delivery", address: ADDRESS };
   const cart = { lines: [], estimatedDeliveryTime: "2026-11-22T18:45:00Z" };
   const holds = (now: OrderSetup) =>
-    journeyFacts({ ...now, estimatedFor: deliveryKey(setup) }, "Individual", cart).hasEstimate;
+    orderProgress({ ...now, estimatedFor: deliveryKey(setup) }, "Individual", cart).hasEstimate;
 
   test("the same address, day, time and store, whatever else was changed", () => {
     expect(holds(setup)).toBe(true);
     expect(holds({ ...setup, address: { ...ADDRESS, addressLine2: "Apt 5" }, near: "x" })).toBe(true);
-    expect(journeyFacts({ ...setup, estimatedFor: deliveryKey(setup) }, "Individual", null).hasEstimate).toBe(false);
-    expect(journeyFacts(setup, "Individual", cart).hasEstimate).toBe(false);
+    expect(orderProgress({ ...setup, estimatedFor: deliveryKey(setup) }, "Individual", null).hasEstimate).toBe(false);
+    expect(orderProgress(setup, "Individual", cart).hasEstimate).toBe(false);
   });
 
   test.each<[string, Partial<OrderSetup>]>([
@@ -90,7 +90,7 @@ describe("what an estimate holds for (GUARD-02)", () => {
   test("as soon as possible stays that while its time moves on", () => {
     const soon = { ...setup, asap: true };
     const later = { ...soon, time: "12:45", estimatedFor: deliveryKey(soon) };
-    expect(journeyFacts(later, "Individual", cart).hasEstimate).toBe(true);
+    expect(orderProgress(later, "Individual", cart).hasEstimate).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   EMPTY_SETUP,
-  type JourneyFacts,
+  type OrderProgress,
   type OrderSetup,
   STEPS,
   type Step,
@@ -40,14 +40,14 @@ function facts(
   cartLines = 2,
   kind: OrderKind | null = "Individual",
   hasEstimate = false,
-): JourneyFacts {
+): OrderProgress {
   return { setup: { ...SETUP, ...change }, kind, cartLines, hasEstimate };
 }
 
 const kinds: (OrderKind | null)[] = ["Individual", "Catering", "Holiday Menu", null];
 const maybe = <T>(value: T) => fc.constantFrom(value, null);
 /** Any answers at all, also ones that no journey leads to: a cookie may hold them. */
-const anyFacts: fc.Arbitrary<JourneyFacts> = fc.record({
+const anyFacts: fc.Arbitrary<OrderProgress> = fc.record({
   setup: fc.record({
     orderTypeId: maybe(1),
     pickupType: fc.constantFrom<PickupType | null>("Carry Out", "CurbSide", "Delivery", null),
@@ -66,7 +66,7 @@ const anyFacts: fc.Arbitrary<JourneyFacts> = fc.record({
   hasEstimate: fc.boolean(),
 });
 /** A delivery has no list of locations (GUARD-11). */
-const stepsOf = ({ setup }: JourneyFacts) =>
+const stepsOf = ({ setup }: OrderProgress) =>
   STEPS.filter((step) => step !== "location" || setup.pickupType !== "Delivery");
 
 describe("what a step needs (GUARD-01..13)", () => {
@@ -306,7 +306,7 @@ describe("answers", () => {
 
 describe("step bars", () => {
   test("seven names less the step that this way of getting the meal has not (SHELL-14)", () => {
-    const names = (given: JourneyFacts) => numberedSteps(given).map(({ label }) => label);
+    const names = (given: OrderProgress) => numberedSteps(given).map(({ label }) => label);
     expect(names(facts()).join(", ")).toBe("Order Type, Pickup Type, Location, Delivery Time, Build Order, Checkout");
     expect(names(facts({ pickupType: "Delivery" }))).toContain("Address");
     expect(names(facts({ pickupType: "Delivery" }))).not.toContain("Location");

@@ -6,7 +6,7 @@ describe("notices that say more than a sentence of their own", () => {
     [{ code: "added", name: "Bowl", quantity: 1 }, "Added to your bag: Bowl."],
     [{ code: "added", name: "Bowl", quantity: 2 }, "Added to your bag: 2 × Bowl."],
     [
-      { code: "catering-instead", name: "Catering", hasBag: false },
+      { code: "catering-instead", name: "Catering", hasCart: false },
       "You are now ordering Catering. Please choose how, where and when to get it.",
     ],
     [{ code: "cart-expired" }, "Your bag has expired, so we started a new one."],

@@ -3,7 +3,7 @@ import type { CartLine } from "../../../app/domain/checkout/cart.ts";
 import { redeemedReward } from "../../../app/domain/checkout/redeemed-reward.ts";
 import {
   type RewardCard,
-  type RewardFacts,
+  type RedeemableRewards,
   type RewardTier,
   type RewardType,
   LOCKED_REWARD,
@@ -65,7 +65,7 @@ const tier: RewardTier = {
   rewardMenuItems: [dish(801, "Cookie")],
   rewardTierItemGroups: [{ id: "31", name: "Cold", menuItems: [dish(803, "Soft Serve")] }],
 };
-const facts: RewardFacts = {
+const facts: RedeemableRewards = {
   points: 250,
   cards: [card],
   tiers: [tier],

@@ -107,7 +107,7 @@ describe("what follows on a token (AUTH-05, AUTH-09, STORE-11)", () => {
       { ...granted, allStores: () => [{ id: 7, name: "Dallas Uptown" }] },
       { cartId: "c-1" },
     );
-    expect(await signIn.signIn(TYPED, 7)).toEqual({ kind: "success", hasTwoBags: false });
+    expect(await signIn.signIn(TYPED, 7)).toEqual({ kind: "success", hasTwoCarts: false });
     const order = "signIn, session, customer, associateToUser c-1, allStores, setPreferredStore 7";
     expect(called.join(", ")).toBe(order);
     expect(said).toEqual([{ code: "store-preferred", name: "Dallas Uptown" }]);

@@ -50,8 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const pressed = chooseIntents.read(form);
   if (!pressed) return refuseUnknownButton(form);
-  const { cartSession: memory } = context.get(keys.visitor);
-  if (pressed.name === "other") memory.write(withCartsSwapped(memory.read()));
+  const { cartSession } = context.get(keys.visitor);
+  if (pressed.name === "other") cartSession.write(withCartsSwapped(cartSession.read()));
   return redirect(returnPath(request), 303);
 }
 

@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { catering } = context.get(keys.remote);
   const [site, visitor, desk] = [context.get(keys.site), context.get(keys.visitor), context.get(keys.checkout)];
   const checkout = { site, visitor, desk, catering };
-  const { session } = desk.payment.memory.read();
+  const { session } = desk.payment.session.read();
   const query = new URL(request.url).searchParams;
   if (!session || (query.get("id") ?? session.id) !== session.id) throw showCheckout("#payment");
 

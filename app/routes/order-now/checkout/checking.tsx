@@ -21,13 +21,13 @@ const MOST_LOOKS = 12;
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
-  const { order: visit, cartSession: memory } = context.get(keys.visitor);
-  const before = memory.read();
+  const { order, cartSession } = context.get(keys.visitor);
+  const before = cartSession.read();
   const [store, cart] = await Promise.all([
-    visit.store().catch(orNull),
-    visit.cart().catch((error: unknown) => (error instanceof Response ? null : (orNull(error) ?? "unreadable"))),
+    order.store().catch(orNull),
+    order.cart().catch((error: unknown) => (error instanceof Response ? null : (orNull(error) ?? "unreadable"))),
   ]);
-  const [placed] = memory.read().orderNumbers;
+  const [placed] = cartSession.read().orderNumbers;
   if (placed && placed !== before.orderNumbers[0]) throw redirect(confirmationPath(placed), 303);
   // Nothing is in doubt: an address that was kept, or opened again later.
   if (before.cartId === null || !before.inDoubt) throw redirect("/order-now/checkout", 303);

@@ -32,12 +32,12 @@ export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxA
 export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType<typeof readCheckout>>) {
   const { site, visitor, desk } = checkout;
   const { cart, order } = read.opened;
-  const memory = visitor.cartSession.read();
+  const cartSession = visitor.cartSession.read();
   const draft = withCustomer(visitor.draft.read(), read.customer);
   const sum = sumOf(cart, order, draft, read.options.deductions);
   const { ownCards, balances, unreadable } = read.options;
   return {
-    doubt: memory.inDoubt ? doubtOf(memory, order.store, site.requestId) : null,
+    doubt: cartSession.inDoubt ? doubtOf(cartSession, order.store, site.requestId) : null,
     addOn: read.addOn && shownAddOn(read.addOn),
     suggestions: read.suggestions,
     idempotencyKey: visitor.idempotency.newKey(),
@@ -45,7 +45,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     lines: shownLines(cart),
     sum: shownSum(cart, sum),
     rewards: read.rewards,
-    payment: paymentView(read.options, desk.payment.memory.read(), desk.provider?.script.href ?? ""),
+    payment: paymentView(read.options, desk.payment.session.read(), desk.provider?.script.href ?? ""),
     gifts: { ownCards, balances, unreadable },
     taxEntities: read.taxEntities,
     draft,
@@ -60,8 +60,8 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
 
 /** The cart is at checkout now, and what was added last has had its question; an offer is made once a browser. */
 export function rememberShown({ site, visitor }: CheckoutRequest, { addOn }: { addOn: unknown }): void {
-  const { cartSession: memory, promoSeen } = visitor;
-  memory.update({ atCheckout: minuteOf(site.now()), justAdded: undefined });
+  const { cartSession, promoSeen } = visitor;
+  cartSession.update({ atCheckout: minuteOf(site.now()), justAdded: undefined });
   if (addOn) promoSeen.write();
 }
 

@@ -9,7 +9,7 @@ import { deliveryRange } from "../../../domain/order/delivery.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
 import { vehicleText } from "../../../domain/order/order.ts";
-import { type PaymentMemory, chosenCard } from "../../../domain/checkout/payment.ts";
+import { type PaymentSession, chosenCard } from "../../../domain/checkout/payment.ts";
 import { paymentIdOf } from "../../../domain/checkout/saved-card.ts";
 import { storeLines } from "../../../domain/stores/stores.ts";
 import type { PaymentView } from "./payment-section.tsx";
@@ -17,7 +17,7 @@ import type { PaymentView } from "./payment-section.tsx";
 /** What the payment section shows (PAY-01, PAY-02). */
 export function paymentView(
   { savedCards, hasProvider }: PaymentOptions,
-  { savedCardId, entersCard }: PaymentMemory,
+  { savedCardId, entersCard }: PaymentSession,
   script: string,
 ): PaymentView {
   const chosen = chosenCard(savedCards, savedCardId);

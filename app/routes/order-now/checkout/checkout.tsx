@@ -49,9 +49,8 @@ const FIELDS: Record<string, string> = { gift: "giftNumber", card: "providerCard
 /** What was typed, and which saved card is selected, is kept with whatever button is pressed. */
 function keepTyped({ form, visitor, desk }: Press): void {
   visitor.draft.write(draftFrom(form, visitor.draft.read()));
-  const { memory } = desk.payment;
   const id = form.get("paymentMethodId");
-  if (typeof id === "string" && id.length <= 100) memory.update({ savedCardId: id || null });
+  if (typeof id === "string" && id.length <= 100) desk.payment.session.update({ savedCardId: id || null });
 }
 
 /** A refusal may have saved a new time or told of a new total: the page is read again after it. */

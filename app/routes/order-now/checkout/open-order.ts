@@ -48,5 +48,5 @@ export async function openPostedOrder(press: Press): Promise<OpenOrder> {
 export function rememberOrder({ visitor, desk }: CheckoutRequest, orderNumber: string): void {
   const { cartSession: memory } = visitor;
   memory.write(afterOrderPlaced(memory.read(), orderNumber));
-  desk.payment.memory.write(NO_PAYMENT);
+  desk.payment.session.write(NO_PAYMENT);
 }

@@ -6,12 +6,12 @@ import type { CheckoutRequest } from "./press.ts";
 
 /** PAY-16, PAY-18: what the provider took in our session, while that is young enough. */
 export async function takeCard({ desk, catering, visitor, site }: CheckoutRequest): Promise<void> {
-  const { memory } = desk.payment;
-  const before = memory.read();
+  const { session: payment } = desk.payment;
+  const before = payment.read();
   const { session } = before;
   if (!session) return;
   if (isSessionOld(session, site.now())) {
-    memory.write({ ...before, session: null });
+    payment.write({ ...before, session: null });
     visitor.notices.write({ code: "card-session-over" });
     return;
   }
@@ -20,15 +20,15 @@ export async function takeCard({ desk, catering, visitor, site }: CheckoutReques
   const { cardBrand: brand, cardNumber: mask, expirationMonth, expirationYear } = card;
   const { startedAt } = session;
   const providerCard = { id, brand, mask, expirationMonth, expirationYear, startedAt };
-  memory.write({ ...before, session: null, providerCard, savedCardId: id, entersCard: false });
+  payment.write({ ...before, session: null, providerCard, savedCardId: id, entersCard: false });
   visitor.notices.write({ code: "card-taken", mask });
 }
 
-/** PAY-17: the API is told; that it could not be told is no trouble of the customer's. */
+/** PAY-17: the API is told; that it could not be told does not concern the customer's. */
 export async function reportFailure({ desk, catering }: CheckoutRequest): Promise<void> {
-  const { memory } = desk.payment;
-  const { session } = memory.read();
-  memory.update({ session: null });
+  const { session: payment } = desk.payment;
+  const { session } = payment.read();
+  payment.update({ session: null });
   if (session) await catering.reportPaymentFailure(session.id).catch(orNull);
 }
 
@@ -44,10 +44,10 @@ export async function promoteCard(
   } catch (error) {
     const failure = remoteFailureOf(error);
     if (!failure) throw error;
-    const { memory } = desk.payment;
+    const { session: payment } = desk.payment;
     // PAY-18: too old to pay with, so the card is entered once more.
     const isOver = failure.kind === "refused" || failure.kind === "not found";
-    if (isOver) memory.update({ providerCard: null, savedCardId: null });
+    if (isOver) payment.update({ providerCard: null, savedCardId: null });
     const { status, messages } = failureAnswer(failure, site.requestId);
     const words = isOver ? ["The time to pay with this card was over. Please enter your card again."] : messages;
     return { status, problems: words.map((message) => ({ field: "providerCard", message })) };

@@ -31,7 +31,7 @@ export interface Slot {
 export function readSubmission(press: Press, { cart, order }: OpenOrder, options: PaymentOptions): Submission {
   const { form, site, visitor, desk } = press;
   const sum = sumOf(cart, order, visitor.draft.read(), options.deductions);
-  const part = paymentPart(sum.totals, { ...options, ...desk.payment.memory.read() });
+  const part = paymentPart(sum.totals, { ...options, ...desk.payment.session.read() });
   const typed = readCheckoutForm(form, {
     isCatering: order.kind === "Catering",
     isDelivery: order.pickupType === "Delivery",

@@ -60,7 +60,7 @@ function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, dire
 
 /** What is said when partners cannot be asked (DELIV-05); words of the API that are meant for customers are added. */
 export function failureWords(error: unknown): string[] {
-  const trouble = remoteFailureOf(error);
-  if (!trouble) throw error;
-  return [FAILED, ...(trouble.kind === "refused" ? failureAnswer(trouble, "").messages : [])];
+  const failure = remoteFailureOf(error);
+  if (!failure) throw error;
+  return [FAILED, ...(failure.kind === "refused" ? failureAnswer(failure, "").messages : [])];
 }

@@ -44,8 +44,8 @@ export async function leadToCatering(
   const orderType = orderTypes.find((type) => kindOf(type) === "Catering");
   if (orderType) {
     order.setup.write(withOrderType(order.setup.read(), orderType.id));
-    const hasBag = (cart?.lines.length ?? 0) > 0;
-    notices.write({ code: "catering-instead", name: orderType.displayName, hasBag });
+    const hasCart = (cart?.lines.length ?? 0) > 0;
+    notices.write({ code: "catering-instead", name: orderType.displayName, hasCart });
   }
   return redirect("/order-now", 303);
 }

@@ -7,7 +7,7 @@ import type { Handlers } from "../../../ui/form/intents.ts";
 import type { RewardsRequest } from "./guard.ts";
 import { readSources } from "./read-rewards.ts";
 import type { rewardIntents } from "./reward-intents.ts";
-import { REWARDS_PATH, factsOf } from "./rewards-view.ts";
+import { REWARDS_PATH, redeemableRewards } from "./rewards-view.ts";
 import { spendOnce } from "./spend-once.ts";
 
 interface Press extends RewardsRequest {
@@ -21,7 +21,7 @@ export const rewardHandlers: Handlers<typeof rewardIntents, [Press], FormAnswer>
 
 /** Leads to the question, or first to the dishes to choose from. */
 async function propose({ wish, form, query, ...opened }: Press) {
-  const granted = grantWish(wish, factsOf(await readSources(opened)));
+  const granted = grantWish(wish, redeemableRewards(await readSources(opened)));
   if (granted.kind === "refused") return refuseWith(form, granted.message);
   if (granted.kind === "choose") {
     const from = wish.from === "card" ? { card: wish.cardId } : { tier: wish.tierId };

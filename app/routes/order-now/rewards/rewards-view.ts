@@ -1,8 +1,8 @@
-import type { HeldRewards } from "../../../../server/checkout/rewards.ts";
+import type { CustomerRewards } from "../../../../server/checkout/rewards.ts";
 import type { RedeemedReward } from "../../../domain/checkout/redeemed-reward.ts";
 import {
   type RewardCard,
-  type RewardFacts,
+  type RedeemableRewards,
   type RewardTier,
   type RewardWish,
   LOCKED_REWARD,
@@ -20,7 +20,7 @@ export const REWARDS_PATH = "/order-now/checkout/rewards";
 export const giftCardPath = (typeId: string) => `${REWARDS_PATH}/gift-card/${encodeURIComponent(typeId)}`;
 
 /** What the pages are made from. */
-export interface RewardSources extends HeldRewards {
+export interface RewardSources extends CustomerRewards {
   /** The one on the order already. */
   redeemed: RedeemedReward | null;
   /** GIFT_CARD_REWARDS. */
@@ -77,7 +77,7 @@ export interface TierView {
   why: string;
 }
 
-export function factsOf({ held, tiers, usable, redeemed, now, zone }: RewardSources): RewardFacts {
+export function redeemableRewards({ held, tiers, usable, redeemed, now, zone }: RewardSources): RedeemableRewards {
   return {
     // Not known is not too few: the API decides.
     points: held?.points ?? Infinity,
@@ -140,7 +140,7 @@ export function cardView(card: RewardCard, sources: RewardSources): CardView {
 function cardState({ cardId }: RewardCard, sources: RewardSources): RewardState {
   if (sources.redeemed?.id === cardId) return { kind: "added" };
   const wish: RewardWish = { from: "card", cardId, itemId: null };
-  const granted = grantWish(wish, factsOf(sources));
+  const granted = grantWish(wish, redeemableRewards(sources));
   return granted.kind === "refused"
     ? { kind: "not now", why: granted.message }
     : { kind: "redeemable", wish: wishText(wish) };
@@ -169,7 +169,7 @@ export interface QuestionView {
 }
 
 export function questionOf(wish: RewardWish, sources: RewardSources): QuestionView | { problem: string } {
-  const granted = grantWish(wish, factsOf(sources));
+  const granted = grantWish(wish, redeemableRewards(sources));
   if (granted.kind === "refused") return { problem: granted.message };
   if (granted.kind === "choose") return { problem: "Please choose one of these." };
   const { name, worth, cost } = granted;

@@ -1,5 +1,5 @@
 import type { Cart } from "../../../domain/checkout/cart.ts";
-import { type OrderSetup, journeyFacts, nextPath } from "../../../domain/order/journey.ts";
+import { type OrderSetup, orderProgress, nextPath } from "../../../domain/order/journey.ts";
 import { type OrderSettings, type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { pickupStep } from "../../../domain/order/pickup-options.ts";
 
@@ -24,7 +24,7 @@ export function setupView({ orderTypes, setup, cart, settings, toggles }: SetupP
     })),
     pickup: chosen && pickupStep(chosen, setup.pickupType, { settings, toggles }),
     /** The first unfinished step. Without its order type no later one opens, so none is offered. */
-    next: chosen && setup.pickupType ? nextPath(journeyFacts(setup, kindOf(chosen), cart)) : null,
+    next: chosen && setup.pickupType ? nextPath(orderProgress(setup, kindOf(chosen), cart)) : null,
     /** There is something to start over from. */
     hasBegun: setup.pickupType !== null || (cart?.lines.length ?? 0) > 0,
   };

@@ -1,7 +1,7 @@
 import type { FoundCard } from "../../../../../server/checkout/payment.ts";
 import { readForm } from "../../../../components/form/read-form.ts";
 import { refuse, refuseWith } from "../../../../components/form/refuse.ts";
-import { MOST_GIFT_CARDS, NO_BALANCE, type PaymentMemory } from "../../../../domain/checkout/payment.ts";
+import { MOST_GIFT_CARDS, NO_BALANCE, type PaymentSession } from "../../../../domain/checkout/payment.ts";
 import { giftCardRules } from "../../../../domain/checkout/payment-rules.ts";
 import { remoteFailureOf } from "../../../../domain/remote-failure.ts";
 import { openPostedOrder } from "../open-order.ts";
@@ -38,10 +38,9 @@ export async function removeGiftCard({ argument, desk }: Press): Promise<Answer>
 }
 
 /** GIFT-08: a card of the chain takes the place of the other. */
-export function payWithBalance(chainCard: PaymentMemory["chainCard"]) {
+export function payWithBalance(chainCard: PaymentSession["chainCard"]) {
   return async ({ desk }: Press): Promise<Answer> => {
-    const { memory } = desk.payment;
-    memory.update({ chainCard });
+    desk.payment.session.update({ chainCard });
     return showCheckout(SECTION);
   };
 }

@@ -45,8 +45,7 @@ export async function failProviderCard(press: Press): Promise<Answer> {
 /** The card form in place of the saved cards, or these again (PAY-01). */
 export function showCardForm(entersCard: boolean) {
   return async ({ desk }: Press): Promise<Answer> => {
-    const { memory } = desk.payment;
-    memory.update({ entersCard });
+    desk.payment.session.update({ entersCard });
     return showCheckout("#payment");
   };
 }
@@ -57,8 +56,7 @@ async function openSession(press: Press): Promise<{ id: string; token: string } 
   const { values, problems } = readForm(form, { email: contactRule("email") });
   if (problems) return { refused: refuse(form, problems) };
   const { token, id } = await catering.requestCheckoutSession(values.email);
-  const { memory } = desk.payment;
   const savesCard = form.get("saveCard") === "yes";
-  memory.update({ session: { id, token, startedAt: site.now().getTime(), savesCard } });
+  desk.payment.session.update({ session: { id, token, startedAt: site.now().getTime(), savesCard } });
   return { id, token };
 }
