@@ -48,6 +48,7 @@ export function openApiDocument(operations: readonly Operation[]): JsonObject {
     tags: groups.map((group) => ({ name: CHAPTERS[group][0], description: CHAPTERS[group][1] })),
     paths,
     components: {
+      responses: { ...ERRORS, ...SIGN_IN_ERRORS },
       schemas: { ErrorReply: ERROR_REPLY, SignInError: SIGN_IN_ERROR, ...sorted(schemas) },
       securitySchemes: { customer: { type: "http", scheme: "bearer", description: "From POST /oauth/token." } },
     },
@@ -98,22 +99,29 @@ function operationObject(operation: Operation, schemas: JsonObject): JsonObject 
     responses: {
       "200": { description: "Done.", content: { "application/json": { schema: jsonSchemaOf(reply, schemas) } } },
       ...(reply.safeParse(null).success && { "204": { description: "Done, and nothing to say." } }),
-      ...(name === "sign-in" ? SIGN_IN_ERRORS : COMMON_ERRORS),
-      ...(token && { "401": { description: "The token is missing, unknown or expired." } }),
+      ...(name === "sign-in"
+        ? { "400": response("NotSignedIn"), "401": response("SiteNotKnown") }
+        : { "400": response("Refused"), "404": response("NotFound"), "429": response("TooBusy") }),
+      ...(token && { "401": response("NoToken") }),
     },
   };
 }
 
-const COMMON_ERRORS: JsonObject = {
-  "400": errorReply("Refused, in words for customers.", "ErrorReply"),
-  "404": errorReply("There is no such thing, or it is somebody else's.", "ErrorReply"),
-  "429": errorReply("Too busy; Retry-After says for how long.", "ErrorReply"),
+const ERRORS = {
+  Refused: errorReply("Refused, in words for customers.", "ErrorReply"),
+  NotFound: errorReply("There is no such thing, or it is somebody else's.", "ErrorReply"),
+  TooBusy: errorReply("Too busy; Retry-After says for how long.", "ErrorReply"),
+  NoToken: { description: "The token is missing, unknown or expired." },
 };
 
-const SIGN_IN_ERRORS: JsonObject = {
-  "400": errorReply("Not signed in.", "SignInError"),
-  "401": errorReply("The same, or the site itself is not known.", "SignInError"),
+const SIGN_IN_ERRORS = {
+  NotSignedIn: errorReply("Not signed in.", "SignInError"),
+  SiteNotKnown: errorReply("The same, or the site itself is not known.", "SignInError"),
 };
+
+function response(name: keyof typeof ERRORS | keyof typeof SIGN_IN_ERRORS): JsonObject {
+  return { $ref: `#/components/responses/${name}` };
+}
 
 function errorReply(description: string, schema: string): JsonObject {
   return { description, content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } } };

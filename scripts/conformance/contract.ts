@@ -37,6 +37,7 @@ export function openContract(operations: readonly Operation[]): Contract {
 
 /** Where in the document the schema of a reply stands. */
 function pointerTo({ path, method }: Operation, status: string): string {
+  if (status === "400") return "/components/schemas/ErrorReply";
   const parts = ["paths", path, method.toLowerCase(), "responses", status, "content", "application/json", "schema"];
   return parts.map((part) => `/${encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
 }
