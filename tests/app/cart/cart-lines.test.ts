@@ -5,6 +5,7 @@ import type { Json } from "../../support/altered-api.ts";
 import type { Browser } from "../../support/browser.ts";
 import { status } from "../../support/faults.ts";
 import { fillBag, fillCheckout } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
 import { expectRefused, expectAt, expectText, expectNoText } from "../../support/expect.ts";
 
 const PLACES = ["/order-now/cart", "/order-now/checkout"];
@@ -78,17 +79,22 @@ describe.each(PLACES)("a meal gets a name, at %s (CART-04)", (place) => {
   });
 });
 
-test("a line that may not be changed has no buttons, and refuses them (CART-03)", async () => {
+test.each([
+  ["that the restaurant keeps as it is", { disallowEditOrRemoval: true }],
+  ["that is a delivery fee", { name: "Catering Delivery Fee" }],
+])("a line %s has no buttons, and refuses them (CART-03)", async (_what, marks) => {
   const browser = await openBag(CART);
-  const { body } = browser.formOf("Remove");
-  const asFee = (line: Json) => ({ ...line, name: "Catering Delivery Fee" });
-  browser.app.alter(/\/order-shopping-cart\/[\w-]{20,}$/, ({ cart, ...rest }) => ({ ...rest, cart: cart.map(asFee) }));
-  expectText(await browser.visit(CART), "Catering Delivery Fee");
-  expect(browser.text()).not.toMatch(/Rename|Remove|Edit Item/);
-  const id = (body.get("intent") ?? "").split(":").at(-1);
-  for (const verb of ["remove", "rename-save", "rename", "edit"])
-    expectAt(await browser.send(CART, { intent: `line:${verb}:${id}`, nickname: "Mine" }), CART);
+  const id = (browser.formOf("Remove").body.get("intent") ?? "").split(":").at(-1);
+  const marked = (line: Json) => ({ ...line, ...marks });
+  browser.app.alter(/\/order-shopping-cart\/[\w-]{20,}$/, ({ cart, ...rest }) => ({ ...rest, cart: cart.map(marked) }));
+  const shows = "name" in marks ? marks.name : "Build Your Own Bowl";
+  expectPage(await browser.visit(CART), { shows, hides: /Rename|Remove|Edit Item/ });
+  for (const place of PLACES)
+    for (const verb of ["remove", "rename-save", "rename", "edit"])
+      expectPage(await browser.send(place, { intent: `line:${verb}:${id}`, nickname: "Mine" }), { url: place });
+  expectPage(await browser.visit(`/order-now/build-order/menu-item/edit/${id}`), { status: 404 });
   expect(browser.app.sent(/\/(?:update|remove)/)).toEqual([]);
+  expect(browser.app.calls.filter(({ path }) => path.endsWith("/remove"))).toEqual([]);
 });
 
 test("naming a meal at checkout keeps what was typed there, but no card", async () => {
