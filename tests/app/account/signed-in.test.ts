@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
 import { log } from "../../../server/observability/log.ts";
-import { createSealer } from "../../../server/session/seal.ts";
 import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Site, openBrowser } from "../../support/browser.ts";
@@ -65,11 +64,8 @@ describe("signing out (AUTH-15)", () => {
     expectPage(await browser.visit("/user"), { url: "/login?returnTo=%2Fuser", hides: "You are signed out." });
   });
 
-  test("no link, picture or guess signs out: only a form does", async () => {
+  test("only a form signs out, on an old page just the same", async () => {
     expect(tokenOf((await (await asCustomer()).visit("/logout")).cookies)).not.toBeNull();
-  });
-
-  test("signed out on an old page, everything is forgotten just the same", async () => {
     const { cookies } = await (await fillBag()).send("/logout", {});
     expect([cookies.has("cart"), cookies.has("order")]).toEqual([false, false]);
   });
@@ -183,31 +179,6 @@ describe("a token that no longer holds", () => {
     for (const path of ["/order-now", CHECKOUT, "/order-now/cart", "/login", MENU])
       expect((await browser.visit(path)).status, path).toBeGreaterThanOrEqual(200);
     expectPage(await signIn(await browser.visit("/login")), { heading: "Sign In" });
-  });
-
-  test("a cookie that was changed, swapped or made up is a guest's", async () => {
-    const { app, cookies } = await asCustomer();
-    const sealed = cookies.get("sign-in") ?? "";
-    const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => app.clock.now);
-    const seal = (value: unknown, name = "sign-in") => sealer.seal(name, { value });
-    const token = tokenOf(cookies);
-    for (const text of [
-      "",
-      "x",
-      `${sealed}x`,
-      sealed.slice(0, -2),
-      cookies.get("order") ?? "",
-      seal({ accessToken: token, expiresAt: 9e9, firstName: "", choseGuest: false }, "order"),
-      seal({ accessToken: token }),
-      seal({ accessToken: [token], expiresAt: 9e9 }),
-      seal({ accessToken: "", expiresAt: 9e9 }),
-      seal({ accessToken: token, expiresAt: "tomorrow" }),
-      seal(token),
-      seal(null),
-    ]) {
-      const other = openBrowser(app, new Map(cookies).set("sign-in", text));
-      expectPage(await other.visit("/order-now"), { status: 200, shows: "Sign In" }, text.slice(0, 20));
-    }
   });
 });
 
