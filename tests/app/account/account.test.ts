@@ -29,7 +29,7 @@ describe("the way to My Account (SHELL-16, SHELL-03)", () => {
     expectPage(browser, { url: SIGN_IN, redirects: [303] });
     expect(browser.app.calls).toEqual([]);
     await browser.send("/user", { intent: "remove:1" });
-    expectPage(browser, { url: `${SIGN_IN}&cookies=1`, shows: "Sign in to see your account." });
+    expectPage(browser, { url: SIGN_IN, shows: "Sign in to see your account." });
     expect(callsTo(browser.app, "payment-options")).toEqual([]);
     expectPage(await signIn(browser), { url: "/user", heading: "My Account" });
   });

@@ -69,10 +69,11 @@ describe("the page (AUTH-01, OUT-02)", () => {
     "/order-now/locations?near=75201",
     "/order-now/build-order/bowls",
     "/order-now/build-order/menu-item/101?quantity=2&m1000=1002",
+    "/locations?state=TX",
     CHECKOUT,
   ])("%s has the way in, and it leads back to where it was pressed (SHELL-16, SHELL-04)", async (url) => {
     const browser = await (await fillBag()).visit(url);
-    expectPage(await signInHere(browser), { status: 200, url, shows: "Ada", hides: "Sign In" });
+    expectPage(await signInHere(browser), { status: 200, url, shows: ["Ada", "Sign out"], hides: "Sign In" });
   });
 });
 

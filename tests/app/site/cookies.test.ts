@@ -55,8 +55,8 @@ test("no reply sets more cookies than stock proxies let through, however much wa
   const browser = await openBrowser({ handle }, filled.cookies).visit("/order-now/checkout");
   for (const fill of ["x", "é", "漢", "🦓", "\u0000"]) {
     fillCheckout(browser);
-    const { State: _state, ...texts } = { ...GOOD_CONTACT, "Address 2": "" };
-    for (const label of Object.keys(texts)) browser.fill(label, fill.repeat(200));
+    const typed = [...Object.keys(GOOD_CONTACT), "Address 2"].filter((label) => label !== "State");
+    for (const label of typed) browser.fill(label, fill.repeat(200));
     const values = { Address: fill === "\u0000" ? "" : fill.repeat(fill === "🦓" ? 150 : 200) };
     expectPage(await browser.press("Submit Order"), { status: 422, values }, fill);
   }

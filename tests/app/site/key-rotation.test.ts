@@ -5,6 +5,7 @@ import { createSealer } from "../../../server/session/seal.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, type Site, openBrowser } from "../../support/browser.ts";
+import { intents } from "../../support/checkout.ts";
 import { atMenu, fillCheckout, submitOrder } from "../../support/journey.ts";
 import { logged } from "../../support/log-capture.ts";
 import { signIn } from "../../support/sign-in.ts";
@@ -49,10 +50,6 @@ function at(site: Site, browser: Browser): Browser {
 const ownCards = (browser: Browser) => intents(browser, "gift:own:");
 const usedCards = (browser: Browser) => intents(browser, "gift:remove:");
 
-function intents(browser: Browser, start: string): string[] {
-  return [...new Set(browser.attributes(`button[value^="${start}"]`, "value"))].map(String);
-}
-
 /** Sends the form of checkout that `from` shows to another replica, with this button. */
 async function press(intent: string, from: Browser, to: Browser): Promise<Browser> {
   const { url, body } = from.formOf("Submit Order");
@@ -79,21 +76,19 @@ async function begin(site: Site, entered?: Browser): Promise<Browser> {
   return press(ownCards(browser)[0] ?? "", browser, browser);
 }
 
+const WHOLE = { words: ["Dallas Uptown", "12:45 PM", "Build Your Own Bowl (x2)", "Ada"], name: "Zoë", cards: [1, 1] };
+
 /** What of a visit its checkout shows. */
 function seenAt(browser: Browser): Record<string, unknown> {
   const isCheckout = browser.url.startsWith("/order-now/checkout");
   return {
-    words: ["Dallas Uptown", "12:45 PM", "Build Your Own Bowl (x2)", "Ada"].filter((words) =>
-      browser.text().includes(words),
-    ),
+    words: WHOLE.words.filter((words) => browser.text().includes(words)),
     name: isCheckout && browser.value("First Name"),
     cards: [usedCards(browser).length, ownCards(browser).length],
   };
 }
 
 const lookAt = async (browser: Browser) => seenAt(await browser.visit("/order-now/checkout"));
-
-const WHOLE = { words: ["Dallas Uptown", "12:45 PM", "Build Your Own Bowl (x2)", "Ada"], name: "Zoë", cards: [1, 1] };
 
 async function unopened(cookie: string): Promise<number> {
   const { values } = (await register.getSingleMetric("platter_cookie_unopened_total")?.get()) ?? { values: [] };
@@ -140,8 +135,7 @@ describe("a new secret, put last, then first, then alone", () => {
   test.each(ROLLING)("a form of the replica at step %d is taken by the one at step %d, once", async (one, other) => {
     const { app, orders } = startAppOnFile();
     const [here, there] = [replica(app.sandbox, STEPS[one]), replica(app.sandbox, STEPS[other])];
-    const ways = [[here, there] as const, [there, here] as const];
-    for (const [from, to] of ways) {
+    for (const [from, to] of [[here, there] as const, [there, here] as const]) {
       const page = await (await begin(from)).visit("/order-now/checkout");
       // What a form calls a gift card is understood by both: taken off, put on, taken off.
       for (const used of [0, 1, 0]) {
@@ -226,16 +220,12 @@ describe("a secret that a replica does not have yet", () => {
 
   test("who orders there can, with a new bag; what was written wins everywhere", async () => {
     const { ahead, behind, visit } = await meetStranger();
-    const stranger = at(behind, visit);
-    await stranger.visit("/order-now");
-    await stranger.press("Individual");
-    await stranger.press("I'll pick up");
+    const stranger = await at(behind, visit).visit("/order-now");
+    await stranger.press("Individual", "I'll pick up");
     await stranger.submit("Search", { "Your address, city or zip code": "75201" });
-    await stranger.press("Select");
-    await stranger.press("Next day");
+    await stranger.press("Select", "Next day");
     await stranger.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
-    await stranger.visit("/order-now/build-order/menu-item/501");
-    await stranger.press("Add to bag");
+    await (await stranger.visit("/order-now/build-order/menu-item/501")).press("Add to bag");
     const there = at(ahead, visit);
     expectText(await there.visit("/order-now/checkout"), "Tomato Basil Soup");
     expectNoText(there, "Build Your Own Bowl");
