@@ -124,19 +124,16 @@ test.each<[string, Answer]>([
   ["answers a page", htmlPage],
   ["breaks off", broken],
   ["is not there", refused],
-])(
-  "a new password and the token of a letter are nowhere but in their calls to an API that %s",
-  async (_what, answer) => {
-    const watched = watchedApp();
-    watched.app.intercept = when(({ url, method }) => method === "POST" && /\/customer-api\/user/.test(url), answer);
-    const browser = await signUp(watched);
-    await browser.send(SIGN_UP, { password: NEW_PASSWORD, firstName: NEW_PASSWORD.slice(0, 3) });
-    await (await browser.visit(`/account/confirm?token=${LETTER}`)).press("Confirm my account");
-    const reset = await browser.visit(`/account/reset-password?token=${LETTER}`);
-    await (await reset.submit("Save password", { "New password": NEW_PASSWORD })).visit("/order-now");
-    expectNewKeptSecret(watched);
-  },
-);
+])("nor a new password or a letter's token, but in their calls, to an API that %s", async (_what, answer) => {
+  const watched = watchedApp();
+  watched.app.intercept = when(({ url, method }) => method === "POST" && /\/customer-api\/user/.test(url), answer);
+  const browser = await signUp(watched);
+  await browser.send(SIGN_UP, { password: NEW_PASSWORD, firstName: NEW_PASSWORD.slice(0, 3) });
+  await (await browser.visit(`/account/confirm?token=${LETTER}`)).press("Confirm my account");
+  const reset = await browser.visit(`/account/reset-password?token=${LETTER}`);
+  await (await reset.submit("Save password", { "New password": NEW_PASSWORD })).visit("/order-now");
+  expectNewKeptSecret(watched);
+});
 
 test("nor when the API never answers", async () => {
   const watched = watchedApp({ env: { UPSTREAM_TIME_SCALE: "0.02" } });

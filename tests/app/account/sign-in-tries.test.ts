@@ -82,13 +82,6 @@ describe("too many wrong passwords", () => {
     }
   });
 
-  test("many at once are no way around", async () => {
-    const { app } = guesser();
-    const tries = await Promise.all(Array.from({ length: 12 }, () => attempt(openBrowser(app), ADA, "wrong")));
-    const statuses = tries.map((browser) => browser.status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([...Array(5).fill(422), ...Array(7).fill(429)]);
-  });
-
   test("an outage, an unconfirmed account and an empty form count for nothing", async () => {
     const browser = openBrowser(startApp());
     const dora = () => attempt(browser, "dora@example.com", PASSWORD);

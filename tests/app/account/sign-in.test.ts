@@ -272,21 +272,18 @@ describe("error (AUTH-08)", () => {
     ["500", status(500), 503, "1"],
     ["no JSON", malformed, 502, "1"],
     ["silence", silent, 504, "0.1"],
-  ])(
-    "%s gives plain words with a reference and the guest's way; nobody is signed in",
-    async (_what, fault, code, scale) => {
-      const browser = await atSignIn("", startApp({ env: { UPSTREAM_TIME_SCALE: scale } }));
-      const words =
-        /^We could not reach the restaurant, so you are not signed in\. Please try again in a moment, or continue as a guest\. \(Reference: \w+\)$/;
-      const values = { "Email or username": ADA, Password: "" };
-      for (const at of [isSignIn, isSessionCall]) {
-        browser.app.intercept = when(at, fault);
-        expectPage(await signIn(browser), { status: code, errors: [expect.stringMatching(words)], values });
-        expect(browser.cookies.has("sign-in")).toBe(false);
-      }
-      expectPage(await browser.press("Continue as guest"), { url: "/order-now" });
-    },
-  );
+  ])("%s: plain words with a reference and the guest's way; nobody is signed in", async (_what, fault, code, scale) => {
+    const browser = await atSignIn("", startApp({ env: { UPSTREAM_TIME_SCALE: scale } }));
+    const words =
+      /^We could not reach the restaurant, so you are not signed in\. Please try again in a moment, or continue as a guest\. \(Reference: \w+\)$/;
+    const values = { "Email or username": ADA, Password: "" };
+    for (const at of [isSignIn, isSessionCall]) {
+      browser.app.intercept = when(at, fault);
+      expectPage(await signIn(browser), { status: code, errors: [expect.stringMatching(words)], values });
+      expect(browser.cookies.has("sign-in")).toBe(false);
+    }
+    expectPage(await browser.press("Continue as guest"), { url: "/order-now" });
+  });
 
   test("an API that is busy says so in its words, and when to try again (ERR-02)", async () => {
     const browser = await answered(isSignIn, status(429, { message: "Too many sign-ins." }, { "retry-after": "40" }));

@@ -274,18 +274,15 @@ describe("a forgotten password (AUTH-03)", () => {
 });
 
 describe("links of letters", () => {
-  test.each([CONFIRM, RESET])(
-    "%s without a link, or with one that is none, says so and offers another",
-    async (path) => {
-      const browser = openBrowser(startApp(), new Map([["styles", "x"]]));
-      const tokens = ["?token=", "?token=%00", `?token=${"x".repeat(501)}`, "?token=a%20b", "?token=%F0%9F%A6%93"];
-      for (const query of ["", ...tokens]) {
-        expectPage(await browser.visit(path + query), { url: path, shows: "Ask for a new link" });
-        expectRefused(await browser.send(path, { password: NEW_PASSWORD }), LINK_OVER);
-      }
-      expect(browser.app.calls).toEqual([]);
-    },
-  );
+  test.each([CONFIRM, RESET])("%s without a link, or with one that is none, offers another", async (path) => {
+    const browser = openBrowser(startApp(), new Map([["styles", "x"]]));
+    const tokens = ["?token=", "?token=%00", `?token=${"x".repeat(501)}`, "?token=a%20b", "?token=%F0%9F%A6%93"];
+    for (const query of ["", ...tokens]) {
+      expectPage(await browser.visit(path + query), { url: path, shows: "Ask for a new link" });
+      expectRefused(await browser.send(path, { password: NEW_PASSWORD }), LINK_OVER);
+    }
+    expect(browser.app.calls).toEqual([]);
+  });
 
   test("opening a link does nothing yet: mail programs open links too; one of another letter is none", async () => {
     const browser = await byLink(startApp(), CONFIRM, "anything");

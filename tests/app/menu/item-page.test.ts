@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
-import { type Json, onReply } from "../../support/altered-api.ts";
+import { type Json, deeply } from "../../support/altered-api.ts";
 import type { Browser } from "../../support/browser.ts";
 import { BOWLS } from "../../support/answers.ts";
 import { CHECKOUT } from "../../support/checkout.ts";
@@ -29,7 +29,6 @@ function openWith(change: Json): Promise<Browser> {
   return open(BOWL, app);
 }
 
-const fold = (text: string) => text.replace(/\s+/g, " ").trim();
 const TRAIL = ".trail li > *";
 const legends = (browser: Browser) => browser.all("legend");
 const isOpen = (browser: Browser, selector = "details#customize") =>
@@ -265,8 +264,8 @@ describe("the four kinds of choices as controls (MOD-01)", () => {
   });
 });
 
-describe("names of all kinds show right and clean", () => {
-  const names = named(
+test.each(
+  named(
     "O'Brien's \"Special\" & Søn",
     "Jalapeño crème brûlée",
     "Bowl 🦓🌮👩‍🍳",
@@ -276,36 +275,22 @@ describe("names of all kinds show right and clean", () => {
     "Really quite long name of a dish that goes on and on until eighty characters end",
     "<b>Bold</b> <script>alert(1)</script>",
     "{{7*7}} ${7*7} %3Cscript%3E",
-  );
-
-  test.each(names)(
-    "%s as the name of the item, its groups, its options and its category (ITEM-02, MOD-09)",
-    async (_name, name) => {
-      const app = startApp();
-      const rename = (groups: Json[]): Json[] =>
-        groups.map((group) => ({
-          ...group,
-          name,
-          options: group.options.map((option: Json) => ({ ...option, name, modifiers: rename(option.modifiers) })),
-        }));
-      const change = { displayName: name, description: name, tag: name };
-      const item = onReply("GET", /\/menu-item\/101(?:\?|$)/, (body) => ({ ...body, ...change }));
-      const groups = onReply("GET", /\/menu-item\/101\/modifiers$/, rename);
-      app.intercept = item(groups(app.sandbox.fetch));
-      const browser = await open(BOWL, app);
-      const shown = fold(name);
-      expect(browser.heading()).toBe(shown);
-      expect(browser.html).not.toContain("<script>alert");
-      expect(browser.all(".item-facts .lead")).toEqual([shown]);
-      expect(legends(browser)[0]).toBe(`${shown} * (Choose 1) (0 chosen)`);
-      expect(browser.all('[name="m1000"] option')[1]).toBe(shown);
-      expect((await browser.press("Add to bag")).errors()).toEqual([`${shown} is required.`, `${shown} is required.`]);
-      const specialInstructions = [...name].slice(0, 30).join("");
-      await browser.send(BOWL, { ...BOWLS, quantity: "1", specialInstructions });
-      expect(browser.text()).toContain(`Added to your bag: ${shown.slice(0, 40)}`);
-      expect(browser.html).not.toContain("<script>alert");
-    },
-  );
+  ),
+)("the name %s shows right on item, groups and options (ITEM-02, MOD-09)", async (_n, name) => {
+  const app = startApp();
+  const texts = { name, displayName: name, description: name, tag: name };
+  app.alter(/\/menu-item\/101(?:\?|$|\/modifiers$)/, (reply) => deeply(reply, (object) => ({ ...object, ...texts })));
+  const browser = await open(BOWL, app);
+  expectPage(browser, { heading: name });
+  expect(browser.html).not.toContain("<script>alert");
+  expect(browser.all(".item-facts .lead")).toEqual([name]);
+  expect(legends(browser)[0]).toBe(`${name} * (Choose 1) (0 chosen)`);
+  expect(browser.all('[name="m1000"] option')[1]).toBe(name);
+  expectRefused(await browser.press("Add to bag"), `${name} is required.`, `${name} is required.`);
+  const specialInstructions = [...name].slice(0, 30).join("");
+  await browser.send(BOWL, { ...BOWLS, quantity: "1", specialInstructions });
+  expectPage(browser, { shows: `Added to your bag: ${name.slice(0, 40)}` });
+  expect(browser.html).not.toContain("<script>alert");
 });
 
 test("the form follows delivery, type of order, line and bag: each page offers its own actions only (ITEM-15)", async () => {

@@ -87,9 +87,6 @@ describe("the banner", () => {
   test.each([
     ["https://example.test/soup", true],
     ["javascript:alert(1)", false],
-    ["//evil.test", false],
-    ["http://plain.test", false],
-    ["data:text/html,x", false],
   ])("only the texts that are there; the target %s is a link: %j (MENU-07)", async (link, isLink) => {
     const banner = { title: "Soup & <b>bread</b>", intro: "", subTitle: "", linkText: "", linkTarget: "_blank", link };
     const app = startApp();

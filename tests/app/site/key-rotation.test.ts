@@ -11,7 +11,7 @@ import { logged } from "../../support/log-capture.ts";
 import { signIn } from "../../support/sign-in.ts";
 import { startAppOnFile } from "../../support/stored-orders.ts";
 import { addBowls } from "../../support/walk.ts";
-import { expectAt, expectText, expectNoText } from "../../support/expect.ts";
+import { expectPage } from "../../support/page.ts";
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {
   return (await import("../../support/log-capture.ts")).capturedLog(importActual);
@@ -26,6 +26,8 @@ const STEPS = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
 /** Steps of two replicas while one step after another rolls over them. */
 const ROLLING = ["00", "10", "11", "21", "22"].map((steps) => [...steps].map(Number) as [number, number]);
 const ENDING = ["22", "32", "33"].map((steps) => [...steps].map(Number) as [number, number]);
+
+const THANKS = { heading: "Thanks for your order" };
 
 /** What outlives a sign-out, and the message that says so. */
 const NO_SECRET = ["notice", "promo_seen", "styles"];
@@ -150,14 +152,14 @@ describe("a new secret, put last, then first, then alone", () => {
       const addition = page.formOf("Add to bag");
       await at(to, page).send(addition.url, addition.body);
       await page.send(addition.url, addition.body);
-      expectText(await page.visit("/order-now/checkout"), "Tomato Basil Soup");
-      expectNoText(page, "Tomato Basil Soup (x2)");
+      expectPage(await page.visit("/order-now/checkout"), { shows: "Tomato Basil Soup" });
+      expectPage(page, { hides: "Tomato Basil Soup (x2)" });
 
       fillCheckout(page);
       const { url, body } = page.formOf("Submit Order");
       const placed = at(to, page);
-      expect((await placed.send(url, body)).heading()).toBe("Thanks for your order");
-      expectAt(await page.send(url, body), placed.url);
+      expectPage(await placed.send(url, body), THANKS);
+      expectPage(await page.send(url, body), { url: placed.url });
     }
     expect(orders()).toHaveLength(2);
   });
@@ -190,7 +192,7 @@ describe("a secret that a replica does not have yet", () => {
     const cookies = [...visit.cookies].filter(([name]) => name !== "notice");
     const stranger = at(behind, visit);
     for (const page of ["/order-now", "/login", "/user", "/locations", ...PAGES]) await stranger.visit(page);
-    expectNoText(stranger, "Ada");
+    expectPage(stranger, { hides: "Ada" });
     expect([...visit.cookies].filter(([name]) => name !== "notice")).toEqual(cookies);
     expect(await lookAt(at(ahead, visit))).toEqual(WHOLE);
     expect(await unopened("cart")).toBeGreaterThan(before[0] ?? 0);
@@ -205,7 +207,7 @@ describe("a secret that a replica does not have yet", () => {
     const stranger = at(behind, visit);
     const page = await at(ahead, visit).visit("/order-now/build-order/menu-item/501");
     const addition = page.formOf("Add to bag");
-    expectAt(await stranger.send(addition.url, addition.body), "/order-now");
+    expectPage(await stranger.send(addition.url, addition.body), { url: "/order-now" });
     expect(await lookAt(at(ahead, visit))).toEqual(WHOLE);
   });
 
@@ -215,7 +217,7 @@ describe("a secret that a replica does not have yet", () => {
     visit.cookies.set("notice", notice);
     await at(behind, visit).visit("/order-now");
     expect(visit.cookies.get("notice")).toBe(notice);
-    expectText(await at(ahead, visit).visit("/order-now"), "Your bag is empty now.");
+    expectPage(await at(ahead, visit).visit("/order-now"), { shows: "Your bag is empty now." });
   });
 
   test("who orders there can, with a new bag; what was written wins everywhere", async () => {
@@ -227,9 +229,9 @@ describe("a secret that a replica does not have yet", () => {
     await stranger.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
     await (await stranger.visit("/order-now/build-order/menu-item/501")).press("Add to bag");
     const there = at(ahead, visit);
-    expectText(await there.visit("/order-now/checkout"), "Tomato Basil Soup");
-    expectNoText(there, "Build Your Own Bowl");
-    expect((await submitOrder(there)).heading()).toBe("Thanks for your order");
+    expectPage(await there.visit("/order-now/checkout"), { shows: "Tomato Basil Soup" });
+    expectPage(there, { hides: "Build Your Own Bowl" });
+    expectPage(await submitOrder(there), THANKS);
   });
 
   test("who signs out there is signed out everywhere (AUTH-15)", async () => {
@@ -237,14 +239,14 @@ describe("a secret that a replica does not have yet", () => {
     const stranger = at(behind, visit);
     await stranger.send("/logout", {});
     expect([...visit.cookies.keys()].filter((name) => !NO_SECRET.includes(name))).toEqual([]);
-    expectNoText(await at(ahead, visit).visit("/order-now"), "Ada");
+    expectPage(await at(ahead, visit).visit("/order-now"), { hides: "Ada" });
   });
 
   test("who starts over there does so everywhere (SETUP-18)", async () => {
     const { ahead, behind, visit } = await meetStranger();
     const before = new Map(visit.cookies);
     await at(behind, visit).send("/order-now/start-over", {});
-    expectNoText(await at(ahead, visit).visit("/order-now/checkout"), "Dallas Uptown");
+    expectPage(await at(ahead, visit).visit("/order-now/checkout"), { hides: "Dallas Uptown" });
     for (const name of ["order", "draft", "payment"]) expect(visit.cookies.get(name) ?? "").not.toBe(before.get(name));
   });
 });

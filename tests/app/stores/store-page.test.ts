@@ -1,6 +1,6 @@
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../support/altered-api.ts";
+import { type Json, deeply } from "../../support/altered-api.ts";
 import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
@@ -42,13 +42,9 @@ function structured({ html }: Browser) {
 /** An API with other words in one store, wherever it is told of. */
 function altered(storeNumber: string, change: object, now?: Date): TestApp {
   const app = startApp(now ? { now } : {});
-  const alter = (value: Json): unknown => {
-    if (Array.isArray(value)) return value.map(alter);
-    if (typeof value !== "object" || value === null) return value;
-    const entries = Object.entries(value).map(([key, inner]) => [key, alter(inner)]);
-    return { ...Object.fromEntries(entries), ...(value.storeNumber === storeNumber && change) };
-  };
-  app.alter("/customer-stores", alter);
+  app.alter("/customer-stores", (reply) =>
+    deeply(reply, (object) => ({ ...object, ...(object.storeNumber === storeNumber && change) })),
+  );
   return app;
 }
 
@@ -181,12 +177,14 @@ describe("the favorite (STORE-10, STORE-11)", () => {
 });
 
 describe("addresses (SHELL-12)", () => {
-  test.each([`${STORE}/tx/Dallas-Uptown`, "/Locations/Store/TX/DALLAS-UPTOWN", `${STORE}/TX/dallas-upt%C3%B6wn`])(
-    "%s leads for good to the one address (OUT-03)",
-    async (path) => {
+  test("any spelling of it leads for good to the one address (OUT-03)", async () => {
+    for (const path of [
+      `${STORE}/tx/Dallas-Uptown`,
+      "/Locations/Store/TX/DALLAS-UPTOWN",
+      `${STORE}/TX/dallas-upt%C3%B6wn`,
+    ])
       expectPage(await open(path), { redirects: [301], url: DALLAS, status: 200 });
-    },
-  );
+  });
 
   test("a name with accents, spaces and slashes is found under its own address and under a plain one (OUT-03)", async () => {
     const browser = await open("/locations?state=TX", altered("1001", { urlFriendlyName: "café/uptown & co?" }));
