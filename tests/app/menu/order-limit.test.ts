@@ -105,28 +105,20 @@ describe("adding beyond the order's limits (ITEM-14)", () => {
   });
 });
 
-describe("changing a line beyond the limits (LIMIT-08)", () => {
-  const editing = async () => (await (await atMenu()).send(BOWL, { ...BOWLS, quantity: "20" })).press("Edit Item");
-
-  test("its own pieces and price do not count twice", async () => {
-    const browser = await editing();
-    await browser.submit("Update Item & Checkout", { "Special Instructions": "no onions" });
-    expectPage(browser, { url: CHECKOUT, shows: "Updated: Build Your Own Bowl." });
-    expect(changes(browser)).toHaveLength(2);
-  });
-
-  test("more than that is refused with the panel, on its own page, and changes nothing (LIMIT-01)", async () => {
-    const browser = await editing();
-    const { url } = browser;
-    const values = { Quantity: "21" };
-    for (const button of ["Update item", "Update Item & Checkout"]) {
-      expectPage(await browser.submit(button, values), { url, values });
-      expectPanel(browser);
-    }
-    expectPage(await browser.press("CANCEL"), { values });
-    expect(browser.url).toContain(url);
-    expect(changes(browser)).toHaveLength(1);
-  });
+test("of a line that is changed its own pieces and price do not count twice; more is refused with the panel, on its own page (LIMIT-01, LIMIT-08)", async () => {
+  const browser = await (await atMenu()).send(BOWL, { ...BOWLS, quantity: "20" });
+  await browser.press("Edit Item");
+  await browser.submit("Update Item & Checkout", { "Special Instructions": "no onions" });
+  expectPage(browser, { url: CHECKOUT, shows: "Updated: Build Your Own Bowl." });
+  const { url } = await browser.press("Edit Item");
+  const values = { Quantity: "21" };
+  for (const button of ["Update item", "Update Item & Checkout"]) {
+    expectPage(await browser.submit(button, values), { url, values });
+    expectPanel(browser);
+  }
+  expectPage(await browser.press("CANCEL"), { values });
+  expect(browser.url).toContain(url);
+  expect(changes(browser)).toHaveLength(2);
 });
 
 test("TAKE ME TO CATERING leads to /order-now as a catering order, keeps the bag and says what becomes of it (LIMIT-02)", async () => {
