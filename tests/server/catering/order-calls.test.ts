@@ -133,6 +133,11 @@ describe("how it is paid (PAY-12, PAY-13)", () => {
     ["nothing is due", { card: null }, {}],
     ["nothing is chosen", { card: null, savedPaymentId: "", sessionId: "" }, {}],
     ["a saved card", { card: null, savedPaymentId: "pm-1" }, { ...NOT_SAVED, useSavedPaymentMethodId: "pm-1" }],
+    [
+      "an empty session",
+      { card: null, savedPaymentId: "pm-1", sessionId: "" },
+      { ...NOT_SAVED, useSavedPaymentMethodId: "pm-1" },
+    ],
     ["a saved id with a # (API-44)", { card: null, savedPaymentId: "#cs-1" }, { ...NOT_SAVED, sessionId: "#cs-1" }],
     ["a # within (API-44)", { card: null, savedPaymentId: "cs#1" }, { ...NOT_SAVED, sessionId: "cs#1" }],
     ["a session (PAY-16)", { card: null, sessionId: "cs-1" }, { ...NOT_SAVED, sessionId: "cs-1" }],
