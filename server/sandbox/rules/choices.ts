@@ -1,5 +1,5 @@
 import { Problems, type ModelState } from "../refusal.ts";
-import type { Group, Option } from "./menu-shape.ts";
+import type { Group, Option } from "../seeds/menu.ts";
 
 /** What was chosen of one dish, as it is kept: in the order of the menu, defaults included, nothing that is not on it. */
 export interface Choice {
