@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createCatering } from "../../../server/catering/catering.ts";
 import type { CateringSearch, StoreSearch } from "../../../server/catering/stores.ts";
 import { createTransport } from "../../../server/remote/transport.ts";
-import { createLog } from "../../../server/observability/log.ts";
 import { MORE, STORE } from "../../support/builders/replies.ts";
-import { type Act, cateringWith, emptyCaches, read } from "./support.ts";
+import { type Act, cateringWith, emptyCaches, fakeApi, read } from "./support.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const DALLAS = { latitude: 32.79, longitude: -96.8 };
@@ -14,15 +13,10 @@ const CATERING: CateringSearch = { ...SEARCH, orderTypeId: 2, checkOpenHours: tr
 /** One process: a client for each request, and one copy of what is held for all of them. */
 function startProcess(answer: () => unknown) {
   const clock = { now: NOW };
-  let times = 0;
-  const fetch = async () => {
-    times++;
-    const given = answer();
-    return given instanceof Response ? given : Response.json(given);
-  };
-  const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log: createLog("silent"), timeScale: 1 });
+  const { asked, fetch, log } = fakeApi(answer);
+  const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log, timeScale: 1 });
   const caches = emptyCaches(() => clock.now);
-  return { clock, timesAsked: () => times, request: () => createCatering(transport, caches, { token: "t0k" }) };
+  return { clock, asked, request: () => createCatering(transport, caches, { token: "t0k" }) };
 }
 
 describe("what is held and what is asked anew", () => {
@@ -32,7 +26,7 @@ describe("what is held and what is asked anew", () => {
     await act(site.request());
     site.clock.now = new Date(NOW.getTime() + minutes * 60_000);
     await act(site.request());
-    return site.timesAsked();
+    return site.asked.length;
   }
 
   test.each<[string, Act, number, unknown]>([
@@ -175,7 +169,7 @@ describe("reading", () => {
     }
     for (const status of [404, 500]) {
       let answer: unknown = Response.json({}, { status });
-      const site = startProcess(() => (answer instanceof Response ? answer.clone() : answer));
+      const site = startProcess(() => answer);
       expect(await ask(site.request())).toBe(false);
       answer = told;
       expect(await ask(site.request())).toBe(true);

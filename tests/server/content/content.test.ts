@@ -5,7 +5,7 @@ import { createContent } from "../../../server/content/content.ts";
 import { createLog } from "../../../server/observability/log.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings.ts";
-import { reply, startUpstream } from "../catering/support.ts";
+import { fakeApi, reply, startUpstream } from "../catering/support.ts";
 import { words } from "../../support/builders/words.ts";
 
 const POLICY = "credit-card-refund-policy";
@@ -14,15 +14,8 @@ const minutesLater = (minutes: number) => new Date(STARTED + minutes * 60_000);
 
 /** A content service that answers so; a function may answer differently each time. */
 function contentWith(answer: unknown, url = "http://content.invalid/api/content/") {
-  const asked: string[] = [];
-  const lines: Record<string, unknown>[] = [];
+  const { asked, lines, log, fetch } = fakeApi(answer);
   const clock = { now: new Date(STARTED) };
-  const log = createLog("debug", { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const fetch = async (request: Request): Promise<Response> => {
-    asked.push(request.url);
-    const given: unknown = typeof answer === "function" ? await answer(request, asked.length) : answer;
-    return given instanceof Response ? given.clone() : Response.json(given);
-  };
   const transport = createTransport({ baseUrl: new URL(url).origin, fetch, log, timeScale: 0.02 });
   const cache = createReferenceCache(() => clock.now, 0.02);
   return { content: createContent({ transport, url, cache, log }), asked, lines, clock };
@@ -37,7 +30,7 @@ describe("entries (CONTENT-01)", () => {
     const { content, asked, lines } = contentWith({ title: "Refunds", file: "<p>All of it.</p>" });
     const entry = await content.entry(POLICY, { requestId: "ref-1" });
     expect(entry).toEqual({ title: "Refunds", html: "<p>All of it.</p>" });
-    expect(asked).toEqual([`http://content.invalid/api/content/entries?name=${POLICY}`]);
+    expect(asked.map(({ url }) => url.href)).toEqual([`http://content.invalid/api/content/entries?name=${POLICY}`]);
     expect(lines).toMatchObject([{ call: "content-entry", requestId: "ref-1" }]);
   });
 
@@ -143,7 +136,7 @@ describe("a file that is elsewhere in the service", () => {
   ])("%s is read and cleaned", async (file, address) => {
     const { content, asked } = contentWith(pointing(file, text("<h2>Refunds</h2><script>1</script>")));
     expect(await content.entry(POLICY)).toEqual({ title: "Refunds", html: "<h2>Refunds</h2>" });
-    expect(asked[1]).toBe(address);
+    expect(asked[1]?.url.href).toBe(address);
     await content.entry(POLICY);
     expect(asked).toHaveLength(2);
   });

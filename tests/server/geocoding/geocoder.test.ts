@@ -212,7 +212,7 @@ describe("answers are held (API-20)", () => {
 
   test("also that nobody knows an address, but no failure", async () => {
     const answers = [{ status: "REQUEST_DENIED" }, { status: "REQUEST_DENIED" }, { status: "ZERO_RESULTS" }, OK];
-    const { geocoder, asked } = geocoderWith((index: number) => answers[index - 1]);
+    const { geocoder, asked } = geocoderWith((_request: Request, turn: number) => answers[turn - 1]);
     await expect(geocoder.find("1 Main St")).rejects.toMatchObject({ kind: "failed" });
     expect(await geocoder.find("1 Main St")).toEqual([]);
     expect(await geocoder.find("1 Main St")).toEqual([]);

@@ -14,8 +14,8 @@ describe("suggestions for an address that is being typed (ADDR-02)", () => {
     const { geocoder, asked } = geocoderWith(ANSWER, KEY);
     await geocoder.suggest("  1500  Mai ");
     expect(asked).toHaveLength(1);
-    const [{ url, method, headers, body } = expect.fail()] = asked;
-    expect(`${method} ${url.pathname}${url.search}`).toBe("POST /autocomplete");
+    const [{ line, headers, body } = expect.fail()] = asked;
+    expect(line).toBe("POST /autocomplete");
     expect(headers.get("x-goog-api-key")).toBe(KEY);
     expect(headers.get("x-goog-fieldmask")).toBe("suggestions.placePrediction.text");
     expect(body).toEqual({
@@ -61,8 +61,8 @@ describe("suggestions for an address that is being typed (ADDR-02)", () => {
   });
 
   test("are held for ten minutes, for each part of the country, but not when they failed", async () => {
-    const { geocoder, asked, clock } = geocoderWith((index: number) =>
-      index === 1 ? Response.json({}, { status: 500 }) : ANSWER,
+    const { geocoder, asked, clock } = geocoderWith((_request: Request, turn: number) =>
+      turn === 1 ? Response.json({}, { status: 500 }) : ANSWER,
     );
     const started = clock.now.getTime();
     await expect(geocoder.suggest("1500 Mai")).rejects.toMatchObject({ kind: "failed" });
