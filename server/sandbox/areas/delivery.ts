@@ -30,7 +30,6 @@ export const deliveryRoutes: Route[] = [
   },
   { method: "PUT", path: `${CARTS}/:cartId/delivery-estimates/:estimateId/add-to-cart`, handler: addToCart },
   { method: "GET", path: `${CARTS}/delivery-status/:orderNumber`, handler: showStatus },
-  { method: "POST", path: `${CARTS}/:cartId/delivery-purchase`, handler: buyDelivery },
 ];
 
 const ESTIMATE_MINUTES = 60;
@@ -160,14 +159,6 @@ async function addToCart(call: Call): Promise<Response> {
     const { partnerId, feeCents, arrivesAt, day, minutes } = chosen;
     return { ...cart, day, pickupType: "Delivery", delivery: { partnerId, feeCents, arrivesAt, day, minutes } };
   });
-}
-
-/** Hands the delivery to the partner that was chosen; the order does that by itself, so this only tells. */
-async function buyDelivery(call: Call): Promise<Response> {
-  await call.objectOrNone();
-  const { cart } = cartInPath(call);
-  if (!cart.delivery) throw badRequest("Please choose a delivery option first.");
-  return json({ deliveryPartnerId: cart.delivery.partnerId, estimatedDeliveryTime: cart.delivery.arrivesAt });
 }
 
 /** API-48: moves on with the clock. Only for deliveries. */
