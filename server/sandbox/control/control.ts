@@ -80,34 +80,13 @@ function controlRoutes({ clock, toggles }: ControlParts, control: Control, fault
     { method: "GET", path: `${CONTROL}/clock`, handler: () => json({ now: clock.now().toISOString() }) },
     { method: "POST", path: `${CONTROL}/clock`, handler: (call) => moveClock(call, clock) },
     { method: "GET", path: `${CONTROL}/faults`, handler: () => json(faults.list()) },
-    {
-      method: "POST",
-      path: `${CONTROL}/faults`,
-      handler: async (call) => {
-        for (const fault of readFaults(await call.value())) faults.add(fault);
-        return json(faults.list());
-      },
-    },
-    {
-      method: "DELETE",
-      path: `${CONTROL}/faults`,
-      handler: () => {
-        faults.clear();
-        return json([]);
-      },
-    },
+    { method: "POST", path: `${CONTROL}/faults`, handler: (call) => addFaults(call, faults) },
+    { method: "DELETE", path: `${CONTROL}/faults`, handler: () => clearAll(faults) },
     { method: "GET", path: `${CONTROL}/requests`, handler: () => json(control.requests()) },
     { method: "GET", path: `${CONTROL}/mail`, handler: () => json(control.mail()) },
     { method: "GET", path: `${CONTROL}/toggles`, handler: () => json(toggles.all()) },
     { method: "POST", path: `${CONTROL}/toggles`, handler: (call) => switchToggles(call, toggles) },
-    {
-      method: "POST",
-      path: `${CONTROL}/reset`,
-      handler: () => {
-        control.reset();
-        return json({ now: clock.now().toISOString() });
-      },
-    },
+    { method: "POST", path: `${CONTROL}/reset`, handler: () => resetAll(control, clock) },
   ];
 }
 
@@ -122,6 +101,21 @@ async function moveClock(call: Call, clock: Clock): Promise<Response> {
     throw badRequest("The clock cannot show this.", { now: ["now must be a moment of this century, as ISO 8601."] });
   }
   clock.set(until);
+  return json({ now: clock.now().toISOString() });
+}
+
+async function addFaults(call: Call, faults: Faults): Promise<Response> {
+  for (const fault of readFaults(await call.value())) faults.add(fault);
+  return json(faults.list());
+}
+
+function clearAll(faults: Faults): Response {
+  faults.clear();
+  return json(faults.list());
+}
+
+function resetAll(control: Control, clock: Clock): Response {
+  control.reset();
   return json({ now: clock.now().toISOString() });
 }
 
