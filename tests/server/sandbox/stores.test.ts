@@ -88,9 +88,6 @@ it("a place is within the delivery radius of the first store, and one a degree a
 
 describe("the stores that are not like the others (README.md)", () => {
   it.each([
-    ["0042", "has zeros in front", { city: "Brooklyn" }],
-    ["1403", "sends its customers elsewhere (STORE-08)", { allowsOnlineOrdering: false }],
-    ["1604", "has no counter (STORE-03)", { allowsCarryOut: false, allowsOnlineOrdering: true }],
     ["1304", "is a pilot (SETUP-23)", { isCateringPilot: true }],
     ["1503", "has no holiday menu", { excludedOrderTypeIds: [3] }],
     ["1801", "needs a day for catering", { cateringLeadTime: 1440 }],
