@@ -11,11 +11,10 @@ import {
   itemWithId,
   menuOf,
 } from "../rules/menu.ts";
-import type { Category, Group, Item, Option } from "../rules/menu-shape.ts";
 import { isOverDailyLimit } from "../rules/daily-limit.ts";
 import { storeWithId, type Store } from "../rules/stores.ts";
 import { CATERING_SALES_PHONES } from "../seeds/settings.ts";
-import { CATEGORIES } from "../seeds/menu.ts";
+import { CATEGORIES, type Category, type Group, type Item, type Option } from "../seeds/menu.ts";
 import { dayInQuery, orderTypeInPath, readId, storeInPath } from "./reading.ts";
 
 const MENU = "/customer-api/store-menu";

@@ -6,7 +6,7 @@ import { rewardWithKey, type RewardSeed } from "../seeds/rewards.ts";
 import { checkChoices, keepKnown, type Choice } from "./choices.ts";
 import { discountsOf, type Discounts } from "./discounts.ts";
 import { choicesAt, isOffered, itemWithId } from "./menu.ts";
-import type { Group, Item } from "./menu-shape.ts";
+import type { Group, Item } from "../seeds/menu.ts";
 import { chargesOf, priceOfPiece, totalsOf, type Totals } from "./pricing.ts";
 import type { Store } from "./stores.ts";
 

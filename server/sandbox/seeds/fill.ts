@@ -62,32 +62,17 @@ function fillSavedCards(records: Records, now: Date): void {
     expires: addMonths(thisMonth, months),
     isHonored,
   });
-  const saved: [card: StoredCard, description: string, isPreferred: boolean, name: string][] = [
-    [card("VI", "4242", 30), "Everyday card", true, "everyday"],
-    [card("MC", "5454", 0), "About to expire", false, "expiring"],
-    [card("AX", "0005", -4), "Old travel card", false, "expired"],
-    [card("DS", "0002", 18, false), "The bank declines this one", false, "declined"],
-  ];
-  for (const [kept, description, isPreferred, name] of saved) {
-    records.paymentOptions.add({
-      ...kept,
-      customerId: ADA,
-      description,
-      isPreferred,
-      nameOnCard: "Ada Byron",
-      billingZip: "75201",
-      paymentMethodId: `pm-demo-${name}`,
-    });
+  const holder = { customerId: ADA, isPreferred: false, nameOnCard: "Ada Byron", billingZip: "75201" };
+  const cleo = { customerId: CLEO, nameOnCard: "Cleo Søndergaard", billingZip: "60601" };
+  for (const [kept, description, name, more] of [
+    [card("VI", "4242", 30), "Everyday card", "everyday", { isPreferred: true }],
+    [card("MC", "5454", 0), "About to expire", "expiring", {}],
+    [card("AX", "0005", -4), "Old travel card", "expired", {}],
+    [card("DS", "0002", 18, false), "The bank declines this one", "declined", {}],
+    [card("AX", "1001", -1), "", "cleo", cleo],
+  ] as const) {
+    records.paymentOptions.add({ ...kept, ...holder, ...more, description, paymentMethodId: `pm-demo-${name}` });
   }
-  records.paymentOptions.add({
-    ...card("AX", "1001", -1),
-    customerId: CLEO,
-    description: "",
-    isPreferred: false,
-    nameOnCard: "Cleo Søndergaard",
-    billingZip: "60601",
-    paymentMethodId: "pm-demo-cleo",
-  });
 }
 
 /** An order as it would have been placed on its day, without the checks of that day. */
