@@ -59,12 +59,10 @@ describe("3C: everything that could lead elsewhere is none", () => {
     expect(safeReturnTo(value)).toBe(FALLBACK);
   });
 
-  test.each([[null], [undefined], [5], [{}], [["/order-now"]], [new File(["x"], "x")], [true], [Symbol("x")]])(
-    "%o is no text",
-    (value) => {
+  test("what is no text is none", () => {
+    for (const value of [null, undefined, 5, {}, ["/user"], new File(["x"], "/user"), true, Symbol("/user")])
       expect(safeReturnTo(value)).toBe(FALLBACK);
-    },
-  );
+  });
 
   test("nothing longer than a header has room for, as typed or as it is written on the wire", () => {
     expect(safeReturnTo(`/${"x".repeat(999)}`)).toHaveLength(1_000);
@@ -76,40 +74,11 @@ describe("3C: everything that could lead elsewhere is none", () => {
 });
 
 describe("whatever is given", () => {
-  const hostile = fc
-    .array(
-      fc.constantFrom(
-        "/",
-        "//",
-        "\\",
-        "..",
-        ".",
-        "%2f",
-        "%5C",
-        "%2e",
-        "%252f",
-        "evil.example",
-        ":",
-        "@",
-        "?",
-        "#",
-        "\t",
-        "\n",
-        "\u0000",
-        "javascript:",
-        "https:",
-        "order-now",
-        "login",
-        " ",
-        "\u2028",
-        "\ud800",
-        "%",
-        ";",
-        "&",
-      ),
-      { maxLength: 12 },
-    )
-    .map((parts) => parts.join(""));
+  const parts = words(
+    "/ // \\ .. . %2f %5C %2e %252f evil.example : @ ? # \t \n \u0000 javascript: https: order-now login \u2028",
+    "\ud800 % ; &",
+  );
+  const hostile = fc.array(fc.constantFrom(" ", ...parts), { maxLength: 12 }).map((list) => list.join(""));
 
   test("the answer is a path of our origin that a browser cannot read otherwise", () => {
     const any = fc.oneof(
