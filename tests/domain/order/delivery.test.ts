@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { arrivalText, deliveryRange, keptTime } from "../../../app/domain/order/delivery.ts";
-import { type OrderSetup, deliveryKey, isDescribed, journeyFacts } from "../../../app/domain/order/journey.ts";
+import { type OrderSetup, deliveryKey, journeyFacts } from "../../../app/domain/order/journey.ts";
 import { Schedule, type ScheduleInput } from "../../../app/domain/order/schedule.ts";
 import { ADDRESS, SETUP, orderType } from "../../support/builders/orders.ts";
 
@@ -92,14 +92,4 @@ describe("what an estimate holds for (GUARD-02)", () => {
     const later = { ...soon, time: "12:45", estimatedFor: deliveryKey(soon) };
     expect(journeyFacts(later, "Individual", cart).hasEstimate).toBe(true);
   });
-});
-
-test.each([
-  [null, false],
-  [{ color: "", type: "" }, false],
-  [{ color: "Blue", type: "" }, false],
-  [{ color: "", type: "Van" }, false],
-  [{ color: "Blue", type: "Van" }, true],
-])("%j is described: %s (VEH-04)", (vehicle, expected) => {
-  expect(isDescribed(vehicle)).toBe(expected);
 });

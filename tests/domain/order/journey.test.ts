@@ -54,7 +54,7 @@ const anyFacts: fc.Arbitrary<JourneyFacts> = fc.record({
     store: maybe(STORE),
     address: fc.constantFrom(ADDRESS, ADDRESS, { ...ADDRESS, zip: " " }, { ...ADDRESS, city: "" }, null),
     pickupOffer: fc.constantFrom(OFFER, null, null, null),
-    vehicle: fc.constantFrom(VEHICLE, { ...VEHICLE, type: "" }, null),
+    vehicle: fc.constantFrom(VEHICLE, { ...VEHICLE, color: "" }, { ...VEHICLE, type: "" }, null),
     isUnchecked: fc.constantFrom(true, undefined, undefined, undefined),
     day: maybe("2026-11-22"),
     time: maybe("12:30"),

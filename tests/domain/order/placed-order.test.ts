@@ -44,9 +44,7 @@ const ORDER: PlacedOrder = {
 test.each([
   ["Delivery", "Delivery", true],
   ["CurbSide", "Curbside", false],
-  ["Curbside", "Curbside", false],
   ["Carry Out", "Carry out", false],
-  ["", "Carry out", false],
   ["Drone", "Carry out", false],
 ])("%j is shown as %s (CONF-04)", (pickupType, words, delivered) => {
   expect(pickupWords({ pickupType })).toBe(words);
