@@ -18,20 +18,9 @@ const HOT = { name: "hot", type: null };
 function dish(id: number, displayName: string, change: Partial<MenuItem> = {}): MenuItem {
   const texts = { name: "", description: "", additionalInfo: "", tag: "", smallImageUrl: "", largeImageUrl: "" };
   const numbers = { calories: 0, maxCalories: 0, price: 100, displayPrice: null, serves: null };
-  return {
-    ...texts,
-    ...numbers,
-    id,
-    displayName,
-    isNew: false,
-    isItemGroup: false,
-    itemGroupCalories: "",
-    itemGroupPrices: "",
-    categories: [],
-    isChainFavorite: false,
-    nutritionalFilterings: [],
-    ...change,
-  };
+  const group = { isItemGroup: false, itemGroupCalories: "", itemGroupPrices: "" };
+  const marks = { isNew: false, isChainFavorite: false, categories: [], nutritionalFilterings: [] };
+  return { ...texts, ...numbers, ...group, ...marks, id, displayName, ...change };
 }
 
 const MENU = [

@@ -14,7 +14,9 @@ import type { Store } from "../../../app/domain/stores/store.ts";
 const NO_ADDRESS = { addressLine1: "", addressLine2: "", city: "", state: "", zip: "" };
 const DALLAS = "America/Chicago";
 
+const AMOUNTS = { subTotal: 100, tax: 8, serviceFee: 0, deliveryFee: 0, discount: 0, tipAmount: 0, price: 108 };
 const ORDER: PlacedOrder = {
+  ...AMOUNTS,
   orderNumber: "ZK-1",
   orderStatus: "Placed",
   orderType: "Individual",
@@ -31,13 +33,6 @@ const ORDER: PlacedOrder = {
   payments: [],
   specialInstructions: "",
   lines: [],
-  subTotal: 100,
-  tax: 8,
-  serviceFee: 0,
-  deliveryFee: 0,
-  discount: 0,
-  tipAmount: 0,
-  price: 108,
   isTaxExempt: false,
 };
 

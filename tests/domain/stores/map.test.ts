@@ -17,20 +17,13 @@ import {
 import { words } from "../../support/builders/words.ts";
 import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
 
-const anywhere = fc.record({
-  latitude: fc.double({ min: 17.1, max: 71.4, noNaN: true }),
-  longitude: fc.double({ min: -176.9, max: -64.5, noNaN: true }),
-});
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const anywhere = fc.record({ latitude: between(17.1, 71.4), longitude: between(-176.9, -64.5) });
 /** Stores of one town. */
-const town = anywhere.chain(({ latitude, longitude }) =>
-  fc.array(
-    fc.record({
-      latitude: fc.double({ min: latitude, max: latitude + 0.1, noNaN: true }),
-      longitude: fc.double({ min: longitude, max: longitude + 0.1, noNaN: true }),
-    }),
-    { minLength: 1, maxLength: 40 },
-  ),
-);
+const town = anywhere.chain(({ latitude: south, longitude: west }) => {
+  const place = fc.record({ latitude: between(south, south + 0.1), longitude: between(west, west + 0.1) });
+  return fc.array(place, { minLength: 1, maxLength: 40 });
+});
 const places = fc.oneof(town, fc.array(anywhere, { minLength: 1, maxLength: 40 }));
 
 const DALLAS = { latitude: 32.7985, longitude: -96.8015 };
@@ -66,24 +59,18 @@ describe("the frame of a map (STORE-13)", () => {
   });
 
   test("away from the ends of the country the margin is free on every side", () => {
-    const inland = fc.record({
-      latitude: fc.double({ min: 32, max: 44, noNaN: true }),
-      longitude: fc.double({ min: -105, max: -85, noNaN: true }),
-    });
+    const inland = fc.record({ latitude: between(32, 44), longitude: between(-105, -85) });
+    const some = fc.array(inland, { minLength: 1, maxLength: 10 });
     fc.assert(
-      fc.property(
-        fc.array(inland, { minLength: 1, maxLength: 10 }),
-        fc.constantFrom(0.05, 0.1, 0.2),
-        (list, margin) => {
-          const frame = mapFrame(list, { margin });
-          const height = drawingHeight(frame);
-          for (const place of list) {
-            const { x, y } = project(frame, place);
-            expect(Math.min(x, DRAWING_WIDTH - x)).toBeGreaterThanOrEqual(DRAWING_WIDTH * margin - 1);
-            expect(Math.min(y, height - y)).toBeGreaterThanOrEqual(height * margin - 1);
-          }
-        },
-      ),
+      fc.property(some, fc.constantFrom(0.05, 0.1, 0.2), (list, margin) => {
+        const frame = mapFrame(list, { margin });
+        const height = drawingHeight(frame);
+        for (const place of list) {
+          const { x, y } = project(frame, place);
+          expect(Math.min(x, DRAWING_WIDTH - x)).toBeGreaterThanOrEqual(DRAWING_WIDTH * margin - 1);
+          expect(Math.min(y, height - y)).toBeGreaterThanOrEqual(height * margin - 1);
+        }
+      }),
     );
   });
 
