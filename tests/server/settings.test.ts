@@ -57,12 +57,9 @@ describe("defaults", () => {
   });
 
   test("empty and blank values count as not set", () => {
-    expect(readSettings({ PORT: "", HOST: " ", PUBLIC_ORIGIN: "", OPS_PORT: "", CATERING_API_URL: "" })).toMatchObject({
-      port: 3000,
-      host: null,
-      opsPort: null,
-      cateringApiUrl: null,
-    });
+    const blank = { PORT: "", HOST: " ", PUBLIC_ORIGIN: "", OPS_PORT: "", CATERING_API_URL: "" };
+    const unset = { port: 3000, host: null, publicOrigin: null, opsPort: null, cateringApiUrl: null };
+    expect(readSettings(blank)).toMatchObject(unset);
   });
 });
 
@@ -80,15 +77,15 @@ describe("usable values", () => {
     ["GEOCODER_URL", "https://maps.example.com/geo/code", { geocoderUrl: "https://maps.example.com/geo/code" }],
     [
       "AUTOCOMPLETE_URL",
-      "https://places.googleapis.com/v1/places:autocomplete",
-      { autocompleteUrl: "https://places.googleapis.com/v1/places:autocomplete" },
+      "https://places.test/v1/places:auto",
+      { autocompleteUrl: "https://places.test/v1/places:auto" },
     ],
     ["MENU_PDF_URL", "https://example.com/menu.pdf", { menuPdfUrl: "https://example.com/menu.pdf" }],
     ["NUTRITION_PDF_URL", "https://example.com/n.pdf", { nutritionPdfUrl: "https://example.com/n.pdf" }],
     [
       "DIRECTIONS_URL",
-      "https://maps.example.com/?to={address}&by=car",
-      { directionsUrl: "https://maps.example.com/?to={address}&by=car" },
+      "https://maps.test/?to={address}&by=car",
+      { directionsUrl: "https://maps.test/?to={address}&by=car" },
     ],
     ["CATERING_SITE_URL", "https://catering.example.com/", { cateringSiteUrl: "https://catering.example.com" }],
     ["VALKEY_URL", "redis://user:word@cache:6379/1", { valkeyUrl: "redis://user:word@cache:6379/1" }],

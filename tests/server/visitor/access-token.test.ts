@@ -5,7 +5,7 @@ import { RemoteError } from "../../../server/remote/errors.ts";
 import { OPERATIONS } from "../../../server/catering/operations.ts";
 import type { Asker, Call, Transport } from "../../../server/remote/transport.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-in-cookie.ts";
-import type { SessionValue } from "../../../server/session/cookie-session.ts";
+import { keep } from "./support.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const READ: Call<unknown> = {
@@ -20,15 +20,8 @@ const READ: Call<unknown> = {
 const BAG: Call<unknown> = { ...READ, name: "bag", group: "cart" };
 const CHANGE: Call<unknown> = { ...READ, name: "change", method: "PUT" };
 
-function keep(memory: Partial<SignInSession>): SessionValue<SignInSession> {
-  let value = { ...NOT_SIGNED_IN, expiresAt: NOW.getTime() / 1_000 + 60, ...memory };
-  return {
-    read: () => value,
-    write: (next) => void (value = next),
-    update: (patch) => void (value = { ...value, ...patch }),
-    isReadable: () => true,
-  };
-}
+const keepSignIn = (memory: Partial<SignInSession>) =>
+  keep<SignInSession>({ ...NOT_SIGNED_IN, expiresAt: NOW.getTime() / 1_000 + 60, ...memory });
 
 /** A transport whose API answers each asker as told, and what became of a call through it. */
 function open(answer: (asker: Asker) => number, accessToken: string | null = "old") {
@@ -43,7 +36,7 @@ function open(answer: (asker: Asker) => number, accessToken: string | null = "ol
       return `answered ${asker.token ?? "a guest"}` as T;
     },
   };
-  const kept = keep({ accessToken, choseGuest: true, firstName: "Ada" });
+  const kept = keepSignIn({ accessToken, choseGuest: true, firstName: "Ada" });
   const held = openCustomerToken(kept, () => NOW);
   const carried = authInterceptor(transport, held, () => new Response(null, { status: 303 }));
   const outcome = (call: Call<unknown>) =>
@@ -126,7 +119,7 @@ describe("the API takes the token no longer", () => {
     [0, undefined],
     [-60, undefined],
   ])("%d seconds before its end the token is %s (AUTH-05)", (seconds, token) => {
-    const kept = keep({ accessToken: "old", expiresAt: NOW.getTime() / 1_000 + seconds });
+    const kept = keepSignIn({ accessToken: "old", expiresAt: NOW.getTime() / 1_000 + seconds });
     const held = openCustomerToken(kept, () => NOW);
     expect(held.read()).toBe(token);
     expect(held.wasGiven).toBe(true);

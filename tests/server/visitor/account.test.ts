@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CartSession } from "../../../app/domain/order/session-values.ts";
-import { EMPTY_CART_SESSION } from "../../../app/domain/order/session-values.ts";
+import { type CartSession, EMPTY_CART_SESSION } from "../../../app/domain/order/session-values.ts";
 import type { Notice } from "../../../app/domain/order/notices.ts";
 import { openCustomerToken } from "../../../server/visitor/access-token.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
@@ -8,37 +7,19 @@ import { RemoteError } from "../../../server/remote/errors.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-in-cookie.ts";
 import { countersInMemory } from "../../../server/limits/counters.ts";
 import { createSignInTries } from "../../../server/limits/sign-in-tries.ts";
-import { type VisitorAccount, openAccount } from "../../../server/visitor/account.ts";
+import { openAccount } from "../../../server/visitor/account.ts";
 import type { OrderSession } from "../../../server/visitor/order.ts";
-import type { SessionValue } from "../../../server/session/cookie-session.ts";
+import { keep } from "./support.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const ADA = { customerId: "12", firstName: "Ada", lastName: "Byron", email: "", phone: "", preferredLocationId: null };
 const TYPED = { username: "ada", password: "x", turnstileToken: "" };
 
-function keep<T>(first: T): SessionValue<T> {
-  let value = first;
-  return {
-    read: () => value,
-    write: (next) => void (value = next),
-    update: (patch) => void (value = { ...value, ...patch }),
-    isReadable: () => true,
-  };
-}
-
-interface Opened {
-  signIn: VisitorAccount;
-  kept: SessionValue<SignInSession>;
-  memory: SessionValue<CartSession>;
-  said: Notice[];
-  called: string[];
-}
-
 /** The object of one request, on an API that answers as told and one visitor. */
 function open(
   api: Record<string, (...given: unknown[]) => unknown> = {},
   { accessToken = null, cartId = null }: { accessToken?: string | null; cartId?: string | null } = {},
-): Opened {
+) {
   const called: string[] = [];
   const said: Notice[] = [];
   const kept = keep<SignInSession>({ ...NOT_SIGNED_IN, accessToken, expiresAt: NOW.getTime() / 1_000 + 60 });
