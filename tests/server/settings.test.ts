@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { words } from "../support/builders/words.ts";
 import { SettingsError, readSettings } from "../../server/settings.ts";
 
 const SECRET = "a-secret-that-is-long-enough-for-us-0001";
@@ -22,31 +23,17 @@ function problemsOf(env: Record<string, string | undefined>): string[] {
 describe("defaults", () => {
   test("nothing set runs the embedded API on port 3000 with secrets of its own", () => {
     const { sessionSecrets, ...rest } = readSettings({});
+    const unset = words(
+      "host publicOrigin cateringApiUrl cateringClientId cateringClientSecret geocoderUrl geocoderKey autocompleteUrl",
+      "contentUrl googleMapsKey turnstileSiteKey checkoutWidgetTestUrl checkoutWidgetUrl valkeyUrl opsPort mainSiteUrl",
+      "menuPdfUrl nutritionPdfUrl cateringSiteUrl sandboxData",
+    );
     expect(rest).toEqual({
+      ...Object.fromEntries(unset.map((name) => [name, null])),
       port: 3000,
-      host: null,
-      publicOrigin: null,
-      cateringApiUrl: null,
-      cateringClientId: null,
-      cateringClientSecret: null,
-      geocoderUrl: null,
-      geocoderKey: null,
-      autocompleteUrl: null,
-      contentUrl: null,
-      googleMapsKey: null,
-      turnstileSiteKey: null,
-      checkoutWidgetTestUrl: null,
-      checkoutWidgetUrl: null,
-      valkeyUrl: null,
-      opsPort: null,
       trustedProxyHops: 0,
-      mainSiteUrl: null,
-      menuPdfUrl: null,
-      nutritionPdfUrl: null,
       directionsUrl: "https://www.google.com/maps/dir/?api=1&destination={address}",
-      cateringSiteUrl: null,
       logLevel: "info",
-      sandboxData: null,
       sandboxControl: false,
       defaultTimeZone: "America/Chicago",
       upstreamTimeScale: 1,

@@ -75,6 +75,7 @@ describe("whether a store can be chosen", () => {
   });
 
   const NO_PICKUP = "This store is currently unable to fulfill Pickup Orders.  Please select a different store.";
+  const ended = (onlineCateringDisabledAfter: string) => ({ onlineCateringDisabledAfter });
   const notHere = (name: string) => `${name} is not available at this location.`;
 
   test.each<[string, Partial<typeof STORE>, OrderType, PickupType, string | null, string?]>([
@@ -90,37 +91,24 @@ describe("whether a store can be chosen", () => {
     ["no catering (GUARD-07)", { allowsOnlineCatering: false }, CATERING, "Delivery", null],
     ["no catering (GUARD-07)", { allowsOnlineCatering: false }, TYPE, "Carry Out", null],
     ["no catering (GUARD-07)", { allowsOnlineCatering: false }, HOLIDAY, "Carry Out", null],
-  ])("%s: of %o, %o by %s it says %j (STORE-03, STORE-16, STORE-17)", (_what, change, type, pickup, label, message) => {
-    const offer = storeOffer({ ...STORE, ...change }, type, pickup);
-    expect([offer.selectable, offer.label]).toEqual([label === null, label ?? ""]);
-    if (message) expect(offer.message).toBe(message);
-  });
+    ["catering that has ended", ended("2026-11-20"), CATERING, "Carry Out", notHere("Catering")],
+    ["catering that ends today", ended("2026-11-21"), CATERING, "Carry Out", null],
+    ["catering that has ended", ended("2026-11-20"), CATERING, "Delivery", null],
+    ["catering that has ended", ended("2026-11-20"), TYPE, "Carry Out", null],
+  ])(
+    "%s: of %o, %o by %s it says %j (STORE-03, STORE-15, STORE-16, STORE-17, TIME-19)",
+    (_what, change, type, pickup, label, message) => {
+      const offer = storeOffer({ ...STORE, ...change }, type, pickup, "2026-11-21");
+      expect([offer.selectable, offer.label]).toEqual([label === null, label ?? ""]);
+      if (message) expect(offer.message).toBe(message);
+    },
+  );
 });
 
-describe("the end of a store's catering", () => {
-  const ending = (last: string | null, allowsOnlineCatering = true) => ({
-    ...STORE,
-    allowsOnlineCatering,
-    onlineCateringDisabledAfter: last,
-  });
-
-  test.each([
-    ["2026-11-20", false],
-    ["2026-11-21", true],
-    ["2026-11-22", true],
-    [null, true],
-  ])("catering until %s can be chosen on November 21: %s (STORE-15, TIME-19)", (last, selectable) => {
-    expect(storeOffer(ending(last), CATERING, "Carry Out", "2026-11-21").selectable).toBe(selectable);
-    expect(storeOffer(ending(last), TYPE, "Carry Out", "2026-11-21").selectable).toBe(true);
-    expect(storeOffer(ending(last), CATERING, "Delivery", "2026-11-21").selectable).toBe(true);
-  });
-
-  test("without the date of today only a store that never takes catering is refused (STORE-15)", () => {
-    expect(storeOffer(ending("2020-01-01"), CATERING, "Carry Out").selectable).toBe(true);
-    expect(storeOffer(ending(null, false), CATERING, "Carry Out", "2026-11-21").label).toBe(
-      "Catering is not available at this location.",
-    );
-  });
+test("without the date of today only a store that never takes catering is refused (STORE-15)", () => {
+  const ended = { ...STORE, onlineCateringDisabledAfter: "2020-01-01" };
+  expect(storeOffer(ended, CATERING, "Carry Out").selectable).toBe(true);
+  expect(storeOffer({ ...ended, allowsOnlineCatering: false }, CATERING, "Carry Out").selectable).toBe(false);
 });
 
 describe("the hours of a store", () => {

@@ -6,36 +6,26 @@ import { clientAddress } from "../../../server/http/client-address.ts";
 import { errorPage, hasErrorPage } from "../../../server/http/error-pages.ts";
 import { GOOD_PAGE, PAGE, ask, describePage, post, startServer, wait } from "./support.ts";
 
+function broken(): never {
+  throw new Error("canary in a stack");
+}
+
+const halfPage = () =>
+  new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode("<p>half")),
+    pull: broken,
+  });
+const readAlready = (response: Response) => response.text().then(() => response);
+
 describe("the app fails", () => {
   test.each<[string, () => Promise<Response>]>([
-    ["rejects", () => Promise.reject(new Error("canary in a stack"))],
-    [
-      "throws at once",
-      () => {
-        throw new Error("canary in a stack");
-      },
-    ],
+    ["rejects", async () => broken()],
+    ["throws at once", () => broken()],
     ["rejects with nothing", () => Promise.reject()],
     ["gives no response", () => Promise.resolve(undefined as unknown as Response)],
     ["gives Response.error()", () => Promise.resolve(Response.error())],
-    [
-      "breaks off in the page",
-      async () =>
-        new Response(
-          new ReadableStream({
-            start: (controller) => controller.enqueue(new TextEncoder().encode("<p>half")),
-            pull: (controller) => controller.error(new Error("canary in a stack")),
-          }),
-        ),
-    ],
-    [
-      "gives a response that was read already",
-      async () => {
-        const used = new Response("x");
-        await used.text();
-        return used;
-      },
-    ],
+    ["breaks off in the page", async () => new Response(halfPage())],
+    ["gives a response that was read already", () => readAlready(new Response("x"))],
     ["sets a header that cannot be sent", async () => new Response("x", { headers: { Location: "/?name=\u0001" } })],
   ])("%s: a page, 500, and the same reference in the log", async (_name, handle) => {
     const { port, lines, lastRequest } = await startServer({ handle });
@@ -102,24 +92,15 @@ describe("what the app answers arrives as it is", () => {
   });
 
   test("several cookies stay several lines", async () => {
-    const headers: [string, string][] = [
-      ["Set-Cookie", "a=1; Path=/"],
-      ["Set-Cookie", "b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT"],
-    ];
+    const cookies = ["a=1; Path=/", "b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT"];
+    const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
     const { port } = await startServer({ handle: async () => new Response("x", { headers }) });
-    expect((await ask(port, "/")).headers["set-cookie"]).toEqual([
-      "a=1; Path=/",
-      "b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT",
-    ]);
+    expect((await ask(port, "/")).headers["set-cookie"]).toEqual(cookies);
   });
 
   test("a length or connection header of the app does not reach the wire", async () => {
-    const headers = {
-      "Content-Length": "3",
-      "Transfer-Encoding": "chunked",
-      Connection: "close",
-      "Content-Type": "text/html",
-    };
+    const own = { "Content-Length": "3", "Transfer-Encoding": "chunked", Connection: "close" };
+    const headers = { ...own, "Content-Type": "text/html" };
     const { port } = await startServer({ handle: async () => new Response(PAGE, { headers }) });
     const reply = await ask(port, "/");
     expect(reply.text).toBe(PAGE);
@@ -256,22 +237,12 @@ describe("what the app is told of the visitor", () => {
 describe("the access log", () => {
   test("one line for each request, without query, cookies or body", async () => {
     const { port, lines } = await startServer({ routeOf: () => "/order-now/checkout" });
-    await post(port, "/order-now/checkout?promo=canary1", "card=canary2", {
-      Cookie: "s=canary3",
-      "User-Agent": "canary4",
-    });
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({
-      level: "info",
-      msg: "request",
-      requestId: expect.stringMatching(/^[0-9A-Z]{10}$/),
-      method: "POST",
-      path: "/order-now/checkout",
-      route: "/order-now/checkout",
-      status: 200,
-      bytes: PAGE.length,
-      ms: expect.any(Number),
-    });
+    const headers = { Cookie: "s=canary3", "User-Agent": "canary4" };
+    await post(port, "/order-now/checkout?promo=canary1", "card=canary2", headers);
+    const place = { method: "POST", path: "/order-now/checkout", route: "/order-now/checkout" };
+    const reply = { status: 200, bytes: PAGE.length, ms: expect.any(Number) };
+    const requestId = expect.stringMatching(/^[0-9A-Z]{10}$/);
+    expect(lines).toMatchObject([{ level: "info", msg: "request", requestId, ...place, ...reply }]);
     expect(JSON.stringify(lines)).not.toContain("canary");
   });
 
@@ -326,18 +297,10 @@ describe("the access log", () => {
     });
     for (const method of ["GET", "POST"]) {
       lines.length = 0;
-      const request = httpRequest({
-        host: "127.0.0.1",
-        port,
-        path: "/order-now/checkout",
-        method,
-        headers: {
-          "Content-Type": "application/x-www-form-urlencoded",
-          "Content-Length": method === "POST" ? "3" : "0",
-        },
-      });
-      request.on("error", () => undefined);
-      request.end(method === "POST" ? "a=1" : "");
+      const body = method === "POST" ? "a=1" : "";
+      const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": body.length };
+      const request = httpRequest({ host: "127.0.0.1", port, path: "/order-now/checkout", method, headers });
+      request.on("error", () => undefined).end(body);
       await wait(80);
       expect(signal?.aborted).toBe(false);
       request.destroy();
