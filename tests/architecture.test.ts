@@ -486,15 +486,12 @@ interface LockEntry {
 type Lock = { packages: Record<string, LockEntry> };
 
 function oldRouters(lock: Lock): string[] {
-  const wanted = [8, 5, 1];
+  const isOld = ([, { version = "" }]: [string, LockEntry]) =>
+    version.localeCompare("8.5.1", "en", { numeric: true }) < 0;
   return ["react-router", "@react-router/node"].flatMap((name) => {
     const copies = copiesOf(lock, name);
-    const old = copies.filter(([, { version = "" }]) => {
-      const parts = version.split(".").map((part) => Number.parseInt(part, 10));
-      const differs = wanted.findIndex((number, at) => parts[at] !== number);
-      return differs >= 0 && !((parts[differs] ?? 0) > (wanted[differs] ?? 0));
-    });
-    return copies.length === 0 ? [`no ${name}`] : old.map(([place, { version }]) => `${place} is ${version}`);
+    const old = copies.filter(isOld).map(([place, { version }]) => `${place} is ${version}`);
+    return copies.length === 0 ? [`no ${name}`] : old;
   });
 }
 
@@ -570,7 +567,7 @@ function isStyle(file: string): boolean {
   return file.endsWith(".css");
 }
 
-function copiesOf(lock: Lock, name: string): [string, { version?: string; resolved?: string }][] {
+function copiesOf(lock: Lock, name: string): [string, LockEntry][] {
   return Object.entries(lock.packages).filter(([place]) => `/${place}`.endsWith(`/node_modules/${name}`));
 }
 

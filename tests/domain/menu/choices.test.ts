@@ -7,8 +7,8 @@ import {
   readChoices,
   toFields,
 } from "../../../app/domain/menu/choices.ts";
-import type { ChosenModifier, ChosenOption, Modifier } from "../../../app/domain/menu/menu.ts";
-import { group, option } from "./menu-fixtures.ts";
+import type { Modifier } from "../../../app/domain/menu/menu.ts";
+import { chosen, group, option, pick } from "./menu-fixtures.ts";
 import { words } from "../../support/builders/words.ts";
 
 /** A sandwich: bread (required), toppings (pick list), and sides (min/max list). */
@@ -47,17 +47,8 @@ const SIDES = group(4, {
 });
 
 const form = (fields: Record<string, string> = {}) => new URLSearchParams(fields);
-const chosen = (optionId: number, change: Partial<ChosenOption> = {}): ChosenOption => ({
-  optionId,
-  quantity: 1,
-  extra: false,
-  onSide: false,
-  modifiers: [],
-  ...change,
-});
 const messages = (modifiers: Modifier[], fields: Record<string, string>) =>
   checkChoices(modifiers, readChoices(modifiers, form(fields))).map((problem) => problem.message);
-const pick = (modifierId: number, ...options: ChosenOption[]): ChosenModifier => ({ modifierId, options });
 
 /** What is chosen, and whether it may be, is read a second time in choices-property.test.ts. */
 
@@ -199,18 +190,10 @@ test("where nothing is chosen, a control with a default shows the default (MOD-1
 });
 
 describe("the edit page", () => {
-  const inCart = (optionId: number, change: Partial<CartOption> = {}): CartOption => ({
-    optionId,
-    name: "",
-    quantity: 1,
-    extra: false,
-    onSide: false,
-    takeOff: false,
-    isPremium: false,
-    extraCost: 0,
-    modifiers: [],
-    ...change,
-  });
+  const flags = { extra: false, onSide: false, takeOff: false, isPremium: false };
+  const inCart = (optionId: number, change: Partial<CartOption> = {}): CartOption => {
+    return { optionId, name: "", quantity: 1, ...flags, extraCost: 0, modifiers: [], ...change };
+  };
   const line = (modifierId: number, ...options: CartOption[]): CartModifier => ({ modifierId, name: "", options });
 
   test("what the menu no longer has is left out; a required group then needs a new choice (SHELL-06)", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { ChosenModifier, ChosenOption } from "../../../app/domain/menu/menu.ts";
 import {
   boundsText,
   canBeEmpty,
@@ -9,17 +8,7 @@ import {
   quantityRange,
   sortedModifiers,
 } from "../../../app/domain/menu/modifiers.ts";
-import { group, option } from "./menu-fixtures.ts";
-
-const pick = (optionId: number, quantity = 1, change: Partial<ChosenOption> = {}): ChosenOption => ({
-  optionId,
-  quantity,
-  extra: false,
-  onSide: false,
-  modifiers: [],
-  ...change,
-});
-const choice = (modifierId: number, ...options: ChosenOption[]): ChosenModifier => ({ modifierId, options });
+import { chosen, group, option, pick } from "./menu-fixtures.ts";
 
 describe("a group in words", () => {
   test.each([
@@ -37,13 +26,12 @@ describe("a group in words", () => {
 
   test("(n chosen) counts pieces in a min/max list and options elsewhere (MOD-06)", () => {
     const options = [option(1), option(2, { isDefault: true, quantity: 3 })];
-    const choices = [choice(4, pick(1, 2), pick(2, 3))];
+    const choices = [pick(4, chosen(1, { quantity: 2 }), chosen(2, { quantity: 3 }))];
     expect(chosenCount(group(4, { type: "min/max list", options }), choices)).toBe(5);
     expect(chosenCount(group(4, { type: "pick list", options }), choices)).toBe(2);
     expect(chosenCount(group(5, { type: "pick list", options }), choices)).toBe(0);
-    expect(chosenCount(group(4, { type: "min/max list", options }), [choice(4, pick(1, Number.NaN), pick(2, 1))])).toBe(
-      1,
-    );
+    const unreadable = [pick(4, chosen(1, { quantity: Number.NaN }), chosen(2))];
+    expect(chosenCount(group(4, { type: "min/max list", options }), unreadable)).toBe(1);
   });
 
   test("groups are sorted by sortOrder, equal ones left as they come, the menu itself untouched (MOD-18)", () => {
@@ -81,7 +69,7 @@ describe("what choices add to one piece", () => {
       type: "Item Group List",
       options: [option(50, { extraCost: 300, isPremium: true, modifiers: [nested] })],
     });
-    const choices = [choice(5, pick(50, 1, { modifiers: [choice(9, pick(90))] })), choice(4, pick(1))];
+    const choices = [pick(5, chosen(50, { modifiers: [pick(9, chosen(90))] })), pick(4, chosen(1))];
     expect(choicesPrice([items, list], choices)).toBe(475);
     expect(choicesPrice([items, list], choices, true)).toBe(175);
   });
@@ -89,7 +77,7 @@ describe("what choices add to one piece", () => {
   test("a piece costs its display price and its choices; of a reward's dish, the choices alone (MOD-17)", () => {
     const options = [option(50, { extraCost: 300, isPremium: true })];
     const items = group(5, { type: "Item Group List", options });
-    const choices = [choice(5, pick(50)), choice(4, pick(1))];
+    const choices = [pick(5, chosen(50)), pick(4, chosen(1))];
     const dish = { price: 900, displayPrice: 750 };
     expect(piecePrice({ price: 900, displayPrice: null }, [items, list], choices)).toBe(1350);
     expect(piecePrice(dish, [items, list], choices)).toBe(1200);

@@ -135,23 +135,13 @@ describe("headers", () => {
     }
   });
 
-  test("what the app has set stays, and is not doubled", async () => {
-    const own = {
-      "Content-Security-Policy": "script-src 'nonce-abc'",
-      "Referrer-Policy": "same-origin",
-      "Cache-Control": "max-age=60",
-    };
+  test("what the app has set stays, and is not doubled; what says nothing of caching is kept by nobody", async () => {
+    const policy = "script-src 'nonce-abc'";
+    const own = { "content-security-policy": policy, "referrer-policy": "same-origin", "cache-control": "max-age=60" };
     const { port } = await startServer({ handle: async () => new Response("x", { headers: own }) });
-    expect((await ask(port, "/")).headers).toMatchObject({
-      "content-security-policy": "script-src 'nonce-abc'",
-      "referrer-policy": "same-origin",
-      "cache-control": "max-age=60",
-    });
-  });
-
-  test("a reply that says nothing of caching is kept by nobody", async () => {
-    const { port } = await startServer();
-    expect((await ask(port, "/")).headers["cache-control"]).toBe("private, no-store");
+    expect((await ask(port, "/")).headers).toMatchObject(own);
+    const silent = await startServer();
+    expect((await ask(silent.port, "/")).headers["cache-control"]).toBe("private, no-store");
   });
 
   test("https for a year, on an https origin only", async () => {
