@@ -1,5 +1,6 @@
 import { addDays } from "../../../app/domain/day.ts";
 import { describe, expect, test } from "vitest";
+import type { OrderType, PickupType } from "../../../app/domain/order/order.ts";
 import { Schedule, type ScheduleInput, hoursText, leadMinutesFor } from "../../../app/domain/order/schedule.ts";
 import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
 import { orderType } from "../../support/builders/orders.ts";
@@ -94,23 +95,21 @@ describe("lead times and hours in words", () => {
     { name: "IndividualDelivery", minutes: 45 },
   ];
 
-  test("by kind and pickup type, the server's before the defaults (TIME-17, TIME-18)", () => {
-    expect(leadMinutesFor(LIST, TYPE, "Carry Out")).toBe(25);
-    expect(leadMinutesFor(LIST, TYPE, "CurbSide")).toBe(25);
-    expect(leadMinutesFor(LIST, TYPE, "Delivery")).toBe(45);
-    expect(leadMinutesFor(LIST, CATERING, "Delivery")).toBe(300);
-    expect(leadMinutesFor(LIST, HOLIDAY, "Carry Out")).toBe(2880);
-    expect(leadMinutesFor([{ name: "individual delivery", minutes: 0 }], TYPE, "Delivery")).toBe(0);
+  test.each<[PickupType, OrderType, listed: number, unlisted: number]>([
+    ["Carry Out", TYPE, 25, 30],
+    ["CurbSide", TYPE, 25, 30],
+    ["Delivery", TYPE, 45, 30],
+    ["Delivery", CATERING, 300, 240],
+    ["Carry Out", HOLIDAY, 2880, 1440],
+  ])("%s of %o: %d minutes as listed, %d by default (TIME-17, TIME-18)", (pickupType, type, listed, unlisted) => {
+    expect(leadMinutesFor(LIST, type, pickupType)).toBe(listed);
+    expect(leadMinutesFor([], type, pickupType)).toBe(unlisted);
   });
 
-  test("defaults fill the gaps of the list (TIME-18)", () => {
-    expect(leadMinutesFor([], TYPE, "Carry Out")).toBe(30);
-    expect(leadMinutesFor([], TYPE, "Delivery")).toBe(30);
-    expect(leadMinutesFor([], CATERING, "Carry Out")).toBe(240);
-    expect(leadMinutesFor([], HOLIDAY, "Delivery")).toBe(1440);
-    for (const minutes of [-5, Number.NaN, Number.POSITIVE_INFINITY]) {
+  test("a list may write its names otherwise, and what is no number of minutes is as if unlisted (TIME-18)", () => {
+    expect(leadMinutesFor([{ name: "individual delivery", minutes: 0 }], TYPE, "Delivery")).toBe(0);
+    for (const minutes of [-5, Number.NaN, Number.POSITIVE_INFINITY])
       expect(leadMinutesFor([{ name: "Catering", minutes }], CATERING, "Carry Out")).toBe(240);
-    }
   });
 
   test("for Catering a store's lead time above 0 replaces the list's", () => {
