@@ -41,24 +41,22 @@ describe("dollars on the wire, cents inside (TOTAL-08)", () => {
   });
 });
 
-describe("amounts as people read them (TOTAL-08)", () => {
-  test.each([
-    [0, "$0.00"],
-    [-0, "$0.00"],
-    [100_000_000, "$1,000,000.00"],
-    [-5, "-$0.05"],
-    [-123_456, "-$1,234.56"],
-  ])("%d cents are %s", (cents, text) => {
-    expect(formatCents(cents)).toBe(text);
-  });
+test.each([
+  [0, "$0.00"],
+  [-0, "$0.00"],
+  [100_000_000, "$1,000,000.00"],
+  [-5, "-$0.05"],
+  [-123_456, "-$1,234.56"],
+])("%d cents are %s (TOTAL-08)", (cents, text) => {
+  expect(formatCents(cents)).toBe(text);
+});
 
-  test("the text says the same amount, for every amount", () => {
-    fc.assert(
-      fc.property(amount, (cents) => {
-        const text = formatCents(cents);
-        expect(text).toMatch(/^-?\$\d{1,3}(?:,\d{3})*\.\d\d$/);
-        expect(Number(text.replace(/[$,.]/g, ""))).toBe(cents + 0);
-      }),
-    );
-  });
+test("the text says the same amount, for every amount (TOTAL-08)", () => {
+  fc.assert(
+    fc.property(amount, (cents) => {
+      const text = formatCents(cents);
+      expect(text).toMatch(/^-?\$\d{1,3}(?:,\d{3})*\.\d\d$/);
+      expect(Number(text.replace(/[$,.]/g, ""))).toBe(cents + 0);
+    }),
+  );
 });

@@ -67,20 +67,18 @@ describe("trouble in words (ERR-04)", () => {
   });
 });
 
-describe("what counts as trouble", () => {
-  test("errors of services do, whoever made them; our own faults do not", () => {
-    const error = new RemoteError("failed", "cart", { status: 500 });
-    expect(remoteFailureOf(error)).toBe(error);
-    // The process holds that class twice: it is known by its name.
-    expect(remoteFailureOf(Object.assign(new Error("x"), { name: "RemoteError", kind: "failed" }))).not.toBeNull();
-    for (const other of [new Error("x"), new TypeError("x"), null, undefined, "RemoteError", { name: "RemoteError" }]) {
-      expect(remoteFailureOf(other)).toBeNull();
-    }
-  });
+test("what counts as trouble: errors of services do, whoever made them; our own faults do not", () => {
+  const error = new RemoteError("failed", "cart", { status: 500 });
+  expect(remoteFailureOf(error)).toBe(error);
+  // The process holds that class twice: it is known by its name.
+  expect(remoteFailureOf(Object.assign(new Error("x"), { name: "RemoteError", kind: "failed" }))).not.toBeNull();
+  for (const other of [new Error("x"), new TypeError("x"), null, undefined, "RemoteError", { name: "RemoteError" }]) {
+    expect(remoteFailureOf(other)).toBeNull();
+  }
+});
 
-  test("a part that failed may be left out, a fault of ours may not", () => {
-    expect(orNull(new RemoteError("timeout", "menu"))).toBeNull();
-    const ours = new TypeError("x is undefined");
-    expect(() => orNull(ours)).toThrow(ours);
-  });
+test("a part that failed may be left out, a fault of ours may not", () => {
+  expect(orNull(new RemoteError("timeout", "menu"))).toBeNull();
+  const ours = new TypeError("x is undefined");
+  expect(() => orNull(ours)).toThrow(ours);
 });

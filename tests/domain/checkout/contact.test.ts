@@ -91,19 +91,17 @@ describe("contact fields", () => {
   });
 });
 
-describe("blank texts", () => {
-  test("blanks, invisible and control characters show nothing (CHK-05)", () => {
-    const blanks =
-      "\u00A0 \u200B \u200D\u200C \uFEFF \u3000 \u202E \u00AD \u115F \u3164 \u2800 \u0000 \uD800 \u2028 \uFE0F";
-    for (const text of [...words(blanks), "", " ", "\t\r\n"]) {
-      expect(isBlank(text), JSON.stringify(text)).toBe(true);
-      expect(isBlank(`${text}a${text}`), JSON.stringify(text)).toBe(false);
-    }
-  });
+test("blanks, invisible and control characters show nothing (CHK-05)", () => {
+  const blanks =
+    "\u00A0 \u200B \u200D\u200C \uFEFF \u3000 \u202E \u00AD \u115F \u3164 \u2800 \u0000 \uD800 \u2028 \uFE0F";
+  for (const text of [...words(blanks), "", " ", "\t\r\n"]) {
+    expect(isBlank(text), JSON.stringify(text)).toBe(true);
+    expect(isBlank(`${text}a${text}`), JSON.stringify(text)).toBe(false);
+  }
+});
 
-  test("every other character of everyday text shows something (CHK-05)", () => {
-    for (const text of ["a", "0", ".", "é", "李", "🦓", "ا", "_", "-"]) expect(isBlank(text)).toBe(false);
-  });
+test("every other character of everyday text shows something (CHK-05)", () => {
+  for (const text of ["a", "0", ".", "é", "李", "🦓", "ا", "_", "-"]) expect(isBlank(text)).toBe(false);
 });
 
 describe("phone numbers", () => {
@@ -135,34 +133,32 @@ describe("phone numbers", () => {
   });
 });
 
-describe("guests", () => {
-  const ASK = "Please enter how many guests will be a part of your catering order.";
+const ASK = "Please enter how many guests will be a part of your catering order.";
 
-  test.each([
-    ["12", 12, null],
-    [" 500 ", 500, null],
-    ["1", 1, null],
-    ["501", 501, "Number of Guests cannot exceed 500."],
-    ["99999999999999999999", 9999, "Number of Guests cannot exceed 500."],
-    ["0", 0, ASK],
-    ["", null, ASK],
-    [null, null, ASK],
-    ["-5", 1, null],
-    ["2.5", null, "Number of Guests must be a whole number."],
-    ["1e2", null, "Number of Guests must be a whole number."],
-    ["many", null, "Number of Guests must be a whole number."],
-  ])("at submit %j keeps %j and says %j (CHK-14, CHK-15)", (text, guests, message) => {
-    expect(readGuests(text, true)).toEqual({ guests, message });
-  });
+test.each([
+  ["12", 12, null],
+  [" 500 ", 500, null],
+  ["1", 1, null],
+  ["501", 501, "Number of Guests cannot exceed 500."],
+  ["99999999999999999999", 9999, "Number of Guests cannot exceed 500."],
+  ["0", 0, ASK],
+  ["", null, ASK],
+  [null, null, ASK],
+  ["-5", 1, null],
+  ["2.5", null, "Number of Guests must be a whole number."],
+  ["1e2", null, "Number of Guests must be a whole number."],
+  ["many", null, "Number of Guests must be a whole number."],
+])("guests: at submit %j keeps %j and says %j (CHK-14, CHK-15)", (text, guests, message) => {
+  expect(readGuests(text, true)).toEqual({ guests, message });
+});
 
-  test.each([
-    ["12", 12],
-    ["-5", 0],
-    ["-0", 0],
-    ["", null],
-    ["many", null],
-    ["600", 600],
-  ])("while editing %j keeps %j without a word (CHK-15)", (text, guests) => {
-    expect(readGuests(text, false)).toEqual({ guests, message: null });
-  });
+test.each([
+  ["12", 12],
+  ["-5", 0],
+  ["-0", 0],
+  ["", null],
+  ["many", null],
+  ["600", 600],
+])("guests: while editing %j keeps %j without a word (CHK-15)", (text, guests) => {
+  expect(readGuests(text, false)).toEqual({ guests, message: null });
 });

@@ -60,28 +60,26 @@ describe("a group in words", () => {
   });
 });
 
-describe("what choices add to one piece", () => {
-  const list = group(4, { type: "min/max list", options: [option(1, { extraCost: 150, isPremium: true })] });
+const list = group(4, { type: "min/max list", options: [option(1, { extraCost: 150, isPremium: true })] });
 
-  test("which of an item group it is costs nothing under a promo or reward; extras below it do (MOD-17)", () => {
-    const nested = group(9, { options: [option(90, { extraCost: 25, isPremium: true })] });
-    const items = group(5, {
-      type: "Item Group List",
-      options: [option(50, { extraCost: 300, isPremium: true, modifiers: [nested] })],
-    });
-    const choices = [pick(5, chosen(50, { modifiers: [pick(9, chosen(90))] })), pick(4, chosen(1))];
-    expect(choicesPrice([items, list], choices)).toBe(475);
-    expect(choicesPrice([items, list], choices, true)).toBe(175);
+test("which of an item group it is costs nothing under a promo or reward; extras below it do (MOD-17)", () => {
+  const nested = group(9, { options: [option(90, { extraCost: 25, isPremium: true })] });
+  const items = group(5, {
+    type: "Item Group List",
+    options: [option(50, { extraCost: 300, isPremium: true, modifiers: [nested] })],
   });
+  const choices = [pick(5, chosen(50, { modifiers: [pick(9, chosen(90))] })), pick(4, chosen(1))];
+  expect(choicesPrice([items, list], choices)).toBe(475);
+  expect(choicesPrice([items, list], choices, true)).toBe(175);
+});
 
-  test("a piece costs its display price and its choices; of a reward's dish, the choices alone (MOD-17)", () => {
-    const options = [option(50, { extraCost: 300, isPremium: true })];
-    const items = group(5, { type: "Item Group List", options });
-    const choices = [pick(5, chosen(50)), pick(4, chosen(1))];
-    const dish = { price: 900, displayPrice: 750 };
-    expect(piecePrice({ price: 900, displayPrice: null }, [items, list], choices)).toBe(1350);
-    expect(piecePrice(dish, [items, list], choices)).toBe(1200);
-    expect(piecePrice(dish, [items, list], choices, "promo")).toBe(900);
-    expect(piecePrice(dish, [items, list], choices, "reward")).toBe(150);
-  });
+test("a piece costs its display price and its choices; of a reward's dish, the choices alone (MOD-17)", () => {
+  const options = [option(50, { extraCost: 300, isPremium: true })];
+  const items = group(5, { type: "Item Group List", options });
+  const choices = [pick(5, chosen(50)), pick(4, chosen(1))];
+  const dish = { price: 900, displayPrice: 750 };
+  expect(piecePrice({ price: 900, displayPrice: null }, [items, list], choices)).toBe(1350);
+  expect(piecePrice(dish, [items, list], choices)).toBe(1200);
+  expect(piecePrice(dish, [items, list], choices, "promo")).toBe(900);
+  expect(piecePrice(dish, [items, list], choices, "reward")).toBe(150);
 });

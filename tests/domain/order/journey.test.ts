@@ -135,20 +135,18 @@ describe("what a step needs (GUARD-01, GUARD-02, GUARD-03, GUARD-04, GUARD-05, G
   });
 });
 
-describe("addresses of the steps (SHELL-10)", () => {
-  test("a step's page belongs to that step, for every kind of order", () => {
-    for (const kind of kinds) for (const step of STEPS) expect(stepAt(pathOf(step, kind))).toBe(step);
-  });
+test("a step's page belongs to that step, for every kind of order (SHELL-10)", () => {
+  for (const kind of kinds) for (const step of STEPS) expect(stepAt(pathOf(step, kind))).toBe(step);
+});
 
-  test.each<[Step | null, string]>([
-    ["order type", "/order-now /order-now/"],
-    ["pickup type", "/order-now/method /order-now/method/ /order-now/catering-method"],
-    ["build order", "/order-now/build-order /order-now/build-order/menu-item/edit/a%2Fb /order-now/cart/clear"],
-    ["checkout", "/order-now/checkout /order-now/review /order-now/order-confirmation/ZK-1"],
-    [null, "/order-nowhere /order-now-and-here/method / /login /x/order-now"],
-  ])("%s: %s", (step, paths) => {
-    for (const path of words(paths)) expect(stepAt(path), path).toBe(step);
-  });
+test.each<[Step | null, string]>([
+  ["order type", "/order-now /order-now/"],
+  ["pickup type", "/order-now/method /order-now/method/ /order-now/catering-method"],
+  ["build order", "/order-now/build-order /order-now/build-order/menu-item/edit/a%2Fb /order-now/cart/clear"],
+  ["checkout", "/order-now/checkout /order-now/review /order-now/order-confirmation/ZK-1"],
+  [null, "/order-nowhere /order-now-and-here/method / /login /x/order-now"],
+])("pages of the step %s: %s (SHELL-10)", (step, paths) => {
+  for (const path of words(paths)) expect(stepAt(path), path).toBe(step);
 });
 
 describe("answers", () => {

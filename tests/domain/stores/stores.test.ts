@@ -65,45 +65,43 @@ const STORE = {
   excludedOrderTypeIds: [] as number[],
 };
 
-describe("whether a store can be chosen", () => {
-  test("one that allows everything can, for everything (STORE-02)", () => {
-    for (const type of [TYPE, CATERING, HOLIDAY, null]) {
-      for (const pickup of ["Carry Out", "CurbSide", "Delivery", null] as const) {
-        expect(storeOffer(STORE, type, pickup)).toEqual({ selectable: true, label: "", message: "" });
-      }
+test("a store can be chosen: one that allows everything can, for everything (STORE-02)", () => {
+  for (const type of [TYPE, CATERING, HOLIDAY, null]) {
+    for (const pickup of ["Carry Out", "CurbSide", "Delivery", null] as const) {
+      expect(storeOffer(STORE, type, pickup)).toEqual({ selectable: true, label: "", message: "" });
     }
-  });
-
-  const NO_PICKUP = "This store is currently unable to fulfill Pickup Orders.  Please select a different store.";
-  const ended = (onlineCateringDisabledAfter: string) => ({ onlineCateringDisabledAfter });
-  const notHere = (name: string) => `${name} is not available at this location.`;
-
-  test.each<[string, Partial<typeof STORE>, OrderType, PickupType, string | null, string?]>([
-    ["no online ordering", { allowsOnlineOrdering: false, allowsCarryOut: false }, TYPE, "Carry Out", NO_ORDERS],
-    ["no online ordering", { allowsOnlineOrdering: false, excludedOrderTypeIds: [1] }, TYPE, "Delivery", NO_ORDERS],
-    ["no carry out", { allowsCarryOut: false }, TYPE, "Carry Out", "Order Pickup is not available", NO_PICKUP],
-    ["no carry out", { allowsCarryOut: false }, TYPE, "CurbSide", "Order Pickup is not available", NO_PICKUP],
-    ["no carry out", { allowsCarryOut: false }, TYPE, "Delivery", null],
-    ["an excluded type", { excludedOrderTypeIds: [3] }, HOLIDAY, "Carry Out", notHere("Holiday Menu")],
-    ["one without words", { excludedOrderTypeIds: [3] }, NAMELESS, "Delivery", notHere("Holiday Menu")],
-    ["an excluded type", { excludedOrderTypeIds: [3] }, TYPE, "Carry Out", null],
-    ["no catering (GUARD-07)", { allowsOnlineCatering: false }, CATERING, "Carry Out", notHere("Catering")],
-    ["no catering (GUARD-07)", { allowsOnlineCatering: false }, CATERING, "Delivery", null],
-    ["no catering (GUARD-07)", { allowsOnlineCatering: false }, TYPE, "Carry Out", null],
-    ["no catering (GUARD-07)", { allowsOnlineCatering: false }, HOLIDAY, "Carry Out", null],
-    ["catering that has ended", ended("2026-11-20"), CATERING, "Carry Out", notHere("Catering")],
-    ["catering that ends today", ended("2026-11-21"), CATERING, "Carry Out", null],
-    ["catering that has ended", ended("2026-11-20"), CATERING, "Delivery", null],
-    ["catering that has ended", ended("2026-11-20"), TYPE, "Carry Out", null],
-  ])(
-    "%s: of %o, %o by %s it says %j (STORE-03, STORE-15, STORE-16, STORE-17, TIME-19)",
-    (_what, change, type, pickup, label, message) => {
-      const offer = storeOffer({ ...STORE, ...change }, type, pickup, "2026-11-21");
-      expect([offer.selectable, offer.label]).toEqual([label === null, label ?? ""]);
-      if (message) expect(offer.message).toBe(message);
-    },
-  );
+  }
 });
+
+const NO_PICKUP = "This store is currently unable to fulfill Pickup Orders.  Please select a different store.";
+const ended = (onlineCateringDisabledAfter: string) => ({ onlineCateringDisabledAfter });
+const notHere = (name: string) => `${name} is not available at this location.`;
+
+test.each<[string, Partial<typeof STORE>, OrderType, PickupType, string | null, string?]>([
+  ["no online ordering", { allowsOnlineOrdering: false, allowsCarryOut: false }, TYPE, "Carry Out", NO_ORDERS],
+  ["no online ordering", { allowsOnlineOrdering: false, excludedOrderTypeIds: [1] }, TYPE, "Delivery", NO_ORDERS],
+  ["no carry out", { allowsCarryOut: false }, TYPE, "Carry Out", "Order Pickup is not available", NO_PICKUP],
+  ["no carry out", { allowsCarryOut: false }, TYPE, "CurbSide", "Order Pickup is not available", NO_PICKUP],
+  ["no carry out", { allowsCarryOut: false }, TYPE, "Delivery", null],
+  ["an excluded type", { excludedOrderTypeIds: [3] }, HOLIDAY, "Carry Out", notHere("Holiday Menu")],
+  ["one without words", { excludedOrderTypeIds: [3] }, NAMELESS, "Delivery", notHere("Holiday Menu")],
+  ["an excluded type", { excludedOrderTypeIds: [3] }, TYPE, "Carry Out", null],
+  ["no catering (GUARD-07)", { allowsOnlineCatering: false }, CATERING, "Carry Out", notHere("Catering")],
+  ["no catering (GUARD-07)", { allowsOnlineCatering: false }, CATERING, "Delivery", null],
+  ["no catering (GUARD-07)", { allowsOnlineCatering: false }, TYPE, "Carry Out", null],
+  ["no catering (GUARD-07)", { allowsOnlineCatering: false }, HOLIDAY, "Carry Out", null],
+  ["catering that has ended", ended("2026-11-20"), CATERING, "Carry Out", notHere("Catering")],
+  ["catering that ends today", ended("2026-11-21"), CATERING, "Carry Out", null],
+  ["catering that has ended", ended("2026-11-20"), CATERING, "Delivery", null],
+  ["catering that has ended", ended("2026-11-20"), TYPE, "Carry Out", null],
+])(
+  "%s: of %o, %o by %s it says %j (STORE-03, STORE-15, STORE-16, STORE-17, TIME-19)",
+  (_what, change, type, pickup, label, message) => {
+    const offer = storeOffer({ ...STORE, ...change }, type, pickup, "2026-11-21");
+    expect([offer.selectable, offer.label]).toEqual([label === null, label ?? ""]);
+    if (message) expect(offer.message).toBe(message);
+  },
+);
 
 test("without the date of today only a store that never takes catering is refused (STORE-15)", () => {
   const ended = { ...STORE, onlineCateringDisabledAfter: "2020-01-01" };
@@ -245,44 +243,40 @@ describe("links of a store", () => {
 
 const SITE = "https://catering.test";
 
-describe("the banner", () => {
-  const closing = (closeDate: string | null, storeClosingMessage = "We close for good.") => ({
-    closeDate,
-    storeClosingMessage,
-  });
-
-  test.each([
-    ["2026-09-12", "We close for good."],
-    ["2026-09-26", "We close for good."],
-    ["2026-09-27", "Try our new wrap!"],
-    ["2026-09-11", "Try our new wrap!"],
-    [null, "Try our new wrap!"],
-  ])("a store that closes on %s shows %j (SHELL-17)", (closeDate, text) => {
-    expect(storeBanner(closing(closeDate), TYPE, "2026-09-12")).toBe(text);
-  });
-
-  test("an empty message gives way, and without any there is no banner (SHELL-17)", () => {
-    expect(storeBanner(closing("2026-09-12", " "), TYPE, "2026-09-12")).toBe("Try our new wrap!");
-    expect(storeBanner(closing("2026-09-12", ""), { bannerMessage: "" }, "2026-09-12")).toBeNull();
-    expect(storeBanner(null, TYPE, "")).toBe("Try our new wrap!");
-    expect(storeBanner(null, null, "")).toBeNull();
-    expect(storeBanner(closing("2026-09-12"), null, "")).toBeNull();
-  });
+const closing = (closeDate: string | null, storeClosingMessage = "We close for good.") => ({
+  closeDate,
+  storeClosingMessage,
 });
 
-describe("states", () => {
-  test("56 by name, each with its own two letters (CHK-11)", () => {
-    expect(STATES).toHaveLength(56);
-    expect(new Set(STATES.map((state) => state.code)).size).toBe(56);
-    expect(STATES.every((state) => /^[A-Z]{2}$/.test(state.code))).toBe(true);
-    const names = STATES.map((state) => state.name);
-    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en")));
-    for (const code of ["DC", "AS", "GU", "MP", "PR", "VI"]) expect(isState(code)).toBe(true);
-  });
+test.each([
+  ["2026-09-12", "We close for good."],
+  ["2026-09-26", "We close for good."],
+  ["2026-09-27", "Try our new wrap!"],
+  ["2026-09-11", "Try our new wrap!"],
+  [null, "Try our new wrap!"],
+])("a store that closes on %s shows %j (SHELL-17)", (closeDate, text) => {
+  expect(storeBanner(closing(closeDate), TYPE, "2026-09-12")).toBe(text);
+});
 
-  test("only the select's own values are states (CHK-11)", () => {
-    for (const code of ["", "tx", "TX ", "XX", "Texas", "__proto__"]) expect(isState(code)).toBe(false);
-    expect(stateName("TX")).toBe("Texas");
-    expect(stateName("ZZ")).toBe("ZZ");
-  });
+test("an empty message gives way, and without any there is no banner (SHELL-17)", () => {
+  expect(storeBanner(closing("2026-09-12", " "), TYPE, "2026-09-12")).toBe("Try our new wrap!");
+  expect(storeBanner(closing("2026-09-12", ""), { bannerMessage: "" }, "2026-09-12")).toBeNull();
+  expect(storeBanner(null, TYPE, "")).toBe("Try our new wrap!");
+  expect(storeBanner(null, null, "")).toBeNull();
+  expect(storeBanner(closing("2026-09-12"), null, "")).toBeNull();
+});
+
+test("states: 56 by name, each with its own two letters (CHK-11)", () => {
+  expect(STATES).toHaveLength(56);
+  expect(new Set(STATES.map((state) => state.code)).size).toBe(56);
+  expect(STATES.every((state) => /^[A-Z]{2}$/.test(state.code))).toBe(true);
+  const names = STATES.map((state) => state.name);
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en")));
+  for (const code of ["DC", "AS", "GU", "MP", "PR", "VI"]) expect(isState(code)).toBe(true);
+});
+
+test("only the select's own values are states (CHK-11)", () => {
+  for (const code of ["", "tx", "TX ", "XX", "Texas", "__proto__"]) expect(isState(code)).toBe(false);
+  expect(stateName("TX")).toBe("Texas");
+  expect(stateName("ZZ")).toBe("ZZ");
 });

@@ -90,29 +90,27 @@ describe("too many cookies", () => {
   });
 });
 
-describe("nonsense on the wire", () => {
-  test.each([
-    "hello\r\n\r\n",
-    "GET / HTTP/1.1\r\nHost x\r\n\r\n",
-    "GET / HTTP/9.9\r\nHost: x\r\n\r\n",
-    "GET / HTTP/1.1\r\nHost: x\r\nA\u0000: b\r\n\r\n",
-    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001",
-  ])("%j: 400 with a page, and the next visitor is served", async (bytes) => {
-    const { port } = await startServer();
-    expectPage(await sendRaw(port, bytes), 400);
-    expect((await ask(port, "/")).status).toBe(200);
-  });
+test.each([
+  "hello\r\n\r\n",
+  "GET / HTTP/1.1\r\nHost x\r\n\r\n",
+  "GET / HTTP/9.9\r\nHost: x\r\n\r\n",
+  "GET / HTTP/1.1\r\nHost: x\r\nA\u0000: b\r\n\r\n",
+  "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+  "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001",
+])("%j: 400 with a page, and the next visitor is served", async (bytes) => {
+  const { port } = await startServer();
+  expectPage(await sendRaw(port, bytes), 400);
+  expect((await ask(port, "/")).status).toBe(200);
+});
 
-  test("a connection that is reset is no news", async () => {
-    const { port, lines } = await startServer();
-    const { socket } = openSocket(port);
-    await wait(20);
-    socket.resetAndDestroy();
-    await wait(50);
-    expect(lines).toEqual([]);
-    expect((await ask(port, "/")).status).toBe(200);
-  });
+test("a connection that is reset is no news", async () => {
+  const { port, lines } = await startServer();
+  const { socket } = openSocket(port);
+  await wait(20);
+  socket.resetAndDestroy();
+  await wait(50);
+  expect(lines).toEqual([]);
+  expect((await ask(port, "/")).status).toBe(200);
 });
 
 describe("slow clients", () => {

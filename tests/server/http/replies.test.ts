@@ -17,66 +17,62 @@ const halfPage = () =>
   });
 const readAlready = (response: Response) => response.text().then(() => response);
 
-describe("the app fails", () => {
-  test.each<[string, () => Promise<Response>]>([
-    ["rejects", async () => broken()],
-    ["throws at once", () => broken()],
-    ["rejects with nothing", () => Promise.reject()],
-    ["gives no response", () => Promise.resolve(undefined as unknown as Response)],
-    ["gives Response.error()", () => Promise.resolve(Response.error())],
-    ["breaks off in the page", async () => new Response(halfPage())],
-    ["gives a response that was read already", () => readAlready(new Response("x"))],
-    ["sets a header that cannot be sent", async () => new Response("x", { headers: { Location: "/?name=\u0001" } })],
-  ])("%s: a page, 500, and the same reference in the log", async (_name, handle) => {
-    const { port, lines, lastRequest } = await startServer({ handle });
-    const reply = await ask(port, "/order-now");
-    expect(reply.status).toBe(500);
-    expect(describePage(reply.text)).toEqual(GOOD_PAGE);
-    expect(reply.text).not.toContain("canary");
-    const { reference } = describePage(reply.text);
-    expect(reply.headers["x-request-id"]).toBe(reference);
-    expect(lines.find(({ level }) => level === "error")).toMatchObject({ requestId: reference, msg: "page failed" });
-    expect(lastRequest()).toMatchObject({ requestId: reference, status: 500 });
-    // And the next visitor is served.
-    expect((await ask(port, "/assets/none")).status).toBe(404);
-  });
-
-  test("a page that never comes ends in a page, and its place is free again", async () => {
-    let calls = 0;
-    const { port } = await startServer({
-      handle: () => (calls++ === 0 ? new Promise<Response>(() => undefined) : Promise.resolve(new Response("fine"))),
-      limits: { pageTime: 100, pages: 1, pagesForCheckout: 0 },
-    });
-    expect((await ask(port, "/")).status).toBe(500);
-    expect((await ask(port, "/")).status).toBe(200);
-  });
+test.each<[string, () => Promise<Response>]>([
+  ["rejects", async () => broken()],
+  ["throws at once", () => broken()],
+  ["rejects with nothing", () => Promise.reject()],
+  ["gives no response", () => Promise.resolve(undefined as unknown as Response)],
+  ["gives Response.error()", () => Promise.resolve(Response.error())],
+  ["breaks off in the page", async () => new Response(halfPage())],
+  ["gives a response that was read already", () => readAlready(new Response("x"))],
+  ["sets a header that cannot be sent", async () => new Response("x", { headers: { Location: "/?name=\u0001" } })],
+])("the app %s: a page, 500, and the same reference in the log", async (_name, handle) => {
+  const { port, lines, lastRequest } = await startServer({ handle });
+  const reply = await ask(port, "/order-now");
+  expect(reply.status).toBe(500);
+  expect(describePage(reply.text)).toEqual(GOOD_PAGE);
+  expect(reply.text).not.toContain("canary");
+  const { reference } = describePage(reply.text);
+  expect(reply.headers["x-request-id"]).toBe(reference);
+  expect(lines.find(({ level }) => level === "error")).toMatchObject({ requestId: reference, msg: "page failed" });
+  expect(lastRequest()).toMatchObject({ requestId: reference, status: 500 });
+  // And the next visitor is served.
+  expect((await ask(port, "/assets/none")).status).toBe(404);
 });
 
-describe("bare answers of React Router become pages", () => {
-  const answer = async (response: Response, path = "/order-now", accept = "text/html,*/*") => {
-    const { port } = await startServer({ handle: async () => response });
-    return ask(port, path, { headers: { Accept: accept } });
-  };
-
-  test.each([400, 403, 404, 405, 500, 503])("%s without a body", async (status) => {
-    const reply = await answer(new Response(null, { status, headers: { "Set-Cookie": "a=1" } }));
-    expect(reply.status).toBe(status);
-    expect(describePage(reply.text)).toEqual(GOOD_PAGE);
-    expect(reply.headers["set-cookie"]).toEqual(["a=1"]);
-    expect(reply.headers["content-length"]).toBe(String(reply.body.byteLength));
+test("a page that never comes ends in a page, and its place is free again", async () => {
+  let calls = 0;
+  const { port } = await startServer({
+    handle: () => (calls++ === 0 ? new Promise<Response>(() => undefined) : Promise.resolve(new Response("fine"))),
+    limits: { pageTime: 100, pages: 1, pagesForCheckout: 0 },
   });
+  expect((await ask(port, "/")).status).toBe(500);
+  expect((await ask(port, "/")).status).toBe(200);
+});
 
-  test("bare text for a browser that wants a page; not for others, nor for script, nor where there is a page", async () => {
-    const bare = () => new Response("Bad Request", { status: 400 });
-    expect(describePage((await answer(bare())).text)).toEqual(GOOD_PAGE);
-    expect((await answer(bare(), "/order-now", "*/*")).text).toBe("Bad Request");
-    expect((await answer(bare(), "/order-now.data")).text).toBe("Bad Request");
-    const own = new Response("<h1>Ours</h1>", { status: 404, headers: { "Content-Type": "text/html" } });
-    expect((await answer(own)).text).toBe("<h1>Ours</h1>");
-    const json = new Response("{}", { status: 404, headers: { "Content-Type": "application/json" } });
-    expect((await answer(json)).text).toBe("{}");
-    expect((await answer(new Response("teapot", { status: 418 }))).text).toBe("teapot");
-  });
+const answer = async (response: Response, path = "/order-now", accept = "text/html,*/*") => {
+  const { port } = await startServer({ handle: async () => response });
+  return ask(port, path, { headers: { Accept: accept } });
+};
+
+test.each([400, 403, 404, 405, 500, 503])("a bare answer becomes a page: %s without a body", async (status) => {
+  const reply = await answer(new Response(null, { status, headers: { "Set-Cookie": "a=1" } }));
+  expect(reply.status).toBe(status);
+  expect(describePage(reply.text)).toEqual(GOOD_PAGE);
+  expect(reply.headers["set-cookie"]).toEqual(["a=1"]);
+  expect(reply.headers["content-length"]).toBe(String(reply.body.byteLength));
+});
+
+test("a bare answer becomes a page: bare text for a browser that wants a page; not for others, nor for script, nor where there is a page", async () => {
+  const bare = () => new Response("Bad Request", { status: 400 });
+  expect(describePage((await answer(bare())).text)).toEqual(GOOD_PAGE);
+  expect((await answer(bare(), "/order-now", "*/*")).text).toBe("Bad Request");
+  expect((await answer(bare(), "/order-now.data")).text).toBe("Bad Request");
+  const own = new Response("<h1>Ours</h1>", { status: 404, headers: { "Content-Type": "text/html" } });
+  expect((await answer(own)).text).toBe("<h1>Ours</h1>");
+  const json = new Response("{}", { status: 404, headers: { "Content-Type": "application/json" } });
+  expect((await answer(json)).text).toBe("{}");
+  expect((await answer(new Response("teapot", { status: 418 }))).text).toBe("teapot");
 });
 
 describe("what the app answers arrives as it is", () => {
@@ -153,25 +149,23 @@ describe("headers", () => {
   });
 });
 
-describe("error pages", () => {
-  const pages = [400, 403, 404, 405, 408, 413, 414, 415, 431, 500, 503].filter(hasErrorPage);
+const pages = [400, 403, 404, 405, 408, 413, 414, 415, 431, 500, 503].filter(hasErrorPage);
 
-  test.each(pages)("%s reads well and allows exactly its own style", (status) => {
-    const page = errorPage(status, "ABCDEFGHJK");
-    const text = Buffer.from(page.body ?? []).toString();
-    expect(describePage(text)).toEqual({ ...GOOD_PAGE, reference: "ABCDEFGHJK" });
-    expect(text).toMatch(/<html lang="en">/);
-    const [, style = ""] = /<style>([^]*?)<\/style>/.exec(text) ?? [];
-    const hash = createHash("sha256").update(style).digest("base64");
-    expect(page.headers.get("Content-Security-Policy")).toContain(`style-src 'sha256-${hash}'`);
-    expect(page.headers.get("Cache-Control")).toBe("no-store");
-  });
+test.each(pages)("the error page %s reads well and allows exactly its own style", (status) => {
+  const page = errorPage(status, "ABCDEFGHJK");
+  const text = Buffer.from(page.body ?? []).toString();
+  expect(describePage(text)).toEqual({ ...GOOD_PAGE, reference: "ABCDEFGHJK" });
+  expect(text).toMatch(/<html lang="en">/);
+  const [, style = ""] = /<style>([^]*?)<\/style>/.exec(text) ?? [];
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(page.headers.get("Content-Security-Policy")).toContain(`style-src 'sha256-${hash}'`);
+  expect(page.headers.get("Cache-Control")).toBe("no-store");
+});
 
-  test("each says something of its own", () => {
-    expect(pages).toHaveLength(11);
-    const texts = pages.map((status) => Buffer.from(errorPage(status, "X").body ?? []).toString());
-    expect(new Set(texts).size).toBe(pages.length);
-  });
+test("error pages: each says something of its own", () => {
+  expect(pages).toHaveLength(11);
+  const texts = pages.map((status) => Buffer.from(errorPage(status, "X").body ?? []).toString());
+  expect(new Set(texts).size).toBe(pages.length);
 });
 
 describe("what the app is told of the visitor", () => {

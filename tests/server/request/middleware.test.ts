@@ -300,145 +300,139 @@ describe("several tabs of one browser", () => {
   );
 });
 
-describe("a bag that is gone after an order nobody knows the outcome of", () => {
-  const DOUBT = "We could not find out whether your order was placed.";
+const DOUBT = "We could not find out whether your order was placed.";
 
-  test("the doubt outlives the page that told of it, and ends with a new bag", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    app.intercept = answering(500);
-    await submitOrder(browser);
-    expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
-    app.intercept = answering(404, isCart);
-    expect((await browser.visit("/order-now/checkout")).text()).toContain(DOUBT);
-    app.intercept = null;
-    await browser.visit("/order-now/build-order/menu-item/101");
-    fillBowl(browser);
-    await browser.press("Add to bag");
-    expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: false });
-    expect(browser.text()).not.toContain(DOUBT);
-  });
-
-  test("a bag that is cleared takes its doubt along", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    app.intercept = answering(500);
-    await submitOrder(browser);
-    expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
-    await browser.send("/order-now/cart/clear", {});
-    expect(browser.cookies.has("cart")).toBe(false);
-  });
+test("the doubt about an order outlives the page that told of it, and ends with a new bag", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  app.intercept = answering(500);
+  await submitOrder(browser);
+  expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
+  app.intercept = answering(404, isCart);
+  expect((await browser.visit("/order-now/checkout")).text()).toContain(DOUBT);
+  app.intercept = null;
+  await browser.visit("/order-now/build-order/menu-item/101");
+  fillBowl(browser);
+  await browser.press("Add to bag");
+  expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: false });
+  expect(browser.text()).not.toContain(DOUBT);
 });
 
-describe("headers of a reply", () => {
-  /** The app behind its real server, every answer weighed as it is on the wire. */
-  async function weigh(app: TestApp) {
-    const { port } = await startServer({ handle: app.handle, settings: { publicOrigin: HTTPS } });
-    const weighed: { line: string; status: number; cookies: number; all: number }[] = [];
-    const handle = async (request: Request): Promise<Response> => {
-      const { pathname, search } = new URL(request.url);
-      const sent = { ...Object.fromEntries(request.headers), host: "localhost:3000", "accept-encoding": "identity" };
-      const options = { method: request.method, headers: sent, body: await request.text() };
-      const { status, headers, body } = await send(port, pathname + search, options);
-      const lines = Object.entries(headers).flatMap(([name, values]) =>
-        [values ?? []].flat().map((value): [string, string] => [name, value]),
-      );
-      weighed.push({
-        line: `${request.method} ${pathname}`,
-        status,
-        cookies: (headers["set-cookie"] ?? []).join("").length,
-        all: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n`
-          .length,
-      });
-      return new Response(new Uint8Array(body), { status, headers: new Headers(lines) });
-    };
-    const expectLight = () => {
-      expect(weighed.length).toBeGreaterThan(0);
-      for (const { line, status, cookies, all } of weighed) {
-        expect(cookies, `cookies of ${line} ${status}`).toBeLessThanOrEqual(2_800);
-        expect(all, `headers of ${line} ${status}`).toBeLessThanOrEqual(3_900);
-      }
-    };
-    return { handle, weighed, expectLight };
-  }
-
-  const HTTPS = "https://order.example.com";
-  const ZEBRAS = "🦓".repeat(100);
-  const HAN = "餐".repeat(200);
-
-  test("whatever a route sets itself takes its room from the cookies", async () => {
-    const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
-    const scale = await weigh(app);
-    const browser = await fillBagFromStart({ handle: scale.handle });
-    const { body } = browser.formOf("Submit Order");
-    const fill = (length: number, more = 0) => {
-      for (const field of ["firstName", "lastName", "email", "phone", "city", "zip"]) {
-        body.set(field, "餐".repeat(length));
-      }
-      body.set("state", "x".repeat(Math.min(more, 2)));
-      body.set("city", `${body.get("city")}${"x".repeat(more)}`);
-    };
-    // A first page brings a cookie for its styles: drafts of every size around what is left.
-    const post = async (length: number, more?: number): Promise<number> => {
-      fill(length, more);
-      browser.cookies.delete("styles");
-      await browser.send("/order-now/checkout", body);
-      expect(browser.status).toBe(422);
-      return scale.weighed.at(-1)?.cookies ?? 0;
-    };
-    let length = 90;
-    while ((await post(length + 1)) > (await post(length))) length++;
-    for (let more = 0; more < 30; more++) await post(length, more);
-    expect(Math.max(...scale.weighed.map(({ cookies }) => cookies))).toBeGreaterThan(2_600);
-    expect(warn.mock.calls.map(([logged]) => logged)).toContainEqual({ cookies: ["__Host-draft"] });
-    // A line whose id makes for a very long address.
-    app.intercept = async (request) => {
-      if (!CART.test(new URL(request.url).pathname)) return null;
-      const cart = await (await app.sandbox.fetch(request)).json();
-      cart.cart[0].cartItemId = "x".repeat(1_500);
-      return Response.json(cart);
-    };
-    fill(90);
-    body.set("intent", `line:edit:${"x".repeat(1_500)}`);
-    await browser.send("/order-now/checkout", body);
-    expect(scale.weighed.at(-2)).toMatchObject({ line: "POST /order-now/checkout", status: 303 });
-    expect(scale.weighed.at(-2)?.all).toBeGreaterThan(2_300);
-    scale.expectLight();
-  });
-
-  test("long states of an item, long searches, long return addresses", async () => {
-    const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
-    const scale = await weigh(app);
-    const browser = await fillBagFromStart({ handle: scale.handle });
-    browser.cookies.delete("styles");
-    await browser.visit("/order-now/build-order/menu-item/101");
-    const { body } = browser.formOf("Add to bag");
-    body.set("specialInstructions", HAN.slice(0, 170));
-    body.set("intent", "update");
-    await browser.send("/order-now/build-order/menu-item/101", body);
-    expect(browser.url.length).toBeGreaterThan(1_500);
-    await browser.visit(`/order-now/locations?near=${encodeURIComponent(HAN.slice(0, 100))}`);
-    await browser.send("/order-now/locations", { intent: "store:1002", near: HAN });
-    await browser.send("/lite", { on: "1", returnTo: `/order-now/locations?near=${"x".repeat(960)}` });
-    expect(browser.url.length).toBeGreaterThan(960);
-    await browser.send("/lite", { on: "0", returnTo: `/${ZEBRAS}${ZEBRAS}` });
-    expect(browser.url).toBe("/order-now");
-    scale.expectLight();
-  });
+test("a bag that is cleared takes its doubt along", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  app.intercept = answering(500);
+  await submitOrder(browser);
+  expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
+  await browser.send("/order-now/cart/clear", {});
+  expect(browser.cookies.has("cart")).toBe(false);
 });
 
-describe("reference id", () => {
-  test("an id of our server is taken, anything else that a client writes is not", async () => {
-    const app = startApp();
-    const shown = async (id: string) => {
-      const { response } = await ask(app, "/order-now/order-confirmation/none", new Map(), {
-        headers: { "x-request-id": id },
-      });
-      return /Reference: ([^<]*)</.exec(await response.text())?.[1] ?? "";
-    };
-    expect(await shown("4K7PD2Q9XZ")).toBe("4K7PD2Q9XZ");
-    for (const id of ["<script>", "a b", "x".repeat(65), "'; drop", "\u00fc", ""]) {
-      expect(await shown(id), id).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+/** The app behind its real server, every answer weighed as it is on the wire. */
+async function weigh(app: TestApp) {
+  const { port } = await startServer({ handle: app.handle, settings: { publicOrigin: HTTPS } });
+  const weighed: { line: string; status: number; cookies: number; all: number }[] = [];
+  const handle = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const sent = { ...Object.fromEntries(request.headers), host: "localhost:3000", "accept-encoding": "identity" };
+    const options = { method: request.method, headers: sent, body: await request.text() };
+    const { status, headers, body } = await send(port, pathname + search, options);
+    const lines = Object.entries(headers).flatMap(([name, values]) =>
+      [values ?? []].flat().map((value): [string, string] => [name, value]),
+    );
+    weighed.push({
+      line: `${request.method} ${pathname}`,
+      status,
+      cookies: (headers["set-cookie"] ?? []).join("").length,
+      all: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n`
+        .length,
+    });
+    return new Response(new Uint8Array(body), { status, headers: new Headers(lines) });
+  };
+  const expectLight = () => {
+    expect(weighed.length).toBeGreaterThan(0);
+    for (const { line, status, cookies, all } of weighed) {
+      expect(cookies, `cookies of ${line} ${status}`).toBeLessThanOrEqual(2_800);
+      expect(all, `headers of ${line} ${status}`).toBeLessThanOrEqual(3_900);
     }
-  });
+  };
+  return { handle, weighed, expectLight };
+}
+
+const HTTPS = "https://order.example.com";
+const ZEBRAS = "🦓".repeat(100);
+const HAN = "餐".repeat(200);
+
+test("whatever a route sets itself takes its room from the cookies", async () => {
+  const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
+  const scale = await weigh(app);
+  const browser = await fillBagFromStart({ handle: scale.handle });
+  const { body } = browser.formOf("Submit Order");
+  const fill = (length: number, more = 0) => {
+    for (const field of ["firstName", "lastName", "email", "phone", "city", "zip"]) {
+      body.set(field, "餐".repeat(length));
+    }
+    body.set("state", "x".repeat(Math.min(more, 2)));
+    body.set("city", `${body.get("city")}${"x".repeat(more)}`);
+  };
+  // A first page brings a cookie for its styles: drafts of every size around what is left.
+  const post = async (length: number, more?: number): Promise<number> => {
+    fill(length, more);
+    browser.cookies.delete("styles");
+    await browser.send("/order-now/checkout", body);
+    expect(browser.status).toBe(422);
+    return scale.weighed.at(-1)?.cookies ?? 0;
+  };
+  let length = 90;
+  while ((await post(length + 1)) > (await post(length))) length++;
+  for (let more = 0; more < 30; more++) await post(length, more);
+  expect(Math.max(...scale.weighed.map(({ cookies }) => cookies))).toBeGreaterThan(2_600);
+  expect(warn.mock.calls.map(([logged]) => logged)).toContainEqual({ cookies: ["__Host-draft"] });
+  // A line whose id makes for a very long address.
+  app.intercept = async (request) => {
+    if (!CART.test(new URL(request.url).pathname)) return null;
+    const cart = await (await app.sandbox.fetch(request)).json();
+    cart.cart[0].cartItemId = "x".repeat(1_500);
+    return Response.json(cart);
+  };
+  fill(90);
+  body.set("intent", `line:edit:${"x".repeat(1_500)}`);
+  await browser.send("/order-now/checkout", body);
+  expect(scale.weighed.at(-2)).toMatchObject({ line: "POST /order-now/checkout", status: 303 });
+  expect(scale.weighed.at(-2)?.all).toBeGreaterThan(2_300);
+  scale.expectLight();
+});
+
+test("headers stay light with long states of an item, long searches, long return addresses", async () => {
+  const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
+  const scale = await weigh(app);
+  const browser = await fillBagFromStart({ handle: scale.handle });
+  browser.cookies.delete("styles");
+  await browser.visit("/order-now/build-order/menu-item/101");
+  const { body } = browser.formOf("Add to bag");
+  body.set("specialInstructions", HAN.slice(0, 170));
+  body.set("intent", "update");
+  await browser.send("/order-now/build-order/menu-item/101", body);
+  expect(browser.url.length).toBeGreaterThan(1_500);
+  await browser.visit(`/order-now/locations?near=${encodeURIComponent(HAN.slice(0, 100))}`);
+  await browser.send("/order-now/locations", { intent: "store:1002", near: HAN });
+  await browser.send("/lite", { on: "1", returnTo: `/order-now/locations?near=${"x".repeat(960)}` });
+  expect(browser.url.length).toBeGreaterThan(960);
+  await browser.send("/lite", { on: "0", returnTo: `/${ZEBRAS}${ZEBRAS}` });
+  expect(browser.url).toBe("/order-now");
+  scale.expectLight();
+});
+
+test("an id of our server is taken, anything else that a client writes is not", async () => {
+  const app = startApp();
+  const shown = async (id: string) => {
+    const { response } = await ask(app, "/order-now/order-confirmation/none", new Map(), {
+      headers: { "x-request-id": id },
+    });
+    return /Reference: ([^<]*)</.exec(await response.text())?.[1] ?? "";
+  };
+  expect(await shown("4K7PD2Q9XZ")).toBe("4K7PD2Q9XZ");
+  for (const id of ["<script>", "a b", "x".repeat(65), "'; drop", "\u00fc", ""]) {
+    expect(await shown(id), id).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+  }
 });

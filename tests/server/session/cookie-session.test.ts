@@ -294,18 +294,16 @@ describe("written only when changed", () => {
   });
 });
 
-describe("attributes", () => {
-  test.each([
-    [true, "__Host-", "; Secure"],
-    [false, "", ""],
-  ])("https %s: name with %j, attribute %j", async (secure, prefix, attribute) => {
-    const [session = ""] = (await write(orderCookie, SETUP, { secure })).lines;
-    expect(session.replace(/=[\w-]+;/, "=;")).toBe(`${prefix}order=; Path=/${attribute}; HttpOnly; SameSite=Lax`);
-    const [kept = ""] = (await write(cartCookie, MEMORY, { secure })).lines;
-    expect(kept).toContain(`; Max-Age=2592000; Path=/${attribute}; HttpOnly; SameSite=Lax`); // CART-10: 30 days
-    const gone = await write(cartCookie, EMPTY_CART_SESSION, { secure, header: headerOf([kept]) });
-    expect(gone.lines).toEqual([`${prefix}cart=${ENDED.replace("; HttpOnly", `${attribute}; HttpOnly`)}`]);
-  });
+test.each([
+  [true, "__Host-", "; Secure"],
+  [false, "", ""],
+])("https %s: name with %j, attribute %j", async (secure, prefix, attribute) => {
+  const [session = ""] = (await write(orderCookie, SETUP, { secure })).lines;
+  expect(session.replace(/=[\w-]+;/, "=;")).toBe(`${prefix}order=; Path=/${attribute}; HttpOnly; SameSite=Lax`);
+  const [kept = ""] = (await write(cartCookie, MEMORY, { secure })).lines;
+  expect(kept).toContain(`; Max-Age=2592000; Path=/${attribute}; HttpOnly; SameSite=Lax`); // CART-10: 30 days
+  const gone = await write(cartCookie, EMPTY_CART_SESSION, { secure, header: headerOf([kept]) });
+  expect(gone.lines).toEqual([`${prefix}cart=${ENDED.replace("; HttpOnly", `${attribute}; HttpOnly`)}`]);
 });
 
 describe("all lines of one reply stay within the budget", () => {

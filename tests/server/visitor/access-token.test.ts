@@ -47,21 +47,19 @@ function open(answer: (asker: Asker) => number, accessToken: string | null = "ol
 const lapsed = ({ token }: Asker) => (token ? 401 : 200);
 const locked = () => 401;
 
-describe("who asks (AUTH-12)", () => {
-  test("a customer's calls carry the token, a guest's none, and a call that asks for none gets none", async () => {
-    const customer = open(() => 200);
-    expect(await customer.outcome(READ)).toBe("answered old");
-    expect(await customer.outcome({ ...READ, token: undefined as never })).toBe("answered a guest");
-    const guest = open(() => 200, null);
-    expect(await guest.outcome(READ)).toBe("answered a guest");
-    expect([...customer.sent, ...guest.sent]).toEqual(["old", undefined, undefined]);
-  });
+test("a customer's calls carry the token, a guest's none, and a call that asks for none gets none (AUTH-12)", async () => {
+  const customer = open(() => 200);
+  expect(await customer.outcome(READ)).toBe("answered old");
+  expect(await customer.outcome({ ...READ, token: undefined as never })).toBe("answered a guest");
+  const guest = open(() => 200, null);
+  expect(await guest.outcome(READ)).toBe("answered a guest");
+  expect([...customer.sent, ...guest.sent]).toEqual(["old", undefined, undefined]);
+});
 
-  test("data that is held for everybody is never asked with a token", () => {
-    const shared = OPERATIONS.filter((operation) => "freshFor" in operation);
-    expect(shared.length).toBeGreaterThan(5);
-    expect(shared.filter(({ token }) => token !== undefined)).toEqual([]);
-  });
+test("data that is held for everybody is never asked with a token (AUTH-12)", () => {
+  const shared = OPERATIONS.filter((operation) => "freshFor" in operation);
+  expect(shared.length).toBeGreaterThan(5);
+  expect(shared.filter(({ token }) => token !== undefined)).toEqual([]);
 });
 
 describe("the API takes the token no longer", () => {

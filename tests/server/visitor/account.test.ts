@@ -65,21 +65,19 @@ const granted = {
 };
 const locationOf = (error: unknown) => error instanceof Response && [error.status, error.headers.get("location")];
 
-describe("pages for customers only (GUARD-10, AUTH-13)", () => {
-  test("a customer is let in, a guest led to sign-in and back, without a call", async () => {
-    expect(await open(granted, { accessToken: "old" }).signIn.require()).toEqual(ADA);
-    const { signIn, called } = open();
-    expect(await signIn.customer()).toBeNull();
-    expect(await signIn.require().catch(locationOf)).toEqual([303, "/login?returnTo=%2Fuser%3Ftab%3Dcards"]);
-    expect(called).toEqual([]);
-  });
+test("a customer is let in, a guest led to sign-in and back, without a call (GUARD-10, AUTH-13)", async () => {
+  expect(await open(granted, { accessToken: "old" }).signIn.require()).toEqual(ADA);
+  const { signIn, called } = open();
+  expect(await signIn.customer()).toBeNull();
+  expect(await signIn.require().catch(locationOf)).toEqual([303, "/login?returnTo=%2Fuser%3Ftab%3Dcards"]);
+  expect(called).toEqual([]);
+});
 
-  test("when nobody can say who it is, the page says so and nobody is signed out", async () => {
-    const { signIn } = open({ customer: trouble("timeout") }, { accessToken: "old" });
-    await expect(signIn.customer()).rejects.toBeInstanceOf(RemoteError);
-    await expect(signIn.require()).rejects.toMatchObject({ init: { status: 504 } });
-    expect(signIn.isSignedIn()).toBe(true);
-  });
+test("when nobody can say who it is, the page says so and nobody is signed out (GUARD-10, AUTH-13)", async () => {
+  const { signIn } = open({ customer: trouble("timeout") }, { accessToken: "old" });
+  await expect(signIn.customer()).rejects.toBeInstanceOf(RemoteError);
+  await expect(signIn.require()).rejects.toMatchObject({ init: { status: 504 } });
+  expect(signIn.isSignedIn()).toBe(true);
 });
 
 describe("what follows on a token (AUTH-05, AUTH-09, STORE-11)", () => {
