@@ -6,18 +6,11 @@ const amount = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 });
 
 describe("dollars on the wire, cents inside (TOTAL-08)", () => {
   test.each([
-    [11.45, 1_145],
-    [0, 0],
     [1.005, 101],
     [8.165, 817],
-    [0.285, 29],
-    [2.675, 268],
-    [1_234_567.895, 123_456_790],
     [0.1 + 0.2, 30],
     [0.004, 0],
-    [0.005, 1],
     [1.0049999, 100],
-    [-1, -100],
     [-1.005, -101],
     [-0.001, 0],
     [-0, 0],
@@ -48,28 +41,22 @@ describe("dollars on the wire, cents inside (TOTAL-08)", () => {
   });
 });
 
-describe("amounts as people read them (TOTAL-08)", () => {
-  test.each([
-    [0, "$0.00"],
-    [-0, "$0.00"],
-    [5, "$0.05"],
-    [100, "$1.00"],
-    [123_450, "$1,234.50"],
-    [100_000_000, "$1,000,000.00"],
-    [-100, "-$1.00"],
-    [-5, "-$0.05"],
-    [-123_456, "-$1,234.56"],
-  ])("%d cents are %s", (cents, text) => {
-    expect(formatCents(cents)).toBe(text);
-  });
+test.each([
+  [0, "$0.00"],
+  [-0, "$0.00"],
+  [100_000_000, "$1,000,000.00"],
+  [-5, "-$0.05"],
+  [-123_456, "-$1,234.56"],
+])("%d cents are %s (TOTAL-08)", (cents, text) => {
+  expect(formatCents(cents)).toBe(text);
+});
 
-  test("the text says the same amount, for every amount", () => {
-    fc.assert(
-      fc.property(amount, (cents) => {
-        const text = formatCents(cents);
-        expect(text).toMatch(/^-?\$\d{1,3}(?:,\d{3})*\.\d\d$/);
-        expect(Number(text.replace(/[$,.]/g, ""))).toBe(cents + 0);
-      }),
-    );
-  });
+test("the text says the same amount, for every amount (TOTAL-08)", () => {
+  fc.assert(
+    fc.property(amount, (cents) => {
+      const text = formatCents(cents);
+      expect(text).toMatch(/^-?\$\d{1,3}(?:,\d{3})*\.\d\d$/);
+      expect(Number(text.replace(/[$,.]/g, ""))).toBe(cents + 0);
+    }),
+  );
 });

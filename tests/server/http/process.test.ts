@@ -78,11 +78,8 @@ function logLines({ output }: Run): Record<string, unknown>[] {
 
 describe("what stops the start", () => {
   test("wrong settings: plain sentences, code 1, no stack and no value", async () => {
-    const { output, exit } = run(ROOT, {
-      PORT: "canary",
-      SESSION_SECRETS: "canary",
-      CATERING_API_URL: "https://api.example.com",
-    });
+    const wrong = { PORT: "canary", SESSION_SECRETS: "canary", CATERING_API_URL: "https://api.example.com" };
+    const { output, exit } = run(ROOT, wrong);
     expect(await exit).toBe(1);
     expect(output.stderr).toBe(
       "Platter cannot start.\n" +
@@ -93,12 +90,23 @@ describe("what stops the start", () => {
     expect(output.stdout).toBe("");
   });
 
-  test("no build", async () => {
-    const { output, exit } = run(layOut({ withBuild: false }), {});
+  test.each<[string, () => string, Record<string, string>, string]>([
+    [
+      "no build",
+      () => layOut({ withBuild: false }),
+      {},
+      "There is no build yet. Run npm run build first, or npm start, which does both.",
+    ],
+    [
+      "a host that is not this machine",
+      layOut,
+      { PORT: "0", HOST: "203.0.113.7" },
+      "HOST is not an address of this machine.",
+    ],
+  ])("%s", async (_what, directory, env, message) => {
+    const { output, exit } = run(directory(), env);
     expect(await exit).toBe(1);
-    expect(output.stderr).toBe(
-      "Platter cannot start.\nThere is no build yet. Run npm run build first, or npm start, which does both.\n",
-    );
+    expect(output.stderr).toBe(`Platter cannot start.\n${message}\n`);
   });
 
   test("a port in use", async () => {
@@ -108,12 +116,6 @@ describe("what stops the start", () => {
     expect(output.stderr).toBe(
       `Platter cannot start.\nPort ${port} is in use already. End the other program, or set PORT to another port.\n`,
     );
-  });
-
-  test("a host that is not this machine", async () => {
-    const { output, exit } = run(layOut(), { PORT: "0", HOST: "203.0.113.7" });
-    expect(await exit).toBe(1);
-    expect(output.stderr).toBe("Platter cannot start.\nHOST is not an address of this machine.\n");
   });
 });
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from "n
 import { describe, expect, test } from "vitest";
 import { precompress } from "../../../scripts/precompress.ts";
 import { readStaticFiles } from "../../../server/http/static-files.ts";
-import { ask, expectPage, rawRequest, sendRaw, startServer, writeFiles } from "./support.ts";
+import { ask, expectPage, post, rawRequest, sendRaw, startServer, writeFiles } from "./support.ts";
 import { words } from "../../support/builders/words.ts";
 
 const SCRIPT = "export const stripes = 'black and white';\n".repeat(100);
@@ -78,67 +78,54 @@ describe("what is served", () => {
   });
 });
 
-describe("precompressed siblings", () => {
-  test.each([
-    [undefined, null, SCRIPT],
-    ["gzip, deflate, br", "br", "brotli of the script"],
-    ["gzip", "gzip", "gzip of the script"],
-    ["br;q=0.1, gzip;q=0.9", "gzip", "gzip of the script"],
-    ["br;q=0, gzip;q=0", null, SCRIPT],
-    ["*", "br", "brotli of the script"],
-    ["zstd", null, SCRIPT],
-  ])("Accept-Encoding: %s", async (accepted, encoding, content) => {
-    const { port } = await startServer({ files: FILES });
-    const headers = accepted === undefined ? {} : { "Accept-Encoding": accepted };
-    const reply = await ask(port, "/assets/entry-AbC123.js", { headers });
-    expect(reply.headers["content-encoding"] ?? null).toBe(encoding);
-    expect(reply.headers["content-type"]).toBe("text/javascript; charset=utf-8");
-    expect(reply.headers["vary"]).toBe("Accept-Encoding");
-    expect(reply.text).toBe(content);
-  });
-
-  test("have no address of their own", async () => {
-    const { port } = await startServer({ files: FILES });
-    expect((await ask(port, "/assets/entry-AbC123.js.br")).status).toBe(404);
-  });
+test.each([
+  [undefined, null, SCRIPT],
+  ["gzip, deflate, br", "br", "brotli of the script"],
+  ["gzip", "gzip", "gzip of the script"],
+  ["zstd", null, SCRIPT],
+])("precompressed siblings, Accept-Encoding: %s", async (accepted, encoding, content) => {
+  const { port } = await startServer({ files: FILES });
+  const headers = accepted === undefined ? {} : { "Accept-Encoding": accepted };
+  const reply = await ask(port, "/assets/entry-AbC123.js", { headers });
+  expect(reply.headers["content-encoding"] ?? null).toBe(encoding);
+  expect(reply.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+  expect(reply.headers["vary"]).toBe("Accept-Encoding");
+  expect(reply.text).toBe(content);
 });
 
-describe("what the browser has already", () => {
-  test("tag and date give 304 without body; another tag or an older date the file", async () => {
-    const { port } = await startServer({ files: FILES });
-    const { headers } = await ask(port, "/robots.txt");
-    const tag = headers.etag ?? "";
-    const date = headers["last-modified"] ?? "";
-    const statusFor = async (sent: Record<string, string>) =>
-      (await ask(port, "/robots.txt", { headers: sent })).status;
+test("tag and date give 304 without body; another tag or an older date the file", async () => {
+  const { port } = await startServer({ files: FILES });
+  const { headers } = await ask(port, "/robots.txt");
+  const tag = headers.etag ?? "";
+  const date = headers["last-modified"] ?? "";
+  const statusFor = async (sent: Record<string, string>) => (await ask(port, "/robots.txt", { headers: sent })).status;
 
-    for (const known of [tag, `"other", W/${tag}`, "*"]) {
-      expect(await statusFor({ "If-None-Match": known })).toBe(304);
-    }
-    expect(await statusFor({ "If-Modified-Since": date })).toBe(304);
-    expect(await statusFor({ "If-None-Match": '"other"' })).toBe(200);
-    expect(await statusFor({ "If-Modified-Since": new Date(Date.parse(date) - 1_000).toUTCString() })).toBe(200);
-    expect(await statusFor({ "If-Modified-Since": "yesterday" })).toBe(200);
-    // The tag is the better witness.
-    expect(await statusFor({ "If-None-Match": '"other"', "If-Modified-Since": date })).toBe(200);
+  for (const known of [tag, `"other", W/${tag}`, "*"]) {
+    expect(await statusFor({ "If-None-Match": known })).toBe(304);
+  }
+  expect(await statusFor({ "If-Modified-Since": date })).toBe(304);
+  expect(await statusFor({ "If-None-Match": '"other"' })).toBe(200);
+  expect(await statusFor({ "If-Modified-Since": new Date(Date.parse(date) - 1_000).toUTCString() })).toBe(200);
+  expect(await statusFor({ "If-Modified-Since": "yesterday" })).toBe(200);
+  // The tag is the better witness.
+  expect(await statusFor({ "If-None-Match": '"other"', "If-Modified-Since": date })).toBe(200);
 
-    const fresh = await ask(port, "/robots.txt", { headers: { "If-None-Match": tag } });
-    expect(fresh.text).toBe("");
-    expect(fresh.headers["content-type"]).toBeUndefined();
-    expect(fresh.headers.etag).toBe(tag);
-    expect(fresh.headers["cache-control"]).toBe("public, max-age=3600");
-  });
+  const fresh = await ask(port, "/robots.txt", { headers: { "If-None-Match": tag } });
+  expect(fresh.text).toBe("");
+  expect(fresh.headers["content-type"]).toBeUndefined();
+  expect(fresh.headers.etag).toBe(tag);
+  expect(fresh.headers["cache-control"]).toBe("public, max-age=3600");
+});
 
-  test("each encoding has a tag of its own", async () => {
-    const { port } = await startServer({ files: FILES });
-    const tags = await Promise.all(
-      ["identity", "gzip", "br"].map(async (encoding) => {
-        const { headers } = await ask(port, "/assets/entry-AbC123.js", { headers: { "Accept-Encoding": encoding } });
-        return headers.etag;
-      }),
-    );
-    expect(new Set(tags).size).toBe(3);
-  });
+test("each encoding has a tag of its own", async () => {
+  const { port } = await startServer({ files: FILES });
+  const tags = await Promise.all(
+    ["identity", "gzip", "br"].map(async (encoding) => {
+      const { headers } = await ask(port, "/assets/entry-AbC123.js", { headers: { "Accept-Encoding": encoding } });
+      return headers.etag;
+    }),
+  );
+  expect(new Set(tags).size).toBe(3);
 });
 
 describe("what is not served", () => {
@@ -147,7 +134,7 @@ describe("what is not served", () => {
       "/assets/../../package.json /assets/..%2f..%2fpackage.json /assets/%2e%2e/%2e%2e/package.json",
       "/assets/%252e%252e/package.json /assets/..%5c..%5cpackage.json /assets\\..\\..\\package.json",
       "/assets/entry-AbC123.js%00.png /assets/ /assets/old-0000.js /assets/.map /assets//entry-AbC123.js /.env",
-      "/.vite/manifest.json /%2evite/manifest.json //robots.txt /./robots.txt",
+      "/.vite/manifest.json /%2evite/manifest.json //robots.txt /./robots.txt /assets/entry-AbC123.js.br",
     ),
   )("%s: 404 that nobody keeps", async (path) => {
     const { port, seen } = await startServer({ files: FILES });
@@ -164,10 +151,7 @@ describe("what is not served", () => {
     await ask(port, "/account/x.css");
     await ask(port, "/Robots.txt");
     await ask(port, "/__proto__");
-    await ask(port, "/robots.txt", {
-      method: "POST",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    });
+    await post(port, "/robots.txt", "");
     expect(seen.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
       "GET /account/x.css",
       "GET /Robots.txt",
@@ -192,30 +176,28 @@ describe("what is not served", () => {
   });
 });
 
-describe("precompress", () => {
-  test("writes what is smaller beside text files over 1 KB, once", async () => {
-    const directory = writeFiles({
-      "assets/a.js": SCRIPT,
-      "assets/small.js": "1",
-      "assets/a.woff2": Buffer.alloc(5_000),
-      "notes.txt": "word ".repeat(1_000),
-    });
-    expect(await precompress(directory)).toBe(4);
-    expect(brotliDecompressSync(readFileSync(join(directory, "assets/a.js.br"))).toString()).toBe(SCRIPT);
-    expect(gunzipSync(readFileSync(join(directory, "assets/a.js.gz"))).toString()).toBe(SCRIPT);
-    for (const name of ["assets/small.js.br", "assets/a.woff2.br", "assets/a.js.br.br", "notes.txt.br.gz"]) {
-      expect(existsSync(join(directory, name))).toBe(false);
-    }
-    expect(await precompress(directory)).toBe(0);
+test("precompress writes what is smaller beside text files over 1 KB, once", async () => {
+  const directory = writeFiles({
+    "assets/a.js": SCRIPT,
+    "assets/small.js": "1",
+    "assets/a.woff2": Buffer.alloc(5_000),
+    "notes.txt": "word ".repeat(1_000),
   });
+  expect(await precompress(directory)).toBe(4);
+  expect(brotliDecompressSync(readFileSync(join(directory, "assets/a.js.br"))).toString()).toBe(SCRIPT);
+  expect(gunzipSync(readFileSync(join(directory, "assets/a.js.gz"))).toString()).toBe(SCRIPT);
+  for (const name of ["assets/small.js.br", "assets/a.woff2.br", "assets/a.js.br.br", "notes.txt.br.gz"]) {
+    expect(existsSync(join(directory, name))).toBe(false);
+  }
+  expect(await precompress(directory)).toBe(0);
+});
 
-  test("a changed file gets new ones", async () => {
-    const directory = writeFiles({ "a.css": "a{}\n".repeat(1_000) });
-    await precompress(directory);
-    writeFileSync(join(directory, "a.css"), "b{}\n".repeat(1_000));
-    const later = new Date(statSync(join(directory, "a.css.br")).mtimeMs + 5_000);
-    utimesSync(join(directory, "a.css"), later, later);
-    expect(await precompress(directory)).toBe(2);
-    expect(brotliDecompressSync(readFileSync(join(directory, "a.css.br"))).toString()).toContain("b{}");
-  });
+test("a changed file is compressed anew", async () => {
+  const directory = writeFiles({ "a.css": "a{}\n".repeat(1_000) });
+  await precompress(directory);
+  writeFileSync(join(directory, "a.css"), "b{}\n".repeat(1_000));
+  const later = new Date(statSync(join(directory, "a.css.br")).mtimeMs + 5_000);
+  utimesSync(join(directory, "a.css"), later, later);
+  expect(await precompress(directory)).toBe(2);
+  expect(brotliDecompressSync(readFileSync(join(directory, "a.css.br"))).toString()).toContain("b{}");
 });

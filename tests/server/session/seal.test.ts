@@ -55,8 +55,7 @@ describe("a sealed text", () => {
     }
     for (const end of ["=", "==", "A", " ", "\n"]) expect(sealer.open("order", text + end, HOUR)).toBeNull();
     const last = text.slice(-1);
-    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    for (const letter of letters) {
+    for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") {
       if (letter !== last) expect(sealer.open("order", text.slice(0, -1) + letter, HOUR), letter).toBeNull();
     }
   });
@@ -108,10 +107,6 @@ describe("keys are replaced without losing anybody", () => {
     expect(createSealer([NEW], noon).open("order", after, HOUR)).toEqual(DATA);
   });
 
-  test("a text of a key that is no longer there does not open", () => {
-    expect(createSealer([NEW], noon).open("order", createSealer([OLD], noon).seal("order", DATA), HOUR)).toBeNull();
-  });
-
   test("the reason why a text does not open", () => {
     const text = sealer.seal("order", DATA);
     const later = createSealer([NEW], () => new Date(NOON + (HOUR + 1) * 1_000));
@@ -124,18 +119,16 @@ describe("keys are replaced without losing anybody", () => {
   });
 
   test("a fingerprint of any key that is there is known again, whichever comes first", () => {
-    const [before, while1, while2, after] = [[OLD], [OLD, NEW], [NEW, OLD], [NEW]].map((keys) =>
-      createSealer(keys, noon),
-    );
-    const marks = [before, while1, while2, after].map((one) => one?.fingerprint("gift card", "6035710000000022") ?? "");
+    const sealers = [[OLD], [OLD, NEW], [NEW, OLD], [NEW]].map((keys) => createSealer(keys, noon));
+    const marks = sealers.map((one) => one.fingerprint("gift card", "6035710000000022"));
     for (const mark of marks) {
-      for (const one of [while1, while2]) {
-        expect(one?.isFingerprint(mark, "gift card", "6035710000000022")).toBe(true);
-        expect(one?.isFingerprint(mark, "gift card", "6035710000000023")).toBe(false);
-        expect(one?.isFingerprint(mark, "card", "6035710000000022")).toBe(false);
+      for (const one of sealers.slice(1, 3)) {
+        expect(one.isFingerprint(mark, "gift card", "6035710000000022")).toBe(true);
+        expect(one.isFingerprint(mark, "gift card", "6035710000000023")).toBe(false);
+        expect(one.isFingerprint(mark, "card", "6035710000000022")).toBe(false);
       }
     }
-    expect(after?.isFingerprint(marks[0] ?? "", "gift card", "6035710000000022")).toBe(false);
+    expect(sealers[3]?.isFingerprint(marks[0] ?? "", "gift card", "6035710000000022")).toBe(false);
   });
 
   test("without a secret there is no sealer", () => {
