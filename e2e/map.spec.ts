@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type GoogleAnswer, playGoogle } from "./support/google-maps.ts";
 import { chooseIndividualCarryOut } from "./support/journey.ts";
-import { startSite } from "./support/site.ts";
+import { startSite } from "../scripts/servers.ts";
 import { expect, test } from "./support/test.ts";
 
 const WIDE = { width: 1280, height: 900 };

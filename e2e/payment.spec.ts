@@ -2,8 +2,8 @@ import type { Browser, FrameLocator, Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
 import { scriptRuns, submit } from "./support/journey.ts";
 import { startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
-import { goToCheckoutAs, newMember } from "./support/rewards.ts";
-import { startSite } from "./support/site.ts";
+import { goToCheckoutAs } from "./support/rewards.ts";
+import { startSite } from "../scripts/servers.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a gift card pays a part, is taken away from the totals, and one that covers all leaves no card to type (GIFT-01, GIFT-04, TOTAL-01)", async ({
@@ -233,14 +233,4 @@ test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
       await end();
     }
   });
-});
-
-test("checkout with all it can have does not scroll sideways on a narrow screen", async ({ page }, { project }) => {
-  await page.setViewportSize({ width: 320, height: 900 });
-  await goToCheckoutAs(page, newMember(project.metadata["data"]));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  // What is missing is said, and still nothing does.
-  await page.getByRole("button", { name: "Submit Order" }).click();
-  await expect(page.getByRole("group", { name: "There is a problem" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
