@@ -1,16 +1,6 @@
-import { audit } from "./support/audit.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The public pages: all locations, the page of one, the refund policy. */
-
-const PAGES = [
-  "/locations",
-  "/locations?state=TX",
-  "/locations/store/TX/dallas-uptown",
-  "/locations/store/IL/evanston",
-  "/locations/store/TX/nowhere",
-  "/credit-card-refund-policy",
-];
 
 test("from the list of all locations to a store, and on to an order there (OUT-01, OUT-03)", async ({
   page,
@@ -80,27 +70,4 @@ test("a store that is not there leads to the list (SHELL-12)", async ({ page, fa
   await expect(page.getByText(/Reference: [\w-]+/)).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Our locations" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our locations");
-});
-
-test("at 320 pixels nothing of the public pages is cut off", async ({ page, faults }) => {
-  faults.allow(/status of 404/);
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const path of PAGES) {
-    await page.goto(path);
-    await page.locator("details").evaluateAll((all) => all.forEach((details) => details.setAttribute("open", "")));
-    const sizes = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
-    expect(sizes.scrollWidth, path).toBe(sizes.clientWidth);
-  }
-});
-
-test("no public page has an accessibility fault that a program can find", async ({ page, scripts, faults }) => {
-  test.skip(!scripts, "the auditor is a script; the markup is the same in both modes");
-  faults.allow(/status of 404/);
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of PAGES) {
-      await page.goto(path);
-      await audit(page, `${path} at ${width}`);
-    }
-  }
 });

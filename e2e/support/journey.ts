@@ -13,10 +13,10 @@ export async function scriptRuns(page: Page): Promise<void> {
   );
 }
 
-export async function choosePickupType(page: Page, name: string): Promise<void> {
+export async function choosePickupType(page: Page, name: string, type = "Individual"): Promise<void> {
   await page.goto("/order-now");
-  await page.getByRole("button", { name: /^Individual/ }).click();
-  await page.waitForURL("**/order-now/method");
+  await page.getByRole("button", { name: new RegExp(`^${type}`) }).click();
+  await page.waitForURL(/method$/);
   await page.getByRole("button", { name }).click();
 }
 
@@ -34,12 +34,12 @@ export async function chooseDelivery(page: Page, address: string): Promise<void>
   await page.waitForURL("**/order-now/pickup-details");
 }
 
-export async function chooseStore(page: Page): Promise<void> {
+export async function chooseStore(page: Page, next = "**/order-now/pickup-details"): Promise<void> {
   await page.getByLabel("Your address, city or zip code").fill("75201");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Here are nearby locations for easy pickup.");
   await page.getByRole("button", { name: "Select Dallas Uptown" }).click();
-  await page.waitForURL("**/order-now/pickup-details");
+  await page.waitForURL(next);
 }
 
 /** Tomorrow, or the next day the store is open, at 12:30 PM. */
