@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { giveCards, linkOfLetter } from "./support/account.ts";
+import { giveCards, linkOfLetter } from "./support/catering-store.ts";
 import { audit } from "./support/audit.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -8,7 +8,8 @@ import {
   RGBLuminanceSource,
 } from "@zxing/library";
 import { audit } from "./support/audit.ts";
-import { goToCheckoutAs, newMember, pointsOf } from "./support/rewards.ts";
+import { newMember, pointsOf } from "./support/catering-store.ts";
+import { goToCheckoutAs } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 const REWARDS = "/order-now/checkout/rewards";

@@ -10,7 +10,7 @@ import {
   fillCheckout,
   submit,
 } from "./journey.ts";
-import { goToCheckoutAs } from "./rewards.ts";
+import { goToCheckoutAs } from "./start.ts";
 import { expect } from "./test.ts";
 
 /** Looks at the screen shown. */

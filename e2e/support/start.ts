@@ -68,3 +68,13 @@ export async function startAtDelivery(page: Page, scripts: boolean): Promise<voi
   await page.locator("#businessName").fill("O'Brien & Co");
   await submit(page);
 }
+
+/** As far as checkout with two bowls in the bag, signed in; every customer of the embedded API has this password. */
+export async function goToCheckoutAs(page: Page, email: string): Promise<void> {
+  await startAtCheckout(page);
+  await page.goto("/login?returnTo=/order-now/checkout");
+  await page.getByLabel("Email or username").fill(email);
+  await page.locator("#password").fill("zebra-crossing-9");
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await page.waitForURL("**/order-now/checkout");
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type BrowserContext, test as base } from "@playwright/test";
-import { type StoredOrder, storedOrders } from "./orders.ts";
+import { type StoredOrder, storedOrders } from "./catering-store.ts";
 
 export { expect } from "@playwright/test";
 
