@@ -48,7 +48,7 @@ export function openApiDocument(operations: readonly Operation[]): JsonObject {
     tags: groups.map((group) => ({ name: CHAPTERS[group][0], description: CHAPTERS[group][1] })),
     paths,
     components: {
-      responses: { ...ERRORS, ...SIGN_IN_ERRORS },
+      responses: ERRORS,
       schemas: { ErrorReply: ERROR_REPLY, SignInError: SIGN_IN_ERROR, ...sorted(schemas) },
       securitySchemes: { customer: { type: "http", scheme: "bearer", description: "From POST /oauth/token." } },
     },
@@ -99,29 +99,18 @@ function operationObject(operation: Operation, schemas: JsonObject): JsonObject 
     responses: {
       "200": { description: "Done.", content: { "application/json": { schema: jsonSchemaOf(reply, schemas) } } },
       ...(reply.safeParse(null).success && { "204": { description: "Done, and nothing to say." } }),
-      ...(name === "sign-in"
-        ? { "400": response("NotSignedIn"), "401": response("SiteNotKnown") }
-        : { "400": response("Refused"), "404": response("NotFound"), "429": response("TooBusy") }),
-      ...(token && { "401": response("NoToken") }),
+      "4XX": { $ref: `#/components/responses/${name === "sign-in" ? "NotSignedIn" : "Refused"}` },
     },
   };
 }
 
 const ERRORS = {
-  Refused: errorReply("Refused, in words for customers.", "ErrorReply"),
-  NotFound: errorReply("There is no such thing, or it is somebody else's.", "ErrorReply"),
-  TooBusy: errorReply("Too busy; Retry-After says for how long.", "ErrorReply"),
-  NoToken: { description: "The token is missing, unknown or expired." },
+  Refused: errorReply(
+    "400: refused, in words for customers. 401: the token is missing, unknown or expired. 404: there is no such thing, or it is somebody else's. 429: too busy; Retry-After says for how long.",
+    "ErrorReply",
+  ),
+  NotSignedIn: errorReply("400: not signed in. 401: the same, or the site itself is not known.", "SignInError"),
 };
-
-const SIGN_IN_ERRORS = {
-  NotSignedIn: errorReply("Not signed in.", "SignInError"),
-  SiteNotKnown: errorReply("The same, or the site itself is not known.", "SignInError"),
-};
-
-function response(name: keyof typeof ERRORS | keyof typeof SIGN_IN_ERRORS): JsonObject {
-  return { $ref: `#/components/responses/${name}` };
-}
 
 function errorReply(description: string, schema: string): JsonObject {
   return { description, content: { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } } };
