@@ -184,7 +184,7 @@ describe("what the API says is text, and its HTML is cleaned", () => {
   });
 });
 
-test("a group below an option, with the option that opens it where that is told; the unusable are left out (API-26)", async () => {
+test("groups below options, with the option that opens each; the unusable are left out (API-26)", async () => {
   const parent = { parentModifierId: 1100, parentOptionId: 1106 };
   const nested = { ...MODIFIER, options: [{ ...OPTION, modifiers: [MODIFIER, { ...MODIFIER, type: "slider" }] }] };
   const { value } = await read((api) => api.submodifiers(KEY, 101), [{ ...nested, ...parent, more: 1 }, MODIFIER]);
