@@ -108,9 +108,6 @@ test("dates are MM/DD/YYYY, times h:mm AM (CONST-01)", () => {
   expect(timeToApi("09:05")).toBe("9:05 AM");
   const shown = words("00:00 00:15 11:59 12:00 12:30 13:00 23:45").map(formatTime).join(", ");
   expect(shown).toBe("12:00 AM, 12:15 AM, 11:59 AM, 12:00 PM, 12:30 PM, 1:00 PM, 11:45 PM");
-  expect(formatLongDay("2026-09-12")).toBe("Saturday, September 12");
-  expect(formatShortDay("2026-09-12")).toBe("Sat, Sep 12");
-  expect(formatShortDay("2026-05-03")).toBe("Sun, May 3");
 });
 
 test("an invalid date or time shows as nothing (ERR-06)", () => {

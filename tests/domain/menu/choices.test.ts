@@ -15,25 +15,16 @@ import { words } from "../../support/builders/words.ts";
 const BREAD = group(1, {
   name: "Bread",
   options: [
-    option(10, { name: "White", isDefault: true }),
-    option(11, { name: "Rye", allowExtra: true, allowOnSide: true }),
-    option(12, { name: "Sesame", modifiers: [group(13, { name: "Toasting", options: [option(130), option(131)] })] }),
+    option(10, { isDefault: true }),
+    option(11),
+    option(12, { modifiers: [group(13, { name: "Toasting", options: [option(130), option(131)] })] }),
   ],
 });
-const SAUCE = group(2, { name: "Sauce", optional: true, options: [option(20, { allowOnSide: true }), option(21)] });
+const SAUCE = group(2, { name: "Sauce", optional: true, options: [option(20), option(21)] });
+const CRISP = group(33, { options: [option(330, { isDefault: true }), option(331)] });
 const TOPPINGS = group(3, {
-  name: "Toppings",
   type: "pick list",
-  optional: true,
-  options: [
-    option(30, { name: "Pickles", isDefault: true, allowExtra: true, allowOnSide: true }),
-    option(31, { name: "Lettuce", isDefault: true, allowModify: false, allowExtra: true, allowOnSide: true }),
-    option(32, {
-      name: "Bacon",
-      allowExtra: true,
-      modifiers: [group(33, { name: "How crisp?", options: [option(330, { isDefault: true }), option(331)] })],
-    }),
-  ],
+  options: [option(30, { isDefault: true }), option(31, { isDefault: true }), option(32, { modifiers: [CRISP] })],
 });
 const SIDES = group(4, {
   name: "Sides",
