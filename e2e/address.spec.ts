@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
 import { choosePickupType } from "./support/journey.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, hold, test } from "./support/test.ts";
 
 /** The address of a delivery, as a person gives it; the same in both script modes unless a title says otherwise. */
 
@@ -199,11 +199,7 @@ test.describe("suggestions, with script", () => {
   });
 
   test("the list opens for what was typed before its script came (ADDR-02)", async ({ page }) => {
-    const { promise: held, resolve: come } = Promise.withResolvers<void>();
-    await page.route("**/assets/address-suggestions-*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const come = await hold(page, "**/assets/address-suggestions-*.js", () => true);
     await chooseAddress(page);
     await box(page).pressSequentially("1500 Main St, Dal");
     await expect(page.getByRole("combobox")).toHaveCount(0);
@@ -381,34 +377,27 @@ test.describe("current location, with script (ADDR-05)", () => {
 test("what is typed before the scripts come stays, and can be sent", async ({ page, scripts }) => {
   test.skip(!scripts, "no script comes");
   await chooseAddress(page);
-  let open: () => void = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const come = await hold(page, "**/assets/*.js", () => true);
   await page.goto("/order-now/address", { waitUntil: "commit" });
   await box(page).fill(DALLAS);
-  open();
+  come();
   await expect(button(page, "Use my current location")).toBeVisible();
   await expect(box(page)).toHaveValue(DALLAS);
   await button(page, "Verify").click();
   await atTime(page);
 });
 
-test("without network all that was typed stays, after a refusal too", async ({ page, context, faults, scripts }) => {
-  test.skip(!scripts, "without script the browser shows its own page");
-  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+test("without network all that was typed stays, after a refusal too", async ({ page, network }) => {
   await chooseAddress(page);
   await verify(page, "asdf qwer zxcv", "7");
   await expect(problem(page)).toBeVisible();
   await page.getByLabel("Apt/Suite").fill("8");
-  await context.setOffline(true);
+  await network.lose();
   await button(page, "Verify").click();
   await expect(page.getByText("We could not reach the restaurant. Your entries are still here.")).toBeVisible();
   await expect(box(page)).toHaveValue("asdf qwer zxcv");
   await expect(page.getByLabel("Apt/Suite")).toHaveValue("8");
-  await context.setOffline(false);
+  await network.restore();
   await verify(page, DALLAS, "8");
   await atTime(page);
 });

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
 import { CANARY, scriptRuns } from "./support/journey.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, hold, test } from "./support/test.ts";
 
 /** The checks are loaded once the page runs. */
 async function checksRun(page: Page): Promise<void> {
@@ -98,19 +98,15 @@ test("Submit Order gives up what another button has asked for, whose answer woul
 }) => {
   test.skip(!scripts, "without script the browser does so");
   await startAtFilledCheckout(page, scripts);
-  const isCheck = (body: string | null) => body?.includes("gift%3Acheck") === true;
-  let release = () => {};
-  await page.route("**/order-now/checkout.data**", async (route) => {
-    if (isCheck(route.request().postData())) await new Promise<void>((resolve) => (release = resolve));
-    await route.continue().catch(() => {});
-  });
+  const isCheck = (request: Request) => request.postData()?.includes("gift%3Acheck") === true;
+  const release = await hold(page, "**/order-now/checkout.data**", isCheck);
   await page.locator("#giftcards summary").click();
   await page.getByLabel("Gift card number").fill("6035710000000022");
   await page.getByLabel("Pin").fill("2222");
-  const asked = page.waitForRequest((request) => isCheck(request.postData()));
+  const asked = page.waitForRequest(isCheck);
   await page.getByRole("button", { name: "Check balance" }).click();
   await asked;
-  const givenUp = page.waitForEvent("requestfailed", (request) => isCheck(request.postData()));
+  const givenUp = page.waitForEvent("requestfailed", isCheck);
   await page.getByRole("button", { name: "Submit Order" }).click();
   await givenUp;
   release();

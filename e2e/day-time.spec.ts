@@ -10,6 +10,7 @@ import {
   fillCheckout,
   submit,
 } from "./support/journey.ts";
+import { startAtCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Day, time, vehicle and delivery, as a person chooses them; the same in both script modes unless a title says otherwise. */
@@ -109,7 +110,7 @@ test("where nobody delivers, the order goes on as a carry out (DELIV-06, DELIV-0
   await expect(page.getByText(/You pick up your order at .+ now/)).toBeVisible();
 });
 
-test("with script a choice of day and time keeps the focus, and Back leads to the page before (TIME-03)", async ({
+test("with script a choice of day and time keeps the focus, a swipe goes one time on, a fast one four, and Back leads to the page before (TIME-03, TIME-09)", async ({
   page,
   scripts,
 }) => {
@@ -123,6 +124,30 @@ test("with script a choice of day and time keeps the focus, and Back leads to th
   await button(page, "1 time later").click();
   await expect(time(page)).not.toHaveValue("");
   await expect(button(page, "1 time later")).toBeFocused();
+  const at = () => time(page).evaluate((select: HTMLSelectElement) => select.selectedIndex);
+  const swipe = async (to: number, milliseconds: number) => {
+    const box = await page.locator(".slots-near").boundingBox();
+    const y = (box?.y ?? 0) + 10;
+    const session = await page.context().newCDPSession(page);
+    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", [{ x, y }]);
+    await page.waitForTimeout(milliseconds);
+    await touch("touchMove", [{ x: x + to, y }]);
+    await touch("touchEnd", []);
+  };
+  await expect.poll(at).toBe(3);
+  await swipe(-80, 0);
+  await expect.poll(at).toBe(7);
+  await swipe(-60, 600);
+  await expect.poll(at).toBe(8);
+  await swipe(60, 600);
+  await expect.poll(at).toBe(7);
+  // A touch is no swipe.
+  await swipe(-10, 0);
+  await page.waitForTimeout(300);
+  expect(await at()).toBe(7);
   await page.goBack();
   await expect(page).toHaveURL(/\/order-now\/locations/);
 });
@@ -198,46 +223,11 @@ test("with script the calendar is modal, and the keys of a grid move in it (TIME
   await expect(button(page, "View Calendar")).toBeFocused();
 });
 
-test("a swipe goes one time on, a fast one four, and the choice is said (TIME-09)", async ({ page, scripts }) => {
-  test.skip(!scripts, "the arrows do it without script");
-  await reachTime(page);
-  await chooseAnotherDay(page);
-  await time(page).selectOption({ index: 1 });
-  await expect(page.getByRole("status").filter({ hasText: / [AP]M selected$/ })).toHaveCount(1);
-  const at = () => time(page).evaluate((select: HTMLSelectElement) => select.selectedIndex);
-  const swipe = async (to: number, milliseconds: number) => {
-    const box = await page.locator(".slots-near").boundingBox();
-    const y = (box?.y ?? 0) + 10;
-    const session = await page.context().newCDPSession(page);
-    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await touch("touchStart", [{ x, y }]);
-    await page.waitForTimeout(milliseconds);
-    await touch("touchMove", [{ x: x + to, y }]);
-    await touch("touchEnd", []);
-  };
-  await swipe(-80, 0);
-  await expect.poll(at).toBe(5);
-  await swipe(-60, 600);
-  await expect.poll(at).toBe(6);
-  await swipe(60, 600);
-  await expect.poll(at).toBe(5);
-  // A touch is no swipe.
-  await swipe(-10, 0);
-  await page.waitForTimeout(300);
-  expect(await at()).toBe(5);
-});
-
 test("what could not stay in the bag is named before anything else, and Ok goes on (TIME-24)", async ({
   page,
   scripts,
 }) => {
-  await reachTime(page);
-  await chooseTime(page, scripts);
-  await chooseItem(page);
-  await button(page, "Add to bag").click();
-  await page.waitForURL("**/order-now/checkout");
+  await startAtCheckout(page);
   await choosePickupType(page, "I'll pick up", "Catering");
   await chooseStore(page, "**/order-now/catering-location-time");
   await chooseTime(page, scripts);
@@ -248,32 +238,24 @@ test("what could not stay in the bag is named before anything else, and Ok goes 
     await audit(page, "removed items");
     await expect(panel.getByRole("heading")).toBeFocused();
     await page.keyboard.press("Escape");
-  } else {
-    await panel.getByRole("button", { name: "Ok" }).click();
-  }
+  } else await panel.getByRole("button", { name: "Ok" }).click();
   await expect(panel).toHaveCount(0);
   await expect(page).toHaveURL(/build-order/);
 });
 
-test("a lost network keeps day, time and vehicle, also from within the calendar", async ({
-  page,
-  context,
-  scripts,
-  faults,
-}) => {
-  test.skip(!scripts, "without script the browser shows its own page");
-  faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/);
+test("a lost network keeps day, time and vehicle, also from within the calendar", async ({ page, faults, network }) => {
+  faults.allow(/Failed to load resource|Failed to fetch/);
   await choosePickupType(page, "Curbside");
   await chooseStore(page);
   await page.getByLabel("Vehicle Color").selectOption("Green");
   await button(page, "View Calendar").click();
   await expect(calendar(page)).toBeVisible();
-  await context.setOffline(true);
+  await network.lose();
   await calendar(page).getByRole("button", { name: "Close" }).click();
   await expect(wrong(page)).toContainText("We could not reach the restaurant.");
   await expect(page.locator("dialog:modal")).toHaveCount(0);
   await expect(page.getByLabel("Vehicle Color")).toHaveValue("Green");
-  await context.setOffline(false);
+  await network.restore();
   await page.getByLabel("Vehicle Type").selectOption("Van");
   await chooseTime(page, true);
 });

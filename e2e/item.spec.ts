@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { audit } from "./support/audit.ts";
 import { startAtMenu } from "./support/start.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, hold, test } from "./support/test.ts";
 
 const ITEM = "/order-now/build-order/menu-item";
 
@@ -107,7 +107,10 @@ test("Extra and On the Side wait for their option; unticked again, they are not 
   await expect(page.getByText("EXTRA")).toHaveCount(0);
 });
 
-test("plus and minus stay put while the build is not valid, and say why (ITEM-05)", async ({ page, scripts }) => {
+test("plus and minus stay put while the build is not valid, and say why; Enter in a field saves nothing and, with script, keeps the focus (ITEM-05)", async ({
+  page,
+  scripts,
+}) => {
   await openItem(page, `${ITEM}/101`);
   await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
   await page.getByRole("button", { name: "More Quantity" }).click();
@@ -122,10 +125,7 @@ test("plus and minus stay put while the build is not valid, and say why (ITEM-05
   await page.getByRole("button", { name: "Fewer Quantity" }).click();
   await expect(quantity(page)).toHaveValue("1");
   if (!scripts) await expect(quantity(page)).toBeInViewport();
-});
-
-test("Enter in a field saves nothing and, with script, keeps the focus", async ({ page, scripts }) => {
-  await openItem(page, `${ITEM}/101`);
+  await page.goto(`${ITEM}/101`);
   await quantity(page).fill("3");
   await quantity(page).press("Enter");
   await expect(total(page)).toHaveText(scripts ? "Total $29.25" : /Total \$29\.25/);
@@ -140,29 +140,23 @@ test("the pressed button says what is going on, and cannot be pressed again (ITE
 }) => {
   test.skip(!scripts, "busy labels are not applicable without script");
   await openItem(page, `${ITEM}/904`);
-  let gate = Promise.withResolvers<void>();
-  await page.route("**/menu-item/**", async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    await gate.promise;
-    // One that a second press has taken the place of is gone.
-    await route.continue().catch(() => undefined);
-  });
+  let letGo = await hold(page, "**/menu-item/**");
   await page.getByRole("button", { name: "Add to bag" }).dblclick();
   await expect(page.getByRole("button", { name: "Adding to bag..." })).toBeDisabled();
-  gate.resolve();
+  letGo();
   await page.waitForURL("**/checkout");
   await expect(page.locator(".line-item")).toHaveCount(1);
   for (const [words, busy, other] of [
     ["Update item", "Updating item...", "Update Item & Checkout"],
     ["Update Item & Checkout", "Updating Item...", "Update item"],
   ] as const) {
-    gate = Promise.withResolvers<void>();
+    letGo = await hold(page, "**/menu-item/**");
     await page.goto("/order-now/cart");
     await page.getByRole("button", { name: /^Edit Item/ }).click();
     await page.getByRole("button", { name: words, exact: true }).click();
     await expect(page.getByRole("button", { name: busy, exact: true })).toBeDisabled();
     await expect(page.getByRole("button", { name: other, exact: true })).toBeDisabled();
-    gate.resolve();
+    letGo();
     await page.waitForURL(words === "Update item" ? "**/build-order" : "**/checkout");
   }
 });

@@ -1,4 +1,4 @@
-import { chooseIndividualCarryOut } from "./support/journey.ts";
+import { chooseIndividualCarryOut, signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
 test("hours unfold in the row, and of a state's store they come with the link (STORE-05)", async ({ page }) => {
@@ -21,9 +21,7 @@ test("a guest's favorite waits for the sign-in, and is first from then on (STORE
   await page.goto("/order-now/locations?near=75201");
   await page.getByRole("button", { name: "Make My store (Dallas Lakewood)" }).click();
   await page.waitForURL("**/login?**");
-  await page.getByLabel("Email or username").fill("eli@example.com");
-  await page.locator("#password").fill("zebra-crossing-9");
-  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await signIn(page, "eli@example.com");
   await page.waitForURL("**/order-now/locations?near=75201");
   await expect(page.getByText("Dallas Lakewood is your favorite location now.")).toBeVisible();
   const first = page.locator(".stores > li").first();

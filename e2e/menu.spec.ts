@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const MENU = "/order-now/build-order";
 
-test("the title unfolds all categories; with script a press beside it or Escape folds them (MENU-16, MENU-14)", async ({
+test("the title unfolds all categories; with script a press beside it or Escape folds them; on narrow screens a list stands above the pictures (MENU-08, MENU-14, MENU-16)", async ({
   page,
   scripts,
 }) => {
@@ -29,10 +29,7 @@ test("the title unfolds all categories; with script a press beside it or Escape 
   await page.waitForURL(`**${MENU}/tacos`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tacos");
   await expect(page.locator(".category-title ul")).toBeHidden();
-});
-
-test("on narrow screens a list of categories stands above the pictures (MENU-08)", async ({ page }) => {
-  await startAtMenu(page);
+  await page.goto(MENU);
   await expect(page.getByText("SELECT A CATEGORY")).toBeHidden();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByText("SELECT A CATEGORY").click();

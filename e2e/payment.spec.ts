@@ -3,7 +3,7 @@ import { audit } from "./support/audit.ts";
 import { scriptRuns, submit } from "./support/journey.ts";
 import { goToCheckoutAs, startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
 import { startSite } from "../scripts/servers.ts";
-import { expect, test as base } from "./support/test.ts";
+import { expect, hold, test as base } from "./support/test.ts";
 
 /** As far as checkout of a server of its own, whose chain has the feature on. */
 const test = base.extend<{ visitor: Page }>({
@@ -117,11 +117,7 @@ test("while it is sent the button says so and cannot be pressed again; Processin
 }) => {
   test.skip(!scripts, "the browser shows its own sign without");
   await startAtFilledCheckout(page, scripts);
-  let release = () => {};
-  await page.route("**/order-now/checkout.data**", async (route) => {
-    if (route.request().method() === "POST") await new Promise<void>((resolve) => (release = resolve));
-    await route.continue();
-  });
+  const release = await hold(page, "**/order-now/checkout.data**");
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expect(page.getByRole("button", { name: "Submitting Order..." })).toBeDisabled();
   const processing = page.getByText("Processing...");

@@ -43,8 +43,9 @@ async function readBarcode(page: Page, part: Locator): Promise<string> {
 test("from checkout to a reward on the order, and off it again (REWARD-01, REWARD-03, REWARD-11)", async ({
   page,
   scripts,
-}, { project }) => {
-  const email = await atCheckout(page, project.metadata["data"]);
+  data,
+}) => {
+  const email = await atCheckout(page, data);
   await page.locator("#firstName").fill("Grace");
   await page.getByRole("button", { name: "+ Redeem A Reward" }).click();
   const heading = page.getByRole("heading", { level: 1 });
@@ -68,7 +69,7 @@ test("from checkout to a reward on the order, and off it again (REWARD-01, REWAR
   const section = page.locator("#rewards");
   await expect(section).toContainText("Redeemed Discounts");
   await expect(section).toContainText("$5 off");
-  expect(pointsOf(project.metadata["data"], email)).toBe(1_950);
+  expect(pointsOf(data, email)).toBe(1_950);
   await expect(page.locator("#firstName")).toHaveValue("Grace");
   await expect(page.locator("#order")).toContainText("-$5.00");
   if (scripts) await audit(page, "checkout with a reward");
@@ -83,8 +84,8 @@ test("from checkout to a reward on the order, and off it again (REWARD-01, REWAR
   await expect(page.locator("#order")).not.toContainText("-$5.00");
 });
 
-test("a dish that needs choices is completed on its edit page (SHELL-06, REWARD-13)", async ({ page }, { project }) => {
-  await atCheckout(page, project.metadata["data"]);
+test("a dish that needs choices is completed on its edit page (SHELL-06, REWARD-13)", async ({ page, data }) => {
+  await atCheckout(page, data);
   await page.goto(`${REWARDS}?tier=3`);
   await page.getByRole("link", { name: "See Choices Bowls" }).click();
   await page.getByRole("button", { name: "Redeem Reward Build Your Own Bowl" }).click();
@@ -101,8 +102,9 @@ test("a dish that needs choices is completed on its edit page (SHELL-06, REWARD-
 test("the bar shows how far it is, and grows only where scripts run and motion is welcome (REWARD-06)", async ({
   page,
   scripts,
-}, { project }) => {
-  await atCheckout(page, project.metadata["data"]);
+  data,
+}) => {
+  await atCheckout(page, data);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(REWARDS);
   const bar = page.getByRole("progressbar", { name: "2,450 of 2,500 Stripes" });
@@ -121,8 +123,9 @@ test("the bar shows how far it is, and grows only where scripts run and motion i
 test("the barcode on the screen and on paper is read back (REWARD-07, REWARD-08, REWARD-09)", async ({
   page,
   scripts,
-}, { project }) => {
-  await atCheckout(page, project.metadata["data"]);
+  data,
+}) => {
+  await atCheckout(page, data);
   // The real one would open a window that nobody closes.
   await page.addInitScript(() => {
     const opened = performance.now();
@@ -163,8 +166,9 @@ test("the barcode on the screen and on paper is read back (REWARD-07, REWARD-08,
 test("a gift card is sent once; its page closes after five seconds where scripts run (REWARD-16, REWARD-18)", async ({
   page,
   scripts,
-}, { project }) => {
-  const email = await atCheckout(page, project.metadata["data"]);
+  data,
+}) => {
+  const email = await atCheckout(page, data);
   await page.goto(`${REWARDS}?tier=4`);
   await page.getByRole("link", { name: "See Gift Card $20 Zebra Kitchen gift card" }).click();
   const heading = page.getByRole("heading", { level: 1 });
@@ -190,7 +194,7 @@ test("a gift card is sent once; its page closes after five seconds where scripts
   await expect(heading).toHaveText("Gift card sent");
   const shown = Date.now();
   await expect(page.getByText(`Gift Card Sent to ${email}`)).toBeVisible();
-  expect(pointsOf(project.metadata["data"], email)).toBe(450);
+  expect(pointsOf(data, email)).toBe(450);
   if (scripts) {
     await audit(page, "gift card sent");
     await page.mouse.move(0, 0);
@@ -209,18 +213,14 @@ test("a gift card is sent once; its page closes after five seconds where scripts
   await expect(heading).toHaveText("My Rewards");
 });
 
-test("without network the question stays, and nothing is spent", async ({ page, context, faults, scripts }, {
-  project,
-}) => {
-  test.skip(!scripts, "without script the browser shows its own page");
-  faults.allow(/ERR_INTERNET_DISCONNECTED/);
-  const email = await atCheckout(page, project.metadata["data"]);
+test("without network the question stays, and nothing is spent", async ({ page, data, network }) => {
+  const email = await atCheckout(page, data);
   await page.goto(`${REWARDS}?tier=2`);
   await page.getByRole("button", { name: "Redeem Reward $5 off" }).click();
   await expect(page.getByRole("button", { name: "Add Reward" })).toBeVisible();
-  await context.setOffline(true);
+  await network.lose();
   await page.getByRole("button", { name: "Add Reward" }).click();
   await expect(page.getByText("We could not reach the restaurant.")).toBeVisible();
-  await context.setOffline(false);
-  expect(pointsOf(project.metadata["data"], email)).toBe(2_450);
+  await network.restore();
+  expect(pointsOf(data, email)).toBe(2_450);
 });

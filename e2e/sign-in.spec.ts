@@ -1,20 +1,9 @@
-import type { Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
+import { PASSWORD, fillSignIn, signIn } from "./support/journey.ts";
 import { startAtCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
-const PASSWORD = "zebra-crossing-9";
 const WRONG = "Incorrect email or password provided. Passwords are case-sensitive.";
-
-async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel("Email or username").fill(username);
-  await page.getByLabel("Password").fill(password);
-}
-
-async function signIn(page: Page, username = "ada@example.com", password?: string): Promise<void> {
-  await fillSignIn(page, username, password);
-  await page.getByRole("button", { name: "SIGN IN" }).click();
-}
 
 test("a guest with a bag signs in, keeps every line, and signs out of everything (SHELL-16, AUTH-09, AUTH-15)", async ({
   page,
@@ -126,21 +115,14 @@ test("with script the password can be looked at; without, no button is there tha
   await expect(field).toHaveAttribute("type", "password");
 });
 
-test("without network what was typed stays, the password too, since nothing was sent", async ({
-  page,
-  context,
-  faults,
-  scripts,
-}) => {
-  test.skip(!scripts, "without script the browser shows its own page");
-  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+test("without network what was typed stays, the password too, since nothing was sent", async ({ page, network }) => {
   await page.goto("/login");
   await fillSignIn(page, "ben@example.com");
-  await context.setOffline(true);
+  await network.lose();
   await page.getByRole("button", { name: "SIGN IN" }).click();
   await expect(page.getByText("We could not reach the restaurant.")).toBeVisible();
   await expect(page.getByLabel("Password")).toHaveValue(PASSWORD);
-  await context.setOffline(false);
+  await network.restore();
   await page.getByRole("button", { name: "SIGN IN" }).click();
   await page.waitForURL("**/order-now");
 });

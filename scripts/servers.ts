@@ -31,12 +31,16 @@ export async function startProgram(
   const gone = once(child, "exit").then(() => running.delete(child));
   let said = "";
   child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  const patience = AbortSignal.timeout(30_000);
   while (!(await fetch(url + ready).catch(() => null))?.ok) {
-    if (!running.has(child)) throw new Error(said);
+    if (!running.has(child) || patience.aborted) throw new Error(said || `${url} does not answer.`);
     await pause(50);
   }
-  const stop = (signal?: NodeJS.Signals) => void child.kill(signal);
-  return { url, stop, kill: async () => (stop("SIGKILL"), void (await gone)) };
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await gone;
+  };
+  return { url, stop: () => void child.kill(), kill };
 }
 
 /** The site with these settings. */

@@ -20,13 +20,9 @@ type Look = (name: string) => Promise<void>;
 export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) => Promise<void>> = {
   async journey(page, look, scripts) {
     const press = (name: string) => page.getByRole("button", { name }).click();
-    await page.goto("/order-now");
-    await look("order-type");
+    await visit(page, look, { "order-type": "/order-now" });
     await chooseIndividualCarryOut(page);
-    await look("locations-by-state");
-    await page.goto("/order-now/method");
-    await look("pickup-type");
-    await page.goto("/order-now/locations");
+    await visit(page, look, { "pickup-type": "/order-now/method", "locations-by-state": "/order-now/locations" });
     await press("Search");
     await wrong(page);
     await look("locations-error");
@@ -40,7 +36,7 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
       "locations-found": "/order-now/locations?near=75201",
     });
     await chooseStore(page);
-    await look("time");
+    await visit(page, look, { time: "/order-now/pickup-details" });
     await press("View Calendar");
     const calendar = page.getByRole("heading", { name: "Calendar" });
     await expect(calendar).toBeVisible();
@@ -51,8 +47,8 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     await wrong(page);
     await look("time-error");
     await chooseTime(page, scripts);
-    await look("menu");
-    await page.goto("/order-now/build-order/menu-item/101");
+    await visit(page, look, { menu: "/order-now/build-order" });
+    await visit(page, look, { item: "/order-now/build-order/menu-item/101" });
     await press("Add to bag");
     await wrong(page);
     await look("item-error");
@@ -149,7 +145,10 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
 
 async function visit(page: Page, look: Look, screens: Record<string, string>): Promise<void> {
   for (const [name, path] of Object.entries(screens)) {
-    await page.goto(path);
+    // The fault fixture speaks up when the page that scripts make differs from the one the server sent.
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(name === "no-store" ? 404 : 200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await look(name);
   }
 }
