@@ -142,17 +142,21 @@ describe("what an address leads to", () => {
     [GRAPEVINE, EDGE, "Catering"],
     [WACO, TOO_FAR, "Catering"],
     [WACO, TOO_FAR, "Holiday Menu"],
-  ])("%s is answered: %s, all typed stays (ADDR-15, ADDR-16, ADDR-17, ADDR-20)", async (address, words, type) => {
-    const browser = await verified(address, "Gate 7", type);
-    expectRefused(browser, words);
-    expect(typed(browser)).toEqual([address, "Gate 7"]);
-    // Beside the box stands what is wrong with what is in it.
-    const isOfBox = [IMPRECISE, UNKNOWN, NOWHERE_NEAR].includes(words);
-    expect(browser.problems()).toEqual(isOfBox ? { Address: words } : {});
-    expect(browser.html.includes('<a href="#address">')).toBe(isOfBox);
-    expect(browser.html.includes(UNKNOWN.replace(". ", ".  "))).toBe(words === UNKNOWN);
-    expectAt(await browser.visit(TIME), PATH);
-  });
+  ])(
+    "%s is answered: %s, all typed stays (ADDR-10, ADDR-13, ADDR-15 to ADDR-17, ADDR-20)",
+    async (address, words, type) => {
+      const browser = await verified(address, "Gate 7", type);
+      expectRefused(browser, words);
+      expect(typed(browser)).toEqual([address, "Gate 7"]);
+      expect(looked(browser)).toEqual([address.replace("&", "and")]);
+      // Beside the box stands what is wrong with what is in it.
+      const isOfBox = [IMPRECISE, UNKNOWN, NOWHERE_NEAR].includes(words);
+      expect(browser.problems()).toEqual(isOfBox ? { Address: words } : {});
+      expect(browser.html.includes('<a href="#address">')).toBe(isOfBox);
+      expect(browser.html.includes(UNKNOWN.replace(". ", ".  "))).toBe(words === UNKNOWN);
+      expectAt(await browser.visit(TIME), PATH);
+    },
+  );
 
   const outOfRange = status(200, { outOfRange: true, message: "" });
   const NO_CATERING = "We don't have a catering restaurant near you just yet. Please try a different address.";

@@ -37,7 +37,7 @@ async function expectNoTimeKept(browser: Browser): Promise<void> {
 
 describe("days that cannot be had", () => {
   const noDays = ["2027-02-30", "2027-02-29", "2026-13-01", "11/22/2026", "tomorrow", " ", "2".repeat(50_000)];
-  test.each([
+  test.each<readonly [string, string, string]>([
     ["yesterday", "2026-11-20", otherDay("12:30 PM on Friday, November 20")],
     ["day 91 from today", "2027-02-20", otherDay("12:30 PM on Saturday, February 20")],
     ["the year 9999", "9999-01-01", otherDay("12:30 PM on Friday, January 1")],

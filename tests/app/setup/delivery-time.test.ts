@@ -4,7 +4,7 @@ import { type ADDRESSES, CURBSIDE, TOMORROW, answersOf, deliveryTo, withAnswers 
 import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { fillDeliveryBag } from "../../support/deliveries.ts";
-import { expectAt, expectNoText, expectRefused, expectText } from "../../support/expect.ts";
+import { expectAt, expectRefused, expectText } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
 import { expectPage } from "../../support/page.ts";
 import type { TestApp } from "../../support/test-app.ts";

@@ -26,6 +26,9 @@ const later = (first: string) => PAGES.slice(PAGES.indexOf(first));
 /** Pages that take no form at all. */
 const FORMLESS = [MENU, `${MENU}/bowls`, "/order-now/review"];
 
+/** Stores and order types are held for minutes; an hour later they are asked anew, and slots of tomorrow still stand. */
+const HELD = 60;
+
 const chooseType = async (app: TestApp) => (await openBrowser(app).visit("/order-now")).press("Individual");
 type Start = (app: TestApp) => Promise<Browser>;
 const stages: [reached: string, rows: string, Start, tooEarly: string[], leadsTo: string, words: string][] = [
@@ -38,7 +41,7 @@ const stages: [reached: string, rows: string, Start, tooEarly: string[], leadsTo
 ];
 
 test.each(stages)(
-  "with %s chosen each later page, and a form of it, leads to what is missing (%s GUARD-09)",
+  "with %s chosen each later page, and a form of it, leads to what is missing (%s GUARD-04 GUARD-09)",
   async (_reached, _rows, start, tooEarly, leadsTo, words) => {
     const app = startApp();
     const { cookies } = await start(app);
@@ -90,17 +93,11 @@ test("what was missing is said once, not on every page after (GUARD-09)", async 
 
 test.each([
   ["a store that the API no longer knows", "/store-number/", status(404), "/order-now/locations", WORDS.store],
-  [
-    "an order type no longer offered",
-    "/order-types",
-    status(200, [{ id: 2, name: "Catering" }]),
-    "/order-now",
-    WORDS.type,
-  ],
+  ["a type no longer offered", "/order-types", status(200, [{ id: 2, name: "Catering" }]), "/order-now", WORDS.type],
 ])("%s is asked again, by name of what is missing (GUARD-05, GUARD-13)", async (_what, part, answer, url, words) => {
   const browser = await (await fillBag()).visit("/order-now/cart");
   const line = browser.formOf("Edit Item").body.get("intent")?.split(":").at(-1);
-  forgetReferenceData(browser.app);
+  browser.app.wait(HELD);
   browser.app.answer(part, answer);
   const pages = url === "/order-now" ? PAGES.filter((path) => path !== METHOD_PAGES[1]) : later(TIME_PAGES[0]!);
   for (const path of pages) {
@@ -115,7 +112,7 @@ test.each([
 test("a store that stopped taking catering leads back to the list, which says so (GUARD-07, TIME-23)", async () => {
   const app = startApp();
   const browser = await chooseStore(app, "Catering");
-  forgetReferenceData(app);
+  app.wait(HELD);
   const closed = (store: object) => ({ ...store, allowsOnlineCatering: false });
   app.alter(/store-number|closest-locations/, (answer: object | object[]) =>
     Array.isArray(answer) ? answer.map(closed) : closed(answer),
@@ -147,8 +144,3 @@ test("a bag that the API has lost is forgotten with words, and a new one can be 
   expect((await browser.press("Add to bag")).heading()).toBe("Almost Done!");
   expectNoText(browser, "Build Your Own Bowl");
 });
-
-/** Stores and order types are held for minutes; an hour later they are asked anew, and slots of tomorrow still stand. */
-function forgetReferenceData(app: TestApp): void {
-  app.wait(60);
-}
