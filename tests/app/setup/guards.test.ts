@@ -3,7 +3,7 @@ import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { isCartRead, status, when } from "../../support/faults.ts";
-import { fillBag } from "../../support/journey.ts";
+import { atReplica, fillBag } from "../../support/journey.ts";
 import { choosePickup, chooseStore, chooseTime } from "../../support/walk.ts";
 import { expectAt, expectText, expectNoText } from "../../support/expect.ts";
 
@@ -19,7 +19,8 @@ const MENU = "/order-now/build-order";
 const MENU_PAGES = [MENU, `${MENU}/bowls`, `${MENU}/menu-item/101`, `${MENU}/menu-item/edit/1`];
 const METHOD_PAGES = ["/order-now/method", "/order-now/catering-method"];
 const TIME_PAGES = ["/order-now/pickup-details", "/order-now/catering-location-time"];
-const CHECKOUT_PAGES = ["/order-now/checkout", "/order-now/review"];
+const CHECKOUT = "/order-now/checkout";
+const CHECKOUT_PAGES = [CHECKOUT, "/order-now/review"];
 /** In the order a customer meets them. */
 const PAGES = [...METHOD_PAGES, "/order-now/locations", ...TIME_PAGES, ...MENU_PAGES, ...CHECKOUT_PAGES];
 const later = (first: string) => PAGES.slice(PAGES.indexOf(first));
@@ -121,26 +122,19 @@ test("a store that stopped taking catering leads back to the list, which says so
   expectAt(browser, "/order-now/locations", WORDS.store, "Catering is not available at this location.");
 });
 
-test("a bag that cannot be read closes checkout with words, keeps the bag, and opens it again after (GUARD-08)", async () => {
+test("a bag that cannot be read closes checkout with words and is kept; one that is lost is forgotten with words (GUARD-08, CART-11)", async () => {
   const browser = await fillBag();
-  browser.app.intercept = when(isCartRead, status(500));
-  await browser.visit("/order-now/checkout");
-  expect(browser.heading()).not.toBe("Almost Done!");
-  expect(browser.status).toBeLessThan(500);
-  expectText(browser, "We could not reach the restaurant. Please try again.");
-  expectNoText(browser, "Your bag is empty");
-  browser.app.intercept = null;
-  await new Promise((resolve) => setTimeout(resolve, 800)); // the breaker's pause
-  expectText(await browser.visit("/order-now/checkout"), "Almost Done!", "Build Your Own Bowl");
-});
-
-test("a bag that the API has lost is forgotten with words, and a new one can be filled (CART-11)", async () => {
-  const browser = await fillBag();
+  const down = atReplica(browser);
+  down.app.intercept = when(isCartRead, status(500));
+  expect((await down.visit(CHECKOUT)).heading()).not.toBe("Almost Done!");
+  expect(down.status).toBeLessThan(500);
+  expectText(down, "We could not reach the restaurant. Please try again.");
+  expectNoText(down, "Your bag is empty");
+  expectText(await browser.visit(CHECKOUT), "Almost Done!", "Build Your Own Bowl");
   browser.app.intercept = when(isCartRead, status(404));
-  await browser.visit("/order-now/checkout");
-  expectAt(browser, "/order-now/build-order", "Your bag has expired, so we started a new one.");
+  expectAt(await browser.visit(CHECKOUT), MENU, "Your bag has expired, so we started a new one.");
   browser.app.intercept = null;
-  await browser.visit("/order-now/build-order/menu-item/501");
+  await browser.visit(`${MENU}/menu-item/501`);
   expect((await browser.press("Add to bag")).heading()).toBe("Almost Done!");
   expectNoText(browser, "Build Your Own Bowl");
 });
