@@ -71,27 +71,27 @@ async function takeOffer(on: AppOnFile, browser: Browser, storeName = "Dallas Up
   await completeAsPickup(on, browser, storeName);
 }
 
+async function loseFee({ app }: AppOnFile): Promise<Browser> {
+  const browser = await fillDeliveryBag(app);
+  app.answer(ADD, (request) => afterWork(app, request, status(500)));
+  return addDelivery(browser);
+}
+
 describe("an individual delivery", () => {
-  test.each<[string, keyof typeof ADDRESSES, string, boolean]>([
-    ["partners that do not answer (DELIV-05)", "failing partners", "Irving Las Colinas", true],
-    ["partners of whom none drives (DELIV-06)", "no partner", "Plano Legacy", false],
+  const fill = (where: keyof typeof ADDRESSES) => (on: AppOnFile) => fillDeliveryBag(on.app, where);
+  test.each<[string, string, boolean, (on: AppOnFile) => Promise<Browser>]>([
+    ["partners that do not answer (DELIV-05)", "Irving Las Colinas", true, fill("failing partners")],
+    ["partners of whom none drives (DELIV-06)", "Plano Legacy", false, fill("no partner")],
+    ["an answer that is lost, with the fee on the cart (DELIV-05)", "Dallas Uptown", true, loseFee],
   ])(
     "%s: the store is named, and the order can be picked up there (DELIV-07)",
-    async (_name, where, name, isFailure) => {
+    async (_name, store, isFailure, act) => {
       const on = startAppOnFile();
-      const browser = await fillDeliveryBag(on.app, where);
+      const browser = await act(on);
       expect(browser.text().includes(FAILED)).toBe(isFailure);
-      await takeOffer(on, browser, name);
+      await takeOffer(on, browser, store);
     },
   );
-
-  test("an answer that is lost when the fee is asked for, with the fee on the cart (DELIV-05, DELIV-06)", async () => {
-    const on = startAppOnFile();
-    const browser = await fillDeliveryBag(on.app);
-    on.app.answer(ADD, (request) => afterWork(on.app, request, status(500)));
-    expect((await addDelivery(browser)).errors()).toEqual([FAILED]);
-    await takeOffer(on, browser);
-  });
 
   test.each([
     ["none drives any more", status(200, [])],
@@ -107,14 +107,6 @@ describe("an individual delivery", () => {
     };
     await submitOrder(browser, BUSINESS);
     expect(on.orders()).toEqual([]);
-    await takeOffer(on, browser);
-  });
-
-  test("the store closes before the partners are asked: its words, and the offer for another time of that day (DELIV-05)", async () => {
-    const on = startAppOnFile();
-    on.app.answer(ASK, status(400, { message: "Dallas Uptown closes at 12:00 PM." }));
-    const browser = await fillDeliveryBag(on.app);
-    expectText(browser, FAILED, "Dallas Uptown closes at 12:00 PM.");
     await takeOffer(on, browser);
   });
 

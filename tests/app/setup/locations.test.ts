@@ -51,10 +51,7 @@ function row(browser: Browser, storeNumber: string): Element {
 const names = (browser: Browser, within = "main") => browser.all(`${within} li.store h3`);
 const distances = (browser: Browser) => browser.all("main li.store .store-distance").map((words) => parseFloat(words));
 const openUntil = (browser: Browser) => browser.all("main li.store .store-facts > span");
-const openStates = ({ html }: Browser) =>
-  parse(html)
-    .querySelectorAll(".states > details[open]")
-    .map(({ id }) => id);
+const openStates = (browser: Browser) => browser.attributes(".states > details[open]", "id");
 const buttons = (item: Element) => item.querySelectorAll("button").map(fold);
 const links = (item: Element) => item.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
 const setupOf = (browser: Browser) => answersOf(browser.app, browser);
@@ -71,10 +68,9 @@ describe("the list of a search (STORE-01)", () => {
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
     expect(miles.at(-1)).toBeLessThanOrEqual(50);
     const page = parse(browser.html);
-    const pins = page.querySelectorAll(".map a.pin");
-    const labels = pins.map((pin) => pin.getAttribute("aria-label"));
+    const labels = browser.attributes(".map a.pin", "aria-label");
     expect(labels).toEqual(names(browser).map((name) => name.replace(". ", ", ")));
-    for (const pin of pins) expect(page.querySelector(pin.getAttribute("href") ?? "none")?.tagName).toBe("LI");
+    for (const href of browser.attributes(".map a.pin", "href")) expect(page.querySelector(href!)?.tagName).toBe("LI");
   });
 
   test("number, distance, name, address, description, open-until text, phone, directions and menu (STORE-04, STORE-07, STORE-09)", async () => {
@@ -155,25 +151,31 @@ describe("where to search (ADDR-01)", () => {
 });
 
 describe("open-until texts that the list leaves out (STORE-04)", () => {
+  /** A search of so many stores that says nothing of their hours, where the call that asks for them is answered so. */
+  async function searchOf(count: number, app: TestApp, answer: (request: Request) => Response | Promise<Response>) {
+    app.intercept = async (request) => {
+      if (request.url.includes("open-until")) return answer(request);
+      if (!request.url.includes("closest-locations")) return null;
+      const stores = manyStores(await (await app.sandbox.fetch(request)).json(), count);
+      return Response.json(stores.map((store, index) => ({ ...store, hours: null, storeNumber: `${1001 + index}` })));
+    };
+    return search("75201", undefined, app);
+  }
+
   test("each is asked at most once, at most ten on a page, all at the same time", async () => {
-    const browser = await choosePickup(startApp({ now: NIGHT }));
-    const stores = await manyStores(browser.app, 14);
+    const app = startApp({ now: NIGHT });
     let running = 0;
     let most = 0;
-    browser.app.intercept = async ({ url }) => {
-      if (url.includes("closest-locations"))
-        return Response.json(stores.map((store) => ({ ...store, hours: undefined })));
-      if (!url.includes("open-until")) return null;
+    const browser = await searchOf(14, app, async ({ url }) => {
       most = Math.max(most, (running += 1));
       await new Promise((resolve) => setTimeout(resolve, 20));
       running -= 1;
       return Response.json(`Open until ${/open-until\/(\d+)/.exec(url)?.[1]} o'clock`);
-    };
-    const texts = openUntil(await browser.visit(NEAR));
-    const asked = callsTo(browser.app, "open-until");
+    });
+    const asked = callsTo(app, "open-until");
     expect([asked.length, new Set(asked).size, most]).toEqual([10, 10, 10]);
-    expect(texts[0]).toBe("Open until 1 o'clock");
-    expect(texts.slice(10)).toEqual(["Closed now", "Closed now", "Closed now", "Closed now"]);
+    expect(openUntil(browser)[0]).toBe("Open until 1 o'clock");
+    expect(openUntil(browser).slice(10)).toEqual(["Closed now", "Closed now", "Closed now", "Closed now"]);
   });
 
   test.each([
@@ -183,13 +185,7 @@ describe("open-until texts that the list leaves out (STORE-04)", () => {
     ["is no text", status(200, { until: 9 })],
   ])("the call %s: Closed now, the row and its store stay", async (_name, answer) => {
     const app = startApp({ now: NOON, env: { UPSTREAM_TIME_SCALE: "0.05" } });
-    const some = await manyStores(app, 7);
-    const stores = some.map((store, index) => ({ ...store, hours: null, storeNumber: `${1001 + index}` }));
-    app.intercept = (request) => {
-      if (request.url.includes("closest-locations")) return Response.json(stores);
-      return request.url.includes("open-until") ? answer(request) : null;
-    };
-    const browser = await search("75201", undefined, app);
+    const browser = await searchOf(7, app, answer);
     expect(callsTo(app, "open-until").length).toBeGreaterThanOrEqual(7);
     expect(browser.status).toBe(200);
     expect(fold(row(browser, "1001"))).toContain("Closed now");
@@ -437,6 +433,8 @@ describe("the preferred store (STORE-10)", () => {
 });
 
 describe("all stores by state", () => {
+  const weight = ({ html }: Browser) => gzipSync(html).length;
+
   test("each state with its number of stores, towns in order, all on the page of a small chain (STORE-01)", async () => {
     const browser = await choosePickup(startApp());
     const path = "GET /customer-api/customer-stores/summary-by-state";
@@ -470,10 +468,10 @@ describe("all stores by state", () => {
       return states.map(({ state }) => ({ state, stores: many.filter((store) => store.state === state) }));
     });
     expect(rows(await browser.visit(LOCATIONS))).toEqual([]);
-    expect(gzipSync(browser.html).length).toBeLessThan(14_000);
+    expect(weight(browser)).toBeLessThan(14_000);
     expectPage(await browser.press("Texas ("), { url: `${LOCATIONS}?state=TX` });
     expect(rows(browser)).toHaveLength(inTexas);
-    expect(gzipSync(browser.html).length).toBeLessThan(35_000);
+    expect(weight(browser)).toBeLessThan(35_000);
     expectPage(await browser.press("California ("), { url: `${LOCATIONS}?state=CA` });
     await browser.press("Make My store");
     expect(browser.url).toContain("returnTo=%2Forder-now%2Flocations%3Fstate%3DCA&store=");
@@ -482,22 +480,19 @@ describe("all stores by state", () => {
   test("100 stores of one search stay within the page's budget", async () => {
     const browser = await withStores(100);
     expect(rows(browser)).toHaveLength(100);
-    expect(gzipSync(browser.html).length).toBeLessThan(35_000);
+    expect(weight(browser)).toBeLessThan(35_000);
   });
 });
 
 /** A search that finds so many. */
 async function withStores(count: number): Promise<Browser> {
-  const browser = await choosePickup(startApp());
-  browser.app.answer("closest-locations", status(200, await manyStores(browser.app, count)));
-  return browser.visit(NEAR);
+  const app = startApp();
+  app.alter("closest-locations", (near: Json[]) => manyStores(near, count));
+  return search("75201", undefined, app);
 }
 
-/** As many stores around Dallas as asked for, with texts of their own. */
-async function manyStores(app: TestApp, count: number): Promise<Json[]> {
-  const query = "latitude=32.79&longitude=-96.8&CustomersTimezoneoffset=360";
-  const path = `http://api.test/customer-api/customer-stores/closest-locations?${query}`;
-  const near = (await (await app.sandbox.fetch(new Request(path))).json()) as Json[];
+/** As many stores as asked for, with texts of their own. */
+function manyStores(near: Json[], count: number): Json[] {
   return Array.from({ length: count }, (_, index) => ({
     ...near[index % near.length],
     ...ownTexts(index),
