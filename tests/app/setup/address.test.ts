@@ -62,23 +62,18 @@ const bypassed = (browser: Browser) => lookups(browser).map(({ bypassDeliveryWar
 const typed = (browser: Browser) => [browser.value("Address"), browser.value("Apt/Suite")];
 
 describe("the page", () => {
-  test("one box, an optional second line and Verify; no current location without script (ADDR-01, ADDR-02, ADDR-03, ADDR-04)", async () => {
+  test("one box, an optional second line and Verify; no current location without script, and no way on before (ADDR-01 to ADDR-04, GUARD-12)", async () => {
     const browser = await atAddress();
     expect(browser.heading()).toBe("WHAT IS YOUR ADDRESS?");
-    expect(browser.field("Address").attributes).toMatchObject({
-      maxlength: "200",
-      autocomplete: "shipping address-line1",
-    });
+    const autocomplete = "shipping address-line1";
+    expect(browser.field("Address").attributes).toMatchObject({ maxlength: "200", autocomplete });
     expect(browser.field("Apt/Suite").attributes["maxlength"]).toBe("200");
     expectText(browser, "Address *Street, city and state", "Apt/Suite (optional)");
     expect(browser.formOf("Verify").method).toBe("POST");
     expectNoText(browser, "current location");
     expect(browser.html).not.toMatch(/role="(?:combobox|listbox)"/);
-  });
-
-  test("nothing goes on before an address is verified; Enter does what Verify does (ADDR-02, GUARD-12)", async () => {
-    const browser = await atAddress();
     expectAt(await browser.visit(TIME), PATH, "Please enter your delivery address first.");
+    // Enter does what Verify does.
     expect(browser.buttons()[0]).toBe("Update");
     expectAt(await browser.send(PATH, { intent: "update", address: DALLAS, address2: "" }), TIME);
   });
@@ -439,6 +434,9 @@ describe("another address after a store was found (API-10)", () => {
     expectAt(browser, TIME, "from Plano Legacy");
     expectText(browser, "The time you had chosen is not available there. Please choose a new one.");
     expectAt(await browser.visit(MENU), TIME);
+    // Out of range, the offer takes the place of the old address and store.
+    expectText(await browser.send(PATH, { intent: "verify", address: WACO }), "Continue With Pickup From:");
+    expectAt(await browser.visit(MENU), PATH);
   });
 
   test.each([
@@ -449,12 +447,6 @@ describe("another address after a store was found (API-10)", () => {
     const browser = await deliverTo(DALLAS);
     browser.app.answer("/within-delivery-radius", answer);
     expectText(await browser.send(PATH, { intent: "verify", address: ABRAMS }), "from Dallas Lakewood");
-  });
-
-  test("out of range, the offer takes the place of the old address and store", async () => {
-    const browser = await chooseTime(await verified(DALLAS));
-    expectText(await browser.send(PATH, { intent: "verify", address: WACO }), "Continue With Pickup From:");
-    expectAt(await browser.visit("/order-now/checkout"), PATH);
   });
 });
 
@@ -479,22 +471,21 @@ describe("what nobody types", () => {
     },
   );
 
-  test.each([201, 50_000])("%i characters are too many, and nothing is looked up (ADDR-02)", async (length) => {
-    const browser = await verified("x".repeat(length));
-    expectRefused(browser, TOO_LONG);
-    expect(browser.value("Address")).toMatch(/^x{201,300}$/);
-    const before = browser.html.length;
-    expectRefused(await verify(browser, DALLAS, "y".repeat(length)), "Apt/Suite cannot exceed 200.");
-    expect(browser.html.length).toBeLessThan(before + 2_000);
-    expect(looked(browser)).toEqual([]);
-  });
-
-  test("200 characters fit in either line (ADDR-02, ADDR-04)", async () => {
-    const browser = await verified("x".repeat(200), "y".repeat(200));
-    expectRefused(browser, UNKNOWN);
-    await verify(browser, DALLAS, "é".repeat(200));
-    expectText(await browser.visit(PATH), "é".repeat(200));
-  });
+  test.each([201, 50_000])(
+    "%i characters are too many, and nothing is looked up; 200 fit (ADDR-02, ADDR-04)",
+    async (length) => {
+      const browser = await verified("x".repeat(length));
+      expectRefused(browser, TOO_LONG);
+      expect(browser.value("Address")).toMatch(/^x{201,300}$/);
+      const before = browser.html.length;
+      expectRefused(await verify(browser, DALLAS, "y".repeat(length)), "Apt/Suite cannot exceed 200.");
+      expect(browser.html.length).toBeLessThan(before + 2_000);
+      expect(looked(browser)).toEqual([]);
+      expectRefused(await verify(browser, "x".repeat(200), "y".repeat(200)), UNKNOWN);
+      await verify(browser, DALLAS, "é".repeat(200));
+      expectText(await browser.visit(PATH), "é".repeat(200));
+    },
+  );
 
   test("a card number is not looked up, kept or shown (PAY-12)", async () => {
     const browser = await atAddress();
@@ -553,7 +544,6 @@ describe("trouble upstream", () => {
       expect(typed(browser)).toEqual([DALLAS, "Apt 4"]);
       expect(browser.html).not.toContain("502 Bad Gateway");
       app.intercept = null;
-      expectAt(await browser.fork().visit(PATH), PATH);
       if (part === GEOCODE) expectAt(await browser.press("Verify"), CATERING_TIME);
       else expectAt(await browser.press("Pick up instead"), "/order-now/catering-method");
     }
