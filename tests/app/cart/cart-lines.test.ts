@@ -6,7 +6,7 @@ import type { Browser } from "../../support/browser.ts";
 import { status } from "../../support/faults.ts";
 import { fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
-import { expectRefused, expectAt, expectText, expectNoText } from "../../support/expect.ts";
+import { expectRefused } from "../../support/expect.ts";
 
 const PLACES = ["/order-now/cart", "/order-now/checkout"];
 const CART = "/order-now/cart";
@@ -15,67 +15,61 @@ const openBag = async (at: string) => (await fillBag()).visit(at);
 const changes = ({ app }: Browser) => app.sent("/update?");
 
 describe.each(PLACES)("a meal gets a name, at %s (CART-04)", (place) => {
+  const naming = async () => (await openBag(place)).press("Rename Meal 1, Build Your Own Bowl");
+
   test("it stands in the place of its number, in the header too, and the line is as it was (CART-01)", async () => {
-    const browser = await openBag(place);
-    await browser.press("Rename Meal 1, Build Your Own Bowl");
+    const browser = await naming();
     expect(browser.url).toMatch(new RegExp(`^${place}\\?rename=[\\w-]+$`));
-    expect(browser.text()).toContain("Rename Meal 1, Build Your Own Bowl");
-    const price = /\$\d+\.\d\d/.exec(browser.text())?.[0];
-    expect((await browser.submit("Update", { Name: "  Ana's   bowl 🦓 " })).redirects).toEqual([303]);
-    expect(browser.url.split("#")[0]).toBe(place);
-    expectText(browser, "Renamed to Ana's bowl 🦓.", /Ana's bowl 🦓 ?\(x2\)/);
-    expectNoText(browser, "Meal 1");
-    expect(/\$\d+\.\d\d/.exec(browser.text())?.[0]).toBe(price);
-    expectText(browser, "Brown Rice", "Bacon Crumbles", "Extra Crisp");
-    expect(changes(browser)).toHaveLength(1);
+    expectPage(browser, { shows: "Rename Meal 1, Build Your Own Bowl" });
+    const price = () => /\$\d+\.\d\d/.exec(browser.text())?.[0];
+    const before = price();
+    const line = ["Brown Rice", "Bacon Crumbles", "Extra Crisp"];
+    const shows = ["Renamed to Ana's bowl 🦓.", /Ana's bowl 🦓 ?\(x2\)/, ...line];
+    await browser.submit("Update", { Name: "  Ana's   bowl 🦓 " });
+    expectPage(browser, { redirects: [303], shows, hides: "Meal 1" });
+    expect([browser.url.split("#")[0], price(), changes(browser).length]).toEqual([place, before, 1]);
   });
 
-  test.each([
-    ["", "Name is required."],
-    ["   ", "Name is required."],
-    ["\u200b\u00ad", "Name is required."],
-    ["x".repeat(51), "Name cannot exceed 50."],
-  ])("%j is refused beside the box, and kept", async (name, words) => {
-    const browser = await openBag(place);
-    await browser.press("Rename");
-    expectRefused(await browser.submit("Update", { Name: name }), words);
-    expect(browser.value("Name")).toBe(name);
-    expect(browser.problems()).toEqual({ Name: words });
-    expect(changes(browser)).toEqual([]);
+  test("what is no name is refused beside the box, and kept; so is a name while the API fails", async () => {
+    for (const [Name, words] of [
+      ["", "Name is required."],
+      ["   ", "Name is required."],
+      ["\u200b\u00ad", "Name is required."],
+      ["x".repeat(51), "Name cannot exceed 50."],
+    ] as const) {
+      const browser = await naming();
+      expectRefused(await browser.submit("Update", { Name }), words);
+      expectPage(browser, { values: { Name } });
+      expect(browser.problems()).toEqual({ Name: words });
+      expect(changes(browser)).toEqual([]);
+    }
+    const browser = await naming();
+    browser.app.answer("/update?", status(500));
+    await browser.submit("Update", { Name: "Ana" });
+    expectPage(browser, { status: 503, errors: [expect.any(String)], values: { Name: "Ana" }, shows: "Meal 1" });
+    expect(browser.html).not.toMatch(/aria-invalid="true"/);
   });
 
   test("Cancel leaves the name, and Enter in the box is Update", async () => {
-    const browser = await openBag(place);
-    await browser.press("Rename");
+    const browser = await naming();
     await browser.submit("Cancel", { Name: "Nobody's" });
     expect(browser.url.split("#")[0]).toBe(place);
-    expect(browser.text()).toContain("Meal 1");
-    await browser.press("Rename");
-    const { url, body } = browser.formOf("Update");
+    expectPage(browser, { shows: "Meal 1" });
+    const { url, body } = (await browser.press("Rename")).formOf("Update");
     body.set("nickname", "Enter");
     body.set("intent", "update");
-    expectText(await browser.send(url, body), "Renamed to Enter.");
+    expectPage(await browser.send(url, body), { shows: "Renamed to Enter." });
   });
 
   test("a line of nobody has no box, and renames nothing", async () => {
     const browser = await openBag(place);
     for (const id of ["x", "../../..", "__proto__", "%00", "y".repeat(3_000)]) {
-      expect((await browser.visit(`${place}?rename=${encodeURIComponent(id)}`)).status).toBe(200);
+      expectPage(await browser.visit(`${place}?rename=${encodeURIComponent(id)}`), { status: 200 });
       expect(browser.labels()).not.toContain("Name");
-      expect((await browser.send(place, { intent: `line:rename-save:${id}`, nickname: "Mine" })).status).toBe(200);
+      const form = { intent: `line:rename-save:${id}`, nickname: "Mine" };
+      expectPage(await browser.send(place, form), { status: 200 });
     }
     expect(changes(browser)).toEqual([]);
-  });
-
-  test("an API that fails is told, and the typed name stays", async () => {
-    const browser = await openBag(place);
-    await browser.press("Rename");
-    browser.app.answer("/update?", status(500));
-    await browser.submit("Update", { Name: "Ana" });
-    expect(browser.status).toBeGreaterThanOrEqual(500);
-    expect(browser.errors()).toHaveLength(1);
-    expect(browser.html).not.toMatch(/aria-invalid="true"/);
-    expect(browser.html).toContain("Meal 1");
   });
 });
 
@@ -101,10 +95,9 @@ test("naming a meal at checkout keeps what was typed there, but no card", async 
   const browser = await openBag("/order-now/checkout");
   fillCheckout(browser);
   await browser.press("Rename");
-  expect(browser.value("First Name")).toBe("Ana");
-  expectText(await browser.submit("Update", { City: "Austin", Name: "Lunch" }), "Renamed to Lunch.");
-  expect(browser.value("City")).toBe("Austin");
-  expect(browser.value("Card Number")).toBe("");
+  expectPage(browser, { values: { "First Name": "Ana" } });
+  await browser.submit("Update", { City: "Austin", Name: "Lunch" });
+  expectPage(browser, { shows: "Renamed to Lunch.", values: { City: "Austin", "Card Number": "" } });
 });
 
 test("what is read is one line without blanks around it, whatever is typed (CART-04)", () => {
