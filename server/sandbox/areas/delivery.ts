@@ -1,7 +1,7 @@
 import { toDollars } from "../amounts.ts";
 import { readDay, readTime } from "../calendar.ts";
 import { fieldsOf, type Fields } from "../fields.ts";
-import type { EstimateRecord } from "../records/orders.ts";
+import type { EstimateRecord } from "../records/carts.ts";
 import { badRequest, notFound, wrongField, Problems, Refusal } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
 import { arrivalOfDelivery, checkAddress, feeOf, stepOf } from "../rules/delivery.ts";

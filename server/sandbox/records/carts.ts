@@ -3,8 +3,20 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Cents } from "../amounts.ts";
 import type { Day } from "../calendar.ts";
 import type { Choice } from "../rules/choices.ts";
-import type { EstimateRecord } from "./orders.ts";
 import { rowOf, rowReader } from "./rows.ts";
+
+export interface EstimateRecord {
+  id: string;
+  /** null when it was asked for without a cart. */
+  cartId: string | null;
+  storeId: number;
+  partnerId: string;
+  feeCents: Cents;
+  arrivesAt: string;
+  day: Day;
+  minutes: number;
+  createdAt: string;
+}
 
 /** A cart as it is stored. Names and prices are not: they are the menu's, read anew each time. */
 export interface CartRecord {
