@@ -173,11 +173,9 @@ const GOOD_NEWS: Notice["code"][] = [
 export interface NoticeView {
   key: string;
   text: string;
-  /** Of something done as asked; the rest wants attention. */
   isGood: boolean;
   /** TIME-24, CART-09: names of what could not stay in the bag; null for any other message. */
   removed: string[] | null;
-  /** Said before it. */
   before: string;
 }
 

@@ -21,7 +21,6 @@ interface ShellParts {
   store: Store | null;
   bag: Cart | "locked" | "unreadable" | null;
   now: Date;
-  /** Of the page. */
   path: string;
 }
 
@@ -50,7 +49,6 @@ export function shellView({ setup, orderType, store, bag, now, path }: ShellPart
   };
 }
 
-/** Wide pages of the setup show every one of its steps. */
 function inSetup(pathname: string): boolean {
   const step = stepAt(pathname);
   return step !== "build order" && step !== "checkout";

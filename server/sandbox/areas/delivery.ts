@@ -34,7 +34,6 @@ export const deliveryRoutes: Route[] = [
 
 const ESTIMATE_MINUTES = 60;
 const DAY_MS = 86_400_000;
-/** Beyond this share of a store's reach the customer is told that it may take longer. */
 const FAR = 0.85;
 
 function findForCatering(call: Call): Response {

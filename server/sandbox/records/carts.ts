@@ -29,7 +29,6 @@ export interface CartRecord {
   /** Whose cart it is; null: whoever knows its id. */
   customerId: number | null;
   promoCodes: string[];
-  /** The one reward that was put on it, of either kind. */
   reward: { id: number; key: string } | null;
   delivery: CartDelivery | null;
   /** Set once the cart became an order; it never changes after that. */
@@ -39,7 +38,6 @@ export interface CartRecord {
 /** A cart with nothing off its price, and no delivery. */
 export const PLAIN_CART = { promoCodes: [], reward: null, delivery: null };
 
-/** The delivery estimate that was chosen for a cart. */
 type CartDelivery = Pick<EstimateRecord, "partnerId" | "feeCents" | "arrivesAt" | "day" | "minutes">;
 
 export interface LineRecord {
@@ -49,7 +47,6 @@ export interface LineRecord {
   choices: Choice[];
   specialInstructions: string;
   nickname: string;
-  /** The reward that pays for this dish. */
   rewardId: number | null;
 }
 
@@ -148,7 +145,6 @@ function openCartRecords(database: DatabaseSync) {
   };
 }
 
-/** Order summaries are given as they were answered when the order was placed. */
 function placedOrderRecords(database: DatabaseSync) {
   const sql = {
     add: database.prepare(`
