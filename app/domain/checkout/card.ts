@@ -35,9 +35,13 @@ export function cardDigits(text: string): string {
   return text.replace(/[\s\p{Pd}\p{Cf}]/gu, "");
 }
 
-/** The years of the expiration select: this one and the ten after it, on the store's calendar (PAY-08). */
-export function expiryYears(now: Date, zone: string): string[] {
-  const first = Number(zonedDay(now, zone).date.slice(0, 4));
+/** The year on the store's calendar, which the expiration select begins with. */
+export function firstExpiryYear(now: Date, zone: string): number {
+  return Number(zonedDay(now, zone).date.slice(0, 4));
+}
+
+/** The years of the expiration select: this one and the ten after it (PAY-08). */
+export function expiryYears(first: number): string[] {
   return Array.from({ length: 11 }, (_, index) => String(first + index));
 }
 
@@ -108,7 +112,7 @@ function expirationProblems(month: string, year: string, now: Date, zone: string
   const isMonth = /^(?:0[1-9]|1[0-2])$/.test(month);
   const isYear = /^\d{4}$/.test(year);
   const isPast = isMonth && isYear && `${year}-${month}` < zonedDay(now, zone).date.slice(0, 7);
-  const isOffered = isPast || expiryYears(now, zone).includes(year);
+  const isOffered = isPast || expiryYears(firstExpiryYear(now, zone)).includes(year);
   return {
     expirationMonth: isMonth
       ? isPast

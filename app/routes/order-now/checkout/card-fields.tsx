@@ -1,15 +1,15 @@
-import { EXPIRATION_MONTHS } from "../../../domain/checkout/card.ts";
+import { EXPIRATION_MONTHS, expiryYears } from "../../../domain/checkout/card.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 
 interface CardFieldsProps {
   values: Record<string, string>;
   problems: Problem[];
-  years: string[];
+  firstYear: number;
 }
 
 /** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10). */
-export function CardFields({ values, problems, years }: CardFieldsProps) {
+export function CardFields({ values, problems, firstYear }: CardFieldsProps) {
   const field = (name: string, label: string) => ({ name, label, problem: problemOf(problems, name), required: true });
   const known = (name: string, label: string) => ({ ...field(name, label), defaultValue: values[name] ?? "" });
   return (
@@ -27,7 +27,7 @@ export function CardFields({ values, problems, years }: CardFieldsProps) {
         </SelectField>
         <SelectField {...known("expirationYear", "Expiration Year")} autoComplete="cc-exp-year">
           <option value="">Year</option>
-          {years.map((year) => (
+          {expiryYears(firstYear).map((year) => (
             <option key={year}>{year}</option>
           ))}
         </SelectField>

@@ -1,5 +1,5 @@
 import { promiseHash } from "remix-utils/promise";
-import { expiryYears } from "../../../domain/checkout/card.ts";
+import { firstExpiryYear } from "../../../domain/checkout/card.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
 import type { MenuItem } from "../../../domain/menu/menu.ts";
 import { minuteOf } from "../../../domain/order/session-values.ts";
@@ -52,7 +52,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     isGuest: !visitor.account.isSignedIn(),
     choseGuest: visitor.account.choseGuest(),
     isDelivery: order.pickupType === "Delivery",
-    years: expiryYears(site.now(), order.store.timeZone),
+    firstYear: firstExpiryYear(site.now(), order.store.timeZone),
     summary: summaryOf(order, visitor.order.setup.read()),
     isCatering: order.kind === "Catering",
   };

@@ -56,7 +56,7 @@ export interface CheckoutPageProps {
   taxEntities: { id: number; name: string }[] | null;
   draft: CheckoutDraft;
   isDelivery: boolean;
-  years: string[];
+  firstYear: number;
   summary: OrderSummary;
   isCatering: boolean;
   payment: PaymentView;
@@ -148,7 +148,7 @@ function CustomerColumn({ page, formErrors, values, problems, totals }: ColumnPr
         isCustomer={!isGuest}
         values={values}
         problems={problems}
-        years={page.years}
+        firstYear={page.firstYear}
       />
       <GiftSection {...page.gifts} totals={totals} values={values} problems={problems} />
     </>

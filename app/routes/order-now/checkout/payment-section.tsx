@@ -22,11 +22,11 @@ interface PaymentSectionProps {
   isCustomer: boolean;
   values: Record<string, string>;
   problems: Problem[];
-  years: string[];
+  firstYear: number;
 }
 
 /** What asks for what is left to pay, while something is (PAY-01, PAY-04). */
-export function PaymentSection({ part, payment, isCustomer, values, problems, years }: PaymentSectionProps) {
+export function PaymentSection({ part, payment, isCustomer, values, problems, firstYear }: PaymentSectionProps) {
   if (part === "none") return null;
   const canGoBack = payment.entersCard && payment.savedCards.some(({ isExpired }) => !isExpired);
   return (
@@ -46,7 +46,7 @@ export function PaymentSection({ part, payment, isCustomer, values, problems, ye
           problem={problemOf(problems, "providerCard")}
         />
       ) : null}
-      {part === "card form" ? <CardFields values={values} problems={problems} years={years} /> : null}
+      {part === "card form" ? <CardFields values={values} problems={problems} firstYear={firstYear} /> : null}
       {part === "card form" && isCustomer ? (
         <KeepCard values={values} problem={problemOf(problems, "description")} />
       ) : null}
