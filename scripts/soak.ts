@@ -41,6 +41,7 @@ interface Checkout {
 }
 
 const api = await startApi({ SANDBOX_DATA: file });
+const day = await openDay();
 const replicas = [await replica(), await replica()] as const;
 try {
   const pressed = await manyPresses();
@@ -76,12 +77,21 @@ async function replica(): Promise<Replica> {
   };
 }
 
+/** Some days ahead, and none on which the store is closed. */
+async function openDay(): Promise<string> {
+  const today = new Date().toISOString().slice(0, 10);
+  const path = `/customer-api/customer-stores/1/store-hours-for-ordering/${today}/timezoneoffset/360`;
+  const days = (await (await fetch(api.url + path)).json()) as { date: string; open: string; close: string }[];
+  const [day] = days.filter(({ open, close }) => open !== close).slice(3);
+  if (!day) throw new Error("The store is never open.");
+  return day.date;
+}
+
 function browserAt({ url }: Replica, cookies: Map<string, string>): Browser {
   return openBrowser(siteAt(url), cookies, { origin });
 }
 
 async function openCheckout(at: Replica, name: string): Promise<Checkout> {
-  const day = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   const store = { id: 1, storeNumber: "1001" };
   const setup = { ...EMPTY_SETUP, orderTypeId: 1, pickupType: "Carry Out", store, day, time: "12:30" };
   const browser = browserAt(at, new Map([["order", sealer.seal("order", { value: setup })]]));
