@@ -31,11 +31,15 @@ describe("the sandbox alone", () => {
     const head = `POST ${CARTS}/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
     socket.write(`${head}Content-Length: ${NEW_CART.length}\r\n\r\n${NEW_CART.slice(0, 5)}`);
     // Refused to others: it has begun to end.
-    const isClosed = () =>
-      fetch(`${origin}/healthz`).then(
+    const isClosed = async () => {
+      const probe = connect(portOf(origin), "127.0.0.1");
+      const isRefused = await once(probe, "connect").then(
         () => false,
         () => true,
       );
+      probe.destroy();
+      return isRefused;
+    };
     await new Promise((resolve) => setTimeout(resolve, 200));
     child.kill("SIGTERM");
     await expect.poll(isClosed, { timeout: 10_000 }).toBe(true);
