@@ -40,6 +40,8 @@ export default defineConfig({
   plugins: [serverStaysHome, datesStayHome, plainImports, reactRouter()],
   build: { target: "es2020", assetsInlineLimit: 0 },
   environments: {
+    // Private fields written for older engines took 5 % of a page's time.
+    ssr: { build: { target: "node24" } },
     client: {
       build: {
         rolldownOptions: {

@@ -117,31 +117,46 @@ function collect(done: (html: Page) => void): Writable {
   });
 }
 
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const CONTEXT_SCRIPT = /(<script nonce="[^"]*">)(window\.__reactRouterContext[^]*?)<\/script>/g;
-const MODULE_SCRIPT = /<script nonce="([^"]*)" type="module" async="">([^]*?)<\/script>/;
+const PRELOAD = '<link rel="modulepreload" href="';
 
 /**
  * A page whose framework scripts run only where `FEATURE_TEST` found what they need. Files to preload become
  * imports of the page's module: as links they would be fetched, all 120 KB, where scripts are switched off, too.
  */
 function guardScripts(page: Page): Page {
-  // React puts links into the head, the framework its scripts at the end; what is between stays as it is.
+  // React escapes what others have written: only its own tags, and the framework's, are found.
   const headEnd = page.indexOf("</head>");
-  const firstScript = page.indexOf(">window.__reactRouterContext", headEnd);
-  if (headEnd < 0 || firstScript < 0) return page;
-  const scriptsStart = page.lastIndexOf("<script", firstScript);
-  // As text of single bytes: what is looked for is ASCII, and the rest goes back as it came.
-  const head = page.toString("latin1", 0, headEnd);
-  const files = [...head.matchAll(PRELOAD)].map((match) => match[1]);
-  const scripts = page
-    .toString("latin1", scriptsStart)
-    .replace(CONTEXT_SCRIPT, "$1if(self.canHydrate){$2}</script>")
-    .replace(MODULE_SCRIPT, (_script, nonce: string, code: string) => {
-      const imports = files.map((file) => `import "${file}";`).join("");
-      const text = JSON.stringify(imports + code).replaceAll("<", "\\u003c");
-      return `<script nonce="${nonce}">if(self.canHydrate){var m=document.createElement("script");m.type="module";m.nonce="${nonce}";m.text=${text};document.head.appendChild(m)}</script>`;
-    });
-  const parts = [Buffer.from(head.replace(PRELOAD, ""), "latin1"), page.subarray(headEnd, scriptsStart)];
-  return Buffer.concat([...parts, Buffer.from(scripts, "latin1")]);
+  const parts: Buffer[] = [];
+  let done = 0;
+  const replace = (start: number, end: number, text: string) => {
+    parts.push(page.subarray(done, start), Buffer.from(text));
+    done = end;
+  };
+  let imports = "";
+  const head = page.subarray(0, headEnd);
+  for (let link = head.indexOf(PRELOAD); link >= 0; link = head.indexOf(PRELOAD, done)) {
+    const file = link + PRELOAD.length;
+    imports += `import "${head.toString("latin1", file, head.indexOf('"', file))}";`;
+    replace(link, head.indexOf(">", file) + 1, "");
+  }
+  for (let end = headEnd, tag = page.indexOf("<script", end); tag >= 0; tag = page.indexOf("<script", end)) {
+    const start = page.indexOf(">", tag);
+    end = page.indexOf("</script>", start);
+    const attributes = page.toString("latin1", tag, start);
+    if (attributes.endsWith(MODULE)) {
+      const code = JSON.stringify(imports + page.toString("utf8", start + 1, end)).replaceAll("<", "\\u003c");
+      replace(start - MODULE.length, end, `>if(self.canHydrate){${addModule(code)}}`);
+    } else if (page.toString("latin1", start + 1, start + 1 + CONTEXT.length) === CONTEXT) {
+      replace(start + 1, start + 1, "if(self.canHydrate){");
+      replace(end, end, "}");
+    }
+  }
+  return Buffer.concat([...parts, page.subarray(done)]);
+}
+
+const MODULE = ' type="module" async=""';
+const CONTEXT = "window.__reactRouterContext";
+
+function addModule(code: string): string {
+  return `var m=document.createElement("script");m.type="module";m.nonce=document.currentScript.nonce;m.text=${code};document.head.appendChild(m)`;
 }

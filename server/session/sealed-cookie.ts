@@ -12,22 +12,25 @@ export interface CookieAttributes {
 export interface SealedCookieOptions extends CookieAttributes {
   /** Seconds after which a sealed text is no longer believed. */
   openFor: number;
-  /** Called with the reason when the text does not open. */
-  onUnopened: (reason: Unopened) => void;
+}
+
+/** What the storage of a session holds. */
+export interface SessionData {
+  value: unknown;
+  /** Why there is no value though the browser sent a text. */
+  unopened: Unopened;
 }
 
 /** A cookie for `createCookieSessionStorage` that encrypts the session's JSON itself, so nothing is encoded twice. */
 export function sealedCookie(sealer: Sealer, options: SealedCookieOptions): Cookie {
-  const { name, openFor, onUnopened } = options;
+  const { name, openFor } = options;
   return {
     name,
     isSigned: true,
     async parse(header) {
       const text = cookieText(header ?? "", name);
       const sealed = text ? sealer.read(name, text, openFor) : { data: null };
-      if ("data" in sealed) return sealed.data;
-      onUnopened(sealed.unopened);
-      return null;
+      return "data" in sealed ? sealed.data : sealed;
     },
     // `destroySession` hands over an end in the past.
     serialize: async (data, { expires } = {}) =>

@@ -94,7 +94,7 @@ function CategoryCards({ categories, isFeatured }: { categories: CategoryView[];
     <ul className={isFeatured ? "cards cards-featured" : "cards cards-small"}>
       {categories.map((category, index) => (
         <li key={category.urlFriendlyName} className={`card card-link ${isFeatured ? widthAt(index) : ""}`}>
-          <Picture src={category.featureImageUrl} size={isFeatured ? 160 : 96} eager />
+          <Picture src={category.featureImageUrl} size={isFeatured ? 160 : 96} eager={isFeatured && index < 3} />
           <h2>
             <a href={categoryPath(category)}>{category.displayName}</a>
           </h2>
