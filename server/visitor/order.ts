@@ -14,7 +14,7 @@ import {
   withoutCart,
 } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
-import { type OrderKind, type OrderType, type PickupType, kindOf } from "../../app/domain/order/order.ts";
+import { type OrderKind, type OrderType, type PickupType, isOffered, kindOf } from "../../app/domain/order/order.ts";
 import { Schedule, leadMinutesFor } from "../../app/domain/order/schedule.ts";
 import type { Store } from "../../app/domain/stores/store.ts";
 import { nullIfNotFound, orNull, failureAnswer, remoteFailureOf } from "../../app/domain/remote-failure.ts";
@@ -30,6 +30,9 @@ import type { SessionValue } from "../session/cookie-session.ts";
  */
 export interface OrderSession {
   setup: SessionValue<OrderSetup>;
+  /** Those that can be ordered still (SETUP-03). */
+  orderTypes(): Promise<OrderType[]>;
+  /** The chosen one; null when none is chosen or it cannot be ordered any more. */
   orderType(): Promise<OrderType | null>;
   kind(): Promise<OrderKind | null>;
   /** The chosen store; null when none is chosen or the API no longer knows it. */
@@ -76,10 +79,11 @@ export function openOrderSession(parts: OrderParts): OrderSession {
   const state = { isExpired: false };
   const order: OrderSession = {
     setup,
+    orderTypes: async () => (await catering.orderTypes()).filter((type) => isOffered(type, parts.now())),
     async orderType() {
       const { orderTypeId } = setup.read();
       if (orderTypeId === null) return null;
-      return (await catering.orderTypes()).find(({ id }) => id === orderTypeId) ?? null;
+      return (await order.orderTypes()).find(({ id }) => id === orderTypeId) ?? null;
     },
     async kind() {
       const orderType = await order.orderType();

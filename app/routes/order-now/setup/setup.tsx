@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
   const [orderTypes, cart, settings, toggles] = await Promise.all([
     // Without them no step can move; the page says so instead of staying blank.
-    catering.orderTypes().catch(() => []),
+    visitor.order.orderTypes().catch(() => []),
     visitor.order.cart().catch(() => null),
     catering.orderSettings(),
     catering.toggles(),
@@ -55,28 +55,22 @@ async function stepOf(link: DeepLink, parts: LinkParts): Promise<string> {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(keys.visitor);
-  const { catering } = context.get(keys.remote);
   const { requestId } = context.get(keys.site);
   const form = await request.formData();
   try {
-    return chooseType(form, await catering.orderTypes(), visitor);
+    return chooseType(form, await visitor.order.orderTypes(), visitor);
   } catch (error) {
     return refuseError(form, error, requestId);
   }
 }
 
 function chooseType(form: FormData, orderTypes: OrderType[], visitor: keys.Visitor) {
-  const { setup } = visitor.order;
   const pressed = orderTypeIntents.read(form);
   const orderType = orderTypes.find(({ id }) => pressed?.argument === String(id));
   if (!orderType) return refuseWith(form, "Please choose what kind of order you would like.");
-  const before = setup.read();
-  setup.write(withOrderType(before, orderType.id));
-  if (before.orderTypeId !== orderType.id) {
-    visitor.draft.update({ guests: "" });
-    visitor.forgetPayment();
-    if (before.store) visitor.notices.write({ code: "type-changed", name: orderType.displayName });
-  }
+  const { store } = visitor.order.setup.read();
+  const isOther = visitor.changeOrderType(orderType.id);
+  if (isOther && store) visitor.notices.write({ code: "type-changed", name: orderType.displayName });
   return redirect(pathOf("pickup type", kindOf(orderType)), 303);
 }
 
