@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   type RemoteFailure,
   type FailureKind,
@@ -26,45 +26,43 @@ function trouble(kind: FailureKind, more: Partial<RemoteFailure> = {}): RemoteFa
 
 const say = (given: RemoteFailure) => failureAnswer(given, "REF123").messages.join(" ");
 
-describe("trouble in words (ERR-04)", () => {
-  test.each(KINDS)(
-    "%s: status %d, plain words, nothing technical, asks to try again: %s",
-    (kind, status, isPassing) => {
-      const told = trouble(kind, { customerMessage: "SELECT * FROM", fields: { a: ["at line 5"] } });
-      expect(failureAnswer(told, "REF123").status).toBe(status);
-      const { messages } = failureAnswer(trouble(kind), "REF123");
-      expect(messages.length).toBeGreaterThan(0);
-      for (const message of messages) {
-        expect(message).toMatch(/^[A-Z].*[.)]$/);
-        expect(message).not.toMatch(/undefined|null|\{|\bat .*:\d|Error|\b[45]\d\d\b/);
-      }
-      // The API's words are for customers only where it refuses or is busy.
-      if (!["refused", "busy"].includes(kind)) expect(say(told)).not.toMatch(/SELECT|line 5/);
-      if (isPassing) expect(say(told)).toMatch(/Please try again in a moment\..*REF123/);
-    },
-  );
+test.each(KINDS)(
+  "%s: status %d, plain words, nothing technical, asks to try again: %s (ERR-04)",
+  (kind, status, isPassing) => {
+    const told = trouble(kind, { customerMessage: "SELECT * FROM", fields: { a: ["at line 5"] } });
+    expect(failureAnswer(told, "REF123").status).toBe(status);
+    const { messages } = failureAnswer(trouble(kind), "REF123");
+    expect(messages.length).toBeGreaterThan(0);
+    for (const message of messages) {
+      expect(message).toMatch(/^[A-Z].*[.)]$/);
+      expect(message).not.toMatch(/undefined|null|\{|\bat .*:\d|Error|\b[45]\d\d\b/);
+    }
+    // The API's words are for customers only where it refuses or is busy.
+    if (!["refused", "busy"].includes(kind)) expect(say(told)).not.toMatch(/SELECT|line 5/);
+    if (isPassing) expect(say(told)).toMatch(/Please try again in a moment\..*REF123/);
+  },
+);
 
-  test("a refusal is told in the API's words, each once (ERR-01)", () => {
-    const told = trouble("refused", {
-      customerMessage: "Sold out.",
-      fields: { item: ["Sold out.", "Choose another."], zip: ["Zip is wrong."], empty: [""] },
-    });
-    expect(failureAnswer(told, "REF123").messages).toEqual(["Sold out.", "Choose another.", "Zip is wrong."]);
-    expect(failureAnswer(trouble("refused"), "REF123").messages).toEqual(["The restaurant could not accept this."]);
+test("a refusal is told in the API's words, each once (ERR-01, ERR-04)", () => {
+  const told = trouble("refused", {
+    customerMessage: "Sold out.",
+    fields: { item: ["Sold out.", "Choose another."], zip: ["Zip is wrong."], empty: [""] },
   });
+  expect(failureAnswer(told, "REF123").messages).toEqual(["Sold out.", "Choose another.", "Zip is wrong."]);
+  expect(failureAnswer(trouble("refused"), "REF123").messages).toEqual(["The restaurant could not accept this."]);
+});
 
-  test.each([
-    [null, "in a moment"],
-    [0, "in a moment"],
-    [1, "in 1 second."],
-    [30, "in 30 seconds."],
-  ])("told to wait %j seconds: %s (ERR-02)", (retryAfter, words) => {
-    expect(say(trouble("busy", { retryAfter }))).toContain(words);
-  });
+test.each([
+  [null, "in a moment"],
+  [0, "in a moment"],
+  [1, "in 1 second."],
+  [30, "in 30 seconds."],
+])("told to wait %j seconds: %s (ERR-02, ERR-04)", (retryAfter, words) => {
+  expect(say(trouble("busy", { retryAfter }))).toContain(words);
+});
 
-  test("a busy API's own words are shown (ERR-02)", () => {
-    expect(say(trouble("busy", { customerMessage: "Kitchen is closed for a moment." }))).toContain("Kitchen is closed");
-  });
+test("a busy API's own words are shown (ERR-02, ERR-04)", () => {
+  expect(say(trouble("busy", { customerMessage: "Kitchen is closed for a moment." }))).toContain("Kitchen is closed");
 });
 
 test("what counts as trouble: errors of services do, whoever made them; our own faults do not", () => {

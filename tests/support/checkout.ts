@@ -3,12 +3,15 @@ import type { Json } from "./altered-api.ts";
 import { startApp } from "./app.ts";
 import type { TestApp } from "./test-app.ts";
 import type { Browser } from "./browser.ts";
-import { fillCheckout } from "./journey.ts";
+import { GOOD_CARD, GOOD_CONTACT, fillCheckout } from "./journey.ts";
 import { chooseTime } from "./walk.ts";
 
 /** What tests do at checkout: press its buttons, read its amounts, and order. */
 
 export const CHECKOUT = "/order-now/checkout";
+
+/** What stands in the form, filled in, when it comes back: all but the card's number and code. */
+export const KEPT = { ...GOOD_CONTACT, ...GOOD_CARD, State: "TX", "Card Number": "", "Security code (CVV)": "" };
 
 /** An amount of the totals in cents, negative where it is taken off. */
 export function cents(browser: Browser, label: string): number {

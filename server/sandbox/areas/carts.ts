@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { dayIn, readDay, type Day } from "../calendar.ts";
-import { newLineId, type CartRecord, type LineRecord } from "../records/carts.ts";
+import { newLineId, PLAIN_CART, type CartRecord, type LineRecord } from "../records/carts.ts";
 import { badRequest, notFound, Problems, Refusal } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
 import { cartReply, keepOffered, withoutIdleReward } from "../rules/priced-cart.ts";
@@ -44,18 +44,15 @@ export interface Envelope {
 async function createCart(call: Call): Promise<Response> {
   const body = fieldsOf(await call.object());
   const { type, store, day, pickupType } = readEnvelope(body, null, call.now());
-  const id = randomBytes(18).toString("base64url");
   const cart: CartRecord = {
-    id,
+    ...PLAIN_CART,
+    id: randomBytes(18).toString("base64url"),
     orderTypeId: type.id,
     storeId: store.id,
     pickupType,
     day,
     lines: [],
     customerId: visitorOf(call)?.id ?? null,
-    promoCodes: [],
-    reward: null,
-    delivery: null,
     orderNumber: null,
   };
   call.records.transaction(() => call.records.createCart(cart, call.now().toISOString()));

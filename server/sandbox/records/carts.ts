@@ -24,6 +24,9 @@ export interface CartRecord {
   orderNumber: string | null;
 }
 
+/** A cart with nothing off its price, and no delivery. */
+export const PLAIN_CART = { promoCodes: [], reward: null, delivery: null };
+
 /** The delivery estimate that was chosen for a cart. */
 type CartDelivery = Pick<EstimateRecord, "partnerId" | "feeCents" | "arrivesAt" | "day" | "minutes">;
 

@@ -29,16 +29,9 @@ export function priceCart(record: CartRecord, store: Store): PricedCart {
   const lines = record.lines.flatMap((line) => {
     const item = itemWithId(line.menuItemId);
     // A dish that left the menu since the store file was written.
-    return item
-      ? [
-          {
-            ...line,
-            item,
-            price: priceOfPiece(item, line.choices, line.rewardId !== null),
-            isConfigurationValid: isFinished(line, item, store),
-          },
-        ]
-      : [];
+    if (!item) return [];
+    const price = priceOfPiece(item, line.choices, line.rewardId !== null);
+    return [{ ...line, item, price, isConfigurationValid: isFinished(line, item, store) }];
   });
   const promotions = record.promoCodes.map((code) => promotionWithCode(code)).filter((found) => found !== null);
   const rewardOff = record.reward ? (rewardWithKey(record.reward.key)?.amountOff ?? 0) : 0;

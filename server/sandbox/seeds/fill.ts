@@ -1,5 +1,5 @@
 import { addDays, dayIn, type Day } from "../calendar.ts";
-import { newLineId, type LineRecord } from "../records/carts.ts";
+import { newLineId, PLAIN_CART, type LineRecord } from "../records/carts.ts";
 import type { Records } from "../records.ts";
 import type { StoredCard } from "../records/cards.ts";
 import { fieldsOf } from "../fields.ts";
@@ -85,8 +85,7 @@ function fillPastOrder(records: Records, seed: PastOrderSeed, now: Date): void {
   const day = addDays(dayIn(store.timeZone, now), -seed.daysAgo);
   const lines = seed.dishes.flatMap((dish) => lineOf(dish));
   const order = { customerId: customer.id, orderTypeId: type.id, storeId: store.id, day, lines, orderNumber };
-  const nothing = { promoCodes: [], reward: null, delivery: null };
-  const cart = priceCart({ ...order, ...nothing, id: orderNumber, pickupType: "Carry Out" }, store);
+  const cart = priceCart({ ...order, ...PLAIN_CART, id: orderNumber, pickupType: "Carry Out" }, store);
   const summary = JSON.stringify(summaryOf(orderNumber, purchaseOf(cart, type, { day, minutes }, customer)));
   records.orders.addPast({ ...order, minutes, totalCents: cart.totals.total, isFavorite, summary });
 }

@@ -123,11 +123,13 @@ test("the embedded API's control path passes through where the setting says so",
   for (const status of [502, 200]) expect((await get(app, "/card-provider/drop-in.js")).status).toBe(status);
 });
 
+const CONTROL = [CLOCK, "/sandbox-control/reset"];
+const PROVIDER = [HOSTED, "/card-provider/frame", "/card-provider/drop-in.js"];
+
 test.each([
-  ["with a real API nothing of the embedded one", REAL, [CLOCK, HOSTED, "/card-provider/drop-in.js"]],
-  ["with a real API no frame", REAL, ["/card-provider/frame", "/sandbox-control/reset"]],
-  ["without the setting no control path", {}, [CLOCK, "/sandbox-control/reset"]],
-  ["with the setting off no control path", { SANDBOX_CONTROL: "0" }, [CLOCK, "/sandbox-control/reset"]],
+  ["with a real API nothing of the embedded one", REAL, [...CONTROL, ...PROVIDER]],
+  ["without the setting no control path", {}, CONTROL],
+  ["with the setting off no control path", { SANDBOX_CONTROL: "0" }, CONTROL],
 ])("%s is there", async (_what, env, paths) => {
   const app = controlled(env);
   for (const path of paths) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
-import { CHECKOUT, expectOrdered, submitOrder } from "../../support/checkout.ts";
+import { CHECKOUT, KEPT, expectOrdered, submitOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
 import {
   afterWork,
@@ -16,7 +16,7 @@ import {
   when,
   wrongSchema,
 } from "../../support/faults.ts";
-import { GOOD_CARD, GOOD_CONTACT, atReplica, fillBag, fillCheckout } from "../../support/journey.ts";
+import { GOOD_CONTACT, atReplica, fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { callsTo } from "../../support/sign-in.ts";
 import { type AppOnFile, startAppOnFile } from "../../support/stored-orders.ts";
@@ -41,22 +41,11 @@ async function readyToSubmit(now?: Date): Promise<AppOnFile & { browser: Browser
 const queueCalls = (app: TestApp) => callsTo(app, "/queue").length;
 const placeOf = (orders: AppOnFile["orders"]) => `/order-now/order-confirmation/${orders()[0]?.orderNumber}`;
 
-/** The form as it was typed, without the card's number and code. */
-function expectKept(browser: Browser): void {
-  const values = { ...GOOD_CONTACT, ...GOOD_CARD, State: "TX", "Card Number": "", "Security code (CVV)": "" };
-  expectPage(browser, { values });
-}
-
 /** Seconds and address of the look that a page without script takes by itself; null when it takes none. */
 function refreshOf(browser: Browser): string[] | null {
   const [, ...parts] = /<meta http-equiv="refresh" content="(\d+);url=([^"]+)"/.exec(browser.html) ?? [];
   return parts.length > 0 ? parts : null;
 }
-
-const CARD_AGAIN = {
-  "Card Number": GOOD_CARD["Card Number"],
-  "Security code (CVV)": GOOD_CARD["Security code (CVV)"],
-};
 
 /** The same visitor where the API is asked with time limits of fractions of a second. */
 const impatient = (browser: Browser) => atReplica(browser, { UPSTREAM_TIME_SCALE: "0.04" });
@@ -118,14 +107,6 @@ describe("one intent, one order (SUBMIT-04)", () => {
     expect(orders()).toMatchObject([{ summary: { firstName: "Ana" } }]);
   });
 
-  test("two tabs: the second one, still open on checkout, leads to the order of the first", async () => {
-    const { browser, orders } = await readyToSubmit();
-    const tab = await ownTab(browser);
-    const { url } = await browser.press("Submit Order");
-    expectPage(await tab.press("Submit Order"), { url });
-    expect(orders()).toHaveLength(1);
-  });
-
   test("cookies rolled back to before the submit: the bag itself says what became of it", async () => {
     const { app, browser, orders } = await readyToSubmit();
     const before = new Map(browser.cookies);
@@ -139,12 +120,13 @@ describe("one intent, one order (SUBMIT-04)", () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test("after an order, a new bag is a new order, and the old tab still leads to the old one", async () => {
+  test("other tabs lead to the order of the first, also when there is a new bag, which is a new order", async () => {
     const { browser, orders } = await readyToSubmit();
-    const tab = await ownTab(browser);
+    const [second, third] = [await ownTab(browser), await ownTab(browser)];
     const { url } = await browser.press("Submit Order");
+    expectPage(await second.press("Submit Order"), { url });
     await (await browser.visit(SOUP)).press("Add to bag");
-    expectPage(await tab.press("Submit Order"), { url });
+    expectPage(await third.press("Submit Order"), { url });
     expect(orders()).toHaveLength(1);
     await expectOrdered(await browser.visit(CHECKOUT));
     expect(browser.url).not.toBe(url);
@@ -354,10 +336,10 @@ describe("the restaurant says no (SUBMIT-07)", () => {
       expectPage(await browser.press("Submit Order"), {
         status: code,
         errors: [expect.stringMatching(/ \(Reference: [\w-]+\)$/)],
+        values: KEPT,
         hides: [/\/srv\/|table orders|pool exhausted|undefined|\[object/, "Required information is missing."],
       });
       expect(browser.errors()[0]?.split(" (Reference")[0]).toBe(words);
-      expectKept(browser);
       expect(orders()).toEqual([]);
       app.intercept = null;
       await expectOrdered(browser);
@@ -369,10 +351,9 @@ describe("the restaurant says no (SUBMIT-07)", () => {
     const { browser, orders } = await readyToSubmit();
     await browser.submit("Submit Order", { "Card Number": "4000 0000 0000 0002" });
     expectRefused(browser, "Your card was declined. Please use a different card.");
-    expectPage(browser, { hides: "Required information is missing." });
-    expectKept(browser);
+    expectPage(browser, { values: KEPT, hides: "Required information is missing." });
     expect(orders()).toEqual([]);
-    await browser.submit("Submit Order", CARD_AGAIN);
+    await submitOrder(browser);
     expect(orders()).toHaveLength(1);
   });
 
@@ -389,7 +370,7 @@ describe("the restaurant says no (SUBMIT-07)", () => {
     expect(browser.html).toContain('<a href="#zip">We do not know this zip code.</a>');
     expect(browser.html).toContain('<a href="#cvv">The code does not fit the card.</a>');
     expect(browser.html).not.toContain('href="#">');
-    expectKept(browser);
+    expectPage(browser, { values: KEPT });
   });
 
   test.each([
@@ -401,7 +382,7 @@ describe("the restaurant says no (SUBMIT-07)", () => {
     const { browser } = await withQueue(answer);
     expectRefused(await browser.press("Submit Order"), /./);
     expect(browser.html).not.toMatch(/<script>alert|\/srv\//);
-    expectKept(browser);
+    expectPage(browser, { values: KEPT });
   });
 });
 
@@ -412,10 +393,9 @@ describe("what changed since the page was shown", () => {
     const total = (await tab.press("Add to bag")).amount("Amount Due");
     await browser.press("Submit Order");
     expectRefused(browser, `The total of your order is now ${total}. Please click Submit Order again to confirm it.`);
-    expectPage(browser, { shows: "Tomato Basil Soup" });
-    expectKept(browser);
+    expectPage(browser, { shows: "Tomato Basil Soup", values: KEPT });
     expect(queueCalls(app)).toBe(0);
-    await browser.submit("Submit Order", CARD_AGAIN);
+    await submitOrder(browser);
     expect(orders().map(({ totalCents }) => `$${(totalCents / 100).toFixed(2)}`)).toEqual([total]);
   });
 
@@ -454,13 +434,13 @@ describe("what changed since the page was shown", () => {
   test("the time moved: exact words, the new time on the page, a second yes orders it (SUBMIT-10, ERR-09)", async () => {
     const { app, browser, orders } = await readyToSubmit();
     app.clock.now = new Date("2026-11-22T18:20:00Z"); // Sunday 12:20 in Dallas, lead 20 minutes
-    expectPage(await browser.press("Submit Order"), { status: 422, shows: "12:45 PM", hides: "12:30 PM" });
+    const page = { status: 422, shows: "12:45 PM", hides: "12:30 PM", values: KEPT };
+    expectPage(await browser.press("Submit Order"), page);
     expect(browser.html).toContain(
       '<a href="#when">Your Pickup Time has been adjusted to: 12:45 PM.  Please click Submit Order again to confirm your order with this change.',
     );
-    expectKept(browser);
     expect(orders()).toEqual([]);
-    await browser.submit("Submit Order", CARD_AGAIN);
+    await submitOrder(browser);
     const pickupTime = expect.stringContaining("12:45");
     expect(orders()).toMatchObject([{ day: "2026-11-22", summary: { pickupTime } }]);
   });
@@ -473,7 +453,7 @@ describe("what changed since the page was shown", () => {
     app.clock.now = new Date(now);
     expectRefused(await browser.press("Submit Order"), "Please select a new Pickup Time.");
     expect(browser.html).toContain('<a href="#when">Please select a new Pickup Time.</a>');
-    expectKept(browser);
+    expectPage(browser, { values: KEPT });
     expect(orders()).toEqual([]);
     expectPage(await browser.press("Change location, day or time"), { url: "/order-now" });
   });
@@ -497,9 +477,8 @@ describe("what changed since the page was shown", () => {
     const browser = await fillBag(app);
     const bowls = { m1000: "1002", m1050: "1052", quantity: "30", intent: "add" };
     await browser.send("/order-now/build-order/menu-item/101", bowls);
-    expectPage(await submitOrder(browser), { status: 422 });
+    expectPage(await submitOrder(browser), { status: 422, values: KEPT });
     expect(browser.errors().join()).toMatch(/\$200/);
-    expectKept(browser);
     expect(orders()).toEqual([]);
   });
 });

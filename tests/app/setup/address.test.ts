@@ -62,7 +62,7 @@ const bypassed = (browser: Browser) => lookups(browser).map(({ bypassDeliveryWar
 const typed = (browser: Browser) => [browser.value("Address"), browser.value("Apt/Suite")];
 
 describe("the page", () => {
-  test("one box, an optional second line and Verify; no current location without script, and no way on before (ADDR-01 to ADDR-04, GUARD-12)", async () => {
+  test("one box, an optional second line and Verify; no current location without script, and no way on before (ADDR-01, ADDR-02, ADDR-03, ADDR-04, GUARD-12)", async () => {
     const browser = await atAddress();
     expect(browser.heading()).toBe("WHAT IS YOUR ADDRESS?");
     const autocomplete = "shipping address-line1";
@@ -138,7 +138,7 @@ describe("what an address leads to", () => {
     [WACO, TOO_FAR, "Catering"],
     [WACO, TOO_FAR, "Holiday Menu"],
   ])(
-    "%s is answered: %s, all typed stays (ADDR-10, ADDR-13, ADDR-15 to ADDR-17, ADDR-20)",
+    "%s is answered: %s, all typed stays (ADDR-10, ADDR-13, ADDR-15, ADDR-16, ADDR-17, ADDR-20)",
     async (address, words, type) => {
       const browser = await verified(address, "Gate 7", type);
       expectRefused(browser, words);

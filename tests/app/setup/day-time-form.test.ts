@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { named } from "../../support/cases.ts";
-import { expectAt, expectRefused, expectText } from "../../support/expect.ts";
+import { expectAt, expectNoText, expectRefused, expectText } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
-import { atMenu, atStore, fillBag } from "../../support/journey.ts";
+import { atMenu, atStore, fillBag, fillBowl, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { choosePickup, chooseStore } from "../../support/walk.ts";
 
@@ -387,6 +387,30 @@ test("what the new day does not offer is dropped with words; a failing check kee
   });
   app.alter("/validate-to-store/", (answer) => ({ ...answer, intact: false }));
   expectAt(await browser.press("BUILD MY MEAL"), MENU, "Some items or options were removed from your cart");
+});
+
+test("at lunch time ASAP is offered, chosen, shown on every page, and sent with the order for the time of then (TIME-11, SUBMIT-09)", async () => {
+  const app = startApp({ now: NOON });
+  const browser = await chooseStore(app);
+  expectAt(await browser.press("ASAP"), PAGE);
+  expect((await browser.press("BUILD MY MEAL")).heading()).toBe("The Zebra Kitchen Menu");
+  expectText(browser, "Today, Saturday, November 21, ASAP");
+  await browser.visit(`${MENU}/menu-item/101`);
+  fillBowl(browser);
+  await browser.press("Add to bag");
+  fillCheckout(browser);
+  // Its promise is kept silently while the clock moves on.
+  app.wait(50);
+  expect((await browser.press("Submit Order")).heading()).toBe("Thanks for your order");
+  expectText(browser, "as soon as possible");
+  const pickupDetails = { asap: true, day: "11/21/2026", time: "1:15 PM" };
+  expect(app.sent("/queue")).toMatchObject([{ asSoonAsPossible: true, pickupDetails }]);
+});
+
+test("before opening ASAP is not offered, later times are (TIME-11)", async () => {
+  const browser = await chooseStore(startApp({ now: new Date("2026-11-21T09:00:00Z") }));
+  expectNoText(browser, "ASAP");
+  expectText(browser, "10:30 AM");
 });
 
 /** The store nearest to a zip code, chosen at some moment. */

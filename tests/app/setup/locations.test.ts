@@ -21,6 +21,7 @@ const TIME = "/order-now/pickup-details";
 const CATERING_TIME = "/order-now/catering-location-time";
 const NOON = new Date("2026-11-21T18:00:00Z");
 const NIGHT = new Date("2026-11-22T09:00:00Z");
+const PLACE = "Your address, city or zip code";
 const NO_STORE = "Please select one of these locations.";
 const CATERING_END = "catering-disabled-status";
 
@@ -123,6 +124,26 @@ describe("where to search (ADDR-01)", () => {
     expect(browser.formOf("Search").method).toBe("GET");
   });
 
+  const NOT_VERIFIED = "Address could not be verified. Please try a different address.";
+  test.each([
+    ["", "Address is required."],
+    ["   ", "Address is required."],
+    [`${"x".repeat(99)} ${"y".repeat(101)}`, "Address cannot exceed 200."],
+    ["no such place at all", NOT_VERIFIED],
+    ["🦓", NOT_VERIFIED],
+    ["' or 1=1 --", NOT_VERIFIED],
+    ["<script>alert(1)</script>", NOT_VERIFIED],
+  ])(
+    "a search for %j is answered in words, beside the field, with all stores below (ADDR-14, ADDR-15)",
+    async (near, words) => {
+      const browser = await (await choosePickup(startApp())).submit("Search", { [PLACE]: near });
+      expectPage(browser, { status: 200, errors: [words], shows: "Or browse by state" });
+      expect(browser.problems()).toEqual({ [PLACE]: words });
+      expect(browser.value(PLACE).trim()).toBe(near.trim());
+      expect(browser.html).not.toContain("<script>alert");
+    },
+  );
+
   test("an address that stands in several towns, or is nearly right, is asked back; each answer is a search (ADDR-17, ADDR-18)", async () => {
     const browser = await search("12 Main St, Springfield");
     expectPage(browser, { shows: "Choose a store for Pickup:" });
@@ -133,7 +154,7 @@ describe("where to search (ADDR-01)", () => {
     expect(callsTo(browser.app, "customer-stores")).toEqual([]);
     const choices = browser.all(".candidates button");
     expect(choices).toHaveLength(4);
-    const values = { "Your address, city or zip code": choices[0]! };
+    const values = { [PLACE]: choices[0]! };
     expectPage(await browser.press(choices[0]!), { values, shows: /\d+ locations? found/ });
     await browser.visit(`${LOCATIONS}?near=12 Main St, Dalas, TX`);
     expectPage(browser, { shows: "We couldn't find your exact address. Did you mean one of these?" });
@@ -336,6 +357,14 @@ describe("choosing a store (SETUP-16)", () => {
     expectPage(await browser.press("Select Plano Legacy"), { shows: MOVED });
     expect(setupOf(browser)).toMatchObject({ day, time: null });
     expectPage(await browser.visit(browser.url), { hides: MOVED });
+  });
+
+  test("without its hidden search, or with one of 50 KB, a store is selected all the same (SETUP-16)", async () => {
+    for (const near of [null, "x".repeat(50_000), "\u0000\u0001", "🦓🦓", "4111 1111 1111 1111"]) {
+      const browser = await choosePickup(startApp());
+      await browser.send(LOCATIONS, { intent: "store:1001", ...(near === null ? {} : { near }) });
+      expectPage(browser, { url: TIME, shows: "Dallas Uptown" }, String(near).slice(0, 20));
+    }
   });
 
   test("a number with leading zeros is that store's and no other's (SETUP-16)", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Cart } from "../../../app/domain/checkout/cart.ts";
 import { MOST_TIP, isTipOffered, presetTip, readTip, tipOf } from "../../../app/domain/checkout/tip.ts";
 import { EMPTY_CART } from "../../support/builders/orders.ts";
@@ -43,39 +43,37 @@ test("presets round half a cent up, as a count in thousandths does (TIP-03)", ()
   );
 });
 
-describe("an amount of one's own (TIP-05)", () => {
-  test.each([
-    [0, " | 0 | -3 | -$3"],
-    [1, "0.005"],
-    [50, ".5"],
-    [500, "5"],
-    [550, "5.5"],
-    [725, " $7.25 "],
-    [123_450, "1,234.5"],
-    [MOST_TIP, "1500 | 1500.01 | 999999999"],
-  ])("%d cents are typed as %j", (cents, texts) => {
-    for (const typed of texts.split(" | ")) expect(readTip(typed), typed).toBe(cents);
-  });
+test.each([
+  [0, " | 0 | -3 | -$3"],
+  [1, "0.005"],
+  [50, ".5"],
+  [500, "5"],
+  [550, "5.5"],
+  [725, " $7.25 "],
+  [123_450, "1,234.5"],
+  [MOST_TIP, "1500 | 1500.01 | 999999999"],
+])("%d cents are typed as %j (TIP-05)", (cents, texts) => {
+  for (const typed of texts.split(" | ")) expect(readTip(typed), typed).toBe(cents);
+});
 
-  test("half a cent that is typed may fall either way", () => expect(readTip("1.005")).toBeOneOf([100, 101]));
+test("half a cent that is typed may fall either way (TIP-05)", () => expect(readTip("1.005")).toBeOneOf([100, 101]));
 
-  test.each(["x", "5 dollars", "1e3", "５", "--1", "1.2.3", "1,2", "Infinity", "NaN", "$", "1".repeat(400)])(
-    "%j is none",
-    (typed) => expect(readTip(typed)).toBeNull(),
+test.each(["x", "5 dollars", "1e3", "５", "--1", "1.2.3", "1,2", "Infinity", "NaN", "$", "1".repeat(400)])(
+  "the amount %j is none (TIP-05)",
+  (typed) => expect(readTip(typed)).toBeNull(),
+);
+
+test("whatever is typed, a tip is whole, never negative and never above the most (TIP-05)", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (typed) => {
+      const tip = readTip(typed);
+      if (tip === null) return;
+      expect(Number.isInteger(tip)).toBe(true);
+      expect(Object.is(tip, -0)).toBe(false);
+      expect(tip).toBeGreaterThanOrEqual(0);
+      expect(tip).toBeLessThanOrEqual(MOST_TIP);
+    }),
   );
-
-  test("whatever is typed, a tip is whole, never negative and never above the most", () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (typed) => {
-        const tip = readTip(typed);
-        if (tip === null) return;
-        expect(Number.isInteger(tip)).toBe(true);
-        expect(Object.is(tip, -0)).toBe(false);
-        expect(tip).toBeGreaterThanOrEqual(0);
-        expect(tip).toBeLessThanOrEqual(MOST_TIP);
-      }),
-    );
-  });
 });
 
 test("one percentage or the amount typed; an unknown choice is the amount (TIP-02)", () => {

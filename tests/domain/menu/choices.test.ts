@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CartModifier, CartOption } from "../../../app/domain/checkout/cart.ts";
 import {
   checkChoices,
@@ -15,25 +15,16 @@ import { words } from "../../support/builders/words.ts";
 const BREAD = group(1, {
   name: "Bread",
   options: [
-    option(10, { name: "White", isDefault: true }),
-    option(11, { name: "Rye", allowExtra: true, allowOnSide: true }),
-    option(12, { name: "Sesame", modifiers: [group(13, { name: "Toasting", options: [option(130), option(131)] })] }),
+    option(10, { isDefault: true }),
+    option(11),
+    option(12, { modifiers: [group(13, { name: "Toasting", options: [option(130), option(131)] })] }),
   ],
 });
-const SAUCE = group(2, { name: "Sauce", optional: true, options: [option(20, { allowOnSide: true }), option(21)] });
+const SAUCE = group(2, { name: "Sauce", optional: true, options: [option(20), option(21)] });
+const CRISP = group(33, { options: [option(330, { isDefault: true }), option(331)] });
 const TOPPINGS = group(3, {
-  name: "Toppings",
   type: "pick list",
-  optional: true,
-  options: [
-    option(30, { name: "Pickles", isDefault: true, allowExtra: true, allowOnSide: true }),
-    option(31, { name: "Lettuce", isDefault: true, allowModify: false, allowExtra: true, allowOnSide: true }),
-    option(32, {
-      name: "Bacon",
-      allowExtra: true,
-      modifiers: [group(33, { name: "How crisp?", options: [option(330, { isDefault: true }), option(331)] })],
-    }),
-  ],
+  options: [option(30, { isDefault: true }), option(31, { isDefault: true }), option(32, { modifiers: [CRISP] })],
 });
 const SIDES = group(4, {
   name: "Sides",
@@ -189,28 +180,26 @@ test("where nothing is chosen, a control with a default shows the default (MOD-1
   expect(toFields([BREAD], readChoices([BREAD], unknown), unknown).get("m1")).toBe("10");
 });
 
-describe("the edit page", () => {
-  const flags = { extra: false, onSide: false, takeOff: false, isPremium: false };
-  const inCart = (optionId: number, change: Partial<CartOption> = {}): CartOption => {
-    return { optionId, name: "", quantity: 1, ...flags, extraCost: 0, modifiers: [], ...change };
-  };
-  const line = (modifierId: number, ...options: CartOption[]): CartModifier => ({ modifierId, name: "", options });
+const flags = { extra: false, onSide: false, takeOff: false, isPremium: false };
+const inCart = (optionId: number, change: Partial<CartOption> = {}): CartOption => {
+  return { optionId, name: "", quantity: 1, ...flags, extraCost: 0, modifiers: [], ...change };
+};
+const line = (modifierId: number, ...options: CartOption[]): CartModifier => ({ modifierId, name: "", options });
 
-  test("what the menu no longer has is left out; a required group then needs a new choice (SHELL-06)", () => {
-    const bread = { ...BREAD, options: [option(11)] };
-    const choices = choicesFromCart([bread, SAUCE], [line(1, inCart(99)), line(2, inCart(98)), line(77, inCart(1))]);
-    expect(choices).toEqual([]);
-    expect(checkChoices([bread, SAUCE], choices).map((problem) => problem.message)).toEqual(["Bread is required."]);
-  });
+test("what the menu no longer has is left out; a required group then needs a new choice (SHELL-06)", () => {
+  const bread = { ...BREAD, options: [option(11)] };
+  const choices = choicesFromCart([bread, SAUCE], [line(1, inCart(99)), line(2, inCart(98)), line(77, inCart(1))]);
+  expect(choices).toEqual([]);
+  expect(checkChoices([bread, SAUCE], choices).map((problem) => problem.message)).toEqual(["Bread is required."]);
+});
 
-  test("a group that the line does not know, or no longer fits, starts with its default (SHELL-06, MOD-14)", () => {
-    expect(choicesFromCart([BREAD, SAUCE], [])).toEqual([pick(1, chosen(10))]);
-    expect(choicesFromCart([BREAD], [line(1, inCart(99))])).toEqual([pick(1, chosen(10))]);
-  });
+test("a group that the line does not know, or no longer fits, starts with its default (SHELL-06, MOD-14)", () => {
+  expect(choicesFromCart([BREAD, SAUCE], [])).toEqual([pick(1, chosen(10))]);
+  expect(choicesFromCart([BREAD], [line(1, inCart(99))])).toEqual([pick(1, chosen(10))]);
+});
 
-  test("an option that was taken off is not chosen; one without a quantity counts once (MOD-08)", () => {
-    expect(choicesFromCart([SAUCE], [line(2, inCart(20, { takeOff: true }))])).toEqual([]);
-    expect(choicesFromCart([SAUCE], [line(2, inCart(20, { quantity: 0 }))])).toEqual([pick(2, chosen(20))]);
-    expect(choicesFromCart([SIDES], [line(4, inCart(41, { quantity: 0 }))])).toEqual([pick(4, chosen(41))]);
-  });
+test("an option that was taken off is not chosen; one without a quantity counts once (MOD-08)", () => {
+  expect(choicesFromCart([SAUCE], [line(2, inCart(20, { takeOff: true }))])).toEqual([]);
+  expect(choicesFromCart([SAUCE], [line(2, inCart(20, { quantity: 0 }))])).toEqual([pick(2, chosen(20))]);
+  expect(choicesFromCart([SIDES], [line(4, inCart(41, { quantity: 0 }))])).toEqual([pick(4, chosen(41))]);
 });

@@ -278,47 +278,45 @@ describe("answers", () => {
   });
 });
 
-describe("step bars", () => {
-  test("seven names less the step that this way of getting the meal has not (SHELL-14)", () => {
-    const names = (given: OrderProgress) => numberedSteps(given).map(({ label }) => label);
-    expect(names(facts()).join(", ")).toBe("Order Type, Pickup Type, Location, Delivery Time, Build Order, Checkout");
-    expect(names(facts({ pickupType: "Delivery" }))).toContain("Address");
-    expect(names(facts({ pickupType: "Delivery" }))).not.toContain("Location");
-  });
+test("seven names less the step that this way of getting the meal has not (SHELL-14)", () => {
+  const names = (given: OrderProgress) => numberedSteps(given).map(({ label }) => label);
+  expect(names(facts()).join(", ")).toBe("Order Type, Pickup Type, Location, Delivery Time, Build Order, Checkout");
+  expect(names(facts({ pickupType: "Delivery" }))).toContain("Address");
+  expect(names(facts({ pickupType: "Delivery" }))).not.toContain("Location");
+});
 
-  test("three steps (SHELL-15)", () => {
-    expect(threeSteps(facts()).map(({ label, done }) => [label, done])).toEqual([
-      ["Order Details", true],
-      ["Build Your Meal", true],
-      ["Checkout", false],
-    ]);
-    expect(threeSteps(facts({ time: null }, 1))[0]?.done).toBe(false);
-  });
+test("three steps (SHELL-15)", () => {
+  expect(threeSteps(facts()).map(({ label, done }) => [label, done])).toEqual([
+    ["Order Details", true],
+    ["Build Your Meal", true],
+    ["Checkout", false],
+  ]);
+  expect(threeSteps(facts({ time: null }, 1))[0]?.done).toBe(false);
+});
 
-  test("a step is a link exactly when it may be visited (SHELL-14)", () => {
-    fc.assert(
-      fc.property(anyFacts, (given) => {
-        for (const { step, path } of [...numberedSteps(given), ...threeSteps(given)]) {
-          expect(path).toBe(firstMissing(step, given) === null ? pathOf(step, given.kind) : null);
-        }
-      }),
-    );
-  });
+test("a step is a link exactly when it may be visited (SHELL-14)", () => {
+  fc.assert(
+    fc.property(anyFacts, (given) => {
+      for (const { step, path } of [...numberedSteps(given), ...threeSteps(given)]) {
+        expect(path).toBe(firstMissing(step, given) === null ? pathOf(step, given.kind) : null);
+      }
+    }),
+  );
+});
 
-  test.each<[Step, Partial<OrderSetup>, number, boolean]>([
-    ["order type", EMPTY_SETUP, 0, false],
-    ["order type", {}, 0, true],
-    ["pickup type", { pickupType: null }, 0, false],
-    ["pickup type", {}, 0, true],
-    ["location", { store: null }, 2, false],
-    ["location", {}, 0, true],
-    ["day and time", { time: null }, 0, false],
-    ["day and time", {}, 0, true],
-    ["day and time", { day: null, time: null }, 1, true],
-    ["build order", {}, 0, false],
-    ["build order", {}, 1, true],
-    ["checkout", {}, 1, false],
-  ])("%s with %j and %d lines is done: %s (SHELL-14)", (step, change, lines, done) => {
-    expect(isDone(step, facts(change, lines))).toBe(done);
-  });
+test.each<[Step, Partial<OrderSetup>, number, boolean]>([
+  ["order type", EMPTY_SETUP, 0, false],
+  ["order type", {}, 0, true],
+  ["pickup type", { pickupType: null }, 0, false],
+  ["pickup type", {}, 0, true],
+  ["location", { store: null }, 2, false],
+  ["location", {}, 0, true],
+  ["day and time", { time: null }, 0, false],
+  ["day and time", {}, 0, true],
+  ["day and time", { day: null, time: null }, 1, true],
+  ["build order", {}, 0, false],
+  ["build order", {}, 1, true],
+  ["checkout", {}, 1, false],
+])("%s with %j and %d lines is done: %s (SHELL-14)", (step, change, lines, done) => {
+  expect(isDone(step, facts(change, lines))).toBe(done);
 });

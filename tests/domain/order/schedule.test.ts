@@ -1,5 +1,5 @@
 import { addDays } from "../../../app/domain/day.ts";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { OrderType, PickupType } from "../../../app/domain/order/order.ts";
 import { Schedule, type ScheduleInput, hoursText, leadMinutesFor } from "../../../app/domain/order/schedule.ts";
 import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
@@ -87,44 +87,45 @@ test.each([["2026-10-31", "2026-10-04"], ["9999-12-31", "2026-11-29"], ...JUNK.m
   },
 );
 
-describe("lead times and hours in words", () => {
-  const LIST = [
-    { name: "Catering", minutes: 300 },
-    { name: "Holiday Menu", minutes: 2880 },
-    { name: "Individual", minutes: 25 },
-    { name: "IndividualDelivery", minutes: 45 },
-  ];
+const LIST = [
+  { name: "Catering", minutes: 300 },
+  { name: "Holiday Menu", minutes: 2880 },
+  { name: "Individual", minutes: 25 },
+  { name: "IndividualDelivery", minutes: 45 },
+];
 
-  test.each<[PickupType, OrderType, listed: number, unlisted: number]>([
-    ["Carry Out", TYPE, 25, 30],
-    ["CurbSide", TYPE, 25, 30],
-    ["Delivery", TYPE, 45, 30],
-    ["Delivery", CATERING, 300, 240],
-    ["Carry Out", HOLIDAY, 2880, 1440],
-  ])("%s of %o: %d minutes as listed, %d by default (TIME-17, TIME-18)", (pickupType, type, listed, unlisted) => {
+test.each<[PickupType, OrderType, listed: number, unlisted: number]>([
+  ["Carry Out", TYPE, 25, 30],
+  ["CurbSide", TYPE, 25, 30],
+  ["Delivery", TYPE, 45, 30],
+  ["Delivery", CATERING, 300, 240],
+  ["Carry Out", HOLIDAY, 2880, 1440],
+])(
+  "the lead time, %s of %o: %d minutes as listed, %d by default (TIME-17, TIME-18)",
+  (pickupType, type, listed, unlisted) => {
     expect(leadMinutesFor(LIST, type, pickupType)).toBe(listed);
     expect(leadMinutesFor([], type, pickupType)).toBe(unlisted);
-  });
+  },
+);
 
-  test("a list may write its names otherwise, and what is no number of minutes is as if unlisted (TIME-18)", () => {
-    expect(leadMinutesFor([{ name: "individual delivery", minutes: 0 }], TYPE, "Delivery")).toBe(0);
-    for (const minutes of [-5, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(leadMinutesFor([{ name: "Catering", minutes }], CATERING, "Carry Out")).toBe(240);
-  });
+test("a list may write its names otherwise, and what is no number of minutes is as if unlisted (TIME-18)", () => {
+  expect(leadMinutesFor([{ name: "individual delivery", minutes: 0 }], TYPE, "Delivery")).toBe(0);
+  for (const minutes of [-5, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(leadMinutesFor([{ name: "Catering", minutes }], CATERING, "Carry Out")).toBe(240);
+});
 
-  test("for Catering a store's lead time above 0 replaces the list's", () => {
-    expect(leadMinutesFor(LIST, CATERING, "Carry Out", { cateringLeadTime: 120 })).toBe(120);
-    expect(leadMinutesFor(LIST, CATERING, "Carry Out", { cateringLeadTime: 0 })).toBe(300);
-    expect(leadMinutesFor(LIST, TYPE, "Carry Out", { cateringLeadTime: 120 })).toBe(25);
-    expect(leadMinutesFor(LIST, HOLIDAY, "Carry Out", { cateringLeadTime: 120 })).toBe(2880);
-  });
+test("for Catering a store's lead time above 0 replaces the list's", () => {
+  expect(leadMinutesFor(LIST, CATERING, "Carry Out", { cateringLeadTime: 120 })).toBe(120);
+  expect(leadMinutesFor(LIST, CATERING, "Carry Out", { cateringLeadTime: 0 })).toBe(300);
+  expect(leadMinutesFor(LIST, TYPE, "Carry Out", { cateringLeadTime: 120 })).toBe(25);
+  expect(leadMinutesFor(LIST, HOLIDAY, "Carry Out", { cateringLeadTime: 120 })).toBe(2880);
+});
 
-  test("hours in words (STORE-06)", () => {
-    expect(hoursText("11:00", "20:00")).toBe("11:00 AM - 8:00 PM");
-    expect(hoursText("10:30", "23:59")).toBe("10:30 AM - 11:59 PM");
-    expect(hoursText("00:00", "23:59")).toBe("Closed");
-    expect(hoursText("10:00", "10:00")).toBe("Closed");
-    expect(hoursText("", "")).toBe("Closed");
-    expect(hoursText("10:00", "")).toBe("Closed");
-  });
+test("hours in words (STORE-06)", () => {
+  expect(hoursText("11:00", "20:00")).toBe("11:00 AM - 8:00 PM");
+  expect(hoursText("10:30", "23:59")).toBe("10:30 AM - 11:59 PM");
+  expect(hoursText("00:00", "23:59")).toBe("Closed");
+  expect(hoursText("10:00", "10:00")).toBe("Closed");
+  expect(hoursText("", "")).toBe("Closed");
+  expect(hoursText("10:00", "")).toBe("Closed");
 });

@@ -93,30 +93,28 @@ test("enough is what the cheapest tier asks for (REWARD-02)", () => {
   expect(hasEnoughForAny(1_000_000, [])).toBe(false);
 });
 
-describe("points and the way to the next reward (REWARD-05, REWARD-06)", () => {
-  const tiers = [
-    { rewardPoints: 250, rewardTypes: [{ pointsRequired: 250 }] },
-    { rewardPoints: 2_000, rewardTypes: [{ pointsRequired: 2_000 }, { pointsRequired: 2_500 }] },
-  ];
-  test.each([
-    [-5, 0, 250],
-    [120, 48, 250],
-    [249, 99, 250],
-    [250, 12, 2_000],
-    [2_450, 98, 2_500],
-    [2_500, 100, null],
-  ])("%i points are %i percent", (points, percent, goal) => {
-    expect(progressToNext(points, tiers)).toEqual({ percent, goal });
-  });
+const tiers = [
+  { rewardPoints: 250, rewardTypes: [{ pointsRequired: 250 }] },
+  { rewardPoints: 2_000, rewardTypes: [{ pointsRequired: 2_000 }, { pointsRequired: 2_500 }] },
+];
+test.each([
+  [-5, 0, 250],
+  [120, 48, 250],
+  [249, 99, 250],
+  [250, 12, 2_000],
+  [2_450, 98, 2_500],
+  [2_500, 100, null],
+])("%i points are %i percent (REWARD-05, REWARD-06)", (points, percent, goal) => {
+  expect(progressToNext(points, tiers)).toEqual({ percent, goal });
+});
 
-  test("never above 100, whatever there is to buy", () => {
-    expect(progressToNext(10, [])).toEqual({ percent: 100, goal: null });
-    expect(progressToNext(0, [{ rewardPoints: 0, rewardTypes: [] }]).percent).toBe(100);
-  });
+test("the way to the next reward is never above 100, whatever there is to buy (REWARD-05, REWARD-06)", () => {
+  expect(progressToNext(10, [])).toEqual({ percent: 100, goal: null });
+  expect(progressToNext(0, [{ rewardPoints: 0, rewardTypes: [] }]).percent).toBe(100);
+});
 
-  test("they are called Stripes", () => {
-    expect([stripes(0), stripes(1), stripes(2_450)]).toEqual(["0 Stripes", "1 Stripe", "2,450 Stripes"]);
-  });
+test("points are called Stripes (REWARD-05, REWARD-06)", () => {
+  expect([stripes(0), stripes(1), stripes(2_450)]).toEqual(["0 Stripes", "1 Stripe", "2,450 Stripes"]);
 });
 
 test.each([
@@ -127,28 +125,29 @@ test.each([
   ["", ""],
 ])("the card number %j is shown as %j (REWARD-08)", (number, grouped) => expect(groupCardNumber(number)).toBe(grouped));
 
-describe("until when a card can be used (REWARD-07)", () => {
-  const at = (expirationDate: string, isExpired = false) => cardExpiry({ expirationDate, isExpired }, NOW, DALLAS);
-  test("an instant is a day of the store's calendar, and over at that instant", () => {
-    expect(at("2026-12-25T05:59:00Z")).toEqual({ date: "12/24/2026", isExpired: false });
-    expect(at("2026-12-25T06:00:00+00:00")).toEqual({ date: "12/25/2026", isExpired: false });
-    expect(at("2026-11-21T16:00:01Z").isExpired).toBe(false);
-    expect(at("2026-11-21T16:00:00Z").isExpired).toBe(true);
-  });
+const at = (expirationDate: string, isExpired = false) => cardExpiry({ expirationDate, isExpired }, NOW, DALLAS);
+test("an instant is a day of the store's calendar, and over at that instant (REWARD-07)", () => {
+  expect(at("2026-12-25T05:59:00Z")).toEqual({ date: "12/24/2026", isExpired: false });
+  expect(at("2026-12-25T06:00:00+00:00")).toEqual({ date: "12/25/2026", isExpired: false });
+  expect(at("2026-11-21T16:00:01Z").isExpired).toBe(false);
+  expect(at("2026-11-21T16:00:00Z").isExpired).toBe(true);
+});
 
-  test.each(["2026-11-21", "11/21/2026", "2026-11-21T00:00:00"])("%s is the last day, not the first without", (day) => {
+test.each(["2026-11-21", "11/21/2026", "2026-11-21T00:00:00"])(
+  "%s is the last day, not the first without (REWARD-07)",
+  (day) => {
     expect(at(day)).toEqual({ date: "11/21/2026", isExpired: false });
     // In Honolulu that day lasts longer than in Dallas.
     const midnight = new Date("2026-11-22T07:00:00Z");
     expect(cardExpiry({ expirationDate: day, isExpired: false }, midnight, DALLAS).isExpired).toBe(true);
     expect(cardExpiry({ expirationDate: day, isExpired: false }, midnight, "Pacific/Honolulu").isExpired).toBe(false);
-  });
+  },
+);
 
-  test("what the API calls expired is; a date that is none shows as nothing", () => {
-    expect(at("2027-01-01", true)).toEqual({ date: "01/01/2027", isExpired: true });
-    for (const text of ["", "soon", "2026-02-30", "9999999-01-01T00:00:00Z", "xTZ"])
-      expect(at(text)).toEqual({ date: "", isExpired: false });
-  });
+test("what the API calls expired is; a date that is none shows as nothing (REWARD-07)", () => {
+  expect(at("2027-01-01", true)).toEqual({ date: "01/01/2027", isExpired: true });
+  for (const text of ["", "soon", "2026-02-30", "9999999-01-01T00:00:00Z", "xTZ"])
+    expect(at(text)).toEqual({ date: "", isExpired: false });
 });
 
 test("what a reward is worth, in words (REWARD-20)", () => {

@@ -4,7 +4,7 @@ import { read, troubleIn } from "./support.ts";
 
 const estimatedDeliveryTime = "2026-11-18T12:00:00.000-06:00";
 
-test("estimates as they are read, a whole one and the least; partners who do not answer are trouble (API-18, DELIV-05)", async () => {
+test("estimates as they are read; partners who do not answer are trouble (API-18, DELIV-05)", async () => {
   const estimates = (body: unknown) => read((api) => api.deliveryEstimates("c", DELIVERY), body);
   const whole = { id: "e-1", deliveryProvider: "DoorDash", deliveryPartnerId: "doordash", estimatedDeliveryTime };
   expect(
@@ -39,7 +39,7 @@ describe("the status of a delivery as it is read (API-48)", () => {
     deliveryStatusUrl: "https://delivery.example/track/ZK-1",
   };
 
-  test("a whole one, one of which nothing is known yet, and a driver of whom little is (TRACK-03, TRACK-06)", async () => {
+  test("a whole one, nothing known yet, and little known of the driver (TRACK-03, TRACK-06)", async () => {
     expect(await status({ ...STATUS, more: { deep: 1 } })).toEqual(STATUS);
     const unknown = { status: "", driverStatus: "", estimatedDeliveryTime: "", serviceName: "", deliveryStatusUrl: "" };
     const odd = { status: 7, driverStatus: null, deliveryPerson: "Maya", deliveryStatusUrl: [] };

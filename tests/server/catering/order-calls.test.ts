@@ -6,29 +6,31 @@ import { type Act, cateringWith, expectOnWire, read } from "./support.ts";
 
 const CARTS = "/customer-api/order-shopping-cart";
 const WHERE = { addressLine1: "1500 Main St", addressLine2: "Apt 4", city: "Dallas", state: "TX", zip: "75201" };
-/** With everything an order can have besides. */
-const EVERYTHING: OrderDetails = {
-  ...DETAILS,
-  envelope: DELIVERY,
+const SENT_AS_IT_IS = {
   headCount: 20,
-  curbsideInstructions: "Blue Sedan",
   cateringDeliveryType: "Internal",
   businessName: "Engines",
   specialInstructions: "Ring twice",
   createUserAccount: true,
   addToFavorites: false,
   taxEntityId: 51,
-  tipAmount: 20_05,
   tipPercentage: 15,
+} satisfies Partial<OrderDetails>;
+const TO_SAVE = { savePaymentMethod: true, description: "Mine", saveAsPreferredPaymentMethod: false };
+/** With everything an order can have besides. */
+const EVERYTHING: OrderDetails = {
+  ...DETAILS,
+  ...SENT_AS_IT_IS,
+  ...TO_SAVE,
+  envelope: DELIVERY,
+  curbsideInstructions: "Blue Sedan",
+  tipAmount: 20_05,
   giftCards: [
     { number: "6035710000000022", pin: "2222", amount: 5_00, balance: 5_00 },
     { number: "6035710000000033", pin: "3333", amount: 1_43 },
   ],
   loyaltyAmount: 12_50,
   cateringRewardAmount: 0,
-  savePaymentMethod: true,
-  description: "Mine",
-  saveAsPreferredPaymentMethod: false,
 };
 const { cvv: cvn, ...card } = CARD;
 const NOT_SAVED = { useSavedPaymentMethodId: null, sessionId: null, savePaymentMethod: false };
@@ -75,29 +77,22 @@ describe("every call as the contract writes it", () => {
       `PUT ${CARTS}/c/queue`,
       {
         ...BODY,
+        ...SENT_AS_IT_IS,
         pickupDetails: {
           ...BODY.pickupDetails,
           pickupType: "Delivery",
           curbsideInstructions: "Blue Sedan",
           deliveryAddress: ADDRESS_SENT,
         },
-        cateringDeliveryType: "Internal",
-        headCount: 20,
-        businessName: "Engines",
-        specialInstructions: "Ring twice",
-        createUserAccount: true,
-        addToFavorites: false,
-        taxEntityId: 51,
         isTaxExempt: true,
         tipAmount: 20.05,
-        tipPercentage: 15,
         giftCards: [
           { number: "6035710000000022", pin: "2222", amount: 5, balance: 5 },
           { number: "6035710000000033", pin: "3333", amount: 1.43 },
         ],
         loyaltyAmount: 12.5,
         cateringRewardAmount: 0,
-        paymentInfo: { ...TYPED, savePaymentMethod: true, description: "Mine", saveAsPreferredPaymentMethod: false },
+        paymentInfo: { ...TYPED, ...TO_SAVE },
       },
     ],
     [

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { paymentIdOf } from "../../../app/domain/checkout/saved-card.ts";
 import { CHECKOUT_SESSION } from "../../support/builders/replies.ts";
+import { each } from "../../support/builders/words.ts";
 import { read } from "./support.ts";
 
 const DATES = { expirationMonth: "11", expirationYear: "2029" };
-const NOTHING = { cardNumber: "", expirationMonth: "", expirationYear: "", paymentMethodId: null };
+const NOTHING = { ...each("", "cardNumber expirationMonth expirationYear"), paymentMethodId: null };
 
 test("a saved card as it is read: a whole one, the least, and odd things (PAY-14, PAY-20)", async () => {
   const one = (body: unknown) => read((api) => api.paymentOption("3"), body);
@@ -20,8 +21,8 @@ test("a saved card as it is read: a whole one, the least, and odd things (PAY-14
   };
   const wire = { ...shown, id: 3, cardNumber: "************4242", customerId: 7001, billingZip: "75201" };
   expect(await one(wire)).toEqual({ ...shown, id: "3", cardNumber: "****4242" });
-  const flags = { isExpired: false, isPreferred: false, isAboutToExpire: false };
-  const least = { ...NOTHING, ...flags, id: "x", ccTypeCode: "", description: "", nameOnCard: "" };
+  const flags = each(false, "isExpired isPreferred isAboutToExpire");
+  const least = { ...NOTHING, ...flags, ...each("", "ccTypeCode description nameOnCard"), id: "x" };
   const odd = { cardNumber: 4242, expirationMonth: null, expirationYear: {}, isExpired: "no", paymentMethodId: "" };
   for (const body of [{}, odd]) expect(await one({ ...body, id: "x" })).toEqual(least);
   const months = { expirationMonth: 3, expirationYear: 2029 };

@@ -4,11 +4,11 @@ import type { Catering } from "../../../server/catering/catering.ts";
 import { EMPTY_CART, orderType } from "../../support/builders/orders.ts";
 import { CART, CATEGORY, ITEM, LINE, MODIFIER, MORE, OPTION, ORDER, STORE } from "../../support/builders/replies.ts";
 import { read } from "./support.ts";
-import { words } from "../../support/builders/words.ts";
+import { each, words } from "../../support/builders/words.ts";
 
 const KEY = { storeId: 7, orderTypeId: 2, date: "2026-11-22" };
 const NOW = new Date("2026-11-21T16:00:00Z");
-const NO_ADDRESS = { addressLine1: "", addressLine2: "", city: "", state: "", zip: "" };
+const NO_ADDRESS = each("", "addressLine1 addressLine2 city state zip");
 
 /** A dish and a category as they are read, with these fields besides. */
 const item = async (more: object) => (await read((api) => api.menuItem(KEY, 101), { ...ITEM, ...more })).value;
@@ -16,37 +16,22 @@ const category = async (more: object) => (await read((api) => api.category(KEY, 
 
 describe("fields that are missing have plain defaults, more than expected is ignored (API-01)", () => {
   test("a store", async () => {
-    for (const body of [STORE, { ...STORE, ...MORE, description: null, excludedOrderTypeIds: "none", distance: "1" }]) {
-      expect(await read((api) => api.storeByNumber("1001"), body)).toEqual({
-        id: 7,
-        storeNumber: "1001",
-        name: "Elm Street",
-        urlFriendlyName: "",
-        description: "",
-        address: "",
-        addressLine2: "",
-        city: "",
-        state: "",
-        zip: "",
-        phone: "",
-        latitude: 32.78,
-        longitude: -96.8,
-        timeZone: "America/Chicago",
-        distance: null,
-        openUntil: "",
-        storeClosingMessage: "",
-        hours: null,
-        closeDate: null,
-        allowsOnlineOrdering: false,
-        allowsCarryOut: false,
-        allowsOnlineCatering: false,
-        isCateringPilot: false,
-        onlineCateringDisabledAfter: null,
-        allowTipOnCateringDelivery: false,
-        cateringLeadTime: 0,
-        excludedOrderTypeIds: [],
-        externalOnlineOrderingUrl: "",
-      });
+    const said = { id: 7, storeNumber: "1001", name: "Elm Street", latitude: 32.78, longitude: -96.8 };
+    const unsaid = {
+      ...each(
+        "",
+        "urlFriendlyName description address addressLine2 city state zip phone openUntil storeClosingMessage",
+      ),
+      ...each(null, "distance hours closeDate onlineCateringDisabledAfter"),
+      ...each(false, "allowsOnlineOrdering allowsCarryOut allowsOnlineCatering isCateringPilot"),
+      allowTipOnCateringDelivery: false,
+      cateringLeadTime: 0,
+      excludedOrderTypeIds: [],
+      externalOnlineOrderingUrl: "",
+    };
+    for (const odd of [{}, { ...MORE, description: null, excludedOrderTypeIds: "none", distance: "1" }]) {
+      const store = await read((api) => api.storeByNumber("1001"), { ...STORE, ...odd });
+      expect(store).toEqual({ ...said, ...unsaid, timeZone: "America/Chicago" });
     }
   });
 
@@ -64,17 +49,13 @@ describe("fields that are missing have plain defaults, more than expected is ign
     const [line] = (await read((api) => api.cart("c"), CART)).lines;
     expect(line).toEqual({
       ...LINE,
+      ...each("", "nickname specialInstructions"),
+      ...each(0, "itemId taxPercentage"),
+      ...each(false, "isItemGroup disallowEditOrRemoval"),
+      ...each(null, "customerRewardId promoId"),
       price: 1_145,
-      itemId: 0,
-      nickname: "",
       modifiers: [],
-      specialInstructions: "",
-      isItemGroup: false,
       isConfigurationValid: true,
-      disallowEditOrRemoval: false,
-      customerRewardId: null,
-      promoId: null,
-      taxPercentage: 0,
     });
   });
 
@@ -203,7 +184,7 @@ describe("what the API says is text, and its HTML is cleaned", () => {
   });
 });
 
-test("a group below an option, with the option that opens it where that is told; the unusable are left out (API-26)", async () => {
+test("groups below options, with the option that opens each; the unusable are left out (API-26)", async () => {
   const parent = { parentModifierId: 1100, parentOptionId: 1106 };
   const nested = { ...MODIFIER, options: [{ ...OPTION, modifiers: [MODIFIER, { ...MODIFIER, type: "slider" }] }] };
   const { value } = await read((api) => api.submodifiers(KEY, 101), [{ ...nested, ...parent, more: 1 }, MODIFIER]);

@@ -62,7 +62,7 @@ describe("reading", () => {
     { weekday: "Sunday", date: "2026-11-22", open: "00:00", close: "00:00", description: "" },
   ];
 
-  test("what a store says of its weeks and its catering, nothing, or nothing of use (API-05, STORE-05, TIME-19)", async () => {
+  test("what a store says of its weeks and its catering, if anything (API-05, STORE-05, TIME-19)", async () => {
     const weeks = { currentWeek: [...week, { weekday: "Monday" }, null], nextWeek: week };
     const plain = { isCateringPilot: false, hours: null, onlineCateringDisabledAfter: null };
     for (const [told, expected] of [

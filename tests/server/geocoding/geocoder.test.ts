@@ -167,12 +167,12 @@ describe("what comes back", () => {
     expect((await geocoder.reverse(DALLAS)).map((found) => found.formattedAddress)).toEqual(addresses);
   });
 
-  test("nobody knows an address without results, with what is no list, or with results beside ZERO_RESULTS (ADDR-11)", async () => {
+  test("without results, or with some beside ZERO_RESULTS, nobody knows the address (ADDR-11)", async () => {
     for (const results of [[], [PLACE]]) expect(await find({ status: "ZERO_RESULTS", results })).toEqual([]);
     for (const results of [undefined, {}]) expect(await find({ status: "OK", results })).toEqual([]);
   });
 
-  test("a candidate without a place or an address, off the map, with coordinates as texts, or none at all is left out", async () => {
+  test("a candidate without an address or without a place on the map is left out", async () => {
     const off = [undefined, { lat: 91, lng: 0 }, { lat: 0, lng: -181 }, { lat: "32", lng: "-96" }];
     const unusable = off.map((location) => ({ ...PLACE, geometry: { location } }));
     for (const candidate of [...unusable, { ...PLACE, formatted_address: 5 }, null]) {

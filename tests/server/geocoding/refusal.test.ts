@@ -71,7 +71,7 @@ describe("a service that refuses is trouble, not an address that nobody knows (A
 describe("what an operator reads (API-20)", () => {
   const WORDS = "The provided API key is invalid.";
 
-  test("the service's status and sentence, once a request, with the customer's reference; nothing without trouble", async () => {
+  test("the service's status and sentence once, with the customer's reference; nothing without trouble", async () => {
     const fine = geocoderWith({ status: "OK", results: [PLACE], error_message: "x" });
     await fine.geocoder.find(ADDRESS);
     expect(toldOperator(fine)).toEqual([]);

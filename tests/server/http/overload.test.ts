@@ -177,69 +177,67 @@ describe("slow clients", () => {
   });
 });
 
-describe("pages in progress", () => {
-  test("reserved places are for checkout only", () => {
-    const { enter } = createInFlight(3, 1);
-    const first = enter("/order-now");
-    expect(first).not.toBeNull();
-    expect(enter("/order-now/cart")).not.toBeNull();
-    expect(enter("/order-now/checkouts")).toBeNull();
-    expect(enter("/order-now/build-order/checkout")).toBeNull();
-    expect(enter("/order-now/checkout")).not.toBeNull();
-    expect(enter("/order-now/checkout/rewards")).toBeNull();
-    first?.();
-    expect(enter("/order-now/checkout.data")).not.toBeNull();
-    // Leaving twice frees one place only.
-    first?.();
-    expect(enter("/order-now/checkout")).toBeNull();
+test("reserved places are for checkout only", () => {
+  const { enter } = createInFlight(3, 1);
+  const first = enter("/order-now");
+  expect(first).not.toBeNull();
+  expect(enter("/order-now/cart")).not.toBeNull();
+  expect(enter("/order-now/checkouts")).toBeNull();
+  expect(enter("/order-now/build-order/checkout")).toBeNull();
+  expect(enter("/order-now/checkout")).not.toBeNull();
+  expect(enter("/order-now/checkout/rewards")).toBeNull();
+  first?.();
+  expect(enter("/order-now/checkout.data")).not.toBeNull();
+  // Leaving twice frees one place only.
+  first?.();
+  expect(enter("/order-now/checkout")).toBeNull();
+});
+
+test("beyond the cap: 503 with a page and Retry-After; files and refusals are not counted; then all is well", async () => {
+  const release: (() => void)[] = [];
+  const { port, seen, lastRequest } = await startServer({
+    files: { "robots.txt": "x" },
+    limits: { pages: 3, pagesForCheckout: 1 },
+    handle: () => new Promise((resolve) => release.push(() => resolve(new Response("done")))),
   });
+  const first = [ask(port, "/a"), ask(port, "/b")];
+  await until(() => seen.length === 2);
 
-  test("beyond the cap: 503 with a page and Retry-After; files and refusals are not counted; then all is well", async () => {
-    const release: (() => void)[] = [];
-    const { port, seen, lastRequest } = await startServer({
-      files: { "robots.txt": "x" },
-      limits: { pages: 3, pagesForCheckout: 1 },
-      handle: () => new Promise((resolve) => release.push(() => resolve(new Response("done")))),
-    });
-    const first = [ask(port, "/a"), ask(port, "/b")];
-    await until(() => seen.length === 2);
+  const busy = await ask(port, "/c");
+  expect(busy.status).toBe(503);
+  expect(busy.headers["retry-after"]).toBe("2");
+  expect(describePage(busy.text)).toEqual(GOOD_PAGE);
+  expect(lastRequest()).toMatchObject({ status: 503, reason: "busy" });
 
-    const busy = await ask(port, "/c");
-    expect(busy.status).toBe(503);
-    expect(busy.headers["retry-after"]).toBe("2");
-    expect(describePage(busy.text)).toEqual(GOOD_PAGE);
-    expect(lastRequest()).toMatchObject({ status: 503, reason: "busy" });
+  const paying = post(port, "/order-now/checkout", "pay=1");
+  await until(() => seen.length === 3);
+  expect((await ask(port, "/order-now/checkout")).status).toBe(503);
+  expect((await ask(port, "/robots.txt")).status).toBe(200);
+  expect((await ask(port, "/%")).status).toBe(400);
 
-    const paying = post(port, "/order-now/checkout", "pay=1");
-    await until(() => seen.length === 3);
-    expect((await ask(port, "/order-now/checkout")).status).toBe(503);
-    expect((await ask(port, "/robots.txt")).status).toBe(200);
-    expect((await ask(port, "/%")).status).toBe(400);
+  for (const done of release) done();
+  expect((await Promise.all([...first, paying])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const later = ask(port, "/d");
+  await until(() => seen.length === 4);
+  release.at(-1)?.();
+  expect((await later).status).toBe(200);
+});
 
-    for (const done of release) done();
-    expect((await Promise.all([...first, paying])).map(({ status }) => status)).toEqual([200, 200, 200]);
-    const later = ask(port, "/d");
-    await until(() => seen.length === 4);
-    release.at(-1)?.();
-    expect((await later).status).toBe(200);
-  });
+test("a form that is still arriving takes no place", async () => {
+  const { port } = await startServer({ limits: { pages: 1, pagesForCheckout: 0 } });
+  openSocket(port).socket.write(
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\na=",
+  );
+  await wait(50);
+  expect((await ask(port, "/")).status).toBe(200);
+});
 
-  test("a form that is still arriving takes no place", async () => {
-    const { port } = await startServer({ limits: { pages: 1, pagesForCheckout: 0 } });
-    openSocket(port).socket.write(
-      "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\na=",
-    );
-    await wait(50);
-    expect((await ask(port, "/")).status).toBe(200);
-  });
-
-  test("connections beyond the limit are dropped", async () => {
-    const { port } = await startServer({ limits: { connections: 2 } });
-    openSocket(port);
-    openSocket(port);
-    await wait(50);
-    await expect(ask(port, "/")).rejects.toThrow(/ECONNRESET|socket hang up/);
-  });
+test("connections beyond the limit are dropped", async () => {
+  const { port } = await startServer({ limits: { connections: 2 } });
+  openSocket(port);
+  openSocket(port);
+  await wait(50);
+  await expect(ask(port, "/")).rejects.toThrow(/ECONNRESET|socket hang up/);
 });
 
 test("two requests in one packet are answered in order", async () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { precompress } from "../../../scripts/precompress.ts";
 import { readStaticFiles } from "../../../server/http/static-files.ts";
 import { ask, expectPage, post, rawRequest, sendRaw, startServer, writeFiles } from "./support.ts";
@@ -25,57 +25,55 @@ const FILES = {
   ".well-known/security.txt": "Contact: us",
 };
 
-describe("what is served", () => {
-  test("a hashed file may be kept for a year, with type, length and the headers of a script", async () => {
-    const { port, seen, lastRequest } = await startServer({ files: FILES });
-    const reply = await ask(port, "/assets/entry-AbC123.js?v=1");
-    expect(reply.status).toBe(200);
-    expect(reply.text).toBe(SCRIPT);
-    expect(reply.headers).toMatchObject({
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-type": "text/javascript; charset=utf-8",
-      "content-length": String(SCRIPT.length),
-      "x-content-type-options": "nosniff",
-      vary: "Accept-Encoding",
-    });
-    expect(seen).toEqual([]);
-    expect(lastRequest()).toMatchObject({ route: "file", status: 200, bytes: SCRIPT.length });
+test("a hashed file may be kept for a year, with type, length and the headers of a script", async () => {
+  const { port, seen, lastRequest } = await startServer({ files: FILES });
+  const reply = await ask(port, "/assets/entry-AbC123.js?v=1");
+  expect(reply.status).toBe(200);
+  expect(reply.text).toBe(SCRIPT);
+  expect(reply.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-type": "text/javascript; charset=utf-8",
+    "content-length": String(SCRIPT.length),
+    "x-content-type-options": "nosniff",
+    vary: "Accept-Encoding",
   });
+  expect(seen).toEqual([]);
+  expect(lastRequest()).toMatchObject({ route: "file", status: 200, bytes: SCRIPT.length });
+});
 
-  test.each([
-    ["/favicon.svg", "image/svg+xml"],
-    ["/site.webmanifest", "application/manifest+json"],
-    ["/robots.txt", "text/plain; charset=utf-8"],
-    ["/data.unknown", "application/octet-stream"],
-    ["/two%20words.txt", "text/plain; charset=utf-8"],
-    ["/archive.tar.gz", "application/octet-stream"],
-    ["/.well-known/security.txt", "text/plain; charset=utf-8"],
-  ])("%s: one hour, %s", async (path, type) => {
-    const { port } = await startServer({ files: FILES });
-    const { status, headers } = await ask(port, path);
-    expect(status).toBe(200);
-    expect(headers["content-type"]).toBe(type);
-    expect(headers["cache-control"]).toBe("public, max-age=3600");
-  });
+test.each([
+  ["/favicon.svg", "image/svg+xml"],
+  ["/site.webmanifest", "application/manifest+json"],
+  ["/robots.txt", "text/plain; charset=utf-8"],
+  ["/data.unknown", "application/octet-stream"],
+  ["/two%20words.txt", "text/plain; charset=utf-8"],
+  ["/archive.tar.gz", "application/octet-stream"],
+  ["/.well-known/security.txt", "text/plain; charset=utf-8"],
+])("%s: one hour, %s", async (path, type) => {
+  const { port } = await startServer({ files: FILES });
+  const { status, headers } = await ask(port, path);
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toBe(type);
+  expect(headers["cache-control"]).toBe("public, max-age=3600");
+});
 
-  test("a font; a drawing may not run anything", async () => {
-    const { port } = await startServer({ files: FILES });
-    const font = await ask(port, "/assets/open-sans-XyZ.woff2");
-    expect(font.headers["content-type"]).toBe("font/woff2");
-    expect(font.body).toEqual(Buffer.from([1, 2, 3]));
-    expect((await ask(port, "/favicon.svg")).headers["content-security-policy"]).toContain("sandbox");
-  });
+test("a font is served; a drawing may not run anything", async () => {
+  const { port } = await startServer({ files: FILES });
+  const font = await ask(port, "/assets/open-sans-XyZ.woff2");
+  expect(font.headers["content-type"]).toBe("font/woff2");
+  expect(font.body).toEqual(Buffer.from([1, 2, 3]));
+  expect((await ask(port, "/favicon.svg")).headers["content-security-policy"]).toContain("sandbox");
+});
 
-  test("HEAD: the same headers, no body", async () => {
-    const { port } = await startServer({ files: FILES });
-    const head = await ask(port, "/robots.txt", { method: "HEAD" });
-    const get = await ask(port, "/robots.txt");
-    expect(head.status).toBe(200);
-    expect(head.text).toBe("");
-    for (const name of ["content-length", "content-type", "etag", "last-modified", "cache-control"]) {
-      expect(head.headers[name]).toBe(get.headers[name]);
-    }
-  });
+test("HEAD: the same headers, no body", async () => {
+  const { port } = await startServer({ files: FILES });
+  const head = await ask(port, "/robots.txt", { method: "HEAD" });
+  const get = await ask(port, "/robots.txt");
+  expect(head.status).toBe(200);
+  expect(head.text).toBe("");
+  for (const name of ["content-length", "content-type", "etag", "last-modified", "cache-control"]) {
+    expect(head.headers[name]).toBe(get.headers[name]);
+  }
 });
 
 test.each([
@@ -128,52 +126,50 @@ test("each encoding has a tag of its own", async () => {
   expect(new Set(tags).size).toBe(3);
 });
 
-describe("what is not served", () => {
-  test.each(
-    words(
-      "/assets/../../package.json /assets/..%2f..%2fpackage.json /assets/%2e%2e/%2e%2e/package.json",
-      "/assets/%252e%252e/package.json /assets/..%5c..%5cpackage.json /assets\\..\\..\\package.json",
-      "/assets/entry-AbC123.js%00.png /assets/ /assets/old-0000.js /assets/.map /assets//entry-AbC123.js /.env",
-      "/.vite/manifest.json /%2evite/manifest.json //robots.txt /./robots.txt /assets/entry-AbC123.js.br",
-    ),
-  )("%s: 404 that nobody keeps", async (path) => {
-    const { port, seen } = await startServer({ files: FILES });
-    // Raw: a client library would tidy the path first.
-    const reply = await sendRaw(port, rawRequest([`GET ${path} HTTP/1.1`, "Host: x"]));
-    expectPage(reply, 404);
-    expect(reply).toMatch(/\r\ncache-control: no-store\r\n/i);
-    expect(reply).not.toMatch(/secret|"name"/);
-    expect(seen).toEqual([]);
-  });
+test.each(
+  words(
+    "/assets/../../package.json /assets/..%2f..%2fpackage.json /assets/%2e%2e/%2e%2e/package.json",
+    "/assets/%252e%252e/package.json /assets/..%5c..%5cpackage.json /assets\\..\\..\\package.json",
+    "/assets/entry-AbC123.js%00.png /assets/ /assets/old-0000.js /assets/.map /assets//entry-AbC123.js /.env",
+    "/.vite/manifest.json /%2evite/manifest.json //robots.txt /./robots.txt /assets/entry-AbC123.js.br",
+  ),
+)("%s: 404 that nobody keeps", async (path) => {
+  const { port, seen } = await startServer({ files: FILES });
+  // Raw: a client library would tidy the path first.
+  const reply = await sendRaw(port, rawRequest([`GET ${path} HTTP/1.1`, "Host: x"]));
+  expectPage(reply, 404);
+  expect(reply).toMatch(/\r\ncache-control: no-store\r\n/i);
+  expect(reply).not.toMatch(/secret|"name"/);
+  expect(seen).toEqual([]);
+});
 
-  test("a path that only looks like a file is the app's, and so is a form sent to a file", async () => {
-    const { port, seen } = await startServer({ files: FILES });
-    await ask(port, "/account/x.css");
-    await ask(port, "/Robots.txt");
-    await ask(port, "/__proto__");
-    await post(port, "/robots.txt", "");
-    expect(seen.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
-      "GET /account/x.css",
-      "GET /Robots.txt",
-      "GET /__proto__",
-      "POST /robots.txt",
-    ]);
-  });
+test("a path that only looks like a file is the app's, and so is a form sent to a file", async () => {
+  const { port, seen } = await startServer({ files: FILES });
+  await ask(port, "/account/x.css");
+  await ask(port, "/Robots.txt");
+  await ask(port, "/__proto__");
+  await post(port, "/robots.txt", "");
+  expect(seen.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+    "GET /account/x.css",
+    "GET /Robots.txt",
+    "GET /__proto__",
+    "POST /robots.txt",
+  ]);
+});
 
-  test("hidden files are not even read", () => {
-    const files = readStaticFiles(writeFiles(FILES));
-    for (const path of ["/.env", "/.vite/manifest.json", "/assets/.map"]) expect(files.find(path, {})).toBeNull();
-    expect(files.find("/.well-known/security.txt", {})?.status).toBe(200);
-  });
+test("hidden files are not even read", () => {
+  const files = readStaticFiles(writeFiles(FILES));
+  for (const path of ["/.env", "/.vite/manifest.json", "/assets/.map"]) expect(files.find(path, {})).toBeNull();
+  expect(files.find("/.well-known/security.txt", {})?.status).toBe(200);
+});
 
-  test("a file that came after the start, or changed", () => {
-    const directory = writeFiles({ "a.txt": "first" });
-    const files = readStaticFiles(directory);
-    writeFileSync(join(directory, "a.txt"), "second");
-    writeFileSync(join(directory, "b.txt"), "new");
-    expect(Buffer.from(files.find("/a.txt", {})?.body ?? []).toString()).toBe("first");
-    expect(files.find("/b.txt", {})).toBeNull();
-  });
+test("a file that came after the start, or changed, is not served", () => {
+  const directory = writeFiles({ "a.txt": "first" });
+  const files = readStaticFiles(directory);
+  writeFileSync(join(directory, "a.txt"), "second");
+  writeFileSync(join(directory, "b.txt"), "new");
+  expect(Buffer.from(files.find("/a.txt", {})?.body ?? []).toString()).toBe("first");
+  expect(files.find("/b.txt", {})).toBeNull();
 });
 
 test("precompress writes what is smaller beside text files over 1 KB, once", async () => {

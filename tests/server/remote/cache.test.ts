@@ -136,7 +136,7 @@ describe("reference data", () => {
     expect((await get(value("two"))).value).toBe("two");
   });
 
-  test("copies take a bounded amount of memory: the oldest give way, and one too large still reaches the page", async () => {
+  test("copies take a bounded amount of memory: the oldest give way, one too large is only shown", async () => {
     const { get, loads } = openCache();
     const megabyte = value("x".repeat(1_000_000));
     for (let key = 0; key < 100; key++) await get(megabyte, `near ${key}`);

@@ -112,63 +112,61 @@ describe("a notice is shown once, on the first page that a person reads", () => 
   });
 });
 
-describe("what is kept, whatever the answer", () => {
-  test("422 keeps what was typed, card data excepted, and so does an error of an API that fails at checkout", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    const typed = { "First Name": "Søn", "Card Number": "4111 1111 1111 1111", "Security code (CVV)": "739" };
-    await browser.submit("Submit Order", typed);
-    expect(browser.status).toBe(422);
-    expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Søn" });
-    for (const name of browser.cookies.keys())
-      expect(JSON.stringify(inside(browser.cookies, name))).not.toMatch(/4111|739/);
-    app.intercept = (request) => (isCart(request) ? new Response("<h1>oops</h1>", { status: 500 }) : null);
-    await browser.submit("Submit Order", { "First Name": "Zoë" });
-    expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Zoë" });
-  });
+test("422 keeps what was typed, card data excepted, and so does an error of an API that fails at checkout", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  const typed = { "First Name": "Søn", "Card Number": "4111 1111 1111 1111", "Security code (CVV)": "739" };
+  await browser.submit("Submit Order", typed);
+  expect(browser.status).toBe(422);
+  expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Søn" });
+  for (const name of browser.cookies.keys())
+    expect(JSON.stringify(inside(browser.cookies, name))).not.toMatch(/4111|739/);
+  app.intercept = (request) => (isCart(request) ? new Response("<h1>oops</h1>", { status: 500 }) : null);
+  await browser.submit("Submit Order", { "First Name": "Zoë" });
+  expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Zoë" });
+});
 
-  test("a bag that was made although the line could not be added is used by the next one (CART-10)", async () => {
-    const app = startApp();
-    const browser = await chooseTime(app);
-    app.intercept = answering(400, ({ url }) => url.includes("/add?"));
-    await browser.visit("/order-now/build-order/menu-item/101");
-    fillBowl(browser);
-    await browser.press("Add to bag");
-    expect(browser.status).toBe(422);
-    expect(inside(browser.cookies, "cart")).toMatchObject({ cartId: expect.stringMatching(/.{20}/) });
-    app.intercept = null;
-    await browser.press("Add to bag");
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(
-      app.calls.filter(({ method, path }) => method === "POST" && path.endsWith("order-shopping-cart/")),
-    ).toHaveLength(1);
-  });
+test("a bag that was made although the line could not be added is used by the next one (CART-10)", async () => {
+  const app = startApp();
+  const browser = await chooseTime(app);
+  app.intercept = answering(400, ({ url }) => url.includes("/add?"));
+  await browser.visit("/order-now/build-order/menu-item/101");
+  fillBowl(browser);
+  await browser.press("Add to bag");
+  expect(browser.status).toBe(422);
+  expect(inside(browser.cookies, "cart")).toMatchObject({ cartId: expect.stringMatching(/.{20}/) });
+  app.intercept = null;
+  await browser.press("Add to bag");
+  expect(browser.url).toBe("/order-now/checkout");
+  expect(
+    app.calls.filter(({ method, path }) => method === "POST" && path.endsWith("order-shopping-cart/")),
+  ).toHaveLength(1);
+});
 
-  test("a bag that cannot be read is kept, one that is gone is forgotten, on any page (CART-11)", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    app.intercept = answering(400, isCart);
-    await browser.visit("/order-now");
-    expect(inside(browser.cookies, "cart")).not.toBeNull();
-    app.intercept = answering(404, isCart);
-    await browser.visit("/order-now/build-order/nothing-of-this-name");
-    expect(browser.status).toBe(404);
-    expect(browser.cookies.has("cart")).toBe(false);
-    await browser.visit("/order-now/build-order");
-    // It had been at checkout.
-    expect(browser.text()).toContain("We could not find out whether your order was placed.");
-  });
+test("a bag that cannot be read is kept, one that is gone is forgotten, on any page (CART-11)", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  app.intercept = answering(400, isCart);
+  await browser.visit("/order-now");
+  expect(inside(browser.cookies, "cart")).not.toBeNull();
+  app.intercept = answering(404, isCart);
+  await browser.visit("/order-now/build-order/nothing-of-this-name");
+  expect(browser.status).toBe(404);
+  expect(browser.cookies.has("cart")).toBe(false);
+  await browser.visit("/order-now/build-order");
+  // It had been at checkout.
+  expect(browser.text()).toContain("We could not find out whether your order was placed.");
+});
 
-  test("a page that changes nothing sets nothing, whatever other cookies there are", async () => {
-    const app = startApp();
-    const { cookies } = await fillBag(app);
-    cookies.delete("notice");
-    for (let index = 0; index < 200; index++) cookies.set(`a${index}`, "v".repeat(20));
-    for (const path of ["/order-now", "/order-now/locations", "/order-now/build-order", "/order-now/checkout"]) {
-      const { status, set } = await ask(app, path, cookies);
-      expect([path, status, [...set.keys()]]).toEqual([path, 200, []]);
-    }
-  });
+test("a page that changes nothing sets nothing, whatever other cookies there are", async () => {
+  const app = startApp();
+  const { cookies } = await fillBag(app);
+  cookies.delete("notice");
+  for (let index = 0; index < 200; index++) cookies.set(`a${index}`, "v".repeat(20));
+  for (const path of ["/order-now", "/order-now/locations", "/order-now/build-order", "/order-now/checkout"]) {
+    const { status, set } = await ask(app, path, cookies);
+    expect([path, status, [...set.keys()]]).toEqual([path, 200, []]);
+  }
 });
 
 test.each([
@@ -237,68 +235,66 @@ describe("3A: a browser without cookies", () => {
   });
 });
 
-describe("several tabs of one browser", () => {
-  test("a page that was on its way does not undo what another tab answered meanwhile", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    const before = new Map(browser.cookies);
-    const held = Promise.withResolvers<void>();
-    app.intercept = async (request) => (isCart(request) ? held.promise.then(() => null) : null);
-    const slow = ask(app, "/order-now/build-order", before);
-    const changed = await ask(app, "/order-now/pickup-details", before, form({ intent: "day:2026-11-24" }));
-    expect([...changed.set.keys()]).toContain("order");
-    held.resolve();
-    const { status, set } = await slow;
-    expect(status).toBe(200);
-    expect([...set.keys()].filter((name) => name !== "notice")).toEqual([]);
-  });
-
-  test("a second press learns the outcome although the first one's visitor has left", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    fillCheckout(browser);
-    const { url, body } = browser.formOf("Submit Order");
-    const first = new AbortController();
-    const sent = Promise.withResolvers<void>();
-    const bothWait = Promise.withResolvers<void>();
-    app.intercept = async (request) => {
-      // As on a real connection: a question that nobody waits for any more is not answered.
-      request.signal.throwIfAborted();
-      if (!isQueue(request)) return null;
-      sent.resolve();
-      await bothWait.promise;
-      await app.sandbox.fetch(request);
-      return new Response("<h1>Bad Gateway</h1>", { status: 502 });
-    };
-    const left = ask(app, url, browser.cookies, { ...form(Object.fromEntries(body)), signal: first.signal });
-    await sent.promise;
-    const second = ask(app, url, browser.cookies, form(Object.fromEntries(body)));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    first.abort();
-    bothWait.resolve();
-    expect((await second).location).toMatch(/^\/order-now\/order-confirmation\/ZK-/);
-    await left.catch(() => null);
-    expect(purchases(app)).toBe(1);
-  });
-
-  test.each([
-    [404, true, "Thanks for your order"],
-    [504, true, "Thanks for your order"],
-    [404, false, "We are checking your order"],
-  ])(
-    "an order answered with %d is looked up and not sent again: placed %s, told %j",
-    async (status, isPlaced, heading) => {
-      const app = startApp();
-      const browser = await fillBag(app);
-      app.intercept = async (request) => {
-        if (isQueue(request) && isPlaced) await app.sandbox.fetch(request);
-        return answering(status)(request);
-      };
-      expect((await submitOrder(browser)).heading()).toBe(heading);
-      expect(purchases(app)).toBe(1);
-    },
-  );
+test("a page that was on its way does not undo what another tab answered meanwhile", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  const before = new Map(browser.cookies);
+  const held = Promise.withResolvers<void>();
+  app.intercept = async (request) => (isCart(request) ? held.promise.then(() => null) : null);
+  const slow = ask(app, "/order-now/build-order", before);
+  const changed = await ask(app, "/order-now/pickup-details", before, form({ intent: "day:2026-11-24" }));
+  expect([...changed.set.keys()]).toContain("order");
+  held.resolve();
+  const { status, set } = await slow;
+  expect(status).toBe(200);
+  expect([...set.keys()].filter((name) => name !== "notice")).toEqual([]);
 });
+
+test("a second press learns the outcome although the first one's visitor has left", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  fillCheckout(browser);
+  const { url, body } = browser.formOf("Submit Order");
+  const first = new AbortController();
+  const sent = Promise.withResolvers<void>();
+  const bothWait = Promise.withResolvers<void>();
+  app.intercept = async (request) => {
+    // As on a real connection: a question that nobody waits for any more is not answered.
+    request.signal.throwIfAborted();
+    if (!isQueue(request)) return null;
+    sent.resolve();
+    await bothWait.promise;
+    await app.sandbox.fetch(request);
+    return new Response("<h1>Bad Gateway</h1>", { status: 502 });
+  };
+  const left = ask(app, url, browser.cookies, { ...form(Object.fromEntries(body)), signal: first.signal });
+  await sent.promise;
+  const second = ask(app, url, browser.cookies, form(Object.fromEntries(body)));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  first.abort();
+  bothWait.resolve();
+  expect((await second).location).toMatch(/^\/order-now\/order-confirmation\/ZK-/);
+  await left.catch(() => null);
+  expect(purchases(app)).toBe(1);
+});
+
+test.each([
+  [404, true, "Thanks for your order"],
+  [504, true, "Thanks for your order"],
+  [404, false, "We are checking your order"],
+])(
+  "an order answered with %d is looked up and not sent again: placed %s, told %j",
+  async (status, isPlaced, heading) => {
+    const app = startApp();
+    const browser = await fillBag(app);
+    app.intercept = async (request) => {
+      if (isQueue(request) && isPlaced) await app.sandbox.fetch(request);
+      return answering(status)(request);
+    };
+    expect((await submitOrder(browser)).heading()).toBe(heading);
+    expect(purchases(app)).toBe(1);
+  },
+);
 
 const DOUBT = "We could not find out whether your order was placed.";
 

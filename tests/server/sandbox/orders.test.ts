@@ -98,16 +98,11 @@ describe("an order is refused (SUBMIT-07)", () => {
   const december = pickup({ day: "12/02/2026" });
   const asap = pickup({ day: "11/17/2026", time: "11:30 AM", asap: true });
   it.each([
-    [
-      "is good through the last day of its month, by the store's calendar (PAY-09)",
-      december,
-      "2026-12-01T02:00:00Z",
-      200,
-    ],
-    ["is past that day (PAY-09)", december, "2026-12-01T12:00:00Z", 400],
-    ["is for as soon as possible while the store is open (TIME-11)", asap, "2026-11-17T17:00:00Z", 200],
-    ["is for as soon as possible while it is closed (TIME-11)", asap, "2026-11-17T15:00:00Z", 400],
-  ])("or not, when the card or the order %s", async (_what, details, iso, status) => {
+    ["not on the last day of the card's month by the store's calendar (PAY-09)", december, "2026-12-01T02:00Z", 200],
+    ["after that day (PAY-09)", december, "2026-12-01T12:00Z", 400],
+    ["not as soon as possible while the store is open (TIME-11)", asap, "2026-11-17T17:00Z", 200],
+    ["as soon as possible while it is closed (TIME-11)", asap, "2026-11-17T15:00Z", 400],
+  ])("%s", async (_what, details, iso, status) => {
     expect((await queueChips(details, at(iso))).status).toBe(status);
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type CartSession, EMPTY_CART_SESSION } from "../../../app/domain/order/session-values.ts";
 import type { Notice } from "../../../app/domain/order/notices.ts";
 import { openCustomerToken } from "../../../server/visitor/access-token.ts";
@@ -80,38 +80,36 @@ test("when nobody can say who it is, the page says so and nobody is signed out (
   expect(signIn.isSignedIn()).toBe(true);
 });
 
-describe("what follows on a token (AUTH-05, AUTH-09, STORE-11)", () => {
-  test("in order: the session first, then bag and store; a greeting last", async () => {
-    const { signIn, called, said, kept } = open(
-      { ...granted, allStores: () => [{ id: 7, name: "Dallas Uptown" }] },
-      { cartId: "c-1" },
-    );
-    expect(await signIn.signIn(TYPED, 7)).toEqual({ kind: "success", hasTwoCarts: false });
-    const order = "signIn, session, customer, associateToUser c-1, allStores, setPreferredStore 7";
-    expect(called.join(", ")).toBe(order);
-    expect(said).toEqual([{ code: "store-preferred", name: "Dallas Uptown" }]);
-    expect(kept.read()).toEqual({
-      accessToken: "new",
-      expiresAt: NOW.getTime() / 1_000 + 3_600,
-      firstName: "Ada",
-      choseGuest: false,
-    });
+test("what follows on a token comes in order: the session first, then bag and store; a greeting last (AUTH-05, AUTH-09, STORE-11)", async () => {
+  const { signIn, called, said, kept } = open(
+    { ...granted, allStores: () => [{ id: 7, name: "Dallas Uptown" }] },
+    { cartId: "c-1" },
+  );
+  expect(await signIn.signIn(TYPED, 7)).toEqual({ kind: "success", hasTwoCarts: false });
+  const order = "signIn, session, customer, associateToUser c-1, allStores, setPreferredStore 7";
+  expect(called.join(", ")).toBe(order);
+  expect(said).toEqual([{ code: "store-preferred", name: "Dallas Uptown" }]);
+  expect(kept.read()).toEqual({
+    accessToken: "new",
+    expiresAt: NOW.getTime() / 1_000 + 3_600,
+    firstName: "Ada",
+    choseGuest: false,
   });
+});
 
-  test("an API that cannot load the session signs nobody in, and who was somebody before stays it", async () => {
-    const { signIn, kept, said } = open({ ...granted, session: trouble("failed", 500) }, { accessToken: "old" });
-    await expect(signIn.signIn(TYPED, null)).rejects.toBeInstanceOf(RemoteError);
-    expect(kept.read().accessToken).toBe("old");
-    expect(said).toEqual([]);
-  });
+test("an API that cannot load the session signs nobody in, and who was somebody before stays it (AUTH-05, AUTH-09, STORE-11)", async () => {
+  const { signIn, kept, said } = open({ ...granted, session: trouble("failed", 500) }, { accessToken: "old" });
+  await expect(signIn.signIn(TYPED, null)).rejects.toBeInstanceOf(RemoteError);
+  expect(kept.read().accessToken).toBe("old");
+  expect(said).toEqual([]);
+});
 
-  test("a fault of our own is not taken for trouble with the API", async () => {
-    for (const name of ["signIn", "session", "customer", "associateToUser"]) {
-      const fault = () => {
-        throw new TypeError("ours");
-      };
-      const { signIn } = open({ ...granted, [name]: fault }, { cartId: "c-1" });
-      await expect(signIn.signIn(TYPED, null), name).rejects.toThrow("ours");
-    }
-  });
+test("a fault of our own is not taken for trouble with the API (AUTH-05, AUTH-09, STORE-11)", async () => {
+  for (const name of ["signIn", "session", "customer", "associateToUser"]) {
+    const fault = () => {
+      throw new TypeError("ours");
+    };
+    const { signIn } = open({ ...granted, [name]: fault }, { cartId: "c-1" });
+    await expect(signIn.signIn(TYPED, null), name).rejects.toThrow("ours");
+  }
 });
