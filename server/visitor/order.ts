@@ -105,11 +105,13 @@ async function readCart({ cartSession, catering, notices, now }: OrderParts, sta
   const { cartId } = cartSession.read();
   if (cartId === null) return null;
   const cart = await catering.cart(cartId).catch(nullIfNotFound);
-  if (cart === null) {
+  // Frame and page read it side by side: what has become of it is said once.
+  const isTold = cartSession.read().cartId !== cartId;
+  if (cart === null && !isTold) {
     state.isExpired = true;
     notices.write({ code: mayBeOrdered(cartSession.read(), now()) ? "order-in-doubt" : "cart-expired" });
     cartSession.write(withoutCart(cartSession.read()));
-  } else if (cart.orderNumber !== null) {
+  } else if (cart && cart.orderNumber !== null) {
     // Placed from this browser although the reply was lost, or in another tab.
     cartSession.write(afterOrderPlaced(cartSession.read(), cart.orderNumber));
   }
