@@ -13,12 +13,22 @@ import { setupView } from "./setup-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
+/** SETUP-04: before frame and page are read side by side, so that banner and steps are those of the type shown (SHELL-14, SHELL-17). */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }) => {
+    const { order } = context.get(keys.visitor);
+    const link = linkOf(request);
+    if (link && isFetchedAhead(request)) return;
+    startWithCatering(order.setup, await order.orderTypes().catch(() => []), link !== null);
+  },
+];
+
 /** The start of every order: what kind, how to get it, and on to the first question still open. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
   const site = context.get(keys.site);
-  const link = readDeepLink(new URL(request.url).searchParams);
+  const link = linkOf(request);
   // A link changes the order. A browser that only fetches it ahead gets nothing that it could show later.
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
   const [orderTypes, cart, settings, toggles] = await Promise.all([
@@ -29,9 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     catering.toggles(),
   ]);
   const { setup } = visitor.order;
-  startWithCatering(setup, orderTypes, link !== null);
   if (link) throw redirect(await stepOf(link, { site, visitor, catering }), 303);
   return setupView({ orderTypes, setup: setup.read(), cart, settings, toggles });
+}
+
+function linkOf({ url }: Request): DeepLink | null {
+  return readDeepLink(new URL(url).searchParams);
 }
 
 function isFetchedAhead({ headers }: Request): boolean {
