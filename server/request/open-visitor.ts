@@ -62,7 +62,8 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
   const { services, token, address } = parts;
   const { settings, log, now } = services;
   const { cart, draft, promoSeen, operations } = sessions;
-  const order = openOrderSession({ setup: sessions.order, cartSession: cart, notices, catering, now });
+  const { cateringSiteUrl } = settings;
+  const order = openOrderSession({ setup: sessions.order, cartSession: cart, notices, catering, now, cateringSiteUrl });
   const forgetPayment = () => sessions.payment.write(NO_PAYMENT);
   return {
     order,

@@ -70,6 +70,8 @@ const notice = z.discriminatedUnion("code", [
       "pickup type",
       "address",
       "store",
+      "delivery site",
+      "pickup site",
       "pickup offer",
       "day and time",
       "vehicle",

@@ -72,6 +72,8 @@ export type MissingThing =
   | "pickup type"
   | "address"
   | "store"
+  | "delivery site"
+  | "pickup site"
   | "pickup offer"
   | "day and time"
   | "vehicle"
@@ -84,6 +86,11 @@ const MISSING: Record<MissingThing, string> = {
   "pickup type": "Please choose how you would like to get your meal first.",
   address: "Please enter your delivery address first.",
   store: "Please choose a location first.",
+  // SETUP-23.
+  "delivery site":
+    "This location takes catering orders on a site of its own. Please use the link to it, or enter another address.",
+  "pickup site":
+    "This location takes catering orders on a site of its own. Please use the link beside it, or choose another location.",
   "pickup offer": "Please choose whether to pick up your meal instead, or enter another address.",
   "day and time": "Please choose a day and time first.",
   // VEH-04.

@@ -31,16 +31,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = linkOf(request);
   // A link changes the order. A browser that only fetches it ahead gets nothing that it could show later.
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
-  const [orderTypes, cart, settings, toggles] = await Promise.all([
+  const [orderTypes, cart, isElsewhere, settings, toggles] = await Promise.all([
     // Without them no step can move; the page says so instead of staying blank.
     visitor.order.orderTypes().catch(() => []),
     visitor.order.cart().catch(() => null),
+    visitor.order.isElsewhere(),
     catering.orderSettings(),
     catering.toggles(),
   ]);
   const { setup } = visitor.order;
   if (link) throw redirect(await stepOf(link, { site, visitor, catering }), 303);
-  return setupView({ orderTypes, setup: setup.read(), cart, settings, toggles });
+  return setupView({ orderTypes, setup: setup.read(), cart, isElsewhere, settings, toggles });
 }
 
 function linkOf({ url }: Request): DeepLink | null {
