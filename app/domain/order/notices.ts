@@ -32,6 +32,7 @@ type PlainCode =
   | "order-in-doubt"
   | "address-cleared"
   | "time-dropped"
+  | "time-of-another-store"
   | "address-unknown"
   | "store-unknown"
   | "unavailable"
@@ -60,7 +61,9 @@ type NamedCode =
 export type MoveNotice =
   | { code: "store-moved"; from: string; name: string; timeDropped: boolean }
   /** `time`: "HH:mm"; null: ASAP. */
-  | { code: "pickup-instead"; name: string; time: string | null };
+  | { code: "pickup-instead"; name: string; time: string | null }
+  /** ... and has another time than was chosen, which is to be looked at. */
+  | { code: "pickup-at-another-time"; name: string };
 
 /** What another answer has made void. */
 export const LOST_ANSWERS = ["address", "location", "day", "time"] as const;
@@ -143,6 +146,7 @@ const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Cod
     `${name} delivers your order now instead of ${from}.${timeDropped ? ` ${TIME_DROPPED}` : ""}`,
   "pickup-instead": ({ name, time }) =>
     `You pick up your order at ${name} now, ${time === null ? "as soon as possible" : `at ${formatTime(time)}`}.`,
+  "pickup-at-another-time": ({ name }) => `You pick up your order at ${name} now. ${TIME_DROPPED}`,
   "type-changed": ({ name }) =>
     `You are now ordering ${name}. Your earlier choice of location and time no longer applies.`,
   "catering-instead": ({ name, hasCart }) =>
@@ -152,6 +156,8 @@ const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Cod
   "carry-out-instead": ({ name }) => `Your order is now for carry out from ${name}. Please choose when to pick it up.`,
   "address-cleared": "Your delivery address is cleared, and the time you had chosen with it.",
   "time-dropped": TIME_DROPPED,
+  // Nobody has looked whether this store has that time too.
+  "time-of-another-store": "The time you had chosen was for another location. Please choose a time for this one.",
   "delivery-time-moved": ({ time }) =>
     `Your delivery time has been adjusted to: ${formatTime(time)}. Please choose your delivery for that time.`,
   missing: ({ what }) => MISSING[what],
