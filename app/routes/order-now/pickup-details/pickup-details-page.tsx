@@ -66,7 +66,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
 }
 
 /** What the store or the address keeps from going on, and the ways out of it. */
-function PlaceMessages({ isDelivery, storeMessage, cateringMessage, offer }: PlaceView) {
+function PlaceMessages({ isDelivery, storeMessage, cateringMessage, cateringEnd, offer }: PlaceView) {
   const other = (
     <button {...timeIntents.button("leave")} className="as-link">
       {isDelivery ? "Enter another address" : "Choose another location"}
@@ -82,6 +82,7 @@ function PlaceMessages({ isDelivery, storeMessage, cateringMessage, offer }: Pla
       ) : null}
       {cateringMessage === null ? null : (
         <div id="catering-message" className="notice">
+          {cateringEnd ? <p>{cateringEnd}</p> : null}
           <RichText html={cateringMessage} />
           {other}
         </div>
