@@ -34,7 +34,6 @@ try {
   upstream.close();
 }
 
-/** The catering API at `CATERING_API_URL` with its menu multiplied. */
 async function serveLargeMenu() {
   const api = process.env["CATERING_API_URL"];
   if (!api) throw new Error("CATERING_API_URL is not set: npm run bench starts an API and sets it.");

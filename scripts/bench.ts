@@ -11,7 +11,6 @@ import { delay, needBuild, startApi, startSite } from "./servers.ts";
  * (tests/server/catering/depth.test.ts).
  */
 
-/** What every answer of the API takes; long against everything of ours. */
 const ROUND_TRIP = 200;
 /** "chain": a page of which one call needs the answer of another. */
 const BUDGETS = { page: 1.15, chain: 2.2, post: 2.2 };

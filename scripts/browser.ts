@@ -52,7 +52,6 @@ export function ensureTextBrowser(name: TextBrowserName): string | null {
 /** How to start a server of the store that replicas share. */
 export interface StoreProgram {
   program: string;
-  /** The name it is called by, which tells it what to be. */
   argv0: string;
 }
 

@@ -19,7 +19,6 @@ export async function freePort(inARow = 1): Promise<number> {
   }
 }
 
-/** Listens for a moment. */
 function canListen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -90,7 +90,6 @@ function isCheckoutAction({ where }: { where: string }): boolean {
   return where === `${checkout?.file} action`;
 }
 
-/** Every function of a module, by the name it is declared with, if any. */
 function functionsOf({ file, code, nodes }: Module): { name: string; where: string; lines: number }[] {
   const kinds = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"];
   const names = new Map(nodes.map((node) => [node["init"] ?? node["value"], node["id"] ?? node["key"]]));
@@ -103,7 +102,6 @@ function functionsOf({ file, code, nodes }: Module): { name: string; where: stri
     });
 }
 
-/** A folder of server/ is a room, and so is a file beside them. */
 function arrowsOfServer(): { names: Set<string>; arrows: Set<string> } {
   const room = (file: string) => file.split("/")[1] ?? "";
   const within = modules.filter(({ file }) => file.startsWith("server/"));

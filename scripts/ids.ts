@@ -88,7 +88,6 @@ function isTable(callee: Node): boolean {
   return callee.type === "MemberExpression" && /^(each|for)$/.test(String((callee.property as Node).name));
 }
 
-/** Every piece of text written here, whether quoted or in a template. */
 function stringsBelow(value: unknown): string[] {
   return nodesBelow(value).flatMap((node) => {
     const text = node.type === "TemplateElement" ? (node.value as { cooked: string }).cooked : node.value;

@@ -140,7 +140,6 @@ function parametersOf({ path, version, query, headers }: Operation, schemas: Jso
   return [...inPath, ...inQuery, ...(version ? [apiVersion] : []), ...inHeader];
 }
 
-/** The schema of what is read or sent; named parts go to `schemas`. */
 function jsonSchemaOf(schema: z.ZodType, schemas: JsonObject): Json {
   const { $defs = {}, ...own } = z.toJSONSchema(schema, {
     io: "input",
@@ -171,7 +170,6 @@ function jsonSchemaOf(schema: z.ZodType, schemas: JsonObject): Json {
   return refer(own);
 }
 
-/** A name that the library made up for a part of a recursive schema. */
 function isMade(name: string): boolean {
   return name.startsWith("__");
 }

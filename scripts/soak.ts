@@ -34,7 +34,6 @@ interface Replica extends Server {
   restart: () => Promise<void>;
 }
 
-/** A browser, and the form it is about to submit. */
 interface Checkout {
   browser: Browser;
   cartId: string;
@@ -81,7 +80,6 @@ function browserAt({ url }: Replica, cookies: Map<string, string>): Browser {
   return openBrowser(siteAt(url), cookies, { origin });
 }
 
-/** A bag with one dish, at a checkout that is filled in. */
 async function openCheckout(at: Replica, name: string): Promise<Checkout> {
   const day = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   const store = { id: 1, storeNumber: "1001" };

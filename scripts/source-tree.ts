@@ -11,7 +11,6 @@ export const root = path.resolve(import.meta.dirname, "..");
 export type Import = {
   file: string;
   specifier: string;
-  /** Within the project, from its root. */
   target: string | null;
   typeOnly: boolean;
 };

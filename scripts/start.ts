@@ -2,7 +2,6 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { runPackageScript } from "./package-script.ts";
 
-/** What a build is made from. */
 const SOURCES = ["app", "server", "public", "package.json", "vite.config.ts", "react-router.config.ts"];
 const BUILT = "build/server/index.js";
 

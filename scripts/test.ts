@@ -60,7 +60,6 @@ if (failedAt) console.log(`FAILED at ${failedAt}; the steps after it were not ru
 console.log(`${total.passed} passed, ${total.failed} failed${failedAt ? `, stopped at ${failedAt}` : ""}`);
 process.exitCode = failedAt ? 1 : 0;
 
-/** Runs step after step; answers the name of the one that failed. */
 async function runSteps(chosen: Step[]): Promise<string | null> {
   for (const { name, does, run, count } of chosen) {
     console.log(`\n=== ${name}: ${does}`);
@@ -129,7 +128,6 @@ function playwrightCounts(): Counts {
   return { passed: expected + flaky, failed: unexpected, skipped, flaky };
 }
 
-/** What Vitest and Playwright write, as far as it is read here. */
 interface Report {
   numPassedTests?: number;
   numFailedTests?: number;

@@ -131,7 +131,6 @@ export function wallClock(date: string, zone: string): (minutes: number) => numb
   };
 }
 
-/** Clocks are changed at full quarters of an hour. */
 const QUARTER = 15 * MINUTE;
 const MOST_OFFSETS = 2_000;
 const offsets = new Map<string, number>();

@@ -21,7 +21,6 @@ export interface RemoteFailure {
   kind: FailureKind;
   /** Words meant for customers; empty when there are none. */
   customerMessage: string;
-  /** modelState: path of a field to its messages. */
   fields: Record<string, string[]>;
   /** Seconds to wait; null when not said. */
   retryAfter: number | null;

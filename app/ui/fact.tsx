@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 interface FactProps {
   label: string;
-  /** Each on a line of its own. */
   lines?: string[];
   action?: ReactNode;
   children?: ReactNode;

@@ -2,9 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { useAfterChange } from "./use-after-change.ts";
 
 interface PageHeadingProps<Shown> {
-  /** What stands below it. */
   shown: Shown;
-  /** Whether the focus may go to the heading; by default it does. */
   takesFocus?: (before: Shown) => boolean;
   children: ReactNode;
 }

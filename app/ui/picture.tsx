@@ -2,7 +2,6 @@ import { useDocument } from "./document.ts";
 
 interface PictureProps {
   src: string;
-  /** A larger one for wide screens. */
   wide?: string;
   /** Empty where the text beside it says the same. */
   alt?: string;

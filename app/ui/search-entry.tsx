@@ -1,5 +1,4 @@
 interface SearchEntryProps {
-  /** The one under which a search engine is to know the page, with the origin. */
   address: string;
   description: string;
 }

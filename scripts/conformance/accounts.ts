@@ -56,7 +56,6 @@ export async function checkAccount(scene: Scene): Promise<void> {
   await checkNewAccounts(scene);
 }
 
-/** Sets another one, and then what it was. */
 async function checkPreferredStore({ probe, token, writes, stores }: Scene, known: Found<Customer>): Promise<void> {
   const prefer = (id: number) => probe.site(need(token)).setPreferredStore(id);
   const preferred = async () => (await probe.site(need(token)).customer()).preferredLocationId;

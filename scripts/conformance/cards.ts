@@ -34,7 +34,6 @@ export async function checkCards({ probe, options, token }: Scene): Promise<void
   });
 }
 
-/** As long, and every digit another one. */
 function otherPin(pin: string): string {
   return pin.replace(/./g, (digit) => (digit === "9" ? "0" : "9"));
 }

@@ -99,7 +99,6 @@ async function checkValidation(scene: Scene): Promise<void> {
   });
 }
 
-/** Some restaurants to move to. */
 function othersOf(stores: readonly Store[], { id }: Store): Store[] {
   const others = stores.filter((one) => one.id !== id && one.allowsOnlineOrdering);
   if (others.length === 0) throw new Skipped("there is no other restaurant");

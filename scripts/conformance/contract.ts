@@ -74,7 +74,6 @@ function placeOf(instancePath: string, reply: unknown): string {
 /** What modelState calls the body of a purchase; no field has that name. */
 const ENVELOPE = "orderDetails";
 
-/** Every name of a field, however deep. */
 function propertyNames(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { properties } = schema as { properties?: object };

@@ -54,7 +54,6 @@ export async function exchange(
   }
 }
 
-/** What is wrong with a reply before anybody looks into it, and its JSON. */
 function readAs({ secrets = [] }: Remote, { headers }: Response, text: string): [trouble: string, body?: unknown] {
   if (secrets.some((secret) => text.includes(secret))) return ["repeats a card number or a password"];
   if (text.length > MAX_REPLY_CHARACTERS) return ["is longer than 5 MB"];

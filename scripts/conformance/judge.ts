@@ -50,7 +50,6 @@ export function judgeRefusal(
   return { faults: contract.faultsIn(operation, body, "400").slice(0, MOST_FAULTS), refusal };
 }
 
-/** Which fields a refusal complains about: that is how a refused request is mended. */
 function fieldsNamed(contract: Contract, body: unknown): string {
   const { modelState } = (body ?? {}) as { modelState?: object | null };
   const paths = Object.keys(modelState ?? {}).slice(0, MOST_FAULTS);

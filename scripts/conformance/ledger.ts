@@ -28,7 +28,6 @@ export function openLedger(operations: readonly Operation[]) {
   };
   return {
     operationOf: (call: Call<unknown>): Operation => pageOf(call).operation,
-    /** A reply that should be a success, with what is wrong with it. */
     noteReply(asked: Asked, faults: readonly string[], milliseconds: number): void {
       const page = pageOf(asked.call);
       page.slowest = Math.max(page.slowest, milliseconds);
@@ -42,7 +41,6 @@ export function openLedger(operations: readonly Operation[]) {
     noteCheck(result: Result): void {
       pageOf({ name: result.call }).checks.push(result);
     },
-    /** How an operation was last asked with success. */
     lastAsked: (operation: Operation): Asked | undefined => pageOf(operation).last,
     /** Everything noted, in the order of the operations; of each first what became of its replies. */
     results: (): Result[] => [...pages.values()].flatMap((page) => [answersOf(page), ...page.checks]),

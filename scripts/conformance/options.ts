@@ -1,12 +1,10 @@
 /** What whoever runs the check brings along. */
 export interface Options {
-  /** A customer of that API. */
   account?: { email: string; password: string };
   /** As whom the site signs in (CATERING_CLIENT_ID, CATERING_CLIENT_SECRET). */
   client?: { id: string; secret: string };
   /** Where orders are tried; else the first restaurant that takes them. */
   storeNumber?: string;
-  /** A payment card that orders may be charged to. */
   card?: string;
   giftCard?: { number: string; pin: string };
   promo?: string;

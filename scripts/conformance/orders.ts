@@ -13,7 +13,6 @@ import type { Scene } from "./scene.ts";
 const { queueOrder, placedOrder, orderByToken, processQueuedOrder } = ORDER_OPERATIONS;
 
 interface Placed {
-  /** As it was before. */
   cart: Cart;
   details: OrderDetails;
   order: PlacedOrder;

@@ -6,7 +6,6 @@ import type { Scene } from "./scene.ts";
 
 const { redeemPromo, removePromo } = PROMOTION_OPERATIONS;
 
-/** Codes ask for a subtotal now and then. */
 const MOST_CODES_ASK = 30_00;
 
 /** Promo codes on a cart; one that is on no order is not used up. */

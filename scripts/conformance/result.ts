@@ -1,8 +1,6 @@
 /** What one check of a catering API came to. */
 export interface Result {
-  /** Name of the operation it is about. */
   call: string;
-  /** What must hold, in one short sentence. */
   what: string;
   outcome: Outcome;
   /** Why it fails or was skipped. Never a password, a token, a card number or a reply as it came. */

@@ -27,7 +27,6 @@ export async function checkRewards(scene: Scene): Promise<void> {
   await checkGiftCard(scene);
 }
 
-/** A reward that is an amount, on a cart and off again. */
 async function checkAmount(scene: Scene, held: Found<Reward[]>): Promise<void> {
   const { probe, token } = scene;
   const redeemed = await probe.exercise(redeemReward, async () => {
@@ -56,7 +55,6 @@ async function checkAmount(scene: Scene, held: Found<Reward[]>): Promise<void> {
   });
 }
 
-/** A reward that is a dish: a line of its own, which goes with the reward. */
 async function checkItem(scene: Scene, held: Found<Reward[]>): Promise<void> {
   const { probe, token, individual } = scene;
   const added = await probe.exercise(addRewardItem, async () => {
@@ -101,7 +99,6 @@ async function checkPoints(scene: Scene): Promise<void> {
   });
 }
 
-/** To the customer's own address. */
 async function checkGiftCard(scene: Scene): Promise<void> {
   const { probe, token } = scene;
   const key = crypto.randomUUID();
@@ -152,7 +149,6 @@ function rewardToTry(
   return reward;
 }
 
-/** The cheapest thing of its kind that the customer's points buy. */
 async function affordable(scene: Scene, kind: string, isGiftCard: boolean) {
   need(scene.writes);
   const { points } = await pointsOf(scene);

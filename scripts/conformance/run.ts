@@ -26,7 +26,6 @@ import { checkEveryCall } from "./sweeps.ts";
 
 const operations: readonly Operation[] = OPERATIONS;
 const contract = openContract(operations);
-/** A shorter one stands in many a reply by chance. */
 const LEAST_SECRET = 8;
 
 /**

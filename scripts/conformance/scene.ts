@@ -10,9 +10,7 @@ export interface Scene {
   probe: Probe;
   options: Options;
   now: Date;
-  /** The customer's access token. */
   token: Found<string>;
-  /** Whether data may be changed. */
   writes: Found<true>;
   stores: Found<Store[]>;
   individual: Found<Occasion>;

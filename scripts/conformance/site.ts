@@ -8,7 +8,6 @@ export function siteThrough(send: Transport["send"], token: string | undefined):
   return createCatering(transport, nothingHeld, token === undefined ? {} : { token });
 }
 
-/** Every question goes out. */
 const nothingHeld: Caches = {
   cache: { get: async (_key, _freshFor, load) => ({ value: await load(), asOf: null }) },
   brief: { of: () => (_call, load) => load() },

@@ -9,7 +9,6 @@ import { type Found, expect, find, need } from "./result.ts";
 import type { Scene } from "./scene.ts";
 import type { Setup } from "./setup.ts";
 
-/** Far from every restaurant. */
 const MID_PACIFIC = { latitude: 0, longitude: -150 };
 
 export type Places = Pick<Scene, "stores" | "individual" | "catering" | "leftOut">;

@@ -44,7 +44,6 @@ const customer: z.ZodType<Customer> = z
   .meta({ id: "Customer" });
 
 export interface Credentials {
-  /** E-mail address or user name. */
   username: string;
   password: string;
   /** What the bot check gave; empty without script. */

@@ -64,7 +64,6 @@ export const cartLine: z.ZodType<CartLine> = z
   })
   .meta({ id: "CartLine" });
 
-/** An API may call the promoId plainly `id`. */
 function namePromoId(reply: unknown): unknown {
   if (typeof reply !== "object" || reply === null) return reply;
   const { promoId, id } = reply as Record<string, unknown>;

@@ -7,18 +7,14 @@ import type { Call, Group } from "../remote/transport.ts";
  * `docs/catering-api.json` promises are all made from this.
  */
 export interface Operation {
-  /** Name in the log, in metrics and in the contract. */
   name: string;
   /** Rows and decisions of the specification, as "API-22". */
   rows: readonly string[];
   /** One sentence for whoever has to build the other side. */
   summary: string;
-  /** Operations of one group share a breaker and a chapter of the contract. */
   group: Exclude<Group, "geocoding" | "content">;
   method: Call<unknown>["method"];
-  /** Below the API's address, with `{names}` for what goes into it. */
   path: string;
-  /** Sent as the query `api-version`. */
   version?: 2 | 3;
   /** Whether the customer's token is sent: when there is one, or always; left out, never. */
   token?: "when signed in" | "always";
@@ -26,7 +22,6 @@ export interface Operation {
   body?: z.ZodType;
   /** How the body is written; JSON unless told. */
   encoding?: "form";
-  /** Headers beyond the usual ones, by name. */
   headers?: Record<string, string>;
   reply: z.ZodType;
   /** Milliseconds for the whole call; 6 s for a read and 8 s for a change unless told. */

@@ -93,7 +93,6 @@ function partsOf(flat: object, prefix: string): Record<string, unknown> {
 
 /** How what is due is paid; none of it where nothing is due (PAY-12). */
 export interface PaymentChoice {
-  /** As typed: from the posted form straight into the purchase call, kept nowhere. */
   card: TypedCard | null;
   /** Instead of a typed card: what `paymentIdOf` says of a saved one, or a session's id marked with # (PAY-13). */
   savedPaymentId?: string;
@@ -128,7 +127,6 @@ export interface OrderDetails extends PaymentChoice {
   /** Who brings a catering order (DELIV-04). */
   cateringDeliveryType?: "Internal" | "DoorDash";
   businessName?: string;
-  /** Delivery instructions. */
   specialInstructions?: string;
   createUserAccount?: boolean;
   addToFavorites?: boolean;

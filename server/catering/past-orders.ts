@@ -22,7 +22,6 @@ const pastOption: z.ZodType<PastOption> = z.lazy(() =>
   }),
 );
 
-/** What is shown of a line. */
 const pastLines: z.ZodType<PastLine[]> = listOf(
   z.object({
     name: z.string(),
@@ -68,7 +67,6 @@ export interface AddedOrder {
   /** `items` of a `PastOrder`. */
   items: readonly WrittenLine[];
   isIndividualOrderType: boolean;
-  /** Lines that are in the cart already. */
   numOfItemsInCart: number;
 }
 

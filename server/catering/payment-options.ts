@@ -11,7 +11,6 @@ export const maskedNumber = text.transform(cardMask);
 /** An id that not every card has. */
 export const optionalId = idText.nullable().catch(null);
 
-/** A number or a text. */
 const digits = z
   .union([z.string(), z.number()])
   .transform((value) => String(value))

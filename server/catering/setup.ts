@@ -56,7 +56,6 @@ const settings = z
   .meta({ id: "OrderAppSettings" });
 
 const vehicleName = z.string().min(1);
-/** A bare name will do as well. */
 const vehicleChoice: z.ZodType<VehicleChoice> = z.union([
   vehicleName.transform((name) => ({ id: name, name })),
   z.object({ id: idText, name: vehicleName }).meta({ id: "VehicleChoice" }),

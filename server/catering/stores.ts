@@ -88,7 +88,6 @@ const storeLookup = z
   .meta({ id: "StoreLookup" })
   .transform((wire): StoreLookup => ({ ...wire, store: wire.store ?? null }));
 
-/** UTC minus local, as browsers count. */
 const minutes = z.int();
 
 export interface Place {

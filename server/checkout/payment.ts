@@ -32,7 +32,6 @@ export interface Payment {
   /** GIFT-01: at most four, each once. */
   use(card: FoundCard): "used" | "used already" | "too many";
   remove(key: string): void;
-  /** What the purchase is told of the cards: what each pays by these totals. */
   forPurchase(totals: Totals): Pick<OrderDetails, "giftCards" | "loyaltyAmount" | "cateringRewardAmount">;
 }
 
@@ -55,11 +54,8 @@ export interface PaymentOptions {
   deductions: Deductions;
   /** Cards of the customer that are not used yet. */
   ownCards: OwnCard[];
-  /** Balances above 0 that could be used. */
   balances: { kind: BalanceKind; amount: Cents }[];
-  /** Saved at the API, and the one the provider took. */
   savedCards: SavedCard[];
-  /** Whether the provider takes cards in our place. */
   hasProvider: boolean;
   /** Of what nobody could be told now, in words. */
   unreadable: string[];
@@ -70,7 +66,6 @@ export interface PaymentParts {
   catering: Catering;
   sealer: Sealer;
   isSignedIn: () => boolean;
-  /** Wrong numbers and pins, by who tries them. */
   tries: Counter;
   address: string | null;
   hasProvider: boolean;
@@ -78,7 +73,6 @@ export interface PaymentParts {
   zone: string;
 }
 
-/** Purpose of the inner seal. */
 const CARD = "gift card";
 const CARD_LIFE = 60 * 60 * 24;
 const sealedCard = z.object({ number: z.string(), pin: z.string() });

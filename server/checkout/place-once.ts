@@ -14,7 +14,6 @@ import type { Sealer } from "../session/seal.ts";
  * reply, an order is looked up, never sent again.
  */
 export interface OrderPlacement {
-  /** The mark for the form's hidden field: this cart, at this price. */
   sealAgreement(cartId: string, agreement: Agreement): string;
   /** What the customer saw when pressing Submit Order; null for a mark that is not ours. */
   openAgreement(sealed: string): ({ cartId: string } & Agreement) | null;
@@ -28,7 +27,6 @@ export interface OrderPlacement {
 export interface Agreement {
   /** Without the tip. */
   total: Cents;
-  /** What the chain's cards in use could pay. */
   balances: Cents;
 }
 
@@ -42,7 +40,6 @@ export type PlaceOutcome =
 /** Submissions under way in this process, by cart. */
 export type PlacingOrders = Map<string, Promise<PlaceOutcome>>;
 
-/** Of the seal; part of pages that are open now. */
 const PURPOSE = "checkout mark";
 const LIFE = 60 * 60 * 24;
 const agreedCart = z.object({ cartId: z.string(), total: z.number(), balances: z.number() });
@@ -54,7 +51,6 @@ export interface PlacementParts {
   detachedCatering: () => Catering;
   placing: PlacingOrders;
   cartSession: SessionValue<CartSession>;
-  /** Of this request, in the log and on its pages. */
   reference: string;
 }
 

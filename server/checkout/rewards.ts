@@ -46,7 +46,6 @@ export interface Rewards {
 export interface CustomerRewards {
   held: PointsAndRewards | null;
   tiers: RewardTier[] | null;
-  /** Ids of what can be used at the store on the day. */
   usable: ReadonlySet<string> | null;
 }
 
@@ -194,7 +193,6 @@ function readBalance(api: Catering, { store, day }: ReadyOrder): Promise<[Points
   return Promise.all([api.rewardsAndPoints(store.id, day), api.rewardTiersAtStore(store.id, day)]);
 }
 
-/** What is so right now, whatever the page said. */
 async function readRedeemable(
   api: Catering,
   wish: RewardWish,

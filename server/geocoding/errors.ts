@@ -14,7 +14,6 @@ export class GeocoderError extends Error {
   }
 }
 
-/** The quota is used up, as geocoding and as places say it: later it will be done. */
 const BUSY = ["OVER_QUERY_LIMIT", "RESOURCE_EXHAUSTED"];
 const FINE = ["OK", "ZERO_RESULTS"];
 

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { AddressParts, Candidate } from "../../app/domain/stores/address.ts";
 import { latitude, listOf, longitude, text } from "../remote/wire.ts";
 
-/** A part of an address, by what it is: a street's number, a town, a state. */
 const component = z.object({ long_name: text, short_name: text, types: z.array(z.string()).catch([]) });
 type Component = z.output<typeof component>;
 

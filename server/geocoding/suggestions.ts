@@ -17,7 +17,6 @@ function suggestionFrom(address: string): AddressSuggestion {
 /** Buildings (ADDR-09), and what a search for a store nearby takes as well. More than five cannot be asked for. */
 const TYPES = ["street_address", "premise", "subpremise", "locality", "postal_code"];
 
-/** The most that can be asked for: some 30 miles. */
 const AROUND_METERS = 50_000;
 
 /**

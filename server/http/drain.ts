@@ -7,7 +7,6 @@ export interface DrainOptions {
   log: Log;
   /** The servers to end, in order; the ops server last, so that `/readyz` can still say "not ready". */
   servers: Server[];
-  /** Ends what the app has started, after its last request. */
   close: () => void | Promise<void>;
   exit: (code: number) => void;
   /** Milliseconds between "not ready" and the end of listening, for load balancers to look. */

@@ -5,6 +5,5 @@ export interface Exchange {
   requestId: string;
   request: IncomingMessage;
   response: ServerResponse;
-  /** The client waits for a word of ours before it sends the body. */
   expectsContinue: boolean;
 }

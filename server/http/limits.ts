@@ -4,16 +4,12 @@ import type { BodyLimits } from "./request-body.ts";
 export interface Limits extends BodyLimits {
   /** From the first byte of a request to the end of its headers. */
   headersTime: number;
-  /** To the end of its body. */
   requestTime: number;
-  /** How often Node looks for requests over these times. */
   checkEvery: number;
   /** A connection without a request. Longer than the 60 s of usual load balancers, so that they close first. */
   keepAliveTime: number;
-  /** All headers of a request, its URL included. */
   headerSize: number;
   connections: number;
-  /** Pages being made at a time, the reserved ones included. */
   pages: number;
   /** Places among them for checkout only. */
   pagesForCheckout: number;

@@ -2,7 +2,6 @@ import { type Server, createServer } from "node:http";
 import { readMetrics } from "../observability/metrics.ts";
 
 export interface OpsServerOptions {
-  /** False while the process starts or drains. */
   isReady: () => boolean;
 }
 

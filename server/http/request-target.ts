@@ -10,7 +10,6 @@ export function refuseMethod(method: string | undefined): HttpRejection | null {
   return method !== undefined && METHODS.includes(method) ? null : { status: 405, reason: "method", headers: ALLOW };
 }
 
-/** A name or an IPv4 address, or an IPv6 address in brackets; then perhaps a port. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** `Host` becomes part of the request's URL, so it must be one clean host and nothing more. */

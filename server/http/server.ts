@@ -20,29 +20,21 @@ import { type StaticFiles, readStaticFiles } from "./static-files.ts";
 
 export interface PlatterServerOptions {
   settings: Pick<Settings, "publicOrigin" | "trustedProxyHops">;
-  /** The app: React Router's request handler, or a stub. */
   handle: (request: Request) => Promise<Response>;
-  /** `build/client`. */
   clientDirectory: string;
   log: Log;
-  /** The pattern of the route that made a response, for log and metrics. */
   routeOf?: (response: Response) => string | undefined;
-  /** While true, replies end their connections. */
   isDraining?: () => boolean;
-  /** Tests shorten them. */
   limits?: Partial<Limits>;
 }
 
 /** What the shell replies, and how the log names it. */
 export interface Answer {
   reply: Reply;
-  /** A route's pattern, or which part of the shell answered. */
   route: string;
-  /** Why it was refused. */
   reason?: string;
 }
 
-/** What every exchange is answered with. */
 interface Shell {
   options: PlatterServerOptions;
   limits: Limits;

@@ -8,7 +8,6 @@ import type { Reply } from "./reply.ts";
 
 interface StaticFile {
   type: string;
-  /** Its name changes with its content. */
   hashed: boolean;
   modified: Date;
   tag: string;
@@ -54,7 +53,6 @@ function listFiles(directory: string): string[] {
     .filter((name) => !name.split("/").some((part) => part.startsWith(".") && part !== ".well-known"));
 }
 
-/** A file that `scripts/precompress.ts` wrote beside the one it is made from. */
 function isSibling(names: Set<string>, name: string): boolean {
   return SIBLINGS.some(([end]) => name.endsWith(end) && names.has(name.slice(0, -end.length)));
 }

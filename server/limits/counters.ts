@@ -5,7 +5,6 @@ import type { Log } from "../observability/log.ts";
 
 /** Counts events of a kind by key within a window that begins with the first one. */
 export interface Counter {
-  /** One more; how many there are now, this one included, and when the window ends. */
   add(key: string): Promise<Counted>;
   takeBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;

@@ -5,7 +5,6 @@ import { type Counter, addressKey } from "./counters.ts";
 /** From one address within the counter's window: enough for an office at noon, too few to flood a mailbox. */
 const MOST_CALLS = 30;
 
-/** Calls that make the restaurant send an email or call somebody back. */
 const LIMITED = new Set(["sign-up", "forgot-password", "catering-quote"]);
 
 /** Limits the rate of calls that send email, by visitor: beyond it they are refused as if the API were busy. */

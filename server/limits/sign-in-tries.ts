@@ -23,7 +23,6 @@ export const STRICT_LIMITS: TryLimits = { perAccount: 5, perAddress: 15 };
 export type Allowance =
   | {
       allowed: true;
-      /** The password was right: the account's count starts anew. */
       right(): Promise<void>;
       /** Nobody could say whether it was right. */
       undecided(): Promise<void>;

@@ -19,7 +19,6 @@ interface Copy {
 /** Of all copies together: a search near each zip code of the country must not fill the memory. */
 const MOST_CHARACTERS = 50_000_000;
 const STALE_FOR = 15 * 60_000;
-/** How long a page waits for news while it holds an old copy. */
 const PATIENCE = 2_500;
 
 export interface ReferenceCache {

@@ -7,9 +7,7 @@ import type { Settings } from "../settings.ts";
  * place has no door here.
  */
 export interface EmbeddedApi {
-  /** The card provider's pages, which the customer's browser opens. */
   cardProvider(request: Request): Promise<Response>;
-  /** Clock, faults and switches, for tests. */
   control(request: Request): Promise<Response>;
 }
 

@@ -5,7 +5,6 @@ export interface RemoteErrorDetails {
   status?: number;
   /** Words meant for customers: of a 400 or 429, and of a 401 to signing in (AUTH-06). */
   message?: string;
-  /** modelState: path of a field to its messages. */
   fields?: Record<string, string[]>;
   /** The API's own word for what is wrong, as sign-in has it (AUTH-06). */
   code?: string;
@@ -91,7 +90,6 @@ function secondsToWait(header: string): number {
   return Number.isFinite(seconds) ? Math.ceil(seconds) : 0;
 }
 
-/** `{message, modelState}` of every call, or `{code, error_description}` of sign-in. */
 function readErrorBody(text: string): { message: string; code: string; fields: Record<string, string[]> } {
   const fields: Record<string, string[]> = Object.create(null);
   let body: unknown;

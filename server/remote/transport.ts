@@ -9,7 +9,6 @@ import { noteDropped } from "./wire.ts";
 /** How the app reaches a remote service: one place for time limits, the single retry, breakers and reply checks. */
 export interface Transport {
   send<T>(call: Call<T>, asker?: Asker): Promise<T>;
-  /** A reply passed on as it is, for pictures. */
   raw(path: string): Promise<Response>;
 }
 
@@ -45,7 +44,6 @@ export interface ObservedCall {
 }
 
 export interface Call<T> {
-  /** Name in log and metrics; calls of one group share a breaker. */
   name: string;
   group: Group;
   /** A breaker of its own: what is only nice to have must not stop its group. */
@@ -79,7 +77,6 @@ export interface TransportOptions {
   observe?: (call: ObservedCall) => void;
 }
 
-/** Replies larger than this are refused unread. */
 const MAX_REPLY_BYTES = 5_000_000;
 
 export function createTransport(options: TransportOptions): Transport {
@@ -109,7 +106,6 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** Logs and counts a call by how it ends. */
 async function observed<T>(
   { log, observe }: TransportOptions,
   { name }: Call<T>,
@@ -257,7 +253,6 @@ function isJson(response: Response): boolean {
 /** Nobody there, no such name, no connection in time, a certificate that is not believed. */
 const NEVER_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|UNABLE_TO_\w+|\w*CERT\w*)$/;
 
-/** Whether an error of `fetch` happened before a single byte of the request left. */
 function wasNeverSent(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code = "", syscall } = cause as NodeJS.ErrnoException;

@@ -132,7 +132,6 @@ function typeOf(schema: Schema): string {
   return `${escape(words)}${format ? ` (${escape(format)})` : ""}`;
 }
 
-/** Paragraphs, lists, bold words and code, which is all that the description uses. */
 function prose(text: string): string {
   return text
     .split("\n\n")

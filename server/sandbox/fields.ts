@@ -4,7 +4,6 @@ export interface Fields {
   text: (path: string) => string;
   number: (path: string) => number | null;
   flag: (path: string) => boolean;
-  /** As sent. */
   value: (path: string) => unknown;
 }
 

@@ -25,7 +25,6 @@ export function openRecords(file: string) {
     paymentOptions: paymentOptionRecords(database),
     provider: providerRecords(database),
     orders: orderRecords(database),
-    /** Forgets everything. */
     empty: (): void => emptyTables(database),
     close(): void {
       if (database.isOpen) database.close();

@@ -17,12 +17,10 @@ export interface Call extends Services {
   params: Record<string, string>;
   query: Query;
   header: (name: string) => string | null;
-  /** The body as a JSON object (or list); refuses anything else. */
   object: () => Promise<Record<string, unknown>>;
   /** As object, where a call may also come without a body. */
   objectOrNone: () => Promise<Record<string, unknown>>;
   list: () => Promise<unknown[]>;
-  /** Any JSON. */
   value: () => Promise<unknown>;
   /** The fields of a posted form; of a name that comes twice, the first. */
   form: () => Promise<Map<string, string>>;
@@ -79,7 +77,6 @@ async function answer(table: SplitRoute[], services: Services, request: Request)
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
-/** The ways to read a body; it is read when a handler asks for it. */
 function bodyOf(request: Request): Pick<Call, "object" | "objectOrNone" | "list" | "value" | "form"> {
   return {
     object: async () => asObject(await readJson(request)),
@@ -121,7 +118,6 @@ function isParam(segment: string): boolean {
   return segment.startsWith(":");
 }
 
-/** Sorts literal segments before parameters, position by position. */
 function literalFirst(segments: string[]): string {
   return segments.map((segment) => (isParam(segment) ? "1" : "0")).join("");
 }
@@ -144,7 +140,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Counts while reading: a length header can lie. */
 async function readText(request: Request): Promise<string> {
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];

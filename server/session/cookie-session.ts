@@ -21,14 +21,12 @@ export interface SessionSpec<T> {
 export interface SessionValue<T> {
   read(): T;
   write(value: T): void;
-  /** Writes these fields of an object, the others as they are. */
   update(patch: Partial<T>): void;
   /** False where the browser holds something that this replica cannot open: nothing is to be supposed in its place. */
   isReadable(): boolean;
 }
 
 export interface CookieSession<T> extends SessionValue<T> {
-  /** Of its cookie. */
   name: string;
   /** Empties it, and ends the cookie even where it could not be opened. */
   end(): void;

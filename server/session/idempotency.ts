@@ -52,7 +52,6 @@ export interface IdempotencyParts {
   signal: AbortSignal;
 }
 
-/** Purpose of the seal; part of keys that are in pages now. */
 const PURPOSE = "attempt";
 const KEY_LIFE = 60 * 60 * 24;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LOST_ANSWERS, type Notice } from "../../app/domain/order/notices.ts";
+import { LOST_ANSWERS, MISSING, NAMED_NOTICES, type Notice, PLAIN_NOTICES } from "../../app/domain/order/notices.ts";
 import type { SessionSpec } from "./cookie-session.ts";
 
 /** Names of dishes come from the API: however long, they must not cost the customer the message. */
@@ -26,72 +26,23 @@ const notice = z.discriminatedUnion("code", [
   z.object({ code: z.literal("gift-balance"), lastFour: z.string().max(4), balance: z.int() }),
   z.object({ code: z.literal("card-taken"), mask: z.string().max(20) }),
   z.object({ code: z.literal("catering-instead"), name, hasCart: z.boolean() }),
-  z.object({
-    code: z.enum([
-      "updated",
-      "removed",
-      "renamed",
-      "promo-applied",
-      "promo-removed",
-      "type-changed",
-      "signed-in",
-      "store-preferred",
-      "carry-out-instead",
-    ]),
-    name,
-  }),
+  z.object({ code: z.literal(NAMED_NOTICES), name }),
   z.object({
     code: z.literal("pickup-type-changed"),
     pickupType: z.enum(["Carry Out", "CurbSide", "Delivery"]),
     lost: z.array(z.enum(LOST_ANSWERS)),
   }),
-  z.object({
-    code: z.enum([
-      "added-before",
-      "favorite-removed",
-      "cart-cleared",
-      "started-over",
-      "cart-expired",
-      "order-in-doubt",
-      "time-dropped",
-      "time-of-another-store",
-      "address-cleared",
-      "address-unknown",
-      "store-unknown",
-      "unavailable",
-      "signed-out",
-      "new-cart",
-      "store-not-preferred",
-      "card-removed",
-      "card-preferred",
-      "card-session-over",
-      "card-failed",
-      "account-confirmed",
-      "password-changed",
-    ]),
-  }),
-  z.object({
-    code: z.literal("missing"),
-    what: z.enum([
-      "order type",
-      "pickup type",
-      "address",
-      "store",
-      "delivery site",
-      "pickup site",
-      "pickup offer",
-      "day and time",
-      "vehicle",
-      "time check",
-      "items",
-      "delivery estimate",
-    ]),
-  }),
+  z.object({ code: keyOf(PLAIN_NOTICES) }),
+  z.object({ code: z.literal("missing"), what: keyOf(MISSING) }),
   z.object({ code: z.literal("delivery-time-moved"), time: z.string().max(5) }),
   z.object({ code: z.literal("order-placed"), orderNumber: z.string().max(40) }),
   z.object({ code: z.literal("quote-requested"), quoteNumber: z.string().max(40) }),
   z.object({ code: z.literal("lite"), on: z.boolean() }),
 ]);
+
+function keyOf<Key extends string>(table: Record<Key, unknown>) {
+  return z.literal(Object.keys(table) as Key[]);
+}
 
 /** More than a page can say at once; the oldest gives way. */
 const MOST = 3;

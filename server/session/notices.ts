@@ -4,7 +4,6 @@ import { withNotice } from "./notice-cookie.ts";
 
 /** Messages for the page that is shown next. */
 export interface Notices {
-  /** All that wait; they are gone then. */
   take(): Notice[];
   write(notice: Notice): void;
   /** An answer that only leads on is read by nobody: what was taken for it waits for the page that follows. */

@@ -15,7 +15,6 @@ import { LRUCache } from "lru-cache";
  * cookie's text cannot stand in for another's. Keys come from the secrets: the first seals, all of them open.
  */
 export interface Sealer {
-  /** Base64url text; the moment it was made is remembered inside. */
   seal(name: string, data: unknown): string;
   /** The data, or null when the text is not ours, was changed, or is older than `maxAge` seconds. Callers share it. */
   open(name: string, text: string, maxAge: number): unknown;

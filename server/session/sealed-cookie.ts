@@ -3,7 +3,6 @@ import type { Sealer, Unopened } from "./seal.ts";
 import { endCookie, setCookie } from "./set-cookie.ts";
 
 export interface CookieAttributes {
-  /** With the prefix of https, as `cookieName` gives it. */
   name: string;
   /** Seconds the browser keeps it; absent: until the browser is closed. */
   maxAge?: number | undefined;

@@ -29,7 +29,6 @@ export async function loadVisitorSessions(parts: SessionParts) {
   const sessions = { promoSeen, signIn, cart, order, payment, emailLink, notices, draft, operations };
   return {
     ...sessions,
-    /** Set-Cookie lines of what changed, together within `budget`. */
     commit: (budget: number) => commitSessions([promoSeen, ...personal], budget),
     /** Ends all that holds something of the visitor (AUTH-15). */
     endPersonal: () => personal.forEach((session) => session.end()),

@@ -9,7 +9,6 @@ export interface CustomerToken {
   read(): string | undefined;
   /** Forgets the token and nothing else: the order stays. */
   drop(): void;
-  /** Whether the visitor came with one, of whatever age. */
   wasGiven: boolean;
 }
 

@@ -59,11 +59,9 @@ export interface AccountParts {
   address: string | null;
   client: ApiClient;
   botCheckKey: string | null;
-  /** Empties every cookie that holds something of the order or the visitor. */
   forgetVisitor: () => void;
   /** AUTH-09: what was to be paid with was a guest's, or somebody else's. */
   forgetPayment: () => void;
-  /** The page that is asked for. */
   here: () => string;
   now: () => Date;
   /** Told which count stopped a try; never whose. */

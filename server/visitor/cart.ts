@@ -217,7 +217,6 @@ function missingNames(wanted: { name: string }[], there: { name: string }[]): st
   });
 }
 
-/** So many names of what was removed fit into a cookie; the others are counted. */
 const MOST_NAMES = 8;
 
 function fewNames(all: string[]): string[] {
@@ -230,7 +229,6 @@ interface WithOptions {
   modifiers: { options: WithOptions[] }[];
 }
 
-/** Chosen options, nested ones too: fewer than before, something was dropped. */
 function optionCount(lines: WithOptions[]): number {
   const options = lines.flatMap(({ modifiers }) => modifiers.flatMap((modifier) => modifier.options));
   return options.length + (options.length > 0 ? optionCount(options) : 0);

@@ -35,7 +35,6 @@ export interface Delivery {
 export interface MatchTime {
   /** "YYYY-MM-DD" and "HH:mm": then the store must be open. */
   at?: { day: string; time: string } | undefined;
-  /** The customer has read the message that came with a store, and goes on. */
   bypassWarning?: boolean | undefined;
 }
 
@@ -87,7 +86,6 @@ async function matchStore(
   return deliveryMatch(await catering.findStoreForCatering({ ...wanted, ...more }, now()), orderType);
 }
 
-/** The order's envelope with the address that it is brought to. */
 async function estimateRequest(order: OrderSession): Promise<EstimateRequest> {
   const { envelope } = await order.ready();
   const { deliveryAddress } = envelope;

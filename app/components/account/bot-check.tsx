@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { loadScript } from "../../ui/load-script.ts";
 
-/** What Cloudflare's script offers, as far as it is used here. */
 interface Turnstile {
   render(container: HTMLElement, options: { sitekey: string; size: "flexible" | "compact" }): string | undefined;
   reset(widget: string): void;
@@ -12,7 +11,6 @@ const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 
 export interface BotCheckProps {
   siteKey: string;
-  /** Each answer of the server uses up what the check gave; a new one is asked for. */
   spentBy: unknown;
 }
 

@@ -16,9 +16,7 @@ const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
 
 /** What the sign-in page says of itself. */
 export interface SignInView {
-  /** Why sign-in is asked for. */
   tagline: string | null;
-  /** Said to who was signed in before. */
   again: string | null;
   guestLabel: string;
   /** Null: there is no bot check. */

@@ -4,9 +4,7 @@ import type { ShownLine, ShownOption } from "../../domain/checkout/shown-lines.t
 
 interface CartLineProps {
   line: ShownLine;
-  /** Being removed. */
   isBusy?: boolean;
-  /** Controls under the line; none on the confirmation. */
   children?: ReactNode;
 }
 

@@ -8,12 +8,9 @@ import { RenamePanel } from "./rename-panel.tsx";
 
 interface CartLinesProps {
   lines: ShownLine[];
-  /** The line that is being given a name. */
   renaming: string | null;
   problems: Problem[];
-  /** The button that is being answered. */
   pressed: string | null;
-  /** The name that was refused. */
   nickname?: string | undefined;
 }
 

@@ -8,7 +8,6 @@ import { lineIntents } from "./line-intents.ts";
 
 interface RenamePanelProps {
   line: ShownLine;
-  /** What was typed and refused. */
   typed?: string | undefined;
   problem: string | null;
 }

@@ -26,7 +26,6 @@ interface Row {
   label: string;
   amount: number;
   key?: string | undefined;
-  /** The button that takes it away. */
   button?: ButtonFields | undefined;
 }
 

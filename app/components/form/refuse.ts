@@ -44,7 +44,6 @@ export const refuseUnknownButton = (form: FormData) => refuseWith(form, UNKNOWN_
 
 interface Failure {
   form: FormData;
-  /** Names of the form's own fields. */
   fields: readonly string[];
   /** The field for a name of the API, in small letters, where the two differ. */
   apiNames?: Record<string, string>;
@@ -69,7 +68,6 @@ export function refuseFailure(error: unknown, { form, fields, apiNames, what, re
   return answer(status, problems);
 }
 
-/** The API's words beside our fields; what matches none goes to the summary. */
 function problemsBeside(
   fields: readonly string[],
   failure: RemoteFailure,

@@ -37,15 +37,12 @@ export interface ItemFormData {
 }
 
 interface ItemFormProps extends ItemFormData {
-  /** The router's form, or a fetcher's. */
   form: typeof Form | React.ForwardRefExoticComponent<FetcherFormProps & React.RefAttributes<HTMLFormElement>>;
   /** The item's own address; without it that of the page. */
   action?: string;
-  /** The button whose press is under way. */
   pressed: string | null;
   problems: Problem[];
   limit: OverLimit | null;
-  /** What stands above the form's columns. */
   above?: ReactNode;
   /** The item itself, in the first column. */
   facts: ReactNode;
@@ -95,7 +92,6 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
 
 interface ItemFieldsProps extends ItemFormData {
   problems: Problem[];
-  /** The choices as the form holds them now. */
   live: ChosenModifier[];
   isValid: () => boolean;
 }

@@ -21,9 +21,7 @@ import { Count, type GroupContext, type OptionProps, Switches, Tick, costText } 
 interface GroupsProps extends GroupContext {
   modifiers: readonly Modifier[];
   choices: readonly ChosenModifier[];
-  /** Path of the option these groups belong to. */
   parent?: string;
-  /** Its name, said again in the legends of nested groups. */
   parentName?: string;
   /** They stand in an opened part already: nothing more is folded away. */
   isUnfolded?: boolean;
@@ -195,7 +193,6 @@ interface OptionExtrasProps extends OptionProps {
   isChosen: boolean;
 }
 
-/** Extra, On the Side and the nested groups of an option. */
 function OptionExtras({ modifier, group, option, choices, isChosen, ...context }: OptionExtrasProps) {
   const hasSwitches = allows(option, "extra") || allows(option, "side");
   if (!hasSwitches && option.modifiers.length === 0) return null;

@@ -7,9 +7,7 @@ import { ItemForm, type ItemFormData } from "./item-form.tsx";
 import { type ItemRefusal, typedAgain } from "./refused-item.ts";
 
 interface QuickViewProps {
-  /** Of the link that opens it: the item's page. */
   href: string;
-  /** Takes it off the page; the focus goes back to the link by itself. */
   onClose(): void;
 }
 

@@ -12,7 +12,6 @@ interface Choice {
   button: ReturnType<typeof orderTypeIntents.button>;
   label: string;
   note?: string;
-  /** Said under the button, and describing it. */
   terms?: string[];
   selected: boolean;
   art: string;

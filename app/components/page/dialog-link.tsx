@@ -6,9 +6,7 @@ import { isPlainPress } from "../../ui/follow-links.ts";
 
 /** What a dialog in place of a page is given. */
 export interface DialogProps {
-  /** Of the page. */
   href: string;
-  /** Takes it off the page; the focus goes back to the link by itself. */
   onClose(): void;
 }
 

@@ -6,9 +6,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { TroublePage } from "./error-page.tsx";
 
 interface PageFrameProps {
-  /** Beside the logo. */
   header: ReactNode;
-  /** Below it. */
   steps?: ReactNode;
   /** What is to be known of the store (SHELL-17). */
   banner?: string | null;

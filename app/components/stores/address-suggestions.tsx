@@ -95,7 +95,6 @@ interface FieldEvents {
   onInput(): void;
   onKeyDown(event: KeyboardEvent): void;
   onBlur(): void;
-  /** The field has the focus already: on a slow connection somebody is typing by now. */
   onReady(): void;
 }
 
@@ -130,7 +129,6 @@ function useFieldState(input: Field, id: string, { isShown, active }: { isShown:
 
 interface ListState {
   isShown: boolean;
-  /** -1: none. */
   active: number;
   count: number;
 }

@@ -6,7 +6,6 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 
 export interface GoogleStoreMapProps extends GoogleMapView {
   frame: Frame;
-  /** The map has drawn itself. */
   onShown: () => void;
   /** It cannot, or no longer. */
   onFailed: () => void;
@@ -74,7 +73,6 @@ function MapWithMarkers({ apiKey, zoom, points, frame, onShown, onFailed }: Goog
   );
 }
 
-/** The point whose pop-up is open; closed, the focus goes back to its marker. */
 function useOpenPoint() {
   const opener = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<Point | null>(null);
@@ -114,7 +112,6 @@ interface MarkerProps {
   onPress: (point: Point, marker: HTMLElement) => void;
 }
 
-/** `lat`, `lng` and `zIndex` are read by the map. */
 function Marker({ point, isOpen, onPress }: MarkerProps) {
   return (
     <button

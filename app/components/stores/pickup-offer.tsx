@@ -11,9 +11,7 @@ export interface PickupOfferProps {
 }
 
 interface TakeOffer {
-  /** Name and value of the button that takes the offer. */
   button: { name: string; value: string };
-  /** The other way on. */
   children: ReactNode;
 }
 

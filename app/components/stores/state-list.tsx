@@ -3,7 +3,6 @@ import type { StateGroup } from "../../domain/stores/stores.ts";
 
 interface StateListProps<Row> {
   states: StateGroup<Row>[];
-  /** Shows the stores of a state. */
   children: (rows: Row[], state: string) => ReactNode;
 }
 

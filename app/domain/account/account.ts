@@ -18,7 +18,6 @@ export function passwordProblem(password: string): string | null {
   return length > PASSWORD_MAX ? exceedMessage("Password", PASSWORD_MAX) : null;
 }
 
-/** Pages around sign-in keep the way back. */
 function withReturnTo(path: string, returnTo: string): string {
   return `${path}?${new URLSearchParams({ returnTo })}`;
 }

@@ -10,11 +10,9 @@ export const SIGN_IN_AGAIN = "Please sign in again. Your order is still here.";
 
 /** What an address of the sign-in page says. */
 export interface SignInRequest {
-  /** A path of this site. */
   returnTo: string;
   /** The store that becomes the preferred one afterwards (STORE-11); null for none. */
   storeId: number | null;
-  /** The visitor was signed in before. */
   again: boolean;
 }
 

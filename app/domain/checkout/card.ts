@@ -9,7 +9,6 @@ export interface TypedCard {
   cvv: string;
   /** "01" to "12" */
   expirationMonth: string;
-  /** Four digits. */
   expirationYear: string;
   billingZip: string;
 }
@@ -62,7 +61,6 @@ export function looksLikeCardNumber(text: string): boolean {
   return runs.some((run) => hasCardNumber(run.split(/\D+/)));
 }
 
-/** Unicode keeps the ten digits of a script together, from nought on. */
 function plainDigits(text: string): string {
   return text.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => {
     let nought = digit.codePointAt(0) ?? 0;
@@ -83,7 +81,6 @@ function hasCardNumber(groups: string[]): boolean {
   return false;
 }
 
-/** Luhn's formula. */
 function passesCheckSum(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place++) {

@@ -11,10 +11,8 @@ export interface Cart {
   serviceFee: Cents;
   deliveryFee: Cents;
   discount: Cents;
-  /** What the API makes of it; what is shown and paid is `cartTotals`. */
   total: Cents | null;
   promotions: Promotion[];
-  /** At most one, an amount or a dish. */
   reward: Reward | null;
   estimatedDeliveryTime: string | null;
   /** Set once the cart has become an order. */
@@ -26,12 +24,9 @@ export interface Promotion {
   promoId: string;
   name: string;
   code: string;
-  /** What it takes off this cart. */
   discount: Cents;
   amountOff: Cents;
-  /** 0.10 is ten percent. */
   percentOff: number;
-  /** The dishes it pays for; none when it is for the whole order. */
   items: RewardItem[];
 }
 
@@ -42,7 +37,6 @@ export interface CartLine {
   menuItemId: number;
   name: string;
   nickname: string;
-  /** For one piece with its charged options. */
   price: Cents;
   quantity: number;
   modifiers: CartModifier[];
@@ -52,9 +46,7 @@ export interface CartLine {
   disallowEditOrRemoval: boolean;
   /** The reward that paid for it (REWARD-13). */
   customerRewardId: string | null;
-  /** The promotion that pays for it. */
   promoId: string | null;
-  /** 0.0825 is 8.25 percent. */
   taxPercentage: number;
 }
 
@@ -72,7 +64,6 @@ export interface CartOption {
   onSide: boolean;
   takeOff: boolean;
   isPremium: boolean;
-  /** What this option adds to one piece; 0 when it is included. */
   extraCost: Cents;
   modifiers: CartModifier[];
 }

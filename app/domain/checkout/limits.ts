@@ -10,11 +10,9 @@ export interface Amount {
 
 export interface LimitQuestion {
   kind: OrderKind;
-  /** The bag as it is: its pieces and its subtotal. */
   cart: Amount;
   /** What would be added; nothing when an order is checked at submit (SUBMIT-11). */
   adding: Amount;
-  /** The line being edited as it is in the bag: `adding` takes its place. */
   replacing?: Amount | null;
   settings: Pick<OrderSettings, "maxLineItemQuantity" | "individualMaxOrderSize" | "cateringMaxOrderSize">;
   storePhone: string;

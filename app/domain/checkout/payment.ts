@@ -6,7 +6,6 @@ import type { Deductions, Totals } from "./totals.ts";
 
 /** Remembered for the order that is being made, and sealed. Nothing of it would pay for anything by itself. */
 export interface PaymentSession {
-  /** In the order they were added, at most four. */
   giftCards: SessionGiftCard[];
   chainCard: BalanceKind | null;
   /** What `paymentIdOf` says of the saved card that was chosen, or that of the provider's session. */
@@ -30,7 +29,6 @@ export interface SessionGiftCard {
 /** A session with the card provider, opened for this order (API-53). */
 export interface ProviderSession {
   id: string;
-  /** Opens the provider's page. */
   token: string;
   /** Milliseconds since 1970. */
   startedAt: number;

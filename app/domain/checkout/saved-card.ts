@@ -8,7 +8,6 @@ export interface SavedCard {
   cardNumber: string;
   /** "01" to "12" */
   expirationMonth: string;
-  /** Four digits. */
   expirationYear: string;
   isExpired: boolean;
   isPreferred: boolean;
@@ -19,7 +18,6 @@ export interface SavedCard {
 
 /** A session with the card provider (API-53). */
 export interface CheckoutSession {
-  /** Opens the provider's page. */
   token: string;
   id: string;
   /** Seconds (PAY-18). */
@@ -28,7 +26,6 @@ export interface CheckoutSession {
 
 /** A card that the provider took (PAY-16). */
 export interface ProviderCard {
-  /** That of the session. */
   id: string;
   cardBrand: string;
   /** "****4242" */
@@ -44,7 +41,6 @@ export interface ProviderCard {
 export interface CheckoutNotification {
   /** "success", "failure", "error" or "cancel". */
   type: string;
-  /** That of the session. */
   id: string;
 }
 

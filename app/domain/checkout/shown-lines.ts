@@ -8,7 +8,6 @@ export interface ShownLine {
   title: string;
   nickname: string;
   name: string;
-  /** For one piece with its charged options. */
   price: Cents;
   quantity: number;
   options: ShownOption[];

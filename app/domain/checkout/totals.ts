@@ -35,7 +35,6 @@ interface NamedAmount {
 export interface Deductions {
   /** The loyalty card or the catering reward card (GIFT-08). */
   balance: { kind: BalanceKind; amount: Cents } | null;
-  /** In the order they were added. */
   giftCards: GiftCardBalance[];
 }
 
@@ -47,7 +46,6 @@ interface GiftCardBalance {
 }
 
 interface UsedGiftCard extends GiftCardBalance {
-  /** What is taken from it; 0 when the others pay for everything. */
   amount: Cents;
 }
 

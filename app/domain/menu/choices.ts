@@ -33,7 +33,6 @@ export interface FieldReader {
 export interface ChoiceProblem {
   /** Name of the first control that can mend it. */
   field: string;
-  /** Name of the group it lies in. */
   groupPath: string;
   message: string;
 }

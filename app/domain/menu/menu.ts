@@ -86,7 +86,6 @@ export interface ModifierOption {
   alwaysSendToPos: boolean;
   /** 0: no limit of its own. */
   maxAllowed: number;
-  /** What a default option comes with; 0 counts as 1 when the option is a default. */
   quantity: number;
   calories: number;
   modifiers: Modifier[];

@@ -30,11 +30,8 @@ export interface OrderSetup {
   isUnchecked?: true | undefined;
   /** The search that led to the store, so that the list can be shown again. */
   near: string;
-  /** Miles from that search to the store, for the wrong-store guard. */
   distance: number | null;
-  /** Who brings a catering delivery, as the order carries it. */
   cateringDeliveryType?: "Internal" | "DoorDash" | undefined;
-  /** What the estimate on the cart was made for: `deliveryKey` of that moment. */
   estimatedFor?: string | undefined;
 }
 
@@ -80,9 +77,7 @@ export interface OrderProgress {
   setup: OrderSetup;
   /** Null while no order type is chosen. */
   kind: OrderKind | null;
-  /** Lines in the cart. */
   cartLines: number;
-  /** Whether the cart carries an estimated time of delivery. */
   hasEstimate: boolean;
   /** The chosen store takes this order on a site of its own (SETUP-23). */
   isElsewhere?: boolean;

@@ -23,39 +23,21 @@ export type Notice =
   | { code: "card-taken"; mask: string }
   | { code: "quote-requested"; quoteNumber: string };
 
-type PlainCode =
-  | "added-before"
-  | "favorite-removed"
-  | "cart-cleared"
-  | "started-over"
-  | "cart-expired"
-  | "order-in-doubt"
-  | "address-cleared"
-  | "time-dropped"
-  | "time-of-another-store"
-  | "address-unknown"
-  | "store-unknown"
-  | "unavailable"
-  | "signed-out"
-  | "new-cart"
-  | "store-not-preferred"
-  | "card-removed"
-  | "card-preferred"
-  | "card-session-over"
-  | "card-failed"
-  | "account-confirmed"
-  | "password-changed";
+type PlainCode = keyof typeof PLAIN_NOTICES;
 
-type NamedCode =
-  | "updated"
-  | "removed"
-  | "renamed"
-  | "promo-applied"
-  | "promo-removed"
-  | "type-changed"
-  | "carry-out-instead"
-  | "signed-in"
-  | "store-preferred";
+/** Messages with the name of what they are about. */
+export const NAMED_NOTICES = [
+  "updated",
+  "removed",
+  "renamed",
+  "promo-applied",
+  "promo-removed",
+  "type-changed",
+  "carry-out-instead",
+  "signed-in",
+  "store-preferred",
+] as const;
+type NamedCode = (typeof NAMED_NOTICES)[number];
 
 /** The order goes to another store, or is picked up there: said once, with names (DELIV-07). */
 export type MoveNotice =
@@ -70,21 +52,9 @@ export const LOST_ANSWERS = ["address", "location", "day", "time"] as const;
 export type LostAnswer = (typeof LOST_ANSWERS)[number];
 
 /** What a refused guard asks for (GUARD-09). */
-export type MissingThing =
-  | "order type"
-  | "pickup type"
-  | "address"
-  | "store"
-  | "delivery site"
-  | "pickup site"
-  | "pickup offer"
-  | "day and time"
-  | "vehicle"
-  | "time check"
-  | "items"
-  | "delivery estimate";
+export type MissingThing = keyof typeof MISSING;
 
-const MISSING: Record<MissingThing, string> = {
+export const MISSING = {
   "order type": "Please choose what kind of order you would like first.",
   "pickup type": "Please choose how you would like to get your meal first.",
   address: "Please enter your delivery address first.",
@@ -121,18 +91,10 @@ export const UNEXPECTED_CARD_ERROR = "There was an unexpected error. Please try 
 const BAG_KEPT =
   " Your bag is kept until then; what the new menu does not have is taken out then, and we tell you what.";
 
-const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Code }) => string) } = {
-  added: ({ quantity, name }) => `Added to your bag: ${quantity > 1 ? `${quantity} × ` : ""}${name}.`,
+/** Messages that say the same each time, by code. */
+export const PLAIN_NOTICES = {
   "added-before": "You had added this before, so it was not added a second time.",
   "favorite-removed": "Removed from your favorites. You still find the order among your previous orders.",
-  updated: ({ name }) => `Updated: ${name}.`,
-  removed: ({ name }) => `Removed ${name}.`,
-  renamed: ({ name }) => `Renamed to ${name}.`,
-  "promo-applied": ({ name }) => `Promo code ${name} is applied.`,
-  "promo-removed": ({ name }) => `Promo code ${name} is removed.`,
-  "gift-used": ({ lastFour }) => `The card ending in ${lastFour} is used for this order.`,
-  "gift-balance": ({ lastFour, balance }) => `The card ending in ${lastFour} has a balance of ${formatCents(balance)}.`,
-  "card-taken": ({ mask }) => `Your card ${mask} is chosen. Nothing is charged before you submit your order.`,
   "card-session-over":
     "The time to enter your card was over. Everything else is still here: please enter your card again.",
   "card-failed": UNEXPECTED_CARD_ERROR,
@@ -141,6 +103,33 @@ const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Cod
   "cart-expired": "Your bag has expired, so we started a new one.",
   "order-in-doubt":
     "We could not find out whether your order was placed. Please call the restaurant before you order again: its number is at the end of this page.",
+  "address-cleared": "Your delivery address is cleared, and the time you had chosen with it.",
+  "time-dropped": TIME_DROPPED,
+  // Nobody has looked whether this store has that time too.
+  "time-of-another-store": "The time you had chosen was for another location. Please choose a time for this one.",
+  "address-unknown": "Address could not be verified. Please try a different address.",
+  "store-unknown": "We could not find the location of that link. Please choose another one.",
+  unavailable: "We could not reach the restaurant. Please try again.",
+  "signed-out": "You are signed out. Your order has been cleared from this device.",
+  "new-cart": "You are ordering as a guest, with a new bag.",
+  "store-not-preferred": "You are signed in, but your favorite location could not be saved. Please try again.",
+  "card-removed": "Your saved card has been removed.",
+  "card-preferred": "Your preferred card has been changed.",
+  "account-confirmed": "Your account is confirmed. Please sign in.",
+  "password-changed": "Your password has been changed. Please sign in with the new one.",
+};
+
+const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Code }) => string) } = {
+  ...PLAIN_NOTICES,
+  added: ({ quantity, name }) => `Added to your bag: ${quantity > 1 ? `${quantity} × ` : ""}${name}.`,
+  updated: ({ name }) => `Updated: ${name}.`,
+  removed: ({ name }) => `Removed ${name}.`,
+  renamed: ({ name }) => `Renamed to ${name}.`,
+  "promo-applied": ({ name }) => `Promo code ${name} is applied.`,
+  "promo-removed": ({ name }) => `Promo code ${name} is removed.`,
+  "gift-used": ({ lastFour }) => `The card ending in ${lastFour} is used for this order.`,
+  "gift-balance": ({ lastFour, balance }) => `The card ending in ${lastFour} has a balance of ${formatCents(balance)}.`,
+  "card-taken": ({ mask }) => `Your card ${mask} is chosen. Nothing is charged before you submit your order.`,
   "items-removed": ITEMS_REMOVED,
   "store-moved": ({ from, name, timeDropped }) =>
     `${name} delivers your order now instead of ${from}.${timeDropped ? ` ${TIME_DROPPED}` : ""}`,
@@ -154,27 +143,13 @@ const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Cod
   "pickup-type-changed": ({ pickupType, lost }) =>
     `Your order is now for ${PICKUP_WORDS[pickupType]}. Your earlier choice of ${listOf(lost)} no longer applies.`,
   "carry-out-instead": ({ name }) => `Your order is now for carry out from ${name}. Please choose when to pick it up.`,
-  "address-cleared": "Your delivery address is cleared, and the time you had chosen with it.",
-  "time-dropped": TIME_DROPPED,
-  // Nobody has looked whether this store has that time too.
-  "time-of-another-store": "The time you had chosen was for another location. Please choose a time for this one.",
   "delivery-time-moved": ({ time }) =>
     `Your delivery time has been adjusted to: ${formatTime(time)}. Please choose your delivery for that time.`,
   missing: ({ what }) => MISSING[what],
-  "address-unknown": "Address could not be verified. Please try a different address.",
-  "store-unknown": "We could not find the location of that link. Please choose another one.",
   "order-placed": ({ orderNumber }) => `This order has been placed. Your order number is ${orderNumber}.`,
   lite: ({ on }) => (on ? "Lite mode is on: pages come without pictures and scripts." : "Lite mode is off."),
-  unavailable: "We could not reach the restaurant. Please try again.",
   "signed-in": ({ name }) => (name ? `Hi ${name}, you are signed in.` : "You are signed in."),
-  "signed-out": "You are signed out. Your order has been cleared from this device.",
-  "new-cart": "You are ordering as a guest, with a new bag.",
   "store-preferred": ({ name }) => `${name} is your favorite location now.`,
-  "store-not-preferred": "You are signed in, but your favorite location could not be saved. Please try again.",
-  "card-removed": "Your saved card has been removed.",
-  "card-preferred": "Your preferred card has been changed.",
-  "account-confirmed": "Your account is confirmed. Please sign in.",
-  "password-changed": "Your password has been changed. Please sign in with the new one.",
   "quote-requested": ({ quoteNumber }) => `We have your request. Its number is ${quoteNumber}.`,
 };
 
@@ -208,11 +183,9 @@ const GOOD_NEWS: Notice["code"][] = [
 export interface NoticeView {
   key: string;
   text: string;
-  /** Of something done as asked; the rest wants attention. */
   isGood: boolean;
   /** TIME-24, CART-09: names of what could not stay in the bag; null for any other message. */
   removed: string[] | null;
-  /** Said before it. */
   before: string;
 }
 

@@ -15,7 +15,6 @@ export interface PastOrder {
   pickupDate: string | null;
   /** "HH:mm" */
   pickupTime: string | null;
-  /** The meals as they are shown. */
   lines: PastLine[];
   /** The same meals as the API wrote them: they go back whole when the order is added to a cart (API-32). */
   items: WrittenLine[];

@@ -13,7 +13,6 @@ import {
 export interface PickupOption {
   pickupType: PickupType;
   label: string;
-  /** Amounts that go with it, in words. */
   terms: string[];
 }
 
@@ -43,7 +42,6 @@ export function pickupStep(
 ) {
   const kind = kindOf(orderType);
   return {
-    /** The page that takes the answer; it differs for Catering. */
     path: pathOf("pickup type", kind),
     question: pickupQuestion(orderType),
     chosen,

@@ -35,7 +35,6 @@ export interface PlacedOrder {
   deliveryFee: Cents;
   discount: Cents;
   tipAmount: Cents;
-  /** What was charged in all. */
   price: Cents;
   isTaxExempt: boolean;
 }

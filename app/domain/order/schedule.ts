@@ -24,7 +24,6 @@ export interface DayOffer {
   /** Hours after the order type's clamp; both "00:00" on a closed day (TIME-15). */
   open: string;
   close: string;
-  /** Whether any slot is left on it. */
   available: boolean;
 }
 
@@ -109,7 +108,6 @@ export class Schedule {
     })));
   }
 
-  /** Whether a day lies in the ordering window. */
   includes(day: string): boolean {
     return isDate(day) && day >= this.#first && day <= this.#last;
   }

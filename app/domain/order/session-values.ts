@@ -60,7 +60,6 @@ export interface CartSession {
   orderNumbers: string[];
   /** Its order was sent and nobody could say what became of it: gone later, it may have been placed. */
   inDoubt: boolean;
-  /** Under which the log has that submission: the customer reads it on the phone. */
   reference?: string | undefined;
   /** When checkout last showed it, in minutes since 1970: soon after, it may have been sent. */
   atCheckout?: number | undefined;

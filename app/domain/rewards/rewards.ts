@@ -6,23 +6,18 @@ import { type Cents, formatCents } from "../money.ts";
 
 /** A dish that a reward or a promotion pays for. */
 export interface RewardItem {
-  /** Of the menu item. */
   id: number;
   name: string;
 }
 
-/** What a reward is, wherever it is told: in the cart, in a list, on a card. */
 interface RewardWorth {
   name: string;
   displayName: string;
   description: string;
   imageUrl: string;
-  /** One of these dishes; none when it is an amount off. */
   items: RewardItem[];
-  /** 0 when it is a dish. */
   amountOff: Cents;
   pointsRequired: number;
-  /** It lies on a cart already. */
   addedToOrder: boolean;
 }
 
@@ -66,7 +61,6 @@ export interface RewardType {
   isGiftCard: boolean;
   /** Whose gift card it is; empty for anything else. */
   provider: string;
-  /** What it takes off an order, or what the gift card is worth; 0 when it is a dish. */
   amountOff: Cents;
 }
 
@@ -132,7 +126,6 @@ export function groupCardNumber(cardNumber: string): string {
   return [digits.slice(0, 5), digits.slice(5, 9), digits.slice(9)].filter(Boolean).join(" ");
 }
 
-/** An instant, as opposed to a wall clock's day. */
 const INSTANT = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** Until when a card can be used, as MM/DD/YYYY of the store's own calendar, and whether that is over (REWARD-07). */
@@ -198,12 +191,10 @@ export interface RedeemableRewards {
   points: number;
   cards: RewardCard[];
   tiers: RewardTier[];
-  /** A reward lies on the order already. */
   hasReward: boolean;
   /** Ids of what can be used at the store on the day; null when it could not be found out. */
   usable: ReadonlySet<string> | null;
   now: Date;
-  /** Of the store. */
   zone: string;
 }
 
@@ -263,7 +254,6 @@ export function isDishType({ isGiftCard, amountOff }: Pick<RewardType, "isGiftCa
   return !isGiftCard && amountOff === 0;
 }
 
-/** Every dish of a tier, those in groups too. */
 function dishesOf({ rewardMenuItems, rewardTierItemGroups }: RewardTier): MenuItem[] {
   return [...rewardMenuItems, ...rewardTierItemGroups.flatMap(({ menuItems }) => menuItems)];
 }

@@ -30,9 +30,7 @@ export interface AddressParts {
 
 /** What an address that is being typed may become. */
 export interface AddressSuggestion {
-  /** Shown in the list. */
   text: string;
-  /** What to look up when it is chosen. */
   address: string;
 }
 

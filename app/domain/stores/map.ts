@@ -21,7 +21,6 @@ export interface Frame {
 
 /** A place that the map points at. */
 export interface MapPoint extends Place {
-  /** As in the list beside the map. */
   number: number;
   name: string;
   /** Where its pin on the drawing leads: the row of the list. */
@@ -38,14 +37,12 @@ export interface Pin {
   href: string;
   x: number;
   y: number;
-  /** The true place of a pin that had to make room for another one. */
   place: { x: number; y: number } | null;
 }
 
 /** What a page hands to the map. */
 export interface StoreMapView {
   frame: Frame;
-  /** Address of the picture of the outlines. */
   picture: string;
   height: number;
   pins: Pin[];
@@ -64,12 +61,10 @@ export const DRAWING_WIDTH = 1000;
 /** Of a pin, in units of the drawing: where the map is smallest, still a target of 24 pixels. */
 export const PIN_RADIUS = 23;
 
-/** All that can be shown: the states, Puerto Rico and the Virgin Islands. */
 const WHOLE: Frame = { west: -180, south: 13, east: -60, north: 74 };
 /** Widths in degrees that a frame can have, and their doubles: a few outlines serve many searches. */
 const WIDTHS = [0.16, 0.18, 0.2, 0.22, 0.25, 0.28];
 const DOUBLINGS = 10;
-/** A frame lies on a grid of so many cells to its width. */
 const CELLS = 32;
 /** Around one store: nearer, no border would be in sight to tell the place by. */
 const LEAST_MILES = 20;
@@ -79,11 +74,9 @@ export const MILES_PER_DEGREE = 69.17;
 interface FrameShape {
   /** Width to height of the tallest map; points that lie side by side get a flatter one. */
   aspect?: number;
-  /** Share of width and height that stays free on each side. */
   margin?: number;
 }
 
-/** Width to height of the flattest map. */
 const FLATTEST = 1.6;
 
 /** The map of these points; null when none of them lies in the country. */
@@ -186,7 +179,6 @@ function isDrawable(frame: Frame): boolean {
   return hasWidth && height >= DRAWING_WIDTH / 4 && height <= DRAWING_WIDTH * 4;
 }
 
-/** From the narrowest to the whole country. */
 function widths(): number[] {
   const most = WHOLE.east - WHOLE.west;
   const doubled = Array.from({ length: DOUBLINGS }, (_, step) =>
@@ -204,7 +196,6 @@ function latitudeAt(y: number): number {
   return (Math.atan(Math.sinh((y * Math.PI) / 180)) * 180) / Math.PI;
 }
 
-/** The least width of a frame at this latitude. */
 function leastDegrees(latitude: number): number {
   return LEAST_MILES / (MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
 }

@@ -34,7 +34,6 @@ function segments({ state, urlFriendlyName, storeNumber }: Addressed): [state: s
   return [isSegment(state) ? state : "-", isSegment(urlFriendlyName) ? urlFriendlyName : storeNumber];
 }
 
-/** In an address, dots lead elsewhere. */
 function isSegment(text: string): boolean {
   return !/^\.{0,2}$/.test(text);
 }

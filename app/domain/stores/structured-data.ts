@@ -9,7 +9,6 @@ interface Described {
   /** Null: not known. */
   hours: StoreHours | null;
   chain: string;
-  /** Of its page, with the origin. */
   url: string;
   menuUrl: string | null;
 }

@@ -28,7 +28,6 @@ interface AccountFormProps {
   /** For a form that is to be done once. */
   idempotencyKey?: string;
   button: string;
-  /** What the button says while the form is sent. */
   busy?: string;
   children: ReactNode;
 }

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { type OpenedEmailLink, letterToken } from "../../domain/account/account.ts";
 
-/** The cookie of an opened link. */
 interface EmailLink {
   read(): OpenedEmailLink | null;
   write(link: OpenedEmailLink | null): void;

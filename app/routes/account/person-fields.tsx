@@ -5,7 +5,6 @@ import { type Problem, problemOf } from "../../ui/form/problems.ts";
 interface PersonFieldsProps {
   values: Record<string, string>;
   problems: Problem[];
-  /** What the telephone is for. */
   phoneHint: string;
 }
 

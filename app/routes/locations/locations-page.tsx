@@ -12,7 +12,6 @@ import type { StoreCard } from "./store-card.ts";
 type Group = StateGroup<StoreCard>;
 
 interface LocationsPageProps {
-  /** Of this page, with the origin. */
   address: string;
   /** HTML, cleaned. */
   intro: string;

@@ -19,7 +19,6 @@ export const storeIntents = defineIntents({ favorite: "plain" });
 interface StorePageProps extends StoreView {
   problems: Problem[];
   form: ComponentType<FetcherFormProps>;
-  /** The button whose press is under way. */
   pressed: string | null;
 }
 

@@ -20,7 +20,6 @@ interface StoreParts {
     googleMapsKey: string | null;
     links: { menuPdfUrl: string | null; directionsUrl: string };
   };
-  /** Of the page. */
   path: string;
   now: Date;
   /** Until when it is open, where the API had to be asked. */
@@ -35,7 +34,6 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
   const url = site.appUrl + path;
   return {
     url,
-    /** As search engines read it: JSON that a script element can hold. */
     structured: restaurantData({ store, hours: store.hours, chain: brand.name, url, menuUrl: menuPdfUrl }),
     state: { name: stateName(store.state), path: `/locations?state=${encodeURIComponent(store.state)}` },
     name: store.name,

@@ -52,7 +52,6 @@ function guestLabel(isForStore: boolean, ownsCart: boolean): string {
   return isForStore ? "Cancel" : "Continue as guest";
 }
 
-/** The bot check's own name for what it gives. */
 const BOT_CHECK_FIELD = "cf-turnstile-response";
 
 /** The outcomes of AUTH-08: on to the page asked for, signed in or as a guest, or the form again with what is wrong. */

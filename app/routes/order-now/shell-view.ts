@@ -22,7 +22,6 @@ interface ShellParts {
   isElsewhere: boolean;
   bag: Cart | "locked" | "unreadable" | null;
   now: Date;
-  /** Of the page. */
   path: string;
 }
 
@@ -51,7 +50,6 @@ export function shellView({ setup, orderType, store, isElsewhere, bag, now, path
   };
 }
 
-/** Wide pages of the setup show every one of its steps. */
 function inSetup(pathname: string): boolean {
   const step = stepAt(pathname);
   return step !== "build order" && step !== "checkout";

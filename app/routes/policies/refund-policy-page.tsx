@@ -5,7 +5,6 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
 
 interface RefundPolicyPageProps {
-  /** Of this page, with the origin. */
   address: string;
   title: string;
   /** Cleaned. */

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
 interface FieldProps {
-  /** Also the id of the control. */
   name: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -22,7 +21,6 @@ export function TextField({ name, label, hint, problem, required, below, ...inpu
   );
 }
 
-/** `below` stands under the control: a list to choose from. */
 type TextFieldProps = FieldProps & ComponentProps<"input"> & { below?: ReactNode };
 
 export function SelectField({

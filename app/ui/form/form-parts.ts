@@ -4,6 +4,5 @@ import type { FetcherFormProps } from "react-router";
 /** What a page is given of its form: where scripts run, a fetcher's. */
 export interface FormParts {
   form: ComponentType<FetcherFormProps>;
-  /** The button whose press is under way. */
   pressed: string | null;
 }

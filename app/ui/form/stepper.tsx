@@ -4,7 +4,6 @@ import { FieldError } from "./field.tsx";
 interface StepperProps {
   name: string;
   label: ReactNode;
-  /** Name and value of a button; the value ends in its step. */
   intent: (by: -1 | 1) => { name: string; value: string };
   defaultValue: string;
   min: number;

@@ -12,7 +12,6 @@ interface TextFormOptions {
   /** Of the form element, where something refers to it. */
   id?: string;
   rules: TextRules;
-  /** The action's answer; of a form posted by a fetcher `fetcher.data ?? actionData`. */
   formErrors: FormErrors | null;
 }
 
@@ -42,7 +41,6 @@ export function useTextForm({ id, rules, formErrors }: TextFormOptions) {
     answered: formErrors === OFFLINE ? null : formErrors,
     /** Above the form once it was refused, and taking the focus then. */
     summary: { problems: formErrors ? problems : [], answer: formErrors },
-    /** Of the form element. */
     props: {
       id: form.id,
       noValidate: true,

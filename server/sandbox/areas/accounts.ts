@@ -27,7 +27,6 @@ const TOKEN_SECONDS = 8 * 60 * 60;
 const CONFIRM_DAYS = 7;
 const RESET_HOURS = 1;
 const MOST_PASSWORD = 200;
-/** Bot checks that fail; every other one passes. */
 const REFUSED_PROOFS = ["", "bad-token", "used-token"];
 
 /** API-02. Its errors have the shape of OAuth, not of the other calls. */

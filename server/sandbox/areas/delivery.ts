@@ -1,7 +1,7 @@
 import { toDollars } from "../amounts.ts";
 import { readDay, readTime } from "../calendar.ts";
 import { fieldsOf, type Fields } from "../fields.ts";
-import type { EstimateRecord } from "../records/orders.ts";
+import type { EstimateRecord } from "../records/carts.ts";
 import { badRequest, notFound, wrongField, Problems, Refusal } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
 import { arrivalOfDelivery, checkAddress, feeOf, stepOf } from "../rules/delivery.ts";
@@ -34,7 +34,6 @@ export const deliveryRoutes: Route[] = [
 
 const ESTIMATE_MINUTES = 60;
 const DAY_MS = 86_400_000;
-/** Beyond this share of a store's reach the customer is told that it may take longer. */
 const FAR = 0.85;
 
 function findForCatering(call: Call): Response {

@@ -19,7 +19,6 @@ export const providerPageRoutes: Route[] = [
   { method: "GET", path: "/card-provider/drop-in.js", handler: showScript },
 ];
 
-/** The provider itself breaks down over this one; see README.md. */
 const FAILING_CARD = "4000000000000119";
 const ZONE = "America/Chicago";
 
@@ -27,10 +26,8 @@ interface ProviderRequest {
   token: string;
   session: ProviderSession;
   isFrame: boolean;
-  /** Of the hosted page. */
   returnUrl: URL | null;
   cancelUrl: URL | null;
-  /** Of the frame: the page around it. */
   origin: string;
 }
 
@@ -118,7 +115,6 @@ const FIELDS: [name: string, label: string, hints: string][] = [
   ["billingZip", "Billing zip code", 'autocomplete="billing postal-code" maxlength="10"'],
 ];
 
-/** Everything typed comes back but the number and the code. */
 const NEVER_SHOWN = new Set(["cardNumber", "cvn"]);
 
 function formPage(
@@ -219,11 +215,8 @@ button[value=use]{background:#f3d03e;border-color:#221b10}
 @media(max-width:16rem){.fields{grid-template-columns:1fr}}`;
 
 interface Surroundings {
-  /** Who may put the page into a frame, as its policy says it. */
   ancestors: string;
-  /** Origins that its form may lead to. */
   leadsTo?: string[];
-  /** Runs in a frame; the hosted page needs none. */
   script?: string;
 }
 

@@ -88,7 +88,6 @@ function takePayments(records: Records, orderNumber: string, { cart: { record },
   if (credit?.session) records.provider.save({ ...credit.session, cartId: record.id });
 }
 
-/** The history, the card and the points of who is signed in. */
 function settleForCustomer(
   { records, now }: Call,
   orderNumber: string,

@@ -216,7 +216,6 @@ function isExpired({ expiresAt }: Pick<HeldReward, "expiresAt">, now: Date): boo
   return expiresAt <= now.toISOString();
 }
 
-/** An item reward is for a store that makes one of its dishes that day. */
 function isUsableAt(seed: RewardSeed | null, store: Store, day: Day): boolean {
   if (!seed) return false;
   return seed.itemIds.length === 0 || seed.itemIds.some((id) => isMadeAt(id, store, day));

@@ -35,7 +35,6 @@ function showOrderSettings(): Response {
   return json({ ...dollars, maxOrderLineCount, maxLineItemQuantity });
 }
 
-/** Every name asked for is answered, an unknown one as switched off. */
 async function listToggles(call: Call): Promise<Response> {
   const names = await call.list();
   if (names.length > 200 || names.some((name) => typeof name !== "string")) {

@@ -18,7 +18,6 @@ export interface Control {
   requests: () => LoggedRequest[];
   /** Emails that a real chain would have mailed: confirmation links, order links, gift cards. */
   mail: () => EmailRecord[];
-  /** Everything as it was at the start: data, clock, faults, toggles, log. */
   reset: () => void;
 }
 
@@ -30,7 +29,6 @@ export interface ControlParts {
   records: Records;
   toggles: Toggles;
   services: Services;
-  /** Empties the store and fills it with the demo customers again. */
   fill: () => void;
 }
 

@@ -110,7 +110,6 @@ function refusal({ status = 500, retryAfter, message }: Fault): Response {
   return Response.json({ message: message ?? `The sandbox was told to answer ${status}.` }, { status, headers });
 }
 
-/** The work is done; of the reply comes the head and half of the body. */
 async function truncated(reply: Response): Promise<Response> {
   const bytes = new Uint8Array(await reply.arrayBuffer());
   let sent = false;

@@ -5,7 +5,6 @@ export interface LoggedRequest {
   path: string;
   query: Record<string, string>;
   headers: Record<string, string>;
-  /** Whether the call carried an access token. */
   hasToken: boolean;
   body: unknown;
   status: number | null;

@@ -9,7 +9,6 @@ export interface Completion {
   type: "street_address" | "locality" | "postal_code";
   /** Leads to the very same place when it is looked up. */
   text: string;
-  /** The part that tells it apart, and the rest. */
   main: string;
   secondary: string;
 }

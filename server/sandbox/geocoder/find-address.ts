@@ -17,7 +17,6 @@ const MOST_RESULTS = 5;
 const LONGEST_ADDRESS = 250;
 /** A city this much smaller than its largest namesake is not what anyone means by the bare name. */
 const OVERSHADOWED = 6;
-/** A zip code this far from the named city belongs to another one. */
 const FAR_MILES = 40;
 
 /** Everything that a line of address may mean; empty when it means nothing. */
@@ -92,7 +91,6 @@ function stateOnly(places: Gazetteer, state: State): GeocodeResult[] {
   return isCityToo ? [] : [stateResult(state.code, places.citiesOfState.get(state.code) ?? [])];
 }
 
-/** Cities of that name, in the state when one is known, else the ones of weight. */
 function citiesCalled(places: Gazetteer, name: string, where: { code: string } | ZipArea | null): City[] {
   const same = places.cities.get(cityKey(name)) ?? [];
   if (where) {
@@ -123,7 +121,6 @@ function splitCity(
   return null;
 }
 
-/** One slip of the pen in a city's name, two in a long one. */
 function citiesLike(places: Gazetteer, name: string, state: State): City[] {
   const key = cityKey(name);
   if (key.length < 4 || key.length > 30) return [];

@@ -14,7 +14,6 @@ export const STREETS = [
   "Washington St",
 ];
 
-/** Beyond this there is sea, or another country. */
 const FARTHEST_MILES = 60;
 
 /** A plausible door at a point, with the point itself as its place. */

@@ -47,7 +47,6 @@ const LONG_FORMS = new Map(
   Object.entries({ st: "saint", ste: "sainte", ft: "fort", mt: "mount", n: "north", s: "south", e: "east", w: "west" }),
 );
 
-/** What people call some cities. */
 const NICKNAMES = new Map([
   ["nyc", "newyork"],
   ["newyorkcity", "newyork"],

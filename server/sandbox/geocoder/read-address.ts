@@ -108,7 +108,6 @@ function withoutCountry(line: string): string {
   return line.replace(/[\s,]+(?:usa|u\.s\.a\.?|united states(?: of america)?|us)$/i, "").replace(/[\s,]+$/, "");
 }
 
-/** The longest state name at the end of a part. */
 function endingState(part: string): { state: State; before: string } | null {
   const words = part.split(" ");
   for (let count = Math.min(4, words.length); count >= 1; count--) {

@@ -4,12 +4,10 @@ import { rowOf, rowReader } from "./rows.ts";
 
 /** What is stored of a payment card: never more than its last four digits. */
 export interface StoredCard {
-  /** AX, MC, VI or DS. */
   ccTypeCode: string;
   lastFour: string;
   /** "2029-11" */
   expires: string;
-  /** false: the bank will decline it. */
   isHonored: boolean;
 }
 
@@ -33,7 +31,6 @@ export interface ProviderSession {
   nameOnCard: string;
   billingZip: string;
   paymentMethodId: string;
-  /** The cart that was paid with it. */
   cartId: string | null;
 }
 
@@ -79,7 +76,6 @@ export function balanceRecords(database: DatabaseSync) {
   return {
     find: (cardId: string): Cents => Number(balance.get(cardId)?.["cents"] ?? 0),
     open: (cardId: string, cents: Cents): void => void open.run(cardId, cents),
-    /** The table refuses to go below zero. */
     take: (cardId: string, cents: Cents): void => void take.run(cents, cardId),
   };
 }

@@ -3,8 +3,20 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Cents } from "../amounts.ts";
 import type { Day } from "../calendar.ts";
 import type { Choice } from "../rules/choices.ts";
-import type { EstimateRecord } from "./orders.ts";
 import { rowOf, rowReader } from "./rows.ts";
+
+export interface EstimateRecord {
+  id: string;
+  /** null when it was asked for without a cart. */
+  cartId: string | null;
+  storeId: number;
+  partnerId: string;
+  feeCents: Cents;
+  arrivesAt: string;
+  day: Day;
+  minutes: number;
+  createdAt: string;
+}
 
 /** A cart as it is stored. Names and prices are not: they are the menu's, read anew each time. */
 export interface CartRecord {
@@ -17,7 +29,6 @@ export interface CartRecord {
   /** Whose cart it is; null: whoever knows its id. */
   customerId: number | null;
   promoCodes: string[];
-  /** The one reward that was put on it, of either kind. */
   reward: { id: number; key: string } | null;
   delivery: CartDelivery | null;
   /** Set once the cart became an order; it never changes after that. */
@@ -27,7 +38,6 @@ export interface CartRecord {
 /** A cart with nothing off its price, and no delivery. */
 export const PLAIN_CART = { promoCodes: [], reward: null, delivery: null };
 
-/** The delivery estimate that was chosen for a cart. */
 type CartDelivery = Pick<EstimateRecord, "partnerId" | "feeCents" | "arrivesAt" | "day" | "minutes">;
 
 export interface LineRecord {
@@ -37,7 +47,6 @@ export interface LineRecord {
   choices: Choice[];
   specialInstructions: string;
   nickname: string;
-  /** The reward that pays for this dish. */
   rewardId: number | null;
 }
 
@@ -136,7 +145,6 @@ function openCartRecords(database: DatabaseSync) {
   };
 }
 
-/** Order summaries are given as they were answered when the order was placed. */
 function placedOrderRecords(database: DatabaseSync) {
   const sql = {
     add: database.prepare(`

@@ -79,7 +79,6 @@ function accountRecords(database: DatabaseSync) {
   };
   return {
     find: (id: number) => reader.one(sql.byId.get(id)),
-    /** By e-mail or user name, in upper or lower case. */
     findByLogin: (login: string) => reader.one(sql.byLogin.get({ login })),
     /** Without an id the next free one is given. */
     add: (customer: Omit<CustomerRecord, "id">, id: number | null = null): number =>
@@ -106,7 +105,6 @@ function tokenRecords(database: DatabaseSync) {
       sql.add.run(tokenHash, customerId, expiresAt.toISOString());
     },
     customerOfToken: (tokenHash: string, now: Date) => reader.one(sql.customer.get(tokenHash, now.toISOString())),
-    /** Signs an account out everywhere. */
     dropTokens: (customerId: number): void => void sql.drop.run(customerId),
   };
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Cents } from "../amounts.ts";
 import type { Day } from "../calendar.ts";
-import type { LineRecord } from "./carts.ts";
+import type { EstimateRecord, LineRecord } from "./carts.ts";
 import { rowOf, rowReader } from "./rows.ts";
 
 /** An order in a customer's history, with its dishes as they can be ordered again. */
@@ -22,19 +22,6 @@ export interface DeliveryRecord {
   orderNumber: string;
   arrivesAt: string;
   partnerId: string;
-}
-
-export interface EstimateRecord {
-  id: string;
-  /** null when it was asked for without a cart. */
-  cartId: string | null;
-  storeId: number;
-  partnerId: string;
-  feeCents: Cents;
-  arrivesAt: string;
-  day: Day;
-  minutes: number;
-  createdAt: string;
 }
 
 export const ORDER_TABLES = `

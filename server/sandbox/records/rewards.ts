@@ -68,7 +68,6 @@ function heldRewardRecords(database: DatabaseSync) {
     find: (id: number) => reader.one(sql.find.get(id)),
     ofCustomer: (customerId: number) => reader.all(sql.ofCustomer.all(customerId)),
     use: (id: number, orderNumber: string): void => void sql.use.run(orderNumber, id),
-    /** The open cart that a reward was put on. */
     cartWith(id: number): string | null {
       const row = sql.onCart.get(id);
       return row ? String(row["id"]) : null;

@@ -15,7 +15,6 @@ export interface CardPayment {
 }
 
 const MOST_GIFT_CARDS = 4;
-/** The chain's calendar for its cards is that of head office. */
 const ZONE = "America/Chicago";
 
 /** A gift card is whoever's who knows number and pin; a house account is its holder's. */

@@ -10,7 +10,6 @@ export interface PricedLine {
 export interface AppliedPromotion {
   promotion: Promotion;
   discount: Cents;
-  /** The line whose dish it pays for. */
   line: number | null;
 }
 

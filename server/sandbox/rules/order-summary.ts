@@ -20,7 +20,6 @@ export interface Purchase {
   /** Without tax when the order is exempt. */
   totals: Totals;
   totalCents: Cents;
-  /** The chain's own cards, and what is due after them. */
   cards: CardPayment[];
   due: Cents;
   credit: CardCharge | null;

@@ -16,7 +16,6 @@ export interface CardCharge {
   card: StoredCard;
   nameOnCard: string;
   billingZip: string;
-  /** A typed card that the customer wants kept. */
   toSave: { description: string; isPreferred: boolean } | null;
   session: ProviderSession | null;
 }
@@ -26,7 +25,6 @@ export interface Payer {
   customer: CustomerRecord | null;
   cartId: string;
   now: Date;
-  /** The calendar by which a card's month ends. */
   zone: string;
 }
 

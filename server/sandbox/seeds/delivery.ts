@@ -5,7 +5,6 @@ export interface DeliveryPartner {
   name: string;
   baseFee: Cents;
   feePerMile: Cents;
-  /** On top of cooking and driving. */
   extraMinutes: number;
 }
 

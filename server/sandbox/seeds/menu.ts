@@ -18,14 +18,11 @@ const OptionRow = z.strictObject({
   allowExtra: z.boolean().default(false),
   allowOnSide: z.boolean().default(false),
   isDefault: z.boolean().default(false),
-  /** false: a default option that stays as delivered. */
   allowModify: z.boolean().default(true),
   alwaysSendToPos: z.boolean().default(false),
   /** Pieces of this one option; 0 is no bound. */
   maxAllowed: z.int().default(0),
-  /** How many pieces a default option comes with. */
   quantity: z.int().default(0),
-  /** In an item group, the item that the option stands for. */
   memberItemId: z.int().nullable().default(null),
   /** Choices that appear once the option is taken. */
   groups: z.array(z.int()).default([]),
@@ -50,9 +47,7 @@ const DishRow = z.strictObject({
   description: z.string(),
   picture: z.string(),
   price: z.int(),
-  /** What is charged today when it differs from the regular price. */
   displayPrice: z.int().nullable().default(null),
-  /** One figure, or lowest and highest. */
   calories: z.union([z.int().transform((one): [number, number] => [one, one]), z.tuple([z.int(), z.int()])]),
   isNew: z.boolean().default(false),
   tag: z.string().default(""),

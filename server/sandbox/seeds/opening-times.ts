@@ -7,7 +7,6 @@ export type WeekTimes = [OpenTimes, OpenTimes, OpenTimes, OpenTimes, OpenTimes, 
 const lunchToNine: OpenTimes = ["10:30 AM", "9:00 PM"];
 const lunchToTen: OpenTimes = ["10:30 AM", "10:00 PM"];
 
-/** Monday to Thursday are alike. */
 function week(sunday: OpenTimes, days: OpenTimes, friday = days, saturday = friday): WeekTimes {
   return [sunday, days, days, days, days, friday, saturday];
 }

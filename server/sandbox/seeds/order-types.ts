@@ -10,7 +10,6 @@ export interface OrderType {
   displayName: string;
   bannerMessage: string;
   methodPageSubheader: string;
-  /** The hours in which this kind of order is cooked, inside the store's own hours. */
   minOpenTime: string | null;
   maxCloseTime: string | null;
   startDate: Day | null;

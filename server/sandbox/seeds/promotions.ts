@@ -8,12 +8,10 @@ export interface Promotion {
   name: string;
   amountOff: Cents;
   percentMillionths: number;
-  /** One of these dishes is free when it is in the cart. */
   itemIds: number[];
   orderTypeId: number | null;
   minSubTotal: Cents;
   isExpired: boolean;
-  /** It has been used as often as it could be. */
   isUsedUp: boolean;
   oncePerCustomer: boolean;
   /** Not together with another code. */

@@ -8,7 +8,6 @@ export interface RewardSeed {
   picture: string;
   amountOff: Cents;
   itemIds: number[];
-  /** 0 for a present. */
   points: number;
 }
 
@@ -16,7 +15,6 @@ export interface RewardSeed {
 export interface TierType {
   id: number;
   kind: "item" | "amount" | "gift card";
-  /** Of a reward; a gift card has none. */
   reward: RewardSeed | null;
   name: string;
   points: number;

@@ -3,7 +3,6 @@ export interface State {
   name: string;
 }
 
-/** The fifty states, the capital's district and the five territories with zip codes. */
 const NAMES = `
 AL Alabama, AK Alaska, AS American Samoa, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut,
 DE Delaware, DC District of Columbia, FL Florida, GA Georgia, GU Guam, HI Hawaii, ID Idaho, IL Illinois,

@@ -279,7 +279,9 @@ test.each(
 )("the name %s shows right on item, groups and options (ITEM-02, MOD-09)", async (_n, name) => {
   const app = startApp();
   const texts = { name, displayName: name, description: name, tag: name };
-  app.alter(/\/menu-item\/101(?:\?|$|\/modifiers$)/, (reply) => deeply(reply, (object) => ({ ...object, ...texts })));
+  app.alter(/\/menu-item\/101(?:\/modifiers)?(?:\?|$)/, (reply) =>
+    deeply(reply, (object) => ({ ...object, ...texts })),
+  );
   const browser = await open(BOWL, app);
   expectPage(browser, { heading: name });
   expect(browser.html).not.toContain("<script>alert");

@@ -3,7 +3,6 @@ import { AccountForm, AccountPage } from "../account-page.tsx";
 import { NewLink } from "../new-link.tsx";
 
 interface ConfirmPageProps {
-  /** The link of an e-mail was opened. */
   isOpen: boolean;
   problems: Problem[];
 }

@@ -8,7 +8,6 @@ import { PersonFields } from "../person-fields.tsx";
 import { quoteRules } from "./quote-rules.ts";
 
 interface QuotePageProps {
-  /** What is known already. */
   typed: Record<string, string>;
   /** Of the order's restaurant; null where none is chosen. */
   storeName: string | null;

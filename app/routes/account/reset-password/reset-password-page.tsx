@@ -7,7 +7,6 @@ import { NewLink } from "../new-link.tsx";
 import { resetPasswordRules } from "./reset-password-rules.ts";
 
 interface ResetPasswordPageProps {
-  /** The link of an e-mail was opened. */
   isOpen: boolean;
   formErrors: FormErrors | null;
 }

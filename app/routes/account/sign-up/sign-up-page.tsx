@@ -8,9 +8,7 @@ import { PersonFields, personField } from "../person-fields.tsx";
 import { signUpRules } from "./sign-up-rules.ts";
 
 interface SignUpPageProps {
-  /** What is known already. */
   typed: Record<string, string>;
-  /** For who has an account. */
   signIn: string;
   idempotencyKey: string;
   formErrors: FormErrors | null;

@@ -37,7 +37,6 @@ export interface CardView {
 }
 
 export interface RewardsView {
-  /** Points, and the names of the rewards that can be used. */
   held: { points: number; rewards: string[] } | null;
   loyalty: string | null;
   catering: string | null;
@@ -45,7 +44,6 @@ export interface RewardsView {
 
 interface Sources {
   catering: Catering;
-  /** Of who is signed in. */
   readCustomer: () => Promise<Customer | null>;
   now: Date;
 }

@@ -8,7 +8,6 @@ import { userIntents } from "./user-intents.ts";
 
 /** The forms of the page: they stay on it. */
 export interface CardFormProps extends FormParts {
-  /** Sent with each form. */
   idempotencyKey: string;
 }
 

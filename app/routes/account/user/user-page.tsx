@@ -12,7 +12,6 @@ import { type CardFormProps, SavedCards } from "./saved-cards.tsx";
 
 interface UserPageProps extends CardFormProps {
   account: AccountView;
-  /** The card about whose removal is asked. */
   removing: CardView | null;
   problems: Problem[];
 }

@@ -9,7 +9,6 @@ export type AddressForm = ReturnType<typeof readAddressForm>;
 /** What the address form posts; `intent` null: a button that the page does not have. */
 export function readAddressForm(form: FormData) {
   const { name: intent, argument } = addressIntents.read(form) ?? { name: null, argument: "" };
-  /** For the flat that may stand in it. */
   const box = safeToShow(addressLine(textOf(form, "address")));
   // A suggestion stands for the whole address, whatever the box says.
   if (intent === "pick") form.set("address", argument);

@@ -145,7 +145,6 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
   );
 }
 
-/** What comes before another address: one thing at a time. */
 function questionOf(formErrors: AddressRefusal | null, offer: PickupOfferProps | null): ReactNode {
   if (formErrors?.warning) return <DeliveryWarning {...formErrors.warning} />;
   if (formErrors?.suggestions) return <Suggestions addresses={formErrors.suggestions} />;
@@ -171,7 +170,6 @@ function Suggestions({ addresses }: { addresses: string[] }) {
   );
 }
 
-/** Something to know before going on. */
 function DeliveryWarning({ message, address, store }: Warning) {
   return (
     <section id="warning" className="notice" aria-labelledby="warning-title">

@@ -37,7 +37,6 @@ export function addressView({ setup, orderType, found, offered, given, cateringS
     /** What stands in the boxes at first, by their names. */
     typed: given?.typed ?? typedBefore(setup),
     isLocated: given?.isLocated ?? false,
-    /** An address that a link or the device gave, and that is none. */
     wrong: given && given.problems.length > 0 ? { problems: given.problems, values: given.typed } : null,
     next: pathOf("day and time", kindOf(orderType)),
     /** Where a pilot store takes its catering orders. */

@@ -4,9 +4,7 @@ import { defineIntents } from "../../../ui/form/intents.ts";
 export const addressIntents = defineIntents({
   update: "plain",
   verify: "plain",
-  /** One of the suggested addresses is meant. */
   pick: "argument",
-  /** The warning about an address was read. */
   continue: "plain",
   locate: "plain",
   pickup: "plain",

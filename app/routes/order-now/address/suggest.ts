@@ -6,7 +6,6 @@ import { remoteFailureOf } from "../../../domain/remote-failure.ts";
 import type { Route } from "./+types/suggest.ts";
 import { addressLine } from "./address-rules.ts";
 
-/** What is suggested depends on what one visitor types. */
 const HEADERS = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
 
 function answer(list: SuggestionList): Response {

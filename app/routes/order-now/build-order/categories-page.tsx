@@ -87,7 +87,6 @@ function FindRow() {
   );
 }
 
-/** Three a row; a last row of fewer featured ones is filled. */
 function CategoryCards({ categories, isFeatured }: { categories: CategoryView[]; isFeatured: boolean }) {
   if (categories.length === 0) return null;
   const widthAt = (index: number) => `of-${Math.min(3, categories.length - Math.floor(index / 3) * 3)}`;

@@ -5,7 +5,6 @@ interface CategoryMenuProps {
   label: string;
   categories: Pick<Category, "displayName" | "urlFriendlyName">[];
   className: string;
-  /** Added to each address. */
   query?: string;
 }
 

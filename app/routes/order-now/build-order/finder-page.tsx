@@ -18,7 +18,6 @@ const ORDERS: [MenuOrder, string][] = [
 export interface FinderView {
   search: MenuSearch;
   marks: { diets: string[]; allergens: string[] };
-  /** One page of them. */
   dishes: DishView[];
   count: number;
   /** Of the pages before and after; null where there is none. */

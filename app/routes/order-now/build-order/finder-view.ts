@@ -3,14 +3,12 @@ import type { OrderKind } from "../../../domain/order/order.ts";
 import { dishView } from "./dish-view.ts";
 import type { FinderView } from "./finder-page.tsx";
 
-/** Dishes on one page: a long menu stays a light page. */
 const A_PAGE = 30;
 
 interface Finding {
   menu: FilledCategory[];
   isWhole: boolean;
   search: MenuSearch;
-  /** Of the address; `page` counts from 1. */
   query: URLSearchParams;
   kind: OrderKind;
   phone: string;

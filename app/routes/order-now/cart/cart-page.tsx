@@ -11,7 +11,6 @@ import type { FormParts } from "../../../ui/form/form-parts.ts";
 interface CartPageProps extends FormParts {
   lines: ShownLine[];
   totals: Totals | null;
-  /** The line that is being given a name. */
   renaming: string | null;
   formErrors: FormErrors | null;
 }

@@ -53,7 +53,6 @@ export function CheckingPage(page: CheckingPageProps) {
   );
 }
 
-/** Opens the page again after a while. */
 function useNextLook(next: string | null) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -16,7 +16,6 @@ export interface CheckoutNeeds {
   /** A card is asked for while an amount is due (PAY-04). */
   needsCard: boolean;
   now: Date;
-  /** Zone of the store. */
   zone: string;
 }
 
@@ -87,7 +86,6 @@ export function draftFrom(form: FormData, before: CheckoutDraft): CheckoutDraft 
   };
 }
 
-/** These values go into the purchase call and nowhere else. */
 function cardFrom(form: FormData): TypedCard {
   const read = (field: string) => oneLine(textOf(form, field));
   return {

@@ -40,7 +40,6 @@ export interface CheckoutPageProps {
   /** Of an earlier submission of this bag; null: there was none, or all is known of it. */
   doubt: Doubt | null;
   suggestions: SuggestedItem[];
-  /** Of what is added here. */
   idempotencyKey: string;
   /** Offered after adding something (ITEM-16). */
   addOn: AddOn | null;
@@ -49,7 +48,6 @@ export interface CheckoutPageProps {
   isGuest: boolean;
   /** A guest who went past sign-in: an account is offered ticked (AUTH-10). */
   choseGuest: boolean;
-  /** The line that is being given a name. */
   renaming: string | null;
   lines: ShownLine[];
   sum: ShownSum;
@@ -115,7 +113,6 @@ function useTotals(sum: ShownSum) {
 interface ColumnProps {
   page: CheckoutPageProps;
   formErrors: CheckoutAnswer | null;
-  /** The button that is being answered. */
   pressed: string | null;
   values: Record<string, string>;
   problems: Problem[];
@@ -124,7 +121,6 @@ interface ColumnProps {
   totals: Totals;
 }
 
-/** Who orders, and what pays. */
 function CustomerColumn({ page, formErrors, values, problems, totals }: ColumnProps) {
   const { payment, rewards, isGuest, draft, sum } = page;
   const part = paymentPart(totals, { ...payment, hasProvider: payment.provider !== null });
@@ -209,7 +205,6 @@ function FavoriteQuestion({ isGuest, isTicked }: { isGuest: boolean; isTicked: b
   );
 }
 
-/** What was typed before, by the names of the fields. */
 function textsOf(draft: CheckoutDraft): Record<string, string> {
   return Object.fromEntries(
     Object.entries(draft).filter((entry): entry is [string, string] => typeof entry[1] === "string"),

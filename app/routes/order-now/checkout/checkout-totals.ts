@@ -15,7 +15,6 @@ export interface Sum {
   tipPercent: number | null;
   /** For whom it is free of tax; null when it is not (TAX-03). */
   taxEntity: { id: number; name: string } | null;
-  /** What the chain's cards could pay. */
   cards: Deductions;
 }
 

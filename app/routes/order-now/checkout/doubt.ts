@@ -7,7 +7,6 @@ export interface Doubt {
   /** Its name; "the restaurant" where nobody knows it. */
   store: string;
   phone: string;
-  /** Of the submission: the log has it beside what went wrong. */
   reference: string;
 }
 

@@ -79,7 +79,6 @@ function AnotherCard({ number, numberProblem, pinProblem }: AnotherCardProps) {
 
 type CardListProps = Pick<GiftView, "ownCards" | "balances"> & { used: Totals["giftCards"] };
 
-/** Cards that could pay, then those that do. */
 function CardList({ ownCards, balances, used }: CardListProps) {
   return (
     <ul>

@@ -1,7 +1,6 @@
 import { type RemoteFailure, failureAnswer } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
-/** Our field for the end of a modelState path. */
 const FIELD_OF_PATH: Record<string, string> = {
   firstname: "firstName",
   lastname: "lastName",

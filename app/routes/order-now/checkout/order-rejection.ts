@@ -4,7 +4,6 @@ import type { Problem } from "../../../ui/form/problems.ts";
 export interface OrderRejection {
   view: "sign in" | "plain" | "standard";
   message: string;
-  /** It is about bringing the food: there are other ways to get it. */
   isAboutDelivery: boolean;
 }
 

@@ -9,7 +9,6 @@ import type { ShownSum } from "./checkout-totals.ts";
 
 interface OrderSectionProps {
   lines: ShownLine[];
-  /** The button that is being answered. */
   pressed: string | null;
   totals: Totals;
   problems: Problem[];

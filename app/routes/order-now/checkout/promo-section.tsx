@@ -8,7 +8,6 @@ import { checkoutIntents } from "./checkout-intents.ts";
 
 interface PromoSectionProps {
   promotions: Promotion[];
-  /** The code that was refused. */
   typed: string;
   problem: string | null;
 }

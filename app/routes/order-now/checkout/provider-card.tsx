@@ -8,7 +8,6 @@ import { problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { CheckoutAnswer } from "./press.ts";
 
-/** What the provider's script puts on the page. */
 interface CardDropIn {
   mount(options: {
     container: HTMLElement;
@@ -22,7 +21,6 @@ interface CardDropIn {
 }
 
 interface ProviderCardProps {
-  /** Address of the provider's script. */
   script: string;
   /** PAY-15: customers are asked whether their card is to be kept. */
   asksToSave: boolean;
@@ -107,13 +105,11 @@ function SaveQuestion() {
 }
 
 interface FrameEvents {
-  /** Asks for a new session. */
   open(): void;
   finish(pressed: Pressed): void;
   setState(state: State): void;
 }
 
-/** The provider's frame in `container`, as long as there is a session for it. */
 function useFrame(
   container: RefObject<HTMLDivElement | null>,
   script: string,

@@ -43,7 +43,6 @@ export function readSubmission(press: Press, { cart, order }: OpenOrder, options
   return { cart, order, sum, typed, part, savedCard };
 }
 
-/** The saved card that the form names; an expired one is none. */
 function chosenFrom(form: FormData, cards: readonly SavedCard[]): SavedCard | null {
   const id = form.get("paymentMethodId");
   return cards.find((card) => !card.isExpired && paymentIdOf(card) === id) ?? null;

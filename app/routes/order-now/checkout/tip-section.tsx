@@ -9,7 +9,6 @@ interface TipSectionProps {
   choice: TipChoice;
   taxExempt: boolean;
   problem: string | null;
-  /** With script: what it comes to, as soon as it can be read. */
   onChange: (amount: number) => void;
 }
 

@@ -18,15 +18,12 @@ const RECALCULATE: Partial<Record<ItemButton["name"], RegExp>> = {
 
 interface ItemRules extends ItemLimits {
   modifiers: Modifier[];
-  /** The buttons that save. */
   saves: readonly SaveIntent[];
-  /** Of the item page itself. */
   path: string;
   requestId: string;
 }
 
 interface ItemActions {
-  /** Asked of a form that is right in itself. */
   overLimit(form: ItemForm): Promise<OverLimit | null>;
   /** `key` is the idempotency key of the form: the same operation with the same key is done once. */
   save(intent: SaveIntent, form: ItemForm, key: FormDataEntryValue | null): Promise<Response>;

@@ -8,9 +8,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Trail, type TrailStep } from "../../../ui/trail.tsx";
 
 export interface ItemPageProps extends ItemFormData {
-  /** Changes when the server's idea of the form changes: the fields then start anew. */
   formKey: string;
-  /** Less around the form. */
   isQuick: boolean;
   trail: TrailStep[];
   /** Where "Back" leads. */

@@ -20,7 +20,6 @@ export const UNKNOWN_STORE = "Please select one of these locations.";
 export interface LocationsPress {
   form: FormData;
   pressed: NonNullable<ReturnType<typeof storeIntents.read>>;
-  /** The address of the page, with its search. */
   page: string;
   site: Site;
   remote: Remote;

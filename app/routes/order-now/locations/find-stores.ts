@@ -14,7 +14,6 @@ export interface LocationsQuery {
   near: string | null;
   /** Two letters: the state whose stores are shown. */
   state: string | null;
-  /** Number of the store whose hours are shown. */
   hours: string | null;
   /** Number of a store that a link has led to, but that cannot be chosen. */
   store: string | null;

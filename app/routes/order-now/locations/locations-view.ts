@@ -7,7 +7,6 @@ import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 import type { StoreDetails } from "./store-details.ts";
 import { storeRow } from "./store-rows.ts";
 
-/** So many rows of a search carry their hours; for the others they are a link away. */
 const HOURS_ON_PAGE = 20;
 const NO_LIST = "The list of locations is not available right now. Please try again in a moment.";
 
@@ -28,7 +27,6 @@ export function locationsView(lists: StoreLists, { query, links, googleMapsKey, 
   return {
     kind: kindOf(parts.orderType),
     near,
-    /** The store of a link that has led here. */
     asked: asked && storeRow(asked, facts, true),
     /** The customer's preferred store, where nothing was searched. */
     preferred: preferred && storeRow(preferred, facts, true),

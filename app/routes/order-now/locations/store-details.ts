@@ -17,7 +17,6 @@ export interface StoreDetails {
 
 export interface WantedDetails {
   openTextOf: Store[];
-  /** The one whose hours were asked for. */
   hoursOf: Store | null;
   cateringNoteOf: Store[];
 }

@@ -54,7 +54,6 @@ export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
   );
 }
 
-/** The number, what happens next, and what to take along. */
 function Thanks({ orderNumber, isDelivery, store, when, hasCalendar, path }: ConfirmationView) {
   return (
     <OrderThanks orderNumber={orderNumber}>

@@ -6,7 +6,6 @@ import type { FollowedDelivery } from "./follow-delivery.ts";
 interface DeliveryPageProps {
   delivery: FollowedDelivery;
   store: { name: string; phone: string };
-  /** The whole order, for the browser that placed it. */
   orderPath: string | null;
   /** What a page without script loads in a minute; null where that was not asked for, or is over. */
   next: string | null;

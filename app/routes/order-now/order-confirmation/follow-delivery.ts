@@ -5,9 +5,7 @@ import { type PlacedOrder, confirmationPath } from "../../../domain/order/placed
 /** A delivery as it is now, and where to ask for it again. */
 export interface FollowedDelivery {
   view: DeliveryView;
-  /** Its own page, which opens wherever its link is known. */
   page: string;
-  /** What a script asks every minute. */
   poll: string;
   /** Whether the link is worth giving away: an account's delivery is told to its customer only. */
   isShared: boolean;

@@ -9,7 +9,6 @@ export interface OrderCard {
   orderId: string;
   title: string;
   isFavorite: boolean;
-  /** Something is in it. */
   canBeAdded: boolean;
   facts: Fact[];
   meals: PastLine[];
@@ -52,7 +51,6 @@ function factsOf({ orderName, orderType, store, pickupDate, pickupTime, price }:
   return facts.map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) })).filter(({ lines }) => lines.length);
 }
 
-/** With the year: some are long past. */
 function whenText(date: string | null, time: string | null): string {
   const day = date === null ? "" : `${formatLongDay(date)}, ${date.slice(0, 4)}`;
   return [day, time === null ? "" : formatTime(time)].filter(Boolean).join(", ");

@@ -16,14 +16,12 @@ import { PastMeals } from "./past-meals.tsx";
 export const pastOrderIntents = defineIntents({ reorder: "argument", favorite: "argument", unfavorite: "argument" });
 
 interface FormProps extends FormParts {
-  /** Sent with each form. */
   idempotencyKey: string;
 }
 
 interface PastOrdersPageProps extends FormProps {
   links: MenuHeadProps["links"];
   onlyFavorites: boolean;
-  /** Of the page itself. */
   path: string;
   /** Null when they could not be read. */
   cards: OrderCard[] | null;

@@ -6,7 +6,6 @@ import type { pastOrderIntents } from "./past-orders-page.tsx";
 
 interface List {
   onlyFavorites: boolean;
-  /** Of the page. */
   path: string;
   visitor: Visitor;
   catering: Catering;

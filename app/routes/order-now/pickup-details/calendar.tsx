@@ -46,7 +46,6 @@ export function Calendar({ days, earlier, later }: NonNullable<TimeView["calenda
   );
 }
 
-/** A mark and the date, then what is shown and what is read out. */
 function dayCell({ value, text }: Option) {
   const [mark, date = ""] = value.split(":");
   const [day, ...name] = text.split(" ");

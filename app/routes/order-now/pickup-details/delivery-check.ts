@@ -23,7 +23,6 @@ export interface Warning {
 export interface DeliveryParts {
   order: OrderSession;
   delivery: Delivery;
-  /** The store chosen so far. */
   store: Store;
 }
 
@@ -57,7 +56,6 @@ export async function checkDelivery({ order, delivery, store }: DeliveryParts, r
   return moveTo(match.store, { order, store });
 }
 
-/** In a cookie. */
 const LONGEST_KEPT = 300;
 
 async function moveTo(store: Store, { order, store: from }: Omit<DeliveryParts, "delivery">): Promise<DeliveryCheck> {

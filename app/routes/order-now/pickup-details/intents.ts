@@ -5,10 +5,8 @@ export const timeIntents = defineIntents({
   update: "plain",
   day: "argument",
   time: "argument",
-  /** So many slots earlier or later. */
   shift: "argument",
   asap: "plain",
-  /** The four weeks that hold a day. */
   calendar: "argument",
   close: "plain",
   pickup: "plain",

@@ -3,10 +3,8 @@ import { unpackOptions } from "./option-list.ts";
 
 interface OptionSelectProps {
   id: string;
-  /** `<name>-error` is the id of what is said to be wrong with it. */
   name: string;
   value: string;
-  /** As `packOptions` wrote them. */
   options: string;
   /** What stands first while nothing is chosen. */
   empty?: string;

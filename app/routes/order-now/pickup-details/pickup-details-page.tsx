@@ -65,7 +65,6 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
   );
 }
 
-/** What the store or the address keeps from going on, and the ways out of it. */
 function PlaceMessages({ isDelivery, storeMessage, cateringMessage, cateringEnd, offer }: PlaceView) {
   const other = (
     <button {...timeIntents.button("leave")} className="as-link">

@@ -80,7 +80,6 @@ const SHORTEST_SWIPE = 30;
 /** Pixels a millisecond: a faster swipe goes four times on. */
 const FAST = 0.4;
 
-/** A finger drawn over the times presses an arrow; the arrows are always there. */
 function useSwipe() {
   const start = useRef<PointerEvent | null>(null);
   return {

@@ -28,7 +28,6 @@ export interface GiftCardRefusal extends FormErrors {
 interface GiftCardPageProps extends FormParts {
   card: { name: string; imageUrl: string; price: string; balance: string };
   state: GiftCardState;
-  /** Of who is signed in. */
   email: string;
   here: string;
   /** The balance that is shown: what has changed since is not spent unseen. */

@@ -13,7 +13,6 @@ import { spendOnce } from "./spend-once.ts";
 interface Press extends RewardsRequest {
   wish: RewardWish;
   form: FormData;
-  /** Of the page. */
   query: URLSearchParams;
 }
 

@@ -13,7 +13,6 @@ interface RewardCardPageProps {
   /** Null for a number that cannot be drawn. */
   barcode: Barcode | null;
   holder: string;
-  /** The card alone, about to be printed. */
   isPrint: boolean;
 }
 

@@ -41,7 +41,6 @@ export interface Choice {
   description: string;
   /** Null where none is told. */
   imageUrl: string | null;
-  /** Of a button, or of a link that leads further. */
   wish: string | null;
   link: { path: string; words: string } | null;
 }

@@ -23,7 +23,6 @@ interface MemberRewards extends RewardsView {
 
 interface RewardsPageProps {
   rewards: MemberRewards | { isMember: false };
-  /** What was wrong with the form that was sent. */
   refused: Problem[] | null;
 }
 
@@ -199,7 +198,6 @@ function ChoiceItem({
 interface ItemProps {
   imageUrl: string | null;
   title: string;
-  /** Below which heading it stands. */
   heading?: "h2" | "h3";
   children: ReactNode;
 }

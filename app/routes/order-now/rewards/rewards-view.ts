@@ -21,12 +21,9 @@ export const giftCardPath = (typeId: string) => `${REWARDS_PATH}/gift-card/${enc
 
 /** What the pages are made from. */
 export interface RewardSources extends CustomerRewards {
-  /** The one on the order already. */
   redeemed: RedeemedReward | null;
-  /** GIFT_CARD_REWARDS. */
   hasGiftCards: boolean;
   now: Date;
-  /** Of the store. */
   zone: string;
 }
 
@@ -56,7 +53,6 @@ export interface CardView {
   /** "Expires on 01/05/2027" */
   expiry: string;
   isExpired: boolean;
-  /** Its page. */
   path: string;
   state: RewardState;
 }

@@ -9,7 +9,6 @@ import { spendOnce } from "./spend-once.ts";
 interface Sending extends RewardsRequest {
   form: FormData;
   typeId: string;
-  /** Of the page. */
   path: string;
 }
 

@@ -27,7 +27,6 @@ export function setupView({ orderTypes, setup, cart, isElsewhere, settings, togg
     pickup: chosen && pickupStep(chosen, setup.pickupType, { settings, toggles }),
     /** The first unfinished step. Without its order type no later one opens, so none is offered. */
     next: chosen && setup.pickupType ? nextPath(orderProgress(setup, kindOf(chosen), cart, isElsewhere)) : null,
-    /** There is something to start over from. */
     hasBegun: setup.pickupType !== null || (cart?.lines.length ?? 0) > 0,
   };
 }
