@@ -95,6 +95,8 @@ export interface Visitor {
   promoSeen: { read(): boolean; write(): void };
   /** What was to be paid with, at the start of another order. */
   forgetPayment(): void;
+  /** SETUP-05, SETUP-17: another order type starts over at the pickup type. False: it is the one chosen already. */
+  changeOrderType(orderTypeId: number): boolean;
   /** Doing what a form asks for once, however often it is sent. */
   idempotency: Idempotency;
 }

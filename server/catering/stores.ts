@@ -265,13 +265,17 @@ export function storeCalls(reference: Reference, send: Send) {
   };
 }
 
+const NOON = "12:00";
+
 /** When a restaurant is open, and until when it caters (API-06..08, API-13). */
 export function storeHoursCalls(reference: Reference, send: Send) {
   return {
     /** Hours from today at the store on; a day that is not listed is closed. */
     hoursForOrdering({ id, timeZone }: Store, now: Date): Promise<HoursDay[]> {
-      const path = { id, date: zonedDay(now, timeZone).date, offset: offsetNow(now, timeZone) };
-      return reference(STORE_OPERATIONS.hoursForOrdering, { path });
+      const { date } = zonedDay(now, timeZone);
+      // Of the hours asked for: in the night that the clock changes, that of now is another.
+      const offset = offsetMinutes(date, NOON, timeZone);
+      return reference(STORE_OPERATIONS.hoursForOrdering, { path: { id, date, offset } });
     },
     storeHours: (id: number): Promise<StoreHours> => reference(STORE_OPERATIONS.storeHours, { path: { id } }),
     /** A text shown as it is; empty while closed (API-07). */

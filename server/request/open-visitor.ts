@@ -2,6 +2,8 @@ import type { MiddlewareFunction } from "react-router";
 import * as keys from "../../app/context.ts";
 import { pathToReturnTo } from "../../app/domain/account/sign-in.ts";
 import { NO_PAYMENT } from "../../app/domain/checkout/payment.ts";
+import { withOrderType } from "../../app/domain/order/journey.ts";
+import { withoutOrderWishes } from "../../app/domain/order/session-values.ts";
 import type { Catering } from "../catering/catering.ts";
 import { services as processServices } from "../services.ts";
 import { openIdempotency } from "../session/idempotency.ts";
@@ -60,7 +62,8 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
   const { services, token, address } = parts;
   const { settings, log, now } = services;
   const { cart, draft, promoSeen, operations } = sessions;
-  const order = openOrderSession({ setup: sessions.order, cartSession: cart, notices, catering, now });
+  const { cateringSiteUrl } = settings;
+  const order = openOrderSession({ setup: sessions.order, cartSession: cart, notices, catering, now, cateringSiteUrl });
   const forgetPayment = () => sessions.payment.write(NO_PAYMENT);
   return {
     order,
@@ -72,6 +75,14 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
     emailLink: sessions.emailLink,
     promoSeen: { read: () => promoSeen.read() !== "", write: () => promoSeen.write("1") },
     forgetPayment,
+    changeOrderType(orderTypeId) {
+      const before = sessions.order.read();
+      if (before.orderTypeId === orderTypeId) return false;
+      sessions.order.write(withOrderType(before, orderTypeId));
+      draft.write(withoutOrderWishes(draft.read()));
+      forgetPayment();
+      return true;
+    },
     idempotency: openIdempotency({ ...services, operations, cart, notices: sessions.notices, signal: request.signal }),
     account: openAccount({
       session: sessions.signIn,

@@ -7,14 +7,20 @@ const LONGEST_NAME = 100;
 const name = z.string().transform(cut);
 const moved = z.object({ code: z.literal("store-moved"), from: name, name, timeDropped: z.boolean() });
 const pickupInstead = z.object({ code: z.literal("pickup-instead"), name, time: z.string().max(5).nullable() });
+const pickupAnotherTime = z.object({ code: z.literal("pickup-at-another-time"), name });
 const notice = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("items-removed"),
     names: z.array(name).optional().catch(undefined),
-    move: z.discriminatedUnion("code", [moved, pickupInstead]).nullable().optional().catch(undefined),
+    move: z
+      .discriminatedUnion("code", [moved, pickupInstead, pickupAnotherTime])
+      .nullable()
+      .optional()
+      .catch(undefined),
   }),
   moved,
   pickupInstead,
+  pickupAnotherTime,
   z.object({ code: z.literal("added"), name, quantity: z.int() }),
   z.object({ code: z.literal("gift-used"), lastFour: z.string().max(4) }),
   z.object({ code: z.literal("gift-balance"), lastFour: z.string().max(4), balance: z.int() }),

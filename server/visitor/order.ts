@@ -3,6 +3,7 @@ import type { Cart } from "../../app/domain/checkout/cart.ts";
 import {
   type OrderSetup,
   type Step,
+  STEPS,
   firstMissing,
   orderProgress,
   pathForMissing,
@@ -14,9 +15,10 @@ import {
   withoutCart,
 } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
-import { type OrderKind, type OrderType, type PickupType, kindOf } from "../../app/domain/order/order.ts";
+import { type OrderKind, type OrderType, type PickupType, isOffered, kindOf } from "../../app/domain/order/order.ts";
 import { Schedule, leadMinutesFor } from "../../app/domain/order/schedule.ts";
 import type { Store } from "../../app/domain/stores/store.ts";
+import { cateringSiteLink } from "../../app/domain/stores/stores.ts";
 import { nullIfNotFound, orNull, failureAnswer, remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { CartEnvelope } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
@@ -30,10 +32,15 @@ import type { SessionValue } from "../session/cookie-session.ts";
  */
 export interface OrderSession {
   setup: SessionValue<OrderSetup>;
+  /** Those that can be ordered still (SETUP-03). */
+  orderTypes(): Promise<OrderType[]>;
+  /** The chosen one; null when none is chosen or it cannot be ordered any more. */
   orderType(): Promise<OrderType | null>;
   kind(): Promise<OrderKind | null>;
   /** The chosen store; null when none is chosen or the API no longer knows it. */
   store(): Promise<Store | null>;
+  /** Whether that store takes this order on the catering site (SETUP-23); not where nobody can say. */
+  isElsewhere(): Promise<boolean>;
   /** The cart; null when there is none. A cart that the API no longer has is forgotten (CART-11). */
   cart(): Promise<Cart | null>;
   /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13). */
@@ -67,6 +74,8 @@ export interface OrderParts {
   notices: { write(notice: Notice): void };
   catering: Catering;
   now: () => Date;
+  /** Null: there is none. */
+  cateringSiteUrl: string | null;
 }
 
 /** Opens the order of one request. */
@@ -76,10 +85,11 @@ export function openOrderSession(parts: OrderParts): OrderSession {
   const state = { isExpired: false };
   const order: OrderSession = {
     setup,
+    orderTypes: async () => (await catering.orderTypes()).filter((type) => isOffered(type, parts.now())),
     async orderType() {
       const { orderTypeId } = setup.read();
       if (orderTypeId === null) return null;
-      return (await catering.orderTypes()).find(({ id }) => id === orderTypeId) ?? null;
+      return (await order.orderTypes()).find(({ id }) => id === orderTypeId) ?? null;
     },
     async kind() {
       const orderType = await order.orderType();
@@ -89,6 +99,7 @@ export function openOrderSession(parts: OrderParts): OrderSession {
       const chosen = setup.read().store;
       return chosen && catering.storeByNumber(chosen.storeNumber).catch(nullIfNotFound);
     },
+    isElsewhere: () => readElsewhere(parts, order),
     cart: () => readCart(parts, state),
     require: (step) => requireStep(parts, order, state, step),
     ready: () => readyOrder(parts, order),
@@ -97,15 +108,25 @@ export function openOrderSession(parts: OrderParts): OrderSession {
   return order;
 }
 
+async function readElsewhere({ setup, cateringSiteUrl }: OrderParts, order: OrderSession): Promise<boolean> {
+  const answers = setup.read();
+  if (cateringSiteUrl === null || answers.store === null) return false;
+  const read = await Promise.all([order.orderType(), order.store()]).catch(orNull);
+  const [orderType, store] = read ?? [null, null];
+  return store !== null && cateringSiteLink(store, orderType, answers, cateringSiteUrl) !== null;
+}
+
 async function readCart({ cartSession, catering, notices, now }: OrderParts, state: { isExpired: boolean }) {
   const { cartId } = cartSession.read();
   if (cartId === null) return null;
   const cart = await catering.cart(cartId).catch(nullIfNotFound);
-  if (cart === null) {
+  // Frame and page read it side by side: what has become of it is said once.
+  const isTold = cartSession.read().cartId !== cartId;
+  if (cart === null && !isTold) {
     state.isExpired = true;
     notices.write({ code: mayBeOrdered(cartSession.read(), now()) ? "order-in-doubt" : "cart-expired" });
     cartSession.write(withoutCart(cartSession.read()));
-  } else if (cart.orderNumber !== null) {
+  } else if (cart && cart.orderNumber !== null) {
     // Placed from this browser although the reply was lost, or in another tab.
     cartSession.write(afterOrderPlaced(cartSession.read(), cart.orderNumber));
   }
@@ -126,8 +147,13 @@ async function requireStep(
   };
   // The cart and the kind of order decide only about the last steps, so only there are they waited for.
   const isLate = step === "checkout" || step === "delivery estimate";
-  const [cart, kind] = isLate ? await Promise.all([order.cart(), order.kind()]).catch(deny) : [null, null];
-  const missing = firstMissing(step, orderProgress(setup.read(), kind, cart));
+  const needsStore = STEPS.indexOf(step) >= STEPS.indexOf("day and time");
+  const [cart, kind, isElsewhere] = await Promise.all([
+    isLate ? order.cart() : null,
+    isLate ? order.kind() : null,
+    needsStore && order.isElsewhere(),
+  ]).catch(deny);
+  const missing = firstMissing(step, orderProgress(setup.read(), kind, cart, isElsewhere));
   if (missing === null) return;
   // Choosing a delivery is the next step on the way, not something forgotten: what was just done is said instead.
   const isNextStep = missing === "delivery estimate";

@@ -29,9 +29,9 @@ interface Answers {
   notices: { write(notice: Notice): void };
 }
 
-/** Saves the answers with another store; a time that was chosen and is not theirs is told. */
+/** Saves the answers with another store; that a time was chosen for the one before is told. */
 export function saveStore(after: OrderSetup, { order, notices }: Answers): void {
   const before = order.setup.read();
   order.setup.write(after);
-  if (before.time !== null && after.time === null) notices.write({ code: "time-dropped" });
+  if (before.time !== null && after.time === null) notices.write({ code: "time-of-another-store" });
 }

@@ -79,6 +79,8 @@ export interface OrderProgress {
   kind: OrderKind | null;
   cartLines: number;
   hasEstimate: boolean;
+  /** The chosen store takes this order on a site of its own (SETUP-23). */
+  isElsewhere?: boolean;
 }
 
 /** What an estimate of delivery is made for: another address, day, time or store needs another one, another dish does not. */
@@ -91,9 +93,10 @@ export function orderProgress(
   setup: OrderSetup,
   kind: OrderKind | null,
   cart: Pick<Cart, "lines" | "estimatedDeliveryTime"> | null,
+  isElsewhere = false,
 ): OrderProgress {
   const hasEstimate = Boolean(cart?.estimatedDeliveryTime) && setup.estimatedFor === deliveryKey(setup);
-  return { setup, kind, cartLines: cart?.lines.length ?? 0, hasEstimate };
+  return { setup, kind, cartLines: cart?.lines.length ?? 0, hasEstimate, isElsewhere };
 }
 
 /** Where a step is asked (SHELL-10): pickup type and time have an address of their own for Catering. */
@@ -144,7 +147,8 @@ export function isDone(step: Step, { setup, cartLines, hasEstimate }: OrderProgr
  * What must be answered before `step` may be visited, or null when it may (GUARD-01..06, 11-13). The order
  * of the questions here is the order of the journey, so the answer is always the earliest unfinished one.
  */
-export function firstMissing(step: Step, { setup, kind, cartLines, hasEstimate }: OrderProgress): MissingThing | null {
+export function firstMissing(step: Step, progress: OrderProgress): MissingThing | null {
+  const { setup, kind, cartLines, hasEstimate, isElsewhere = false } = progress;
   const { orderTypeId, pickupType, store, day, time } = setup;
   const isAtLeast = (other: Step) => STEPS.indexOf(step) >= STEPS.indexOf(other);
   if (isAtLeast("pickup type") && orderTypeId === null) return "order type";
@@ -153,6 +157,7 @@ export function firstMissing(step: Step, { setup, kind, cartLines, hasEstimate }
   if (step === "location" && pickupType === "Delivery") return "address";
   if (isAtLeast("day and time") && pickupType === "Delivery" && !hasDeliveryPlace(setup)) return "address";
   if (isAtLeast("day and time") && store === null) return "store";
+  if (isAtLeast("day and time") && isElsewhere) return pickupType === "Delivery" ? "delivery site" : "pickup site";
   if (isAtLeast("build order") && setup.pickupOffer) return "pickup offer";
   if (isAtLeast("build order") && (day === null || time === null)) return "day and time";
   if (isAtLeast("build order") && pickupType === "CurbSide" && !isDescribed(setup.vehicle)) return "vehicle";
@@ -183,6 +188,8 @@ const STEP_FOR: Record<MissingThing, Step> = {
   "pickup type": "pickup type",
   address: "address",
   store: "location",
+  "delivery site": "address",
+  "pickup site": "location",
   "pickup offer": "day and time",
   "day and time": "day and time",
   vehicle: "day and time",

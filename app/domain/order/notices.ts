@@ -43,7 +43,9 @@ type NamedCode = (typeof NAMED_NOTICES)[number];
 export type MoveNotice =
   | { code: "store-moved"; from: string; name: string; timeDropped: boolean }
   /** `time`: "HH:mm"; null: ASAP. */
-  | { code: "pickup-instead"; name: string; time: string | null };
+  | { code: "pickup-instead"; name: string; time: string | null }
+  /** ... and has another time than was chosen, which is to be looked at. */
+  | { code: "pickup-at-another-time"; name: string };
 
 /** What another answer has made void. */
 export const LOST_ANSWERS = ["address", "location", "day", "time"] as const;
@@ -57,6 +59,11 @@ export const MISSING = {
   "pickup type": "Please choose how you would like to get your meal first.",
   address: "Please enter your delivery address first.",
   store: "Please choose a location first.",
+  // SETUP-23.
+  "delivery site":
+    "This location takes catering orders on a site of its own. Please use the link to it, or enter another address.",
+  "pickup site":
+    "This location takes catering orders on a site of its own. Please use the link beside it, or choose another location.",
   "pickup offer": "Please choose whether to pick up your meal instead, or enter another address.",
   "day and time": "Please choose a day and time first.",
   // VEH-04.
@@ -98,6 +105,8 @@ export const PLAIN_NOTICES = {
     "We could not find out whether your order was placed. Please call the restaurant before you order again: its number is at the end of this page.",
   "address-cleared": "Your delivery address is cleared, and the time you had chosen with it.",
   "time-dropped": TIME_DROPPED,
+  // Nobody has looked whether this store has that time too.
+  "time-of-another-store": "The time you had chosen was for another location. Please choose a time for this one.",
   "address-unknown": "Address could not be verified. Please try a different address.",
   "store-unknown": "We could not find the location of that link. Please choose another one.",
   unavailable: "We could not reach the restaurant. Please try again.",
@@ -126,6 +135,7 @@ const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Cod
     `${name} delivers your order now instead of ${from}.${timeDropped ? ` ${TIME_DROPPED}` : ""}`,
   "pickup-instead": ({ name, time }) =>
     `You pick up your order at ${name} now, ${time === null ? "as soon as possible" : `at ${formatTime(time)}`}.`,
+  "pickup-at-another-time": ({ name }) => `You pick up your order at ${name} now. ${TIME_DROPPED}`,
   "type-changed": ({ name }) =>
     `You are now ordering ${name}. Your earlier choice of location and time no longer applies.`,
   "catering-instead": ({ name, hasCart }) =>

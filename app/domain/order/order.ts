@@ -1,3 +1,5 @@
+import { zonedDay } from "../day.ts";
+
 /** What is being ordered and how it reaches the customer: the words of the ordering API, typed. */
 
 /** The only order type with a fixed id; the others are told apart by name. */
@@ -41,6 +43,14 @@ export function kindOf(orderType: Pick<OrderType, "id" | "name">): OrderKind {
   if (/^catering$/i.test(orderType.name)) return "Catering";
   if (/holiday/i.test(orderType.name)) return "Holiday Menu";
   return "Individual";
+}
+
+/** West of every store: a day ends there last, so nothing is withdrawn while some store still has that day. */
+const LAST_ZONE = "Pacific/Honolulu";
+
+/** SETUP-03: not one whose last day has passed. */
+export function isOffered({ endDate }: Pick<OrderType, "endDate">, now: Date): boolean {
+  return endDate === null || endDate >= zonedDay(now, LAST_ZONE).date;
 }
 
 /** Server settings for limits (API-17), money in cents; absent values have the defaults of LIMIT-07. */

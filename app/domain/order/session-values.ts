@@ -41,6 +41,18 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   guests: "",
 };
 
+/** Another order begins: what was typed for the one before goes with it, who orders stays (SETUP-05, SETUP-17). */
+export function withoutOrderWishes(draft: CheckoutDraft): CheckoutDraft {
+  return {
+    ...draft,
+    guests: "",
+    instructions: undefined,
+    addToFavorites: undefined,
+    tip: undefined,
+    taxEntity: undefined,
+  };
+}
+
 /** The cart outlives the browser session (CART-10); the order numbers show who placed an order. */
 export interface CartSession {
   cartId: string | null;

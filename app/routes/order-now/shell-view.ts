@@ -19,16 +19,17 @@ interface ShellParts {
   setup: OrderSetup;
   orderType: OrderType | null;
   store: Store | null;
+  isElsewhere: boolean;
   bag: Cart | "locked" | "unreadable" | null;
   now: Date;
   path: string;
 }
 
 /** What is known of the order on every page. */
-export function shellView({ setup, orderType, store, bag, now, path }: ShellParts) {
+export function shellView({ setup, orderType, store, isElsewhere, bag, now, path }: ShellParts) {
   // Not being able to look into the bag is no reason to call it empty.
   const cart = bag === "unreadable" || bag === "locked" ? null : bag;
-  const progress = orderProgress(setup, orderType && kindOf(orderType), cart);
+  const progress = orderProgress(setup, orderType && kindOf(orderType), cart, isElsewhere);
   const today = store ? zonedDay(now, store.timeZone).date : "";
   return {
     numbered: inSetup(path) ? numberedSteps(progress) : null,

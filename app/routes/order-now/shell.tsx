@@ -13,16 +13,18 @@ import { shellView } from "./shell-view.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, notices, account } = context.get(keys.visitor);
   const { now } = context.get(keys.site);
+  const path = new URL(request.url).pathname;
   const said = notices.take().map(noticeView);
   // The frame stands even when the API does not: each part that fails is left out.
-  const [orderType, store, bag] = await Promise.all([
+  const [orderType, store, isElsewhere, bag] = await Promise.all([
     order.orderType().catch(() => null),
     order.store().catch(() => null),
+    order.isElsewhere().catch(() => false),
     // A bag that belongs to an account leads to sign-in where it is needed, not on every page around it.
     order.cart().catch((error: unknown) => (error instanceof Response ? ("locked" as const) : ("unreadable" as const))),
   ]);
   return {
-    ...shellView({ setup: order.setup.read(), orderType, store, bag, now: now(), path: new URL(request.url).pathname }),
+    ...shellView({ setup: order.setup.read(), orderType, store, isElsewhere, bag, now: now(), path }),
     notices: said,
     name: account.name(),
   };

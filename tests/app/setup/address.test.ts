@@ -432,7 +432,7 @@ describe("another address after a store was found (API-10)", () => {
     await browser.send(PATH, { intent: "verify", address: PLANO });
     expect(lookups(browser)).toHaveLength(before + 1);
     expectAt(browser, TIME, "from Plano Legacy");
-    expectText(browser, "The time you had chosen is not available there. Please choose a new one.");
+    expectText(browser, "The time you had chosen was for another location. Please choose a time for this one.");
     expectAt(await browser.visit(MENU), TIME);
     // Out of range, the offer takes the place of the old address and store.
     expectText(await browser.send(PATH, { intent: "verify", address: WACO }), "Continue With Pickup From:");

@@ -320,7 +320,6 @@ describe("what is offered was changed while the page was open", () => {
 
   test.each([
     ["an order type that ends the day before", { endDate: "2026-11-24" }, otherDay(WEDNESDAY)],
-    ["an order type that has ended", { endDate: "2026-11-20" }, otherDay(WEDNESDAY)],
     ["an order type that starts the day after", { startDate: "2026-11-26" }, otherDay(WEDNESDAY)],
     ["hours that end before the time", { maxCloseTime: "12:30 PM" }, otherTime(WEDNESDAY)],
   ])("%s: what was chosen is named and not taken (TIME-08, TIME-14, TIME-15)", async (_name, change, words) => {

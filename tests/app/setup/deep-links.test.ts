@@ -12,7 +12,7 @@ import { type TypeName, choosePickup } from "../../support/walk.ts";
 /** Links from elsewhere to the setup page, which anybody may have written. */
 
 const CATERING_TIME = "/order-now/catering-location-time";
-const MOVED = "The time you had chosen is not available there. Please choose a new one.";
+const MOVED = "The time you had chosen was for another location. Please choose a time for this one.";
 const setupOf = ({ cookies }: Browser) => inside(cookies, "order") as Record<string, unknown>;
 const cartOf = ({ cookies }: Browser) => inside(cookies, "cart");
 const link = (query: Record<string, string>) => `/order-now?${new URLSearchParams(query)}`;

@@ -171,7 +171,7 @@ describe("nobody brings it", () => {
       Response.json([{ date: TOMORROW, open: "1:00 PM", close: "8:00 PM" }]),
     );
     await browser.press("Continue as Carry Out");
-    expectAt(browser, MENU, /You pick up your order at .+ now, at 12:00 PM\./);
+    expectAt(browser, MENU, /You pick up your order at .+ now\. The time you had chosen is not available there\./);
     expect(answersOf(browser.app, browser)).toMatchObject({ day: TOMORROW, time: "12:00", asap: false });
   });
 

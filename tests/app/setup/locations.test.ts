@@ -338,7 +338,7 @@ describe("stores that cannot be chosen (STORE-03)", () => {
 });
 
 describe("choosing a store (SETUP-16)", () => {
-  const MOVED = "The time you had chosen is not available there. Please choose a new one.";
+  const MOVED = "The time you had chosen was for another location. Please choose a time for this one.";
 
   test("goes on to day and time, with the distance of the search (SETUP-16, STORE-02)", async () => {
     const browser = await search();

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
 import { NO_PAYMENT } from "../../../domain/checkout/payment.ts";
-import { afterOrderPlaced } from "../../../domain/order/session-values.ts";
+import { afterOrderPlaced, withoutOrderWishes } from "../../../domain/order/session-values.ts";
 import { confirmationPath } from "../../../domain/order/placed-order.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import type { CheckoutRequest, Press } from "./press.ts";
@@ -48,5 +48,6 @@ export async function openPostedOrder(press: Press): Promise<OpenOrder> {
 export function rememberOrder({ visitor, desk }: CheckoutRequest, orderNumber: string): void {
   const { cartSession: memory } = visitor;
   memory.write(afterOrderPlaced(memory.read(), orderNumber));
+  visitor.draft.write(withoutOrderWishes(visitor.draft.read()));
   desk.payment.session.write(NO_PAYMENT);
 }

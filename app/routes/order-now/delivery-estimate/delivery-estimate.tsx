@@ -21,6 +21,7 @@ import type { Route } from "./+types/delivery-estimate.ts";
 import { DeliveryEstimatePage } from "./delivery-estimate-page.tsx";
 import { FAILED, PATH, estimateView, failureWords } from "./estimate-view.ts";
 import { estimateIntents } from "./intents.ts";
+import { withTimeOfPickup } from "./pickup-time.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -98,10 +99,7 @@ async function pickUpInstead({ form, visitor, store, requestId }: Press) {
   try {
     const message = await delivery.pickUpAt(store);
     if (message !== null) return refuseWith(form, message);
-    // DELIV-08: a time that the store does not offer is asked again at the submit.
-    const { time, asap } = setup.read().time === null ? { time: "12:00", asap: false } : setup.read();
-    setup.update({ time, asap, isUnchecked: undefined });
-    await cart.fitToStore({ code: "pickup-instead", name: store.name, time: asap ? null : time });
+    await cart.fitToStore(await withTimeOfPickup(visitor.order, store.name));
   } catch (error) {
     setup.write(before.setup);
     draft.write(before.draft);

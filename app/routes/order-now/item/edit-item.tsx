@@ -30,14 +30,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { order, cart, notices, catering, requestId } = await openItemPage(context);
+  const opened = await openItemPage(context);
+  const { order, cart, notices, catering, requestId } = opened;
   const line = await editableLine(order, params.cartItemId);
   const loaded = await loadItem(order, catering, line.menuItemId);
   const { item } = loaded;
   const rules = { ...loaded, saves: SAVES, path: editPath(line), requestId };
   return answerItemForm(request, rules, {
     overLimit: (form) => overLimit(order, loaded, form, line),
-    toCatering: () => leadToCatering(order, catering, notices),
+    toCatering: () => leadToCatering(opened),
     // Saving twice is saving once: no idempotency key is needed for that.
     async save(intent, { quantity, specialInstructions, choices: modifiers }) {
       const changed = { menuItemId: item.id, quantity, specialInstructions, modifiers, nickname: line.nickname };

@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const rules = { ...loaded, saves: ["add" as const], path, requestId };
   return answerItemForm(request, rules, {
     overLimit: (form) => overLimit(order, loaded, form, null),
-    toCatering: () => leadToCatering(order, catering, notices),
+    toCatering: () => leadToCatering(opened),
     async save(intent, { quantity, specialInstructions, choices: modifiers }, key) {
       const line = { menuItemId: item.id, quantity, specialInstructions, modifiers };
       const add = () => addToCart(opened, line, item.displayName);

@@ -17,6 +17,8 @@ async function openList({ context, pattern }: Pick<Route.LoaderArgs, "context" |
   const onlyFavorites = pattern.endsWith("favorite-orders");
   const path = `/order-now/build-order/${onlyFavorites ? "favorite" : "previous"}-orders`;
   const visitor = context.get(keys.visitor);
+  // GUARD-10: before the order is asked about, which a guest would complete in vain.
+  if (!visitor.account.isSignedIn()) await visitor.account.require();
   await visitor.order.require("build order");
   const { catering } = context.get(keys.remote);
   const { links, requestId } = context.get(keys.site);

@@ -74,8 +74,10 @@ async function pickUpInstead(path: string, { form, visitor, catering }: TimePres
   const store = await catering.storeByNumber(pickupOffer.storeNumber);
   const message = await delivery.pickUpAt(store);
   if (message !== null) return refuse(form, [{ field: "offer", message }]);
+  const { name } = store;
   const { time, asap } = order.setup.read();
-  const taken = { code: "pickup-instead", name: store.name, time: asap ? null : time } as const;
-  notices.write(time === null ? { code: "time-dropped" } : taken);
+  if (time !== null) notices.write({ code: "pickup-instead", name, time: asap ? null : time });
+  else if (textOf(form, "time") !== "") notices.write({ code: "time-dropped" });
+  else notices.write({ code: "carry-out-instead", name });
   return replace(path, 303);
 }

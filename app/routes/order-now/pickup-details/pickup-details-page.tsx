@@ -65,7 +65,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
   );
 }
 
-function PlaceMessages({ isDelivery, storeMessage, cateringMessage, offer }: PlaceView) {
+function PlaceMessages({ isDelivery, storeMessage, cateringMessage, cateringEnd, offer }: PlaceView) {
   const other = (
     <button {...timeIntents.button("leave")} className="as-link">
       {isDelivery ? "Enter another address" : "Choose another location"}
@@ -81,6 +81,7 @@ function PlaceMessages({ isDelivery, storeMessage, cateringMessage, offer }: Pla
       ) : null}
       {cateringMessage === null ? null : (
         <div id="catering-message" className="notice">
+          {cateringEnd ? <p>{cateringEnd}</p> : null}
           <RichText html={cateringMessage} />
           {other}
         </div>

@@ -32,7 +32,7 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
     near: first,
     hasEarlier: time !== null && slots[0] !== time,
     hasLater: slots.length > 0 && slots.at(-1) !== time,
-    asap: { offered: schedule.asap !== null, chosen: isAsap },
+    asap: { offered: date === schedule.today && schedule.asap !== null, chosen: isAsap }, // TIME-11
     selected: isAsap ? "ASAP" : formatTime(time ?? ""),
     /** TIME-20; empty while no time is chosen. */
     range: schedule.pickupType === "Delivery" && time && !isAsap ? deliveryRange(time) : "",

@@ -7,12 +7,14 @@ interface SetupParts {
   orderTypes: OrderType[];
   setup: OrderSetup;
   cart: Cart | null;
+  /** The chosen store takes this order on a site of its own. */
+  isElsewhere: boolean;
   settings: OrderSettings;
   toggles: ReadonlySet<string>;
 }
 
 /** Everything the first page shows. */
-export function setupView({ orderTypes, setup, cart, settings, toggles }: SetupParts) {
+export function setupView({ orderTypes, setup, cart, isElsewhere, settings, toggles }: SetupParts) {
   const chosen = orderTypes.find(({ id }) => id === setup.orderTypeId);
   return {
     types: orderTypes.map((type) => ({
@@ -24,7 +26,7 @@ export function setupView({ orderTypes, setup, cart, settings, toggles }: SetupP
     })),
     pickup: chosen && pickupStep(chosen, setup.pickupType, { settings, toggles }),
     /** The first unfinished step. Without its order type no later one opens, so none is offered. */
-    next: chosen && setup.pickupType ? nextPath(orderProgress(setup, kindOf(chosen), cart)) : null,
+    next: chosen && setup.pickupType ? nextPath(orderProgress(setup, kindOf(chosen), cart, isElsewhere)) : null,
     hasBegun: setup.pickupType !== null || (cart?.lines.length ?? 0) > 0,
   };
 }

@@ -13,25 +13,39 @@ import { setupView } from "./setup-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
+/** SETUP-04: before frame and page are read side by side, so that banner and steps are those of the type shown (SHELL-14, SHELL-17). */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }) => {
+    const { order } = context.get(keys.visitor);
+    const link = linkOf(request);
+    if (link && isFetchedAhead(request)) return;
+    startWithCatering(order.setup, await order.orderTypes().catch(() => []), link !== null);
+  },
+];
+
 /** The start of every order: what kind, how to get it, and on to the first question still open. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
   const site = context.get(keys.site);
-  const link = readDeepLink(new URL(request.url).searchParams);
+  const link = linkOf(request);
   // A link changes the order. A browser that only fetches it ahead gets nothing that it could show later.
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
-  const [orderTypes, cart, settings, toggles] = await Promise.all([
+  const [orderTypes, cart, isElsewhere, settings, toggles] = await Promise.all([
     // Without them no step can move; the page says so instead of staying blank.
-    catering.orderTypes().catch(() => []),
+    visitor.order.orderTypes().catch(() => []),
     visitor.order.cart().catch(() => null),
+    visitor.order.isElsewhere(),
     catering.orderSettings(),
     catering.toggles(),
   ]);
   const { setup } = visitor.order;
-  startWithCatering(setup, orderTypes, link !== null);
   if (link) throw redirect(await stepOf(link, { site, visitor, catering }), 303);
-  return setupView({ orderTypes, setup: setup.read(), cart, settings, toggles });
+  return setupView({ orderTypes, setup: setup.read(), cart, isElsewhere, settings, toggles });
+}
+
+function linkOf({ url }: Request): DeepLink | null {
+  return readDeepLink(new URL(url).searchParams);
 }
 
 function isFetchedAhead({ headers }: Request): boolean {
@@ -55,28 +69,22 @@ async function stepOf(link: DeepLink, parts: LinkParts): Promise<string> {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(keys.visitor);
-  const { catering } = context.get(keys.remote);
   const { requestId } = context.get(keys.site);
   const form = await request.formData();
   try {
-    return chooseType(form, await catering.orderTypes(), visitor);
+    return chooseType(form, await visitor.order.orderTypes(), visitor);
   } catch (error) {
     return refuseError(form, error, requestId);
   }
 }
 
 function chooseType(form: FormData, orderTypes: OrderType[], visitor: keys.Visitor) {
-  const { setup } = visitor.order;
   const pressed = orderTypeIntents.read(form);
   const orderType = orderTypes.find(({ id }) => pressed?.argument === String(id));
   if (!orderType) return refuseWith(form, "Please choose what kind of order you would like.");
-  const before = setup.read();
-  setup.write(withOrderType(before, orderType.id));
-  if (before.orderTypeId !== orderType.id) {
-    visitor.draft.update({ guests: "" });
-    visitor.forgetPayment();
-    if (before.store) visitor.notices.write({ code: "type-changed", name: orderType.displayName });
-  }
+  const { store } = visitor.order.setup.read();
+  const isOther = visitor.changeOrderType(orderType.id);
+  if (isOther && store) visitor.notices.write({ code: "type-changed", name: orderType.displayName });
   return redirect(pathOf("pickup type", kindOf(orderType)), 303);
 }
 

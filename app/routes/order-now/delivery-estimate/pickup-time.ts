@@ -1,0 +1,17 @@
+import type { OrderSession } from "../../../../server/visitor/order.ts";
+import type { MoveNotice } from "../../../domain/order/notices.ts";
+
+/** What counts where the chosen time is not offered. */
+const PICKUP_TIME = "12:00";
+
+/** DELIV-08: where the time is not offered, another stands in that the submit asks about; one that nobody can have is not said. */
+export async function withTimeOfPickup(order: OrderSession, name: string): Promise<MoveNotice> {
+  const { day, time, asap } = order.setup.read();
+  if (time !== null) {
+    order.setup.update({ isUnchecked: undefined });
+    return { code: "pickup-instead", name, time: asap ? null : time };
+  }
+  order.setup.update({ time: PICKUP_TIME, asap: false, isUnchecked: undefined });
+  const isOffered = (await order.schedule()).recheck({ day, time: PICKUP_TIME }).kind === "ok";
+  return isOffered ? { code: "pickup-instead", name, time: PICKUP_TIME } : { code: "pickup-at-another-time", name };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import { status } from "../../support/faults.ts";
+import { expectPage } from "../../support/page.ts";
+import { choosePickup } from "../../support/walk.ts";
+
+/** 1406 Nashville takes no catering later than 20 days from now, Friday, December 11, and says why in HTML. */
+describe("the end of a store's catering (TIME-19)", () => {
+  const END = "Catering can be ordered at this location until Friday, December 11.";
+  const WORDS = "We are rebuilding our catering kitchen.";
+
+  async function openTime(store = "Nashville", app = startApp()) {
+    return (await choosePickup(app, "Catering")).press(`Select ${store}`);
+  }
+
+  test("is told with the store's words as soon as a day is asked for, since no later day can be turned to", async () => {
+    const browser = await openTime();
+    expectPage(browser, { url: "/order-now/catering-location-time", shows: [END, WORDS] });
+    expect(browser.html).toContain('href="https://www.example.com/catering"');
+    await browser.submit("Show times", { Day: "2026-12-11" });
+    expectPage(browser, { shows: [END, WORDS] });
+    expect(browser.buttons()).not.toContain("Next day");
+    await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+    expectPage(browser, { url: "/order-now/build-order" });
+  });
+
+  test("without the store's words it is told in ours; past the last day that anybody can order for, it is not", async () => {
+    const app = startApp();
+    app.answer("/catering-disabled-message", status(500));
+    expectPage(await openTime("Nashville", app), { shows: END, hides: WORDS });
+    const far = startApp();
+    far.alter(/store-number|customer-stores/, (stores) => {
+      const later = (store: object) => ({ ...store, onlineCateringDisabledAfter: "2027-02-19" });
+      return Array.isArray(stores) ? stores : later(stores);
+    });
+    expectPage(await openTime("Nashville", far), { hides: ["Catering can be ordered", WORDS] });
+    expectPage(await openTime("Dallas Uptown"), { hides: "Catering can be ordered" });
+  });
+});

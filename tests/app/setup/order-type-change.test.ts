@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { deliveryTo, withAnswers } from "../../support/answers.ts";
+import { startApp } from "../../support/app.ts";
+import { openBrowser } from "../../support/browser.ts";
+import { pressIntent } from "../../support/checkout.ts";
+import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
+import { fillCheckout } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+
+describe("another order begins", () => {
+  test("another order type clears tip and instructions; who orders stays (SETUP-05, SETUP-17)", async () => {
+    const app = startApp();
+    const browser = await fillDeliveryBag(app);
+    await addDelivery(browser);
+    fillCheckout(browser);
+    await pressIntent(browser, "update", { tip: "20", instructions: "Ring twice" });
+    expect(browser.attributes("input[name=tip][checked]", "value")).toEqual(["20"]);
+    await browser.visit("/order-now");
+    await browser.press("Catering");
+    expectPage(browser, { url: "/order-now/catering-method" });
+
+    const again = withAnswers(app, await deliveryTo(app, "three partners"), browser.cookies);
+    await addDelivery(await again.visit("/order-now/delivery-estimate"));
+    expect(again.attributes("input[name=tip][checked]", "value")).toEqual(["15"]);
+    expect(again.field("Delivery Instructions").value).toBe("");
+    expect(again.field("First Name").value).toBe("Ana");
+  });
+
+  test("the same order type chosen again changes nothing (SETUP-05)", async () => {
+    const browser = await fillDeliveryBag();
+    await addDelivery(browser);
+    await pressIntent(browser, "update", { tip: "20" });
+    await browser.visit("/order-now");
+    await browser.press("Individual");
+    await browser.visit("/order-now/checkout");
+    expect(browser.attributes("input[name=tip][checked]", "value")).toEqual(["20"]);
+  });
+
+  test("after an order is placed the next one begins without its wishes", async () => {
+    const app = startApp();
+    const browser = await fillDeliveryBag(app);
+    await addDelivery(browser);
+    fillCheckout(browser);
+    await pressIntent(browser, "place", { tip: "20", businessName: "Engines", instructions: "Ring twice" });
+    expectPage(browser, { heading: "Thanks for your order" });
+    const next = await fillDeliveryBag(app, "three partners", browser.cookies);
+    await addDelivery(next);
+    expect(next.attributes("input[name=tip][checked]", "value")).toEqual(["15"]);
+    expect(next.field("Delivery Instructions").value).toBe("");
+  });
+});
+
+describe("an order type whose last day has passed (SETUP-03)", () => {
+  /** Saturday, November 21, in the morning. */
+  function holidayMenuUntil(endDate: string) {
+    const app = startApp();
+    app.alter("/order-types", (types: { name: string }[]) =>
+      types.map((type) => (type.name.includes("Holiday") ? { ...type, endDate } : type)),
+    );
+    return app;
+  }
+
+  test("is not offered, and cannot be chosen by hand; on its last day it can", async () => {
+    const over = openBrowser(holidayMenuUntil("2026-11-20"));
+    expectPage(await over.visit("/order-now"), { hides: "Holiday Menu" });
+    expectPage(await over.send("/order-now?index", { intent: "type:3" }), {
+      status: 422,
+      shows: "Please choose what kind of order you would like.",
+    });
+    expectPage(await openBrowser(holidayMenuUntil("2026-11-21")).visit("/order-now"), { shows: "Holiday Menu" });
+  });
+
+  test("chosen before, it leads back to the choice with plain words", async () => {
+    const app = holidayMenuUntil("2026-11-21");
+    const browser = openBrowser(app);
+    await browser.visit("/order-now");
+    await browser.send("/order-now?index", { intent: "type:3" });
+    await browser.press("I'll pick up");
+    app.clock.now = new Date("2026-11-23T16:00:00Z");
+    expectPage(await browser.visit("/order-now/locations"), {
+      url: "/order-now",
+      shows: "Please choose what kind of order you would like first.",
+    });
+  });
+});

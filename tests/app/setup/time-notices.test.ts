@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { answersOf, deliveryTo, withAnswers } from "../../support/answers.ts";
+import { startApp } from "../../support/app.ts";
+import { fillDeliveryBag } from "../../support/deliveries.ts";
+import { atMenu } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+
+/** What is said of a time when the order goes to another store, or is picked up instead. */
+
+const NOT_THERE = "The time you had chosen is not available there. Please choose a new one.";
+const MENU = "/order-now/build-order";
+
+test("another location asks for a time anew, and does not deny one that it has (SETUP-16)", async () => {
+  const browser = await atMenu();
+  await browser.visit("/order-now/locations?near=75201");
+  const shows = "The time you had chosen was for another location. Please choose a time for this one.";
+  expectPage(await browser.press("Select Plano Legacy"), { url: "/order-now/pickup-details", shows, hides: NOT_THERE });
+  await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+  expectPage(browser, { url: MENU, shows: "Tomorrow, Sunday, November 22, 12:30 PM" });
+});
+
+test("an offer to pick up that is taken before a time was chosen denies none (ADDR-20, TIME-21)", async () => {
+  const app = startApp();
+  const { address } = await deliveryTo(app, "too far");
+  const pickupOffer = { storeNumber: "1006", message: "Too far." };
+  const store = { id: 1, storeNumber: "1001" };
+  const browser = withAnswers(app, { pickupType: "Delivery", address: address!, store, pickupOffer });
+  await browser.visit("/order-now/pickup-details");
+  const shows = /Your order is now for carry out from Arlington .*\. Please choose when to pick it up\./;
+  expectPage(await browser.press("Continue With Pickup"), {
+    url: "/order-now/pickup-details",
+    shows,
+    hides: NOT_THERE,
+  });
+});
+
+describe("nobody delivers, and it is picked up at the default time (DELIV-07, DELIV-08)", () => {
+  /** A delivery for Sunday at 12:30 PM; then these are the store's hours that day, and this is the time. */
+  async function pickUpAfter(open: string, close: string, now: string) {
+    const browser = await fillDeliveryBag(startApp(), "no partner");
+    const hours = [{ date: "2026-11-22", open, close }];
+    browser.app.answer("/store-hours-for-ordering", () => Response.json(hours));
+    browser.app.clock.now = new Date(now);
+    return (await browser.visit("/order-now/delivery-estimate")).press("Continue as Carry Out");
+  }
+
+  test("one that has passed is not said to be the time of the pickup", async () => {
+    const browser = await pickUpAfter("10:30 AM", "8:00 PM", "2026-11-22T14:05:00-06:00");
+    expectPage(browser, { url: MENU, shows: `now. ${NOT_THERE}`, hides: "now, at 12:00 PM" });
+    expect(answersOf(browser.app, browser)).toMatchObject({ pickupType: "Carry Out", time: "12:00" });
+  });
+
+  test("one that the store has is", async () => {
+    const browser = await pickUpAfter("10:30 AM", "12:30 PM", "2026-11-21T16:10:00Z");
+    expectPage(browser, { url: MENU, shows: "now, at 12:00 PM." });
+  });
+});
