@@ -26,7 +26,18 @@ import {
   withDisplayName,
 } from "../remote/wire.ts";
 
-export const rewardItem: z.ZodType<RewardItem> = z.object({ id: z.int(), name: text }).meta({ id: "RewardItem" });
+/** An API may call the item's id as a cart's line does, and show its name as the menu does. */
+function nameItem(reply: unknown): unknown {
+  if (typeof reply === "number") return { id: reply };
+  if (typeof reply !== "object" || reply === null) return reply;
+  const { id, menuItemId, itemId, name, displayName } = reply as Record<string, unknown>;
+  return { id: id ?? menuItemId ?? itemId, name: name || displayName };
+}
+
+export const rewardItem: z.ZodType<RewardItem> = z.preprocess(
+  nameItem,
+  z.object({ id: z.int(), name: text }).meta({ id: "RewardItem" }),
+);
 
 const worth = {
   name: z.string(),

@@ -65,7 +65,9 @@ function cardChoice(card: RewardCard, sources: RewardSources): ChoiceView {
   const { cardId, displayName, items } = card;
   const { state } = cardView(card, sources);
   const why = state.kind === "not now" && !sources.redeemed ? state.why : "";
-  const choices = items.map((item) => dishChoice({ from: "card", cardId, itemId: item.id }, item));
+  const choices = items.map(({ id, name }) =>
+    dishChoice({ from: "card", cardId, itemId: id }, { id, name: name || displayName }),
+  );
   return {
     trail: [MY_REWARDS, { label: displayName }],
     taken: sources.redeemed ? ONE_REWARD : "",
