@@ -184,9 +184,8 @@ async function sendGiftCard(
     } catch (error) {
       if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
       const after = await detachedCatering().rewardsAndPoints(order.store.id, order.day).catch(orNull);
-      if (!after) return { kind: "unknown" };
-      if (after.points < held.points) return { kind: "sent" };
-      throw error;
+      // Points that are still there prove nothing: they may be taken yet.
+      return { kind: after && after.points < held.points ? "sent" : "unknown" };
     }
   });
 }
@@ -236,11 +235,8 @@ async function buy(
     // What could not be read the one time may have been there all along.
     if (!before.usable || !after.usable) return null;
     const known = new Set(before.cards.map(({ cardId }) => cardId));
-    const bought = after.held?.rewards.find(({ cardId }) => !known.has(cardId));
-    if (bought) return bought.cardId;
-    // Nothing was spent: the press may be made again.
-    if (after.held && after.held.points >= before.points) throw error;
-    return null;
+    // That the points are still there proves nothing: they may be taken yet.
+    return after.held?.rewards.find(({ cardId }) => !known.has(cardId))?.cardId ?? null;
   }
 }
 
