@@ -45,6 +45,9 @@ export interface PointsAndRewards {
   rewards: RewardCard[];
 }
 
+/** A dish to choose, as it is shown. */
+export type RewardDish = Pick<MenuItem, "id" | "displayName" | "description" | "smallImageUrl">;
+
 /** What a number of points buys (REWARD-04). */
 export interface RewardTier {
   id: string;
@@ -52,7 +55,7 @@ export interface RewardTier {
   rewardPoints: number;
   imageUrl: string;
   rewardTypes: RewardType[];
-  rewardMenuItems: MenuItem[];
+  rewardMenuItems: RewardDish[];
   rewardTierItemGroups: RewardItemGroup[];
 }
 
@@ -73,7 +76,7 @@ export interface RewardType {
 export interface RewardItemGroup {
   id: string;
   name: string;
-  menuItems: MenuItem[];
+  menuItems: RewardDish[];
 }
 
 /** REWARD-10: exact text. */
@@ -268,7 +271,7 @@ export function isDishType({ isGiftCard, amountOff }: Pick<RewardType, "isGiftCa
 }
 
 /** Every dish of a tier, those in groups too. */
-function dishesOf({ rewardMenuItems, rewardTierItemGroups }: RewardTier): MenuItem[] {
+function dishesOf({ rewardMenuItems, rewardTierItemGroups }: RewardTier): RewardDish[] {
   return [...rewardMenuItems, ...rewardTierItemGroups.flatMap(({ menuItems }) => menuItems)];
 }
 

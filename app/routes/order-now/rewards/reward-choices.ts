@@ -1,6 +1,6 @@
-import type { MenuItem } from "../../../domain/menu/menu.ts";
 import {
   type RewardCard,
+  type RewardDish,
   type RewardItem,
   type RewardItemGroup,
   type RewardTier,
@@ -128,7 +128,7 @@ function typeChoices({ tier, type, group }: TypeParts): Choice[] {
   return [...dishes, ...groups.map((each) => groupChoice(tier, each))];
 }
 
-function dishChoice(wish: RewardWish, { id, name }: RewardItem, dish?: MenuItem): Choice {
+function dishChoice(wish: RewardWish, { id, name }: RewardItem, dish?: RewardDish): Choice {
   const { description = "", smallImageUrl: imageUrl = null } = dish ?? {};
   return { key: `dish-${id}`, name, description, imageUrl, wish: wishText(wish), link: null };
 }
