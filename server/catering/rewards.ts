@@ -3,6 +3,7 @@ import type {
   PointsAndRewards,
   Reward,
   RewardCard,
+  RewardDish,
   RewardItem,
   RewardItemGroup,
   RewardTier,
@@ -22,11 +23,23 @@ import {
   imageUrl,
   listOf,
   listOrNone,
+  noteUnread,
   text,
   withDisplayName,
 } from "../remote/wire.ts";
 
-export const rewardItem: z.ZodType<RewardItem> = z.object({ id: z.int(), name: text }).meta({ id: "RewardItem" });
+/** An API may call the item's id as a cart's line does, and show its name as the menu does. */
+function nameItem(reply: unknown): unknown {
+  if (typeof reply === "number") return { id: reply };
+  if (typeof reply !== "object" || reply === null) return reply;
+  const { id, menuItemId, itemId, name, displayName } = reply as Record<string, unknown>;
+  return { id: id ?? menuItemId ?? itemId, name: name || displayName };
+}
+
+export const rewardItem: z.ZodType<RewardItem> = z.preprocess(
+  nameItem,
+  z.object({ id: z.int(), name: text }).meta({ id: "RewardItem" }),
+);
 
 const worth = {
   name: z.string(),
@@ -53,6 +66,7 @@ const rewardType: z.ZodType<RewardType> = z
   .object({
     id: idText,
     type: text,
+    name: text,
     displayName: text,
     // Unknown, it would look like a present.
     pointsRequired: z.number(),
@@ -61,23 +75,66 @@ const rewardType: z.ZodType<RewardType> = z
     amountOff: dollarsOrZero,
   })
   .meta({ id: "RewardType" })
-  .transform(({ type, ...wire }) => ({ ...wire, isGiftCard: type === "gift card" || wire.provider !== "" }));
+  .transform(({ type, name, displayName, ...wire }) => {
+    return { ...wire, displayName: displayName || name, isGiftCard: type === "gift card" || wire.provider !== "" };
+  });
 
-const itemGroup: z.ZodType<RewardItemGroup> = z
-  .object({ id: idText, name: text, menuItems: listOrNone(menuItem) })
-  .meta({ id: "RewardItemGroup" });
+/** What a reward pays for needs no price. */
+const rewardDish: z.ZodType<RewardDish> = menuItem.or(
+  z
+    .object({ id: z.int(), name: z.string().min(1), displayName: text, description: text, smallImageUrl: imageUrl })
+    .meta({ id: "RewardDish" })
+    .transform((wire) => withDisplayName(wire)),
+);
 
-const tier: z.ZodType<RewardTier> = z
-  .object({
-    id: idText,
-    name: text,
-    rewardPoints: z.number(),
-    imageUrl,
-    rewardTypes: listOrNone(rewardType),
-    rewardMenuItems: listOrNone(menuItem),
-    rewardTierItemGroups: listOrNone(itemGroup),
-  })
-  .meta({ id: "RewardTier" });
+/** The dishes of a group are named like those of a tier, of a category or of a reward. */
+const DISH_LISTS = ["menuItems", "rewardMenuItems", "items"];
+
+function nameDishList(reply: unknown): unknown {
+  if (typeof reply !== "object" || reply === null) return reply;
+  const group = reply as Record<string, unknown>;
+  const list = DISH_LISTS.find((name) => Array.isArray(group[name]));
+  if (!list) noteUnread("rewardTierItemGroups.menuItems");
+  return { ...group, name: group["name"] || group["displayName"], menuItems: list && group[list] };
+}
+
+const itemGroup: z.ZodType<RewardItemGroup> = z.preprocess(
+  nameDishList,
+  z.object({ id: idText, name: text, menuItems: listOrNone(rewardDish) }).meta({ id: "RewardItemGroup" }),
+);
+
+const TIER_LISTS = ["rewardTypes", "rewardMenuItems", "rewardTierItemGroups"] as const;
+
+/** What a way to spend points takes is what its tier takes, unless it says so itself. */
+function completeTier(reply: unknown): unknown {
+  if (typeof reply !== "object" || reply === null) return reply;
+  const wire = reply as Record<string, unknown>;
+  for (const name of TIER_LISTS) if (wire[name] && !Array.isArray(wire[name])) noteUnread(name);
+  const { rewardPoints: pointsRequired, rewardTypes } = wire;
+  if (!Array.isArray(rewardTypes)) return wire;
+  return { ...wire, rewardTypes: rewardTypes.map((type: object) => ({ pointsRequired, ...type })) };
+}
+
+const tier: z.ZodType<RewardTier> = z.preprocess(
+  completeTier,
+  z
+    .object({
+      id: idText,
+      name: text,
+      rewardPoints: z.number(),
+      imageUrl,
+      rewardTypes: listOrNone(rewardType),
+      rewardMenuItems: listOrNone(rewardDish),
+      rewardTierItemGroups: listOrNone(itemGroup),
+    })
+    .meta({ id: "RewardTier" }),
+);
+
+/** Tiers stand alone, or beside points and rewards. */
+const tiers = z.preprocess((reply) => {
+  const isBare = typeof reply !== "object" || reply === null || Array.isArray(reply);
+  return isBare ? reply : (reply as Record<string, unknown>)["tiers"];
+}, listOf(tier));
 
 const rewards = "/customer-api/rewards";
 const points = "/customer-api/reward-points";
@@ -117,7 +174,7 @@ export const REWARD_OPERATIONS = {
     rows: ["API-58"],
     summary: "What points buy, wherever that is.",
     path: `${points}/tiers`,
-    reply: listOf(tier),
+    reply: tiers,
   }),
   rewardTiersAtStore: operation({
     ...common,
@@ -126,7 +183,7 @@ export const REWARD_OPERATIONS = {
     summary: "What points buy, with the items that a restaurant offers on a day.",
     path: `${points}/tiers-with-items-by-store/{storeId}`,
     query: storeAndDate,
-    reply: listOf(tier),
+    reply: tiers,
   }),
   redeemPoints: operation({
     ...common,

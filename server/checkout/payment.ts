@@ -107,7 +107,7 @@ export function openPayment(parts: PaymentParts): Payment {
 
 async function readOptions(parts: PaymentParts): Promise<PaymentOptions> {
   const { session, catering, now } = parts;
-  const { giftCards, chainCard, providerCard } = session.read();
+  const { giftCards, chainCard, providerCard, ownForm } = session.read();
   const [on, own, loyalty, cateringReward, saved, looked] = await Promise.all([
     catering.toggles(),
     ownCards(parts),
@@ -132,7 +132,7 @@ async function readOptions(parts: PaymentParts): Promise<PaymentOptions> {
       .map(({ key, lastFour, name, balance }) => ({ key, lastFour, name, balance })),
     balances: balances.filter(({ kind }) => kind !== used?.kind),
     savedCards: [...fromProvider, ...(saved ?? [])],
-    hasProvider: parts.hasProvider && on.has("CHASE_IFRAME"),
+    hasProvider: parts.hasProvider && on.has("CHASE_IFRAME") && !ownForm,
     unreadable: [
       ...(own === null ? ["your gift cards"] : []),
       ...(loyalty === null ? ["your loyalty card"] : []),

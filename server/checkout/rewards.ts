@@ -5,7 +5,6 @@ import { defaultChoices } from "../../app/domain/menu/choices.ts";
 import type { CartSession } from "../../app/domain/order/session-values.ts";
 import {
   type PointsAndRewards,
-  type RewardCard,
   type RedeemableRewards,
   type RewardItem,
   type RewardTier,
@@ -24,6 +23,7 @@ import type { RewardItemRequest } from "../catering/promotions.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { ReadyOrder, OrderSession } from "../visitor/order.ts";
+import { nameDishes, readHeld } from "./held-rewards.ts";
 
 /**
  * Spending points and using rewards. Points are spent once for one intent: what one visitor asks for is done one after
@@ -95,13 +95,13 @@ export function openRewards(parts: RewardsParts): Rewards {
 }
 
 async function readRewards({ orderSession, catering }: RewardsParts): Promise<CustomerRewards> {
-  const { store, day } = await orderSession.ready();
-  const [held, tiers, available] = await Promise.all([
-    catering.rewardsAndPoints(store.id, day).catch(orNull),
+  const order = await orderSession.ready();
+  const { store, day } = order;
+  const [{ held, usable }, tiers] = await Promise.all([
+    readHeld(catering, order),
     catering.rewardTiersAtStore(store.id, day).catch(orNull),
-    catering.availableRewardsAtStore(store.id, day).catch(orNull),
   ]);
-  return { held, tiers, usable: available && new Set(available.map(({ id }) => id)) };
+  return { held: held && { ...held, rewards: await nameDishes(catering, held.rewards, order) }, tiers, usable };
 }
 
 /** One after another for each cart, so that two windows cannot both spend the same points. */
@@ -131,7 +131,8 @@ async function redeem(parts: RewardsParts, wish: RewardWish, seen: number): Prom
     try {
       const cart = await putOn(parts, { cartId, rewardId, dish, order });
       const line = redeemedReward(cart)?.line ?? null;
-      return { kind: "added", name: granted.worth, unfinished: line?.isConfigurationValid === false ? line : null };
+      const name = granted.worth || line?.name || granted.name;
+      return { kind: "added", name, unfinished: line?.isConfigurationValid === false ? line : null };
     } catch (error) {
       if (wish.from === "card" || !(error instanceof RemoteError)) throw error;
       return { kind: "kept", failure: error };
@@ -182,9 +183,8 @@ async function sendGiftCard(
     } catch (error) {
       if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
       const after = await detachedCatering().rewardsAndPoints(order.store.id, order.day).catch(orNull);
-      if (!after) return { kind: "unknown" };
-      if (after.points < held.points) return { kind: "sent" };
-      throw error;
+      // Points that are still there prove nothing: they may be taken yet.
+      return { kind: after && after.points < held.points ? "sent" : "unknown" };
     }
   });
 }
@@ -197,17 +197,19 @@ async function readRedeemable(
   api: Catering,
   wish: RewardWish,
   cartId: string,
-  { store, day }: ReadyOrder,
+  order: ReadyOrder,
   now: Date,
 ): Promise<RedeemableRewards> {
-  const [cart, { points, rewards: cards }, tiers] = await Promise.all([
+  const { store, day } = order;
+  const [cart, { points }, { held, usable }, tiers] = await Promise.all([
     api.cart(cartId),
+    // Sent once: here its failure counts.
     api.rewardsAndPoints(store.id, day),
+    readHeld(api, order),
     wish.from === "tier" ? api.rewardTiersAtStore(store.id, day) : [],
   ]);
   const hasReward = redeemedReward(cart) !== null;
-  // Whether a card can be used here is the API's to say when it is put on the order.
-  return { points, cards, tiers, hasReward, usable: null, now, zone: store.timeZone };
+  return { points, cards: held?.rewards ?? [], tiers, hasReward, usable, now, zone: store.timeZone };
 }
 
 /** As it comes; what it still needs is asked on its edit page. */
@@ -220,20 +222,19 @@ async function dishRequest(api: Catering, { id }: RewardItem, { menuKey }: Ready
 async function buy(
   { catering, detachedCatering }: RewardsParts,
   { tierId, typeId }: RewardWish & { from: "tier" },
-  before: { points: number; cards: RewardCard[] },
-  { store, day }: ReadyOrder,
+  before: RedeemableRewards,
+  order: ReadyOrder,
 ): Promise<string | null> {
   try {
     return (await catering.redeemPoints(tierId, typeId)).id;
   } catch (error) {
     if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
-    const after = await detachedCatering().rewardsAndPoints(store.id, day).catch(orNull);
+    const after = await readHeld(detachedCatering(), order);
+    // What could not be read the one time may have been there all along.
+    if (!before.usable || !after.usable) return null;
     const known = new Set(before.cards.map(({ cardId }) => cardId));
-    const bought = after?.rewards.find(({ cardId }) => !known.has(cardId));
-    if (bought) return bought.cardId;
-    // Nothing was spent: the press may be made again.
-    if (after && after.points >= before.points) throw error;
-    return null;
+    // That the points are still there proves nothing: they may be taken yet.
+    return after.held?.rewards.find(({ cardId }) => !known.has(cardId))?.cardId ?? null;
   }
 }
 

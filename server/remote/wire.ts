@@ -50,6 +50,11 @@ export function noteDropped<T>(read: () => T): { value: T; dropped: string[] } {
   }
 }
 
+/** Tells of what a reply holds under a name, or in a shape, that is not understood. */
+export function noteUnread(field: string): void {
+  faults?.push(field);
+}
+
 /** A list whose unusable entries are dropped. */
 export function listOf<T>(entry: z.ZodType<T>): z.ZodType<T[]> {
   const entryOrDropped = entry.catch((context) => {

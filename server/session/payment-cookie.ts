@@ -12,6 +12,7 @@ const schema = z
     chainCard: z.enum(["loyalty", "catering reward"]).nullable().catch(null),
     savedCardId: id.nullable().catch(null),
     entersCard: z.boolean().catch(false),
+    ownForm: z.boolean().catch(false),
     session: z
       .object({ id, token: z.string().max(600), startedAt: z.number(), savesCard: z.boolean() })
       .nullable()

@@ -12,6 +12,8 @@ export interface PaymentSession {
   savedCardId: string | null;
   /** "Add Card" was pressed: another card is typed although some are saved. */
   entersCard: boolean;
+  /** The card is typed here although a provider takes cards: it takes none of a guest without an e-mail address. */
+  ownForm: boolean;
   session: ProviderSession | null;
   /** What the provider took in a session (PAY-16): "Visa", "****4242". */
   providerCard: KeptProviderCard | null;
@@ -51,6 +53,7 @@ export const NO_PAYMENT: PaymentSession = {
   chainCard: null,
   savedCardId: null,
   entersCard: false,
+  ownForm: false,
   session: null,
   providerCard: null,
 };

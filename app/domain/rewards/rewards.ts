@@ -40,6 +40,9 @@ export interface PointsAndRewards {
   rewards: RewardCard[];
 }
 
+/** A dish to choose, as it is shown. */
+export type RewardDish = Pick<MenuItem, "id" | "displayName" | "description" | "smallImageUrl">;
+
 /** What a number of points buys (REWARD-04). */
 export interface RewardTier {
   id: string;
@@ -47,7 +50,7 @@ export interface RewardTier {
   rewardPoints: number;
   imageUrl: string;
   rewardTypes: RewardType[];
-  rewardMenuItems: MenuItem[];
+  rewardMenuItems: RewardDish[];
   rewardTierItemGroups: RewardItemGroup[];
 }
 
@@ -67,7 +70,7 @@ export interface RewardType {
 export interface RewardItemGroup {
   id: string;
   name: string;
-  menuItems: MenuItem[];
+  menuItems: RewardDish[];
 }
 
 /** REWARD-10: exact text. */
@@ -77,6 +80,9 @@ export const LOCKED_REWARD =
 export const ONE_REWARD = "Only one reward can be redeemed at a time. Please remove the one on your order first.";
 export const REWARD_GONE = "We could not find this reward any more. Please choose another one.";
 export const REWARD_EXPIRED = "This reward has expired.";
+/** What it is worth could not be found out, and with it how it is put on the order. */
+export const REWARD_UNREAD =
+  "We cannot look up what this reward is worth right now. It stays yours; please come back to it in a moment.";
 /** What can be used depends on the store and the day. */
 export const NOT_HERE = "This reward is not available at this store on this day.";
 
@@ -146,7 +152,7 @@ export function cardExpiry(
 /** "$5.00 off", "Sea Salt Chocolate Cookie" or "Fries, Chips or Salad". */
 export function rewardWorth({ amountOff, items }: Pick<RewardWorth, "amountOff" | "items">): string {
   if (items.length === 0) return amountOff > 0 ? `${formatCents(amountOff)} off` : "";
-  return orList(items.map(({ name }) => name));
+  return orList(items.map(({ name }) => name).filter(Boolean));
 }
 
 /** "Fries, Chips or Salad". */
@@ -233,7 +239,8 @@ function grantCard(cardId: string, { cards, usable, now, zone }: RedeemableRewar
   if (!card) return { message: REWARD_GONE };
   if (cardExpiry(card, now, zone).isExpired) return { message: REWARD_EXPIRED };
   if (usable && !usable.has(cardId)) return { message: NOT_HERE };
-  const { displayName: name, items } = card;
+  const { displayName: name, items, amountOff } = card;
+  if (!usable && items.length === 0 && amountOff === 0) return { message: REWARD_UNREAD };
   return { name, worth: rewardWorth(card), items, isDish: items.length > 0, cost: 0 };
 }
 
@@ -254,7 +261,8 @@ export function isDishType({ isGiftCard, amountOff }: Pick<RewardType, "isGiftCa
   return !isGiftCard && amountOff === 0;
 }
 
-function dishesOf({ rewardMenuItems, rewardTierItemGroups }: RewardTier): MenuItem[] {
+/** Every dish of a tier, those in groups too. */
+function dishesOf({ rewardMenuItems, rewardTierItemGroups }: RewardTier): RewardDish[] {
   return [...rewardMenuItems, ...rewardTierItemGroups.flatMap(({ menuItems }) => menuItems)];
 }
 

@@ -14,7 +14,7 @@ import {
   submitOrder,
 } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
-import { refused, status } from "../../support/faults.ts";
+import { status } from "../../support/faults.ts";
 import { GOOD_CARD, atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { callsTo, inside, signIn } from "../../support/sign-in.ts";
@@ -100,8 +100,6 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
     ["a refusal in words is told", status(400, { message: "This card was stolen." }), "This card was stolen."],
     ["a refusal without words is nothing on it", status(400), NO_BALANCE],
     ["so is one that nobody knows", status(404), NO_BALANCE],
-    ["no connection is no empty card", refused, "We could not reach the restaurant."],
-    ["an outage neither", status(500), "We could not reach the restaurant."],
   ] as const)("%s (GIFT-03)", async (_what, answer, words) => {
     const browser = await fillBag();
     browser.app.answer(LOOKUP, answer);

@@ -14,7 +14,13 @@ export function CardFields({ values, problems, firstYear }: CardFieldsProps) {
   const known = (name: string, label: string) => ({ ...field(name, label), defaultValue: values[name] ?? "" });
   return (
     <>
-      <p className="hint">We take Visa, Mastercard, American Express and Discover.</p>
+      <img
+        src="/cards.svg"
+        alt="We take Visa, Mastercard, American Express and Discover."
+        width={216}
+        height={32}
+        decoding="async"
+      />
       <p className="hint off-only">Enter your card last: changing your order on this page clears the card number.</p>
       <TextField {...known("nameOnCard", "Name On Card")} autoComplete="cc-name" />
       <TextField {...field("cardNumber", "Card Number")} inputMode="numeric" autoComplete="cc-number" />

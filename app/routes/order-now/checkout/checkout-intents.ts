@@ -8,6 +8,7 @@ export const checkoutIntents = defineIntents({
   "go:menu": "plain",
   "go:setup": "plain",
   "go:delivery": "plain",
+  "go:catering": "plain",
   "go:login": "plain",
   "go:rewards": "plain",
   "add-on": "argument",
@@ -33,7 +34,16 @@ export const checkoutIntents = defineIntents({
   ...LINE_BUTTONS,
 });
 
-const LEADING_ON = ["place", "go:menu", "go:setup", "go:delivery", "go:login", "go:rewards", "card:provider"];
+const LEADING_ON = [
+  "place",
+  "go:menu",
+  "go:setup",
+  "go:delivery",
+  "go:catering",
+  "go:login",
+  "go:rewards",
+  "card:provider",
+];
 
 /** Whether a button goes to another page, rather than changing this one. */
 export function leadsOn(value: string): boolean {

@@ -1,5 +1,5 @@
 import { formatCents } from "../../../domain/money.ts";
-import { MOST_GIFT_CARDS, NAME_IN_LIST, shortName } from "../../../domain/checkout/payment.ts";
+import { MOST_GIFT_CARDS, NAME_IN_LIST, NO_BALANCE, shortName } from "../../../domain/checkout/payment.ts";
 import type { Totals } from "../../../domain/checkout/totals.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
@@ -28,7 +28,7 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
     <section id="giftcards" aria-labelledby="gift-title" className="card">
       <h2 id="gift-title">{ownCards.length > 0 ? "My Cards" : "Gift Card"}</h2>
       {unreadable.length > 0 ? <p className="notice">We cannot look at {unreadable.join(", ")} right now.</p> : null}
-      <CardList ownCards={ownCards} balances={balances} used={used} />
+      <CardList ownCards={ownCards} balances={balances} used={used} isReadable={unreadable.length === 0} />
       {used.length < MOST_GIFT_CARDS ? (
         // Another number of cards is another form: the pin of the last one is not left in it.
         <AnotherCard
@@ -77,9 +77,14 @@ function AnotherCard({ number, numberProblem, pinProblem }: AnotherCardProps) {
   );
 }
 
-type CardListProps = Pick<GiftView, "ownCards" | "balances"> & { used: Totals["giftCards"] };
+interface CardListProps extends Pick<GiftView, "ownCards" | "balances"> {
+  used: Totals["giftCards"];
+  /** Of a card that cannot be looked at, nobody knows that it is empty. */
+  isReadable: boolean;
+}
 
-function CardList({ ownCards, balances, used }: CardListProps) {
+/** Cards that could pay, then those that do. */
+function CardList({ ownCards, balances, used, isReadable }: CardListProps) {
   return (
     <ul>
       {balances.map(({ kind, amount }) => (
@@ -107,6 +112,7 @@ function CardList({ ownCards, balances, used }: CardListProps) {
           <span>
             {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}: {formatCents(amount)} of{" "}
             {formatCents(balance)} is used
+            {isReadable && amount + balance === 0 ? <span className="field-error"> {NO_BALANCE}</span> : null}
           </span>
           <button className="as-link" {...checkoutIntents.button("gift:remove", key)}>
             Remove<span className="vh"> the card ending in {lastFour}</span>

@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAX } from "../../../domain/checkout/saved-card.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 
-/** PAY-11: for customers. That it is the preferred one counts only with a card that is kept. */
+/** PAY-11: for customers. That it is the preferred one counts, and with script is asked, only with a card that is kept. */
 export function KeepCard({ values, problem }: { values: Record<string, string>; problem: string | null }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function KeepCard({ values, problem }: { values: Record<string, string>; 
         problem={problem}
         autoComplete="off"
       />
-      <p>
+      <p className="with-save">
         <label className="check">
           <input
             type="checkbox"

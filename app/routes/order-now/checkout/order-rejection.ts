@@ -1,8 +1,10 @@
+import { refuse } from "../../../components/form/refuse.ts";
+import type { OverLimit } from "../../../domain/checkout/limits.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
-/** What the API said of an order that it did not take (SUBMIT-08). */
+/** What was said of an order that was not taken: by the API (SUBMIT-08), or by its limits (LIMIT-02, LIMIT-03). */
 export interface OrderRejection {
-  view: "sign in" | "plain" | "standard";
+  view: "sign in" | "plain" | "standard" | "large" | "large individual";
   message: string;
   isAboutDelivery: boolean;
 }
@@ -14,4 +16,15 @@ export function orderRejectionOf(problems: readonly Problem[]): OrderRejection |
   const isAboutDelivery = /deliver|driver/i.test(message);
   if (/sign in/i.test(message)) return { view: "sign in", message, isAboutDelivery };
   return { view: /catering sales manager/i.test(message) ? "plain" : "standard", message, isAboutDelivery };
+}
+
+/** The form again, under the order-limit dialog. */
+export function refuseLarge(form: FormData, { reason, advice, offersCatering }: OverLimit) {
+  const message = `${reason} ${advice}`;
+  const sorry: OrderRejection = {
+    view: offersCatering ? "large individual" : "large",
+    message,
+    isAboutDelivery: false,
+  };
+  return refuse(form, [{ field: "", message }], 422, { sorry });
 }

@@ -1,6 +1,6 @@
 import type { PaymentOptions } from "../../../../server/checkout/payment.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
-import { NOTHING, amountOf, checkLimits, overDailyLimit } from "../../../domain/checkout/limits.ts";
+import { NOTHING, type OverLimit, amountOf, checkLimits, overDailyLimit } from "../../../domain/checkout/limits.ts";
 import { type PaymentPart, paymentPart } from "../../../domain/checkout/payment.ts";
 import { type SavedCard, paymentIdOf } from "../../../domain/checkout/saved-card.ts";
 import type { Totals } from "../../../domain/checkout/totals.ts";
@@ -52,19 +52,22 @@ function chosenFrom(form: FormData, cards: readonly SavedCard[]): SavedCard | nu
 export async function checkSubmission(
   press: Press,
   submission: Submission,
-): Promise<{ slot: Slot; problems: Problem[] }> {
-  const [slot, limits] = await Promise.all([recheckTime(press, submission), recheckLimits(press, submission)]);
+): Promise<{ slot: Slot; limit: OverLimit | null; problems: Problem[] }> {
+  const [slot, { limit, daily }] = await Promise.all([
+    recheckTime(press, submission),
+    recheckLimits(press, submission),
+  ]);
   const { cart, sum, typed } = submission;
   const problems = [
     ...slot.problems,
     ...agreementProblems(press, submission),
-    ...limits,
+    ...daily,
     ...typed.problems,
     ...cardProblems(submission),
     ...(sum.tip ? tipProblems(press.form) : []),
     ...linesToComplete(cart),
   ];
-  return { slot, problems };
+  return { slot, limit, problems };
 }
 
 /**
@@ -88,7 +91,7 @@ async function recheckTime({ visitor }: Press, { order }: Submission): Promise<S
 }
 
 /** SUBMIT-11: the order's own limits, and what the restaurant takes on a day. */
-async function recheckLimits({ catering }: Press, { cart, order }: Submission): Promise<Problem[]> {
+async function recheckLimits({ catering }: Press, { cart, order }: Submission) {
   const { kind, store, day } = order;
   const [settings, daily] = await Promise.all([
     catering.orderSettings().catch(orNull),
@@ -97,10 +100,10 @@ async function recheckLimits({ catering }: Press, { cart, order }: Submission): 
   ]);
   const question = { kind, cart: amountOf(cart), adding: NOTHING, storePhone: store.phone };
   const answer = settings ? checkLimits({ ...question, settings }) : null;
-  return [
-    ...(answer?.ok === false ? [{ field: "", message: `${answer.reason} ${answer.advice}` }] : []),
-    ...(daily?.isOverLimit ? [{ field: "", message: overDailyLimit(daily.phones) }] : []),
-  ];
+  return {
+    limit: answer?.ok === false ? answer : null,
+    daily: daily?.isOverLimit ? [{ field: "", message: overDailyLimit(daily.phones) }] : [],
+  };
 }
 
 /** Another cart is another order, even at the same total: one that was never shown is not placed. */

@@ -3,13 +3,14 @@ import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
 import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import { editPath, isFixed } from "../../../domain/checkout/cart.ts";
+import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/edit-item.ts";
 import { answerItemForm } from "./answer-item-form.ts";
 import { openItemPage } from "./guard.ts";
 import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, loadItem, placeOnMenu } from "./load-item.ts";
-import { leadToCatering, overLimit } from "./order-limit.ts";
+import { overLimit } from "./order-limit.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 

@@ -1,13 +1,14 @@
 import { redirect } from "react-router";
 import type { LineRequest } from "../../../../server/catering/cart.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
+import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/item.ts";
 import { answerItemForm } from "./answer-item-form.ts";
 import { type ItemRequest, openItemPage } from "./guard.ts";
 import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, loadItem, placeOnMenu } from "./load-item.ts";
-import { leadToCatering, overLimit } from "./order-limit.ts";
+import { overLimit } from "./order-limit.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 

@@ -1,11 +1,7 @@
-import { redirect } from "react-router";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
-import type { Visitor } from "../../../context.ts";
 import type { CartLine } from "../../../domain/checkout/cart.ts";
 import { type OverLimit, amountOf, checkLimits } from "../../../domain/checkout/limits.ts";
 import { piecePrice } from "../../../domain/menu/modifiers.ts";
-import { kindOf } from "../../../domain/order/order.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
 import type { ItemForm } from "./item-form.ts";
 import { type LoadedItem, giverOf } from "./load-item.ts";
 
@@ -26,20 +22,4 @@ export async function overLimit(
     storePhone: store.phone,
   });
   return answer.ok ? null : answer;
-}
-
-/**
- * "TAKE ME TO CATERING" (LIMIT-02): an individual order becomes one of Catering, and starts anew; its cart stays
- * for now.
- */
-export async function leadToCatering({ order, notices, changeOrderType }: Visitor): Promise<Response | null> {
-  if ((await order.kind()) !== "Individual") return null;
-  const [orderTypes, cart] = await Promise.all([order.orderTypes(), order.cart().catch(orNull)]);
-  const orderType = orderTypes.find((type) => kindOf(type) === "Catering");
-  if (orderType) {
-    changeOrderType(orderType.id);
-    const hasCart = (cart?.lines.length ?? 0) > 0;
-    notices.write({ code: "catering-instead", name: orderType.displayName, hasCart });
-  }
-  return redirect("/order-now", 303);
 }

@@ -23,6 +23,8 @@ export type GiftCardState =
 export interface GiftCardRefusal extends FormErrors {
   /** Nothing was wrong, and yet it was not sent. */
   failed?: boolean;
+  /** Nobody knows whether it was sent: sent again with the same key, it is the same gift card. */
+  idempotencyKey?: string;
 }
 
 interface GiftCardPageProps extends FormParts {
@@ -71,7 +73,14 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
           </div>
         </div>
       )}
-      {isForm ? <SendForm {...form} typed={formErrors?.values["toEmail"]} textForm={textForm} /> : null}
+      {isForm ? (
+        <SendForm
+          {...form}
+          idempotencyKey={formErrors?.idempotencyKey ?? form.idempotencyKey}
+          typed={formErrors?.values["toEmail"]}
+          textForm={textForm}
+        />
+      ) : null}
     </div>
   );
 }

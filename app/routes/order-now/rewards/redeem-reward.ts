@@ -49,7 +49,9 @@ async function redeem({ wish, form, rewards, notices, requestId }: Press) {
       return refuseWith(form, outcome.message);
     case "kept": {
       const { status, messages } = failureAnswer(outcome.failure, requestId);
-      const problems = [KEPT, ...messages].map((message) => ({ field: "", message }));
+      // Only what the restaurant says of it: other words would lead to spending once more.
+      const said = outcome.failure.kind === "refused" ? messages : [];
+      const problems = [KEPT, ...said].map((message) => ({ field: "", message }));
       return refuse(form, problems, status);
     }
     case "unknown":
@@ -61,5 +63,5 @@ const KEPT =
   "Your Stripes have been exchanged, but the reward is not on your order yet. You find it under My Rewards and can redeem it from there.";
 
 function unknownOutcome(reference: string): string {
-  return `We could not find out whether your Stripes were exchanged. Please look at My Rewards before you try again. (Reference: ${reference})`;
+  return `We could not find out whether your Stripes were exchanged. Please look at My Rewards before you redeem anything else: it may have gone through. (Reference: ${reference})`;
 }

@@ -1,6 +1,6 @@
-import type { MenuItem } from "../../../domain/menu/menu.ts";
 import {
   type RewardCard,
+  type RewardDish,
   type RewardItem,
   type RewardItemGroup,
   type RewardTier,
@@ -64,7 +64,9 @@ function cardChoice(card: RewardCard, sources: RewardSources): ChoiceView {
   const { cardId, displayName, items } = card;
   const { state } = cardView(card, sources);
   const why = state.kind === "not now" && !sources.redeemed ? state.why : "";
-  const choices = items.map((item) => dishChoice({ from: "card", cardId, itemId: item.id }, item));
+  const choices = items.map(({ id, name }) =>
+    dishChoice({ from: "card", cardId, itemId: id }, { id, name: name || displayName }),
+  );
   return {
     trail: [MY_REWARDS, { label: displayName }],
     taken: sources.redeemed ? ONE_REWARD : "",
@@ -125,7 +127,7 @@ function typeChoices({ tier, type, group }: TypeParts): Choice[] {
   return [...dishes, ...groups.map((each) => groupChoice(tier, each))];
 }
 
-function dishChoice(wish: RewardWish, { id, name }: RewardItem, dish?: MenuItem): Choice {
+function dishChoice(wish: RewardWish, { id, name }: RewardItem, dish?: RewardDish): Choice {
   const { description = "", smallImageUrl: imageUrl = null } = dish ?? {};
   return { key: `dish-${id}`, name, description, imageUrl, wish: wishText(wish), link: null };
 }

@@ -125,15 +125,17 @@ interface CardItemProps {
 }
 
 function CardItem({ card, isTaken }: CardItemProps) {
-  const { name, worth, imageUrl, expiry, path, state } = card;
+  const { name, worth, imageUrl, expiry, path, hasNumber, state } = card;
   return (
     <Item imageUrl={imageUrl} title={name} heading="h2">
       {worth && worth !== name ? <p className="dish-words">{worth}</p> : null}
       {expiry ? <p className="hint">{expiry}</p> : null}
       {isTaken && state.kind === "not now" ? null : <RewardAction state={state} name={name} />}
-      <a className="as-link" href={path}>
-        See Card<span className="vh"> {name}</span>
-      </a>
+      {hasNumber ? (
+        <a className="as-link" href={path}>
+          See Card<span className="vh"> {name}</span>
+        </a>
+      ) : null}
     </Item>
   );
 }

@@ -53,7 +53,9 @@ export interface CardView {
   /** "Expires on 01/05/2027" */
   expiry: string;
   isExpired: boolean;
+  /** Its page; a reward without a card's number has none to show. */
   path: string;
+  hasNumber: boolean;
   state: RewardState;
 }
 
@@ -129,6 +131,7 @@ export function cardView(card: RewardCard, sources: RewardSources): CardView {
     expiry: date ? `${ends} on ${date}` : isExpired ? ends : "",
     isExpired,
     path: `${REWARDS_PATH}/card/${encodeURIComponent(cardId)}`,
+    hasNumber: card.cardNumber !== "",
     state: cardState(card, sources),
   };
 }

@@ -26,7 +26,8 @@ export async function sendGiftCard(sending: Sending) {
 async function send({ form, typeId, path, rewards, requestId }: Sending, toEmail: string) {
   try {
     const seen = Number(form.get("points")) || 0;
-    const outcome = await rewards.sendGiftCard(typeId, toEmail, seen, String(form.get("idempotencyKey")));
+    const idempotencyKey = String(form.get("idempotencyKey"));
+    const outcome = await rewards.sendGiftCard(typeId, toEmail, seen, idempotencyKey);
     switch (outcome.kind) {
       case "sent":
         return path;
@@ -35,7 +36,7 @@ async function send({ form, typeId, path, rewards, requestId }: Sending, toEmail
       case "refused":
         return refuseWith(form, outcome.message);
       case "unknown":
-        return refuseWith(form, unknownOutcome(requestId), 504);
+        return refuse(form, [{ field: "", message: unknownOutcome(requestId) }], 504, { idempotencyKey });
     }
   } catch (error) {
     // Model errors of the API are about the only field there is.
@@ -45,5 +46,5 @@ async function send({ form, typeId, path, rewards, requestId }: Sending, toEmail
 }
 
 function unknownOutcome(reference: string): string {
-  return `We could not find out whether your gift card was sent. Please look at your Stripes before you try again. (Reference: ${reference})`;
+  return `We could not find out whether your gift card was sent. It may have gone through: please look at your Stripes and the mailbox before you send another one. (Reference: ${reference})`;
 }

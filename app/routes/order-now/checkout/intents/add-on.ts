@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
-import { refuseUnknownButton, refuseWith } from "../../../../components/form/refuse.ts";
+import { refuseUnknownButton } from "../../../../components/form/refuse.ts";
 import { onePress } from "../add-on.ts";
 import { openPostedOrder } from "../open-order.ts";
+import { refuseLarge } from "../order-rejection.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
 
 /** The item that was offered (ITEM-16): added as it comes, or opened where it needs choices; `none` declines it. */
@@ -13,7 +14,7 @@ export async function addOn(press: Press): Promise<Answer> {
   const itemId = Number(argument);
   const { item, choices, needsChoices, limit } = await onePress(itemId, { visit: visitor.order, catering });
   if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);
-  if (limit) return refuseWith(form, `${limit.reason} ${limit.advice}`);
+  if (limit) return refuseLarge(form, limit);
   const { again } = await visitor.idempotency.once(form.get("idempotencyKey"), `add-on:${argument}`, async () => {
     await visitor.cart.add({ menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices });
     visitor.notices.write({ code: "added", name: item.displayName, quantity: 1 });

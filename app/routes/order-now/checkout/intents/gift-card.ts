@@ -3,7 +3,8 @@ import { readForm } from "../../../../components/form/read-form.ts";
 import { refuse, refuseWith } from "../../../../components/form/refuse.ts";
 import { MOST_GIFT_CARDS, NO_BALANCE, type PaymentSession } from "../../../../domain/checkout/payment.ts";
 import { giftCardRules } from "../../../../domain/checkout/payment-rules.ts";
-import { remoteFailureOf } from "../../../../domain/remote-failure.ts";
+import { problemsOfFailure, remoteFailureOf } from "../../../../domain/remote-failure.ts";
+import type { Problem } from "../../../../ui/form/problems.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
 
@@ -45,25 +46,34 @@ export function payWithBalance(chainCard: PaymentSession["chainCard"]) {
   };
 }
 
-/** GIFT-01 to GIFT-03. */
+/** GIFT-01, GIFT-02. */
 async function findTypedCard(press: Press): Promise<{ card: FoundCard } | { refused: Answer }> {
-  const { form, desk } = press;
+  const { form, desk, site } = press;
   await openPostedOrder(press);
   const { values, problems } = readForm(form, giftCardRules);
   if (problems) return { refused: refuse(form, problems) };
   const { giftNumber: number, giftPin: pin } = values;
   // What no card can have is not asked for.
   const canBe = /^[\w]{4,40}$/.test(number) && /^[\w]{1,20}$/.test(pin);
-  const card = canBe ? await desk.payment.lookUp({ number, pin }).catch(emptyIfRefused) : null;
-  return card && card.balance > 0 ? { card } : { refused: refuse(form, EMPTY) };
+  if (!canBe) return { refused: refuse(form, EMPTY) };
+  try {
+    const card = await desk.payment.lookUp({ number, pin });
+    return card.balance > 0 ? { card } : { refused: refuse(form, EMPTY) };
+  } catch (error) {
+    const { status, problems: told } = failedCheck(error, site.requestId);
+    return { refused: refuse(form, told, status) };
+  }
 }
 
-/** GIFT-03: a refusal in words is told; one without them is an empty card. */
-function emptyIfRefused(error: unknown): null {
+/** GIFT-03: a failure in words is told in them; without any the balance counts as 0, and an outage is told beside it. */
+function failedCheck(error: unknown, reference: string): { status: number; problems: Problem[] } {
   const failure = remoteFailureOf(error);
-  const isEmpty = failure && ["refused", "not found", "not allowed"].includes(failure.kind);
-  if (!isEmpty || failure.customerMessage !== "") throw error;
-  return null;
+  if (!failure) throw error;
+  const { kind, customerMessage: message } = failure;
+  const isAnswered = kind === "refused" || kind === "not found" || kind === "not allowed";
+  if (isAnswered) return { status: 422, problems: message === "" ? EMPTY : [{ field: "giftNumber", message }] };
+  const told = problemsOfFailure(error, reference, message === "" ? "" : "giftNumber");
+  return message === "" ? { ...told, problems: [...EMPTY, ...told.problems] } : told;
 }
 
 function addCard({ form, visitor, desk }: Press, card: FoundCard): Answer {

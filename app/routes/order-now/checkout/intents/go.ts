@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { refuseUnknownButton } from "../../../../components/form/refuse.ts";
+import { leadToCatering } from "../../../../components/order/lead-to-catering.ts";
 import { pathOf } from "../../../../domain/order/journey.ts";
 import type { Answer, Press } from "../press.ts";
 
@@ -10,6 +11,11 @@ export function goTo(path: string) {
 
 export async function goToDelivery({ visitor }: Press): Promise<Answer> {
   return redirect(pathOf("delivery estimate", await visitor.order.kind()), 303);
+}
+
+/** LIMIT-02: for individual orders only. */
+export async function goToCatering({ form, visitor }: Press): Promise<Answer> {
+  return (await leadToCatering(visitor)) ?? refuseUnknownButton(form);
 }
 
 /** For members only (REWARD-15). */

@@ -4,7 +4,7 @@ import type { checkoutIntents } from "../checkout-intents.ts";
 import type { Answer, Press } from "../press.ts";
 import { addOn } from "./add-on.ts";
 import { checkGiftCard, removeGiftCard, payWithBalance, payWithGiftCard, payWithOwnGiftCard } from "./gift-card.ts";
-import { goToDelivery, goTo, goToRewards } from "./go.ts";
+import { goToCatering, goToDelivery, goTo, goToRewards } from "./go.ts";
 import { pressLine, update } from "./line.ts";
 import { placeOrder } from "./place.ts";
 import { applyPromo, removePromo } from "./promo.ts";
@@ -25,6 +25,7 @@ export const handlers = {
   "go:menu": goTo("/order-now/build-order"),
   "go:setup": goTo("/order-now"),
   "go:delivery": goToDelivery,
+  "go:catering": goToCatering,
   "go:login": goTo(signInPath("/order-now/checkout")),
   "go:rewards": goToRewards,
   "add-on": addOn,

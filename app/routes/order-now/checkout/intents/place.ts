@@ -7,7 +7,7 @@ import { orderDetails } from "../order-details.ts";
 import { orderProblems } from "../order-problems.ts";
 import type { Answer, Press } from "../press.ts";
 import { promoteCard } from "../provider-session.ts";
-import { orderRejectionOf } from "../order-rejection.ts";
+import { orderRejectionOf, refuseLarge } from "../order-rejection.ts";
 import { type Submission, checkSubmission, readSubmission } from "../submission.ts";
 
 /** Submit Order: nothing is sent that the customer has not seen and agreed to, and it is sent once (SUBMIT-02). */
@@ -15,7 +15,8 @@ export async function placeOrder(press: Press): Promise<Answer> {
   const { form, desk, site } = press;
   const [opened, options] = await Promise.all([openPostedOrder(press), desk.payment.read()]);
   const submission = readSubmission(press, opened, options);
-  const { slot, problems } = await checkSubmission(press, submission);
+  const { slot, limit, problems } = await checkSubmission(press, submission);
+  if (limit) return refuseLarge(form, limit);
   if (problems.length > 0) return estimateAgain(press, submission) ?? refuse(form, problems);
 
   const { savedCard } = submission;

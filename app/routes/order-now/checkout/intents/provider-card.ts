@@ -52,11 +52,24 @@ export function showCardForm(entersCard: boolean) {
 
 async function openSession(press: Press): Promise<{ id: string; token: string } | { refused: Answer }> {
   const { form, site, desk, catering } = press;
-  await openPostedOrder(press);
-  const { values, problems } = readForm(form, { email: contactRule("email") });
+  const { order } = await openPostedOrder(press);
+  const payer = await payerOf(press);
+  if (payer === "" && order.kind === "Catering" && !form.has("createAccount")) {
+    // CHK-07: an e-mail address is not asked for here, and without a name there is no session.
+    desk.payment.session.update({ ownForm: true });
+    return { refused: showCheckout("#payment") };
+  }
+  const { problems } = readForm(form, { email: contactRule("email", payer === "") });
   if (problems) return { refused: refuse(form, problems) };
-  const { token, id } = await catering.requestCheckoutSession(values.email);
+  const { token, id } = await catering.requestCheckoutSession(payer);
   const savesCard = form.get("saveCard") === "yes";
   desk.payment.session.update({ session: { id, token, startedAt: site.now().getTime(), savesCard } });
   return { id, token };
+}
+
+/** Whom a session is for: the e-mail address of the order, else the customer's user name; empty for another guest. */
+async function payerOf({ form, visitor, catering }: Press): Promise<string> {
+  const email = String(form.get("email") ?? "").trim();
+  if (email !== "" || !visitor.account.isSignedIn()) return email;
+  return (await catering.session()).userName;
 }

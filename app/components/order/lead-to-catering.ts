@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import type { Cart } from "../../domain/checkout/cart.ts";
+import type { Notice } from "../../domain/order/notices.ts";
+import { type OrderKind, type OrderType, kindOf } from "../../domain/order/order.ts";
+import { orNull } from "../../domain/remote-failure.ts";
+
+/** The order that is being put together, and what its change needs. */
+interface CurrentOrder {
+  order: {
+    kind(): Promise<OrderKind | null>;
+    cart(): Promise<Pick<Cart, "lines"> | null>;
+    orderTypes(): Promise<OrderType[]>;
+  };
+  changeOrderType(id: number): boolean;
+  notices: { write(notice: Notice): void };
+}
+
+/**
+ * "TAKE ME TO CATERING" (LIMIT-02): an individual order becomes one of Catering, and starts anew; its cart stays
+ * for now.
+ */
+export async function leadToCatering({ order, changeOrderType, notices }: CurrentOrder): Promise<Response | null> {
+  if ((await order.kind()) !== "Individual") return null;
+  const [orderTypes, cart] = await Promise.all([order.orderTypes(), order.cart().catch(orNull)]);
+  const orderType = orderTypes.find((type) => kindOf(type) === "Catering");
+  if (orderType) {
+    changeOrderType(orderType.id);
+    const hasCart = (cart?.lines.length ?? 0) > 0;
+    notices.write({ code: "catering-instead", name: orderType.displayName, hasCart });
+  }
+  return redirect("/order-now", 303);
+}

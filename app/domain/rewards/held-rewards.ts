@@ -1,0 +1,42 @@
+import type { Reward, RewardCard } from "./rewards.ts";
+
+/**
+ * What the customer holds: each card with what it is worth, which may stand only in the record of the reward that can be
+ * used, and rewards that have no card, as those bought with points. `available` is null when it could not be read.
+ */
+export function heldRewards(cards: RewardCard[], available: Reward[] | null): RewardCard[] {
+  const rewards = available ?? [];
+  const ofCards = new Set(cards.map(({ cardId }) => cardId));
+  const withoutCard = new Set(rewards.filter(({ id }) => !ofCards.has(id)));
+  const held = cards.map((card) => {
+    const reward = rewards.find(({ id }) => id === card.cardId) ?? ofSameName(card, [...withoutCard]);
+    if (!reward) return card;
+    withoutCard.delete(reward);
+    return withWorth(card, reward);
+  });
+  return [...held, ...[...withoutCard].map(cardlessReward)];
+}
+
+/** Where a card has a number of its own, its reward can be told by the name alone. */
+function ofSameName(card: RewardCard, rewards: Reward[]): Reward | undefined {
+  return card.isExpired ? undefined : rewards.find(({ name }) => name === card.name);
+}
+
+function withWorth(card: RewardCard, reward: Reward): RewardCard {
+  const { id, items, amountOff, pointsRequired } = reward;
+  const isWorthKnown = items.length > 0 || amountOff > 0;
+  return {
+    ...card,
+    // By this id it is put on the order.
+    cardId: id,
+    displayName: card.displayName === card.name ? reward.displayName : card.displayName,
+    description: card.description || reward.description,
+    imageUrl: card.imageUrl || reward.imageUrl,
+    ...(isWorthKnown && { items, amountOff }),
+    pointsRequired: card.pointsRequired || pointsRequired,
+  };
+}
+
+function cardlessReward({ id, ...worth }: Reward): RewardCard {
+  return { ...worth, cardId: id, cardNumber: "", expirationDate: "", isExpired: false };
+}

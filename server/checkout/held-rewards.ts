@@ -1,0 +1,39 @@
+import { heldRewards } from "../../app/domain/rewards/held-rewards.ts";
+import type { PointsAndRewards, RewardCard } from "../../app/domain/rewards/rewards.ts";
+import { orNull } from "../../app/domain/remote-failure.ts";
+import type { Catering } from "../catering/catering.ts";
+import type { ReadyOrder } from "../visitor/order.ts";
+
+/** Points and rewards of the customer, each with what it is worth. */
+export interface HeldRewards {
+  /** Null when the points or cards could not be read. */
+  held: PointsAndRewards | null;
+  /** Ids of what can be used at the store on the day; null when it could not be found out. */
+  usable: ReadonlySet<string> | null;
+}
+
+export async function readHeld(api: Catering, { store, day }: Pick<ReadyOrder, "store" | "day">): Promise<HeldRewards> {
+  const [loyalty, available] = await Promise.all([
+    api.rewardsAndPoints(store.id, day).catch(orNull),
+    api.availableRewardsAtStore(store.id, day).catch(orNull),
+  ]);
+  return {
+    held: loyalty && { ...loyalty, rewards: heldRewards(loyalty.rewards, available) },
+    usable: available && new Set(available.map(({ id }) => id)),
+  };
+}
+
+/** Dishes that come without a name are called as on the menu. */
+export function nameDishes(
+  api: Catering,
+  rewards: RewardCard[],
+  { menuKey }: Pick<ReadyOrder, "menuKey">,
+): Promise<RewardCard[]> {
+  const nameOf = async (id: number) => (await api.menuItem(menuKey, id).catch(orNull))?.value.displayName ?? "";
+  return Promise.all(
+    rewards.map(async (reward) => {
+      const names = reward.items.map(async ({ id, name }) => ({ id, name: name || (await nameOf(id)) }));
+      return { ...reward, items: await Promise.all(names) };
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { createSandbox } from "../../../server/sandbox/sandbox.ts";
+import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
+import type { Browser } from "../../support/browser.ts";
+import { CHECKOUT, fillCateringBag, pressIntent } from "../../support/checkout.ts";
+import { GOOD_CARD, atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { signIn } from "../../support/sign-in.ts";
+import type { TestApp } from "../../support/test-app.ts";
+
+/** A chain whose card provider takes the cards. */
+function withProvider(): TestApp {
+  const app = startApp({ sandbox: createSandbox({ control: true, now: () => SATURDAY_MORNING }) });
+  app.alter("feature-toggle/all", (list) => [...list, { featureName: "CHASE_IFRAME", isEnabled: true }]);
+  return app;
+}
+
+const NO_EMAIL = { email: " " };
+const sessionsOf = ({ app }: Browser) => app.asked("request-checkout-session");
+const hasCardForm = (browser: Browser) => browser.labels().some((label) => label.startsWith("Card Number"));
+
+describe("for whom a session with the card provider is opened (PAY-15, API-53)", () => {
+  test("for the e-mail address of the order, as it was typed", async () => {
+    const browser = await pressIntent(await fillBag(withProvider()), "card:provider", { email: " ana@example.com " });
+    expect(sessionsOf(browser)).toEqual([{ email: "ana@example.com" }]);
+    expect(browser.url).toMatch(/\/card-provider\/hosted\?token=/);
+  });
+
+  test.each(["Individual", "Catering"])("%s: without one, for the user name of who is signed in", async (kind) => {
+    const app = withProvider();
+    const browser = kind === "Catering" ? await fillCateringBag(app) : await atCheckoutAs("ada@example.com", app);
+    if (kind === "Catering") await (await signIn(browser)).visit(CHECKOUT);
+    await pressIntent(browser, "panel:card");
+    await pressIntent(browser, "card:provider", NO_EMAIL);
+    expect(sessionsOf(browser)).toEqual([{ email: "adabyron" }]);
+    expect(browser.url).toMatch(/\/card-provider\/hosted\?token=/);
+  });
+
+  test("for no guest of a catering order without one: the card form takes its place, and pays (CHK-07)", async () => {
+    const browser = await (await fillCateringBag(withProvider())).visit(CHECKOUT);
+    expect(hasCardForm(browser)).toBe(false);
+    fillCheckout(browser);
+    expectPage(await pressIntent(browser, "card:provider", { email: "" }), {
+      status: 200,
+      url: CHECKOUT,
+    });
+    expect([sessionsOf(browser), hasCardForm(browser)]).toEqual([[], true]);
+    for (const [label, value] of Object.entries(GOOD_CARD)) browser.fill(label, value);
+    expectPage(await browser.submit("Submit Order", { "Email Address": "", "Number of Guests": "12" }), {
+      heading: "Thanks for your order",
+    });
+  });
+
+  test("a guest who wants an account is asked for it, as in every other order", async () => {
+    const catering = await (await fillCateringBag(withProvider())).visit(CHECKOUT);
+    const individual = await fillBag(withProvider());
+    for (const browser of [catering, individual]) {
+      await pressIntent(browser, "card:provider", { ...NO_EMAIL, createAccount: "on" });
+      expectPage(browser, { status: 422 });
+      expect(browser.html).toContain('href="#email"');
+      expect(sessionsOf(browser)).toEqual([]);
+    }
+  });
+});

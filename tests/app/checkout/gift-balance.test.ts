@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { CHECKOUT, pressIntent } from "../../support/checkout.ts";
+import { refused, status } from "../../support/faults.ts";
+import { fillBag } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+
+const NO_BALANCE = "Sorry! Please double check the numbers of this card - we are showing no balance.";
+const FIVE = { giftNumber: "6035 7100 0000 0022", giftPin: "2222" };
+const LOOKUP = "lookup-for-order";
+const UNREACHABLE = expect.stringMatching(/^We could not reach the restaurant\./);
+
+describe("a balance check that fails (GIFT-03)", () => {
+  test.each([
+    [
+      "is refused in words, which are told",
+      status(400, { message: "This card was stolen." }),
+      ["This card was stolen."],
+    ],
+    ["finds nothing, with words", status(404, { message: "No such card." }), ["No such card."]],
+    ["finds nothing, without words: the balance counts as 0", status(404), [NO_BALANCE]],
+    ["is refused without words: so it does", status(400), [NO_BALANCE]],
+    ["ends in an outage: so it does, and that is said too", status(500), [NO_BALANCE, UNREACHABLE]],
+    ["reaches nobody: likewise", refused, [NO_BALANCE, UNREACHABLE]],
+  ])("%s", async (_what, answer, errors) => {
+    for (const intent of ["gift:use", "gift:check"]) {
+      const browser = await fillBag();
+      browser.app.answer(LOOKUP, answer);
+      await pressIntent(browser, intent, { ...FIVE, firstName: "Zoë" });
+      expectPage(browser, { errors, values: { "First Name": "Zoë" } });
+      expect(browser.problems()).toEqual({ "Gift card number": errors[0] });
+    }
+  });
+});
+
+test("a card in use that pays nothing, for nothing is left on it, is warned of (GIFT-02)", async () => {
+  const browser = await pressIntent(await fillBag(), "gift:use", FIVE);
+  expectPage(browser, { hides: NO_BALANCE });
+  browser.app.alter(LOOKUP, (card) => ({ ...card, balance: 0 }));
+  expectPage(await browser.visit(CHECKOUT), { status: 200, shows: [NO_BALANCE, "$0.00 of $0.00 is used"] });
+  browser.app.answer(LOOKUP, status(500));
+  const shows = "We cannot look at the card ending in 0022 right now.";
+  expectPage(await browser.visit(CHECKOUT), { shows, hides: NO_BALANCE });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { afterWork, broken, malformed, status, when } from "../../support/faults.ts";
+import { expectPage } from "../../support/page.ts";
+import { REWARDS, heldBy, memberAt } from "../../support/rewards.ts";
+import type { Browser } from "../../support/browser.ts";
+
+/** A service that answers nothing usable, and whose work shows nowhere yet. */
+const FAULTS = [
+  ["a broken line", broken],
+  ["half an answer", malformed],
+  ["a 500", status(500)],
+] as const;
+
+const pointsOf = async (browser: Browser) => (await heldBy(browser.app, browser)).points;
+const saysNothingOfAgain = (browser: Browser) => expect(browser.text()).not.toMatch(/try again/i);
+
+test.each(FAULTS)(
+  "after %s in place of a purchase, with the points still there, it may have gone through (REWARD-14)",
+  async (_what, fault) => {
+    const browser = await memberAt(undefined, `${REWARDS}?tier=2`);
+    await browser.press("Redeem Reward $5 off");
+    browser.app.intercept = when(({ url }) => url.endsWith("/redeem-points"), fault);
+    const words = /^We could not find out whether your Stripes were exchanged\..* it may have gone through\./;
+    expectPage(await browser.press("Add Reward"), { status: 504, errors: [expect.stringMatching(words)] });
+    saysNothingOfAgain(browser);
+  },
+);
+
+test.each(FAULTS)(
+  "after %s in place of a gift card, with the points still there, it may have been sent (REWARD-17)",
+  async (_what, fault) => {
+    const browser = await memberAt(undefined, `${REWARDS}/gift-card/401?step=email`);
+    browser.app.intercept = when(({ url }) => url.endsWith("/redeem-points-for-gift-card"), fault);
+    const words = /^We could not find out whether your gift card was sent\. It may have gone through: /;
+    const values = { "Email Address": "ada@example.com" };
+    expectPage(await browser.press("Send"), { status: 504, errors: [expect.stringMatching(words)], values });
+    saysNothingOfAgain(browser);
+  },
+);
+
+test("the gift card whose reply was lost is the same one when its form is sent once more (REWARD-17)", async () => {
+  const browser = await memberAt(undefined, `${REWARDS}/gift-card/401?step=email`);
+  const before = await pointsOf(browser);
+  // The points are read as before for a while.
+  browser.app.intercept = (request) => {
+    if (request.url.includes("/with-current")) return Response.json({ points: before, rewards: [] });
+    return request.url.endsWith("/redeem-points-for-gift-card") ? afterWork(browser.app, request, broken) : null;
+  };
+  expectPage(await browser.press("Send"), { status: 504 });
+  browser.app.intercept = when(
+    ({ url }) => url.includes("/with-current"),
+    status(200, { points: before, rewards: [] }),
+  );
+  expectPage(await browser.press("Send"), { heading: "Gift card sent" });
+  expect(await pointsOf(browser)).toBe(before - 2_000);
+});

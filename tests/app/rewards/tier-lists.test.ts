@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Json } from "../../support/altered-api.ts";
+import { startApp } from "../../support/app.ts";
+import { CHECKOUT } from "../../support/checkout.ts";
+import { expectPage } from "../../support/page.ts";
+import { REWARDS, memberAt } from "../../support/rewards.ts";
+
+const TIERS = "/tiers-with-items-by-store/";
+
+/** What is said of the tiers at the store is changed. */
+async function memberWith(change: (tiers: Json) => unknown, path = REWARDS) {
+  const app = startApp();
+  app.alter(TIERS, change);
+  return memberAt(app, path);
+}
+
+const eachGroup = (change: (group: Json) => unknown) => (tiers: Json) =>
+  tiers.map((tier: Json) => ({ ...tier, rewardTierItemGroups: tier.rewardTierItemGroups.map(change) }));
+
+const renamed = (list: string) => eachGroup(({ menuItems, ...group }) => ({ ...group, [list]: menuItems }));
+const brief = eachGroup(({ id, name: displayName, menuItems }) => ({
+  id,
+  displayName,
+  items: menuItems.map((dish: Json) => ({ id: dish.id, name: dish.displayName })),
+}));
+
+test.each<[string, (tiers: Json) => unknown]>([
+  ["called as in a tier", renamed("rewardMenuItems")],
+  ["called as in a reward", renamed("items")],
+  ["without prices", brief],
+  ["of tiers that stand beside the points", (tiers) => ({ points: 1, rewards: [], tiers })],
+])("the dishes of a group %s can be chosen (REWARD-04, REWARD-20)", async (_what, change) => {
+  const browser = await memberWith(change);
+  await browser.press("See Choices A whole meal", "See Choices Sandwiches & Wraps");
+  const [dish = ""] = browser.buttons().filter((words) => words.startsWith("Redeem Reward"));
+  await browser.press(dish, "Add Reward");
+  expectPage(browser, { status: 200, shows: "A free meal" });
+  expect(browser.app.sent("/add-reward")).toHaveLength(1);
+});
+
+test("a way to spend points that does not say how many takes those of its tier (REWARD-20)", async () => {
+  const bare = ({ id, name, imageUrl }: Json) => ({ id, name, imageUrl });
+  const change = (tiers: Json) => tiers.map((tier: Json) => ({ ...tier, rewardTypes: tier.rewardTypes.map(bare) }));
+  const browser = await memberWith(change, `${REWARDS}?tier=1`);
+  expectPage(browser, { status: 200, shows: ["A free sweet", "250 Stripes"] });
+  const [dish = ""] = browser.buttons().filter((words) => words.startsWith("Redeem Reward"));
+  await browser.press(dish);
+  expectPage(browser, { shows: "This takes 250 of your 2,450 Stripes." });
+  expectPage(await browser.press("Add Reward"), { url: CHECKOUT, shows: "A free sweet" });
+});
