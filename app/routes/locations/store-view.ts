@@ -23,7 +23,7 @@ interface StoreParts {
   /** Of the page. */
   path: string;
   now: Date;
-  /** Until when it is open, where the API had to be asked. */
+  /** Until when it is open, as the API says; null where it does not answer. */
   askedText: string | null;
   isPreferred: boolean;
 }
@@ -44,7 +44,7 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     description: store.description,
     phone: store.phone,
     /** Empty while it is closed. */
-    openText: askedText || (openText(store, now) ?? ""),
+    openText: openText(store, askedText, now),
     /** Said of a store in its last two weeks (SHELL-17). */
     closing: storeBanner(store, null, zonedDay(now, store.timeZone).date),
     /** Null: they cannot be read. */

@@ -64,8 +64,6 @@ describe("the list of a search (STORE-01)", () => {
     ])
       expect(fold(first)).toContain(words);
     expect(links(first)).toContain("tel:2145550101");
-    // The API said how long they are open, so it is not asked again.
-    expect(callsTo(browser.app, "open-until")).toEqual([]);
   });
 
   test("a second address line stands in the address (STORE-04)", async () => {
@@ -149,7 +147,7 @@ describe("where to search (ADDR-01)", () => {
   });
 });
 
-describe("open-until texts that the list leaves out (STORE-04)", () => {
+describe("until when each is open, as the API says when asked (STORE-04)", () => {
   test("each is asked at most once, at most ten on a page, all at the same time", async () => {
     const browser = await choosePickup(startApp({ now: NIGHT }));
     const stores = await manyStores(browser.app, 14);
@@ -191,12 +189,6 @@ describe("open-until texts that the list leaves out (STORE-04)", () => {
     // Five failures in ten seconds open a breaker; the stores' own must not be it.
     for (let time = 0; time < 3; time++) await browser.visit(browser.url);
     expectPage(await browser.press("Select Store"), { url: "/order-now/pickup-details" });
-  });
-
-  test("stores whose hours say that they are closed need no call", async () => {
-    const browser = await search("75201", undefined, startApp({ now: NIGHT }));
-    expect(openUntil(browser)).toEqual(rows(browser).map(() => "Closed now"));
-    expect(callsTo(browser.app, "open-until")).toEqual([]);
   });
 
   test("closed states do not ask; the open one does", async () => {

@@ -41,6 +41,7 @@ describe("what is held and what is asked anew", () => {
     ["status (API-13)", (api) => api.cateringDisabledStatus(7), 1, {}],
     ["vehicle types (API-15)", (api) => api.vehicleTypes(), 5, []],
     ["vehicle colors (API-15)", (api) => api.vehicleColors(), 5, []],
+    ["open-until (API-07)", (api) => api.openUntil({ id: 7, ...DALLAS }), 1, "Open until 9:00 PM"],
     ["one toggle (API-61)", (api) => api.toggle("SMS_OPT_IN"), 1, { featureName: "SMS_OPT_IN", isEnabled: true }],
   ])("%s is held for minutes", async (_row, act, minutes, body) => {
     expect(await timesAsked(act, minutes - 0.1, body)).toBe(1);
@@ -49,7 +50,6 @@ describe("what is held and what is asked anew", () => {
 
   test.each<[string, Act, unknown]>([
     ["API-05: one customer's store is not another's", (api) => api.storeById(7), STORE],
-    ["API-07", (api) => api.openUntil({ id: 7, ...DALLAS }), "Open until 9:00 PM"],
     ["API-10", (api) => api.withinDeliveryRadius(7, DALLAS), true],
     ["API-11", (api) => api.findStoreForCatering(CATERING, NOW), { outOfRange: true }],
     ["API-12", (api) => api.findStoreForIndividualDelivery(SEARCH, NOW), { outOfRange: true }],
@@ -83,9 +83,7 @@ describe("reading", () => {
     expect(await read((api) => api.storeById(7), STORE)).toMatchObject(plain);
     const odd = { isCateringPilot: "yes", hours: [], onlineCateringDisabledAfter: "soon" };
     expect(await read((api) => api.storeById(7), { ...STORE, ...odd })).toMatchObject(plain);
-    expect(await read((api) => api.storeById(7), { ...STORE, hours: {} })).toMatchObject({
-      hours: { currentWeek: [], nextWeek: [] },
-    });
+    expect(await read((api) => api.storeById(7), { ...STORE, hours: {} })).toMatchObject({ hours: null });
   });
 
   test("the weeks of a store (API-06, TIME-25, STORE-06)", async () => {

@@ -42,7 +42,7 @@ export function storeRow(store: Store, facts: RowFacts, withHours: boolean) {
     address: storeAddress(store),
     description: store.description,
     /** Empty while it is closed. */
-    openText: openText(store, facts.now) ?? details.openTexts.get(store.id) ?? "",
+    openText: openText(store, details.openTexts.get(store.id) ?? null, facts.now),
     phone: store.phone,
     hours: asked === null ? ("unavailable" as const) : hoursFor(asked ?? (withHours ? store.hours : null)),
     showsHours: asked !== undefined,
