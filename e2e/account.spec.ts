@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { giveCards, linkOfLetter } from "./support/account.ts";
+import { giveCards, linkOfLetter } from "./support/catering-store.ts";
 import { audit } from "./support/audit.ts";
+import { signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "seven zebras & one";
@@ -17,12 +18,6 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.locator("#password").fill(PASSWORD);
 }
 
-async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel("Email or username").fill(email);
-  await page.locator("#password").fill(password);
-  await page.getByRole("button", { name: "SIGN IN" }).click();
-}
-
 /** A new member with four cards, whose account page is open. */
 async function openAccount(page: Page, data: string): Promise<string> {
   const email = newAddress();
@@ -36,7 +31,7 @@ async function openAccount(page: Page, data: string): Promise<string> {
   await page.waitForURL("**/login");
   giveCards(data, email);
   await page.goto("/user");
-  await signIn(page, email);
+  await signIn(page, email, PASSWORD);
   await page.waitForURL("**/user");
   return email;
 }
@@ -44,7 +39,8 @@ async function openAccount(page: Page, data: string): Promise<string> {
 test("from sign-in to an account of one's own, and back to where one came from (AUTH-03, AUTH-06)", async ({
   page,
   scripts,
-}, { project }) => {
+  data,
+}) => {
   const email = newAddress();
   await page.goto("/login?returnTo=/locations");
   await page.getByRole("link", { name: "Create an account" }).click();
@@ -71,17 +67,17 @@ test("from sign-in to an account of one's own, and back to where one came from (
   if (scripts) await expect(heading).toBeFocused();
   if (scripts) await audit(page, "check your e-mail");
   await page.getByRole("link", { name: "Go to Sign In" }).click();
-  await signIn(page, email);
+  await signIn(page, email, PASSWORD);
   await expect(page.getByText("Your account has not been confirmed yet.").first()).toBeVisible();
 
-  await page.goto(linkOfLetter(project.metadata["data"], email));
+  await page.goto(linkOfLetter(data, email));
   expect(new URL(page.url()).search).toBe("");
   if (scripts) await audit(page, "confirm");
   await page.getByRole("button", { name: "Confirm my account" }).click();
   await page.waitForURL("**/login");
   await expect(page.getByText("Your account is confirmed. Please sign in.").first()).toBeVisible();
   await page.goto("/login?returnTo=/locations");
-  await signIn(page, email);
+  await signIn(page, email, PASSWORD);
   await page.waitForURL("**/locations");
 });
 
@@ -90,17 +86,17 @@ test("a forgotten password, from the question to the new one; its token is in no
   context,
   scripts,
   serverLog,
-}, { project }) => {
-  const email = await openAccount(page, project.metadata["data"]);
+  data,
+}) => {
+  const email = await openAccount(page, data);
   await page.locator("main").getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL("**/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  if (scripts) await audit(page, "forgot password");
   await page.getByLabel("Email Address").fill(email);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("If we know this address, we have sent a link.")).toBeVisible();
 
-  const link = linkOfLetter(project.metadata["data"], email);
+  const link = linkOfLetter(data, email);
   const token = new URL(link, "http://here").searchParams.get("token") ?? "";
   expect(token.length).toBeGreaterThan(20);
   const seen: string[] = [];
@@ -124,8 +120,9 @@ test("a forgotten password, from the question to the new one; its token is in no
 test("My Account, a card removed after a question, another one preferred (SHELL-16, SHELL-03, PAY-14)", async ({
   page,
   scripts,
-}, { project }) => {
-  await openAccount(page, project.metadata["data"]);
+  data,
+}) => {
+  await openAccount(page, data);
   await expect(page.locator("header").getByRole("link", { name: "My Account" })).toBeVisible();
   const names = page.locator("#cards h3");
   await expect(names).toHaveText([
@@ -136,7 +133,6 @@ test("My Account, a card removed after a question, another one preferred (SHELL-
   ]);
   await expect(page.locator("#cards")).toContainText(/About to expire: \d\d\/\d{4}/);
   await expect(page.locator("#cards")).toContainText(/Expired \d\d\/\d{4}/);
-  if (scripts) await audit(page, "my account");
 
   await page.getByRole("link", { name: "Remove Discover ****0002" }).click();
   const question = page.getByRole("dialog", { name: "Remove this card?" });
@@ -159,18 +155,8 @@ test("My Account, a card removed after a question, another one preferred (SHELL-
   await expect(page.getByRole("button", { name: "Make preferred Visa ****4242" })).toBeVisible();
 });
 
-test("a card of somebody else is not found, in words", async ({ page, faults }, { project }) => {
-  faults.allow(/status of 404/);
-  await openAccount(page, project.metadata["data"]);
-  await page.goto("/user?remove=1");
-  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText("We could not find this card.");
-  await expect(page).toHaveTitle(/^Error: My Account/);
-  await expect(page.locator("#cards h3")).toHaveCount(4);
-});
-
-test("asking for a catering quote (TIME-07, OUT-01)", async ({ page, scripts }) => {
+test("asking for a catering quote (TIME-07, OUT-01)", async ({ page }) => {
   await page.goto("/catering/quote");
-  if (scripts) await audit(page, "quote");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("group", { name: "There is a problem" }).getByRole("link")).toHaveCount(5);
   await page.getByLabel("First Name").fill("Ana");
@@ -183,35 +169,15 @@ test("asking for a catering quote (TIME-07, OUT-01)", async ({ page, scripts }) 
   await expect(page.getByText(/We have your request\. Its number is Q-[\w-]+\./).first()).toBeVisible();
 });
 
-test("without network what was typed stays, the password too, since nothing was sent", async ({
-  page,
-  context,
-  faults,
-  scripts,
-}) => {
-  test.skip(!scripts, "without script the browser shows its own page");
-  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+test("without network what was typed stays, the password too, since nothing was sent", async ({ page, network }) => {
   await page.goto("/join-now/signup");
   await fillSignUp(page, newAddress());
-  await context.setOffline(true);
+  await network.lose();
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("We could not reach the restaurant.")).toBeVisible();
   await expect(page.getByLabel("First Name")).toHaveValue("Gil");
   await expect(page.locator("#password")).toHaveValue(PASSWORD);
-  await context.setOffline(false);
+  await network.restore();
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL("**/sent**");
-});
-
-test("no page scrolls sideways on a narrow screen", async ({ page, scripts }, { project }) => {
-  test.skip(!scripts, "measured by script; the markup is the same in both modes");
-  await page.setViewportSize({ width: 320, height: 640 });
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  for (const path of ["/join-now/signup", "/account/forgot-password", "/account/reset-password", "/catering/quote"]) {
-    await page.goto(path);
-    expect(await overflow(), path).toBeLessThanOrEqual(0);
-  }
-  await openAccount(page, project.metadata["data"]);
-  expect(await overflow(), "/user").toBeLessThanOrEqual(0);
-  await audit(page, "my account, narrow");
 });

@@ -1,16 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
-import { expect, test } from "./support/test.ts";
+import { choosePickupType } from "./support/journey.ts";
+import { expect, hold, test } from "./support/test.ts";
 
 /** The address of a delivery, as a person gives it; the same in both script modes unless a title says otherwise. */
 
 const DALLAS = "1500 Main St, Dallas, TX 75201";
 
-async function chooseDelivery(page: Page, type = "Individual"): Promise<void> {
-  await page.goto("/order-now");
-  await page.getByRole("button", { name: new RegExp(`^${type}`) }).click();
-  await page.waitForURL(/method$/);
-  await page.getByRole("button", { name: "Deliver to me" }).click();
+async function chooseAddress(page: Page): Promise<void> {
+  await choosePickupType(page, "Deliver to me");
   await page.waitForURL("**/order-now/address");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("WHAT IS YOUR ADDRESS?");
 }
@@ -19,24 +17,28 @@ const box = (page: Page): Locator => page.locator("#address");
 const button = (page: Page, name: string): Locator => page.getByRole("button", { name });
 const summary = (page: Page): Locator => page.getByRole("group", { name: "There is a problem" });
 
+const problem = (page: Page): Locator => page.locator("#address-error");
+const atTime = (page: Page): Promise<void> => page.waitForURL("**/order-now/pickup-details");
+
 async function verify(page: Page, address: string, line2 = ""): Promise<void> {
   await box(page).fill(address);
   await page.getByLabel("Apt/Suite").fill(line2);
   await button(page, "Verify").click();
 }
 
-test("a verified address leads to day and time, is shown with its store, and can be cleared (ADDR-07, SETUP-14)", async ({
+test("a verified address leads to day and time, is shown with its store, and can be cleared; Enter verifies in either box (ADDR-02, ADDR-07, SETUP-08, SETUP-14)", async ({
   page,
   scripts,
 }) => {
-  await chooseDelivery(page);
-  await verify(page, DALLAS, "Apt 4");
-  await page.waitForURL("**/order-now/pickup-details");
+  await chooseAddress(page);
+  await box(page).fill(DALLAS);
+  await page.getByLabel("Apt/Suite").fill("Apt 4");
+  await page.locator("#address2").press("Enter");
+  await atTime(page);
   await page.goto("/order-now/address");
   await expect(page.getByText("1500 Main St").last()).toBeVisible();
-  await expect(page.getByText("Apt 4")).toBeVisible();
-  await expect(page.getByText("2817 McKinney Ave")).toBeVisible();
-  await expect(page.getByText("miles from you")).toBeVisible();
+  for (const shown of ["Apt 4", "2817 McKinney Ave", "miles from you"])
+    await expect(page.getByText(shown)).toBeVisible();
   await button(page, "Clear").click();
   await expect(box(page)).toHaveValue("");
   // The pressed button is gone.
@@ -44,8 +46,15 @@ test("a verified address leads to day and time, is shown with its store, and can
   // The browser's Back leads to no page that could not be left again.
   await page.goBack();
   await page.goForward();
-  await verify(page, DALLAS);
-  await page.waitForURL("**/order-now/pickup-details");
+  await box(page).fill(DALLAS);
+  await box(page).press("Enter");
+  await atTime(page);
+  await page.goto("/order-now/method");
+  await expect(button(page, "Deliver to me Selected")).toHaveAccessibleDescription(
+    "Delivery minimum: $15.00 Delivery maximum: $200.00",
+  );
+  await button(page, "Curbside").click();
+  await expect(page.getByText("Your order is now for curbside pickup.")).toBeVisible();
 });
 
 test("with script a box says what is wrong with it when it is left, and no more once it is mended (ADDR-14)", async ({
@@ -53,106 +62,71 @@ test("with script a box says what is wrong with it when it is left, and no more 
   scripts,
 }) => {
   test.skip(!scripts, "without script the form is checked when it is sent");
-  await chooseDelivery(page);
+  await chooseAddress(page);
   await expect(page.getByRole("combobox", { name: "Address" })).toBeVisible();
   await box(page).fill("4539 1488 0343 6467");
   await box(page).blur();
-  await expect(page.locator("#address-error")).toContainText("Please do not enter a card number here.");
+  await expect(problem(page)).toContainText("Please do not enter a card number here.");
   await expect(summary(page)).toHaveCount(0);
   await box(page).fill("");
-  await expect(page.locator("#address-error")).toContainText("Please enter a valid address.");
+  await expect(problem(page)).toContainText("Please enter a valid address.");
   await box(page).fill(DALLAS);
-  await expect(page.locator("#address-error")).toHaveCount(0);
+  await expect(problem(page)).toHaveCount(0);
   await audit(page, "mended");
 });
 
-test("Enter in either box verifies (ADDR-02)", async ({ page }) => {
-  for (const id of ["#address", "#address2"]) {
-    await chooseDelivery(page);
-    await box(page).fill(DALLAS);
-    await page.locator(id).press("Enter");
-    await page.waitForURL("**/order-now/pickup-details");
-    await page.goto("/order-now/start-over");
-    await button(page, "Start over").click();
-    await page.waitForURL("**/order-now");
-  }
-});
-
-test("an address that is none is said so beside the box and in the summary, which has the focus (ADDR-15)", async ({
+test("what is no address is said beside the box and in the summary, which has the focus; a suggestion is picked with one press (ADDR-15, ADDR-17, ADDR-21, PAY-12)", async ({
   page,
+  serverLog,
 }) => {
-  await chooseDelivery(page);
+  await chooseAddress(page);
   await verify(page, "asdf qwer zxcv", "Gate 7");
   await expect(summary(page)).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.locator("#address-error")).toContainText("Delivery address could not be verified.");
+  await expect(problem(page)).toContainText("Delivery address could not be verified.");
   await expect(page.getByLabel("Apt/Suite")).toHaveValue("Gate 7");
   await summary(page).getByRole("link").click();
   await expect(box(page)).toBeFocused();
   await expect(box(page)).toHaveValue("asdf qwer zxcv");
   // The problem is not forgotten by looking at it.
-  await expect(page.locator("#address-error")).toBeVisible();
+  await expect(problem(page)).toBeVisible();
   await expect(summary(page)).toBeVisible();
   await verify(page, "75201");
-  await expect(page.locator("#address-error")).toContainText("must be a valid residence or place of business.");
-});
-
-test("a suggestion is picked with one press (ADDR-17)", async ({ page }) => {
-  await chooseDelivery(page);
+  await expect(problem(page)).toContainText("must be a valid residence or place of business.");
+  // A second time, when nothing else has changed.
+  for (let times = 0; times < 2; times++) {
+    await verify(page, "4539 1488 0343 6467");
+    await expect(problem(page)).toContainText("Please do not enter a card number here.");
+    await expect(box(page)).toHaveValue("");
+  }
+  expect(serverLog()).not.toMatch(/4539\D{0,3}1488/);
+  await verify(page, "1 Main St, Lubbock, TX 79401");
+  await expect(problem(page)).toContainText("there is no restaurant nearby");
   await verify(page, "12 Main St, Dalas, TX", "Apt 9");
   await summary(page).getByRole("link").click();
   await expect(page.locator("#suggestions")).toBeInViewport();
   await button(page, "12 Main St, Dallas, TX 75217, USA").click();
-  await page.waitForURL("**/order-now/pickup-details");
+  await atTime(page);
 });
 
-test("out of range, the meal can be picked up instead (ADDR-20)", async ({ page }) => {
-  await chooseDelivery(page);
-  await verify(page, "1 Elm St, Waco, TX 76701");
-  await expect(page.getByRole("heading", { name: "Continue With Pickup From:" })).toBeVisible();
-  await expect(page.locator("#offer")).toContainText("200 N Center St");
-  await button(page, "Continue With Pickup").click();
-  await page.waitForURL("**/order-now/pickup-details");
-  await expect(page.getByText("Your order is now for carry out from Arlington Downtown.")).toBeVisible();
-});
-
-test("a warning is read before it goes on", async ({ page }) => {
-  await chooseDelivery(page, "Catering");
+test("a warning is read before it goes on; out of range, the only ways on are another address and a pickup (ADDR-20, TIME-21, TIME-23)", async ({
+  page,
+}) => {
+  await chooseAddress(page);
   await verify(page, "500 Main St, Grapevine, TX 76051");
   await expect(page.locator("#warning")).toContainText("at the edge of our delivery area");
   await button(page, "Continue").click();
-  await page.waitForURL("**/order-now/catering-location-time");
-});
-
-test("too far from everything, another address can be tried (ADDR-21)", async ({ page }) => {
-  await chooseDelivery(page);
-  await verify(page, "1 Main St, Lubbock, TX 79401");
-  await expect(page.locator("#address-error")).toContainText("there is no restaurant nearby");
-  await verify(page, DALLAS);
-  await page.waitForURL("**/order-now/pickup-details");
-});
-
-test("a card number in the box is taken out of it (PAY-12)", async ({ page, serverLog }) => {
-  await chooseDelivery(page);
-  await verify(page, "4539 1488 0343 6467");
-  await expect(page.locator("#address-error")).toContainText("Please do not enter a card number here.");
-  await expect(box(page)).toHaveValue("");
-  // A second time, when nothing else has changed.
-  await verify(page, "4539 1488 0343 6467");
-  await expect(box(page)).toHaveValue("");
-  expect(serverLog()).not.toMatch(/4539\D{0,3}1488/);
-});
-
-test("amounts describe the button, and a change says what it costs (SETUP-08)", async ({ page }) => {
-  await chooseDelivery(page);
-  await verify(page, DALLAS);
-  await page.waitForURL("**/order-now/pickup-details");
-  await page.goto("/order-now/method");
-  await expect(button(page, "Deliver to me Selected")).toHaveAccessibleDescription(
-    "Delivery minimum: $15.00 Delivery maximum: $200.00",
-  );
-  await button(page, "Curbside").click();
-  await expect(page.getByText("Your order is now for curbside pickup.")).toBeVisible();
+  await atTime(page);
+  await page.goto("/order-now/address");
+  await button(page, "Clear").click();
+  await verify(page, "1 Elm St, Waco, TX 76701");
+  await expect(page.getByRole("heading", { name: "Continue With Pickup From:" })).toBeVisible();
+  await page.goto("/order-now/build-order");
+  await expect(page).not.toHaveURL(/build-order/);
+  await expect(page.locator("#offer")).toContainText("200 N Center St");
+  await button(page, "Continue With Pickup").click();
+  await atTime(page);
+  await expect(page.getByText("Your order is now for carry out from Arlington Downtown.")).toBeVisible();
 });
 
 test.describe("suggestions, with script", () => {
@@ -164,7 +138,7 @@ test.describe("suggestions, with script", () => {
   test("the list opens after a pause, is walked by arrows, and Enter takes an entry without sending (ADDR-02)", async ({
     page,
   }) => {
-    await chooseDelivery(page);
+    await chooseAddress(page);
     const combobox = page.getByRole("combobox", { name: "Address" });
     await expect(combobox).toHaveAttribute("aria-expanded", "false");
     const asked: string[] = [];
@@ -196,13 +170,13 @@ test.describe("suggestions, with script", () => {
     expect(new URL(page.url()).pathname).toBe("/order-now/address");
     // With the list closed, Enter verifies.
     await combobox.press("Enter");
-    await page.waitForURL("**/order-now/pickup-details");
+    await atTime(page);
   });
 
-  test("Escape closes the list and keeps the text; an arrow opens it again; leaving closes it (ADDR-02)", async ({
+  test("Escape closes the list and keeps the text, an arrow opens it again, leaving closes it; a click takes an entry (ADDR-02)", async ({
     page,
   }) => {
-    await chooseDelivery(page);
+    await chooseAddress(page);
     await expect(page.getByRole("combobox")).toBeVisible();
     await box(page).pressSequentially("1500 Main");
     await expect(list(page)).toBeVisible();
@@ -215,26 +189,18 @@ test.describe("suggestions, with script", () => {
     await expect(list(page)).toBeHidden();
     // Nothing was taken by leaving.
     await expect(box(page)).toHaveValue("1500 Main");
-  });
-
-  test("a click takes an entry, and the address verifies (ADDR-02)", async ({ page }) => {
-    await chooseDelivery(page);
-    await box(page).pressSequentially("1500 Main St, Dallas, TX");
+    await box(page).fill("1500 Main St, Dallas, TX");
     await options(page).first().click();
     await expect(box(page)).toBeFocused();
     await expect(box(page)).toHaveValue(/^1500 Main St, Dallas, TX/);
     await expect(list(page)).toBeHidden();
     await button(page, "Verify").click();
-    await page.waitForURL("**/order-now/pickup-details");
+    await atTime(page);
   });
 
   test("the list opens for what was typed before its script came (ADDR-02)", async ({ page }) => {
-    const { promise: held, resolve: come } = Promise.withResolvers<void>();
-    await page.route("**/assets/address-suggestions-*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await chooseDelivery(page);
+    const come = await hold(page, "**/assets/address-suggestions-*.js", () => true);
+    await chooseAddress(page);
     await box(page).pressSequentially("1500 Main St, Dal");
     await expect(page.getByRole("combobox")).toHaveCount(0);
     come();
@@ -247,7 +213,7 @@ test.describe("suggestions, with script", () => {
       const list = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...list, source: "Google Maps" } });
     });
-    await chooseDelivery(page);
+    await chooseAddress(page);
     await box(page).pressSequentially("1500 Main St, Dal");
     await expect(options(page)).toHaveCount(5);
     await expect(page.getByText("Google Maps")).toBeInViewport();
@@ -255,24 +221,15 @@ test.describe("suggestions, with script", () => {
     await audit(page, "suggestions with a source");
   });
 
-  test("two letters ask nothing, nor do the digits of a card (ADDR-02)", async ({ page }) => {
-    await chooseDelivery(page);
-    const asked: string[] = [];
-    page.on("request", (request) => void (request.url().includes("/suggest") && asked.push(request.url())));
-    await expect(page.getByRole("combobox")).toBeVisible();
-    for (const text of ["15", "  1 ", "4539 1488 03", "4539-1488-0343-6467"]) {
-      // Put in at once: between its letters there is no pause.
-      await box(page).fill(text);
-      await page.waitForTimeout(450);
-    }
-    expect(asked).toEqual([]);
-    await expect(list(page)).toBeHidden();
-  });
-
-  test("an answer that comes late, or not at all, leaves a plain field (ADDR-02)", async ({ page, faults }) => {
+  test("two letters ask nothing, nor do the digits of a card; an answer that comes late, or not at all, leaves a plain field (ADDR-02)", async ({
+    page,
+    faults,
+  }) => {
     faults.allow(/Failed to load resource|ERR_FAILED/);
+    let asked = 0;
     let held: (() => void) | null = null;
     await page.route("**/suggest?**", async (route) => {
+      asked += 1;
       const q = new URL(route.request().url()).searchParams.get("q");
       if (q === "1500 Ma") await new Promise<void>((resolve) => (held = resolve));
       if (q === "1500 Oak") return route.abort();
@@ -280,40 +237,45 @@ test.describe("suggestions, with script", () => {
       if (q === "1500 Hill") return route.fulfill({ status: 500, body: "[]" });
       await route.continue().catch(() => {});
     });
-    await chooseDelivery(page);
+    await chooseAddress(page);
     await expect(page.getByRole("combobox")).toBeVisible();
+    // Put in at once: between its letters there is no pause.
+    const put = async (text: string) => {
+      await box(page).fill(text);
+      await page.waitForTimeout(500);
+      await expect(list(page)).toBeHidden();
+    };
+    for (const text of ["15", "  1 ", "4539 1488 03", "4539-1488-0343-6467"]) await put(text);
+    expect(asked).toBe(0);
     await box(page).fill("1500 Ma");
     await expect.poll(() => held).not.toBeNull();
     await box(page).fill("15");
     (held as (() => void) | null)?.();
     await page.waitForTimeout(300);
     await expect(list(page)).toBeHidden();
-    for (const text of ["1500 Oak", "1500 Elm", "1500 Hill"]) {
-      await box(page).fill(text);
-      await page.waitForTimeout(500);
-      await expect(list(page)).toBeHidden();
-    }
+    for (const text of ["1500 Oak", "1500 Elm", "1500 Hill"]) await put(text);
+    expect(asked).toBe(4);
     await verify(page, DALLAS);
-    await page.waitForURL("**/order-now/pickup-details");
+    await atTime(page);
   });
 
   test("without the script of the list, it is a plain field (ADDR-02)", async ({ page, faults }) => {
     faults.allow(/Failed to load resource|ERR_FAILED/);
     await page.route("**/assets/address-suggestions-*.js", (route) => route.abort());
-    await chooseDelivery(page);
+    await chooseAddress(page);
     await page.reload();
     await expect(button(page, "Use my current location")).toBeVisible();
     await box(page).pressSequentially("1500 Main St, Dal");
     await page.waitForTimeout(500);
     await expect(page.getByRole("combobox")).toHaveCount(0);
     await verify(page, DALLAS);
-    await page.waitForURL("**/order-now/pickup-details");
+    await atTime(page);
   });
 
   test("the list, the blocked location and every answer are without faults that a program can find", async ({
     page,
   }) => {
-    await chooseDelivery(page);
+    await chooseAddress(page);
     await audit(page, "empty");
     await box(page).pressSequentially("1500 Main St, Dal");
     await expect(list(page)).toBeVisible();
@@ -334,7 +296,7 @@ test.describe("suggestions, with script", () => {
     await expect(page.locator("#warning")).toBeVisible();
     await audit(page, "warning");
     await verify(page, DALLAS);
-    await page.waitForURL("**/order-now/pickup-details");
+    await atTime(page);
     await page.goto("/order-now/address");
     await audit(page, "verified");
     await page.goto("/order-now/method");
@@ -352,25 +314,28 @@ test.describe("current location, with script (ADDR-05)", () => {
     await box(page).blur();
   };
 
-  test("the place of the device fills the box, and what else was typed stays", async ({ page, context }) => {
-    await context.grantPermissions(["geolocation"]);
-    await context.setGeolocation({ latitude: 32.7814, longitude: -96.797 });
-    await chooseDelivery(page);
+  const granted = async (page: Page, latitude: number, longitude: number) => {
+    await page.context().grantPermissions(["geolocation"]);
+    await page.context().setGeolocation({ latitude, longitude });
+  };
+
+  test("the place of the device fills the box, and what else was typed stays", async ({ page }) => {
+    await granted(page, 32.7814, -96.797);
+    await chooseAddress(page);
     await box(page).fill("something else");
     await page.getByLabel("Apt/Suite").fill("Apt 4");
     await locate(page).click();
     await expect(box(page)).toHaveValue(/, TX 75\d{3}, USA$/);
     await expect(page.getByLabel("Apt/Suite")).toHaveValue("Apt 4");
-    await expect(
-      page.getByRole("status").filter({ hasText: "We filled in the address closest to you." }),
-    ).toBeAttached();
+    const said = page.getByRole("status").filter({ hasText: "We filled in the address closest to you." });
+    await expect(said).toBeAttached();
     await expect(locate(page)).toBeFocused();
     await button(page, "Verify").click();
-    await page.waitForURL("**/order-now/pickup-details");
+    await atTime(page);
   });
 
   test("blocked, a dialog says what to do; CLOSE and Escape lead back to the button (ADDR-06)", async ({ page }) => {
-    await chooseDelivery(page);
+    await chooseAddress(page);
     await type(page, "1500 Main");
     for (const leave of [() => button(page, "CLOSE").click(), () => page.keyboard.press("Escape")]) {
       await locate(page).click();
@@ -384,13 +349,14 @@ test.describe("current location, with script (ADDR-05)", () => {
     }
   });
 
-  test("a place at sea, or none at all, is told in words", async ({ page, context }) => {
-    await context.grantPermissions(["geolocation"]);
-    await context.setGeolocation({ latitude: 0.001, longitude: 0.001 });
-    await chooseDelivery(page);
+  test("a place at sea, or none at all, is told in words; while the device looks, the button says so", async ({
+    page,
+  }) => {
+    await granted(page, 0.001, 0.001);
+    await chooseAddress(page);
     await type(page, "1500 Main");
     await locate(page).click();
-    await expect(page.locator("#address-error")).toContainText("could not be verified");
+    await expect(problem(page)).toContainText("could not be verified");
     await expect(box(page)).toHaveValue("1500 Main");
     await page.evaluate(() => {
       navigator.geolocation.getCurrentPosition = (_done, failed) =>
@@ -398,11 +364,6 @@ test.describe("current location, with script (ADDR-05)", () => {
     });
     await locate(page).click();
     await expect(page.getByText("Your location could not be found. Please type your address.")).toBeVisible();
-  });
-
-  test("while the device looks, the button says so", async ({ page }) => {
-    await chooseDelivery(page);
-    await expect(locate(page)).toBeVisible();
     await page.evaluate(() => {
       navigator.geolocation.getCurrentPosition = () => {};
     });
@@ -415,35 +376,28 @@ test.describe("current location, with script (ADDR-05)", () => {
 
 test("what is typed before the scripts come stays, and can be sent", async ({ page, scripts }) => {
   test.skip(!scripts, "no script comes");
-  await chooseDelivery(page);
-  let open: () => void = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await opened;
-    await route.continue();
-  });
+  await chooseAddress(page);
+  const come = await hold(page, "**/assets/*.js", () => true);
   await page.goto("/order-now/address", { waitUntil: "commit" });
   await box(page).fill(DALLAS);
-  open();
+  come();
   await expect(button(page, "Use my current location")).toBeVisible();
   await expect(box(page)).toHaveValue(DALLAS);
   await button(page, "Verify").click();
-  await page.waitForURL("**/order-now/pickup-details");
+  await atTime(page);
 });
 
-test("without network all that was typed stays, after a refusal too", async ({ page, context, faults, scripts }) => {
-  test.skip(!scripts, "without script the browser shows its own page");
-  faults.allow(/ERR_INTERNET_DISCONNECTED/);
-  await chooseDelivery(page);
+test("without network all that was typed stays, after a refusal too", async ({ page, network }) => {
+  await chooseAddress(page);
   await verify(page, "asdf qwer zxcv", "7");
-  await expect(page.locator("#address-error")).toBeVisible();
+  await expect(problem(page)).toBeVisible();
   await page.getByLabel("Apt/Suite").fill("8");
-  await context.setOffline(true);
+  await network.lose();
   await button(page, "Verify").click();
   await expect(page.getByText("We could not reach the restaurant. Your entries are still here.")).toBeVisible();
   await expect(box(page)).toHaveValue("asdf qwer zxcv");
   await expect(page.getByLabel("Apt/Suite")).toHaveValue("8");
-  await context.setOffline(false);
+  await network.restore();
   await verify(page, DALLAS, "8");
-  await page.waitForURL("**/order-now/pickup-details");
+  await atTime(page);
 });

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createSandbox } from "../server/sandbox/sandbox.ts";
-import { startSite } from "./support/site.ts";
+import { startSite } from "../scripts/servers.ts";
 import { startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -10,6 +10,7 @@ import {
   fillCheckout,
   submit,
 } from "./support/journey.ts";
+import { startAtCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Day, time, vehicle and delivery, as a person chooses them; the same in both script modes unless a title says otherwise. */
@@ -69,13 +70,11 @@ test("a delivery is chosen, paid for and stored with its address (DELIV-01 to DE
 }) => {
   await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What delivery time works best for you?");
-  if (scripts) await audit(page, "time of a delivery");
   await chooseTime(page, scripts);
   await chooseItem(page);
   await button(page, "Add to bag").click();
   await page.waitForURL("**/order-now/delivery-estimate");
   await expect(page.getByText("Added to your bag: 2 × Build Your Own Bowl.")).toBeVisible();
-  if (scripts) await audit(page, "delivery estimates");
   await button(page, "Add delivery").click();
   await wrong(page).getByRole("link", { name: "Please choose a delivery." }).click();
   await page.keyboard.press("Space");
@@ -85,10 +84,8 @@ test("a delivery is chosen, paid for and stored with its address (DELIV-01 to DE
   await page.waitForURL("**/order-now/checkout");
   await fillCheckout(page);
   await page.getByLabel("Business Name").fill("O'Brien & Co");
-  if (scripts) await audit(page, "checkout of a delivery");
   const orderNumber = await submit(page);
   await expect(page.getByRole("heading", { name: "Deliver To" })).toBeVisible();
-  if (scripts) await audit(page, "confirmation of a delivery");
   const order = stored().find((candidate) => candidate.orderNumber === orderNumber);
   expect(order?.summary).toContain("1500 Main St");
 });
@@ -113,21 +110,7 @@ test("where nobody delivers, the order goes on as a carry out (DELIV-06, DELIV-0
   await expect(page.getByText(/You pick up your order at .+ now/)).toBeVisible();
 });
 
-test("out of range, the only ways on are the offer and another address (ADDR-20, TIME-21, TIME-23)", async ({
-  page,
-  scripts,
-}) => {
-  await choosePickupType(page, "Deliver to me");
-  await page.waitForURL("**/order-now/address");
-  await page.locator("#address").fill("1 Elm St, Waco, TX 76701");
-  await button(page, "Verify").click();
-  await expect(page.getByText("Continue With Pickup From:")).toBeVisible();
-  await page.goto("/order-now/build-order");
-  await expect(page).not.toHaveURL(/build-order/);
-  if (scripts) await audit(page, "pickup offered");
-});
-
-test("with script a choice of day and time keeps the focus, and Back leads to the page before (TIME-03)", async ({
+test("with script a choice of day and time keeps the focus, a swipe goes one time on, a fast one four, and Back leads to the page before (TIME-03, TIME-09)", async ({
   page,
   scripts,
 }) => {
@@ -141,6 +124,30 @@ test("with script a choice of day and time keeps the focus, and Back leads to th
   await button(page, "1 time later").click();
   await expect(time(page)).not.toHaveValue("");
   await expect(button(page, "1 time later")).toBeFocused();
+  const at = () => time(page).evaluate((select: HTMLSelectElement) => select.selectedIndex);
+  const swipe = async (to: number, milliseconds: number) => {
+    const box = await page.locator(".slots-near").boundingBox();
+    const y = (box?.y ?? 0) + 10;
+    const session = await page.context().newCDPSession(page);
+    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", [{ x, y }]);
+    await page.waitForTimeout(milliseconds);
+    await touch("touchMove", [{ x: x + to, y }]);
+    await touch("touchEnd", []);
+  };
+  await expect.poll(at).toBe(3);
+  await swipe(-80, 0);
+  await expect.poll(at).toBe(7);
+  await swipe(-60, 600);
+  await expect.poll(at).toBe(8);
+  await swipe(60, 600);
+  await expect.poll(at).toBe(7);
+  // A touch is no swipe.
+  await swipe(-10, 0);
+  await page.waitForTimeout(300);
+  expect(await at()).toBe(7);
   await page.goBack();
   await expect(page).toHaveURL(/\/order-now\/locations/);
 });
@@ -165,10 +172,18 @@ test("what BUILD MY MEAL is answered stays, though the choice before it comes ba
   await expect(wrong(page)).toContainText("Please describe your vehicle");
 });
 
-test("the calendar leads to a day, page by page (TIME-04)", async ({ page, scripts }) => {
+test("the calendar leads to a day, page by page; closing it keeps day and time (TIME-04)", async ({
+  page,
+  scripts,
+}) => {
   await reachTime(page);
   await chooseAnotherDay(page);
   await time(page).selectOption({ index: 2 });
+  const chosen = await time(page).inputValue();
+  await button(page, "View Calendar").click();
+  await calendar(page).getByRole("button", { name: "Close" }).click();
+  await expect(calendar(page)).toHaveCount(0);
+  await expect(time(page)).toHaveValue(chosen);
   await button(page, "View Calendar").click();
   await expect(calendar(page)).toBeVisible();
   await button(page, "Later 4 weeks").click();
@@ -180,17 +195,6 @@ test("the calendar leads to a day, page by page (TIME-04)", async ({ page, scrip
   await expect(page.locator(".arrows-value")).toContainText(name);
   // The focus goes back to what opened it.
   if (scripts) await expect(button(page, "View Calendar")).toBeFocused();
-});
-
-test("closing the calendar keeps the day and the time (TIME-04)", async ({ page }) => {
-  await reachTime(page);
-  await chooseAnotherDay(page);
-  await time(page).selectOption({ index: 2 });
-  const chosen = await time(page).inputValue();
-  await button(page, "View Calendar").click();
-  await calendar(page).getByRole("button", { name: "Close" }).click();
-  await expect(calendar(page)).toHaveCount(0);
-  await expect(time(page)).toHaveValue(chosen);
 });
 
 test("with script the calendar is modal, and the keys of a grid move in it (TIME-04)", async ({ page, scripts }) => {
@@ -207,71 +211,25 @@ test("with script the calendar is modal, and the keys of a grid move in it (TIME
   await page.keyboard.press("ArrowLeft");
   await expect(days.nth(0)).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  const shown = (await calendar(page).locator("td").allTextContents()).length;
-  expect(shown).toBe(28);
+  await expect(calendar(page).locator("td")).toHaveCount(28);
   await expect(days.nth(0)).not.toBeFocused();
   await page.keyboard.press("PageDown");
   await expect(button(page, "Earlier 4 weeks")).toBeVisible();
   await expect(calendar(page).locator(".calendar-day:focus")).toHaveCount(1);
   await page.keyboard.press("PageUp");
   await expect(button(page, "Later 4 weeks")).toBeVisible();
-  await audit(page, "calendar");
   await page.keyboard.press("Escape");
   await expect(calendar(page)).toHaveCount(0);
   await expect(button(page, "View Calendar")).toBeFocused();
-});
-
-test("a swipe goes one time on, a fast one four, and the choice is said (TIME-09)", async ({ page, scripts }) => {
-  test.skip(!scripts, "the arrows do it without script");
-  await reachTime(page);
-  await chooseAnotherDay(page);
-  await time(page).selectOption({ index: 1 });
-  await expect(page.getByRole("status").filter({ hasText: / [AP]M selected$/ })).toHaveCount(1);
-  const at = () => time(page).evaluate((select: HTMLSelectElement) => select.selectedIndex);
-  const swipe = async (to: number, milliseconds: number) => {
-    const box = await page.locator(".slots-near").boundingBox();
-    const y = (box?.y ?? 0) + 10;
-    const session = await page.context().newCDPSession(page);
-    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await touch("touchStart", [{ x, y }]);
-    await page.waitForTimeout(milliseconds);
-    await touch("touchMove", [{ x: x + to, y }]);
-    await touch("touchEnd", []);
-  };
-  await swipe(-80, 0);
-  await expect.poll(at).toBe(5);
-  await swipe(-60, 600);
-  await expect.poll(at).toBe(6);
-  await swipe(60, 600);
-  await expect.poll(at).toBe(5);
-  // A touch is no swipe.
-  await swipe(-10, 0);
-  await page.waitForTimeout(300);
-  expect(await at()).toBe(5);
 });
 
 test("what could not stay in the bag is named before anything else, and Ok goes on (TIME-24)", async ({
   page,
   scripts,
 }) => {
-  await reachTime(page);
-  await chooseTime(page, scripts);
-  await chooseItem(page);
-  await button(page, "Add to bag").click();
-  await page.waitForURL("**/order-now/checkout");
-  await page.goto("/order-now");
-  await button(page, /^Catering/).click();
-  await page.waitForURL("**/order-now/catering-method");
-  await button(page, "I'll pick up").click();
-  await page.waitForURL("**/order-now/locations");
-  await page.getByLabel("Your address, city or zip code").or(page.locator("#near")).first().fill("75201");
-  await button(page, "Search").click();
-  await button(page, /Select.*Dallas Uptown/)
-    .first()
-    .click();
-  await page.waitForURL("**/order-now/catering-location-time");
+  await startAtCheckout(page);
+  await choosePickupType(page, "I'll pick up", "Catering");
+  await chooseStore(page, "**/order-now/catering-location-time");
   await chooseTime(page, scripts);
   const panel = page.getByRole("dialog", { name: "Your cart has changed" });
   await expect(panel).toContainText("Some items or options were removed from your cart");
@@ -280,32 +238,24 @@ test("what could not stay in the bag is named before anything else, and Ok goes 
     await audit(page, "removed items");
     await expect(panel.getByRole("heading")).toBeFocused();
     await page.keyboard.press("Escape");
-  } else {
-    await panel.getByRole("button", { name: "Ok" }).click();
-  }
+  } else await panel.getByRole("button", { name: "Ok" }).click();
   await expect(panel).toHaveCount(0);
   await expect(page).toHaveURL(/build-order/);
 });
 
-test("a lost network keeps day, time and vehicle, also from within the calendar", async ({
-  page,
-  context,
-  scripts,
-  faults,
-}) => {
-  test.skip(!scripts, "without script the browser shows its own page");
-  faults.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/);
+test("a lost network keeps day, time and vehicle, also from within the calendar", async ({ page, faults, network }) => {
+  faults.allow(/Failed to load resource|Failed to fetch/);
   await choosePickupType(page, "Curbside");
   await chooseStore(page);
   await page.getByLabel("Vehicle Color").selectOption("Green");
   await button(page, "View Calendar").click();
   await expect(calendar(page)).toBeVisible();
-  await context.setOffline(true);
+  await network.lose();
   await calendar(page).getByRole("button", { name: "Close" }).click();
   await expect(wrong(page)).toContainText("We could not reach the restaurant.");
   await expect(page.locator("dialog:modal")).toHaveCount(0);
   await expect(page.getByLabel("Vehicle Color")).toHaveValue("Green");
-  await context.setOffline(false);
+  await network.restore();
   await page.getByLabel("Vehicle Type").selectOption("Van");
   await chooseTime(page, true);
 });

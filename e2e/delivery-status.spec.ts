@@ -1,27 +1,8 @@
-import type { Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
-import { chooseDelivery, chooseItem, chooseTime, fillCheckout } from "./support/journey.ts";
 import { startAtDelivery } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
-/** An individual delivery, ordered; the page is its confirmation. */
-async function order(page: Page, scripts: boolean): Promise<void> {
-  await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
-  await chooseTime(page, scripts);
-  await chooseItem(page);
-  await page.getByRole("button", { name: "Add to bag" }).click();
-  await page.waitForURL("**/order-now/delivery-estimate");
-  await page.getByRole("radio").first().check();
-  await page.getByRole("button", { name: "Add delivery" }).click();
-  await page.waitForURL("**/order-now/checkout");
-  await fillCheckout(page);
-  await page.locator("#businessName").fill("O'Brien & Co");
-  await page.getByRole("button", { name: "Submit Order" }).click();
-  await page.waitForURL("**/order-now/order-confirmation/*");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for your order");
-}
-
-test("a delivery is followed from its confirmation, and its link opens in another browser (TRACK-01, TRACK-02, CONF-02)", async ({
+test("a delivery is followed from its confirmation, which has a calendar file, and its link opens in another browser (TRACK-01, TRACK-02, CONF-02)", async ({
   page,
   scripts,
   browser,
@@ -29,7 +10,7 @@ test("a delivery is followed from its confirmation, and its link opens in anothe
   javaScriptEnabled,
   baseURL,
 }) => {
-  await order(page, scripts);
+  await startAtDelivery(page, scripts);
   const panel = page.getByRole("region", { name: "Where's My Food?" });
   await expect(panel.getByRole("status").first()).toHaveText("Your order has been placed.");
   await expect(panel.getByRole("listitem").filter({ hasText: "Order placed" })).toHaveAttribute("aria-current", "step");
@@ -39,6 +20,10 @@ test("a delivery is followed from its confirmation, and its link opens in anothe
   await panel.getByRole("link", { name: "Refresh status" }).click();
   await expect(panel.getByText(/^Last checked \d/)).toBeVisible();
   const link = await panel.getByRole("link", { name: /^Copy this link/ }).getAttribute("href");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Add to calendar" }).click();
+  expect((await download).suggestedFilename()).toBe("order.ics");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for your order");
 
   const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled });
   await faults.watch(context);
@@ -61,16 +46,6 @@ test("a delivery is followed from its confirmation, and its link opens in anothe
   await expect(other.getByRole("button", { name: "Show pictures and use scripts" })).toBeVisible();
   await expect(other.getByText("Your order has been placed.")).toBeVisible();
   await context.close();
-});
-
-test("the calendar file is a download, whichever mode (CONF-02)", async ({ page, scripts }) => {
-  await startAtDelivery(page, scripts);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Add to calendar" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("order.ics");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for your order");
 });
 
 test("with script it is asked every minute, keeps the last state when that fails, and rests when hidden and at the end (TRACK-05)", async ({

@@ -1,4 +1,4 @@
-import { CANARY, chooseItem, goToFilledCheckout, submit } from "./support/journey.ts";
+import { CANARY, goToFilledCheckout, submit } from "./support/journey.ts";
 import { startAtMenu, startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -76,8 +76,9 @@ test("card number and code are in no cookie, address, page or log line (PAY-12)"
   expect(everything).not.toMatch(new RegExp(`"(?:cvv|cvn)":?"?${CANARY.cvv}`));
 });
 
-test("a missing choice is said beside its group and in the summary, which has the focus (ITEM-12, MOD-09)", async ({
+test("a missing choice is said beside its group and in the summary, which has the focus; a nested one shows below its box, and with script the total follows (ITEM-05, ITEM-12, MOD-07, MOD-09, TOTAL-03)", async ({
   page,
+  scripts,
 }) => {
   await startAtMenu(page);
   await page.goto("/order-now/build-order/menu-item/101");
@@ -89,58 +90,29 @@ test("a missing choice is said beside its group and in the summary, which has th
   await summary.getByRole("link", { name: "Choose your protein is required." }).click();
   await expect(page.getByLabel("Choose your protein")).toBeFocused();
   await expect(page.getByLabel("Choose your base")).toHaveValue(/\d+/);
-});
-
-test("a nested choice shows below its box while the box is ticked (MOD-07)", async ({ page }) => {
-  await startAtMenu(page);
-  await page.goto("/order-now/build-order/menu-item/101");
+  await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Steak +$2.50" });
   await page.getByText("More choices").click();
   const crisp = page.getByLabel("How crisp?");
   await expect(crisp).toBeHidden();
   await page.getByRole("checkbox", { name: "Bacon Crumbles +$1.50" }).check();
   await expect(crisp).toBeVisible();
-});
-
-test("with script the total follows each choice at once (TOTAL-03, ITEM-05)", async ({ page, scripts }) => {
-  test.skip(!scripts, "without script the total is as of the last answer");
-  await startAtMenu(page);
-  await chooseItem(page);
-  await expect(page.locator(".item-total")).toHaveText("Total $27.50");
+  if (!scripts) return;
+  await expect(page.locator(".item-total")).toHaveText("Total $13.75");
+  await crisp.selectOption({ label: "Extra Crisp" });
   await page.getByRole("button", { name: "More Quantity" }).click();
-  await expect(page.locator(".item-total")).toHaveText("Total $41.25");
+  await expect(page.locator(".item-total")).toHaveText("Total $27.50");
 });
 
-test("without network the form and all that was typed stay", async ({ page, context, faults, scripts }) => {
-  test.skip(!scripts, "without script the browser shows its own page");
-  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+test("without network the form and all that was typed stay", async ({ page, network }) => {
   await startAtFilledCheckout(page, true);
-  await context.setOffline(true);
+  await network.lose();
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expect(
     page.getByText("We could not hear whether your order was placed. Your entries are still here:"),
   ).toBeVisible();
   await expect(page.locator("#cardNumber")).toHaveValue(CANARY.number);
-  await context.setOffline(false);
+  await network.restore();
   await submit(page);
-});
-
-test("every page of the journey can be loaded by its address", async ({ page, scripts }) => {
-  await startAtFilledCheckout(page, scripts);
-  const pages = [
-    "",
-    "/method",
-    "/locations",
-    "/locations?near=75201",
-    "/pickup-details",
-    "/build-order",
-    "/build-order/bowls",
-  ];
-  for (const path of [...pages, "/build-order/menu-item/101", "/cart", "/cart/clear", "/checkout"]) {
-    // The fault fixture speaks up when the page that scripts make differs from the one the server sent.
-    const response = await page.goto(`/order-now${path}`);
-    expect(response?.status(), path).toBe(200);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  }
 });
 
 test("on a narrow screen good news comes into view for 3 seconds; it is in the page in both modes (SHELL-20)", async ({

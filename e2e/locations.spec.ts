@@ -1,4 +1,4 @@
-import { chooseIndividualCarryOut } from "./support/journey.ts";
+import { chooseIndividualCarryOut, signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
 test("hours unfold in the row, and of a state's store they come with the link (STORE-05)", async ({ page }) => {
@@ -21,9 +21,7 @@ test("a guest's favorite waits for the sign-in, and is first from then on (STORE
   await page.goto("/order-now/locations?near=75201");
   await page.getByRole("button", { name: "Make My store (Dallas Lakewood)" }).click();
   await page.waitForURL("**/login?**");
-  await page.getByLabel("Email or username").fill("eli@example.com");
-  await page.locator("#password").fill("zebra-crossing-9");
-  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await signIn(page, "eli@example.com");
   await page.waitForURL("**/order-now/locations?near=75201");
   await expect(page.getByText("Dallas Lakewood is your favorite location now.")).toBeVisible();
   const first = page.locator(".stores > li").first();
@@ -35,17 +33,6 @@ test("a guest's favorite waits for the sign-in, and is first from then on (STORE
   await expect(page.getByText("Dallas Uptown is your favorite location now.")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/order-now/locations");
   if (scripts) await expect(page.getByRole("button", { name: "My store favorite (Dallas Uptown)" })).toBeFocused();
-});
-
-test("on wide screens pins lead to the rows of the same number (STORE-13)", async ({ page }) => {
-  await page.setViewportSize({ width: 1200, height: 800 });
-  await chooseIndividualCarryOut(page);
-  await page.goto("/order-now/locations?near=75201");
-  await page.getByRole("link", { name: "7, Fort Worth West 7th" }).click();
-  await expect(page.locator("#store-1005")).toBeInViewport();
-  await expect(page.locator("#store-1005").getByRole("heading")).toContainText("7");
-  await page.setViewportSize({ width: 900, height: 800 });
-  await expect(page.getByRole("link", { name: "7, Fort Worth West 7th" })).toBeHidden();
 });
 
 test("links from elsewhere open the right step (SETUP-19, SETUP-20)", async ({ page }) => {
@@ -70,15 +57,4 @@ test("Start over asks, and then forgets the order (SETUP-18)", async ({ page }) 
   await expect(page.getByText("Your order has been cleared. You can start a new one.")).toBeVisible();
   await page.goto("/order-now/locations");
   await expect(page.getByText("Please choose how you would like to get your meal first.")).toBeVisible();
-});
-
-test("at 320 pixels nothing of the lists is cut off", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await chooseIndividualCarryOut(page);
-  for (const path of ["", "?state=TX&hours=1001", "?near=75201", "?store=1403", "?near=12+Main+St,+Springfield"]) {
-    await page.goto(`/order-now/locations${path}`);
-    await page.locator("details.hours").evaluateAll((all) => all.forEach((hours) => hours.setAttribute("open", "")));
-    const sizes = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
-    expect(sizes.scrollWidth, path).toBe(sizes.clientWidth);
-  }
 });

@@ -1,19 +1,14 @@
-import type { Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
 import { startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 const MENU = "/order-now/build-order";
 
-async function openMenu(page: Page): Promise<void> {
-  await startAtMenu(page);
-}
-
-test("the title unfolds all categories; with script a press beside it or Escape folds them (MENU-16, MENU-14)", async ({
+test("the title unfolds all categories; with script a press beside it or Escape folds them; on narrow screens a list stands above the pictures (MENU-08, MENU-14, MENU-16)", async ({
   page,
   scripts,
 }) => {
-  await openMenu(page);
+  await startAtMenu(page);
   await page.goto(`${MENU}/bowls`);
   const summary = page.locator(".category-title summary");
   const tacos = page.locator(".category-title").getByRole("link", { name: "Tacos" });
@@ -21,7 +16,6 @@ test("the title unfolds all categories; with script a press beside it or Escape 
   await expect(tacos).toBeVisible();
   if (scripts) {
     await audit(page, "category with its list");
-    await page.locator("h1").evaluate(() => undefined);
     await page.locator(".footer").click({ position: { x: 2, y: 2 } });
     await expect(tacos).toBeHidden();
     await summary.click();
@@ -35,10 +29,7 @@ test("the title unfolds all categories; with script a press beside it or Escape 
   await page.waitForURL(`**${MENU}/tacos`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tacos");
   await expect(page.locator(".category-title ul")).toBeHidden();
-});
-
-test("on narrow screens a list of categories stands above the pictures (MENU-08)", async ({ page }) => {
-  await openMenu(page);
+  await page.goto(MENU);
   await expect(page.getByText("SELECT A CATEGORY")).toBeHidden();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByText("SELECT A CATEGORY").click();
@@ -46,47 +37,8 @@ test("on narrow screens a list of categories stands above the pictures (MENU-08)
   await page.waitForURL(`**${MENU}/salads`);
 });
 
-test("Quick View shows the dish above the menu, and adds it; without script it is a page (MENU-21)", async ({
-  page,
-  scripts,
-}) => {
-  await openMenu(page);
-  await page.goto(`${MENU}/soups`);
-  const link = page.getByRole("link", { name: "Quick View Tomato Basil Soup" });
-  await link.click();
-  if (!scripts) {
-    await page.waitForURL("**/menu-item/501?view=quick");
-    await page.getByRole("button", { name: "Add to bag" }).click();
-    return page.waitForURL("**/order-now/checkout");
-  }
-  const dialog = page.getByRole("dialog", { name: "Tomato Basil Soup" });
-  await expect(dialog).toBeVisible();
-  await audit(page, "quick view");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(link).toBeFocused();
-  expect(new URL(page.url()).pathname).toBe(`${MENU}/soups`);
-  await link.click();
-  await dialog.getByLabel("Quantity").fill("3");
-  await dialog.getByRole("button", { name: "Add to bag" }).click();
-  await page.waitForURL("**/order-now/checkout");
-  await expect(page.getByText("Added to your bag: 3 × Tomato Basil Soup.").first()).toBeVisible();
-});
-
-test("in the quick view a skipped choice is said inside it (MENU-21)", async ({ page, scripts }) => {
-  test.skip(!scripts, "without script it is the page of the dish");
-  await openMenu(page);
-  await page.goto(`${MENU}/bowls`);
-  await page.getByRole("link", { name: "Quick View Build Your Own Bowl" }).click();
-  const dialog = page.getByRole("dialog", { name: "Build Your Own Bowl" });
-  await dialog.getByRole("button", { name: "Add to bag" }).click();
-  await expect(dialog.getByRole("link", { name: "Choose your base is required." })).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(1);
-  expect(new URL(page.url()).pathname).toBe(`${MENU}/bowls`);
-});
-
 test("the finder leads to dishes in both modes, by an address that can be kept", async ({ page, scripts }) => {
-  await openMenu(page);
+  await startAtMenu(page);
   await page.getByLabel("Find a dish").fill("rice");
   await page.getByRole("button", { name: "Find" }).click();
   await page.waitForURL(`**${MENU}?q=rice`);
@@ -107,7 +59,7 @@ test("a meal is renamed on the spot; with script in a dialog that Escape closes 
   page,
   scripts,
 }) => {
-  await openMenu(page);
+  await startAtMenu(page);
   await page.goto(`${MENU}/menu-item/501`);
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/order-now/checkout");
@@ -137,7 +89,7 @@ test("a removed line leaves the focus with the next one, the page where it is an
   scripts,
 }) => {
   test.skip(!scripts, "without script the page is loaded anew");
-  await openMenu(page);
+  await startAtMenu(page);
   for (const dish of [501, 502]) {
     await page.goto(`${MENU}/menu-item/${dish}`);
     await page.getByRole("button", { name: "Add to bag" }).click();

@@ -1,20 +1,19 @@
 import type { Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
+import { signIn } from "./support/journey.ts";
 import { startAtMenu } from "./support/start.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, hold, test } from "./support/test.ts";
 
 const PREVIOUS = "/order-now/build-order/previous-orders";
 const FAVORITE = "/order-now/build-order/favorite-orders";
 
 /** An individual order for another day, and the list, by way of sign-in. */
-async function openList(page: Page, username = "ada@example.com"): Promise<void> {
+async function openList(page: Page, username?: string): Promise<void> {
   await startAtMenu(page);
   await page.goto(PREVIOUS);
   await page.waitForURL("**/login?**");
   await expect(page.getByText("Sign in to see your previous orders.")).toBeVisible();
-  await page.getByLabel("Email or username").fill(username);
-  await page.locator("#password").fill("zebra-crossing-9");
-  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await signIn(page, username);
   await page.waitForURL(`**${PREVIOUS}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Previous Orders");
 }
@@ -99,12 +98,7 @@ test("a favorite is made and unmade where its card is, and leaves the other list
 test("while an order is added, its own button says so and no other (FAV-03)", async ({ page, scripts }) => {
   test.skip(!scripts, "the browser shows by itself that it waits");
   await openList(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route("**/previous-orders.data*", async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, "**/previous-orders.data*");
   await page.getByRole("button", { name: "Add to cart Previous Order 1" }).click();
   await expect(page.getByRole("button", { name: "Adding to cart... Previous Order 1" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Add to cart/ })).toHaveCount(3);

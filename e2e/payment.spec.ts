@@ -1,10 +1,28 @@
-import type { Browser, FrameLocator, Page } from "@playwright/test";
+import type { FrameLocator, Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
 import { scriptRuns, submit } from "./support/journey.ts";
-import { startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
-import { goToCheckoutAs, newMember } from "./support/rewards.ts";
-import { startSite } from "./support/site.ts";
-import { expect, test } from "./support/test.ts";
+import { goToCheckoutAs, startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
+import { startSite } from "../scripts/servers.ts";
+import { expect, hold, test as base } from "./support/test.ts";
+
+/** As far as checkout of a server of its own, whose chain has the feature on. */
+const test = base.extend<{ visitor: Page }>({
+  visitor: async ({ browser, scripts }, provide) => {
+    const { url, stop } = await startSite({ SANDBOX_CONTROL: "1" });
+    const body = JSON.stringify({ CHASE_IFRAME: true });
+    const headers = { "content-type": "application/x-www-form-urlencoded", origin: url };
+    const answer = await fetch(`${url}/sandbox-control/toggles`, { method: "POST", headers, body });
+    expect(answer.ok).toBe(true);
+    const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
+    const page = await context.newPage();
+    await startAtCheckout(page);
+    if (scripts) await scriptRuns(page);
+    await page.locator("#email").fill("ana@example.com");
+    await provide(page);
+    await context.close();
+    stop();
+  },
+});
 
 test("a gift card pays a part, is taken away from the totals, and one that covers all leaves no card to type (GIFT-01, GIFT-04, TOTAL-01)", async ({
   page,
@@ -99,11 +117,7 @@ test("while it is sent the button says so and cannot be pressed again; Processin
 }) => {
   test.skip(!scripts, "the browser shows its own sign without");
   await startAtFilledCheckout(page, scripts);
-  let release = () => {};
-  await page.route("**/order-now/checkout.data**", async (route) => {
-    if (route.request().method() === "POST") await new Promise<void>((resolve) => (release = resolve));
-    await route.continue();
-  });
+  const release = await hold(page, "**/order-now/checkout.data**");
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expect(page.getByRole("button", { name: "Submitting Order..." })).toBeDisabled();
   const processing = page.getByText("Processing...");
@@ -114,31 +128,6 @@ test("while it is sent the button says so and cannot be pressed again; Processin
 });
 
 test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
-  /** A server of this test's own, whose chain has the feature on. */
-  async function startServer() {
-    const { url, stop } = await startSite({ SANDBOX_CONTROL: "1" });
-    const body = JSON.stringify({ CHASE_IFRAME: true });
-    const headers = { "content-type": "application/x-www-form-urlencoded", origin: url };
-    const answer = await fetch(`${url}/sandbox-control/toggles`, { method: "POST", headers, body });
-    expect(answer.ok).toBe(true);
-    return { url, stop };
-  }
-
-  /** As far as checkout of a server with the feature on. */
-  async function openCheckout(browser: Browser, scripts: boolean) {
-    const { url, stop } = await startServer();
-    const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
-    const page = await context.newPage();
-    await startAtCheckout(page);
-    if (scripts) await scriptRuns(page);
-    await page.locator("#email").fill("ana@example.com");
-    const end = async () => {
-      await context.close();
-      stop();
-    };
-    return { page, end };
-  }
-
   async function fillCard(where: Page | FrameLocator, number: string): Promise<void> {
     await where.getByLabel("Name on card").fill("Ana O'Brien");
     await where.getByLabel("Card number").fill(number);
@@ -149,98 +138,66 @@ test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
   }
 
   test("on its page without script, in its frame with it; the card is chosen and pays (PAY-15, PAY-16)", async ({
-    browser,
+    visitor: page,
     scripts,
   }) => {
-    const { page, end } = await openCheckout(browser, scripts);
     const problems: string[] = [];
     page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-    try {
-      await expect(page.locator("#cardNumber")).toHaveCount(0);
-      await page.locator("#firstName").fill("Zoë");
-      await page.getByRole("button", { name: "Enter your card" }).click();
-      const provider = scripts ? page.frameLocator("#payment iframe") : page;
-      await fillCard(provider, "4111 1111 1111 1111");
-      if (scripts) await audit(page, "the provider's frame");
-      await provider.getByRole("button", { name: "Use this card" }).click();
-      await expect(page.getByText("Your card ****1111 is chosen.").first()).toBeVisible();
-      await expect(page.getByLabel("Saved card").locator("option:checked")).toHaveText(/Visa \*\*\*\*1111/);
-      await expect(page.locator("#firstName")).toHaveValue("Zoë");
-      for (const [id, value] of Object.entries({
-        lastName: "O",
-        phone: "2145550123",
-        address: "1 Main St",
-        city: "Dallas",
-        zip: "75201",
-      }))
-        await page.locator(`#${id}`).fill(value);
-      await page.locator("#state").selectOption("TX");
-      await submit(page);
-      expect(problems).toEqual([]);
-    } finally {
-      await end();
-    }
+    await expect(page.locator("#cardNumber")).toHaveCount(0);
+    await page.locator("#firstName").fill("Zoë");
+    await page.getByRole("button", { name: "Enter your card" }).click();
+    const provider = scripts ? page.frameLocator("#payment iframe") : page;
+    await fillCard(provider, "4111 1111 1111 1111");
+    if (scripts) await audit(page, "the provider's frame");
+    await provider.getByRole("button", { name: "Use this card" }).click();
+    await expect(page.getByText("Your card ****1111 is chosen.").first()).toBeVisible();
+    await expect(page.getByLabel("Saved card").locator("option:checked")).toHaveText(/Visa \*\*\*\*1111/);
+    await expect(page.locator("#firstName")).toHaveValue("Zoë");
+    const rest = { lastName: "O", phone: "2145550123", address: "1 Main St", city: "Dallas", zip: "75201" };
+    for (const [id, value] of Object.entries(rest)) await page.locator(`#${id}`).fill(value);
+    await page.locator("#state").selectOption("TX");
+    await submit(page);
+    expect(problems).toEqual([]);
   });
 
   test("a frame that is open for fifteen minutes begins anew, and nothing typed is lost (PAY-18)", async ({
-    browser,
+    visitor: page,
     scripts,
   }) => {
     test.skip(!scripts, "without script the provider's page has a time of its own");
-    const { page, end } = await openCheckout(browser, scripts);
-    try {
-      await page.clock.install();
-      const sessions: string[] = [];
-      page.on("request", (request) => {
-        if (request.method() === "POST" && request.postData()?.includes("card%3Asession")) sessions.push(request.url());
-      });
-      await page.locator("#city").fill("Dallas");
-      await page.getByRole("button", { name: "Enter your card" }).click();
-      await expect(page.frameLocator("#payment iframe").getByLabel("Card number")).toBeVisible();
-      expect(sessions).toHaveLength(1);
-      const renewed = page.waitForResponse((response) => response.request().method() === "POST");
-      await page.clock.fastForward(15 * 60_000);
-      expect((await renewed).ok()).toBe(true);
-      expect(sessions).toHaveLength(2);
-      await expect(page.locator("#payment iframe")).toHaveCount(1);
-      await expect(page.locator("#city")).toHaveValue("Dallas");
-    } finally {
-      await end();
-    }
+    await page.clock.install();
+    let sessions = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.postData()?.includes("card%3Asession")) sessions += 1;
+    });
+    await page.locator("#city").fill("Dallas");
+    await page.getByRole("button", { name: "Enter your card" }).click();
+    await expect(page.frameLocator("#payment iframe").getByLabel("Card number")).toBeVisible();
+    expect(sessions).toBe(1);
+    const renewed = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.clock.fastForward(15 * 60_000);
+    expect((await renewed).ok()).toBe(true);
+    expect(sessions).toBe(2);
+    await expect(page.locator("#payment iframe")).toHaveCount(1);
+    await expect(page.locator("#city")).toHaveValue("Dallas");
   });
 
   test("a failure is said in its words; a script that cannot be had leaves the provider's page (PAY-17, PAY-19)", async ({
-    browser,
+    visitor: page,
     scripts,
   }) => {
-    const { page, end } = await openCheckout(browser, scripts);
-    try {
-      if (scripts) {
-        await page.route("**/card-provider/drop-in.js", (route) => route.abort());
-        await page.getByRole("button", { name: "Enter your card" }).click();
-        await expect(page.locator("#payment .field-error")).toContainText(
-          "There was an unexpected error. Please try again.",
-        );
-      }
+    const failure = "There was an unexpected error. Please try again.";
+    if (scripts) {
+      await page.route("**/card-provider/drop-in.js", (route) => route.abort());
       await page.getByRole("button", { name: "Enter your card" }).click();
-      await page.waitForURL("**/card-provider/hosted**");
-      await fillCard(page, "4000000000000119");
-      await page.getByRole("button", { name: "Use this card" }).click();
-      await page.waitForURL("**/order-now/checkout**");
-      await expect(page.getByText("There was an unexpected error. Please try again.").first()).toBeVisible();
-      await expect(page.locator("#email")).toHaveValue("ana@example.com");
-    } finally {
-      await end();
+      await expect(page.locator("#payment .field-error")).toContainText(failure);
     }
+    await page.getByRole("button", { name: "Enter your card" }).click();
+    await page.waitForURL("**/card-provider/hosted**");
+    await fillCard(page, "4000000000000119");
+    await page.getByRole("button", { name: "Use this card" }).click();
+    await page.waitForURL("**/order-now/checkout**");
+    await expect(page.getByText(failure).first()).toBeVisible();
+    await expect(page.locator("#email")).toHaveValue("ana@example.com");
   });
-});
-
-test("checkout with all it can have does not scroll sideways on a narrow screen", async ({ page }, { project }) => {
-  await page.setViewportSize({ width: 320, height: 900 });
-  await goToCheckoutAs(page, newMember(project.metadata["data"]));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  // What is missing is said, and still nothing does.
-  await page.getByRole("button", { name: "Submit Order" }).click();
-  await expect(page.getByRole("group", { name: "There is a problem" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

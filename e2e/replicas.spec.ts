@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { findStore } from "../scripts/browser.ts";
 import { freePort } from "../scripts/free-port.ts";
-import { startSite } from "./support/site.ts";
+import { startSite } from "../scripts/servers.ts";
 import { expect, test } from "./support/test.ts";
 
 const root = path.resolve(import.meta.dirname, "..");

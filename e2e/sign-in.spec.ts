@@ -1,29 +1,14 @@
-import type { Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
+import { PASSWORD, fillSignIn, signIn } from "./support/journey.ts";
 import { startAtCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
-const PASSWORD = "zebra-crossing-9";
 const WRONG = "Incorrect email or password provided. Passwords are case-sensitive.";
-
-async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel("Email or username").fill(username);
-  await page.getByLabel("Password").fill(password);
-}
-
-async function signIn(page: Page, username = "ada@example.com", password?: string): Promise<void> {
-  await fillSignIn(page, username, password);
-  await page.getByRole("button", { name: "SIGN IN" }).click();
-}
-
-async function fillBag(page: Page): Promise<void> {
-  await startAtCheckout(page);
-}
 
 test("a guest with a bag signs in, keeps every line, and signs out of everything (SHELL-16, AUTH-09, AUTH-15)", async ({
   page,
 }) => {
-  await fillBag(page);
+  await startAtCheckout(page);
   const due = await page.locator(".totals-due dd").textContent();
   await page.getByRole("link", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { name: "Sign In", exact: true })).toBeVisible();
@@ -44,9 +29,15 @@ test("a guest with a bag signs in, keeps every line, and signs out of everything
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("a wrong password is said once, above, with the focus; the name stays, the password does not (AUTH-07)", async ({
+test("what is missing or wrong is said once, above, with the focus; the name stays, the password does not (AUTH-04, AUTH-07)", async ({
   page,
+  scripts,
 }) => {
+  await page.goto("/login?returnTo=/user&again=1");
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await page.getByRole("link", { name: "Password is required." }).click();
+  await expect(page.getByLabel("Password")).toBeFocused();
+  if (scripts) await audit(page, "sign-in, in error");
   await page.goto("/login");
   await signIn(page, "ada@example.com", "not-it");
   const summary = page.getByRole("group", { name: "There is a problem" });
@@ -60,18 +51,13 @@ test("a wrong password is said once, above, with the focus; the name stays, the 
   await page.waitForURL("**/order-now");
 });
 
-test("what is missing is said beside its field, which the summary leads to (AUTH-04)", async ({ page }) => {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "SIGN IN" }).click();
-  await page.getByRole("link", { name: "Password is required." }).click();
-  await expect(page.getByLabel("Password")).toBeFocused();
-});
-
 test("going on as a guest leads back to where one came from (AUTH-08, AUTH-10)", async ({ page }) => {
-  await fillBag(page);
+  await startAtCheckout(page);
   await page.getByRole("link", { name: "Sign In" }).click();
   await page.getByRole("button", { name: "Continue as guest" }).click();
   await page.waitForURL("**/order-now/checkout");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(page.locator("main").getByText("Build Your Own Bowl").first()).toBeVisible();
 });
 
@@ -79,7 +65,7 @@ test("after the browser was closed the bag of the account waits behind sign-in (
   page,
   context,
 }) => {
-  await fillBag(page);
+  await startAtCheckout(page);
   await page.getByRole("link", { name: "Sign In" }).click();
   await signIn(page, "eli@example.com");
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
@@ -129,26 +115,19 @@ test("with script the password can be looked at; without, no button is there tha
   await expect(field).toHaveAttribute("type", "password");
 });
 
-test("without network what was typed stays, the password too, since nothing was sent", async ({
-  page,
-  context,
-  faults,
-  scripts,
-}) => {
-  test.skip(!scripts, "without script the browser shows its own page");
-  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+test("without network what was typed stays, the password too, since nothing was sent", async ({ page, network }) => {
   await page.goto("/login");
   await fillSignIn(page, "ben@example.com");
-  await context.setOffline(true);
+  await network.lose();
   await page.getByRole("button", { name: "SIGN IN" }).click();
   await expect(page.getByText("We could not reach the restaurant.")).toBeVisible();
   await expect(page.getByLabel("Password")).toHaveValue(PASSWORD);
-  await context.setOffline(false);
+  await network.restore();
   await page.getByRole("button", { name: "SIGN IN" }).click();
   await page.waitForURL("**/order-now");
 });
 
-test("I6: password and token are in no address, cookie, page or log line (AUTH-05)", async ({
+test("password and token are in no address, cookie, page or log line (AUTH-05)", async ({
   page,
   context,
   serverLog,
@@ -164,26 +143,11 @@ test("I6: password and token are in no address, cookie, page or log line (AUTH-0
   await page.waitForURL("**/order-now");
   seen.push(await page.content());
   const cookies = await context.cookies();
-  expect(cookies.find(({ name }) => name === "sign-in")).toMatchObject({
-    httpOnly: true,
-    sameSite: "Lax",
-    expires: -1,
-  });
+  const kept = cookies.find(({ name }) => name === "sign-in");
+  expect(kept).toMatchObject({ httpOnly: true, sameSite: "Lax", expires: -1 });
   seen.push(...cookies.map(({ value }) => value), serverLog());
   expect(decodeURIComponent(seen.join("\n").replaceAll("%", "%25"))).not.toContain(PASSWORD);
   expect(seen.join("\n")).not.toMatch(/access_token|bearer/i);
-});
-
-test("the page has no accessibility fault that a program can find, empty or in error", async ({ page, scripts }) => {
-  test.skip(!scripts, "the auditor is a script; the markup is the same in both modes");
-  await page.goto("/login?returnTo=/user&again=1");
-  for (const state of ["empty", "in error"]) {
-    if (state === "in error") {
-      await page.getByRole("button", { name: "SIGN IN" }).click();
-      await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-    }
-    await audit(page, state);
-  }
 });
 
 test("with script the form opens above the page, says what is wrong in it, and leaves the page as it was (SHELL-16)", async ({
@@ -191,7 +155,7 @@ test("with script the form opens above the page, says what is wrong in it, and l
   scripts,
 }) => {
   test.skip(!scripts, "without script it is a page");
-  await fillBag(page);
+  await startAtCheckout(page);
   await page.locator("#firstName").fill("Nobody");
   await page.locator("#cardNumber").fill("4111 1111 1111 1111");
   const link = page.getByRole("link", { name: "Sign In" });
@@ -214,14 +178,4 @@ test("with script the form opens above the page, says what is wrong in it, and l
   await expect(page.locator(".account").getByText("Ada")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/order-now/checkout");
   await expect(page.locator("#firstName")).toHaveValue("Nobody");
-});
-
-test("going on as a guest closes the dialog (AUTH-08)", async ({ page, scripts }) => {
-  test.skip(!scripts, "without script it is a page");
-  await page.goto("/order-now");
-  await page.getByRole("link", { name: "Sign In" }).click();
-  await page.getByRole("button", { name: "Continue as guest" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/order-now");
 });

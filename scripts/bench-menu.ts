@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
-import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Size } from "./bench-bare.ts";
 import { chooseTime, siteAt } from "../tests/support/walk.ts";
 import { freePort } from "./free-port.ts";
 import { median } from "./median.ts";
+import { startProgram, startSite } from "./servers.ts";
 
 /*
  * npm run bench, second part: requests a second for pages of a menu of 12 categories and 300 items, over those of a bare
@@ -14,7 +12,6 @@ import { median } from "./median.ts";
  * one run on one machine.
  */
 
-const root = path.resolve(import.meta.dirname, "..");
 const ROUNDS = 45;
 const REQUESTS = 60;
 /** Rounds before anything counts: by then the compiler has seen the code often enough, as in a server that runs for days. */
@@ -24,49 +21,17 @@ const WANTED = 0.5;
 
 type Json = Record<string, unknown>;
 
-if (!existsSync(path.join(root, "build/server/index.js"))) {
-  console.error("There is no build yet. Run npm run build first.");
-  process.exit(1);
-}
-const children: ChildProcess[] = [];
 const upstream = await serveLargeMenu();
-const sitePort = await freePort();
-const site = `http://localhost:${sitePort}`;
+const { url: site, stop } = await startSite({ CATERING_API_URL: upstream.url });
 try {
-  start("server/main.ts", {
-    PORT: String(sitePort),
-    PUBLIC_ORIGIN: site,
-    CATERING_API_URL: upstream.url,
-    SESSION_SECRETS: "only-for-this-benchmark-0123456789abcdef",
-    LOG_LEVEL: "silent",
-  });
-  await answers(`${site}/login`);
   const browser = await chooseTime(siteAt(site));
   console.log("\nA menu of 12 categories and 300 items: requests a second over those of a bare page of the same bytes");
   for (const page of ["", "/category-3", "?q=dish", "/category-3?view=nutrition"]) {
     await compare(`/order-now/build-order${page}`, browser.cookies);
   }
 } finally {
-  for (const child of children) child.kill();
+  stop();
   upstream.close();
-}
-
-function start(program: string, env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [program], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: "production", ...env },
-    stdio: "ignore",
-  });
-  children.push(child);
-  return child;
-}
-
-async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if ((await fetch(url).catch(() => null))?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} does not answer.`);
 }
 
 /** The catering API at `CATERING_API_URL` with its menu multiplied. */
@@ -126,10 +91,10 @@ async function compare(page: string, cookies: ReadonlyMap<string, string>): Prom
   if (status !== 200) throw new Error(`${page} answered ${status}`);
   const count = (tag: RegExp) => html.match(tag)?.length ?? 0;
   const size: Size = { bytes: Buffer.byteLength(html), elements: count(/<[a-z]/g), links: count(/<a /g) };
-  const port = await freePort();
-  const bareServer = start("scripts/bench-bare.ts", { SIZE: JSON.stringify(size), PORT: String(port) });
-  await answers(`http://127.0.0.1:${port}/`);
-  const bare = ask(`http://127.0.0.1:${port}/`);
+  const port = String(await freePort());
+  const bareUrl = `http://127.0.0.1:${port}`;
+  const bareServer = await startProgram(["scripts/bench-bare.ts"], { SIZE: JSON.stringify(size), PORT: port }, bareUrl);
+  const bare = ask(`${bareUrl}/`);
   const bareBytes = Buffer.byteLength((await bare()).html);
 
   const times: { own: number; bare: number }[] = [];
@@ -138,7 +103,7 @@ async function compare(page: string, cookies: ReadonlyMap<string, string>): Prom
     await spend(bare);
   }
   for (let round = 0; round < ROUNDS; round++) times.push({ own: await spend(own), bare: await spend(bare) });
-  bareServer.kill();
+  bareServer.stop();
   // Of each pair, so that a busy moment of the machine costs one round and no more.
   const ratio = median(times.map((pair) => pair.bare / pair.own));
   const rate = (side: "own" | "bare") => Math.round((REQUESTS * 1_000) / median(times.map((pair) => pair[side])));

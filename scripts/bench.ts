@@ -1,10 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { openBrowser } from "../tests/support/browser.ts";
 import { chooseTime, siteAt } from "../tests/support/walk.ts";
-import { freePort } from "./free-port.ts";
 import { median } from "./median.ts";
+import { delay, needBuild, startApi, startSite } from "./servers.ts";
 
 /*
  * npm run bench: how long pages take compared with what they wait for. Prints ratios of one run on one machine, and
@@ -12,7 +11,6 @@ import { median } from "./median.ts";
  * (tests/server/catering/depth.test.ts).
  */
 
-const root = path.resolve(import.meta.dirname, "..");
 /** What every answer of the API takes; long against everything of ours. */
 const ROUND_TRIP = 200;
 /** "chain": a page of which one call needs the answer of another. */
@@ -24,33 +22,16 @@ interface Timing {
   milliseconds: number;
 }
 
-if (!existsSync(path.join(root, "build/server/index.js"))) {
-  console.error("There is no build yet. Run npm run build first.");
-  process.exit(1);
-}
-const [apiPort, sitePort] = [await freePort(), await freePort()];
-const site = `http://localhost:${sitePort}`;
-const api = `http://127.0.0.1:${apiPort}`;
-const children = [
-  start("server/sandbox/main.ts", { SANDBOX_PORT: String(apiPort), SANDBOX_CONTROL: "1" }),
-  start("server/main.ts", {
-    PORT: String(sitePort),
-    PUBLIC_ORIGIN: site,
-    CATERING_API_URL: api,
-    SESSION_SECRETS: "only-for-this-benchmark-0123456789abcdef",
-    NODE_ENV: "production",
-    LOG_LEVEL: "warn",
-    // More tries of a password, each from an address of its own.
-    TURNSTILE_SITE_KEY: "key-of-this-benchmark",
-    TRUSTED_PROXY_HOPS: "1",
-  }),
-];
+needBuild();
+const stand = await startApi();
+const api = stand.url;
+// More tries of a password, each from an address of its own.
+const settings = { TURNSTILE_SITE_KEY: "key-of-this-benchmark", TRUSTED_PROXY_HOPS: "1" };
+const { url: site, stop } = await startSite({ ...settings, CATERING_API_URL: api });
 try {
-  await answers(`${api}/contract.json`);
-  await answers(`${site}/order-now`);
   // The stand-in reads its places when it is first asked, which is not ours to count.
   await fetch(`${api}/geocode?address=10001`);
-  await delayEverything();
+  await delay(stand, "*", ROUND_TRIP);
   print("A fresh process, nothing held yet", await walk());
   print("Reference data held", await walk());
   await fetch(`${api}/sandbox-control/faults`, { method: "DELETE" });
@@ -58,9 +39,10 @@ try {
   await compareAccounts();
   // React reads which of its builds is meant when it is loaded.
   const env = { ...process.env, NODE_ENV: "production", CATERING_API_URL: api };
-  spawnSync(process.execPath, [path.join(import.meta.dirname, "bench-menu.ts")], { cwd: root, env, stdio: "inherit" });
+  spawnSync(process.execPath, [path.join(import.meta.dirname, "bench-menu.ts")], { env, stdio: "inherit" });
 } finally {
-  for (const child of children) child.kill();
+  stop();
+  stand.stop();
 }
 
 /** How long the form of checkout takes that is wrong in every field, one of them 50 KB long. */
@@ -105,27 +87,6 @@ async function compareAccounts(): Promise<void> {
   console.log(
     `\nA wrong password: an unknown account over a known one ${(unknown / known).toFixed(2)} (${unknown.toFixed(1)} and ${known.toFixed(1)} ms)`,
   );
-}
-
-function start(program: string, env: Record<string, string>) {
-  return spawn(process.execPath, [program], { cwd: root, env: { ...process.env, ...env }, stdio: "ignore" });
-}
-
-async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if ((await fetch(url).catch(() => null))?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} does not answer.`);
-}
-
-async function delayEverything(): Promise<void> {
-  const body = JSON.stringify({ match: { path: "*" }, kind: "delay", ms: ROUND_TRIP });
-  await fetch(`${api}/sandbox-control/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body,
-  });
 }
 
 /** The setup steps as a browser without script takes them; a post is timed with the page it leads to. */

@@ -48,6 +48,7 @@ export function openApiDocument(operations: readonly Operation[]): JsonObject {
     tags: groups.map((group) => ({ name: CHAPTERS[group][0], description: CHAPTERS[group][1] })),
     paths,
     components: {
+      responses: ERRORS,
       schemas: { ErrorReply: ERROR_REPLY, SignInError: SIGN_IN_ERROR, ...sorted(schemas) },
       securitySchemes: { customer: { type: "http", scheme: "bearer", description: "From POST /oauth/token." } },
     },
@@ -98,21 +99,17 @@ function operationObject(operation: Operation, schemas: JsonObject): JsonObject 
     responses: {
       "200": { description: "Done.", content: { "application/json": { schema: jsonSchemaOf(reply, schemas) } } },
       ...(reply.safeParse(null).success && { "204": { description: "Done, and nothing to say." } }),
-      ...(name === "sign-in" ? SIGN_IN_ERRORS : COMMON_ERRORS),
-      ...(token && { "401": { description: "The token is missing, unknown or expired." } }),
+      "4XX": { $ref: `#/components/responses/${name === "sign-in" ? "NotSignedIn" : "Refused"}` },
     },
   };
 }
 
-const COMMON_ERRORS: JsonObject = {
-  "400": errorReply("Refused, in words for customers.", "ErrorReply"),
-  "404": errorReply("There is no such thing, or it is somebody else's.", "ErrorReply"),
-  "429": errorReply("Too busy; Retry-After says for how long.", "ErrorReply"),
-};
-
-const SIGN_IN_ERRORS: JsonObject = {
-  "400": errorReply("Not signed in.", "SignInError"),
-  "401": errorReply("The same, or the site itself is not known.", "SignInError"),
+const ERRORS = {
+  Refused: errorReply(
+    "400: refused, in words for customers. 401: the token is missing, unknown or expired. 404: there is no such thing, or it is somebody else's. 429: too busy; Retry-After says for how long.",
+    "ErrorReply",
+  ),
+  NotSignedIn: errorReply("400: not signed in. 401: the same, or the site itself is not known.", "SignInError"),
 };
 
 function errorReply(description: string, schema: string): JsonObject {

@@ -36,7 +36,7 @@ describe("arrows", () => {
     ],
   });
 
-  rule("ui imports ui, nothing else of ours", uiKnowsNoOrdering, {
+  rule("ui imports ui, nothing else of ours", mayImport("app/ui/", /^app\/ui\/|\.css$/), {
     "app/ui/form/field.tsx": `import { Hint } from "../hint.tsx"; import { useId } from "react"; import "./field.css";`,
     "app/ui/price.tsx": `import type { Cents } from "../domain/money.ts";`,
     "app/ui/page.tsx": `const later = () => import("../components/cart-line.tsx"); type Log = import("../../server/log.ts").Log;`,
@@ -47,7 +47,8 @@ describe("arrows", () => {
     ],
   });
 
-  rule("components import components, ui and domain, nothing else of ours", componentsAreShared, {
+  const shared = mayImport("app/components/", /^app\/(components|ui|domain)\/|\.css$/);
+  rule("components import components, ui and domain, nothing else of ours", shared, {
     "app/components/totals.tsx": `import "./price.tsx"; import "../ui/button.tsx"; import "../domain/totals.ts"; import "react";`,
     "app/components/step-bar.tsx": `import { order } from "../context.ts"; import "../routes/order-now/shell.tsx";`,
     finds: [
@@ -116,7 +117,8 @@ describe("arrows", () => {
     },
   );
 
-  rule("server imports app/domain and app/context.ts, nothing else of the app", serverKnowsNoScreens, {
+  const served = /^(server\/|app\/domain\/|app\/context\.ts$|build\/|docs\/catering-api\.json$)/;
+  rule("server imports app/domain and app/context.ts, nothing else of the app", mayImport("server/", served), {
     "server/request.ts": `import "../app/context.ts"; import "../app/domain/cart.ts"; import "./log.ts"; import "pino";`,
     "server/main.ts": `const build = await import("../build/server/index.js");`,
     "server/content/content.ts": `import { RichText } from "../../app/ui/rich-text.tsx"; import type { x } from "../../app/routes.ts";`,
@@ -323,13 +325,9 @@ function domainStandsAlone(modules: Module[]): string[] {
   );
 }
 
-function uiKnowsNoOrdering(modules: Module[]): string[] {
-  return faults(modules, "app/ui/", ({ target }) => target === null || isStyle(target) || target.startsWith("app/ui/"));
-}
-
-function componentsAreShared(modules: Module[]): string[] {
-  const allowed = /^app\/(components|ui|domain)\//;
-  return faults(modules, "app/components/", ({ target }) => target === null || isStyle(target) || allowed.test(target));
+/** Files below a folder import packages, and what is allowed of ours. */
+function mayImport(folder: string, allowed: RegExp) {
+  return (modules: Module[]) => faults(modules, folder, ({ target }) => target === null || allowed.test(target));
 }
 
 function routesStandAlone(modules: Module[]): string[] {
@@ -364,11 +362,6 @@ function appTakesServerTypes(modules: Module[]): string[] {
   return faults(modules, "app/", ({ file, target, typeOnly }) => {
     return !target?.startsWith("server/") || typeOnly || mayRun.test(file);
   });
-}
-
-function serverKnowsNoScreens(modules: Module[]): string[] {
-  const allowed = /^(server\/|app\/domain\/|app\/context\.ts$|build\/|docs\/catering-api\.json$)/;
-  return faults(modules, "server/", ({ target }) => target === null || allowed.test(target));
 }
 
 /** Which rooms of the server a room may import from, besides its own; the top and `request` bring all together. */
@@ -486,15 +479,12 @@ interface LockEntry {
 type Lock = { packages: Record<string, LockEntry> };
 
 function oldRouters(lock: Lock): string[] {
-  const wanted = [8, 5, 1];
+  const isOld = ([, { version = "" }]: [string, LockEntry]) =>
+    version.localeCompare("8.5.1", "en", { numeric: true }) < 0;
   return ["react-router", "@react-router/node"].flatMap((name) => {
     const copies = copiesOf(lock, name);
-    const old = copies.filter(([, { version = "" }]) => {
-      const parts = version.split(".").map((part) => Number.parseInt(part, 10));
-      const differs = wanted.findIndex((number, at) => parts[at] !== number);
-      return differs >= 0 && !((parts[differs] ?? 0) > (wanted[differs] ?? 0));
-    });
-    return copies.length === 0 ? [`no ${name}`] : old.map(([place, { version }]) => `${place} is ${version}`);
+    const old = copies.filter(isOld).map(([place, { version }]) => `${place} is ${version}`);
+    return copies.length === 0 ? [`no ${name}`] : old;
   });
 }
 
@@ -570,7 +560,7 @@ function isStyle(file: string): boolean {
   return file.endsWith(".css");
 }
 
-function copiesOf(lock: Lock, name: string): [string, { version?: string; resolved?: string }][] {
+function copiesOf(lock: Lock, name: string): [string, LockEntry][] {
   return Object.entries(lock.packages).filter(([place]) => `/${place}`.endsWith(`/node_modules/${name}`));
 }
 

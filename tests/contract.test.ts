@@ -54,56 +54,54 @@ describe("the published contract (API-01)", () => {
   });
 });
 
-describe("what the contract says of a schema", () => {
-  const entry = z.object({ id: z.int(), note: text, nested: listOf(z.string()).catch([]) }).meta({ id: "Entry" });
-  const declared = operation({
-    name: "things",
-    rows: ["API-99"],
-    summary: "Things.",
-    group: "menu",
-    method: "PUT",
-    path: "/things/{id}",
-    version: 2,
-    query: z.object({ day: z.string(), take: z.int().optional() }),
-    body: z.object({ amount: z.number() }),
-    reply: listOf(entry.transform(({ id }) => id)),
-  });
-  const document = JSON.parse(JSON.stringify(openApiDocument([declared])));
-  const told = document.paths["/things/{id}"].put;
+const entry = z.object({ id: z.int(), note: text, nested: listOf(z.string()).catch([]) }).meta({ id: "Entry" });
+const declared = operation({
+  name: "things",
+  rows: ["API-99"],
+  summary: "Things.",
+  group: "menu",
+  method: "PUT",
+  path: "/things/{id}",
+  version: 2,
+  query: z.object({ day: z.string(), take: z.int().optional() }),
+  body: z.object({ amount: z.number() }),
+  reply: listOf(entry.transform(({ id }) => id)),
+});
+const document = JSON.parse(JSON.stringify(openApiDocument([declared])));
+const told = document.paths["/things/{id}"].put;
 
-  test("what is essential is required, what has a stand-in may be missing or null", () => {
-    expect(document.components.schemas.Entry).toEqual({
-      type: "object",
-      properties: {
-        id: { type: "integer" },
-        note: { type: ["string", "null"], default: "" },
-        nested: { type: ["array", "null"], items: { type: "string" } },
-      },
-      required: ["id"],
-    });
+test("what is essential is required, what has a stand-in may be missing or null", () => {
+  expect(document.components.schemas.Entry).toEqual({
+    type: "object",
+    properties: {
+      id: { type: "integer" },
+      note: { type: ["string", "null"], default: "" },
+      nested: { type: ["array", "null"], items: { type: "string" } },
+    },
+    required: ["id"],
   });
+});
 
-  test("a list is of its entries as they come over the wire", () => {
-    const reply = told.responses["200"].content["application/json"].schema;
-    expect(reply).toEqual({ type: "array", items: { $ref: "#/components/schemas/Entry" } });
-  });
+test("a list is of its entries as they come over the wire", () => {
+  const reply = told.responses["200"].content["application/json"].schema;
+  expect(reply).toEqual({ type: "array", items: { $ref: "#/components/schemas/Entry" } });
+});
 
-  test("path, query and version are parameters", () => {
-    const inShort = told.parameters.map(({ name, in: place, required }: Record<string, unknown>) => [
-      name,
-      place,
-      required,
-    ]);
-    expect(inShort).toEqual([
-      ["id", "path", true],
-      ["day", "query", true],
-      ["take", "query", false],
-      ["api-version", "query", true],
-    ]);
-  });
+test("path, query and version are parameters", () => {
+  const inShort = told.parameters.map(({ name, in: place, required }: Record<string, unknown>) => [
+    name,
+    place,
+    required,
+  ]);
+  expect(inShort).toEqual([
+    ["id", "path", true],
+    ["day", "query", true],
+    ["take", "query", false],
+    ["api-version", "query", true],
+  ]);
+});
 
-  test("two shapes of one name are refused", () => {
-    const other = { ...declared, path: "/others/{id}", reply: z.object({ x: z.string() }).meta({ id: "Entry" }) };
-    expect(() => openApiDocument([declared, other])).toThrow(/Entry/);
-  });
+test("two shapes of one name are refused", () => {
+  const other = { ...declared, path: "/others/{id}", reply: z.object({ x: z.string() }).meta({ id: "Entry" }) };
+  expect(() => openApiDocument([declared, other])).toThrow(/Entry/);
 });

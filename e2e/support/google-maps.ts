@@ -22,21 +22,22 @@ export async function playGoogle(page: Page, answer: GoogleAnswer, held?: Promis
  */
 function fakeGoogleMaps(answer: GoogleAnswer): void {
   type Listener = () => void;
+  type Point = { lat: number; lng: number };
   class LatLng {
-    private at: { lat: number; lng: number };
+    lat: () => number;
+    lng: () => number;
     constructor(lat: number, lng: number) {
-      this.at = { lat, lng };
+      this.lat = () => lat;
+      this.lng = () => lng;
     }
-    lat = () => this.at.lat;
-    lng = () => this.at.lng;
   }
   class FakeMap {
     panes = { floatPane: document.createElement("div") };
     listeners = new Map<string, Listener[]>();
     bounds = { west: -98, south: 32, east: -96, north: 34 };
     div: HTMLElement;
-    options: { zoom: number; center: { lat: number; lng: number } };
-    constructor(div: HTMLElement, options: { zoom: number; center: { lat: number; lng: number } }) {
+    options: { zoom: number; center: Point };
+    constructor(div: HTMLElement, options: { zoom: number; center: Point }) {
       this.div = div;
       this.options = options;
       div.append(this.panes.floatPane);
@@ -57,18 +58,10 @@ function fakeGoogleMaps(answer: GoogleAnswer): void {
     fitBounds(bounds: typeof this.bounds) {
       this.bounds = bounds;
     }
-    getBounds() {
-      return undefined;
-    }
-    getCenter() {
-      return new LatLng(this.options.center.lat, this.options.center.lng);
-    }
-    getZoom() {
-      return this.options.zoom;
-    }
-    getDiv() {
-      return this.div;
-    }
+    getBounds = () => undefined;
+    getCenter = () => new LatLng(this.options.center.lat, this.options.center.lng);
+    getZoom = () => this.options.zoom;
+    getDiv = () => this.div;
   }
   class OverlayView {
     private fakeMap: FakeMap | null = null;
@@ -79,12 +72,8 @@ function fakeGoogleMaps(answer: GoogleAnswer): void {
       self.onAdd();
       setTimeout(() => self.draw(), 50);
     }
-    getMap() {
-      return this.fakeMap;
-    }
-    getPanes() {
-      return this.fakeMap?.panes;
-    }
+    getMap = () => this.fakeMap;
+    getPanes = () => this.fakeMap?.panes;
     getProjection() {
       const map = this.fakeMap;
       if (!map) return null;

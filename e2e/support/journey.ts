@@ -13,15 +13,29 @@ export async function scriptRuns(page: Page): Promise<void> {
   );
 }
 
-export async function choosePickupType(page: Page, name: string): Promise<void> {
-  await page.goto("/order-now");
-  await page.getByRole("button", { name: /^Individual/ }).click();
-  await page.waitForURL("**/order-now/method");
+/** Of every customer of the embedded API. */
+export const PASSWORD = "zebra-crossing-9";
+
+/** Fills in the sign-in form shown. */
+export async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email or username").fill(username);
+  await page.locator("#password").fill(password);
+}
+
+export async function signIn(page: Page, username = "ada@example.com", password?: string): Promise<void> {
+  await fillSignIn(page, username, password);
+  await page.getByRole("button", { name: "SIGN IN" }).click();
+}
+
+export async function choosePickupType(page: Page, name: string, type = "Individual", origin = ""): Promise<void> {
+  await page.goto(`${origin}/order-now`);
+  await page.getByRole("button", { name: new RegExp(`^${type}`) }).click();
+  await page.waitForURL(/method$/);
   await page.getByRole("button", { name }).click();
 }
 
-export async function chooseIndividualCarryOut(page: Page): Promise<void> {
-  await choosePickupType(page, "I'll pick up");
+export async function chooseIndividualCarryOut(page: Page, origin?: string): Promise<void> {
+  await choosePickupType(page, "I'll pick up", "Individual", origin);
   await page.waitForURL("**/order-now/locations");
 }
 
@@ -34,12 +48,12 @@ export async function chooseDelivery(page: Page, address: string): Promise<void>
   await page.waitForURL("**/order-now/pickup-details");
 }
 
-export async function chooseStore(page: Page): Promise<void> {
+export async function chooseStore(page: Page, next = "**/order-now/pickup-details"): Promise<void> {
   await page.getByLabel("Your address, city or zip code").fill("75201");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Here are nearby locations for easy pickup.");
   await page.getByRole("button", { name: "Select Dallas Uptown" }).click();
-  await page.waitForURL("**/order-now/pickup-details");
+  await page.waitForURL(next);
 }
 
 /** Tomorrow, or the next day the store is open, at 12:30 PM. */

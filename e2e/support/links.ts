@@ -45,7 +45,7 @@ export class Links extends NumberedBrowser {
     const isThere = () => IN_TEXT.test(terminal.row(STATUS)) && terminal.cursor.row === field.row + 1;
     await terminal.until(isThere, `a cursor in the field "${label}"`);
     await terminal.type(ERASE + value);
-    await this.shows((page) => isTyped(page.value(field), value), `"${label}" to be filled`);
+    await this.shows(() => isTyped(this.page.value(field), value), `"${label}" to be filled`);
   }
 
   async loaded(): Promise<void> {
@@ -59,7 +59,7 @@ export class Links extends NumberedBrowser {
     if (!this.page.isWhole()) {
       await this.#leaveField();
       await this.terminal.type(HOME);
-      await this.shows((page) => page.isWhole(), "the top of the page");
+      await this.shows(() => this.page.isWhole(), "the top of the page");
       await this.terminal.atRest();
       this.read();
     }

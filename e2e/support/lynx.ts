@@ -45,7 +45,7 @@ export class Lynx extends NumberedBrowser {
     const isActive = () => this.#status().includes("Enter text");
     await this.terminal.until(isActive, `a cursor in the field "${label}"`);
     await this.terminal.type(`\x15${value}`);
-    await this.shows((page) => isTyped(page.value(field), value), `"${label}" to be filled`);
+    await this.shows(() => isTyped(this.page.value(field), value), `"${label}" to be filled`);
     await this.terminal.type("\t");
     await this.terminal.until(() => !isActive() && this.terminal.isAtRest(), "a way out of the field");
     await this.loaded();

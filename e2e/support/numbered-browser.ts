@@ -1,4 +1,4 @@
-import { type Mark, NumberedPage } from "./numbered-page.ts";
+import { type Mark, type MarkedPage, NumberedPage } from "./numbered-page.ts";
 import type { Terminal } from "./terminal.ts";
 import type { TextBrowser } from "./text-browser.ts";
 
@@ -9,24 +9,24 @@ const UP = "\x1b[A";
 export const DOWN = "\x1b[B";
 
 /** A text browser that numbers links and fields, and goes to one by its number. */
-export abstract class NumberedBrowser implements TextBrowser {
+/** A text browser that is told by keys where to go. */
+export abstract class KeyedBrowser<M> implements TextBrowser {
   protected readonly terminal: Terminal;
-  protected page = new NumberedPage([]);
-  readonly #rows: [number, number];
+  protected abstract page: MarkedPage<M>;
 
-  /** `rows`: where the page stands on the screen, from the first to before the last. */
-  constructor(terminal: Terminal, rows: [number, number]) {
+  constructor(terminal: Terminal) {
     this.terminal = terminal;
-    this.#rows = rows;
   }
 
   abstract open(url: string): Promise<void>;
   abstract fill(label: string, value: string): Promise<void>;
   abstract loaded(): Promise<void>;
   /** Brings a link or field before Enter. */
-  protected abstract goTo(mark: Mark): Promise<void>;
+  protected abstract goTo(mark: M): Promise<void>;
   /** Sends keys that ask for a page, and reads it. */
   protected abstract follow(keys: string): Promise<void>;
+  /** Reads the page until it shows this. */
+  protected abstract shows(condition: () => boolean, awaited: string): Promise<void>;
 
   text(): string {
     return this.page.text();
@@ -34,7 +34,7 @@ export abstract class NumberedBrowser implements TextBrowser {
 
   async press(words: string, { after = "" } = {}): Promise<void> {
     const where = after && ` behind "${after}"`;
-    await this.goTo(await this.#find((page) => page.target(words, after), `a link or button "${words}"${where}`));
+    await this.goTo(await this.#find(() => this.page.target(words, after), `a link or button "${words}"${where}`));
     await this.follow("\r");
   }
 
@@ -53,16 +53,18 @@ export abstract class NumberedBrowser implements TextBrowser {
     if (wanted !== row) await terminal.type((wanted < row ? UP : DOWN).repeat(Math.abs(wanted - row)));
     await terminal.until(() => terminal.cursor.row === wanted, `the entry "${entry}"`);
     await terminal.type("\r");
-    await this.shows((page) => page.value(field).startsWith(entry), `"${label}" to be chosen`);
+    // A narrow field shows the beginning.
+    const isChosen = () => /\S/.test(this.page.value(field)) && entry.startsWith(this.page.value(field).trim());
+    await this.shows(isChosen, `"${label}" to be chosen`);
     await this.loaded();
   }
 
   async tick(label: string): Promise<void> {
-    const box = await this.#find((page) => page.before(label), `a box or radio button "${label}"`);
+    const box = await this.#find(() => this.page.before(label), `a box or radio button "${label}"`);
     if (this.page.isTicked(box)) return;
     await this.goTo(box);
     await this.terminal.type("\r");
-    await this.shows((page) => page.isTicked(box), `"${label}" to be ticked`);
+    await this.shows(() => this.page.isTicked(box), `"${label}" to be ticked`);
     await this.loaded();
   }
 
@@ -70,26 +72,37 @@ export abstract class NumberedBrowser implements TextBrowser {
     await this.terminal.close();
   }
 
-  protected field(label: string): Promise<Mark> {
-    return this.#find((page) => page.behind(label), `a field behind "${label}"`);
+  protected field(label: string): Promise<M> {
+    return this.#find(() => this.page.behind(label), `a field behind "${label}"`);
   }
 
-  /** Reads the page until it shows this. */
-  protected async shows(condition: (page: NumberedPage) => boolean, awaited: string): Promise<void> {
+  /** Waits for it too, for the end of the page may still be drawn. */
+  async #find(look: () => M | undefined, awaited: string): Promise<M> {
+    await this.shows(() => look() !== undefined, awaited);
+    return look()!;
+  }
+}
+
+/** One that numbers links and fields, and goes to one by its number. */
+export abstract class NumberedBrowser extends KeyedBrowser<Mark> {
+  protected page = new NumberedPage([]);
+  readonly #rows: [number, number];
+
+  /** `rows`: where the page stands on the screen, from the first to before the last. */
+  constructor(terminal: Terminal, rows: [number, number]) {
+    super(terminal);
+    this.#rows = rows;
+  }
+
+  protected async shows(condition: () => boolean, awaited: string): Promise<void> {
     const isShown = () => {
       this.read();
-      return condition(this.page);
+      return condition();
     };
     await this.terminal.until(isShown, awaited);
   }
 
   protected read(): void {
     this.page = new NumberedPage(this.terminal.rows(...this.#rows));
-  }
-
-  /** Waits for it too, for the end of the page may still be drawn. */
-  async #find(look: (page: NumberedPage) => Mark | undefined, awaited: string): Promise<Mark> {
-    await this.shows((page) => look(page) !== undefined, awaited);
-    return look(this.page)!;
   }
 }

@@ -6,8 +6,23 @@ export interface Mark {
   end: number;
 }
 
+/** A page as its text browser shows it, with the marks of its links and fields. */
+export interface MarkedPage<M> {
+  /** The words without the marks. */
+  text(): string;
+  /** The link or button with these words, the first behind those of `after`. */
+  target(words: string, after: string): M | undefined;
+  /** The text box or drop-down that stands closest behind the words. */
+  behind(label: string): M | undefined;
+  /** The box or radio button that stands closest before the words. */
+  before(label: string): M | undefined;
+  isTicked(mark: M): boolean;
+  /** What is filled in, or chosen. */
+  value(mark: M): string;
+}
+
 /** A page whose links and fields have a number in front of them, as `[7]Add to bag`. */
-export class NumberedPage {
+export class NumberedPage implements MarkedPage<Mark> {
   readonly #raw: string;
   readonly #marks: Mark[];
 
@@ -26,12 +41,10 @@ export class NumberedPage {
     return this.#marks.length === 0 || this.#marks.some(({ number }) => number === 1);
   }
 
-  /** The words without the numbers. */
   text(): string {
     return this.#raw.replaceAll(/\[\d+\]/g, "").trim();
   }
 
-  /** The link or button with these words, the first behind those of `after`. */
   target(words: string, after: string): Mark | undefined {
     const from = after === "" ? 0 : this.#raw.indexOf(after);
     const behind = from < 0 ? [] : this.#marks.filter(({ start }) => start >= from);
@@ -43,23 +56,21 @@ export class NumberedPage {
     return found?.mark;
   }
 
-  /** The text box or drop-down that stands closest behind the words. */
   behind(label: string): Mark | undefined {
     const fields = this.#marks.filter((mark) => this.#isField(mark));
-    return closest(this.#all(label), fields, (words, mark) => mark.start - words);
+    return closest(placesOf(this.#raw, label), fields, (words, mark) => mark.start - words);
   }
 
-  /** The box or radio button that stands closest before the words. */
   before(label: string): Mark | undefined {
     const boxes = this.#marks.filter((mark) => this.#box(mark) !== null);
-    return closest(this.#all(label), boxes, (words, mark) => words - mark.start);
+    return closest(placesOf(this.#raw, label), boxes, (words, mark) => words - mark.start);
   }
 
   isTicked(mark: Mark): boolean {
     return this.#box(mark)?.trim() !== "";
   }
 
-  /** What is filled in, or chosen: Lynx puts `(3)__` before it, and both put lines where nothing stands. */
+  /** Lynx puts `(3)__` before it, and both put lines where nothing stands. */
   value(mark: Mark): string {
     const field = /^[^\n\][]*/.exec(this.#raw.slice(mark.end).replace(/^\[/, ""))?.[0] ?? "";
     return field
@@ -86,17 +97,18 @@ export class NumberedPage {
     const [line = ""] = label.trimStart().split(/\n\s*\n| {3}/);
     return line.replace(/\($/, "").replaceAll(/\s+/g, " ").trim();
   }
-
-  /** Where these words stand; those that begin a row count alone if there are any ("Address" is not "Email Address"). */
-  #all(words: string): number[] {
-    const places: number[] = [];
-    for (let at = this.#raw.indexOf(words); at >= 0; at = this.#raw.indexOf(words, at + 1)) places.push(at);
-    const first = places.filter((at) => this.#raw.slice(this.#raw.lastIndexOf("\n", at - 1) + 1, at).trim() === "");
-    return first.length > 0 ? first : places;
-  }
 }
 
-function closest(places: number[], marks: Mark[], distance: (place: number, mark: Mark) => number): Mark | undefined {
+/** Where these words stand; those that begin a row count alone if there are any ("Address" is not "Email Address"). */
+export function placesOf(text: string, words: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) places.push(at);
+  const first = places.filter((at) => text.slice(text.lastIndexOf("\n", at - 1) + 1, at).trim() === "");
+  return first.length > 0 ? first : places;
+}
+
+/** The one at the smallest distance (none below zero) from any of the places. */
+export function closest<M>(places: number[], marks: M[], distance: (place: number, mark: M) => number): M | undefined {
   const pairs = places.flatMap((place) => marks.map((mark) => ({ mark, away: distance(place, mark) })));
   return pairs.filter((pair) => pair.away >= 0).sort((a, b) => a.away - b.away)[0]?.mark;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Browser, type Site, openBrowser } from "../../tests/support/browser.ts";
-import { fillCheckout, scriptRuns, submit } from "./journey.ts";
+import { fillCheckout, scriptRuns, signIn, submit } from "./journey.ts";
 import { addBowls, chooseTime } from "../../tests/support/walk.ts";
 
 /*
@@ -67,4 +67,12 @@ export async function startAtDelivery(page: Page, scripts: boolean): Promise<voi
   await fillCheckout(page);
   await page.locator("#businessName").fill("O'Brien & Co");
   await submit(page);
+}
+
+/** As far as checkout with two bowls in the bag, signed in. */
+export async function goToCheckoutAs(page: Page, email: string): Promise<void> {
+  await startAtCheckout(page);
+  await page.goto("/login?returnTo=/order-now/checkout");
+  await signIn(page, email);
+  await page.waitForURL("**/order-now/checkout");
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type BrowserContext, test as base } from "@playwright/test";
-import { type StoredOrder, storedOrders } from "./orders.ts";
+import { type BrowserContext, type Page, type Request, test as base } from "@playwright/test";
+import { type StoredOrder, storedOrders } from "./catering-store.ts";
 
 export { expect } from "@playwright/test";
 
@@ -12,19 +12,26 @@ export interface Faults {
 }
 
 /**
- * `scripts`: whether the browser runs them; `stored`: the orders that the catering API has; `serverLog`: what the
- * server wrote so far. Every test fails on an error in the console, an error thrown in a page, something that the content security policy
+ * `scripts`: whether the browser runs them; `data`: the file of the catering API; `stored`: the orders in it;
+ * `serverLog`: what the server wrote so far; `network`: for tests of what a script does without it. Every test fails on an error in the console, an error thrown in a page, something that the content security policy
  * refused, or a request to another host.
  */
 export const test = base.extend<{
   faults: Faults;
   scripts: boolean;
+  network: { lose: () => Promise<void>; restore: () => Promise<void> };
+  data: string;
   stored: () => StoredOrder[];
   serverLog: () => string;
 }>({
   scripts: async ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled),
-  stored: async ({ browserName: _browser }, provide, { project }) =>
-    provide(() => storedOrders(project.metadata["data"])),
+  network: async ({ context, faults, scripts }, provide) => {
+    base.skip(!scripts, "without script the browser shows its own page");
+    faults.allow(/ERR_INTERNET_DISCONNECTED/);
+    await provide({ lose: () => context.setOffline(true), restore: () => context.setOffline(false) });
+  },
+  data: async ({ browserName: _browser }, provide, { project }) => provide(project.metadata["data"]),
+  stored: async ({ data }, provide) => provide(() => storedOrders(data)),
   serverLog: async ({ browserName: _browser }, provide, { project }) =>
     provide(() => readFileSync(project.metadata["log"], "utf8")),
   faults: [
@@ -57,3 +64,19 @@ export const test = base.extend<{
     { auto: true },
   ],
 });
+
+/** Requests to these addresses, posts unless told otherwise, wait until they are let go. */
+export async function hold(
+  page: Page,
+  address: string,
+  isMeant = (request: Request) => request.method() === "POST",
+): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    if (!isMeant(route.request())) return route.fallback();
+    await held;
+    // One that was given up is gone.
+    await route.continue().catch(() => undefined);
+  });
+  return letGo;
+}

@@ -3,24 +3,18 @@ import type { Operation } from "../../server/catering/operation.ts";
 import { openApiDocument } from "../openapi.ts";
 
 /** The published contract as a judge of replies. */
-export interface Contract {
-  /** What is wrong with the reply of an operation, field by field; nothing when it keeps the contract. */
-  faultsIn(operation: Operation, reply: unknown): string[];
-  /** The same for a refusal. */
-  faultsInRefusal(operation: Operation, reply: unknown): string[];
-  /** "orderDetails.billingAddress.zip" as it may be printed: of names, which may come from anywhere, those it knows. */
-  pathInWords(path: string): string;
-}
+export type Contract = ReturnType<typeof openContract>;
 
 const DOCUMENT = "contract";
 
-export function openContract(operations: readonly Operation[]): Contract {
+export function openContract(operations: readonly Operation[]) {
   const document = openApiDocument(operations);
   // Not strict: an OpenAPI document has words around its schemas that JSON Schema does not know.
   const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false });
   ajv.addSchema(document, DOCUMENT, undefined, false);
   const names = new Set([ENVELOPE, ...propertyNames(document)]);
-  const pathInWords = (path: string) =>
+  /** "orderDetails.billingAddress.zip" as it may be printed: of names, which may come from anywhere, those it knows. */
+  const pathInWords = (path: string): string =>
     path.replace(/\[\d+\]|[^.[\]]+/g, (part) => (part.startsWith("[") || names.has(part) ? part : "…"));
   const compiled = new Map<string, ValidateFunction>();
   const validatorOf = (pointer: string) => {
@@ -29,20 +23,22 @@ export function openContract(operations: readonly Operation[]): Contract {
     return validate;
   };
   return {
-    faultsIn: (operation, reply) => faultsOf(validatorOf(pointerTo(operation, "200")), reply, pathInWords),
-    faultsInRefusal: (operation, reply) => faultsOf(validatorOf(pointerTo(operation, "400")), reply, pathInWords),
+    /** What is wrong with the reply of an operation of this status, field by field; nothing when it keeps the contract. */
+    faultsIn: (operation: Operation, reply: unknown, status: "200" | "400" = "200") =>
+      faultsOf(validatorOf(pointerTo(operation, status)), reply, pathInWords),
     pathInWords,
   };
 }
 
 /** Where in the document the schema of a reply stands. */
 function pointerTo({ path, method }: Operation, status: string): string {
+  if (status === "400") return "/components/schemas/ErrorReply";
   const parts = ["paths", path, method.toLowerCase(), "responses", status, "content", "application/json", "schema"];
   return parts.map((part) => `/${encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
 }
 
 /** One fault for each place: "cart[0].price must be number", never what was found there. */
-function faultsOf(validate: ValidateFunction, reply: unknown, pathInWords: Contract["pathInWords"]): string[] {
+function faultsOf(validate: ValidateFunction, reply: unknown, pathInWords: (path: string) => string): string[] {
   if (validate(reply)) return [];
   const errors = validate.errors ?? [];
   const wanted = new Map<string, Set<string>>();

@@ -47,7 +47,7 @@ export function judgeRefusal(
   // Only the words of a 400 are read by anybody.
   if (status !== 400) return { faults: [], refusal };
   if (trouble !== "") return { faults: [`the reply with 400 ${trouble}`], refusal };
-  return { faults: contract.faultsInRefusal(operation, body).slice(0, MOST_FAULTS), refusal };
+  return { faults: contract.faultsIn(operation, body, "400").slice(0, MOST_FAULTS), refusal };
 }
 
 /** Which fields a refusal complains about: that is how a refused request is mended. */

@@ -3,18 +3,7 @@ import type { Call } from "../../server/remote/transport.ts";
 import { MOST_FAULTS, type Result } from "./result.ts";
 
 /** What was seen of each operation. */
-export interface Ledger {
-  operationOf: (call: Call<unknown>) => Operation;
-  /** A reply that should be a success, with what is wrong with it. */
-  noteReply: (asked: Asked, faults: readonly string[], milliseconds: number) => void;
-  /** Why an operation could not be asked. */
-  noteMissing: (operation: Operation, why: string) => void;
-  noteCheck: (result: Result) => void;
-  /** How an operation was last asked with success. */
-  lastAsked: (operation: Operation) => Asked | undefined;
-  /** Everything noted, in the order of the operations; of each first what became of its replies. */
-  results: () => Result[];
-}
+export type Ledger = ReturnType<typeof openLedger>;
 
 export interface Asked {
   call: Call<unknown>;
@@ -30,7 +19,7 @@ interface Page {
   checks: Result[];
 }
 
-export function openLedger(operations: readonly Operation[]): Ledger {
+export function openLedger(operations: readonly Operation[]) {
   const pages = new Map(operations.map((operation) => [operation.name, newPage(operation)]));
   const pageOf = ({ name }: { name: string }) => {
     const page = pages.get(name);
@@ -38,21 +27,25 @@ export function openLedger(operations: readonly Operation[]): Ledger {
     return page;
   };
   return {
-    operationOf: (call) => pageOf(call).operation,
-    noteReply(asked, faults, milliseconds) {
+    operationOf: (call: Call<unknown>): Operation => pageOf(call).operation,
+    /** A reply that should be a success, with what is wrong with it. */
+    noteReply(asked: Asked, faults: readonly string[], milliseconds: number): void {
       const page = pageOf(asked.call);
       page.slowest = Math.max(page.slowest, milliseconds);
       for (const fault of faults) page.faults.add(fault);
       if (faults.length === 0) page.last = asked;
     },
-    noteMissing(operation, why) {
+    /** Why an operation could not be asked. */
+    noteMissing(operation: Operation, why: string): void {
       pageOf(operation).missing ||= why;
     },
-    noteCheck(result) {
+    noteCheck(result: Result): void {
       pageOf({ name: result.call }).checks.push(result);
     },
-    lastAsked: (operation) => pageOf(operation).last,
-    results: () => [...pages.values()].flatMap((page) => [answersOf(page), ...page.checks]),
+    /** How an operation was last asked with success. */
+    lastAsked: (operation: Operation): Asked | undefined => pageOf(operation).last,
+    /** Everything noted, in the order of the operations; of each first what became of its replies. */
+    results: (): Result[] => [...pages.values()].flatMap((page) => [answersOf(page), ...page.checks]),
   };
 }
 

@@ -9,37 +9,14 @@ import { Broken, type Found, type Result, Skipped, find } from "./result.ts";
 import { siteThrough } from "./site.ts";
 
 /** Makes calls as the site makes them, judges every reply by the contract, and writes down what holds. */
-export interface Probe extends Caller {
-  /** One promise about an operation: kept, unless the body ends with Broken. It may answer a note. */
-  check: (operation: Operation, what: string, body: () => Promise<string | void>) => Promise<void>;
-  /** Asks an operation for the sake of its reply. */
-  exercise: <T>(operation: Operation, body: () => Promise<T>) => Promise<Found<T>>;
-  /** What no run has the means to ask. */
-  cannotAsk: Ledger["noteMissing"];
-  lastAsked: Ledger["lastAsked"];
-  results: Ledger["results"];
-}
+export type Probe = ReturnType<typeof createProbe>;
 
-interface Caller {
-  /** The site's own client. A reply against the contract is noted under its call, and ends the check that asked. */
-  site: (token?: string) => Catering;
-  /** A call for which the site has no method, or none with this input. */
-  ask: <O extends Operation>(operation: O, input: InputOf<O>, token?: string) => Promise<ReplyOf<O>>;
-  /** A call that must be refused with one of these statuses; anything else breaks the check. */
-  refused: (
-    statuses: readonly number[],
-    make: (site: Catering) => Promise<unknown>,
-    token?: string,
-  ) => Promise<Refusal>;
-  /** The same for a call at hand, with another body where one is told. */
-  refusedCall: (statuses: readonly number[], call: Call<unknown>, token?: string, rawBody?: string) => Promise<Refusal>;
-}
-
-export function createProbe(remote: Remote, contract: Contract, operations: readonly Operation[]): Probe {
+export function createProbe(remote: Remote, contract: Contract, operations: readonly Operation[]) {
   const ledger = openLedger(operations);
   return {
     ...createCaller(patient(remote), contract, ledger),
-    async check({ name: call }, what, body) {
+    /** One promise about an operation: kept, unless the body ends with Broken. It may answer a note. */
+    async check({ name: call }: Operation, what: string, body: () => Promise<string | void>): Promise<void> {
       const note = (outcome: Result["outcome"], detail: string) => ledger.noteCheck({ call, what, outcome, detail });
       try {
         note("holds", (await body()) ?? "");
@@ -49,11 +26,13 @@ export function createProbe(remote: Remote, contract: Contract, operations: read
         else throw error;
       }
     },
-    async exercise(operation, body) {
+    /** Asks an operation for the sake of its reply. */
+    async exercise<T>(operation: Operation, body: () => Promise<T>): Promise<Found<T>> {
       const found = await find(body);
       if ("missing" in found) ledger.noteMissing(operation, found.missing);
       return found;
     },
+    /** What no run has the means to ask. */
     cannotAsk: ledger.noteMissing,
     lastAsked: ledger.lastAsked,
     results: ledger.results,
@@ -62,7 +41,7 @@ export function createProbe(remote: Remote, contract: Contract, operations: read
 
 type Exchanging = (call: Call<unknown>, token?: string, rawBody?: string) => Promise<Exchange>;
 
-function createCaller(make: Exchanging, contract: Contract, ledger: Ledger): Caller {
+function createCaller(make: Exchanging, contract: Contract, ledger: Ledger) {
   async function send<T>(call: Call<T>, token?: string): Promise<T> {
     const operation = ledger.operationOf(call);
     const came = await make(call, token);
@@ -73,20 +52,34 @@ function createCaller(make: Exchanging, contract: Contract, ledger: Ledger): Cal
     return value as T;
   }
 
-  const refusedCall: Caller["refusedCall"] = async (statuses, call, token, rawBody) => {
+  /** A call at hand that must be refused with one of these statuses, with another body where one is told. */
+  async function refusedCall(
+    statuses: readonly number[],
+    call: Call<unknown>,
+    token?: string,
+    rawBody?: string,
+  ): Promise<Refusal> {
     const operation = ledger.operationOf(call);
     const came = await make(call, token, rawBody);
     if (operation.optional && came.status === 404 && !statuses.includes(404)) throw new Skipped(NOT_THERE);
     const { faults, refusal } = judgeRefusal(contract, operation, came, statuses);
     if (faults.length > 0) throw new Broken(faults.join("; "));
     return refusal;
-  };
+  }
 
   return {
-    site: (token) => siteThrough((call, asker) => send(call, asker?.token), token),
-    ask: (operation, input, token) => send(callOf(operation, input), token),
+    /** The site's own client. A reply against the contract is noted under its call, and ends the check that asked. */
+    site: (token?: string): Catering => siteThrough((call, asker) => send(call, asker?.token), token),
+    /** A call for which the site has no method, or none with this input. */
+    ask: <O extends Operation>(operation: O, input: InputOf<O>, token?: string): Promise<ReplyOf<O>> =>
+      send(callOf(operation, input), token),
     refusedCall,
-    async refused(statuses, ask, token) {
+    /** The same for a call as the site makes it; anything else breaks the check. */
+    async refused(
+      statuses: readonly number[],
+      ask: (site: Catering) => Promise<unknown>,
+      token?: string,
+    ): Promise<Refusal> {
       const site = siteThrough(async (call) => {
         throw new Refused(await refusedCall(statuses, call, token));
       }, token);

@@ -6,19 +6,13 @@ import type { Options } from "./options.ts";
 import { leftOutElsewhere, occasionAt, storeToTry } from "./places.ts";
 import type { Probe } from "./probe.ts";
 import { type Found, expect, find, need } from "./result.ts";
-import type { Occasion } from "./scene.ts";
+import type { Scene } from "./scene.ts";
 import type { Setup } from "./setup.ts";
 
 /** Far from every restaurant. */
 const MID_PACIFIC = { latitude: 0, longitude: -150 };
 
-export interface Places {
-  stores: Found<Store[]>;
-  individual: Found<Occasion>;
-  catering: Found<Occasion>;
-  /** A kind of order that another restaurant leaves out. */
-  leftOut: Found<{ occasion: Occasion; by: Store }>;
-}
+export type Places = Pick<Scene, "stores" | "individual" | "catering" | "leftOut">;
 
 /** Restaurants, their hours, and which one delivers where. Finds the one where orders are tried. */
 export async function checkStores(

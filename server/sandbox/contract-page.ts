@@ -32,8 +32,6 @@ interface Schema {
   default?: unknown;
   description?: string;
   format?: string;
-  minimum?: number;
-  maximum?: number;
   additionalProperties?: Schema | boolean;
 }
 

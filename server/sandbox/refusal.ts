@@ -21,6 +21,11 @@ export function badRequest(message: string, modelState?: ModelState): Refusal {
   return new Refusal(400, message, modelState);
 }
 
+/** Of one field, told in the same words. */
+export function wrongField(path: string, text: string): Refusal {
+  return badRequest(text, { [path]: [text] });
+}
+
 const MOST_PROBLEMS = 50;
 
 /** Collects what is wrong with a body, so that one reply can name everything. */

@@ -1,5 +1,4 @@
 import { accountRoutes } from "./areas/accounts.ts";
-import { botCheckRoutes } from "./areas/bot-check.ts";
 import { cardRoutes } from "./areas/cards.ts";
 import { cartRoutes } from "./areas/carts.ts";
 import { contentRoutes } from "./areas/content.ts";
@@ -49,7 +48,6 @@ export const ROUTES = [
   ...cartRoutes,
   ...orderRoutes,
   ...accountRoutes,
-  ...botCheckRoutes,
   ...promotionRoutes,
   ...cardRoutes,
   ...paymentOptionRoutes,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { words } from "../support/builders/words.ts";
 import { SettingsError, readSettings } from "../../server/settings.ts";
 
 const SECRET = "a-secret-that-is-long-enough-for-us-0001";
@@ -19,98 +20,73 @@ function problemsOf(env: Record<string, string | undefined>): string[] {
   }
 }
 
-describe("defaults", () => {
-  test("nothing set runs the embedded API on port 3000 with secrets of its own", () => {
-    const { sessionSecrets, ...rest } = readSettings({});
-    expect(rest).toEqual({
-      port: 3000,
-      host: null,
-      publicOrigin: null,
-      cateringApiUrl: null,
-      cateringClientId: null,
-      cateringClientSecret: null,
-      geocoderUrl: null,
-      geocoderKey: null,
-      autocompleteUrl: null,
-      contentUrl: null,
-      googleMapsKey: null,
-      turnstileSiteKey: null,
-      checkoutWidgetTestUrl: null,
-      checkoutWidgetUrl: null,
-      valkeyUrl: null,
-      opsPort: null,
-      trustedProxyHops: 0,
-      mainSiteUrl: null,
-      menuPdfUrl: null,
-      nutritionPdfUrl: null,
-      directionsUrl: "https://www.google.com/maps/dir/?api=1&destination={address}",
-      cateringSiteUrl: null,
-      logLevel: "info",
-      sandboxData: null,
-      sandboxControl: false,
-      defaultTimeZone: "America/Chicago",
-      upstreamTimeScale: 1,
-    });
-    expect(sessionSecrets).toHaveLength(1);
-    expect(sessionSecrets[0].length).toBeGreaterThanOrEqual(32);
-    expect(readSettings({}).sessionSecrets[0]).not.toBe(sessionSecrets[0]);
+test("nothing set runs the embedded API on port 3000 with secrets of its own", () => {
+  const { sessionSecrets, ...rest } = readSettings({});
+  const unset = words(
+    "host publicOrigin cateringApiUrl cateringClientId cateringClientSecret geocoderUrl geocoderKey autocompleteUrl",
+    "contentUrl googleMapsKey turnstileSiteKey checkoutWidgetTestUrl checkoutWidgetUrl valkeyUrl opsPort mainSiteUrl",
+    "menuPdfUrl nutritionPdfUrl cateringSiteUrl sandboxData",
+  );
+  expect(rest).toEqual({
+    ...Object.fromEntries(unset.map((name) => [name, null])),
+    port: 3000,
+    trustedProxyHops: 0,
+    directionsUrl: "https://www.google.com/maps/dir/?api=1&destination={address}",
+    logLevel: "info",
+    sandboxControl: false,
+    defaultTimeZone: "America/Chicago",
+    upstreamTimeScale: 1,
   });
-
-  test("empty and blank values count as not set", () => {
-    expect(readSettings({ PORT: "", HOST: " ", PUBLIC_ORIGIN: "", OPS_PORT: "", CATERING_API_URL: "" })).toMatchObject({
-      port: 3000,
-      host: null,
-      opsPort: null,
-      cateringApiUrl: null,
-    });
-  });
+  expect(sessionSecrets).toHaveLength(1);
+  expect(sessionSecrets[0].length).toBeGreaterThanOrEqual(32);
+  expect(readSettings({}).sessionSecrets[0]).not.toBe(sessionSecrets[0]);
 });
 
-describe("usable values", () => {
-  test.each([
-    ["PORT", "8080", { port: 8080 }],
-    ["PORT", "0", { port: 0 }],
-    ["HOST", "127.0.0.1", { host: "127.0.0.1" }],
-    ["HOST", "::1", { host: "::1" }],
-    ["HOST", "localhost", { host: "localhost" }],
-    ["PUBLIC_ORIGIN", "https://Order.Example.com/", { publicOrigin: "https://order.example.com" }],
-    ["PUBLIC_ORIGIN", "https://order.example.com:443", { publicOrigin: "https://order.example.com" }],
-    ["PUBLIC_ORIGIN", "http://localhost:8080", { publicOrigin: "http://localhost:8080" }],
-    ["SESSION_SECRETS", `${SECRET}, ${SECRET}2`, { sessionSecrets: [SECRET, `${SECRET}2`] }],
-    ["GEOCODER_URL", "https://maps.example.com/geo/code", { geocoderUrl: "https://maps.example.com/geo/code" }],
-    [
-      "AUTOCOMPLETE_URL",
-      "https://places.googleapis.com/v1/places:autocomplete",
-      { autocompleteUrl: "https://places.googleapis.com/v1/places:autocomplete" },
-    ],
-    ["MENU_PDF_URL", "https://example.com/menu.pdf", { menuPdfUrl: "https://example.com/menu.pdf" }],
-    ["NUTRITION_PDF_URL", "https://example.com/n.pdf", { nutritionPdfUrl: "https://example.com/n.pdf" }],
-    [
-      "DIRECTIONS_URL",
-      "https://maps.example.com/?to={address}&by=car",
-      { directionsUrl: "https://maps.example.com/?to={address}&by=car" },
-    ],
-    ["CATERING_SITE_URL", "https://catering.example.com/", { cateringSiteUrl: "https://catering.example.com" }],
-    ["VALKEY_URL", "redis://user:word@cache:6379/1", { valkeyUrl: "redis://user:word@cache:6379/1" }],
-    ["OPS_PORT", "9090", { opsPort: 9090 }],
-    ["TRUSTED_PROXY_HOPS", "2", { trustedProxyHops: 2 }],
-    ["LOG_LEVEL", "DEBUG", { logLevel: "debug" }],
-    ["SANDBOX_DATA", "data/orders.sqlite", { sandboxData: "data/orders.sqlite" }],
-    ["SANDBOX_CONTROL", "1", { sandboxControl: true }],
-    ["SANDBOX_CONTROL", "0", { sandboxControl: false }],
-    ["SANDBOX_CONTROL", "", { sandboxControl: false }],
-    ["DEFAULT_TIME_ZONE", "America/New_York", { defaultTimeZone: "America/New_York" }],
-    ["UPSTREAM_TIME_SCALE", "0.05", { upstreamTimeScale: 0.05 }],
-  ])("%s=%s", (name, value, expected) => {
-    expect(readSettings({ [name]: value })).toMatchObject(expected);
-  });
+test("empty and blank values count as not set", () => {
+  const blank = { PORT: "", HOST: " ", PUBLIC_ORIGIN: "", OPS_PORT: "", CATERING_API_URL: "" };
+  const unset = { port: 3000, host: null, publicOrigin: null, opsPort: null, cateringApiUrl: null };
+  expect(readSettings(blank)).toMatchObject(unset);
+});
 
-  test("a real back end, without the slash at the end", () => {
-    expect(readSettings(REAL)).toMatchObject({
-      cateringApiUrl: "https://api.example.com/v1",
-      publicOrigin: "https://order.example.com",
-      sessionSecrets: [SECRET],
-    });
+test.each([
+  ["PORT", "8080", { port: 8080 }],
+  ["PORT", "0", { port: 0 }],
+  ["HOST", "127.0.0.1", { host: "127.0.0.1" }],
+  ["HOST", "::1", { host: "::1" }],
+  ["HOST", "localhost", { host: "localhost" }],
+  ["PUBLIC_ORIGIN", "https://Order.Example.com/", { publicOrigin: "https://order.example.com" }],
+  ["PUBLIC_ORIGIN", "https://order.example.com:443", { publicOrigin: "https://order.example.com" }],
+  ["PUBLIC_ORIGIN", "http://localhost:8080", { publicOrigin: "http://localhost:8080" }],
+  ["SESSION_SECRETS", `${SECRET}, ${SECRET}2`, { sessionSecrets: [SECRET, `${SECRET}2`] }],
+  ["GEOCODER_URL", "https://maps.example.com/geo/code", { geocoderUrl: "https://maps.example.com/geo/code" }],
+  ["AUTOCOMPLETE_URL", "https://places.test/v1/places:auto", { autocompleteUrl: "https://places.test/v1/places:auto" }],
+  ["MENU_PDF_URL", "https://example.com/menu.pdf", { menuPdfUrl: "https://example.com/menu.pdf" }],
+  ["NUTRITION_PDF_URL", "https://example.com/n.pdf", { nutritionPdfUrl: "https://example.com/n.pdf" }],
+  [
+    "DIRECTIONS_URL",
+    "https://maps.test/?to={address}&by=car",
+    { directionsUrl: "https://maps.test/?to={address}&by=car" },
+  ],
+  ["CATERING_SITE_URL", "https://catering.example.com/", { cateringSiteUrl: "https://catering.example.com" }],
+  ["VALKEY_URL", "redis://user:word@cache:6379/1", { valkeyUrl: "redis://user:word@cache:6379/1" }],
+  ["OPS_PORT", "9090", { opsPort: 9090 }],
+  ["TRUSTED_PROXY_HOPS", "2", { trustedProxyHops: 2 }],
+  ["LOG_LEVEL", "DEBUG", { logLevel: "debug" }],
+  ["SANDBOX_DATA", "data/orders.sqlite", { sandboxData: "data/orders.sqlite" }],
+  ["SANDBOX_CONTROL", "1", { sandboxControl: true }],
+  ["SANDBOX_CONTROL", "0", { sandboxControl: false }],
+  ["SANDBOX_CONTROL", "", { sandboxControl: false }],
+  ["DEFAULT_TIME_ZONE", "America/New_York", { defaultTimeZone: "America/New_York" }],
+  ["UPSTREAM_TIME_SCALE", "0.05", { upstreamTimeScale: 0.05 }],
+])("usable: %s=%s", (name, value, expected) => {
+  expect(readSettings({ [name]: value })).toMatchObject(expected);
+});
+
+test("a real back end, without the slash at the end", () => {
+  expect(readSettings(REAL)).toMatchObject({
+    cateringApiUrl: "https://api.example.com/v1",
+    publicOrigin: "https://order.example.com",
+    sessionSecrets: [SECRET],
   });
 });
 

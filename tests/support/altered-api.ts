@@ -53,3 +53,10 @@ export function readInstead(api: Fetch, { url, headers }: Request, change: RegEx
   const { origin, pathname } = new URL(url);
   return api(new Request(origin + pathname.replace(change, ""), { headers }));
 }
+
+/** A reply in which every object is changed so, at any depth. */
+export function deeply(value: Json, change: (object: Json) => Json): Json {
+  if (Array.isArray(value)) return value.map((one) => deeply(one, change));
+  if (typeof value !== "object" || value === null) return value;
+  return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deeply(inner, change)])));
+}

@@ -21,7 +21,7 @@ export function answersOf(app: TestApp, browser: Browser): OrderSetup {
   return opened.value;
 }
 
-export const DALLAS_UPTOWN = { id: 1, storeNumber: "1001" };
+const DALLAS_UPTOWN = { id: 1, storeNumber: "1001" };
 export const TOMORROW = "2026-11-22";
 /** Curbside at Dallas Uptown, tomorrow at 12:30 PM. */
 export const CURBSIDE: Partial<OrderSetup> = {

@@ -19,255 +19,216 @@ interface Breakage {
   calls: string[];
   /** Whether it shows only in what changes data. */
   write?: true;
-  breakIt: (api: Fetch) => Fetch;
+  breakIt: BreakIt;
 }
+
+type BreakIt = (api: Fetch) => Fetch;
+
+/** By the calls that must be named, and by what is broken. */
+type Table = Record<string, Record<string, BreakIt>>;
 
 const CART = /\/order-shopping-cart\/[\w-]{24}$/;
 
-/** What is broken, the calls that must be named for it and no others, and how. */
-type Row = [what: string, calls: string, breakIt: (api: Fetch) => Fetch];
+/** A body that is a list, entry by entry; what is none is a refusal. */
+const each = (alter: (entry: Json) => Json) => (body: Json) => (Array.isArray(body) ? body.map(alter) : body);
 
-const SHOWN_BY_ANY: Row[] = [
-  ["adding merges equal lines (API-33)", "cart-add", merging],
-  ["adding answers no lines (API-33)", "cart-add", onReply("PUT", /\/add$/, ({ cart: _cart, ...rest }) => rest)],
-  [
-    "a price is a text (API-33)",
-    "cart-add",
-    onReply("PUT", /\/add$/, (body) => ({ ...body, cart: body.cart.map(withPriceAsText) })),
-  ],
-  [
-    "a missing choice is no reason to refuse (API-33, MOD-10)",
-    "cart-add",
-    accepting("PUT", /\/add$/, ({ message }) => /is required|choose/i.test(JSON.stringify(message))),
-  ],
-  ["a quantity of 0 is a failure (API-33, ERR-02)", "cart-add", onStatus("PUT", /\/add$/, 400, 500)],
-  [
-    "an update is answered and not made (API-34)",
-    "cart-update",
-    (api) => (request) => (isFor(request, "PUT", /\/update$/) ? readInstead(api, request, /\/update$/) : api(request)),
-  ],
-  ["removing takes every line (API-35)", "cart-remove", removingAll],
-  ["the cart of a customer is for everybody who asks (API-30, API-36)", "cart", openToAll],
-  [
-    "API-30 AUTH-12: a token that does not hold is a guest's",
-    "cart",
-    onRequest("GET", CART, (request) => {
-      if (request.headers.has("authorization") && request.headers.get("authorization")!.length === 43)
-        request.headers.delete("authorization");
+const replyOf = (type: string, text: string) => () => new Response(text, { headers: { "content-type": type } });
+
+const SHOWN_BY_ANY: Table = {
+  "cart-add": {
+    "adding merges equal lines (API-33)": merging,
+    "adding answers no lines (API-33)": onReply("PUT", /\/add$/, ({ cart: _cart, ...rest }) => rest),
+    "a price is a text (API-33)": onReply("PUT", /\/add$/, (body) => ({
+      ...body,
+      cart: body.cart.map((line: Json) => ({ ...line, price: String(line.price) })),
+    })),
+    "a missing choice is no reason to refuse (API-33, MOD-10)": accepting("PUT", /\/add$/, ({ message }) =>
+      /is required|choose/i.test(JSON.stringify(message)),
+    ),
+    "a quantity of 0 is a failure (API-33, ERR-02)": onStatus("PUT", /\/add$/, 400, 500),
+  },
+  "cart-update": {
+    "an update is answered and not made (API-34)": (api) => (request) =>
+      isFor(request, "PUT", /\/update$/) ? readInstead(api, request, /\/update$/) : api(request),
+  },
+  "cart-remove": { "removing takes every line (API-35)": removingAll },
+  cart: {
+    "the cart of a customer is for everybody who asks (API-30, API-36)": openToAll,
+    "API-30 AUTH-12: a token that does not hold is a guest's": onRequest("GET", CART, ({ headers }) => {
+      if (headers.get("authorization")?.length === 43) headers.delete("authorization");
     }),
-  ],
-  ["cart ids are counted (API-31)", "cart-create", counting],
-  [
-    "validating does not say whether the cart is intact (API-37)",
-    "cart-validate",
-    onReply("PUT", /\/validate-to-store\//, ({ intact: _intact, ...rest }) => rest),
-  ],
-  [
-    "validating does nothing (API-37)",
-    "cart-validate",
-    (api) => async (request) => {
+  },
+  "cart-create": {
+    "cart ids are counted (API-31)": counting,
+    "a body that is no JSON is a failure (API-62)": onStatus("POST", /\/order-shopping-cart\/$/, 400, 500),
+  },
+  "cart-validate": {
+    "validating does not say whether the cart is intact (API-37)": onReply(
+      "PUT",
+      /\/validate-to-store\//,
+      ({ intact: _intact, ...rest }) => rest,
+    ),
+    "validating does nothing (API-37)": (api) => async (request) => {
       if (!isFor(request, "PUT", /\/validate-to-store\//)) return api(request);
       const reply = await readInstead(api, request, /\/validate-to-store\/.*$/);
       return reply.ok ? Response.json({ cart: await reply.json(), intact: true }) : reply;
     },
-  ],
-  [
-    "every promo code is as good as the next (API-41)",
-    "redeem-promo",
-    (api) => async (request) => {
+  },
+  "redeem-promo": {
+    "every promo code is as good as the next (API-41)": (api) => async (request) => {
       const body = await request.clone().text();
       const reply = await api(request);
       if (!isFor(request, "PUT", /\/redeem-promo$/) || reply.status !== 400 || !body.includes("cartId")) return reply;
       return api(new Request(new URL(`/customer-api/order-shopping-cart/${JSON.parse(body).cartId}`, request.url)));
     },
-  ],
-  [
-    "modelState is a list (API-44)",
-    "queue",
-    onReply("PUT", /\/queue$/, (body) =>
+  },
+  queue: {
+    "modelState is a list (API-44)": onReply("PUT", /\/queue$/, (body) =>
       body.modelState ? { ...body, modelState: Object.keys(body.modelState) } : body,
     ),
-  ],
-  ["what does not exist is a failure (API-24)", "menu-item", onStatus("GET", /\/menu-item\/\d+$/, 404, 500)],
-  [
-    "a group of choices of a kind that nobody knows (API-25)",
-    "modifiers",
-    onReply("GET", /\/modifiers$/, (body) =>
-      Array.isArray(body) ? body.map((group) => ({ ...group, type: "radio" })) : body,
-    ),
-  ],
-  [
-    "a page of HTML (API-16)",
-    "order-lead-times",
-    instead(
+  },
+  "menu-item": {
+    "what does not exist is a failure (API-24)": onStatus("GET", /\/menu-item\/\d+$/, 404, 500),
+  },
+  modifiers: {
+    "a group of choices of a kind that nobody knows (API-25)": onReply(
       "GET",
-      /\/order-lead-times$/,
-      () => new Response("<!doctype html><p>Moved", { headers: { "content-type": "text/html" } }),
+      /\/modifiers$/,
+      each((group) => ({ ...group, type: "radio" })),
     ),
-  ],
-  [
-    "a redirect (API-15)",
-    "vehicle-types",
-    instead("GET", /\/vehicle-types$/, () => Response.redirect("http://api.test/elsewhere", 302)),
-  ],
-  [
-    "half a reply (API-15)",
-    "vehicle-colors",
-    instead(
+  },
+  "order-lead-times": {
+    "a page of HTML (API-16)": instead("GET", /\/order-lead-times$/, replyOf("text/html", "<!doctype html><p>Moved")),
+  },
+  "vehicle-types": {
+    "a redirect (API-15)": instead("GET", /\/vehicle-types$/, () =>
+      Response.redirect("http://api.test/elsewhere", 302),
+    ),
+  },
+  "vehicle-colors": {
+    "half a reply (API-15)": instead("GET", /\/vehicle-colors$/, replyOf("application/json", '[{"id": 1')),
+  },
+  "order-types": {
+    "nobody can order for themselves (API-15)": onReply("GET", /\/order-types$/, (body) =>
+      body.filter(({ id }: Json) => id !== 1),
+    ),
+  },
+  "feature-toggles": {
+    "a feature that nobody knows is on (API-61)": onReply(
+      "POST",
+      /\/feature-toggle\/all$/,
+      each((toggle) => ({ ...toggle, isEnabled: true })),
+    ),
+  },
+  "store-hours-for-ordering": {
+    "hours without dates (API-08)": onReply(
       "GET",
-      /\/vehicle-colors$/,
-      () => new Response('[{"id": 1', { headers: { "content-type": "application/json" } }),
+      /\/store-hours-for-ordering\//,
+      each(({ date: _date, ...day }) => day),
     ),
-  ],
-  [
-    "nobody can order for themselves (API-15)",
-    "order-types",
-    onReply("GET", /\/order-types$/, (body) => body.filter(({ id }: Json) => id !== 1)),
-  ],
-  [
-    "a feature that nobody knows is on (API-61)",
-    "feature-toggles",
-    onReply("POST", /\/feature-toggle\/all$/, (body) =>
-      Array.isArray(body) ? body.map((toggle) => ({ ...toggle, isEnabled: true })) : body,
+    "a date that is none (API-08)": onReply(
+      "GET",
+      /\/store-hours-for-ordering\//,
+      each((day) => ({ ...day, date: "someday" })),
     ),
-  ],
-  [
-    "hours without dates (API-08)",
-    "store-hours-for-ordering",
-    onReply("GET", /\/store-hours-for-ordering\//, (body) =>
-      Array.isArray(body) ? body.map(({ date: _date, ...day }) => day) : body,
+  },
+  "closest-locations": {
+    "restaurants without coordinates (API-09)": onReply(
+      "GET",
+      /\/closest-locations$/,
+      each(({ lat: _lat, ...store }) => store),
     ),
-  ],
-  [
-    "a date that is none (API-08)",
-    "store-hours-for-ordering",
-    onReply("GET", /\/store-hours-for-ordering\//, (body) =>
-      Array.isArray(body) ? body.map((day) => ({ ...day, date: "someday" })) : body,
-    ),
-  ],
-  [
-    "restaurants without coordinates (API-09)",
-    "closest-locations",
-    onReply("GET", /\/closest-locations$/, (body) => body.map(({ lat: _lat, ...store }: Json) => store)),
-  ],
-  [
-    "the farthest comes first (API-09, STORE-12)",
-    "closest-locations",
-    onReply("GET", /\/closest-locations$/, (body) => body.toReversed()),
-  ],
-  [
-    "delivery to anywhere (API-10)",
-    "within-delivery-radius",
-    onReply("GET", /\/within-delivery-radius$/, (body) => (body === false ? true : body)),
-  ],
-  [
-    "any password will do (API-02, AUTH-05)",
-    "sign-in",
-    (api) => async (request) => {
+    "the farthest comes first (API-09, STORE-12)": onReply("GET", /\/closest-locations$/, (body) => body.toReversed()),
+  },
+  "within-delivery-radius": {
+    "delivery to anywhere (API-10)": onReply("GET", /\/within-delivery-radius$/, (body) => body === false || body),
+  },
+  "sign-in": {
+    "any password will do (API-02, AUTH-05)": (api) => async (request) => {
       const reply = await api(request);
       if (!isFor(request, "POST", /\/oauth\/token$/) || reply.ok) return reply;
       return Response.json({ access_token: "anybody", token_type: "bearer", expires_in: 60 });
     },
-  ],
-  [
-    "everybody is authenticated (API-03)",
-    "session",
-    onReply("GET", /\/api\/session$/, (body) => ({ ...body, isAuthenticated: true })),
-  ],
-  [
-    "a wrong pin tells that the card exists (API-51, GIFT-02)",
-    "card-lookup",
-    (api) => async (request) => {
+  },
+  session: {
+    "everybody is authenticated (API-03)": onReply("GET", /\/api\/session$/, (body) => ({
+      ...body,
+      isAuthenticated: true,
+    })),
+  },
+  "card-lookup": {
+    "a wrong pin tells that the card exists (API-51, GIFT-02)": (api) => async (request) => {
       const body = await request.clone().text();
       const reply = await api(request);
       const isWrongPin = isFor(request, "POST", /\/lookup-for-order$/) && reply.status === 400 && body.includes("6035");
       return isWrongPin ? Response.json({ message: "This is not its pin." }, { status: 400 }) : reply;
     },
-  ],
-  [
-    "the fee of the estimate is not that of the cart (API-19, DELIV-03)",
-    "delivery-estimate-add-to-cart",
-    onReply("PUT", /\/add-to-cart$/, (body) => (body.cart ? { ...body, deliveryFee: 0 } : body)),
-  ],
-  [
-    "a body that is no JSON is a failure (API-62)",
-    "cart-create",
-    onStatus("POST", /\/order-shopping-cart\/$/, 400, 500),
-  ],
-  [
-    "an id with a slash is a path",
-    "store-number cart order-confirmation",
-    (api) => (request) =>
+  },
+  "delivery-estimate-add-to-cart": {
+    "the fee of the estimate is not that of the cart (API-19, DELIV-03)": onReply("PUT", /\/add-to-cart$/, (body) =>
+      body.cart ? { ...body, deliveryFee: 0 } : body,
+    ),
+  },
+  "store-number cart order-confirmation": {
+    "an id with a slash is a path": (api) => (request) =>
       api(/%2f/i.test(request.url) ? new Request(decodeURIComponent(request.url), request) : request),
-  ],
-];
+  },
+};
 
-const SHOWN_BY_WRITES: Row[] = [
-  ["a second purchase is a second order (API-44)", "queue", orderingTwice],
-  [
-    "another price is charged than the cart told (API-44)",
-    "queue",
-    (api) =>
+const SHOWN_BY_WRITES: Table = {
+  queue: {
+    "a second purchase is a second order (API-44)": orderingTwice,
+    "another price is charged than the cart told (API-44)": (api) =>
       onReply("GET", /\/order-confirmation\//, withHigherPrice)(onReply("PUT", /\/queue$/, withHigherPrice)(api)),
-  ],
-  [
-    "an order tells the whole card number (API-44, PAY-20)",
-    "queue",
-    onReply("PUT", /\/queue$/, (body) =>
+    "an order tells the whole card number (API-44, PAY-20)": onReply("PUT", /\/queue$/, (body) =>
       body.payments ? { ...body, payments: [{ ...body.payments[0], ccMask: "4111222233334444" }] } : body,
     ),
-  ],
-  [
-    "a cart that was ordered can still be changed (API-35, API-44)",
-    "cart-remove",
-    accepting("PUT", /\/remove$/, ({ message }) => /already been placed/.test(message)),
-  ],
-  [
-    "the order is another one when it is read (API-47)",
-    "order-confirmation",
-    onReply("GET", /\/order-confirmation\/ZK-/, (body) => ({ ...body, orderNumber: "ZK-0" })),
-  ],
-  [
-    "the preferred restaurant stays what it was (API-14)",
-    "preferred-store",
-    (api) => (request) =>
+  },
+  "cart-remove": {
+    "a cart that was ordered can still be changed (API-35, API-44)": accepting("PUT", /\/remove$/, ({ message }) =>
+      /already been placed/.test(message),
+    ),
+  },
+  "order-confirmation": {
+    "the order is another one when it is read (API-47)": onReply("GET", /\/order-confirmation\/ZK-/, (body) => ({
+      ...body,
+      orderNumber: "ZK-0",
+    })),
+  },
+  "preferred-store": {
+    "the preferred restaurant stays what it was (API-14)": (api) => (request) =>
       isFor(request, "PUT", /\/preferred-store\/\d{1,3}$/) && request.headers.has("authorization")
         ? Promise.resolve(Response.json({}))
         : api(request),
-  ],
-  ["a favorite is toggled once and never again (API-40)", "toggle-favorite", togglingOnce],
-  [
-    "a card that is forgotten stays (API-52)",
-    "payment-option-remove",
-    instead("DELETE", /\/payment-options\/\d{1,5}$/, () => Response.json({ success: true })),
-  ],
-  [
-    "a reward stays on the cart (API-42)",
-    "remove-reward",
-    (api) => (request) =>
+  },
+  "toggle-favorite": { "a favorite is toggled once and never again (API-40)": togglingOnce },
+  "payment-option-remove": {
+    "a card that is forgotten stays (API-52)": instead("DELETE", /\/payment-options\/\d{1,5}$/, () =>
+      Response.json({ success: true }),
+    ),
+  },
+  "remove-reward": {
+    "a reward stays on the cart (API-42)": (api) => (request) =>
       isFor(request, "PUT", /\/remove-reward\/\d{1,5}$/) && request.headers.get("authorization")?.length !== 43
         ? readInstead(api, request, /\/remove-reward\/.*$/)
         : api(request),
-  ],
-  [
-    "the same key buys another gift card (API-59)",
-    "redeem-points-for-gift-card",
-    onRequest("POST", /\/redeem-points-for-gift-card$/, (request) =>
+  },
+  "redeem-points-for-gift-card": {
+    "the same key buys another gift card (API-59)": onRequest("POST", /\/redeem-points-for-gift-card$/, (request) =>
       request.headers.set("idempotency-key", crypto.randomUUID()),
     ),
-  ],
-];
+  },
+};
 
-const breakage = ([what, calls, breakIt]: Row): Breakage => ({ what, calls: calls.split(" "), breakIt });
+const rowsOf = (table: Table): Breakage[] =>
+  Object.entries(table).flatMap(([calls, ways]) =>
+    Object.entries(ways).map(([what, breakIt]) => ({ what, calls: calls.split(" "), breakIt })),
+  );
 
 export const BREAKAGES: Breakage[] = [
-  ...SHOWN_BY_ANY.map(breakage),
-  ...SHOWN_BY_WRITES.map((row): Breakage => ({ ...breakage(row), write: true })),
+  ...rowsOf(SHOWN_BY_ANY),
+  ...rowsOf(SHOWN_BY_WRITES).map((row): Breakage => ({ ...row, write: true })),
 ];
-
-function withPriceAsText(line: Json): Json {
-  return { ...line, price: String(line.price) };
-}
 
 function withHigherPrice(order: Json): Json {
   return order.price ? { ...order, price: order.price + 1 } : order;

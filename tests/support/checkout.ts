@@ -1,12 +1,17 @@
 import { expect } from "vitest";
 import type { Json } from "./altered-api.ts";
+import { startApp } from "./app.ts";
 import type { TestApp } from "./test-app.ts";
 import type { Browser } from "./browser.ts";
-import { fillCheckout } from "./journey.ts";
+import { GOOD_CARD, GOOD_CONTACT, fillCheckout } from "./journey.ts";
+import { chooseTime } from "./walk.ts";
 
 /** What tests do at checkout: press its buttons, read its amounts, and order. */
 
 export const CHECKOUT = "/order-now/checkout";
+
+/** What stands in the form, filled in, when it comes back: all but the card's number and code. */
+export const KEPT = { ...GOOD_CONTACT, ...GOOD_CARD, State: "TX", "Card Number": "", "Security code (CVV)": "" };
 
 /** An amount of the totals in cents, negative where it is taken off. */
 export function cents(browser: Browser, label: string): number {
@@ -40,3 +45,10 @@ export async function expectOrdered(browser: Browser): Promise<void> {
 
 /** The last order as it was sent. */
 export const sentOrder = (app: TestApp): Json => app.sent("/queue").at(-1) ?? {};
+
+/** Catering for tomorrow, two dishes in the bag. */
+export async function fillCateringBag(app = startApp()): Promise<Browser> {
+  const browser = await chooseTime(app, "Catering");
+  await browser.visit("/order-now/build-order/menu-item/2301");
+  return browser.submit("Add to bag", { "Roast Turkey & Avocado": "1", "Falafel & Tahini": "1" });
+}

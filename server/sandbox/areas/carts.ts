@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { dayIn, readDay, type Day } from "../calendar.ts";
-import { newLineId, type CartRecord, type LineRecord } from "../records/carts.ts";
+import { newLineId, PLAIN_CART, type CartRecord, type LineRecord } from "../records/carts.ts";
 import { badRequest, notFound, Problems, Refusal } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
 import { cartReply, keepOffered, withoutIdleReward } from "../rules/priced-cart.ts";
 import { checkChoices } from "../rules/choices.ts";
 import { choicesAt, isOffered, itemWithId, sellsType } from "../rules/menu.ts";
-import type { Item } from "../rules/menu-shape.ts";
 import { storeWithId, storeWithNumber, type Store } from "../rules/stores.ts";
+import type { Item } from "../seeds/menu.ts";
 import { orderTypeWithId, type OrderType } from "../seeds/order-types.ts";
 import { LIMITS } from "../seeds/settings.ts";
 import { customerOf, visitorOf } from "./identity.ts";
@@ -30,6 +30,7 @@ export const cartRoutes: Route[] = [
 export const MOST_LINES = 100;
 const MOST_INSTRUCTIONS = 30;
 const MOST_NICKNAME = 50;
+const MOST_PIECES = LIMITS.maxLineItemQuantity;
 const PICKUP_TYPES = ["Carry Out", "CurbSide", "Delivery"];
 
 /** Where, when and how an order is to be made: the envelope around every change of a cart. */
@@ -43,18 +44,15 @@ export interface Envelope {
 async function createCart(call: Call): Promise<Response> {
   const body = fieldsOf(await call.object());
   const { type, store, day, pickupType } = readEnvelope(body, null, call.now());
-  const id = randomBytes(18).toString("base64url");
   const cart: CartRecord = {
-    id,
+    ...PLAIN_CART,
+    id: randomBytes(18).toString("base64url"),
     orderTypeId: type.id,
     storeId: store.id,
     pickupType,
     day,
     lines: [],
     customerId: visitorOf(call)?.id ?? null,
-    promoCodes: [],
-    reward: null,
-    delivery: null,
     orderNumber: null,
   };
   call.records.transaction(() => call.records.createCart(cart, call.now().toISOString()));
@@ -255,11 +253,9 @@ function readChangedLine(line: LineRecord, body: Fields, envelope: Envelope): Li
 /** What a line of a past order says besides its dish. */
 export function readLineDetails(sent: Fields, at: string, problems: Problems) {
   const quantity = sent.value("quantity");
-  const max = LIMITS.maxLineItemQuantity;
-  const isFit = typeof quantity === "number" && Number.isInteger(quantity) && quantity >= 1 && quantity <= max;
-  if (!isFit) problems.add(`${at}.quantity`, `Quantity must be from 1 to ${max}.`);
+  if (!isQuantity(quantity)) problems.add(`${at}.quantity`, `Quantity must be from 1 to ${MOST_PIECES}.`);
   return {
-    quantity: isFit ? quantity : 1,
+    quantity: isQuantity(quantity) ? quantity : 1,
     specialInstructions: sent.text("specialInstructions").slice(0, MOST_INSTRUCTIONS),
     nickname: sent.text("nickname").slice(0, MOST_NICKNAME),
   };
@@ -267,11 +263,15 @@ export function readLineDetails(sent: Fields, at: string, problems: Problems) {
 
 function readQuantity(body: Fields, problems: Problems): number {
   const quantity = body.value("orderRequest.quantity");
-  const max = LIMITS.maxLineItemQuantity;
-  if (typeof quantity === "number" && Number.isInteger(quantity) && quantity >= 1 && quantity <= max) return quantity;
-  const tooMany = typeof quantity === "number" && quantity > max;
-  problems.add("orderRequest.quantity", tooMany ? `Quantity cannot exceed ${max}.` : "Quantity must be at least 1.");
+  if (isQuantity(quantity)) return quantity;
+  const isTooMuch = typeof quantity === "number" && quantity > MOST_PIECES;
+  const words = isTooMuch ? `Quantity cannot exceed ${MOST_PIECES}.` : "Quantity must be at least 1.";
+  problems.add("orderRequest.quantity", words);
   return 1;
+}
+
+function isQuantity(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_PIECES;
 }
 
 function readChoices(item: Item, body: Fields, envelope: Envelope, problems: Problems) {

@@ -2,7 +2,7 @@ import { toDollars } from "../amounts.ts";
 import { readDay, readTime } from "../calendar.ts";
 import { fieldsOf, type Fields } from "../fields.ts";
 import type { EstimateRecord } from "../records/orders.ts";
-import { badRequest, notFound, Problems, Refusal } from "../refusal.ts";
+import { badRequest, notFound, wrongField, Problems, Refusal } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
 import { arrivalOfDelivery, checkAddress, feeOf, stepOf } from "../rules/delivery.ts";
 import { sellsType } from "../rules/menu.ts";
@@ -30,7 +30,6 @@ export const deliveryRoutes: Route[] = [
   },
   { method: "PUT", path: `${CARTS}/:cartId/delivery-estimates/:estimateId/add-to-cart`, handler: addToCart },
   { method: "GET", path: `${CARTS}/delivery-status/:orderNumber`, handler: showStatus },
-  { method: "POST", path: `${CARTS}/:cartId/delivery-purchase`, handler: buyDelivery },
 ];
 
 const ESTIMATE_MINUTES = 60;
@@ -41,7 +40,7 @@ const FAR = 0.85;
 function findForCatering(call: Call): Response {
   const typeId = call.query.get("orderTypeId") ? readId(call.query.get("orderTypeId")) : CATERING;
   if (!orderTypeWithId(typeId, call.now())) {
-    throw badRequest("This order type does not exist.", { orderTypeId: ["This order type does not exist."] });
+    throw wrongField("orderTypeId", "This order type does not exist.");
   }
   return json(findStore(call, typeId ?? CATERING));
 }
@@ -58,10 +57,8 @@ function findStore(call: Call, typeId: number) {
   const point = pointInQuery(call.query);
   const day = readDay(call.query.get("day"));
   const time = readTime(call.query.get("time"));
-  if (call.query.get("day") && !day) throw badRequest("The day is not valid.", { day: ["The day is not valid."] });
-  if (call.query.get("time") && time === null) {
-    throw badRequest("The time is not valid.", { time: ["The time is not valid."] });
-  }
+  if (call.query.get("day") && !day) throw wrongField("day", "The day is not valid.");
+  if (call.query.get("time") && time === null) throw wrongField("time", "The time is not valid.");
   const near = ALL_STORES.filter((store) => sellsType(store, typeId))
     .map((store) => ({ store, miles: milesBetween(store, point) }))
     .toSorted((one, other) => one.miles - other.miles);
@@ -162,14 +159,6 @@ async function addToCart(call: Call): Promise<Response> {
     const { partnerId, feeCents, arrivesAt, day, minutes } = chosen;
     return { ...cart, day, pickupType: "Delivery", delivery: { partnerId, feeCents, arrivesAt, day, minutes } };
   });
-}
-
-/** Hands the delivery to the partner that was chosen; the order does that by itself, so this only tells. */
-async function buyDelivery(call: Call): Promise<Response> {
-  await call.objectOrNone();
-  const { cart } = cartInPath(call);
-  if (!cart.delivery) throw badRequest("Please choose a delivery option first.");
-  return json({ deliveryPartnerId: cart.delivery.partnerId, estimatedDeliveryTime: cart.delivery.arrivesAt });
 }
 
 /** API-48: moves on with the clock. Only for deliveries. */

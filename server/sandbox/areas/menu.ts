@@ -11,11 +11,10 @@ import {
   itemWithId,
   menuOf,
 } from "../rules/menu.ts";
-import type { Category, Group, Item, Option } from "../rules/menu-shape.ts";
 import { isOverDailyLimit } from "../rules/daily-limit.ts";
 import { storeWithId, type Store } from "../rules/stores.ts";
 import { CATERING_SALES_PHONES } from "../seeds/settings.ts";
-import { CATEGORIES } from "../seeds/menu.ts";
+import { CATEGORIES, type Category, type Group, type Item, type Option } from "../seeds/menu.ts";
 import { dayInQuery, orderTypeInPath, readId, storeInPath } from "./reading.ts";
 
 const MENU = "/customer-api/store-menu";
@@ -57,19 +56,24 @@ function showItem(call: Call): Response {
 /** The choices of the item in the path, and of those that `menuItemIds` names besides. */
 function listModifiers(call: Call): Response {
   const store = storeInPath(call);
-  const named = (call.query.get("menuItemIds") ?? "").split(",").filter((text) => text.trim() !== "");
+  const named = namedItems(call);
   if (named.length > 50) throw badRequest("Too many menu items were asked for at once.");
-  const items = [call.params["itemId"], ...named].map((text) => itemOnMenu(call, store, text?.trim()));
+  const items = [call.params["itemId"], ...named].map((text) => itemOnMenu(call, store, text));
   return json([...new Set(items)].flatMap((item) => modifiersReply(choicesAt(item.groups, store), item.id)));
 }
 
 /** API-26: the choices below the options of the named items, each with the option that leads to it. */
 function listSubmodifiers(call: Call): Response {
   const store = storeInPath(call);
-  const named = (call.query.get("menuItemIds") ?? "").split(",").filter((text) => text.trim() !== "");
+  const named = namedItems(call);
   if (named.length === 0 || named.length > 50) throw badRequest("menuItemIds must name 1 to 50 menu items.");
-  const items = named.map((text) => itemOnMenu(call, store, text.trim()));
+  const items = named.map((text) => itemOnMenu(call, store, text));
   return json([...new Set(items)].flatMap((item) => submodifiersReply(choicesAt(item.groups, store), item.id)));
+}
+
+function namedItems(call: Call): string[] {
+  const texts = (call.query.get("menuItemIds") ?? "").split(",");
+  return texts.map((text) => text.trim()).filter((text) => text !== "");
 }
 
 function submodifiersReply(groups: Group[], menuItemId: number): object[] {

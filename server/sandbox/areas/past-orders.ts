@@ -1,7 +1,7 @@
 import { toDollars } from "../amounts.ts";
 import { writeDay, writeTime } from "../calendar.ts";
 import { fieldsOf } from "../fields.ts";
-import { newLineId, type CartRecord, type LineRecord } from "../records/carts.ts";
+import { newLineId, PLAIN_CART, type CartRecord, type LineRecord } from "../records/carts.ts";
 import type { PastOrder } from "../records/orders.ts";
 import { badRequest, notFound, Problems } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
@@ -103,8 +103,7 @@ function pastOrderReply(call: Call, order: PastOrder) {
 
 function asCart(order: PastOrder): CartRecord {
   const { orderTypeId, storeId, day, lines, orderNumber, customerId } = order;
-  const nothing = { promoCodes: [], reward: null, delivery: null };
-  return { id: "", pickupType: "", orderTypeId, storeId, day, lines, orderNumber, customerId, ...nothing };
+  return { ...PLAIN_CART, id: "", pickupType: "", orderTypeId, storeId, day, lines, orderNumber, customerId };
 }
 
 /** API-38: something that goes well with what was added, unless it is in the cart already or not made there. */

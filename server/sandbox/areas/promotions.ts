@@ -1,7 +1,7 @@
 import { inWords } from "../amounts.ts";
 import { readDay } from "../calendar.ts";
 import { fieldsOf } from "../fields.ts";
-import { badRequest, notFound } from "../refusal.ts";
+import { badRequest, notFound, wrongField } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
 import { cartReply, priceCart, type PricedCart } from "../rules/priced-cart.ts";
 import { itemWithId } from "../rules/menu.ts";
@@ -21,7 +21,7 @@ const MOST_CODES = 3;
 async function redeem(call: Call): Promise<Response> {
   const body = fieldsOf(await call.object());
   if (body.value("orderTypeId") !== undefined && !orderTypeWithId(body.value("orderTypeId"), call.now())) {
-    throw badRequest("This order type does not exist.", { orderTypeId: ["This order type does not exist."] });
+    throw wrongField("orderTypeId", "This order type does not exist.");
   }
   if (body.text("orderDate") && !readDay(body.text("orderDate"))) {
     throw badRequest("The day must be written MM/DD/YYYY.", { orderDate: ["The day is not valid."] });
@@ -33,10 +33,10 @@ async function redeem(call: Call): Promise<Response> {
     checkOwner(call, cart);
     refuseWhenPlaced(cart);
     const promotion = promotionWithCode(body.text("promoCode"));
-    if (!promotion) throw refusal("This promo code is not valid.");
+    if (!promotion) throw wrongField("promoCode", "This promo code is not valid.");
     if (cart.promoCodes.includes(promotion.code)) return json(cartReply(cart, store));
     const wrong = refuseCode(promotion, priceCart(cart, store), call);
-    if (wrong) throw refusal(wrong);
+    if (wrong) throw wrongField("promoCode", wrong);
     const changed = { ...cart, promoCodes: [...cart.promoCodes, promotion.code] };
     call.records.saveCart(changed);
     return json(cartReply(changed, store));
@@ -79,10 +79,6 @@ export function refuseCode(promotion: Promotion, cart: PricedCart, call: Pick<Ca
   }
   const missing = promotion.itemIds.length > 0 && !cart.lines.some((line) => promotion.itemIds.includes(line.item.id));
   return missing ? `Please add ${nameOf(promotion.itemIds[0])} to your order to use this promo code.` : null;
-}
-
-function refusal(text: string) {
-  return badRequest(text, { promoCode: [text] });
 }
 
 function nameOf(itemId: number | undefined): string {

@@ -1,5 +1,5 @@
 import type { ProviderSession } from "../records/cards.ts";
-import { badRequest, notFound } from "../refusal.ts";
+import { badRequest, notFound, wrongField } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
 import { isEmail } from "../rules/contact-checks.ts";
 import { isStale, maskOf, SESSION_MS } from "../rules/payment-checks.ts";
@@ -24,7 +24,7 @@ function openSession(call: Call): Response {
   const customer = visitorOf(call);
   const email = (call.query.get("email") ?? "").trim();
   if (!isEmail(email) && !(customer && email === customer.userName)) {
-    throw badRequest("Email is not a valid email address.", { email: ["Email is not a valid email address."] });
+    throw wrongField("email", "Email is not a valid email address.");
   }
   const token = newSecret();
   const id = `cs-${newSecret()}`;

@@ -4,7 +4,7 @@ import { fieldsOf } from "../fields.ts";
 import type { CartRecord } from "../records/carts.ts";
 import type { CustomerRecord } from "../records/customers.ts";
 import type { HeldReward } from "../records/rewards.ts";
-import { badRequest, notFound } from "../refusal.ts";
+import { badRequest, notFound, wrongField } from "../refusal.ts";
 import { json, type Call, type Route } from "../router.ts";
 import { rewardReply } from "../rules/priced-cart.ts";
 import { isEmail } from "../rules/contact-checks.ts";
@@ -109,9 +109,7 @@ async function redeemForGiftCard(call: Call): Promise<Response> {
   const type = TIER_TYPES.find(({ id, kind }) => kind === "gift card" && id === body.number("giftCardRewardTypeId"));
   if (!type) throw notFound("This gift card");
   const toEmail = body.text("toEmail");
-  if (!isEmail(toEmail)) {
-    throw badRequest("Email is not a valid email address.", { toEmail: ["Email is not a valid email address."] });
-  }
+  if (!isEmail(toEmail)) throw wrongField("toEmail", "Email is not a valid email address.");
   if (/@bounce\.example$/i.test(toEmail)) return json({ success: false });
   const period = Math.floor(call.now().getTime() / 600_000);
   const intents = [period, period - 1].map((time) => `${type.id} ${toEmail.toLowerCase()} ${time}`);
@@ -165,14 +163,10 @@ async function addReward(call: Call): Promise<Response> {
     const envelope = readEnvelope(body, cart, call.now());
     const seed = rewardWithKey(reward.key);
     if (!seed?.itemIds.includes(body.number("orderRequest.menuItemId") ?? 0)) {
-      throw badRequest("This reward is for another item.", {
-        "orderRequest.menuItemId": ["This reward is for another item."],
-      });
+      throw wrongField("orderRequest.menuItemId", "This reward is for another item.");
     }
     const line = { ...readNewLine(body, envelope, true), rewardId: reward.id };
-    if (line.quantity !== 1) {
-      throw badRequest("A reward pays for one piece.", { "orderRequest.quantity": ["A reward pays for one piece."] });
-    }
+    if (line.quantity !== 1) throw wrongField("orderRequest.quantity", "A reward pays for one piece.");
     const moved = moveCart(putOn(call, cart, customer, reward), envelope);
     return { ...moved, lines: [...moved.lines, line] };
   });

@@ -5,7 +5,7 @@ import { badRequest, notFound, Problems } from "../refusal.ts";
 import { createRouter, json, type Call, type Route, type Services } from "../router.ts";
 import type { Toggles } from "../toggles.ts";
 import type { Clock } from "./clock.ts";
-import { createFaults, FAULT_KINDS, type Fault, type FaultKind, type Faults } from "./faults.ts";
+import { createFaults, FAULT_KINDS, type Fault, type Faults } from "./faults.ts";
 import { createRequestLog, logged, type LoggedRequest } from "./request-log.ts";
 
 /** What a test may do to the sandbox besides calling it: over HTTP below /sandbox-control, in process as methods. */
@@ -80,34 +80,13 @@ function controlRoutes({ clock, toggles }: ControlParts, control: Control, fault
     { method: "GET", path: `${CONTROL}/clock`, handler: () => json({ now: clock.now().toISOString() }) },
     { method: "POST", path: `${CONTROL}/clock`, handler: (call) => moveClock(call, clock) },
     { method: "GET", path: `${CONTROL}/faults`, handler: () => json(faults.list()) },
-    {
-      method: "POST",
-      path: `${CONTROL}/faults`,
-      handler: async (call) => {
-        for (const fault of readFaults(await call.value())) faults.add(fault);
-        return json(faults.list());
-      },
-    },
-    {
-      method: "DELETE",
-      path: `${CONTROL}/faults`,
-      handler: () => {
-        faults.clear();
-        return json([]);
-      },
-    },
+    { method: "POST", path: `${CONTROL}/faults`, handler: (call) => addFaults(call, faults) },
+    { method: "DELETE", path: `${CONTROL}/faults`, handler: () => clearAll(faults) },
     { method: "GET", path: `${CONTROL}/requests`, handler: () => json(control.requests()) },
     { method: "GET", path: `${CONTROL}/mail`, handler: () => json(control.mail()) },
     { method: "GET", path: `${CONTROL}/toggles`, handler: () => json(toggles.all()) },
     { method: "POST", path: `${CONTROL}/toggles`, handler: (call) => switchToggles(call, toggles) },
-    {
-      method: "POST",
-      path: `${CONTROL}/reset`,
-      handler: () => {
-        control.reset();
-        return json({ now: clock.now().toISOString() });
-      },
-    },
+    { method: "POST", path: `${CONTROL}/reset`, handler: () => resetAll(control, clock) },
   ];
 }
 
@@ -125,6 +104,21 @@ async function moveClock(call: Call, clock: Clock): Promise<Response> {
   return json({ now: clock.now().toISOString() });
 }
 
+async function addFaults(call: Call, faults: Faults): Promise<Response> {
+  for (const fault of readFaults(await call.value())) faults.add(fault);
+  return json(faults.list());
+}
+
+function clearAll(faults: Faults): Response {
+  faults.clear();
+  return json(faults.list());
+}
+
+function resetAll(control: Control, clock: Clock): Response {
+  control.reset();
+  return json({ now: clock.now().toISOString() });
+}
+
 function readFaults(sent: unknown): Fault[] {
   const list = Array.isArray(sent) ? (sent as unknown[]) : [sent];
   const problems = new Problems();
@@ -134,32 +128,28 @@ function readFaults(sent: unknown): Fault[] {
 }
 
 function readFault(sent: Fields, at: string, problems: Problems): Fault {
-  const number = (name: string, least: number, most: number): number | null => {
+  const number = (name: "status" | "retryAfter" | "ms" | "times", least: number, most: number): Partial<Fault> => {
     const value = sent.value(name);
-    if (value === undefined || value === null) return null;
-    if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value;
+    if (value === undefined || value === null) return {};
+    if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most)
+      return { [name]: value };
     problems.add(`${at}.${name}`, `${name} must be a whole number from ${least} to ${most}.`);
-    return null;
+    return {};
   };
   const kind = FAULT_KINDS.find((known) => known === sent.text("kind"));
   if (!kind) problems.add(`${at}.kind`, `kind must be one of ${FAULT_KINDS.join(", ")}.`);
   const path = sent.text("match.path");
   if (!path) problems.add(`${at}.match.path`, "match.path is required; * stands for anything.");
   const method = sent.text("match.method");
-  const fault: Fault = {
+  return {
     match: { path, ...(method && { method }) },
-    kind: kind ?? ("status" satisfies FaultKind),
+    kind: kind ?? "status",
     ...(sent.text("message") && { message: sent.text("message") }),
+    ...number("status", 200, 599),
+    ...number("retryAfter", 0, 86_400),
+    ...number("ms", 0, MOST_WAIT),
+    ...number("times", 1, 1_000_000),
   };
-  const status = number("status", 200, 599);
-  const retryAfter = number("retryAfter", 0, 86_400);
-  const ms = number("ms", 0, MOST_WAIT);
-  const times = number("times", 1, 1_000_000);
-  if (status !== null) fault.status = status;
-  if (retryAfter !== null) fault.retryAfter = retryAfter;
-  if (ms !== null) fault.ms = ms;
-  if (times !== null) fault.times = times;
-  return fault;
 }
 
 /** `{"CHASE_IFRAME": true}`, any number of them. */

@@ -43,16 +43,9 @@ export function cityKey(name: string): string {
   return [longForm ?? words[0], ...words.slice(1)].join("");
 }
 
-const LONG_FORMS = new Map([
-  ["st", "saint"],
-  ["ste", "sainte"],
-  ["ft", "fort"],
-  ["mt", "mount"],
-  ["n", "north"],
-  ["s", "south"],
-  ["e", "east"],
-  ["w", "west"],
-]);
+const LONG_FORMS = new Map(
+  Object.entries({ st: "saint", ste: "sainte", ft: "fort", mt: "mount", n: "north", s: "south", e: "east", w: "west" }),
+);
 
 /** What people call some cities. */
 const NICKNAMES = new Map([

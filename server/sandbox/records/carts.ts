@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Cents } from "../amounts.ts";
 import type { Day } from "../calendar.ts";
 import type { Choice } from "../rules/choices.ts";
+import type { EstimateRecord } from "./orders.ts";
 import { rowOf, rowReader } from "./rows.ts";
 
 /** A cart as it is stored. Names and prices are not: they are the menu's, read anew each time. */
@@ -23,14 +24,11 @@ export interface CartRecord {
   orderNumber: string | null;
 }
 
+/** A cart with nothing off its price, and no delivery. */
+export const PLAIN_CART = { promoCodes: [], reward: null, delivery: null };
+
 /** The delivery estimate that was chosen for a cart. */
-export interface CartDelivery {
-  partnerId: string;
-  feeCents: Cents;
-  arrivesAt: string;
-  day: Day;
-  minutes: number;
-}
+type CartDelivery = Pick<EstimateRecord, "partnerId" | "feeCents" | "arrivesAt" | "day" | "minutes">;
 
 export interface LineRecord {
   cartItemId: string;

@@ -1,5 +1,5 @@
 import { Problems, type ModelState } from "../refusal.ts";
-import type { Group, Option } from "./menu-shape.ts";
+import type { Group, Option } from "../seeds/menu.ts";
 
 /** What was chosen of one dish, as it is kept: in the order of the menu, defaults included, nothing that is not on it. */
 export interface Choice {
@@ -94,14 +94,11 @@ function readOption(
     return null;
   }
   if (quantity === 0 && !option.isDefault) return null;
-  const extra = readFlag(sent["extra"], option.allowExtra, `${option.name} does not come extra.`, path, problems);
-  const onSide = readFlag(
-    sent["onSide"],
-    option.allowOnSide,
-    `${option.name} does not come on the side.`,
-    path,
-    problems,
-  );
+  const refuse = (how: string) => problems.add(path, `${option.name} does not come ${how}.`);
+  const extra = readFlag(sent["extra"], path, problems);
+  const onSide = readFlag(sent["onSide"], path, problems);
+  if (extra && !option.allowExtra) refuse("extra");
+  if (onSide && !option.allowOnSide) refuse("on the side");
   return {
     optionId: option.optionId,
     // A default stays whatever was sent for it: it cannot be taken off, and a locked one not be changed.
@@ -112,12 +109,9 @@ function readOption(
   };
 }
 
-function readFlag(value: unknown, allowed: boolean, refusal: string, path: string, problems: Problems): boolean {
-  if (value !== undefined && value !== null && typeof value !== "boolean") {
-    problems.add(path, "Extra and on the side are true or false.");
-    return false;
-  }
-  if (value === true && !allowed) problems.add(path, refusal);
+function readFlag(value: unknown, path: string, problems: Problems): boolean {
+  const isFlag = value === undefined || value === null || typeof value === "boolean";
+  if (!isFlag) problems.add(path, "Extra and on the side are true or false.");
   return value === true;
 }
 

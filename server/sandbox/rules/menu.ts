@@ -1,7 +1,6 @@
 import { weekdayOf, type Day } from "../calendar.ts";
-import { CATEGORIES, ITEMS } from "../seeds/menu.ts";
+import { CATEGORIES, ITEMS, type Category, type Group, type Item } from "../seeds/menu.ts";
 import { CATERING, type OrderType } from "../seeds/order-types.ts";
-import type { Category, Group, Item } from "./menu-shape.ts";
 import type { Store } from "./stores.ts";
 
 const itemsById = new Map(ITEMS.map((item) => [item.id, item]));

@@ -1,7 +1,7 @@
 import { dayIn } from "../calendar.ts";
 import { lengthOf, type Fields } from "../fields.ts";
 import type { Records } from "../records.ts";
-import type { StoredCard, PaymentOption, ProviderSession } from "../records/cards.ts";
+import type { StoredCard, ProviderSession } from "../records/cards.ts";
 import type { CustomerRecord } from "../records/customers.ts";
 import { badRequest, type Problems } from "../refusal.ts";
 
@@ -76,16 +76,9 @@ export function readCard(
   if (!/^\d{13,16}$/.test(number)) problem("cardNumber", "Invalid Credit Card number");
   const expires = readHolder(field, { now, zone }, problem);
   if (Object.keys(problems.found).length > before) return null;
-  return {
-    card: {
-      ccTypeCode: typeOf(number),
-      lastFour: number.slice(-4),
-      expires,
-      isHonored: number !== DECLINED_CARD,
-    },
-    nameOnCard: field("nameOnCard"),
-    billingZip: field("billingZip"),
-  };
+  const isHonored = number !== DECLINED_CARD;
+  const card = { ccTypeCode: typeOf(number), lastFour: number.slice(-4), expires, isHonored };
+  return { card, nameOnCard: field("nameOnCard"), billingZip: field("billingZip") };
 }
 
 /** What is asked of a card besides its number; answers its last month. */
@@ -119,12 +112,10 @@ function checkSession(id: string, payer: Payer, problems: Problems): CardCharge 
     problems.add(path, "This payment is not known. Please enter your card again.");
     return null;
   }
-  if (session.cartId !== null && session.cartId !== payer.cartId) {
-    problems.add(path, "This payment has been used. Please enter your card again.");
-    return null;
-  }
-  if (isStale(session, payer.now)) {
-    problems.add(path, "This payment session has expired. Please enter your card again.");
+  const isUsed = session.cartId !== null && session.cartId !== payer.cartId;
+  if (isUsed || isStale(session, payer.now)) {
+    const what = isUsed ? "payment has been used" : "payment session has expired";
+    problems.add(path, `This ${what}. Please enter your card again.`);
     return null;
   }
   const { card, nameOnCard, billingZip } = session;
@@ -147,17 +138,8 @@ function checkSavedCard(id: string, payer: Payer, problems: Problems): CardCharg
     problems.add(path, "Expiration Date must be in the future.");
     return null;
   }
-  return {
-    card: storedCardOf(option),
-    nameOnCard: option.nameOnCard,
-    billingZip: option.billingZip,
-    toSave: null,
-    session: null,
-  };
-}
-
-function storedCardOf({ ccTypeCode, lastFour, expires, isHonored }: PaymentOption): StoredCard {
-  return { ccTypeCode, lastFour, expires, isHonored };
+  const { nameOnCard, billingZip, ccTypeCode, lastFour, expires, isHonored } = option;
+  return { card: { ccTypeCode, lastFour, expires, isHonored }, nameOnCard, billingZip, toSave: null, session: null };
 }
 
 function typeOf(number: string): string {

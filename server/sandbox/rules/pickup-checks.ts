@@ -3,9 +3,10 @@ import type { Fields } from "../fields.ts";
 import type { Problems } from "../refusal.ts";
 import { CATERING, INDIVIDUAL, type OrderType } from "../seeds/order-types.ts";
 import { ORDERING_DAYS } from "../seeds/settings.ts";
+import { checkAddress } from "./delivery.ts";
 import type { PricedCart } from "./priced-cart.ts";
 import { cateringEnd, hoursOn } from "./opening-hours.ts";
-import { delivers, type Store } from "./stores.ts";
+import type { Store } from "./stores.ts";
 
 const PICKUP = "orderDetails.pickupDetails";
 const ASAP_ENDS_BEFORE_CLOSE = 30;
@@ -62,17 +63,7 @@ function checkDelivery(details: Fields, cart: PricedCart, type: OrderType, probl
   } else if (cart.record.delivery && cart.record.delivery.day !== readDay(details.text("pickupDetails.day"))) {
     problems.add(`${PICKUP}.day`, "Please choose a delivery option for this day.");
   }
-  const at = "pickupDetails.deliveryAddress";
-  for (const name of ["addressLine1", "city", "state", "zip"]) {
-    if (!details.text(`${at}.${name}`)) {
-      problems.add(`orderDetails.${at}.${name}`, "Please enter the whole delivery address.");
-    }
-  }
-  const latitude = details.number(`${at}.latitude`) ?? details.number(`${at}.latitudeForDeliveryAddress`);
-  const longitude = details.number(`${at}.longitude`) ?? details.number(`${at}.longitudeForDeliveryAddress`);
-  if (latitude === null || longitude === null || !delivers(cart.store, { latitude, longitude })) {
-    problems.add(`orderDetails.${at}`, "This address is too far from the restaurant for delivery.");
-  }
+  checkAddress(details, "pickupDetails.deliveryAddress", `${PICKUP}.deliveryAddress`, cart.store, problems);
 }
 
 function refuseDay(store: Store, type: OrderType, day: Day, now: Date): string | null {

@@ -6,7 +6,7 @@ import { rewardWithKey, type RewardSeed } from "../seeds/rewards.ts";
 import { checkChoices, keepKnown, type Choice } from "./choices.ts";
 import { discountsOf, type Discounts } from "./discounts.ts";
 import { choicesAt, isOffered, itemWithId } from "./menu.ts";
-import type { Group, Item } from "./menu-shape.ts";
+import type { Group, Item } from "../seeds/menu.ts";
 import { chargesOf, priceOfPiece, totalsOf, type Totals } from "./pricing.ts";
 import type { Store } from "./stores.ts";
 
@@ -29,16 +29,9 @@ export function priceCart(record: CartRecord, store: Store): PricedCart {
   const lines = record.lines.flatMap((line) => {
     const item = itemWithId(line.menuItemId);
     // A dish that left the menu since the store file was written.
-    return item
-      ? [
-          {
-            ...line,
-            item,
-            price: priceOfPiece(item, line.choices, line.rewardId !== null),
-            isConfigurationValid: isFinished(line, item, store),
-          },
-        ]
-      : [];
+    if (!item) return [];
+    const price = priceOfPiece(item, line.choices, line.rewardId !== null);
+    return [{ ...line, item, price, isConfigurationValid: isFinished(line, item, store) }];
   });
   const promotions = record.promoCodes.map((code) => promotionWithCode(code)).filter((found) => found !== null);
   const rewardOff = record.reward ? (rewardWithKey(record.reward.key)?.amountOff ?? 0) : 0;

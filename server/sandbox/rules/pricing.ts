@@ -3,7 +3,7 @@ import { CATERING } from "../seeds/order-types.ts";
 import { CATERING_SERVICE_FEE_MILLIONTHS } from "../seeds/settings.ts";
 import type { Choice } from "./choices.ts";
 import { spread } from "./discounts.ts";
-import type { Group, Item } from "./menu-shape.ts";
+import type { Group, Item } from "../seeds/menu.ts";
 
 /** One piece with its charged options. A reward pays for the dish and for which of a group it is (MOD-17), not for extras. */
 export function priceOfPiece(item: Item, choices: Choice[], isReward = false): Cents {
@@ -63,12 +63,6 @@ export function totalsOf(
   const shares = spread(discount, amounts);
   const tax = amounts.reduce((sum, amount, index) => sum + shareOf(amount - shares[index]!, taxMillionths), 0);
   const serviceFee = orderTypeId === CATERING ? shareOf(subTotal, CATERING_SERVICE_FEE_MILLIONTHS) : 0;
-  return {
-    subTotal,
-    tax,
-    serviceFee,
-    deliveryFee,
-    discount,
-    total: subTotal + tax + serviceFee + deliveryFee - discount,
-  };
+  const total = subTotal + tax + serviceFee + deliveryFee - discount;
+  return { subTotal, tax, serviceFee, deliveryFee, discount, total };
 }

@@ -1,5 +1,5 @@
 import { addDays, dayIn, type Day } from "../calendar.ts";
-import { newLineId, type LineRecord } from "../records/carts.ts";
+import { newLineId, PLAIN_CART, type LineRecord } from "../records/carts.ts";
 import type { Records } from "../records.ts";
 import type { StoredCard } from "../records/cards.ts";
 import { fieldsOf } from "../fields.ts";
@@ -62,32 +62,17 @@ function fillSavedCards(records: Records, now: Date): void {
     expires: addMonths(thisMonth, months),
     isHonored,
   });
-  const saved: [card: StoredCard, description: string, isPreferred: boolean, name: string][] = [
-    [card("VI", "4242", 30), "Everyday card", true, "everyday"],
-    [card("MC", "5454", 0), "About to expire", false, "expiring"],
-    [card("AX", "0005", -4), "Old travel card", false, "expired"],
-    [card("DS", "0002", 18, false), "The bank declines this one", false, "declined"],
-  ];
-  for (const [kept, description, isPreferred, name] of saved) {
-    records.paymentOptions.add({
-      ...kept,
-      customerId: ADA,
-      description,
-      isPreferred,
-      nameOnCard: "Ada Byron",
-      billingZip: "75201",
-      paymentMethodId: `pm-demo-${name}`,
-    });
+  const holder = { customerId: ADA, isPreferred: false, nameOnCard: "Ada Byron", billingZip: "75201" };
+  const cleo = { customerId: CLEO, nameOnCard: "Cleo Søndergaard", billingZip: "60601" };
+  for (const [kept, description, name, more] of [
+    [card("VI", "4242", 30), "Everyday card", "everyday", { isPreferred: true }],
+    [card("MC", "5454", 0), "About to expire", "expiring", {}],
+    [card("AX", "0005", -4), "Old travel card", "expired", {}],
+    [card("DS", "0002", 18, false), "The bank declines this one", "declined", {}],
+    [card("AX", "1001", -1), "", "cleo", cleo],
+  ] as const) {
+    records.paymentOptions.add({ ...kept, ...holder, ...more, description, paymentMethodId: `pm-demo-${name}` });
   }
-  records.paymentOptions.add({
-    ...card("AX", "1001", -1),
-    customerId: CLEO,
-    description: "",
-    isPreferred: false,
-    nameOnCard: "Cleo Søndergaard",
-    billingZip: "60601",
-    paymentMethodId: "pm-demo-cleo",
-  });
 }
 
 /** An order as it would have been placed on its day, without the checks of that day. */
@@ -100,8 +85,7 @@ function fillPastOrder(records: Records, seed: PastOrderSeed, now: Date): void {
   const day = addDays(dayIn(store.timeZone, now), -seed.daysAgo);
   const lines = seed.dishes.flatMap((dish) => lineOf(dish));
   const order = { customerId: customer.id, orderTypeId: type.id, storeId: store.id, day, lines, orderNumber };
-  const nothing = { promoCodes: [], reward: null, delivery: null };
-  const cart = priceCart({ ...order, ...nothing, id: orderNumber, pickupType: "Carry Out" }, store);
+  const cart = priceCart({ ...order, ...PLAIN_CART, id: orderNumber, pickupType: "Carry Out" }, store);
   const summary = JSON.stringify(summaryOf(orderNumber, purchaseOf(cart, type, { day, minutes }, customer)));
   records.orders.addPast({ ...order, minutes, totalCents: cart.totals.total, isFavorite, summary });
 }

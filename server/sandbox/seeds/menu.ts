@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Category, Group, Item } from "../rules/menu-shape.ts";
 import categoryRows from "./menu/categories.json" with { type: "json" };
 import dishRows from "./menu/dishes.json" with { type: "json" };
 import groupRows from "./menu/groups.json" with { type: "json" };
@@ -11,16 +10,22 @@ import groupRows from "./menu/groups.json" with { type: "json" };
 const OptionRow = z.strictObject({
   name: z.string(),
   calories: z.int(),
+  /** Amounts of the menu are whole cents. */
   extraCost: z.int().default(0),
   isPremium: z.boolean().default(false),
+  /** extraCost is asked only when the option is taken extra. */
   chargeExtra: z.boolean().default(false),
   allowExtra: z.boolean().default(false),
   allowOnSide: z.boolean().default(false),
   isDefault: z.boolean().default(false),
+  /** false: a default option that stays as delivered. */
   allowModify: z.boolean().default(true),
   alwaysSendToPos: z.boolean().default(false),
+  /** Pieces of this one option; 0 is no bound. */
   maxAllowed: z.int().default(0),
+  /** How many pieces a default option comes with. */
   quantity: z.int().default(0),
+  /** In an item group, the item that the option stands for. */
   memberItemId: z.int().nullable().default(null),
   /** Choices that appear once the option is taken. */
   groups: z.array(z.int()).default([]),
@@ -30,8 +35,10 @@ const GroupRow = z.strictObject({
   modifierId: z.int(),
   name: z.string(),
   type: z.enum(["selection", "pick list", "min/max list", "Item Group List"]),
+  /** Bounds of the total quantity; 0 is no bound. */
   min: z.int(),
   max: z.int(),
+  /** The first premium option chosen costs nothing. */
   freePremiumOption: z.boolean().default(false),
   options: z.array(OptionRow),
 });
@@ -43,6 +50,7 @@ const DishRow = z.strictObject({
   description: z.string(),
   picture: z.string(),
   price: z.int(),
+  /** What is charged today when it differs from the regular price. */
   displayPrice: z.int().nullable().default(null),
   /** One figure, or lowest and highest. */
   calories: z.union([z.int().transform((one): [number, number] => [one, one]), z.tuple([z.int(), z.int()])]),
@@ -56,7 +64,9 @@ const DishRow = z.strictObject({
   contains: z.array(z.string()).default([]),
   diets: z.array(z.string()).default([]),
   groups: z.array(z.int()).default([]),
+  /** Weekdays (0 is Sunday) on which the item is not made. */
   notOnWeekdays: z.array(z.int()).default([]),
+  /** Quick to add without opening it: shown beside the cart. */
   inCarousel: z.boolean().default(false),
 });
 
@@ -73,6 +83,22 @@ const CategoryRow = z.strictObject({
   itemIds: z.array(z.int()),
 });
 
+type OptionSeed = z.infer<typeof OptionRow>;
+type GroupSeed = z.infer<typeof GroupRow>;
+
+export interface Option extends Omit<OptionSeed, "groups"> {
+  optionId: number;
+  groups: Group[];
+}
+
+export interface Group extends Omit<GroupSeed, "options"> {
+  optional: boolean;
+  options: Option[];
+}
+
+export type Item = ReturnType<typeof asItem>;
+export type Category = (typeof CATEGORIES)[number];
+
 const groups = new Map(
   z
     .array(GroupRow)
@@ -80,10 +106,10 @@ const groups = new Map(
     .map((row) => [row.modifierId, row]),
 );
 
-export const ITEMS: Item[] = z.array(DishRow).parse(dishRows).map(asItem);
+export const ITEMS = z.array(DishRow).parse(dishRows).map(asItem);
 
 /** In the order in which a customer reads the menu. */
-export const CATEGORIES: Category[] = z
+export const CATEGORIES = z
   .array(CategoryRow)
   .parse(categoryRows)
   .map((row) => ({
@@ -101,7 +127,7 @@ function groupWithId(modifierId: number): Group {
   return { ...row, optional: row.min === 0, options };
 }
 
-function asItem({ contains, diets, calories: [calories, maxCalories], ...row }: z.infer<typeof DishRow>): Item {
+function asItem({ contains, diets, calories: [calories, maxCalories], ...row }: z.infer<typeof DishRow>) {
   return {
     ...row,
     displayName: row.displayName ?? row.name,

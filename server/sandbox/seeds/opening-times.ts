@@ -7,47 +7,20 @@ export type WeekTimes = [OpenTimes, OpenTimes, OpenTimes, OpenTimes, OpenTimes, 
 const lunchToNine: OpenTimes = ["10:30 AM", "9:00 PM"];
 const lunchToTen: OpenTimes = ["10:30 AM", "10:00 PM"];
 
+/** Monday to Thursday are alike. */
+function week(sunday: OpenTimes, days: OpenTimes, friday = days, saturday = friday): WeekTimes {
+  return [sunday, days, days, days, days, friday, saturday];
+}
+
 export const OPENING_TIMES = {
-  everyDay: [lunchToNine, lunchToNine, lunchToNine, lunchToNine, lunchToNine, lunchToNine, lunchToNine],
-  lateWeekend: [["11:00 AM", "8:00 PM"], lunchToNine, lunchToNine, lunchToNine, lunchToNine, lunchToTen, lunchToTen],
-  breakfast: [
-    ["8:00 AM", "8:00 PM"],
-    ["6:30 AM", "9:00 PM"],
-    ["6:30 AM", "9:00 PM"],
-    ["6:30 AM", "9:00 PM"],
-    ["6:30 AM", "9:00 PM"],
-    ["6:30 AM", "10:00 PM"],
-    ["8:00 AM", "10:00 PM"],
-  ],
-  nightOwl: [
-    ["11:00 AM", "10:00 PM"],
-    ["11:00 AM", "11:00 PM"],
-    ["11:00 AM", "11:00 PM"],
-    ["11:00 AM", "11:00 PM"],
-    ["11:00 AM", "11:00 PM"],
-    ["11:00 AM", "11:45 PM"],
-    ["11:00 AM", "11:45 PM"],
-  ],
+  everyDay: week(lunchToNine, lunchToNine),
+  lateWeekend: week(["11:00 AM", "8:00 PM"], lunchToNine, lunchToTen),
+  breakfast: week(["8:00 AM", "8:00 PM"], ["6:30 AM", "9:00 PM"], ["6:30 AM", "10:00 PM"], ["8:00 AM", "10:00 PM"]),
+  nightOwl: week(["11:00 AM", "10:00 PM"], ["11:00 AM", "11:00 PM"], ["11:00 AM", "11:45 PM"]),
   closedMondays: [lunchToNine, null, lunchToNine, lunchToNine, lunchToNine, lunchToTen, lunchToTen],
-  officeDays: [
-    null,
-    ["7:00 AM", "6:00 PM"],
-    ["7:00 AM", "6:00 PM"],
-    ["7:00 AM", "6:00 PM"],
-    ["7:00 AM", "6:00 PM"],
-    ["7:00 AM", "4:00 PM"],
-    null,
-  ],
+  officeDays: week(null, ["7:00 AM", "6:00 PM"], ["7:00 AM", "4:00 PM"], null),
   // Opens between two quarter hours: the first slot has to be rounded up.
-  oddMinutes: [
-    ["11:10 AM", "8:50 PM"],
-    ["10:40 AM", "8:50 PM"],
-    ["10:40 AM", "8:50 PM"],
-    ["10:40 AM", "8:50 PM"],
-    ["10:40 AM", "8:50 PM"],
-    ["10:40 AM", "9:50 PM"],
-    ["11:10 AM", "9:50 PM"],
-  ],
-} as const satisfies Record<string, WeekTimes>;
+  oddMinutes: week(["11:10 AM", "8:50 PM"], ["10:40 AM", "8:50 PM"], ["10:40 AM", "9:50 PM"], ["11:10 AM", "9:50 PM"]),
+} satisfies Record<string, WeekTimes>;
 
 export type OpeningPattern = keyof typeof OPENING_TIMES;

@@ -20,6 +20,8 @@ export interface OrderType {
 /** The chain's own calendar: windows of order types begin and end at midnight at head office. */
 const HEAD_OFFICE_ZONE = "America/Chicago";
 
+const ALWAYS = { minOpenTime: null, maxCloseTime: null, startDate: null, endDate: null };
+
 export function orderTypes(now: Date): OrderType[] {
   const today = dayIn(HEAD_OFFICE_ZONE, now);
   return [
@@ -29,10 +31,7 @@ export function orderTypes(now: Date): OrderType[] {
       displayName: "Individual Meals",
       bannerMessage: "",
       methodPageSubheader: "",
-      minOpenTime: null,
-      maxCloseTime: null,
-      startDate: null,
-      endDate: null,
+      ...ALWAYS,
     },
     {
       id: CATERING,
@@ -40,10 +39,9 @@ export function orderTypes(now: Date): OrderType[] {
       displayName: "Catering",
       bannerMessage: "Feeding a crowd? Order catering by 4 p.m. and we set the table tomorrow.",
       methodPageSubheader: "How would you like to get your catering?",
+      ...ALWAYS,
       minOpenTime: "7:00 AM",
       maxCloseTime: "8:00 PM",
-      startDate: null,
-      endDate: null,
     },
     {
       id: HOLIDAY_MENU,

@@ -25,12 +25,12 @@ const BOWL = [
   { modifierId: 1100, options: [{ optionId: 1102, extra: true }, { optionId: 1104 }] },
 ];
 
+const OF_ADA = { customerId: ADA, orderTypeId: INDIVIDUAL, storeId: 1, isFavorite: false };
+
 export const PAST_ORDERS: PastOrderSeed[] = [
   {
+    ...OF_ADA,
     orderNumber: "ZK-ADA0000001",
-    customerId: ADA,
-    orderTypeId: INDIVIDUAL,
-    storeId: 1,
     daysAgo: 6,
     minutes: 12 * 60 + 15,
     isFavorite: true,
@@ -40,45 +40,39 @@ export const PAST_ORDERS: PastOrderSeed[] = [
     ],
   },
   {
+    ...OF_ADA,
     orderNumber: "ZK-ADA0000002",
-    customerId: ADA,
-    orderTypeId: INDIVIDUAL,
     storeId: 2,
     daysAgo: 20,
     minutes: 18 * 60,
-    isFavorite: false,
     // Tacos that are not made on Sundays: adding this order on one loses a dish.
     dishes: [{ menuItemId: 303 }, { menuItemId: 702 }],
   },
   {
+    ...OF_ADA,
     orderNumber: "ZK-ADA0000003",
-    customerId: ADA,
     orderTypeId: CATERING,
-    storeId: 1,
     daysAgo: 41,
     minutes: 11 * 60 + 30,
     isFavorite: true,
     dishes: [{ menuItemId: 2303, quantity: 3 }],
   },
   {
+    ...OF_ADA,
     orderNumber: "ZK-ADA0000004",
-    customerId: ADA,
     orderTypeId: HOLIDAY_MENU,
-    storeId: 1,
     daysAgo: 300,
     minutes: 15 * 60,
-    isFavorite: false,
     // Nothing of it fits an individual order: adding it fails with words.
     dishes: [{ menuItemId: 3202, quantity: 2 }],
   },
   {
+    ...OF_ADA,
     orderNumber: "ZK-CLEO000001",
     customerId: CLEO,
-    orderTypeId: INDIVIDUAL,
     storeId: 33,
     daysAgo: 3,
     minutes: 13 * 60,
-    isFavorite: false,
     dishes: [{ menuItemId: 705 }],
   },
 ];

@@ -40,33 +40,32 @@ const SIDES = [701, 702, 703, 704];
 const BOWLS = [101, 102, 103, 104];
 const SANDWICHES = [201, 202, 203, 204];
 
+const FOR_ALL = { amountOff: 0, itemIds: [], points: 0 };
+
 const PRESENTS: RewardSeed[] = [
   {
+    ...FOR_ALL,
     key: "welcome-five",
     name: "$5 off your next order",
     description: "Thank you for joining. Five dollars off any order.",
     picture: "zebra",
     amountOff: 5_00,
-    itemIds: [],
-    points: 0,
   },
   {
+    ...FOR_ALL,
     key: "birthday-cookie",
     name: "Birthday cookie",
     description: "A Sea Salt Chocolate Cookie on us. Happy birthday!",
     picture: "cookie",
-    amountOff: 0,
     itemIds: [801],
-    points: 0,
   },
   {
+    ...FOR_ALL,
     key: "holiday-ten",
     name: "$10 holiday thank-you",
     description: "Ten dollars off any order.",
     picture: "pie",
     amountOff: 10_00,
-    itemIds: [],
-    points: 0,
   },
 ];
 
@@ -128,15 +127,8 @@ export function rewardWithKey(key: string): RewardSeed | null {
 }
 
 function item(id: number, name: string, points: number, picture: string, itemIds: number[]): TierType {
-  const reward = {
-    key: `tier-type-${id}`,
-    name,
-    description: "Choose one; it is added to your order.",
-    picture,
-    amountOff: 0,
-    itemIds,
-    points,
-  };
+  const description = "Choose one; it is added to your order.";
+  const reward = { key: `tier-type-${id}`, name, description, picture, amountOff: 0, itemIds, points };
   return { id, kind: "item", reward, name, points, picture, provider: "", amount: 0 };
 }
 

@@ -18,33 +18,10 @@ export const LEAD_TIMES = [
   { name: "Holiday Menu", minutes: 1440 },
 ];
 
-export const VEHICLE_COLORS = [
-  "Beige",
-  "Black",
-  "Blue",
-  "Brown",
-  "Gold",
-  "Gray",
-  "Green",
-  "Orange",
-  "Purple",
-  "Red",
-  "Silver",
-  "White",
-  "Yellow",
-];
+export const VEHICLE_COLORS =
+  "Beige, Black, Blue, Brown, Gold, Gray, Green, Orange, Purple, Red, Silver, White, Yellow".split(", ");
 
-export const VEHICLE_TYPES = [
-  "Bicycle",
-  "Coupe",
-  "Hatchback",
-  "Motorcycle",
-  "Pickup Truck",
-  "Sedan",
-  "SUV",
-  "Van",
-  "Wagon",
-];
+export const VEHICLE_TYPES = "Bicycle, Coupe, Hatchback, Motorcycle, Pickup Truck, Sedan, SUV, Van, Wagon".split(", ");
 
 /** Share of the subtotal that catering pays for service, in millionths. */
 export const CATERING_SERVICE_FEE_MILLIONTHS = 50_000;

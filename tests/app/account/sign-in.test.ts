@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { log } from "../../../server/observability/log.ts";
 import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
+import { words } from "../../support/builders/words.ts";
 import { named } from "../../support/cases.ts";
 import { CHECKOUT, submitOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
@@ -68,10 +69,11 @@ describe("the page (AUTH-01, OUT-02)", () => {
     "/order-now/locations?near=75201",
     "/order-now/build-order/bowls",
     "/order-now/build-order/menu-item/101?quantity=2&m1000=1002",
+    "/locations?state=TX",
     CHECKOUT,
   ])("%s has the way in, and it leads back to where it was pressed (SHELL-16, SHELL-04)", async (url) => {
     const browser = await (await fillBag()).visit(url);
-    expectPage(await signInHere(browser), { status: 200, url, shows: "Ada", hides: "Sign In" });
+    expectPage(await signInHere(browser), { status: 200, url, shows: ["Ada", "Sign out"], hides: "Sign In" });
   });
 });
 
@@ -87,30 +89,18 @@ test("a button that the page does not have is refused, and nobody is asked", asy
 
 describe("success (AUTH-08)", () => {
   test("the token is asked for with the credentials as typed, kept sealed, and the session loaded with it (AUTH-05)", async () => {
-    const browser = await asCustomer(undefined, "  Ada@Example.com ");
+    const env = { CATERING_CLIENT_ID: "site-7", CATERING_CLIENT_SECRET: "s&cret" };
     const asked = { grant_type: "password", username: "Ada@Example.com", password: PASSWORD };
-    expect(granted(browser)).toEqual([{ ...asked, client_id: "", client_secret: "" }]);
-    expect(callsTo(browser.app, "/api/session")).toEqual(["GET /api/session"]);
-    expect(tokenOf(browser.cookies)).toMatch(/^[\w-]{20,}$/);
-    expectPage(browser, { url: "/order-now", redirects: [303], shows: "Hi Ada, you are signed in." });
-  });
-
-  test("the site's own credentials go along (AUTH-05)", async () => {
-    const app = startApp({ env: { CATERING_CLIENT_ID: "site-7", CATERING_CLIENT_SECRET: "s&cret" } });
-    expect(granted(await asCustomer(app))).toMatchObject([{ client_id: "site-7", client_secret: "s&cret" }]);
-  });
-
-  test.each([
-    ["http://localhost:3000", /^sign-in=/],
-    ["https://order.example.com", /^__Host-sign-in=.*; Secure;/],
-  ])("at %s the cookie is for the server alone and ends with the browser (AUTH-05)", async (origin, start) => {
-    const app = startApp({ env: { PUBLIC_ORIGIN: origin } });
-    const body = new URLSearchParams({ username: ADA, password: PASSWORD });
-    const answer = await app.handle(new Request(`${origin}/login`, { method: "POST", body }));
-    const line = answer.headers.getSetCookie().find((text) => text.includes("sign-in="));
-    expect(line).toMatch(start);
-    expect(line).toMatch(/; Path=\/; (?:Secure; )?HttpOnly; SameSite=Lax$/);
-    expect(line).not.toMatch(/max-age|expires|domain/i);
+    for (const [app, client] of [
+      [startApp(), { client_id: "", client_secret: "" }],
+      [startApp({ env }), { client_id: "site-7", client_secret: "s&cret" }],
+    ] as const) {
+      const browser = await asCustomer(app, "  Ada@Example.com ");
+      expect(granted(browser)).toEqual([{ ...asked, ...client }]);
+      expect(callsTo(app, "/api/session")).toEqual(["GET /api/session"]);
+      expect(tokenOf(browser.cookies)).toMatch(/^[\w-]{20,}$/);
+      expectPage(browser, { url: "/order-now", redirects: [303], shows: "Hi Ada, you are signed in." });
+    }
   });
 
   test("the bag becomes the customer's with every line, and the order stays as it was set up (AUTH-09)", async () => {
@@ -124,25 +114,28 @@ describe("success (AUTH-08)", () => {
     expect((await browser.app.sandbox.fetch(cart)).status).toBe(401);
   });
 
-  test("without a bag none is taken along (AUTH-09)", async () => {
-    const { app } = await asCustomer();
+  test("without a bag none is taken along; who is signed in already is led on, and stays so (AUTH-09, OUT-02)", async () => {
+    const browser = await asCustomer();
+    const { app, cookies } = browser;
     expect(app.calls.filter(({ path }) => /order-shopping-cart\/(?:[\w-]{20,}|$)/.test(path))).toEqual([]);
+    await browser.visit("/login?returnTo=/order-now/locations");
+    expect(browser.trail.slice(0, 2)).toEqual(["/login?returnTo=/order-now/locations", "/order-now/locations"]);
+    expect(browser.redirects[0]).toBe(303);
+    // The other button on an old page.
+    await browser.send("/login?returnTo=/order-now/locations", { intent: "guest" });
+    expect(tokenOf(cookies)).not.toBeNull();
   });
 
-  test.each([
-    [
-      "that is gone is said to be gone",
-      "order-shopping-cart/",
-      404,
-      "/order-now/build-order",
-      "Your bag has expired, so we started a new one.",
-    ],
-    ["that cannot be handed over now loses not a line", "associate-to-user", 500, CHECKOUT, BOWLS],
-  ])("a bag %s, and the customer is signed in (AUTH-09, CART-11)", async (_what, to, code, url, shows) => {
-    const browser = await (await fillBag()).press("Sign In");
-    browser.app.answer(to, status(code));
-    expectPage(await signIn(browser), { url, shows });
-    expect(tokenOf(browser.cookies)).not.toBeNull();
+  test("a bag that is gone is said to be gone, one that cannot be handed over now loses not a line (AUTH-09, CART-11)", async () => {
+    for (const [to, code, url, shows] of [
+      ["order-shopping-cart/", 404, "/order-now/build-order", "Your bag has expired, so we started a new one."],
+      ["associate-to-user", 500, CHECKOUT, BOWLS],
+    ] as const) {
+      const browser = await (await fillBag()).press("Sign In");
+      browser.app.answer(to, status(code));
+      expectPage(await signIn(browser), { url, shows });
+      expect(tokenOf(browser.cookies)).not.toBeNull();
+    }
   });
 
   test("a bag that was ordered meanwhile is not taken for a lost one (AUTH-09)", async () => {
@@ -158,12 +151,6 @@ describe("success (AUTH-08)", () => {
     await browser.press("Sign in to see your bag");
     expectPage(await signIn(browser, "ben@example.com"), { shows: "Ben", hides: "Build Your Own Bowl (x2)" });
     expect(inside(browser.cookies, "cart")).not.toMatchObject({ cartId: expect.any(String) });
-  });
-
-  test("who is signed in already is led on (OUT-02)", async () => {
-    const browser = await (await asCustomer()).visit("/login?returnTo=/order-now/locations");
-    expect(browser.trail.slice(0, 2)).toEqual(["/login?returnTo=/order-now/locations", "/order-now/locations"]);
-    expect(browser.redirects[0]).toBe(303);
   });
 
   test("a token that the API does not know by itself signs nobody in", async () => {
@@ -228,28 +215,23 @@ describe("error (AUTH-08)", () => {
     expect(await answerTo(ADA)).toEqual(await answerTo("adx@example.com"));
   });
 
-  test("an account that is not confirmed reads the API's own words (AUTH-06)", async () => {
+  test("an account that is not confirmed reads the API's own words, shown as text (AUTH-06)", async () => {
     const words = "Your account has not been confirmed yet. Please use the link in the e-mail that we sent you.";
     expectRefused(await asCustomer(undefined, "dora@example.com"), words);
+    const body = { code: "account_unconfirmed", error_description: "<b>Confirm</b> your account." };
+    for (const code of [400, 401]) {
+      const browser = await answered(isSignIn, status(code, body));
+      expectPage(browser, { errors: [body.error_description] });
+      expect(browser.html).not.toContain("<b>Confirm");
+    }
   });
 
-  test.each([400, 401])(
-    "so it does from an API that answers %d, whose words are shown as text (AUTH-06)",
-    async (code) => {
-      const words = "<b>Confirm</b> your account.";
-      const body = { code: "account_unconfirmed", error_description: words };
-      const browser = await answered(isSignIn, status(code, body));
-      expectPage(browser, { errors: [words] });
-      expect(browser.html).not.toContain("<b>Confirm");
-    },
-  );
-
   test.each([
-    ["another code", 400, { code: "locked_out", error_description: "Locked since 3 May." }],
-    ["unconfirmed without words", 400, { code: "account_unconfirmed" }],
-    ["no body", 401, {}],
-    ["forbidden", 403, { message: "IP 10.0.0.1 is blocked" }],
-  ])("%s is any other error (AUTH-07)", async (_what, code, body) => {
+    [400, { code: "locked_out", error_description: "Locked since 3 May." }],
+    [400, { code: "account_unconfirmed" }],
+    [401, {}],
+    [403, { message: "IP 10.0.0.1 is blocked" }],
+  ])("any other %d, as %j, is the one sentence (AUTH-07)", async (code, body) => {
     expectRefused(await answered(isSignIn, status(code, body)), WRONG);
   });
 
@@ -269,12 +251,20 @@ describe("error (AUTH-08)", () => {
     expectRefused(await signIn(browser, "a".repeat(200), "x"), WRONG);
   });
 
-  test.each(
-    named("  two blanks around  ", "pässwörd 密碼 🦓", "x".repeat(5_000), "a+b%20&=c", "\t", "line\u2028break"),
-  )("the password %s reaches the API unchanged (AUTH-05)", async (_name, password) => {
-    const browser = await openBrowser(startApp()).send("/login", { username: ADA, password });
-    expectRefused(browser, WRONG);
-    expect(granted(browser)).toMatchObject([{ password }]);
+  test("the password reaches the API unchanged, whatever is in it (AUTH-05)", async () => {
+    const typed = [
+      "  two blanks around  ",
+      "pässwörd 密碼 🦓",
+      "x".repeat(5_000),
+      "a+b%20&=c",
+      "\t",
+      "line\u2028break",
+    ];
+    for (const password of typed) {
+      const browser = await openBrowser(startApp()).send("/login", { username: ADA, password });
+      expectRefused(browser, WRONG);
+      expect(granted(browser)).toMatchObject([{ password }]);
+    }
   });
 
   test.each([
@@ -282,21 +272,18 @@ describe("error (AUTH-08)", () => {
     ["500", status(500), 503, "1"],
     ["no JSON", malformed, 502, "1"],
     ["silence", silent, 504, "0.1"],
-  ])(
-    "%s gives plain words with a reference and the guest's way; nobody is signed in",
-    async (_what, fault, code, scale) => {
-      const browser = await atSignIn("", startApp({ env: { UPSTREAM_TIME_SCALE: scale } }));
-      const words =
-        /^We could not reach the restaurant, so you are not signed in\. Please try again in a moment, or continue as a guest\. \(Reference: \w+\)$/;
-      const values = { "Email or username": ADA, Password: "" };
-      for (const at of [isSignIn, isSessionCall]) {
-        browser.app.intercept = when(at, fault);
-        expectPage(await signIn(browser), { status: code, errors: [expect.stringMatching(words)], values });
-        expect(browser.cookies.has("sign-in")).toBe(false);
-      }
-      expectPage(await browser.press("Continue as guest"), { url: "/order-now" });
-    },
-  );
+  ])("%s: plain words with a reference and the guest's way; nobody is signed in", async (_what, fault, code, scale) => {
+    const browser = await atSignIn("", startApp({ env: { UPSTREAM_TIME_SCALE: scale } }));
+    const words =
+      /^We could not reach the restaurant, so you are not signed in\. Please try again in a moment, or continue as a guest\. \(Reference: \w+\)$/;
+    const values = { "Email or username": ADA, Password: "" };
+    for (const at of [isSignIn, isSessionCall]) {
+      browser.app.intercept = when(at, fault);
+      expectPage(await signIn(browser), { status: code, errors: [expect.stringMatching(words)], values });
+      expect(browser.cookies.has("sign-in")).toBe(false);
+    }
+    expectPage(await browser.press("Continue as guest"), { url: "/order-now" });
+  });
 
   test("an API that is busy says so in its words, and when to try again (ERR-02)", async () => {
     const browser = await answered(isSignIn, status(429, { message: "Too many sign-ins." }, { "retry-after": "40" }));
@@ -352,41 +339,19 @@ describe("continue as guest (AUTH-08, AUTH-10)", () => {
       expectPage(await browser.press("Continue as guest"), { url: menu }, returnTo);
     }
   });
-
-  test("a customer who presses it on an old page stays one", async () => {
-    const browser = await asCustomer();
-    await browser.send("/login?returnTo=/order-now/locations", { intent: "guest" });
-    expect(tokenOf(browser.cookies)).not.toBeNull();
-  });
 });
 
 describe("the way back leads nowhere else", () => {
   const customer = asCustomer();
 
-  test.each(
-    named(
-      "//evil.example",
-      "/\\evil.example",
-      "\\\\evil.example",
-      "https:evil.example",
-      "https://evil.example/order-now",
-      "%2F%2Fevil.example",
-      "%252F%252Fevil.example",
-      "/%2F%2Fevil.example",
-      "/%5Cevil.example",
-      "/\t/evil.example",
-      "/order-now\r\nSet-Cookie: x=1",
-      "javascript:alert(1)",
-      "data:text/html,x",
-      "/..//evil.example",
-      "//login@evil.example",
-      "/login?returnTo=//evil.example",
-      "/LOGIN?returnTo=/login",
-      "/logout",
-      "x".repeat(5_000),
-      "",
-    ),
-  )("%s", async (_name, returnTo) => {
+  const evil = words(
+    "//evil.example /\\evil.example \\\\evil.example https:evil.example https://evil.example/order-now",
+    "%2F%2Fevil.example %252F%252Fevil.example /%2F%2Fevil.example /%5Cevil.example /\t/evil.example",
+    "/order-now\r\nSet-Cookie:x=1 javascript:alert(1) data:text/html,x /..//evil.example //login@evil.example",
+    "/login?returnTo=//evil.example /LOGIN?returnTo=/login /logout",
+  );
+
+  test.each(named(...evil, "x".repeat(5_000), ""))("%s", async (_name, returnTo) => {
     const { app, cookies } = await customer;
     const { ask } = openBrowser(app, new Map([["styles", "1"]]));
     const credentials = { username: ADA, password: PASSWORD };
@@ -417,13 +382,18 @@ describe("the preferred store waits for the sign-in (STORE-11)", () => {
   const PENDING = "/login?returnTo=%2Forder-now%2Fbuild-order&store=7";
   const preferring = ({ app }: Browser) => callsTo(app, "preferred-store");
 
-  test("and is saved after it", async () => {
+  test("and is saved after it, or the customer is told that it could not be", async () => {
     const browser = await (await atMenu()).visit(PENDING);
     await signIn(browser, "ben@example.com", "wrong");
     expect(preferring(browser)).toEqual([]);
     const shows = /is your favorite location now\./;
     expectPage(await signIn(browser, "ben@example.com"), { url: "/order-now/build-order", shows });
     expect(preferring(browser)).toEqual(["PUT /customer-api/user/preferred-store/7"]);
+    // What cannot be saved is said, and the customer is signed in.
+    const other = await (await atMenu()).visit(PENDING);
+    other.app.answer("preferred-store", status(500));
+    expectPage(await signIn(other), { shows: "your favorite location could not be saved" });
+    expect(tokenOf(other.cookies)).not.toBeNull();
   });
 
   test("but not when the visitor goes on without", async () => {
@@ -438,12 +408,5 @@ describe("the preferred store waits for the sign-in (STORE-11)", () => {
       expectPage(browser, { url: "/order-now" }, store);
       expect(preferring(browser), store).toEqual([]);
     }
-  });
-
-  test("what cannot be saved is said, and the customer is signed in", async () => {
-    const browser = await (await atMenu()).visit(PENDING);
-    browser.app.answer("preferred-store", status(500));
-    expectPage(await signIn(browser), { shows: "your favorite location could not be saved" });
-    expect(tokenOf(browser.cookies)).not.toBeNull();
   });
 });

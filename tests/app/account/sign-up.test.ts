@@ -1,29 +1,24 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createSandbox } from "../../../server/sandbox/sandbox.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { CHECKOUT, submitOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
-import { broken, htmlPage, malformed, refused, silent, status, when, wrongSchema } from "../../support/faults.ts";
+import { status } from "../../support/faults.ts";
 import { fillBag } from "../../support/journey.ts";
-import { captureConsole, logged } from "../../support/log-capture.ts";
 import { expectPage } from "../../support/page.ts";
 import { asCustomer, callsTo, signIn } from "../../support/sign-in.ts";
-import { expectSilence, watchedApp } from "../../support/watch.ts";
-
-vi.mock("../../../server/observability/log.ts", async (importActual) => {
-  return (await import("../../support/log-capture.ts")).capturedLog(importActual);
-});
-captureConsole();
 
 const SIGN_UP = "/join-now/signup";
 const FORGOT = "/account/forgot-password";
 const RESET = "/account/reset-password";
 const CONFIRM = "/account/confirm";
-/** Looks the same however it is written: in markup, data, addresses. */
 const NEW_PASSWORD = "son-of-7-zebras";
 const LINK_OVER = "This link is no longer valid. Please ask for a new one.";
+const NO_CARD = "Please do not enter a card number here.";
+const NO_ADDRESS = "Email Address is not a valid email address.";
+const TOO_SHORT = "Password must be at least 8 characters.";
 const TO_SAVE = { "New password": NEW_PASSWORD };
 const SENT = { heading: "Check your e-mail" };
 const GIL = {
@@ -56,6 +51,9 @@ describe("the ways from sign-in, and back (AUTH-03)", () => {
     const browser = await openBrowser(startApp()).visit("/login?returnTo=/order-now/cart");
     expect((await browser.press(there)).url).toContain("?returnTo=%2Forder-now%2Fcart");
     expectPage(await browser.press(back), { url: "/login?returnTo=%2Forder-now%2Fcart" });
+    // An account is offered where no tagline says what sign-in is for.
+    await browser.visit("/login?returnTo=/user");
+    expectPage(browser, { shows: "Forgot your password?", hides: "Create an account" });
   });
 
   test("nobody is sent elsewhere", async () => {
@@ -70,11 +68,6 @@ describe("the ways from sign-in, and back (AUTH-03)", () => {
         }
       }
     }
-  });
-
-  test("create account is offered where no tagline says what sign-in is for", async () => {
-    const browser = await openBrowser(startApp()).visit("/login?returnTo=/user");
-    expectPage(browser, { shows: "Forgot your password?", hides: "Create an account" });
   });
 
   test("a chain with a site of its own has these pages there", async () => {
@@ -136,30 +129,29 @@ describe("signing up (OUT-01)", () => {
     expectPage(await browser.press("Continue your order"), { url: CHECKOUT, values });
   });
 
-  test.each<[string, string, string]>([
-    ["First Name", "", "First Name is required."],
-    ["First Name", "   ", "Invalid first name"],
-    ["First Name", "x".repeat(101), "First Name cannot exceed 100."],
-    ["Last Name", "\u200b", "Invalid last name"],
-    ["Last Name", "4111 1111 1111 1111", "Please do not enter a card number here."],
-    ["Email Address", "", "Email Address is required."],
-    ["Email Address", "gil@example", "Email Address is not a valid email address."],
-    ["Email Address", "gil@example.com, eve@example.com", "Email Address is not a valid email address."],
-    ["Phone Number", "", "Phone Number is required."],
-    ["Zip Code", "7520", "Invalid zip code"],
-    ["Password", "", "Password is required."],
-    ["Password", "        ", "Password is required."],
-    ["Password", "1234567", "Password must be at least 8 characters."],
-    ["Password", "🦓🦓🦓🦓", "Password must be at least 8 characters."],
-    ["Password", "x".repeat(201), "Password cannot exceed 200."],
-  ])("%s %j is refused beside its field, and the rest stays (CHK-05, CHK-21)", async (label, value, message) => {
-    const browser = await signUp(openBrowser(startApp()), { [label]: value });
-    expectRefused(browser, message);
-    expect(browser.problems()).toEqual({ [label]: message });
-    expect(signUps(browser)).toEqual([]);
-    const kept = message.includes("card") ? "" : value;
-    expectPage(browser, { values: { ...GIL, [label]: kept, Password: "" } });
-  });
+  test.each([
+    ["First Name", ["", "First Name is required."], ["   ", "Invalid first name"]],
+    ["First Name", ["x".repeat(101), "First Name cannot exceed 100."]],
+    ["Last Name", ["\u200b", "Invalid last name"], ["4111 1111 1111 1111", NO_CARD]],
+    ["Email Address", ["", "Email Address is required."], ["gil@example", NO_ADDRESS]],
+    ["Email Address", ["gil@example.com, eve@example.com", NO_ADDRESS]],
+    ["Phone Number", ["", "Phone Number is required."]],
+    ["Zip Code", ["7520", "Invalid zip code"]],
+    ["Password", ["", "Password is required."], ["        ", "Password is required."]],
+    ["Password", ["1234567", TOO_SHORT], ["🦓🦓🦓🦓", TOO_SHORT], ["x".repeat(201), "Password cannot exceed 200."]],
+  ] as [string, ...[string, string][]][])(
+    "a wrong %s is refused beside its field, and the rest stays (CHK-05, CHK-21)",
+    async (label, ...cases) => {
+      for (const [value, message] of cases) {
+        const browser = await signUp(openBrowser(startApp()), { [label]: value });
+        expectRefused(browser, message);
+        expect(browser.problems()).toEqual({ [label]: message });
+        expect(signUps(browser)).toEqual([]);
+        const kept = message === NO_CARD ? "" : value;
+        expectPage(browser, { values: { ...GIL, [label]: kept, Password: "" } });
+      }
+    },
+  );
 
   test("nothing at all, files and twice the same field are no trouble", async () => {
     const browser = openBrowser(startApp());
@@ -207,15 +199,12 @@ describe("signing up (OUT-01)", () => {
     expect(signUps(browser)).toHaveLength(2);
   });
 
-  test("who is signed in has an account, and is led on", async () => {
-    expectPage(await (await asCustomer()).visit(`${SIGN_UP}?returnTo=/user`), { url: "/user" });
-  });
-
-  test("a known address gets the same answer as an unknown one", async () => {
+  test("who is signed in is led on; a known address gets the same answer as an unknown one", async () => {
     const app = startApp();
     const { status: code, url, text } = await signUp(openBrowser(app), { "Email Address": "ada@example.com" });
     const unknown = await signUp(openBrowser(app));
     expect([code, url, text()]).toEqual([unknown.status, unknown.url, unknown.text()]);
+    expectPage(await (await asCustomer()).visit(`${SIGN_UP}?returnTo=/user`), { url: "/user" });
   });
 });
 
@@ -237,14 +226,13 @@ describe("a forgotten password (AUTH-03)", () => {
     expectPage(await known.press("Go to Sign In"), { url: "/login?returnTo=%2Forder-now%2Fcheckout" });
   });
 
-  test.each(["", "ada", "ada@example.com\nbcc: eve@example.com", "4111111111111111@example.com"])(
-    "%j is no address",
-    async (email) => {
+  test("what is no address is refused, and nothing is asked for", async () => {
+    for (const email of ["", "ada", "ada@example.com\nbcc: eve@example.com", "4111111111111111@example.com"]) {
       const browser = await ask(email);
       expectRefused(browser, /./);
       expect(callsTo(browser.app, "forgot-password")).toEqual([]);
-    },
-  );
+    }
+  });
 
   test("trouble is told, the same for every address", async () => {
     const app = startApp();
@@ -264,7 +252,7 @@ describe("a forgotten password (AUTH-03)", () => {
     expectPage(await browser.visit(`${RESET}?token=${token}`), { url: RESET, redirects: [303] });
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     await browser.submit("Save password", { "New password": "short" });
-    expectRefused(browser, "Password must be at least 8 characters.");
+    expectRefused(browser, TOO_SHORT);
     const shows = "Your password has been changed. Please sign in with the new one.";
     expectPage(await browser.submit("Save password", TO_SAVE), { url: "/login", shows });
     expectPage(await signIn(browser), { status: 422 });
@@ -286,30 +274,22 @@ describe("a forgotten password (AUTH-03)", () => {
 });
 
 describe("links of letters", () => {
-  test.each([CONFIRM, RESET])(
-    "%s without a link, or with one that is none, says so and offers another",
-    async (path) => {
-      const browser = openBrowser(startApp(), new Map([["styles", "x"]]));
-      const tokens = ["?token=", "?token=%00", `?token=${"x".repeat(501)}`, "?token=a%20b", "?token=%F0%9F%A6%93"];
-      for (const query of ["", ...tokens]) {
-        expectPage(await browser.visit(path + query), { url: path, shows: "Ask for a new link" });
-        expectRefused(await browser.send(path, { password: NEW_PASSWORD }), LINK_OVER);
-      }
-      expect(browser.app.calls).toEqual([]);
-    },
-  );
+  test.each([CONFIRM, RESET])("%s without a link, or with one that is none, offers another", async (path) => {
+    const browser = openBrowser(startApp(), new Map([["styles", "x"]]));
+    const tokens = ["?token=", "?token=%00", `?token=${"x".repeat(501)}`, "?token=a%20b", "?token=%F0%9F%A6%93"];
+    for (const query of ["", ...tokens]) {
+      expectPage(await browser.visit(path + query), { url: path, shows: "Ask for a new link" });
+      expectRefused(await browser.send(path, { password: NEW_PASSWORD }), LINK_OVER);
+    }
+    expect(browser.app.calls).toEqual([]);
+  });
 
-  test("opening a link does nothing yet: mail programs open links too", async () => {
+  test("opening a link does nothing yet: mail programs open links too; one of another letter is none", async () => {
     const browser = await byLink(startApp(), CONFIRM, "anything");
+    expectPage(await browser.fork().send(RESET, { password: NEW_PASSWORD }), { errors: [LINK_OVER] });
     expect(browser.app.calls).toEqual([]);
     expectRefused(await browser.press("Confirm my account"), LINK_OVER);
     expectPage(browser, { hides: "Confirm my account" });
-  });
-
-  test("the link of one letter is no link of the other", async () => {
-    const browser = await byLink(startApp(), CONFIRM, "abc");
-    expectPage(await browser.send(RESET, { password: NEW_PASSWORD }), { errors: [LINK_OVER] });
-    expect(browser.app.calls).toEqual([]);
   });
 
   test("an account opened at checkout gets its password by the same page", async () => {
@@ -326,61 +306,5 @@ describe("links of letters", () => {
     const second = await ask(`${CONFIRM}?cookies=1`);
     expect(second.status).toBe(400);
     expect(await second.text()).toContain("Cookies are needed");
-  });
-});
-
-describe("passwords and tokens are nowhere but in their calls", () => {
-  const TOKEN = "letter-token-letter-token";
-  const expectKeptSecret = (watched: ReturnType<typeof watchedApp>) =>
-    expectSilence(
-      watched,
-      { password: NEW_PASSWORD, token: TOKEN },
-      (_name, where) => where.startsWith("call POST /customer-api/user") || where.startsWith("cookie letter "),
-    );
-
-  test("the watch itself works", async () => {
-    const watched = watchedApp();
-    logged.push("x");
-    for (const leak of [NEW_PASSWORD, NEW_PASSWORD.replace("-", "%2D"), TOKEN]) {
-      const said = Array.from({ length: 4 }, (): [string, string] => ["page", `<p>${leak}</p>`]);
-      expect(() => expectKeptSecret({ ...watched, said }), leak).toThrow(/in page/);
-    }
-  });
-
-  /** A refusal that repeats what was sent. */
-  const echo = (code: number, asFields: boolean) => async (request: Request) => {
-    const sent = await request.clone().text();
-    const body = { message: `no: ${sent}`, ...(asFields && { modelState: { password: [sent], token: [sent] } }) };
-    return Response.json(body, { status: code });
-  };
-  type Answer = [what: string, answer: (request: Request) => Response | Promise<Response>];
-  test.each<Answer>([
-    ["is fine", status(200, { success: true })],
-    ...[400, 401, 404, 429, 500].flatMap((code): Answer[] => [
-      [`answers ${code} and repeats`, echo(code, false)],
-      [`answers ${code} and repeats it in fields`, echo(code, true)],
-    ]),
-    ["answers something else", wrongSchema],
-    ["answers half", malformed],
-    ["answers a page", htmlPage],
-    ["breaks off", broken],
-    ["is not there", refused],
-  ])("an API that %s", async (_what, answer) => {
-    const watched = watchedApp();
-    watched.app.intercept = when(({ url, method }) => method === "POST" && /\/customer-api\/user/.test(url), answer);
-    const browser = await signUp(openBrowser(watched));
-    await browser.send(SIGN_UP, { password: NEW_PASSWORD, firstName: NEW_PASSWORD.slice(0, 3) });
-    await (await browser.visit(`${CONFIRM}?token=${TOKEN}`)).press("Confirm my account");
-    await (await browser.visit(`${RESET}?token=${TOKEN}`)).submit("Save password", TO_SAVE);
-    await browser.visit("/order-now");
-    expectKeptSecret(watched);
-  });
-
-  test("an API that never answers", async () => {
-    const watched = watchedApp({ env: { UPSTREAM_TIME_SCALE: "0.02" } });
-    watched.app.intercept = when(({ url, method }) => method === "POST" && url.endsWith("/user"), silent);
-    const values = { "Email Address": "gil@example.com" };
-    expectPage(await signUp(openBrowser(watched)), { status: 504, values });
-    expectKeptSecret(watched);
   });
 });

@@ -5,7 +5,8 @@ import type { Json } from "../../support/altered-api.ts";
 import type { Browser } from "../../support/browser.ts";
 import { status } from "../../support/faults.ts";
 import { fillBag, fillCheckout } from "../../support/journey.ts";
-import { expectRefused, expectAt, expectText, expectNoText } from "../../support/expect.ts";
+import { expectPage } from "../../support/page.ts";
+import { expectRefused } from "../../support/expect.ts";
 
 const PLACES = ["/order-now/cart", "/order-now/checkout"];
 const CART = "/order-now/cart";
@@ -14,91 +15,89 @@ const openBag = async (at: string) => (await fillBag()).visit(at);
 const changes = ({ app }: Browser) => app.sent("/update?");
 
 describe.each(PLACES)("a meal gets a name, at %s (CART-04)", (place) => {
+  const naming = async () => (await openBag(place)).press("Rename Meal 1, Build Your Own Bowl");
+
   test("it stands in the place of its number, in the header too, and the line is as it was (CART-01)", async () => {
-    const browser = await openBag(place);
-    await browser.press("Rename Meal 1, Build Your Own Bowl");
+    const browser = await naming();
     expect(browser.url).toMatch(new RegExp(`^${place}\\?rename=[\\w-]+$`));
-    expect(browser.text()).toContain("Rename Meal 1, Build Your Own Bowl");
-    const price = /\$\d+\.\d\d/.exec(browser.text())?.[0];
-    expect((await browser.submit("Update", { Name: "  Ana's   bowl 🦓 " })).redirects).toEqual([303]);
-    expect(browser.url.split("#")[0]).toBe(place);
-    expectText(browser, "Renamed to Ana's bowl 🦓.", /Ana's bowl 🦓 ?\(x2\)/);
-    expectNoText(browser, "Meal 1");
-    expect(/\$\d+\.\d\d/.exec(browser.text())?.[0]).toBe(price);
-    expectText(browser, "Brown Rice", "Bacon Crumbles", "Extra Crisp");
-    expect(changes(browser)).toHaveLength(1);
+    expectPage(browser, { shows: "Rename Meal 1, Build Your Own Bowl" });
+    const price = () => /\$\d+\.\d\d/.exec(browser.text())?.[0];
+    const before = price();
+    const line = ["Brown Rice", "Bacon Crumbles", "Extra Crisp"];
+    const shows = ["Renamed to Ana's bowl 🦓.", /Ana's bowl 🦓 ?\(x2\)/, ...line];
+    await browser.submit("Update", { Name: "  Ana's   bowl 🦓 " });
+    expectPage(browser, { redirects: [303], shows, hides: "Meal 1" });
+    expect([browser.url.split("#")[0], price(), changes(browser).length]).toEqual([place, before, 1]);
   });
 
-  test.each([
-    ["", "Name is required."],
-    ["   ", "Name is required."],
-    ["\u200b\u00ad", "Name is required."],
-    ["x".repeat(51), "Name cannot exceed 50."],
-  ])("%j is refused beside the box, and kept", async (name, words) => {
-    const browser = await openBag(place);
-    await browser.press("Rename");
-    expectRefused(await browser.submit("Update", { Name: name }), words);
-    expect(browser.value("Name")).toBe(name);
-    expect(browser.problems()).toEqual({ Name: words });
-    expect(changes(browser)).toEqual([]);
+  test("what is no name is refused beside the box, and kept; so is a name while the API fails", async () => {
+    for (const [Name, words] of [
+      ["", "Name is required."],
+      ["   ", "Name is required."],
+      ["\u200b\u00ad", "Name is required."],
+      ["x".repeat(51), "Name cannot exceed 50."],
+    ] as const) {
+      const browser = await naming();
+      expectRefused(await browser.submit("Update", { Name }), words);
+      expectPage(browser, { values: { Name } });
+      expect(browser.problems()).toEqual({ Name: words });
+      expect(changes(browser)).toEqual([]);
+    }
+    const browser = await naming();
+    browser.app.answer("/update?", status(500));
+    await browser.submit("Update", { Name: "Ana" });
+    expectPage(browser, { status: 503, errors: [expect.any(String)], values: { Name: "Ana" }, shows: "Meal 1" });
+    expect(browser.html).not.toMatch(/aria-invalid="true"/);
   });
 
   test("Cancel leaves the name, and Enter in the box is Update", async () => {
-    const browser = await openBag(place);
-    await browser.press("Rename");
+    const browser = await naming();
     await browser.submit("Cancel", { Name: "Nobody's" });
     expect(browser.url.split("#")[0]).toBe(place);
-    expect(browser.text()).toContain("Meal 1");
-    await browser.press("Rename");
-    const { url, body } = browser.formOf("Update");
+    expectPage(browser, { shows: "Meal 1" });
+    const { url, body } = (await browser.press("Rename")).formOf("Update");
     body.set("nickname", "Enter");
     body.set("intent", "update");
-    expectText(await browser.send(url, body), "Renamed to Enter.");
+    expectPage(await browser.send(url, body), { shows: "Renamed to Enter." });
   });
 
   test("a line of nobody has no box, and renames nothing", async () => {
     const browser = await openBag(place);
     for (const id of ["x", "../../..", "__proto__", "%00", "y".repeat(3_000)]) {
-      expect((await browser.visit(`${place}?rename=${encodeURIComponent(id)}`)).status).toBe(200);
+      expectPage(await browser.visit(`${place}?rename=${encodeURIComponent(id)}`), { status: 200 });
       expect(browser.labels()).not.toContain("Name");
-      expect((await browser.send(place, { intent: `line:rename-save:${id}`, nickname: "Mine" })).status).toBe(200);
+      const form = { intent: `line:rename-save:${id}`, nickname: "Mine" };
+      expectPage(await browser.send(place, form), { status: 200 });
     }
     expect(changes(browser)).toEqual([]);
   });
-
-  test("an API that fails is told, and the typed name stays", async () => {
-    const browser = await openBag(place);
-    await browser.press("Rename");
-    browser.app.answer("/update?", status(500));
-    await browser.submit("Update", { Name: "Ana" });
-    expect(browser.status).toBeGreaterThanOrEqual(500);
-    expect(browser.errors()).toHaveLength(1);
-    expect(browser.html).not.toMatch(/aria-invalid="true"/);
-    expect(browser.html).toContain("Meal 1");
-  });
 });
 
-test("a line that may not be changed has no buttons, and refuses them (CART-03)", async () => {
+test.each([
+  ["that the restaurant keeps as it is", { disallowEditOrRemoval: true }],
+  ["that is a delivery fee", { name: "Catering Delivery Fee" }],
+])("a line %s has no buttons, and refuses them (CART-03)", async (_what, marks) => {
   const browser = await openBag(CART);
-  const { body } = browser.formOf("Remove");
-  const asFee = (line: Json) => ({ ...line, name: "Catering Delivery Fee" });
-  browser.app.alter(/\/order-shopping-cart\/[\w-]{20,}$/, ({ cart, ...rest }) => ({ ...rest, cart: cart.map(asFee) }));
-  expectText(await browser.visit(CART), "Catering Delivery Fee");
-  expect(browser.text()).not.toMatch(/Rename|Remove|Edit Item/);
-  const id = (body.get("intent") ?? "").split(":").at(-1);
-  for (const verb of ["remove", "rename-save", "rename", "edit"])
-    expectAt(await browser.send(CART, { intent: `line:${verb}:${id}`, nickname: "Mine" }), CART);
+  const id = (browser.formOf("Remove").body.get("intent") ?? "").split(":").at(-1);
+  const marked = (line: Json) => ({ ...line, ...marks });
+  browser.app.alter(/\/order-shopping-cart\/[\w-]{20,}$/, ({ cart, ...rest }) => ({ ...rest, cart: cart.map(marked) }));
+  const shows = "name" in marks ? marks.name : "Build Your Own Bowl";
+  expectPage(await browser.visit(CART), { shows, hides: /Rename|Remove|Edit Item/ });
+  for (const place of PLACES)
+    for (const verb of ["remove", "rename-save", "rename", "edit"])
+      expectPage(await browser.send(place, { intent: `line:${verb}:${id}`, nickname: "Mine" }), { url: place });
+  expectPage(await browser.visit(`/order-now/build-order/menu-item/edit/${id}`), { status: 404 });
   expect(browser.app.sent(/\/(?:update|remove)/)).toEqual([]);
+  expect(browser.app.calls.filter(({ path }) => path.endsWith("/remove"))).toEqual([]);
 });
 
 test("naming a meal at checkout keeps what was typed there, but no card", async () => {
   const browser = await openBag("/order-now/checkout");
   fillCheckout(browser);
   await browser.press("Rename");
-  expect(browser.value("First Name")).toBe("Ana");
-  expectText(await browser.submit("Update", { City: "Austin", Name: "Lunch" }), "Renamed to Lunch.");
-  expect(browser.value("City")).toBe("Austin");
-  expect(browser.value("Card Number")).toBe("");
+  expectPage(browser, { values: { "First Name": "Ana" } });
+  await browser.submit("Update", { City: "Austin", Name: "Lunch" });
+  expectPage(browser, { shows: "Renamed to Lunch.", values: { City: "Austin", "Card Number": "" } });
 });
 
 test("what is read is one line without blanks around it, whatever is typed (CART-04)", () => {

@@ -43,8 +43,7 @@ describe("a guest with a bag signs in to an account that has another (AUTH-09)",
   });
 
   test("is asked, and orders the one from before; the soup waits in its place", async () => {
-    const browser = await withTwoBags();
-    await signInHere(browser);
+    const browser = await signInHere(await withTwoBags());
     expectPage(await browser.press("Order the bag from before"), { shows: BOWLS, hides: SOUP });
     await (await browser.visit("/order-now/cart/choose")).press("Order the bag from before");
     expectPage(await browser.visit(CART), { shows: SOUP });
@@ -90,11 +89,8 @@ test("bags change places and are never dropped on the way (AUTH-09)", () => {
   const aside = withCartSetAside(memory);
   expect(aside).toEqual({ ...EMPTY_CART_SESSION, orderNumbers: ["ZK-1"], setAside: { cartId: "a", orderTypeId: 2 } });
   const filled = { ...aside, cartId: "b", orderTypeId: 1 };
-  expect(withCartsSwapped(filled)).toMatchObject({
-    cartId: "a",
-    orderTypeId: 2,
-    setAside: { cartId: "b", orderTypeId: 1 },
-  });
+  const setAside = { cartId: "b", orderTypeId: 1 };
+  expect(withCartsSwapped(filled)).toMatchObject({ cartId: "a", orderTypeId: 2, setAside });
   expect(withCartsSwapped(withCartsSwapped(filled))).toEqual(filled);
   expect(withoutCart(filled).setAside).toEqual({ cartId: "a", orderTypeId: 2 });
   expect(afterOrderPlaced(filled, "ZK-2").setAside).toEqual({ cartId: "a", orderTypeId: 2 });

@@ -1,122 +1,143 @@
 import { describe, expect, test } from "vitest";
-import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
+import { CHECKOUT, expectOrdered, fillCateringBag, pressIntent, sentOrder } from "../../support/checkout.ts";
 import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
+import { expectRefused } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
 import { fillBag, fillCheckout, submitOrder } from "../../support/journey.ts";
-import { chooseTime } from "../../support/walk.ts";
-import { expectRefused, expectAt, expectText, expectNoText } from "../../support/expect.ts";
+import { expectPage } from "../../support/page.ts";
+import { signIn, signInHere } from "../../support/sign-in.ts";
 
-const sent = ({ app }: Browser) => app.sent("/queue").at(-1) ?? {};
+const THANKS = { heading: "Thanks for your order" };
+const ACCOUNT =
+  "Let's make this easy on you! Check out faster, earn points on every order, and keep track of your orders with an Account.";
+const ADD = "Create an account";
+const FAVORITE = "Add this order to my favorites";
+
 const deliver = async () => addDelivery(await fillDeliveryBag());
-
-async function cater(): Promise<Browser> {
-  const browser = await chooseTime(startApp(), "Catering");
-  await browser.visit("/order-now/build-order/menu-item/2301");
-  return browser.submit("Add to bag", { "Roast Turkey & Avocado": "1", "Falafel & Tahini": "1" });
-}
+const sent = ({ app }: Browser) => sentOrder(app);
 
 describe("the parts of checkout", () => {
-  test("title and text, and the parts in the order of the specification (CHK-01, CHK-02)", async () => {
+  test("a delivery: title, text and parts in order, both ends, the range and what it means, and the business, which is needed (CHK-01, CHK-02, CHK-06, CHK-16, CHK-17)", async () => {
     const browser = await deliver();
-    expect(browser.heading()).toBe("Almost Done!");
-    expectText(browser, "Review your order and enter your payment information.");
+    const range = /Estimated Delivery Date & Time\s*Sunday, November 22\s*12:30 PM - 12:45 PM\s*/.source;
+    expectPage(browser, {
+      heading: "Almost Done!",
+      shows: [
+        "Review your order and enter your payment information.",
+        /Deliver To\s*1500 Main St\s*Dallas, TX 75201\s*Delivery From\s*Dallas Uptown/,
+        new RegExp(`${range}Our delivery ranges span a 15-minute window`),
+      ],
+    });
     const parts = ["Contact Information", "Delivery Instructions", "Promo Code", "Payment Info", "Order Details"];
     expect(browser.all("main h2").filter((words) => parts.includes(words))).toEqual(parts);
-  });
-
-  test("a pickup shows where from, with day and time in it (CHK-16, CHK-17)", async () => {
-    const browser = await fillBag();
-    expectText(
-      browser,
-      /Pick-up From\s*Dallas Uptown\s*2817 McKinney Ave\s*Dallas, TX 75204\s*Sunday, November 22\s*12:30 PM/,
-    );
-    expectNoText(browser, /Deliver To|Date & Time/);
-  });
-
-  test("a delivery shows both ends, the range and what it means (CHK-16, CHK-17)", async () => {
-    const browser = await deliver();
-    expect(browser.text()).toMatch(/Deliver To\s*1500 Main St\s*Dallas, TX 75201\s*Delivery From\s*Dallas Uptown/);
-    expect(browser.text()).toMatch(
-      /Estimated Delivery Date & Time\s*Sunday, November 22\s*12:30 PM - 12:45 PM\s*Our delivery ranges span a 15-minute window/,
-    );
-  });
-
-  test("catering has its own heading, and its notes (CHK-17, CHK-18)", async () => {
-    const browser = await cater();
-    expect(browser.text()).toContain("Date & Time Range");
-    expect(browser.text()).toContain(
-      "If you need to cancel your catering order, please call the store by 4 p.m. the day prior to avoid a 50% cancellation fee.",
-    );
-    expect(browser.text()).toContain("If placing a tax-exempt order, please call the store.");
-    const individual = await fillBag();
-    expectNoText(individual, /cancellation fee|Date & Time Range/);
-  });
-
-  test("the business is asked for at deliveries, and needed there (CHK-06)", async () => {
-    expect((await fillBag()).text()).not.toContain("Business Name");
-    const browser = await deliver();
     expect((await submitOrder(browser)).errors()).toEqual(["Business Name is required."]);
     expect(sent(browser)).toEqual({});
   });
-});
 
-describe("instructions for the driver (CHK-13)", () => {
-  test("go with the order, sixty characters of them", async () => {
-    const browser = await deliver();
-    await submitOrder(browser, { "Business Name": "Engines", "Delivery Instructions": `  ${"🦓".repeat(60)} ` });
-    expect(browser.heading()).toBe("Thanks for your order");
-    expect(sent(browser)).toMatchObject({ specialInstructions: "🦓".repeat(60) });
-  });
-
-  test("more than that is said beside the box, and kept", async () => {
-    const browser = await deliver();
-    await submitOrder(browser, { "Business Name": "Engines", "Delivery Instructions": "x".repeat(61) });
-    expectRefused(browser, "Delivery Instructions cannot exceed 60.");
-    expect(browser.value("Delivery Instructions")).toBe("x".repeat(61));
-    expect(sent(browser)).toEqual({});
-  });
-
-  test("of a pickup there are none, whatever is posted", async () => {
+  test("a pickup: where from, with day and time in it, and no words of deliveries or catering; instructions posted are none (CHK-06, CHK-13, CHK-16, CHK-17)", async () => {
     const browser = await fillBag();
-    expect(browser.text()).not.toContain("Delivery Instructions");
+    expectPage(browser, {
+      shows: /Pick-up From\s*Dallas Uptown\s*2817 McKinney Ave\s*Dallas, TX 75204\s*Sunday, November 22\s*12:30 PM/,
+      hides: /Deliver To|Date & Time|cancellation fee|Business Name|Delivery Instructions/,
+    });
     fillCheckout(browser);
-    const { body } = browser.formOf("Submit Order");
-    body.set("instructions", "Ring twice");
-    await browser.send("/order-now/checkout", body);
+    await pressIntent(browser, "place", { instructions: "Ring twice" });
     expect(sent(browser)).not.toHaveProperty("specialInstructions");
+  });
+
+  test("catering has its own heading, and its notes (CHK-17, CHK-18)", async () => {
+    expectPage(await fillCateringBag(), {
+      shows: [
+        "Date & Time Range",
+        "If you need to cancel your catering order, please call the store by 4 p.m. the day prior to avoid a 50% cancellation fee.",
+        "If placing a tax-exempt order, please call the store.",
+      ],
+    });
+  });
+
+  test("instructions for the driver go with the order, sixty characters of them; more is said beside the box, and kept (CHK-13)", async () => {
+    const browser = await deliver();
+    const fields = { "Business Name": "Engines", "Delivery Instructions": "x".repeat(61) };
+    expectRefused(await submitOrder(browser, fields), "Delivery Instructions cannot exceed 60.");
+    expectPage(browser, { values: fields });
+    expect(sent(browser)).toEqual({});
+    await submitOrder(browser, { ...fields, "Delivery Instructions": `  ${"🦓".repeat(60)} ` });
+    expect(sent(browser)).toMatchObject({ specialInstructions: "🦓".repeat(60) });
+    expectPage(browser, THANKS);
   });
 });
 
 describe("suggestions to complete the meal (CHK-03)", () => {
-  test("stand above the form; one press adds what needs no choice and keeps what was typed", async () => {
+  test("stand above the form; one press adds what needs no choice and keeps what was typed, another opens its page", async () => {
     const browser = await fillBag();
-    expect(browser.text()).toContain("Some suggestions to complete your meal:");
+    expectPage(browser, { shows: "Some suggestions to complete your meal:" });
     fillCheckout(browser);
-    const name = "Bottled Water";
-    const { url, body } = browser.formOf(`+ Add to Meal ${name}`);
-    expectText(await browser.send(url, body), `Added to your bag: ${name}.`, "Your bag, 3 items");
-    expect(browser.value("First Name")).toBe("Ana");
+    const { url, body } = browser.formOf("+ Add to Meal Bottled Water");
+    const shows = ["Added to your bag: Bottled Water.", "Your bag, 3 items"];
+    expectPage(await browser.send(url, body), { shows, values: { "First Name": "Ana" } });
     // Sent again, by Back or a nervous press, it is the same wish.
-    expectText(await browser.send(url, body), "Your bag, 3 items");
-  });
-
-  test("what needs choices opens its page", async () => {
-    const browser = await fillBag();
-    const { body } = browser.formOf("Submit Order");
-    body.set("intent", "add-on:101");
-    expectAt(await browser.send("/order-now/checkout", body), "/order-now/build-order/menu-item/101");
+    expectPage(await browser.send(url, body), { shows: "Your bag, 3 items" });
+    await browser.visit(CHECKOUT);
+    expectPage(await pressIntent(browser, "add-on:101"), { url: "/order-now/build-order/menu-item/101" });
   });
 
   test.each([
     ["empty", status(200, [])],
     ["failing", status(500)],
     ["broken", () => new Response("[{")],
-  ])("%s, they are not there, and checkout is", async (_name, answer) => {
+  ])("%s, they are not there, and checkout is", async (name, answer) => {
     const browser = await fillBag();
     browser.app.answer("featured-carousel", answer);
     browser.app.wait(2);
-    expect((await browser.visit("/order-now/checkout")).heading()).toBe("Almost Done!");
-    if (_name === "empty") expect(browser.text()).not.toContain("Some suggestions");
+    const hides = name === "empty" ? "Some suggestions" : [];
+    expectPage(await browser.visit(CHECKOUT), { heading: "Almost Done!", hides });
   });
+});
+
+describe("an account made along with the order (CHK-04, AUTH-10)", () => {
+  const isTicked = (browser: Browser) => browser.field(ADD).isChecked;
+
+  test("is offered to guests, unticked, and not asked for when left alone", async () => {
+    const browser = await fillBag();
+    expectPage(browser, { shows: ACCOUNT });
+    expect(isTicked(browser)).toBe(false);
+    await expectOrdered(browser);
+    expect(sent(browser)).not.toHaveProperty("createUserAccount");
+  });
+
+  test("is ticked for who went past sign-in as a guest, until it is unticked", async () => {
+    const browser = await (await fillBag()).press("Sign In", "Continue as guest");
+    expectPage(browser, { heading: "Almost Done!" });
+    expect(isTicked(browser)).toBe(true);
+    browser.tick(ADD, false);
+    expect(isTicked(await pressIntent(browser, "update"))).toBe(false);
+  });
+
+  test("stays ticked when the form is refused, and means nothing of a customer", async () => {
+    const browser = await fillBag();
+    browser.tick(ADD);
+    expectPage(await browser.press("Submit Order"), { status: 422 });
+    expect(isTicked(browser)).toBe(true);
+    expectPage(await signInHere(browser), { hides: ACCOUNT });
+    fillCheckout(browser);
+    expectPage(await pressIntent(browser, "place", { createAccount: "on" }), THANKS);
+    expect(sent(browser)).not.toHaveProperty("createUserAccount");
+  });
+});
+
+test.each([
+  ["a guest with an account to be made", false, [ADD, FAVORITE], { createUserAccount: true, addToFavorites: true }],
+  ["a guest who ticks only the account", false, [ADD], { createUserAccount: true }],
+  ["a guest without", false, [FAVORITE], {}],
+  ["a customer", true, [FAVORITE], { addToFavorites: true }],
+])("the order is a favorite where there is an account to keep it: of %s (CHK-04, CHK-19)", async (...row) => {
+  const [, isCustomer, ticked, wishes] = row;
+  const browser = await fillBag();
+  if (isCustomer) await signIn(await browser.press("Sign In"));
+  fillCheckout(browser);
+  for (const label of ticked) browser.tick(label);
+  expectPage(await browser.press("Submit Order"), THANKS);
+  const { createUserAccount, addToFavorites } = sent(browser);
+  expect({ createUserAccount, addToFavorites }).toEqual(wishes);
 });

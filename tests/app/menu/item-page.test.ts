@@ -2,16 +2,19 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
-import { type Json, onReply } from "../../support/altered-api.ts";
+import { type Json, deeply } from "../../support/altered-api.ts";
 import type { Browser } from "../../support/browser.ts";
 import { BOWLS } from "../../support/answers.ts";
+import { CHECKOUT } from "../../support/checkout.ts";
 import { status } from "../../support/faults.ts";
 import { named } from "../../support/cases.ts";
 import { atMenu, fillBag } from "../../support/journey.ts";
 import { chooseTime } from "../../support/walk.ts";
-import { expectAt, expectText, expectRefused } from "../../support/expect.ts";
+import { expectRefused } from "../../support/expect.ts";
+import { expectPage } from "../../support/page.ts";
 
 const ITEM = "/order-now/build-order/menu-item";
+const BOWL = `${ITEM}/101`;
 
 async function open(path: string, app: TestApp = startApp()): Promise<Browser> {
   const browser = await (await atMenu(app)).visit(path);
@@ -19,69 +22,56 @@ async function open(path: string, app: TestApp = startApp()): Promise<Browser> {
   return browser;
 }
 
-/** An app whose item 101 is told otherwise. */
-function withItem(change: Json): TestApp {
+/** The page of item 101, which is told otherwise. */
+function openWith(change: Json): Promise<Browser> {
   const app = startApp();
   app.alter(/\/menu-item\/101(?:\?|$)/, (item) => ({ ...item, ...change }));
-  return app;
+  return open(BOWL, app);
 }
 
-const fold = (text: string) => text.replace(/\s+/g, " ").trim();
 const TRAIL = ".trail li > *";
 const legends = (browser: Browser) => browser.all("legend");
 const isOpen = (browser: Browser, selector = "details#customize") =>
   browser.attributes(selector, "open").map((open) => open !== null);
 
 describe("where the item stands (ITEM-01)", () => {
-  test("the way back up, and Back to its category", async () => {
-    const browser = await open(`${ITEM}/204`);
-    expect(browser.all(TRAIL)).toEqual(["Menu", "Sandwiches & Wraps", "Smokehouse Burger"]);
-    const category = "/order-now/build-order/sandwiches-wraps";
-    expect(browser.attributes(TRAIL, "href")).toEqual(["/order-now/build-order", category, null]);
-    expect(browser.links()["Back"]).toBe(category);
+  const MENU = "/order-now/build-order";
+
+  function expectTrail(browser: Browser, words: string[], hrefs: (string | null)[], back = MENU): void {
+    const trail = [browser.all(TRAIL), browser.attributes(TRAIL, "href"), browser.links()["Back"]];
+    expect(trail).toEqual([["Menu", ...words], [MENU, ...hrefs], back]);
+  }
+
+  test("the way back up, and Back to its category, or to checkout from a line that is edited", async () => {
+    const category = `${MENU}/sandwiches-wraps`;
+    const words = ["Sandwiches & Wraps", "Smokehouse Burger"];
+    expectTrail(await open(`${ITEM}/204`), words, [category, null], category);
+    expect((await (await fillBag()).press("Edit Item")).links()["Back"]).toBe(CHECKOUT);
   });
 
-  test("a category that would lead straight back here is no link, and Back leads to the menu (MENU-13)", async () => {
-    const browser = await open(`${ITEM}/951`);
-    expect(browser.all(TRAIL)).toEqual(["Menu", "Family Dinner", "Family Taco Night"]);
-    expect(browser.attributes(TRAIL, "href")).toEqual(["/order-now/build-order", null, null]);
-    expect(browser.links()["Back"]).toBe("/order-now/build-order");
-  });
-
-  test("a category of another menu is not offered, nor any while they cannot be read", async () => {
+  test("a category is no link that would lead straight back here, is on another menu or cannot be read (MENU-13)", async () => {
+    expectTrail(await open(`${ITEM}/951`), ["Family Dinner", "Family Taco Night"], [null, null]);
     const elsewhere = [{ urlFriendlyName: "boxed-lunches", displayName: "Boxed Lunches", name: "Boxed Lunches" }];
-    const browser = await open(`${ITEM}/101`, withItem({ categories: elsewhere }));
-    expect(browser.all(TRAIL)).toEqual(["Menu", "Build Your Own Bowl"]);
+    expectTrail(await openWith({ categories: elsewhere }), ["Build Your Own Bowl"], [null]);
     const app = startApp();
     app.answer("/categories/type/", status(500));
-    const without = await open(`${ITEM}/101`, app);
-    expect(without.all(TRAIL)).toEqual(["Menu", "Build Your Own Bowl"]);
-    expect(without.links()["Back"]).toBe("/order-now/build-order");
-  });
-
-  test("a line that is edited goes back to checkout", async () => {
-    const browser = await (await fillBag()).press("Edit Item");
-    expect(browser.links()["Back"]).toBe("/order-now/checkout");
+    expectTrail(await open(BOWL, app), ["Build Your Own Bowl"], [null]);
   });
 });
 
 describe("what the item is (ITEM-02)", () => {
-  test("the small picture, and the large one for wide screens", async () => {
-    const app = withItem({ smallImageUrl: "/pictures/taco.svg", largeImageUrl: "/pictures/sushi.svg" });
-    const browser = await open(`${ITEM}/101`, app);
-    expect(browser.attributes("img.item-picture", "src")).toEqual(["/pictures/taco.svg"]);
-    expect(browser.attributes("picture source", "srcset")).toEqual(["/pictures/sushi.svg"]);
-  });
+  const CURRY = "/pictures/curry-rice.svg";
 
   test.each([
-    ["only a small one", { largeImageUrl: "" }, "/pictures/curry-rice.svg"],
-    ["only a large one", { smallImageUrl: "" }, "/pictures/curry-rice.svg"],
-    ["none", { smallImageUrl: "", largeImageUrl: null }, null],
-  ])("%s: that one, or a blank plate", async (_what, change, src) => {
-    const browser = await open(`${ITEM}/101`, withItem(change));
-    expect(browser.attributes("img.item-picture", "src")).toEqual(src ? [src] : []);
-    expect(browser.all(".picture-blank")).toHaveLength(src ? 0 : 1);
-    expect(browser.all("source")).toEqual([]);
+    ["both", { smallImageUrl: "/pictures/taco.svg", largeImageUrl: CURRY }, ["/pictures/taco.svg"], [CURRY]],
+    ["only a small one", { largeImageUrl: "" }, [CURRY], []],
+    ["only a large one", { smallImageUrl: "" }, [CURRY], []],
+    ["none", { smallImageUrl: "", largeImageUrl: null }, [], []],
+  ])("of pictures %s: the large one for wide screens, or a blank plate", async (_what, change, pictures, sources) => {
+    const browser = await openWith(change);
+    expect(browser.attributes("img.item-picture", "src")).toEqual(pictures);
+    expect(browser.attributes("picture source", "srcset")).toEqual(sources);
+    expect(browser.all(".picture-blank")).toHaveLength(1 - pictures.length);
   });
 
   test.each([
@@ -89,59 +79,53 @@ describe("what the item is (ITEM-02)", () => {
     [{ isNew: false, tag: "Chef's pick" }, ["Chef's pick"]],
     [{ isNew: false, tag: "" }, []],
   ])("the tag of %j", async (change, tags) => {
-    const browser = await open(`${ITEM}/101`, withItem(change));
-    expect(browser.all(".item-facts .tag")).toEqual(tags);
+    expect((await openWith(change)).all(".item-facts .tag")).toEqual(tags);
   });
 
   test("additional information as rich text, without what could do harm (CONTENT-03)", async () => {
     const additionalInfo = `<p>Made with <b>sunflower</b> oil. <a href="https://example.com/a">More</a></p><script>alert(1)</script><img src=x onerror=alert(1)><p onclick="alert(1)">Fresh</p>`;
-    const browser = await open(`${ITEM}/101`, withItem({ additionalInfo }));
+    const browser = await openWith({ additionalInfo });
     expect(browser.all(".item-facts .rich-text")).toEqual(["Made with sunflower oil. MoreFresh"]);
     expect(browser.all(".item-facts .rich-text b")).toEqual(["sunflower"]);
     expect(browser.html).not.toMatch(/alert\(1\)|onerror|onclick/);
   });
 
+  const GROUP = { isItemGroup: true, itemGroupPrices: "$9 - $12" };
   test.each([
     [{ calories: 360, maxCalories: 980 }, "360 - 980 calories"],
     [{ calories: 360, maxCalories: 360 }, "360 calories"],
     [{ calories: 360, maxCalories: 100 }, "360 calories"],
-    [
-      { isItemGroup: true, itemGroupCalories: "450 - 620", itemGroupPrices: "$9 - $12" },
-      "450 - 620 calories / serving",
-    ],
-    [{ isItemGroup: true, itemGroupCalories: "0", itemGroupPrices: "$9", calories: 0, maxCalories: 0 }, ""],
+    [{ ...GROUP, itemGroupCalories: "450 - 620" }, "450 - 620 calories / serving"],
+    [{ ...GROUP, itemGroupCalories: "0", calories: 0, maxCalories: 0 }, ""],
     [{ calories: 0, maxCalories: 0 }, ""],
   ])("the calories of %j (ITEM-03)", async (change, words) => {
-    const browser = await open(`${ITEM}/101`, withItem(change));
-    expect(browser.all(".item-numbers .soft").join()).toBe(words);
+    expect((await openWith(change)).all(".item-numbers .soft").join()).toBe(words);
   });
 
   test("the price, with the original struck through beside a display price, which is what counts (ITEM-04)", async () => {
-    const browser = await open(`${ITEM}/101`, withItem({ price: 9.75, displayPrice: 8.25 }));
+    const browser = await openWith({ price: 9.75, displayPrice: 8.25 });
     expect(browser.all(".item-numbers s")).toEqual(["Was $9.75"]);
-    expectText(browser, "Now $8.25", "Total $8.25");
-    const same = await open(`${ITEM}/101`, withItem({ price: 9.75, displayPrice: 9.75 }));
-    expect(same.all(".item-numbers s")).toEqual([]);
+    expectPage(browser, { shows: ["Now $8.25", "Total $8.25"] });
+    expect((await openWith({ price: 9.75, displayPrice: 9.75 })).all(".item-numbers s")).toEqual([]);
   });
 
   test("the quick view is the same form with less around it, and stays so while it is filled in (MENU-21)", async () => {
-    const browser = await open(`${ITEM}/101?view=quick`);
-    expect(browser.heading()).toBe("Build Your Own Bowl");
+    const browser = await open(`${BOWL}?view=quick`);
+    expectPage(browser, { heading: "Build Your Own Bowl" });
     expect(browser.all(".trail, .item-facts .rich-text, source")).toEqual([]);
     expect(browser.links()["Back"]).toBe("/order-now/build-order/fan-favorites");
-    expect(browser.attributes("main a", "href")).toContain(`${ITEM}/101`);
-    await browser.press("More Quantity");
-    expect(browser.errors()).toHaveLength(2);
+    expect(browser.attributes("main a", "href")).toContain(BOWL);
+    expect((await browser.press("More Quantity")).errors()).toHaveLength(2);
     await browser.submit("More Quantity", { "Choose your base": "Brown Rice", "Choose your protein": "Grilled Steak" });
     expect(browser.url).toContain("view=quick&quantity=2");
     expect(browser.all(".trail")).toEqual([]);
-    expectAt(await browser.press("Add to bag"), "/order-now/checkout", "2 × Build Your Own Bowl");
+    expectPage(await browser.press("Add to bag"), { url: CHECKOUT, shows: "2 × Build Your Own Bowl" });
   });
 });
 
 describe("Customize your meal (ITEM-07)", () => {
   test("what must be chosen is seen, the rest lies in a closed part that says what is in it", async () => {
-    const browser = await open(`${ITEM}/101`);
+    const browser = await open(BOWL);
     expect(browser.all("main h2")).toContain("Customize your meal");
     expect(isOpen(browser)).toEqual([false]);
     expect(browser.all("details#customize > summary")).toEqual(["More choices Toppings, Sauces"]);
@@ -153,30 +137,25 @@ describe("Customize your meal (ITEM-07)", () => {
     ]);
   });
 
-  test("of an item without required choices all are closed away", async () => {
+  test("of an item without required choices all are closed away; without choices there is no such section", async () => {
     const browser = await open(`${ITEM}/102`);
     expect(browser.all("fieldset.group")).toEqual(browser.all("details fieldset.group"));
     expect(isOpen(browser)).toEqual([false]);
-  });
-
-  test("an item without choices has no such section", async () => {
-    const browser = await open(`${ITEM}/904`);
-    expect(browser.text()).not.toContain("Customize your meal");
+    expectPage(await browser.visit(`${ITEM}/904`), { hides: "Customize your meal" });
     expect(browser.all("details#customize")).toEqual([]);
   });
 
   test("it is open where something in it was chosen: on the way and in the bag", async () => {
-    const changed = await open(`${ITEM}/101?quantity=1&m1200.o1201=1`);
-    expect(isOpen(changed)).toEqual([true]);
+    expect(isOpen(await open(`${BOWL}?quantity=1&m1200.o1201=1`))).toEqual([true]);
     const browser = await (await fillBag()).press("Edit Item");
     expect(isOpen(browser)).toEqual([true]);
-    await browser.visit(`${ITEM}/101?quantity=3&m1000=1001`);
+    await browser.visit(`${BOWL}?quantity=3&m1000=1001`);
     expect(isOpen(browser)).toEqual([false]);
   });
 
   test("nested groups show below their option; the optional ones are closed away with it (MOD-07)", async () => {
     const browser = await open(`${ITEM}/208`);
-    expect(browser.text()).not.toContain("How should we cook it?");
+    expectPage(browser, { hides: "How should we cook it?" });
     await browser.submit("Update choices", { "Choose your main": "Half Smokehouse Burger" });
     expect(browser.url).toContain("m2750=2751");
     expect(legends(browser)).toContain("Half Smokehouse Burger: How should we cook it? * (Choose 1) (0 chosen)");
@@ -195,7 +174,7 @@ describe("words about what is missing (ITEM-13, MOD-05)", () => {
   const red = (browser: Browser) => browser.all(".group-wrong > legend").map((legend) => legend.replace(/ \(.*\)/, ""));
 
   test("only after a submit that failed, and only at the group that is not done yet", async () => {
-    const browser = await open(`${ITEM}/101`);
+    const browser = await open(BOWL);
     const isSilent = () => !/is required|not done yet|problem/.test(browser.text()) && red(browser).length === 0;
     expect(isSilent()).toBe(true);
     browser.tick("Bacon Crumbles");
@@ -229,62 +208,52 @@ describe("the four kinds of choices as controls (MOD-01)", () => {
     expect([typeOf("m2950.o2953.side"), typeOf("m2950.o2951.side")]).toEqual(["checkbox", ""]);
   });
 
-  test("a default of a pick list is ticked, locked and says so; it is not posted, and added all the same (MOD-03)", async () => {
+  test("a default of a pick list is ticked, locked and says so; it is not posted, and added all the same (MOD-02, MOD-03)", async () => {
     const browser = await open(`${ITEM}/201`);
     const hint = "Default item, unable to modify value";
     expect(browser.field("Lettuce")).toMatchObject({ isChecked: true, isDisabled: true, hint });
     expect(browser.formOf("Add to bag").body.has("m1350.o1351")).toBe(false);
-    expectText(await browser.press("Add to bag"), "Lettuce");
-  });
-
-  test("a default of a select can be exchanged, not refused (MOD-02)", async () => {
-    const browser = await open(`${ITEM}/501`);
+    expectPage(await browser.press("Add to bag"), { shows: "Lettuce" });
+    // One of a select can be exchanged.
+    await browser.visit(`${ITEM}/501`);
     expect(browser.all('[name="m1800"] option')).toEqual(["Cup", "Bowl +$1.75"]);
   });
 
   test("plus and minus of an option count within its bounds, and come back to its group (MOD-04)", async () => {
     const app = startApp();
-    const browser = await open(`${ITEM}/101`, app);
+    const browser = await open(BOWL, app);
     const targets: (string | null)[] = [];
-    const watched = { ...app, handle: app.handle };
+    const { handle } = app;
     app.handle = async (request) => {
-      const answer = await watched.handle(request);
+      const answer = await handle(request);
       targets.push(answer.headers.get("location"));
       return answer;
     };
-    for (const expected of ["1", "2", "2"]) {
-      await browser.press("More Smoky Chipotle");
-      expect(browser.value("Smoky Chipotle")).toBe(expected);
-    }
+    const steps = { "More Smoky Chipotle": ["1", "2", "2"], "Fewer Smoky Chipotle": ["1", "0", "0"] };
+    for (const [button, counts] of Object.entries(steps))
+      for (const count of counts) expectPage(await browser.press(button), { values: { "Smoky Chipotle": count } });
     expect(targets.filter(Boolean).every((target) => target?.endsWith("#m1200-group"))).toBe(true);
-    for (const expected of ["1", "0", "0"]) {
-      await browser.press("Fewer Smoky Chipotle");
-      expect(browser.value("Smoky Chipotle")).toBe(expected);
-    }
   });
 
   test("how many are chosen, and how many of one are allowed where that is less than of all (MOD-06)", async () => {
-    const browser = await open(`${ITEM}/101?quantity=1&m1200.o1201=2&m1200.o1203=1`);
+    const browser = await open(`${BOWL}?quantity=1&m1200.o1201=2&m1200.o1203=1`);
     expect(legends(browser)).toContain("Sauces (Choose between 0 and 3) (3 chosen)");
     expect(browser.all(".stepper-field .hint")).toEqual(["Up to 2", "Up to 2", "Up to 2", "Up to 2"]);
     const tacos = await open(`${ITEM}/304`);
     // At most three of one of exactly three needs no saying; at most two does.
     expect(tacos.all("#m1600-group .hint")).toEqual(["Up to 2"]);
-  });
-
-  test("an option without a bound of its own says nothing (MOD-06)", async () => {
+    // An option without a bound of its own says nothing.
     const app = startApp();
     const unbound = (option: Json) => ({ ...option, maxAllowed: 0 });
     app.alter(/\/menu-item\/101\/modifiers/, (groups: Json[]) =>
       groups.map((group) => ({ ...group, max: 0, options: group.options.map(unbound) })),
     );
-    const browser = await open(`${ITEM}/101`, app);
-    expect(browser.all(".stepper-field .hint")).toEqual([]);
+    expect((await open(BOWL, app)).all(".stepper-field .hint")).toEqual([]);
   });
 
   test("browsers that cannot tell a ticked box find the groups below it labelled (MOD-07)", async () => {
-    const browser = await open(`${ITEM}/101`);
-    expectText(browser, "If you choose Bacon Crumbles:", "If you choose Shredded Cheese:");
+    const browser = await open(BOWL);
+    expectPage(browser, { shows: ["If you choose Bacon Crumbles:", "If you choose Shredded Cheese:"] });
     // Without a rule that hides it, everything below a box is on the page as it is sent.
     const styles = readFileSync(new URL("../../../app/styles/dish.css", import.meta.url), "utf8");
     const supports = /@supports selector\(:has\(\*\)\) \{.*?\n\}/s.exec(styles)?.[0] ?? "";
@@ -295,8 +264,8 @@ describe("the four kinds of choices as controls (MOD-01)", () => {
   });
 });
 
-describe("names of all kinds show right and clean", () => {
-  const names = named(
+test.each(
+  named(
     "O'Brien's \"Special\" & Søn",
     "Jalapeño crème brûlée",
     "Bowl 🦓🌮👩‍🍳",
@@ -306,42 +275,28 @@ describe("names of all kinds show right and clean", () => {
     "Really quite long name of a dish that goes on and on until eighty characters end",
     "<b>Bold</b> <script>alert(1)</script>",
     "{{7*7}} ${7*7} %3Cscript%3E",
-  );
-
-  test.each(names)(
-    "%s as the name of the item, its groups, its options and its category (ITEM-02, MOD-09)",
-    async (_name, name) => {
-      const app = startApp();
-      const rename = (groups: Json[]): Json[] =>
-        groups.map((group) => ({
-          ...group,
-          name,
-          options: group.options.map((option: Json) => ({ ...option, name, modifiers: rename(option.modifiers) })),
-        }));
-      const change = { displayName: name, description: name, tag: name };
-      const item = onReply("GET", /\/menu-item\/101(?:\?|$)/, (body) => ({ ...body, ...change }));
-      const groups = onReply("GET", /\/menu-item\/101\/modifiers$/, rename);
-      app.intercept = item(groups(app.sandbox.fetch));
-      const browser = await open(`${ITEM}/101`, app);
-      const shown = fold(name);
-      expect(browser.heading()).toBe(shown);
-      expect(browser.html).not.toContain("<script>alert");
-      expect(browser.all(".item-facts .lead")).toEqual([shown]);
-      expect(legends(browser)[0]).toBe(`${shown} * (Choose 1) (0 chosen)`);
-      expect(browser.all('[name="m1000"] option')[1]).toBe(shown);
-      expect((await browser.press("Add to bag")).errors()).toEqual([`${shown} is required.`, `${shown} is required.`]);
-      const specialInstructions = [...name].slice(0, 30).join("");
-      await browser.send(`${ITEM}/101`, { ...BOWLS, quantity: "1", specialInstructions });
-      expect(browser.text()).toContain(`Added to your bag: ${shown.slice(0, 40)}`);
-      expect(browser.html).not.toContain("<script>alert");
-    },
-  );
+  ),
+)("the name %s shows right on item, groups and options (ITEM-02, MOD-09)", async (_n, name) => {
+  const app = startApp();
+  const texts = { name, displayName: name, description: name, tag: name };
+  app.alter(/\/menu-item\/101(?:\?|$|\/modifiers$)/, (reply) => deeply(reply, (object) => ({ ...object, ...texts })));
+  const browser = await open(BOWL, app);
+  expectPage(browser, { heading: name });
+  expect(browser.html).not.toContain("<script>alert");
+  expect(browser.all(".item-facts .lead")).toEqual([name]);
+  expect(legends(browser)[0]).toBe(`${name} * (Choose 1) (0 chosen)`);
+  expect(browser.all('[name="m1000"] option')[1]).toBe(name);
+  expectRefused(await browser.press("Add to bag"), `${name} is required.`, `${name} is required.`);
+  const specialInstructions = [...name].slice(0, 30).join("");
+  await browser.send(BOWL, { ...BOWLS, quantity: "1", specialInstructions });
+  expectPage(browser, { shows: `Added to your bag: ${name.slice(0, 40)}` });
+  expect(browser.html).not.toContain("<script>alert");
 });
 
 test("the form follows delivery, type of order, line and bag: each page offers its own actions only (ITEM-15)", async () => {
   const app = startApp();
   const words = (browser: Browser) => browser.buttons().filter((text) => /bag|Update (?:item|Item)/.test(text));
-  expect(words(await open(`${ITEM}/101`, app))).toEqual(["Add to bag"]);
+  expect(words(await open(BOWL, app))).toEqual(["Add to bag"]);
   const browser = await fillBag(app);
   await browser.press("Edit Item");
   expect(words(browser)).toEqual(["Update item", "Update Item & Checkout"]);

@@ -18,6 +18,7 @@ const WATER = `${ITEM}/904`;
 const PHONE = "(214) 555-0101";
 const reasonOf = (amount: string, quantity = 40) =>
   `Looks like you're placing an order over ${amount} or quantity greater than ${quantity}.`;
+const NOW_CATERING = "You are now ordering Catering.";
 const INDIVIDUAL = `Please consider using our Catering option or contact us at ${PHONE} to help you complete your order.`;
 
 /** Bodies of the calls that add or change a line. */
@@ -53,10 +54,7 @@ describe("adding beyond the order's limits (ITEM-14)", () => {
     ] as const)
       expect(Object.fromEntries(browser.formOf(words).body)).toMatchObject({ ...TOO_MANY, intent });
     expect(changes(browser)).toEqual([]);
-  });
-
-  test("CANCEL shows the form again, with all choices and without the panel (LIMIT-02)", async () => {
-    const browser = await (await atMenu()).send(BOWL, TOO_MANY);
+    // CANCEL shows the form again, with all choices and without the panel.
     expectPage(await browser.press("CANCEL"), { status: 200, redirects: [303] });
     expect(browser.dialog()).toBeNull();
     expect(Object.fromEntries(browser.formOf("Add to bag").body)).toMatchObject(TOO_MANY);
@@ -64,20 +62,17 @@ describe("adding beyond the order's limits (ITEM-14)", () => {
     expect(changes(browser)).toHaveLength(1);
   });
 
-  test("one cent below the subtotal limit is taken, the limit itself is not; the bag counts too (LIMIT-04)", async () => {
+  test("one cent below the subtotal limit is taken, the limit itself is not; the bag and charged choices count, a price in the form does not (LIMIT-04)", async () => {
     const two = { ...BOWLS, quantity: "2" };
     const browser = await atMenu(withSettings({ individualMaxOrderSize: 19.51 }));
     expectPage(await browser.send(BOWL, two), { url: CHECKOUT });
     expectPage(await water(browser, "1"), { status: 422, shows: "over $19.51 or" });
     const second = await atMenu(withSettings({ individualMaxOrderSize: 19.5 }));
     expectPage(await second.send(BOWL, two), { status: 422, shows: "over $19.50 or" });
-  });
-
-  test("a charged choice counts; an unknown price in the form does not (LIMIT-04)", async () => {
-    const browser = await atMenu(withSettings({ individualMaxOrderSize: 10 }));
+    const third = await atMenu(withSettings({ individualMaxOrderSize: 10 }));
     const bacon = { "m1100.o1106": "on", "m1100.o1106.m1150": "1152", price: "0.01", quantity: "1" };
-    expectPage(await browser.send(BOWL, { ...BOWLS, ...bacon }), { status: 422, shows: "over $10.00 or" });
-    expect(changes(browser)).toEqual([]);
+    expectPage(await third.send(BOWL, { ...BOWLS, ...bacon }), { status: 422, shows: "over $10.00 or" });
+    expect(changes(third)).toEqual([]);
   });
 
   test("the pieces of the whole bag may reach their limit, not pass it (LIMIT-04)", async () => {
@@ -87,16 +82,13 @@ describe("adding beyond the order's limits (ITEM-14)", () => {
     expect(changes(browser)).toHaveLength(2);
   });
 
-  test("the limits are those of the server's settings (LIMIT-06)", async () => {
+  test("the limits are those of the server's settings; without settings the defaults hold (LIMIT-06, LIMIT-07)", async () => {
     const app = withSettings({ maxLineItemQuantity: 3, individualMaxOrderSize: 1234.5 });
     const browser = await water(await atMenu(app), "2");
     expectPage(await water(browser, "2"), { shows: reasonOf("$1,234.50", 3) });
-  });
-
-  test("without settings the defaults hold (LIMIT-06, LIMIT-07)", async () => {
-    const app = startApp();
-    app.answer("order-validation", status(500));
-    expectPage(await (await atMenu(app)).send(BOWL, TOO_MANY), { shows: reasonOf("$200.00") });
+    const other = startApp();
+    other.answer("order-validation", status(500));
+    expectPage(await (await atMenu(other)).send(BOWL, TOO_MANY), { shows: reasonOf("$200.00") });
   });
 
   test.each<[TypeName, string]>([
@@ -113,49 +105,35 @@ describe("adding beyond the order's limits (ITEM-14)", () => {
   });
 });
 
-describe("changing a line beyond the limits (LIMIT-08)", () => {
-  const editing = async () => (await (await atMenu()).send(BOWL, { ...BOWLS, quantity: "20" })).press("Edit Item");
-
-  test("its own pieces and price do not count twice", async () => {
-    const browser = await editing();
-    await browser.submit("Update Item & Checkout", { "Special Instructions": "no onions" });
-    expectPage(browser, { url: CHECKOUT, shows: "Updated: Build Your Own Bowl." });
-    expect(changes(browser)).toHaveLength(2);
-  });
-
-  test("more than that is refused with the panel, on its own page, and changes nothing (LIMIT-01)", async () => {
-    const browser = await editing();
-    const { url } = browser;
-    const values = { Quantity: "21" };
-    for (const button of ["Update item", "Update Item & Checkout"]) {
-      expectPage(await browser.submit(button, values), { url, values });
-      expectPanel(browser);
-    }
-    expectPage(await browser.press("CANCEL"), { values });
-    expect(browser.url).toContain(url);
-    expect(changes(browser)).toHaveLength(1);
-  });
+test("of a line that is changed its own pieces and price do not count twice; more is refused with the panel, on its own page (LIMIT-01, LIMIT-08)", async () => {
+  const browser = await (await atMenu()).send(BOWL, { ...BOWLS, quantity: "20" });
+  await browser.press("Edit Item");
+  await browser.submit("Update Item & Checkout", { "Special Instructions": "no onions" });
+  expectPage(browser, { url: CHECKOUT, shows: "Updated: Build Your Own Bowl." });
+  const { url } = await browser.press("Edit Item");
+  const values = { Quantity: "21" };
+  for (const button of ["Update item", "Update Item & Checkout"]) {
+    expectPage(await browser.submit(button, values), { url, values });
+    expectPanel(browser);
+  }
+  expectPage(await browser.press("CANCEL"), { values });
+  expect(browser.url).toContain(url);
+  expect(changes(browser)).toHaveLength(2);
 });
 
-describe("TAKE ME TO CATERING (LIMIT-02)", () => {
-  const NOW_CATERING = "You are now ordering Catering.";
+test("TAKE ME TO CATERING leads to /order-now as a catering order, keeps the bag and says what becomes of it (LIMIT-02)", async () => {
   const takeMe = async (browser: Browser) => (await browser.send(BOWL, TOO_MANY)).press("TAKE ME TO CATERING");
-
-  test("leads to /order-now as a catering order, keeps the bag and says what becomes of it", async () => {
-    const browser = await takeMe(await water(await atMenu(), "1"));
-    const words = `${NOW_CATERING} Please choose how, where and when to get it. Your bag is kept until then; what the new menu does not have is taken out then, and we tell you what.`;
-    const shows = [words, /Catering ?Selected/, "Bottled Water"];
-    expectPage(browser, { url: "/order-now", redirects: [303], shows });
-    expect(changes(browser)).toHaveLength(1);
-    // As it says.
-    await browser.press("I'll pick up");
-    await browser.visit("/order-now/locations?near=75201");
-    await browser.press("Select", "Next day");
-    await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
-    expectPage(browser, { shows: "Removed:Bottled Water" });
-  });
-
-  test("of an empty bag nothing is said", async () => {
-    expectPage(await takeMe(await atMenu()), { shows: NOW_CATERING, hides: "Your bag is kept" });
-  });
+  const browser = await takeMe(await water(await atMenu(), "1"));
+  const words = `${NOW_CATERING} Please choose how, where and when to get it. Your bag is kept until then; what the new menu does not have is taken out then, and we tell you what.`;
+  const shows = [words, /Catering ?Selected/, "Bottled Water"];
+  expectPage(browser, { url: "/order-now", redirects: [303], shows });
+  expect(changes(browser)).toHaveLength(1);
+  // As it says.
+  await browser.press("I'll pick up");
+  await browser.visit("/order-now/locations?near=75201");
+  await browser.press("Select", "Next day");
+  await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+  expectPage(browser, { shows: "Removed:Bottled Water" });
+  // Of an empty bag nothing is said.
+  expectPage(await takeMe(await atMenu()), { shows: NOW_CATERING, hides: "Your bag is kept" });
 });

@@ -9,6 +9,7 @@ import { broken, malformed, refused, status } from "../../support/faults.ts";
 import { placeOrder } from "../../support/journey.ts";
 import { asCustomer } from "../../support/sign-in.ts";
 import { expectAt, expectText, expectNoText } from "../../support/expect.ts";
+import { expectPage } from "../../support/page.ts";
 
 const STATUS = "/delivery-status/";
 const asked = ({ app }: Browser) => app.asked(STATUS).length;
@@ -17,6 +18,10 @@ const asked = ({ app }: Browser) => app.asked(STATUS).length;
 const ARRIVAL = Date.parse("2026-11-22T18:30:00Z");
 const before = (minutes: number) => new Date(ARRIVAL - minutes * 60_000);
 const HOUR = 60;
+const PLACED = "Your order has been placed.";
+const ON_THE_WAY = "Your food is on the way.";
+const HERE = "Your driver has arrived with your food";
+const DELIVERED = "Your order has been delivered";
 
 interface Placed {
   app: TestApp;
@@ -41,8 +46,12 @@ const page = (app: TestApp, path: string, init?: RequestInit) =>
 describe("Where's My Food?", () => {
   test("the confirmation of a delivery shows how far it is, whose it is, and the way to its partner (TRACK-01, TRACK-02, TRACK-03)", async () => {
     const { browser } = await placed();
-    expectText(browser, "Where's My Food?Your order has been placed.", "Last checked 10:00 AM");
-    expectText(browser, /Driver\s*Unassigned\s*Driver phone\s*N\/A/);
+    expectText(
+      browser,
+      `Where's My Food?${PLACED}`,
+      "Last checked 10:00 AM",
+      /Driver\s*Unassigned\s*Driver phone\s*N\/A/,
+    );
     expectText(browser, /Estimated delivery time\s*Sunday, November 22, 12:30 PM\s*Delivery service\s*DoorDash/);
     expect(browser.html).toMatch(
       /<a href="https:\/\/delivery\.example\/track\/[^"]+" target="_blank" rel="noopener noreferrer">Where&#x27;s My Food\?/,
@@ -54,21 +63,20 @@ describe("Where's My Food?", () => {
   test("a pickup has none of it, and nobody is asked (TRACK-01)", async () => {
     const browser = await placeOrder();
     expectNoText(browser, "Where's My Food?");
+    expectPage(await browser.visit(`${browser.url}/delivery`), { status: 404 });
     expect(asked(browser)).toBe(0);
-    expect((await browser.visit(`${browser.url}/delivery`)).status).toBe(404);
   });
 
   test("each step on the way is told in the words of the row, on both pages (TRACK-04, TRACK-06, API-48)", async () => {
     const { app, browser, confirmation, link } = await placed();
-    const steps: [minutesBefore: number, words: string][] = [
-      [36, "Your order has been placed."],
+    for (const [minutes, words] of [
+      [36, PLACED],
       [35, "Your driver is on their way to the store."],
       [25, "Your driver is at the store."],
-      [15, "Your food is on the way."],
-      [3, "Your driver has arrived with your food"],
-      [0, "Your order has been delivered"],
-    ];
-    for (const [minutes, words] of steps) {
+      [15, ON_THE_WAY],
+      [3, HERE],
+      [0, DELIVERED],
+    ] as const) {
       app.clock.now = before(minutes);
       for (const path of [confirmation, link]) expectText(await browser.visit(path), words);
       if (minutes < 36) expect(browser.html).toMatch(/<dt>Driver phone<\/dt><dd><a href="tel:\+?\d+"/);
@@ -77,7 +85,7 @@ describe("Where's My Food?", () => {
     expectNoText(browser, "Refresh");
     const calls = asked(browser);
     app.wait(10);
-    expectText(await browser.visit(link), "Your order has been delivered");
+    expectText(await browser.visit(link), DELIVERED);
     expect(asked(browser)).toBe(calls);
   });
 
@@ -85,7 +93,7 @@ describe("Where's My Food?", () => {
     ["nothing", {}],
     [
       "unknown words",
-      { status: "lost", driverStatus: null, deliveryPerson: "Dee", deliveryStatusUrl: "javascript:alert(1)" },
+      { status: "lost", driverStatus: null, deliveryPerson: "D", deliveryStatusUrl: "javascript:alert(1)" },
     ],
     ["numbers", { status: 7, driverStatus: {}, deliveryPerson: { name: null }, estimatedDeliveryTime: "soon" }],
     ["no day", { status: "assigned", driverStatus: "accepted", estimatedDeliveryTime: "2026-99-99T00:00:00Z" }],
@@ -119,15 +127,10 @@ describe("the restaurant is asked once a minute for an order, however many look 
     await browser.visit(confirmation);
     await browser.visit(link);
     expect(asked(browser)).toBe(3); // with the one of the first minute
-  });
-
-  test("another order is asked for by itself", async () => {
-    const { app, browser, link } = await placed();
+    // Another order is asked for by itself.
     const other = await placed(app);
-    expect(asked(browser)).toBe(2);
-    await openBrowser(app).visit(link);
-    await openBrowser(app).visit(other.link);
-    expect(asked(browser)).toBe(2);
+    for (const each of [link, other.link]) await openBrowser(app).visit(each);
+    expect(asked(browser)).toBe(4);
   });
 
   test.each([
@@ -140,18 +143,17 @@ describe("the restaurant is asked once a minute for an order, however many look 
   ])("%s is not repeated within the minute; what was known stays, and its age is told", async (_name, fault) => {
     const { app, browser, link } = await placed();
     app.clock.now = before(15);
-    expectText(await browser.visit(link), "Your food is on the way.");
+    expectText(await browser.visit(link), ON_THE_WAY);
     app.answer(STATUS, fault);
     app.wait(5);
     const calls = asked(browser);
     for (let viewer = 0; viewer < 20; viewer++) await browser.visit(link);
     expect(asked(browser)).toBe(calls + 1);
-    expect(browser.status).toBe(200);
-    expectText(browser, "Your food is on the way.", "We could not check just now. This is how it was at 12:15 PM.");
+    const shows = [ON_THE_WAY, "We could not check just now. This is how it was at 12:15 PM."];
+    expectPage(browser, { status: 200, shows });
     app.intercept = null;
     app.wait(8);
-    expectText(await browser.visit(link), "Your driver has arrived with your food");
-    expectNoText(browser, "We could not check");
+    expectPage(await browser.visit(link), { shows: HERE, hides: "We could not check" });
   });
 
   test("while nothing has been heard nothing is claimed, and the confirmation stands", async () => {
@@ -175,7 +177,7 @@ describe("the restaurant is asked once a minute for an order, however many look 
     expectText(await fillDeliveryBag(app), "Rocket Riders");
   });
 
-  test("a visitor who leaves does not end the question of the others", async () => {
+  test("a visitor who leaves does not end the question of the others; scripts get it in words, and kept nowhere", async () => {
     const { app, link } = await placed();
     app.wait(2);
     let answer: (() => void) | null = null;
@@ -191,21 +193,11 @@ describe("the restaurant is asked once a minute for an order, however many look 
     leaving.abort();
     (answer as unknown as () => void)();
     await first;
-    expect(await (await second).json()).toMatchObject({ sentence: "Your order has been placed.", isStale: false });
-  });
-
-  test("what scripts ask for is the same, in words, and kept nowhere", async () => {
-    const { app, link } = await placed();
-    const reply = await page(app, poll(link));
-    const words = {
-      sentence: "Your order has been placed.",
-      driver: "Unassigned",
-      checkedAt: "10:00 AM",
-      isStale: false,
-    };
+    const reply = await second;
+    const told = { sentence: PLACED, driver: "Unassigned", checkedAt: "10:02 AM", isStale: false };
+    expect(await reply.json()).toMatchObject(told);
     expect(reply.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expect(reply.headers.getSetCookie()).toEqual([]);
-    expect(await reply.json()).toMatchObject(words);
   });
 });
 
@@ -213,9 +205,8 @@ describe("a private link", () => {
   test("shows a stranger how far the delivery is and who makes it, and nothing of the customer or the order (TRACK-01)", async () => {
     const { app, link } = await placed();
     const stranger = await openBrowser(app).visit(link);
-    expect(stranger.status).toBe(200);
-    expect(stranger.heading()).toBe("Where's My Food?");
-    expectText(stranger, "Your order has been placed.", "Dallas Uptown", "(214) 555-0101");
+    const shows = [PLACED, "Dallas Uptown", "(214) 555-0101"];
+    expectPage(stranger, { status: 200, heading: "Where's My Food?", shows });
     const data = await page(app, link.replace("/delivery?", "/delivery.data?"));
     const everything = stranger.html + (await data.text());
     const secrets = ["Ana", "Brien", "1 Main St", "1500 Main St", "Bowl", "Ring twice", "1111", "24.50"];
@@ -235,8 +226,7 @@ describe("a private link", () => {
     const keys = new Set([...stranger.html.matchAll(/key=([\w-]+)/g)].map((match) => match[1]));
     expect([...keys]).toEqual([key]);
     app.wait(2 * 24 * HOUR);
-    expect((await stranger.visit(link)).status).toBe(404);
-    expect(stranger.heading()).toBe("We can't find that delivery");
+    expectPage(await stranger.visit(link), { status: 404, heading: "We can't find that delivery" });
   });
 
   test("changed, of another order, or sealed for another purpose: plain words, and nobody is asked", async () => {
@@ -254,18 +244,18 @@ describe("a private link", () => {
       key.toUpperCase(),
       other.key,
       browser.cookies.get("cart") ?? "",
+    ];
+    const sealed = [
       sealer.seal("cart", content),
       sealer.seal("delivery", { ...content, n: 7 }),
       sealer.seal("delivery", content.n),
       strange.seal("delivery", content),
-      "y".repeat(5_000),
     ];
     expect((await page(app, `${path}?key=${sealer.seal("delivery", content)}`)).status).toBe(200);
     const calls = app.calls.length;
-    for (const text of wrong) {
-      const stranger = await openBrowser(app).visit(`${path}?key=${text}`);
-      expect(stranger.status, text).toBe(404);
-      expect(stranger.text(), text).toContain("The link may be incomplete, or more than a week old.");
+    for (const text of [...wrong, ...sealed, "y".repeat(5_000)]) {
+      const shows = "The link may be incomplete, or more than a week old.";
+      expectPage(await openBrowser(app).visit(`${path}?key=${text}`), { status: 404, shows }, text);
       expect((await page(app, `${path}/status?key=${text}`)).status, text).toBe(404);
     }
     for (const bare of [path, `${path}/status`]) expect((await page(app, bare)).status, bare).toBe(404);
@@ -282,9 +272,9 @@ describe("a private link", () => {
 
   test("who placed the order gets it without a key, and back to the order", async () => {
     const { browser, confirmation } = await placed();
-    expect((await browser.visit(`${confirmation}/delivery`)).redirects).toEqual([303]);
+    await browser.visit(`${confirmation}/delivery`);
+    expectPage(browser, { redirects: [303], heading: "Where's My Food?" });
     expect(browser.url).toMatch(/\/delivery\?key=[\w-]+$/);
-    expect(browser.heading()).toBe("Where's My Food?");
     expectAt(await browser.press("See the whole order"), confirmation);
   });
 });
@@ -313,18 +303,14 @@ describe("without script", () => {
     expect(refreshOf(browser)).toBeUndefined();
   });
 
-  test("it is asked for from the confirmation too, and by the address alone", async () => {
-    const { browser, confirmation } = await placed();
-    await browser.press("Refresh every minute");
-    expect(refreshOf(browser)).toMatch(/^60;/);
-    await browser.visit(`${confirmation}/delivery?refresh=60`);
-    expect(refreshOf(browser)).toMatch(/^60;/);
-  });
-
-  test("it ends with the delivery", async () => {
-    const { app, browser, link } = await placed();
+  test("it is asked for from the confirmation too, and by the address alone; it ends with the delivery", async () => {
+    const { app, browser, confirmation, link } = await placed();
+    for (const words of ["Refresh every minute", null]) {
+      await (words ? browser.press(words) : browser.visit(`${confirmation}/delivery?refresh=60`));
+      expect(refreshOf(browser)).toMatch(/^60;/);
+    }
     app.clock.now = before(0);
-    expectText(await browser.visit(`${link}&refresh=60`), "Your order has been delivered");
+    expectText(await browser.visit(`${link}&refresh=60`), DELIVERED);
     expect(refreshOf(browser)).toBeUndefined();
   });
 });
@@ -335,11 +321,11 @@ describe("a delivery ordered with an account", () => {
   test("is followed by its customer, here and on another device, and there is no link to give away", async () => {
     const { app, browser, confirmation } = await ofAccount();
     expectNoText(browser, "Copy this link");
-    expect((await browser.press("Follow this delivery on a page of its own")).heading()).toBe("Where's My Food?");
-    const elsewhere = await asCustomer(app, "ben@example.com");
-    expect((await elsewhere.visit(confirmation)).heading()).toBe("Thanks for your order");
-    expect(elsewhere.text()).toContain("Ring twice");
-    expectText(await elsewhere.visit(`${confirmation}/delivery`), "Your order has been placed.");
+    await browser.press("Follow this delivery on a page of its own");
+    expectPage(browser, { heading: "Where's My Food?" });
+    const elsewhere = await (await asCustomer(app, "ben@example.com")).visit(confirmation);
+    expectPage(elsewhere, { heading: "Thanks for your order", shows: "Ring twice" });
+    expectText(await elsewhere.visit(`${confirmation}/delivery`), PLACED);
   });
 
   test("asks everybody else to sign in; another customer finds nothing", async () => {
@@ -358,8 +344,7 @@ describe("a delivery ordered with an account", () => {
 
   test("a guest's order is not shown to a customer who knows its number", async () => {
     const { app, confirmation } = await placed();
-    const cleo = await asCustomer(app, "cleo@example.com");
-    expect((await cleo.visit(confirmation)).status).toBe(404);
-    expectNoText(cleo, "1500 Main St");
+    const cleo = await (await asCustomer(app, "cleo@example.com")).visit(confirmation);
+    expectPage(cleo, { status: 404, hides: "1500 Main St" });
   });
 });

@@ -29,7 +29,19 @@ const isList = ({ url }: Request) => url.includes("/previous-orders/");
 const isAdd = ({ url, method }: Request) => method === "POST" && /\/order-shopping-cart\/[\w-]{20,}$/.test(url);
 const added = ({ app }: Pick<Browser, "app">) => app.sent(/\/order-shopping-cart\/[\w-]{20,}$/);
 const toggled = ({ app }: Pick<Browser, "app">) => callsTo(app, "toggleFavorite");
+const cartOf = ({ cookies }: Browser) => (inside(cookies, "cart") as { cartId: string }).cartId;
 const titles = (browser: Browser) => browser.all("h2").filter((words) => /^(?:Previous|Favorite) Order \d/.test(words));
+
+const FAULTS = [
+  ["a refused connection", refused, 503],
+  ["a broken connection", broken, 503],
+  ["a 500", status(500), 503],
+  ["a 429", status(429, { message: "Slow down." }), 503],
+  ["no answer in time", silent, 504],
+  ["half a JSON text", malformed, 502],
+  ["a page of HTML", htmlPage, 502],
+  ["another JSON than agreed", wrongSchema, 502],
+] as const;
 
 /** The same visitor at another replica, for whom these calls go wrong; it waits long enough for good answers. */
 function inTrouble(browser: Browser, matches: (request: Request) => boolean, fault: Parameters<typeof when>[1]) {
@@ -51,23 +63,22 @@ describe("only customers see them (GUARD-10, FAV-06)", () => {
   test.each([
     [PREVIOUS, "Sign in to see your previous orders.", "My Previous Orders"],
     [FAVORITE, "Sign in to see your favorite orders.", "My Favorite Orders"],
-  ])("a guest is led from %s to sign-in and back, and no call is made before", async (path, tagline, title) => {
-    const browser = await atMenu();
-    const url = `/login?returnTo=${encodeURIComponent(path)}`;
-    expectPage(await browser.visit(path), { url, redirects: [303], shows: tagline });
-    expect(callsTo(browser.app, "previous-orders")).toEqual([]);
-    fillSignIn(browser);
-    expectPage(await browser.press("SIGN IN"), { url: path, heading: title });
-  });
-
-  test("a guest's form does nothing but lead to sign-in", async () => {
-    const browser = await atMenu();
-    for (const intent of ["reorder:ZK-ADA0000001", "favorite:ZK-ADA0000002"]) {
-      await browser.send(PREVIOUS, { intent });
-      expect(browser.url.replace("&cookies=1", "")).toBe(`/login?returnTo=${encodeURIComponent(PREVIOUS)}`);
-    }
-    expect(callsTo(browser.app, "order-shopping-cart")).toEqual([]);
-  });
+  ])(
+    "a guest is led from %s to sign-in and back, by its form too, and no call is made before",
+    async (path, tagline, title) => {
+      const browser = await atMenu();
+      const url = `/login?returnTo=${encodeURIComponent(path)}`;
+      for (const intent of ["reorder:ZK-ADA0000001", "favorite:ZK-ADA0000002"]) {
+        await browser.send(path, { intent });
+        expect(browser.url.replace("&cookies=1", "")).toBe(url);
+      }
+      expect(callsTo(browser.app, "order-shopping-cart")).toEqual([]);
+      expectPage(await browser.visit(path), { url, redirects: [303], shows: tagline });
+      expect(callsTo(browser.app, "previous-orders")).toEqual([]);
+      fillSignIn(browser);
+      expectPage(await browser.press("SIGN IN"), { url: path, heading: title });
+    },
+  );
 
   test("a token that no longer holds leads there too, and the order stays", async () => {
     const browser = await openList();
@@ -116,19 +127,15 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
     expect(titles(browser)).toHaveLength(4);
   });
 
-  test("favorites are asked for as such, and counted on their own (SHELL-07, FAV-06)", async () => {
-    const browser = await openList(FAVORITE);
-    expectPage(browser, { heading: "My Favorite Orders", hides: "Previous Order 1" });
-    expect(titles(browser)).toHaveLength(2);
-    expect(browser.app.asked("previous-orders")).toEqual([{ onlyFavorites: "true" }]);
-  });
-
-  test("one list leads to the other, and the one being shown is marked (MENU-02)", async () => {
+  test("favorites are asked for as such, and counted on their own; one list leads to the other, each marked while it is shown (SHELL-07, FAV-06, MENU-02)", async () => {
     const browser = await openList();
     const marked = () => browser.all('main [aria-current="page"]');
     expect(marked()).toContain("Previous Orders");
-    expectPage(await browser.press("My Favorites"), { url: FAVORITE });
+    await browser.press("My Favorites");
+    expectPage(browser, { url: FAVORITE, heading: "My Favorite Orders", hides: "Previous Order 1" });
     expect(marked()).toContain("My Favorites");
+    expect(titles(browser)).toHaveLength(2);
+    expect(browser.app.asked("previous-orders").at(-1)).toEqual({ onlyFavorites: "true" });
     expectPage(await browser.press("Previous Orders"), { url: PREVIOUS });
   });
 
@@ -201,20 +208,14 @@ describe("adding an order (FAV-03, CART-07)", () => {
     expect(body).toEqual({ cartId: expect.any(String), isIndividualOrderType: true, numOfItemsInCart: 0 });
     // Sent as it was written, fields that nobody here reads included (API-32).
     expect(items[0]).toHaveProperty("posCrossReferenceNo");
-  });
-
-  test("to what is in the bag already, which stays", async () => {
-    const browser = await openList(SOUP);
-    await browser.press("Add to bag");
-    await browser.visit(FAVORITE);
-    await browser.press("Add to cart Favorite Order 1");
-    expectPage(browser, { shows: ["Added to your bag: Favorite Order 1.", "Your bag, 4 items"] });
-    expect(added(browser)).toMatchObject([{ numOfItemsInCart: 1 }]);
+    // The next one comes to what is in the bag, which stays.
+    await (await browser.visit(FAVORITE)).press("Add to cart Favorite Order 1");
+    expectPage(browser, { shows: ["Added to your bag: Favorite Order 1.", "Your bag, 6 items"] });
+    expect(added(browser)).toMatchObject([{}, { numOfItemsInCart: 2 }]);
   });
 
   test("what is not made that day is named on the next page, the rest is in the bag (CART-08, TIME-24)", async () => {
-    const browser = await openList();
-    await browser.press("Add to cart Previous Order 2");
+    const browser = await (await openList()).press("Add to cart Previous Order 2");
     const shows = [REMOVED, "Removed:Baja Fish Tacos", "Your bag, 1 item"];
     expectPage(browser, { url: "/order-now/checkout", shows, hides: "Added to your bag" });
     expectPage(await browser.press("Ok"), { hides: REMOVED });
@@ -247,12 +248,12 @@ describe("adding an order (FAV-03, CART-07)", () => {
     await browser.press("Add to bag");
     await browser.visit("/order-now/cart");
     await browser.press("Remove Meal 1");
-    const { cartId } = inside(browser.cookies, "cart") as { cartId: string };
+    const emptied = cartOf(browser);
     const catering = await chooseTime(browser.app, "Catering");
     browser.cookies.set("order", catering.cookies.get("order") ?? "");
     await browser.visit(PREVIOUS);
     expectPage(await browser.press("Add to cart Previous Order 3"), { shows: "Added to your bag: Previous Order 3." });
-    expect(inside(browser.cookies, "cart")).not.toMatchObject({ cartId });
+    expect(cartOf(browser)).not.toBe(emptied);
   });
 
   test("an order of which nothing is offered: SORRY! with the API's words and the way to the review (FAV-05)", async () => {
@@ -266,16 +267,7 @@ describe("adding an order (FAV-03, CART-07)", () => {
     expectPage(await browser.press("Close"), { url: PREVIOUS, hides: "SORRY!" });
   });
 
-  test.each([
-    ["a refused connection", refused, 503],
-    ["a broken connection", broken, 503],
-    ["a 500", status(500), 503],
-    ["a 429", status(429, { message: "Slow down." }), 503],
-    ["no answer in time", silent, 504],
-    ["half a JSON text", malformed, 502],
-    ["a page of HTML", htmlPage, 502],
-    ["another JSON than agreed", wrongSchema, 502],
-  ] as const)(
+  test.each(FAULTS)(
     "%s: SORRY! in plain words, the page stays, the next press does it (FAV-05)",
     async (_name, fault, code) => {
       const browser = await openList();
@@ -289,33 +281,15 @@ describe("adding an order (FAV-03, CART-07)", () => {
     },
   );
 
-  test.each(["reorder:ZK-CLEO000001", "favorite:ZK-CLEO000001", "unfavorite:ZK-CLEO000001"])(
-    "another customer's order is none of this one's: %s (FAV-06)",
-    async (intent) => {
-      const browser = await openList();
-      const { body } = browser.formOf("Add to cart");
-      body.set("intent", intent);
-      expectRefused(await browser.send(PREVIOUS, body), NOT_FOUND);
-      expect([added(browser), toggled(browser)]).toEqual([[], []]);
-    },
-  );
-
-  test("made-up buttons are answered in words, and nothing happens (SHELL-12)", async () => {
+  test("another customer's order is none of this one's; made-up buttons are answered in words (FAV-06, SHELL-12)", async () => {
     const browser = await openList();
-    for (const intent of [
-      "reorder:",
-      "reorder",
-      "",
-      "update",
-      "reorder:../../cart",
-      "reorder:ZK-ADA0000001\n",
-      `reorder:${"x".repeat(50_000)}`,
-      "toggle:ZK-ADA0000001",
-      "constructor:ZK-ADA0000001",
-      "reorder:\ud800",
-      "favorite:__proto__",
-    ]) {
-      expectRefused(await browser.send(PREVIOUS, { intent }), /./);
+    const { body } = browser.formOf("Add to cart");
+    const foreign = ["reorder:ZK-CLEO000001", "favorite:ZK-CLEO000001", "unfavorite:ZK-CLEO000001"];
+    const made = ["", "reorder", "reorder:", "update", "reorder:../../cart", "reorder:ZK-ADA0000001\n"];
+    const odd = ["toggle:ZK-ADA0000001", "constructor:ZK-ADA0000001", "reorder:\ud800", "favorite:__proto__"];
+    for (const intent of [...foreign, ...made, ...odd, `reorder:${"x".repeat(50_000)}`]) {
+      body.set("intent", intent);
+      expectRefused(await browser.send(PREVIOUS, body), foreign.includes(intent) ? NOT_FOUND : /./);
       expect(browser.heading()).toBe("My Previous Orders");
     }
     expect([added(browser), toggled(browser)]).toEqual([[], []]);
@@ -338,17 +312,8 @@ describe("sent again, added once", () => {
     await Promise.all(tabs.map(form.send));
     expect(added(browser)).toHaveLength(1);
     // Whichever reply the browser takes, it has the bag and the words.
-    const carts = tabs.map(({ cookies }) => (inside(cookies, "cart") as { cartId: string }).cartId);
-    expect(new Set(carts).size).toBe(1);
+    expect(new Set(tabs.map(cartOf)).size).toBe(1);
     for (const tab of tabs) expectPage(tab, { url: "/order-now/checkout", shows: [ADDED, "Your bag, 3 items"] });
-  });
-
-  test("a first reply that never came: the second has the new bag and the words", async () => {
-    const browser = await openList();
-    const form = formOf(browser, "Add to cart Previous Order 2");
-    await form.send(copiesOf(browser, 1)[0]!);
-    expectPage(await form.send(browser), { url: "/order-now/checkout", shows: [REMOVED, "Your bag, 1 item"] });
-    expect(added(browser)).toHaveLength(1);
   });
 
   test("Back and pressed again: not a second time, which is said; at another replica neither", async () => {
@@ -416,32 +381,22 @@ describe("sent again, added once", () => {
     expect(added(browser)).toHaveLength(1);
   });
 
-  test.each([
-    ["none", null],
-    ["made up", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
-    ["empty", ""],
-    ["endless", "x".repeat(50_000)],
-  ])("a mark that is not ours (%s) stands in nobody's way, and leads nobody to another's bag", async (_name, mark) => {
-    const app = startApp();
-    for (let visitor = 0; visitor < 2; visitor++) {
-      const browser = await openList(PREVIOUS, app);
-      const { body } = formOf(browser);
-      if (mark === null) body.delete("idempotencyKey");
-      else body.set("idempotencyKey", mark);
-      expectPage(await browser.send(PREVIOUS, body), { shows: "Your bag, 3 items" });
+  test("a mark that is not ours stands in nobody's way, and leads nobody to another's bag; a mark is no cookie", async () => {
+    for (const made of [null, "", "A".repeat(51), "x".repeat(50_000), "a cookie"]) {
+      const app = startApp();
+      for (let visitor = 0; visitor < 2; visitor++) {
+        const browser = await openList(PREVIOUS, app);
+        const { body } = formOf(browser);
+        const mark = body.get("idempotencyKey") ?? "";
+        body.set("idempotencyKey", (made === "a cookie" ? browser.cookies.get("order") : made) ?? "");
+        if (made === null) body.delete("idempotencyKey");
+        for (const items of [3, 6])
+          expectPage(await browser.send(PREVIOUS, body), { shows: `Your bag, ${items} items` });
+        browser.cookies.set("cart", mark).set("attempts", mark);
+        expectPage(await browser.visit("/order-now/cart"), { shows: "Your bag is empty" });
+      }
+      expect(added({ app })).toHaveLength(4);
     }
-    expect(added({ app })).toHaveLength(2);
-  });
-
-  test("a sealed cookie is no mark, and a mark no cookie", async () => {
-    const browser = await openList();
-    const { body } = formOf(browser);
-    const mark = body.get("idempotencyKey") ?? "";
-    body.set("idempotencyKey", browser.cookies.get("order") ?? "");
-    for (let times = 0; times < 2; times++) await browser.send(PREVIOUS, body);
-    expect(added(browser)).toHaveLength(2);
-    browser.cookies.set("cart", mark).set("attempts", mark);
-    expectPage(await browser.visit("/order-now/cart"), { shows: "Your bag is empty" });
   });
 
   test("the cookie stays small however often something is added", async () => {
@@ -459,26 +414,23 @@ describe("favorites (FAV-07)", () => {
   const toggleOf = (browser: Browser, words: string) =>
     browser.formOf(`${words} favorites Previous Order 2`).body.get("intent");
 
-  test("an order becomes a favorite, and none again, where its card is", async () => {
+  test("an order becomes a favorite, and none again, where its card is; on the page of favorites it is gone, which is said", async () => {
     const browser = await openList();
     const { url, body } = browser.formOf("Add to favorites Previous Order 2");
     const answer = await browser.ask(url, { method: "POST", body });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${PREVIOUS}#order-ZK-ADA0000002`]);
     expect((await browser.visit(PREVIOUS)).all("#order-ZK-ADA0000002")).toHaveLength(1);
-    expect(titles(await browser.visit(FAVORITE))).toHaveLength(3);
-    await browser.visit(PREVIOUS);
     expectPage(await browser.press("Remove from favorites Previous Order 2"), { url: PREVIOUS });
     expect(toggleOf(browser, "Add to")).toBe("favorite:ZK-ADA0000002");
-    expect(toggled(browser)).toHaveLength(2);
-  });
-
-  test("on the page of favorites its card is gone, which is said", async () => {
-    const browser = await openList(FAVORITE);
+    await browser.press("Add to favorites Previous Order 2");
+    expect(titles(await browser.visit(FAVORITE))).toHaveLength(3);
     const shows = "Removed from your favorites. You still find the order among your previous orders.";
-    expectPage(await browser.press("Remove from favorites Favorite Order 2"), { url: FAVORITE, shows });
-    expect(titles(browser)).toHaveLength(1);
-    await browser.press("Remove from favorites Favorite Order 1");
+    for (const left of [2, 1, 0]) {
+      expectPage(await browser.press(`Remove from favorites Favorite Order ${left + 1}`), { url: FAVORITE, shows });
+      expect(titles(browser)).toHaveLength(left);
+    }
     expectPage(browser, { shows: "You have no favorite orders yet." });
+    expect(toggled(browser)).toHaveLength(6);
   });
 
   test("pressed twice, in two tabs or at once, it is what the button said", async () => {
@@ -500,13 +452,7 @@ describe("favorites (FAV-07)", () => {
   });
 });
 
-test.each([
-  ["a refused connection", refused],
-  ["a 500", status(500)],
-  ["a page of HTML", htmlPage],
-  ["another JSON than agreed", wrongSchema],
-  ["no answer in time", silent],
-] as const)("%s in place of the list: the page stands, says so, and has ways on", async (_name, fault) => {
+test.each(FAULTS)("%s in place of the list: the page stands, says so, and has ways on", async (_name, fault) => {
   const there = await inTrouble(await openList(), isList, fault).visit(PREVIOUS);
   const shows = "Your orders cannot be shown right now.";
   expectPage(there, { status: 200, heading: "My Previous Orders", shows, hides: "no previous orders" });

@@ -1,11 +1,4 @@
-import {
-  BarcodeFormat,
-  BinaryBitmap,
-  DecodeHintType,
-  HybridBinarizer,
-  MultiFormatReader,
-  RGBLuminanceSource,
-} from "@zxing/library";
+import * as zxing from "@zxing/library";
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { drawBarcode } from "../../../server/drawings/barcode.ts";
@@ -22,21 +15,22 @@ function readBars({ width, bars }: { width: number; bars: string }, scale = 3): 
     for (let row = 0; row < rows; row += 1)
       light.fill(0, row * columns + Number(at) * scale, row * columns + (Number(at) + Number(wide)) * scale);
   }
-  const hints = new Map([[DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.CODE_128]]]);
-  const picture = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(light, columns, rows)));
-  const read = new MultiFormatReader().decode(picture, hints);
-  expect(read.getBarcodeFormat()).toBe(BarcodeFormat.CODE_128);
+  const source = new zxing.RGBLuminanceSource(light, columns, rows);
+  const picture = new zxing.BinaryBitmap(new zxing.HybridBinarizer(source));
+  const { CODE_128 } = zxing.BarcodeFormat;
+  const hints = new Map([[zxing.DecodeHintType.POSSIBLE_FORMATS, [CODE_128]]]);
+  const read = new zxing.MultiFormatReader().decode(picture, hints);
+  expect(read.getBarcodeFormat()).toBe(CODE_128);
   return read.getText();
 }
 
 describe("the barcode (REWARD-07)", () => {
-  test.each(["88000000000001", "12345678901234", "00000000000000", "1234567", "5", "ZK-0042-a", "1".repeat(40)])(
-    "of %s is read back",
-    async (number) => {
-      const drawn = await drawBarcode(number);
-      expect(drawn && readBars(drawn)).toBe(number);
-    },
-  );
+  test("is read back, where the number can be one", async () => {
+    const numbers = ["88000000000001", "12345678901234", "00000000000000", "1234567", "5", "ZK-0042-a", "1".repeat(40)];
+    for (const number of numbers) expect(readBars((await drawBarcode(number))!)).toBe(number);
+    for (const number of ["", "1".repeat(41), "12 34", "é", "日本", "\u0000", "1\n2"])
+      expect(await drawBarcode(number), number).toBeNull();
+  });
 
   test("has a quiet zone of ten modules on both sides", async () => {
     const { width, bars } = (await drawBarcode("88000000000001")) ?? { width: 0, bars: "" };
@@ -44,10 +38,6 @@ describe("the barcode (REWARD-07)", () => {
     const [last = 0, wide = 0] = places.at(-1) ?? [];
     expect(places[0]?.[0]).toBe(10);
     expect(width - (last + wide)).toBe(10);
-  });
-
-  test.each(["", "1".repeat(41), "12 34", "é", "日本", "\u0000", "1\n2"])("of %j is none", async (number) => {
-    expect(await drawBarcode(number)).toBeNull();
   });
 });
 

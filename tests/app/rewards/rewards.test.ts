@@ -8,7 +8,7 @@ import { deadPaths, pathsIn } from "../../support/html.ts";
 import { atMenu, atReplica, fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { REWARDS, heldBy, memberAt, spendingCalls } from "../../support/rewards.ts";
-import { asCustomer, callsTo, fillSignIn } from "../../support/sign-in.ts";
+import { asCustomer, callsTo, signIn } from "../../support/sign-in.ts";
 
 const LOCKED = "You don’t have quite enough stripes yet! Not to worry - keep earning to unlock this reward.";
 const ONE = "Only one reward can be redeemed at a time. Please remove the one on your order first.";
@@ -26,19 +26,21 @@ const redeemable = (browser: Browser) => browser.buttons().filter((words) => wor
 const pointsOf = async (browser: Browser) => (await heldBy(browser.app, browser)).points;
 
 describe("who sees the page (GUARD-10, REWARD-15)", () => {
-  test.each(["", "?tier=2", "/card/1", "/gift-card/401"])(
-    "a guest is led from %j to sign-in and back",
-    async (rest) => {
-      const browser = await fillBag();
-      expectPage(await browser.visit(REWARDS + rest), {
-        url: `/login?returnTo=${encodeURIComponent(REWARDS + rest)}`,
-        shows: "Sign in to redeem your rewards.",
-      });
-      fillSignIn(browser);
-      expectPage(await browser.press("SIGN IN"), { status: 200, url: REWARDS + rest });
+  test("a guest is led to sign-in and back, and a guest's form does nothing else", async () => {
+    for (const rest of ["", "?tier=2", "/card/1", "/gift-card/401"]) {
+      const url = `/login?returnTo=${encodeURIComponent(REWARDS + rest)}`;
+      const browser = await (await fillBag()).visit(REWARDS + rest);
+      expectPage(browser, { url, shows: "Sign in to redeem your rewards." });
+      expectPage(await signIn(browser), { status: 200, url: REWARDS + rest });
       expect(callsTo(browser.app, "reward-points").length).toBeGreaterThan(0);
-    },
-  );
+    }
+    const guest = await fillBag();
+    for (const [rest, intent] of Object.entries({ "": "confirm:card:1", "/gift-card/401": "send" })) {
+      await guest.send(REWARDS + rest, { intent, toEmail: "x@example.com" });
+      expect(guest.url).toMatch(/^\/login\?returnTo=/);
+    }
+    expect(spendingCalls(guest.app)).toEqual([]);
+  });
 
   test("what is missing of the order comes first (GUARD-09)", async () => {
     const app = startApp();
@@ -51,18 +53,6 @@ describe("who sees the page (GUARD-10, REWARD-15)", () => {
       expect(nobody.redirects[0]).toBe(303);
     }
     expect(callsTo(app, "reward")).toEqual([]);
-  });
-
-  test("a guest's form does nothing but lead to sign-in", async () => {
-    const browser = await fillBag();
-    for (const [rest, intent = ""] of [
-      ["", "confirm:card:1"],
-      ["/gift-card/401", "send"],
-    ]) {
-      await browser.send(REWARDS + rest, { intent, toEmail: "x@example.com" });
-      expect(browser.url).toMatch(/^\/login\?returnTo=/);
-    }
-    expect(spendingCalls(browser.app)).toEqual([]);
   });
 
   test("who has not joined reads so, nothing is asked for, and checkout is one press away", async () => {
@@ -78,20 +68,10 @@ describe("who sees the page (GUARD-10, REWARD-15)", () => {
 describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
   test("points, cards and tiers under their titles, and BACK to checkout (REWARD-01)", async () => {
     const browser = await memberAt();
-    expectPage(browser, {
-      status: 200,
-      heading: "My Rewards",
-      shows: [
-        "2,450 of 2,500 Stripes",
-        "50 Stripes to your next reward",
-        "$5 off your next order",
-        "Birthday cookie",
-        "Redeem Stripes",
-        "Something sweet",
-        "A free side or $5 off",
-        "500 Stripes",
-      ],
-    });
+    const points = ["2,450 of 2,500 Stripes", "50 Stripes to your next reward"];
+    const tiers = ["Redeem Stripes", "Something sweet", "A free side or $5 off", "500 Stripes"];
+    const shows = [...points, "$5 off your next order", "Birthday cookie", ...tiers];
+    expectPage(browser, { status: 200, heading: "My Rewards", shows });
     expect(browser.html).toMatch(/<progress[^>]*max="100"[^>]*value="98"/);
     expect(browser.links()["BACK"]).toBe(`${CHECKOUT}#rewards`);
   });
@@ -116,18 +96,15 @@ describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
     expectPage(await browser.press("My Rewards"), { heading: "My Rewards" });
   });
 
-  test("a locked tier says so in place of its choices, and its pages give no button (REWARD-10)", async () => {
+  test("a locked tier says so in place of its choices, and its pages give no button; so do all without points (REWARD-10)", async () => {
     const browser = await memberAt(startApp(), REWARDS, "fay@example.com");
     expectPage(browser, { status: 200, shows: "See Choices A side or $5", hides: "See Choices A whole meal" });
     expect(browser.text().split(LOCKED)).toHaveLength(3);
     expectPage(await browser.visit(`${REWARDS}?tier=3&group=31`), { status: 200, shows: LOCKED });
     expect(redeemable(browser)).toEqual([]);
-  });
-
-  test("a customer without points or rewards sees plain words", async () => {
-    const browser = await memberAt(startApp(), REWARDS, "ben@example.com");
-    expectPage(browser, { status: 200, shows: ["0 of 250 Stripes", "You have no rewards right now."] });
-    expect([browser.text().split(LOCKED).length, redeemable(browser)]).toEqual([5, []]);
+    const ben = await memberAt(startApp(), REWARDS, "ben@example.com");
+    expectPage(ben, { status: 200, shows: ["0 of 250 Stripes", "You have no rewards right now."] });
+    expect([ben.text().split(LOCKED).length, redeemable(ben)]).toEqual([5, []]);
   });
 
   test("a card that cannot be used at this store and day says so", async () => {
@@ -199,12 +176,6 @@ describe("a reward is proposed, confirmed and on the order (REWARD-11, REWARD-13
     expectPage(browser, { shows: "Your bag, 2 items", hides: /Redeemed Discounts|Chips & Guacamole$/ });
   });
 
-  test("a card with one dish needs no choice", async () => {
-    const browser = await memberAt();
-    await browser.press("Redeem Reward Birthday cookie", "Add Reward");
-    expectPage(browser, { shows: [/Redeemed Discounts\s*Birthday cookie/, "Your bag, 3 items"] });
-  });
-
   test("a card with several dishes asks for one first", async () => {
     const browser = await tierPage("tier=2");
     await browser.press("Redeem Reward Chips & Guacamole", "Add Reward", "Remove reward A free side");
@@ -253,17 +224,8 @@ describe("what is refused (REWARD-10, REWARD-14)", () => {
 
   test("buttons that the page does not have are answered in words", async () => {
     const browser = await memberAt();
-    for (const intent of [
-      "",
-      "propose",
-      "propose:",
-      "propose:card:",
-      "confirm:card:1:x",
-      "confirm:tier:1",
-      "redeem:card:1",
-      "__proto__",
-      `confirm:card:${"9".repeat(600)}`,
-    ])
+    const cut = ["", "propose", "propose:", "propose:card:", "confirm:card:1:x", "confirm:tier:1"];
+    for (const intent of [...cut, "redeem:card:1", "__proto__", `confirm:card:${"9".repeat(600)}`])
       expectRefused(await browser.send(REWARDS, { intent }), "Please use one of the buttons on this page.");
     expect(spendingCalls(browser.app)).toEqual([]);
   });
@@ -291,31 +253,9 @@ describe("what is refused (REWARD-10, REWARD-14)", () => {
     await browser.press("Redeem Reward Birthday cookie", "Add Reward");
     expectRefused(browser, "Not with this order.", "No cookies on Sundays.");
   });
-
-  test("points were exchanged, but the reward does not fit the order: it is said, and it waits under My Rewards", async () => {
-    const browser = await tierPage("tier=2");
-    browser.app.answer("/redeem-reward/", status(400, { message: "Not today." }));
-    await browser.press("Redeem Reward $5 off", "Add Reward");
-    const words =
-      "Your Stripes have been exchanged, but the reward is not on your order yet. You find it under My Rewards and can redeem it from there.";
-    expectRefused(browser, words, "Not today.");
-    browser.app.intercept = null;
-    expect(await pointsOf(browser)).toBe(1_950);
-    await browser.visit(REWARDS);
-    expectPage(await browser.press("Redeem Reward $5 off", "Add Reward"), { shows: HAS_FIVE });
-    expect(await pointsOf(browser)).toBe(1_950);
-  });
 });
 
 describe("a service that fails", () => {
-  const faults = [
-    ["a 500", status(500)],
-    ["a broken line", broken],
-    ["html", htmlPage],
-    ["malformed JSON", malformed],
-    ["another shape", wrongSchema],
-  ] as const;
-
   /** The same customer where these calls go wrong. */
   async function inTrouble(matches: (request: Request) => boolean, fault: Parameters<typeof when>[1] = status(500)) {
     const there = atReplica(await memberAt());
@@ -323,23 +263,27 @@ describe("a service that fails", () => {
     return there.visit(REWARDS);
   }
 
-  test.each(faults)("the points answer with %s: the rest of the page stands", async (_name, fault) => {
+  test.each([
+    ["a 500", status(500)],
+    ["a broken line", broken],
+    ["html", htmlPage],
+    ["malformed JSON", malformed],
+    ["another shape", wrongSchema],
+  ])("the points, or the tiers, answer with %s: the rest of the page stands", async (_name, fault) => {
     const there = await inTrouble(isPoints, fault);
     const shows = ["Your rewards cannot be shown right now. You can still place your order.", "Something sweet"];
     expectPage(there, { status: 200, shows, hides: /Infinity|NaN|undefined/ });
     expectPage(await there.visit(`${REWARDS}?tier=1`), { status: 200 });
     expectPage(await there.press("BACK"), { heading: "Almost Done!" });
-  });
-
-  test.each(faults)("the tiers answer with %s: the cards stand", async (_name, fault) => {
-    const shows = ["What your Stripes can get you cannot be shown right now.", "Birthday cookie"];
-    expectPage(await inTrouble(isTiers, fault), { status: 200, shows });
+    const tierless = ["What your Stripes can get you cannot be shown right now.", "Birthday cookie"];
+    expectPage(await inTrouble(isTiers, fault), { status: 200, shows: tierless });
   });
 
   test("nobody says what can be used here: the restaurant decides when it is redeemed", async () => {
     const there = await inTrouble(isUsable);
     await there.press("Redeem Reward Birthday cookie", "Add Reward");
-    expectPage(there, { shows: /Redeemed Discounts\s*Birthday cookie/ });
+    // Of the one dish on the card nothing is to be chosen.
+    expectPage(there, { shows: [/Redeemed Discounts\s*Birthday cookie/, "Your bag, 3 items"] });
   });
 
   test("all of it at once: plain words, and the order can be placed", async () => {
@@ -348,12 +292,6 @@ describe("a service that fails", () => {
     for (const rest of ["/card/1", "/gift-card/401"]) expectPage(await there.visit(REWARDS + rest), { status: 503 });
     expectPage(await there.visit(CHECKOUT), { status: 200 });
     expect(there.buttons()).toContain("Submit Order");
-  });
-
-  test("a token that no longer holds leads to sign-in and back", async () => {
-    const browser = await memberAt();
-    browser.app.intercept = ({ headers }) => (headers.has("authorization") ? status(401)() : null);
-    expect((await browser.visit(REWARDS)).url).toMatch(/^\/login\?returnTo=/);
   });
 });
 

@@ -2,25 +2,30 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { shortName } from "../../support/cases.ts";
+import { expectAt, expectNoText, expectText } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
 import { atMenu, atStore, fillBag } from "../../support/journey.ts";
-import { choosePickup, chooseStore } from "../../support/walk.ts";
+import { expectPage } from "../../support/page.ts";
 import { callsTo, inside } from "../../support/sign-in.ts";
-import { expectAt, expectText, expectNoText } from "../../support/expect.ts";
+import { type TypeName, choosePickup } from "../../support/walk.ts";
 
 /** Links from elsewhere to the setup page, which anybody may have written. */
 
+const CATERING_TIME = "/order-now/catering-location-time";
+const MOVED = "The time you had chosen is not available there. Please choose a new one.";
 const setupOf = ({ cookies }: Browser) => inside(cookies, "order") as Record<string, unknown>;
+const cartOf = ({ cookies }: Browser) => inside(cookies, "cart");
 const link = (query: Record<string, string>) => `/order-now?${new URLSearchParams(query)}`;
+const addressed = (query: string) => `/order-now/address?address=${query}`;
 
 const follow = (query: Record<string, string>, app = startApp()) => openBrowser(app).visit(link(query));
+const choose = async (type: TypeName, app = startApp()) => (await openBrowser(app).visit("/order-now")).press(type);
 
 describe("store= (SETUP-19)", () => {
   test("a first visit: carry out from that store, on to day and time, the parameter gone (SETUP-19)", async () => {
     const browser = await follow({ store: "1001" });
-    expect(browser.redirects).toEqual([303]);
     // SETUP-04: Catering until the customer says otherwise.
-    expect(browser.url).toBe("/order-now/catering-location-time");
+    expectPage(browser, { redirects: [303], url: CATERING_TIME });
     const store = { id: 1, storeNumber: "1001" };
     expect(setupOf(browser)).toMatchObject({ orderTypeId: 2, pickupType: "Carry Out", store });
     expect(
@@ -29,34 +34,25 @@ describe("store= (SETUP-19)", () => {
   });
 
   test("a customer of another order type keeps it (SETUP-19)", async () => {
-    const browser = await openBrowser(startApp()).visit("/order-now");
-    await browser.press("Individual");
+    const browser = await choose("Individual");
     expectAt(await browser.visit(link({ store: "0042" })), "/order-now/pickup-details");
     expect(setupOf(browser)).toMatchObject({ orderTypeId: 1, store: { storeNumber: "0042" } });
   });
 
-  test("with a time chosen at another store the day stays, the time goes, and that is said (TIME-12)", async () => {
+  test("the chosen store changes nothing; with a time chosen at another store the day stays, the time goes, and that is said (SETUP-19, TIME-12)", async () => {
     const browser = await fillBag();
-    const { day } = setupOf(browser);
-    const cartId = (inside(browser.cookies, "cart") as { cartId: string }).cartId;
-    await browser.visit(link({ store: "1003" }));
-    expectText(browser, "The time you had chosen is not available there. Please choose a new one.");
-    expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1003" }, day, time: null });
+    const [before, cart] = [setupOf(browser), cartOf(browser)];
+    expectNoText(await browser.visit(link({ store: "1001" })), "The time you had chosen");
+    expect(setupOf(browser)).toEqual(before);
+    expectText(await browser.visit(link({ store: "1003" })), MOVED);
+    expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1003" }, day: before["day"], time: null });
     // The bag is looked at when the time is chosen, not before.
-    expect((inside(browser.cookies, "cart") as { cartId: string }).cartId).toBe(cartId);
+    expect(cartOf(browser)).toEqual(cart);
     expect(callsTo(browser.app, "validate-to-store")).toEqual([]);
   });
 
-  test("the store that is chosen already changes nothing (SETUP-19)", async () => {
-    const browser = await atMenu();
-    const before = setupOf(browser);
-    await browser.visit(link({ store: "1001" }));
-    expect(setupOf(browser)).toEqual(before);
-    expectNoText(browser, "The time you had chosen");
-  });
-
   test("a delivery becomes a pickup (SETUP-19)", async () => {
-    const browser = await openBrowser(startApp()).visit(link({ address: "1500 Main St, Dallas, TX 75201" }));
+    const browser = await follow({ address: "1500 Main St, Dallas, TX 75201" });
     expect(setupOf(browser)["pickupType"]).toBe("Delivery");
     await browser.visit(link({ store: "1002" }));
     expect(setupOf(browser)).toMatchObject({ pickupType: "Carry Out", address: null, store: { storeNumber: "1002" } });
@@ -64,14 +60,13 @@ describe("store= (SETUP-19)", () => {
 });
 
 describe("stores that cannot be chosen", () => {
-  test.each([
+  test.each<[TypeName, string, string]>([
     ["Individual", "1403", "Online ordering not available"],
     ["Individual", "1604", "Order Pickup is not available"],
     ["Holiday Menu", "1503", "Holiday Menu is not available at this location."],
     ["Catering", "1205", "Catering is not available at this location."],
-  ] as const)("%s, store %s: the list opens with that store and: %s", async (type, number, label) => {
-    const browser = await openBrowser(startApp()).visit("/order-now");
-    await browser.press(type);
+  ])("%s, store %s: the list opens with that store and: %s", async (type, number, label) => {
+    const browser = await choose(type);
     expectAt(await browser.visit(link({ store: number })), `/order-now/locations?store=${number}`);
     expect(browser.html).toContain(`id="asked-${number}"`);
     expectText(browser, label, "It cannot take this order. Please choose another location.");
@@ -80,19 +75,15 @@ describe("stores that cannot be chosen", () => {
     expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1001" } });
   });
 
-  test("what was chosen before stays", async () => {
+  test("what was chosen before stays, and a curbside pickup stays one", async () => {
+    const url = "/order-now/locations?store=1403";
     const browser = await atMenu();
     const before = setupOf(browser);
-    expectAt(await browser.visit(link({ store: "1403" })), "/order-now/locations?store=1403");
+    expectAt(await browser.visit(link({ store: "1403" })), url);
     expect(setupOf(browser)).toEqual(before);
-  });
-
-  test("a curbside pickup stays one", async () => {
-    const browser = await openBrowser(startApp()).visit("/order-now");
-    await browser.press("Individual");
-    await browser.press("Curbside");
-    expectAt(await browser.visit(link({ store: "1403" })), "/order-now/locations?store=1403");
-    expect(setupOf(browser)["pickupType"]).toBe("CurbSide");
+    const other = await (await choose("Individual")).press("Curbside");
+    expectAt(await other.visit(link({ store: "1403" })), url);
+    expect(setupOf(other)["pickupType"]).toBe("CurbSide");
   });
 
   test("a store whose catering has ended is one of them (STORE-15)", async () => {
@@ -104,43 +95,35 @@ describe("stores that cannot be chosen", () => {
   });
 
   test("a pilot store's catering is linked, not begun here (SETUP-23)", async () => {
-    const env = { CATERING_SITE_URL: "https://catering.test" };
-    const browser = await follow({ store: "1304" }, startApp({ env }));
+    const browser = await follow({ store: "1304" }, startApp({ env: { CATERING_SITE_URL: "https://catering.test" } }));
     expect(browser.url).toBe("/order-now/locations?store=1304");
     expect(browser.html).toContain("https://catering.test?store=1304&amp;handoff=pickup");
-    expect((await follow({ store: "1304" })).url).toBe("/order-now/catering-location-time");
+    expect((await follow({ store: "1304" })).url).toBe(CATERING_TIME);
   });
 });
 
 describe("location= and address= (SETUP-20)", () => {
   test.each(["location", "address"])("%s is an address: a delivery, with the box filled (SETUP-20)", async (name) => {
-    const browser = await follow({ [name]: "1500 Main St & Elm, Dallas" });
+    const browser = await follow({ [name]: " 1500\u0000 Main\r\nSt &\u202e Elm, Dallas " });
     expect(browser.redirects[0]).toBe(303);
-    expect(browser.trail[1]).toBe("/order-now/address?address=1500+Main+St+%26+Elm%2C+Dallas");
+    expect(browser.trail[1]).toBe(addressed("1500+Main+St+%26+Elm%2C+Dallas"));
     expect(setupOf(browser)).toMatchObject({ pickupType: "Delivery", store: null, address: null });
     // Nothing is verified before the customer says so.
     expect(callsTo(browser.app, "geocode")).toEqual([]);
   });
 
-  test("digits are a store number where a store has it, else an address", async () => {
-    const store = await follow({ location: "1001" });
-    expect(setupOf(store)).toMatchObject({ pickupType: "Carry Out", store: { storeNumber: "1001" } });
-    const zip = await follow({ location: "75201" });
-    expect(zip.trail[1]).toBe("/order-now/address?address=75201");
-  });
-
-  test("store before location before address; an unknown store counts as none", async () => {
-    const all = await follow({ address: "1 Elm St", location: "1002", store: "1003" });
-    expect(setupOf(all)).toMatchObject({ store: { storeNumber: "1003" } });
-    const two = await follow({ address: "1 Elm St", location: "2 Elm St" });
-    expect(two.trail[1]).toBe("/order-now/address?address=2+Elm+St");
-    const unknown = await follow({ store: "9999", address: "1 Elm St" });
-    expect(unknown.trail[1]).toBe("/order-now/address?address=1+Elm+St");
-  });
-
-  test("of a parameter that stands twice the first counts", async () => {
-    const browser = await openBrowser(startApp()).visit("/order-now?store=1001&store=1403&store[]=1002");
-    expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1001" } });
+  test.each([
+    ["location=1001", "1001"],
+    ["address=1+Elm+St&location=1002&store=1003", "1003"],
+    ["store=1001&store=1403&store[]=1002", "1001"],
+    ["location=75201", addressed("75201")],
+    ["address=1+Elm+St&location=2+Elm+St", addressed("2+Elm+St")],
+    ["store=9999&address=1+Elm+St", addressed("1+Elm+St")],
+  ])("%s is %s: a store goes before a location before an address, the first before its like", async (query, result) => {
+    const browser = await openBrowser(startApp()).visit(`/order-now?${query}`);
+    const store = { pickupType: "Carry Out", store: { storeNumber: result } };
+    if (/^\d+$/.test(result)) expect(setupOf(browser)).toMatchObject(store);
+    else expect(browser.trail[1]).toBe(result);
   });
 
   test("no link leads to a delivery that is not offered (TOGGLE-05)", async () => {
@@ -155,13 +138,12 @@ describe("location= and address= (SETUP-20)", () => {
 /** What may stand in an address; none of it may cost the visitor anything. */
 const HOSTILE = ["' or 1=1 --", "<script>alert(1)</script>"];
 const STORES = [...HOSTILE, `1001 ${"x".repeat(30)}`, "[object Object]", "4".repeat(10_000)];
+const ADDRESSES = ["\u0000\u0007\u001b[2J", "${7*7}{{7*7}}", "a".repeat(201), "javascript:alert`1`", "---"];
 const UNUSABLE: Record<string, string>[] = [
   ..."9999 -1 1e3 ../../oauth/token %2e%2e%2f __proto__ constructor".split(" ").map((store) => ({ store })),
   ...STORES.map((store) => ({ store })),
   ...[...HOSTILE, "🦓🦓", "x".repeat(10_000), "9".repeat(10_000)].map((location) => ({ location })),
-  ...["\u0000\u0007\u001b[2J", "${7*7}{{7*7}}", "a".repeat(201), "javascript:alert`1`", "---"].map((address) => ({
-    address,
-  })),
+  ...ADDRESSES.map((address) => ({ address })),
 ];
 
 describe("links that nobody can follow", () => {
@@ -181,7 +163,7 @@ describe("links that nobody can follow", () => {
   test("empty parameters are none: the setup page as ever", async () => {
     for (const query of "store= location=%20 address=%00 store&location&address store=%00%01 stores=1001".split(" ")) {
       const browser = await openBrowser(startApp()).visit(`/order-now?${query}`);
-      expect([browser.status, browser.heading()]).toEqual([200, "Tell Us About Your Order"]);
+      expectPage(browser, { status: 200, heading: "Tell Us About Your Order" });
       expect(setupOf(browser)).toMatchObject({ pickupType: null, store: null });
     }
   });
@@ -190,9 +172,8 @@ describe("links that nobody can follow", () => {
     "a card number, %s, goes nowhere, not even into the next address (PAY-12)",
     async (number) => {
       for (const name of ["store", "location", "address"]) {
-        const browser = await chooseStore(startApp());
+        const browser = await atStore();
         const before = setupOf(browser);
-        browser.app.calls.length = 0;
         await browser.visit(link({ [name]: number }));
         expect(browser.trail.slice(1)).toEqual(["/order-now"]);
         expect(JSON.stringify(browser.app.calls)).not.toMatch(/4111/);
@@ -201,11 +182,6 @@ describe("links that nobody can follow", () => {
       }
     },
   );
-
-  test("control characters in an address that is one are left out (SETUP-20)", async () => {
-    const browser = await follow({ address: " 1\u0000 Elm\r\nSt,\u202e Dallas " });
-    expect(browser.trail[1]).toBe("/order-now/address?address=1+Elm+St%2C+Dallas");
-  });
 });
 
 describe("trouble on the way (GUARD-08)", () => {
@@ -236,10 +212,10 @@ describe("trouble on the way (GUARD-08)", () => {
     ["x-moz", "prefetch"],
   ])("a link that is only fetched ahead (%s: %s) changes nothing and is not kept", async (name, value) => {
     const visitor = await atMenu();
-    const before = new Map(visitor.cookies);
+    const before = visitor.cookies.get("order");
     const ahead = await openBrowser(visitor.app, visitor.cookies, { [name]: value }).visit(link({ store: "1003" }));
     expect(ahead.status).toBe(503);
-    expect(visitor.cookies.get("order")).toBe(before.get("order"));
+    expect(visitor.cookies.get("order")).toBe(before);
     // The setup page itself may be fetched ahead.
     expect((await ahead.visit("/order-now")).status).toBe(200);
   });
@@ -249,13 +225,14 @@ describe("starting over (SETUP-18)", () => {
   test("is offered once there is something to give up (SETUP-18)", async () => {
     const browser = await openBrowser(startApp()).visit("/order-now");
     expectNoText(browser, "Start over");
-    await browser.press("Individual");
-    await browser.press("I'll pick up");
+    await browser.press("Individual", "I'll pick up");
     expectText(await browser.visit("/order-now"), "Start over");
   });
 
-  test("is asked about first; Cancel keeps everything (SETUP-18)", async () => {
+  test("is asked about first; then it forgets the order, the bag and what was typed, and begins again (SETUP-18)", async () => {
     const browser = await fillBag();
+    await browser.submit("Submit Order", { "First Name": "Ana" });
+    expect(inside(browser.cookies, "draft")).not.toBeNull();
     const before = setupOf(browser);
     await browser.visit("/order-now");
     expect((await browser.press("Start over")).heading()).toBe("Start over?");
@@ -263,18 +240,12 @@ describe("starting over (SETUP-18)", () => {
     expect(browser.html).toMatch(/aria-current="step"[^>]*>(?:(?!<\/a>).)*Order Type/);
     expectAt(await browser.press("Cancel"), "/order-now");
     expect(setupOf(browser)).toEqual(before);
-  });
 
-  test("forgets the order, the bag and what was typed, and begins again (SETUP-18)", async () => {
-    const browser = await fillBag();
-    await browser.submit("Submit Order", { "First Name": "Ana" });
-    expect(inside(browser.cookies, "draft")).not.toBeNull();
     await browser.visit("/order-now/start-over");
     expect((await browser.press("Start over")).redirects).toEqual([303]);
     expectAt(browser, "/order-now", "Your order has been cleared. You can start a new one.", "Your bag is empty");
     expect(setupOf(browser)).toMatchObject({ orderTypeId: 2, pickupType: null, store: null, day: null });
-    expect(inside(browser.cookies, "cart")).toBeNull();
-    expect(inside(browser.cookies, "draft")).toBeNull();
+    expect([cartOf(browser), inside(browser.cookies, "draft")]).toEqual([null, null]);
     await browser.visit("/order-now/checkout");
     expect(browser.url).not.toContain("checkout");
   });

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { type ADDRESSES, answersOf, deliveryTo, withAnswers } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
-import type { TestApp } from "../../support/test-app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
-import { afterWork, isCartRead, malformed, refused, status } from "../../support/faults.ts";
+import { expectAt, expectNoText, expectRefused, expectText } from "../../support/expect.ts";
+import { afterWork, isCartRead, refused, status } from "../../support/faults.ts";
 import { submitOrder } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { callsTo } from "../../support/sign-in.ts";
 import { type AppOnFile, startAppOnFile } from "../../support/stored-orders.ts";
-import { expectRefused, expectAt, expectText, expectNoText } from "../../support/expect.ts";
+import type { TestApp } from "../../support/test-app.ts";
 
 /**
  * Whatever becomes of a delivery, its customer is told which store could hand the meal over, and the order that is
@@ -15,6 +17,8 @@ import { expectRefused, expectAt, expectText, expectNoText } from "../../support
  */
 
 const PAGE = "/order-now/delivery-estimate";
+const CHECKOUT = "/order-now/checkout";
+const MENU = "/order-now/build-order";
 const FAILED = "Could not complete the delivery request at this moment. Please try again later.";
 const NOBODY =
   "We weren't able to find any delivery providers for this order at this time. Do you want to continue your order as Carry Out?";
@@ -25,20 +29,22 @@ const LOOKUP = "/find-store-for-";
 const CLOSED = "The restaurant has closed for deliveries.";
 const BUSINESS = { "Business Name": "O'Brien & Co" };
 
+const chosenTip = (browser: Browser) => browser.attributes("input[name=tip][checked]", "value");
+
 /** The bag with an estimate on it, and a tip chosen for its driver. */
-async function estimateWithTip(app = startApp()): Promise<Browser> {
+async function estimateWithTip(app: TestApp): Promise<Browser> {
   const browser = await addDelivery(await fillDeliveryBag(app));
   const { body } = browser.formOf("Submit Order");
   body.set("tip", "20");
   body.set("intent", "update");
-  expectText(await browser.send("/order-now/checkout", body), /Tip\s?\$[1-9]/);
+  expectText(await browser.send(CHECKOUT, body), /Tip\s?\$[1-9]/);
   return browser;
 }
 
 /** Carry out from here to the end; what is stored and what was sent has nothing of a delivery. */
 async function completeAsPickup({ app, orders }: AppOnFile, browser: Browser, storeName: string): Promise<void> {
-  await browser.visit("/order-now/checkout");
-  expectAt(browser, "/order-now/checkout", new RegExp(`Pick-up From\\s*${storeName}`));
+  await browser.visit(CHECKOUT);
+  expectAt(browser, CHECKOUT, new RegExp(`Pick-up From\\s*${storeName}`));
   expectNoText(browser, /Delivery Fee|Deliver To|goes to your driver/);
   const guests = browser.labels().includes("Number of Guests");
   await submitOrder(browser, guests ? { "Number of Guests": "12" } : {});
@@ -54,40 +60,38 @@ async function completeAsPickup({ app, orders }: AppOnFile, browser: Browser, st
 }
 
 /** The page with the offer, and the way on from it. */
-async function takeOffer(on: AppOnFile, browser: Browser, storeName: string): Promise<void> {
+async function takeOffer(on: AppOnFile, browser: Browser, storeName = "Dallas Uptown"): Promise<void> {
   expectAt(browser, PAGE, NOBODY, new RegExp(`Carry Out\\? ?${storeName}`));
   on.app.intercept = null;
   await browser.press("Continue as Carry Out");
-  expectAt(browser, "/order-now/build-order", `You pick up your order at ${storeName} now, at 12:30 PM.`);
-  expect(answersOf(on.app, browser)).toMatchObject({ pickupType: "Carry Out", address: null, time: "12:30" });
+  expectAt(browser, MENU, `You pick up your order at ${storeName} now, at 12:30 PM.`);
+  const { store, ...answers } = answersOf(on.app, browser);
+  expect(answers).toMatchObject({ pickupType: "Carry Out", address: null, time: "12:30" });
+  expect(callsTo(on.app, `/validate-to-store/${store?.id}`)).not.toEqual([]);
   await completeAsPickup(on, browser, storeName);
 }
 
-describe("an individual delivery", () => {
-  test.each<[string, keyof typeof ADDRESSES, string, boolean]>([
-    ["partners that do not answer (DELIV-05)", "failing partners", "Irving", true],
-    ["partners of whom none drives (DELIV-06)", "no partner", "Plano", false],
-  ])("%s: the store is named, and the order can be picked up there", async (_name, where, name, isFailure) => {
-    const on = startAppOnFile();
-    const browser = await fillDeliveryBag(on.app, where);
-    const store = new RegExp(`Carry Out\\?\\s*(${name}[^\\d]*?)\\d`).exec(browser.text())?.[1]?.trim() ?? "";
-    expect(store).not.toBe("");
-    expect(browser.text().includes(FAILED)).toBe(isFailure);
-    await takeOffer(on, browser, store);
-  });
+async function loseFee({ app }: AppOnFile): Promise<Browser> {
+  const browser = await fillDeliveryBag(app);
+  app.answer(ADD, (request) => afterWork(app, request, status(500)));
+  return addDelivery(browser);
+}
 
-  test.each<[string, (on: AppOnFile, request: Request) => Response | Promise<Response>]>([
-    ["a refused connection", refused],
-    ["a 500", status(500)],
-    ["half a JSON text", malformed],
-    ["an answer that is lost, with the fee on the cart", (on, request) => afterWork(on.app, request, status(500))],
-  ])("%s when the fee is asked for (DELIV-05, DELIV-06)", async (_name, fault) => {
-    const on = startAppOnFile();
-    const browser = await fillDeliveryBag(on.app);
-    on.app.answer(ADD, (request) => fault(on, request));
-    expect((await addDelivery(browser)).errors()).toEqual([FAILED]);
-    await takeOffer(on, browser, "Dallas Uptown");
-  });
+describe("an individual delivery", () => {
+  const fill = (where: keyof typeof ADDRESSES) => (on: AppOnFile) => fillDeliveryBag(on.app, where);
+  test.each<[string, string, boolean, (on: AppOnFile) => Promise<Browser>]>([
+    ["partners that do not answer (DELIV-05)", "Irving Las Colinas", true, fill("failing partners")],
+    ["partners of whom none drives (DELIV-06)", "Plano Legacy", false, fill("no partner")],
+    ["an answer that is lost, with the fee on the cart (DELIV-05)", "Dallas Uptown", true, loseFee],
+  ])(
+    "%s: the store is named, and the order can be picked up there (DELIV-07)",
+    async (_name, store, isFailure, act) => {
+      const on = startAppOnFile();
+      const browser = await act(on);
+      expect(browser.text().includes(FAILED)).toBe(isFailure);
+      await takeOffer(on, browser, store);
+    },
+  );
 
   test.each([
     ["none drives any more", status(200, [])],
@@ -103,15 +107,7 @@ describe("an individual delivery", () => {
     };
     await submitOrder(browser, BUSINESS);
     expect(on.orders()).toEqual([]);
-    await takeOffer(on, browser, "Dallas Uptown");
-  });
-
-  test("the store closes before the partners are asked: its words, and the offer for another time of that day (DELIV-05)", async () => {
-    const on = startAppOnFile();
-    on.app.answer(ASK, status(400, { message: "Dallas Uptown closes at 12:00 PM." }));
-    const browser = await fillDeliveryBag(on.app);
-    expectText(browser, FAILED, "Dallas Uptown closes at 12:00 PM.");
-    await takeOffer(on, browser, "Dallas Uptown");
+    await takeOffer(on, browser);
   });
 
   test("the store closes before the fee is added: its words, and picking up stays possible (DELIV-05)", async () => {
@@ -126,105 +122,62 @@ describe("an individual delivery", () => {
   });
 
   test("the partner withdraws at the very purchase: its words, and the way to another one or to picking up (DELIV-06)", async () => {
-    const stored = startAppOnFile();
-    const browser = await estimateWithTip(stored.app);
+    const on = startAppOnFile();
+    const browser = await estimateWithTip(on.app);
     const message = "DoorDash can no longer deliver this order.";
-    stored.app.answer("/queue", status(400, { message }));
+    on.app.answer("/queue", status(400, { message }));
     expect((await submitOrder(browser, BUSINESS)).status).toBe(422);
     expect(browser.errors()[0]).toBe(message);
-    expect(stored.orders()).toEqual([]);
-    stored.app.answer(ASK, status(502));
+    expect(on.orders()).toEqual([]);
+    on.app.answer(ASK, status(502));
     await browser.press("Delivery or pickup");
-    await takeOffer(stored, browser, "Dallas Uptown");
+    await takeOffer(on, browser);
   });
 
-  test("the tip is forgotten with the delivery; a later one begins with the usual (DELIV-07, TIP-01)", async () => {
-    const on = startAppOnFile();
-    const browser = await estimateWithTip(on.app);
-    await browser.visit(PAGE);
-    await browser.press("Pick up instead");
-    await browser.visit("/order-now/checkout");
-    expectNoText(browser, "goes to your driver");
-    const again = withAnswers(on.app, await deliveryTo(on.app, "three partners"), browser.cookies);
-    await addDelivery(await again.visit(PAGE));
-    expect(again.attributes("input[name=tip][checked]", "value")).toEqual(["15"]);
-  });
-
-  test("when picking up cannot be arranged now, address, time and tip are as before", async () => {
-    const on = startAppOnFile();
-    const browser = await estimateWithTip(on.app);
-    const before = answersOf(on.app, browser);
-    on.app.answer("/validate-to-store/", status(500));
+  test("while picking up cannot be arranged, all is as before; then the tip and the fee go, and a later delivery begins with the usual tip (DELIV-07, TIP-01)", async () => {
+    const app = startApp();
+    const browser = await estimateWithTip(app);
+    const before = answersOf(app, browser);
+    app.answer("/validate-to-store/", status(500));
     await browser.visit(PAGE);
     expect((await browser.press("Pick up instead")).status).toBe(503);
-    expect(answersOf(on.app, browser)).toEqual(before);
-    on.app.intercept = null;
-    await browser.visit("/order-now/checkout");
-    expect(browser.attributes("input[name=tip][checked]", "value")).toEqual(["20"]);
-    expectText(browser, "Delivery Fee");
+    expect(answersOf(app, browser)).toEqual(before);
+    app.intercept = null;
+    expectText(await browser.visit(CHECKOUT), "Delivery Fee");
+    expect(chosenTip(browser)).toEqual(["20"]);
+    await (await browser.visit(PAGE)).press("Pick up instead");
+    expectNoText(await browser.visit(CHECKOUT), /goes to your driver|Delivery Fee/);
+    const again = withAnswers(app, await deliveryTo(app, "three partners"), browser.cookies);
+    expect(chosenTip(await addDelivery(await again.visit(PAGE)))).toEqual(["15"]);
   });
 });
 
 describe("a delivery that its store cannot make when BUILD MY MEAL is pressed", () => {
-  interface Kind {
-    type: number;
-    page: string;
-    day?: string;
-    item: number;
-    /** What is filled in on the page of the item, by label. */
-    choices: Record<string, string>;
-  }
-  const bowls = { "Choose your base": "Brown Rice", "Choose your protein": "Grilled Steak", Quantity: "2" };
   const sandwiches = { "Roast Turkey & Avocado": "1", Quantity: "2" };
-  const individual: Kind = { type: 1, page: "/order-now/pickup-details", item: 101, choices: bowls };
-  const catering: Kind = { type: 2, page: "/order-now/catering-location-time", item: 2301, choices: sandwiches };
-  const holiday: Kind = { ...individual, type: 3, day: "2026-11-25", item: 3201, choices: { Quantity: "2" } };
-  const KINDS: [string, Kind][] = [
-    ["individual", individual],
-    ["catering", catering],
-    ["holiday", holiday],
-  ];
-
-  /** The page that asks when, with an address to deliver to. */
-  async function atTime({ type, page, day }: Kind, app: TestApp): Promise<Browser> {
-    const answers = { ...(await deliveryTo(app, "three partners")), orderTypeId: type, ...(day && { day }) };
-    return withAnswers(app, answers).visit(page);
-  }
-
-  test.each(KINDS)("%s: picked up there it has no fee, address or tip (ADDR-20, DELIV-07)", async (_name, kind) => {
-    const on = startAppOnFile();
-    const browser = await atTime(kind, on.app);
-    on.app.alter(LOOKUP, (found) => ({ ...found, outOfRange: true, message: CLOSED }));
-    expectRefused(await browser.press("BUILD MY MEAL"), CLOSED);
-    expectText(browser, /Continue With Pickup From:\s*Dallas Uptown/);
-    await browser.press("Continue With Pickup");
-    expectText(browser, "You pick up your order at Dallas Uptown now, at 12:30 PM.");
-    expectAt(await browser.press("BUILD MY MEAL"), "/order-now/build-order");
-    await browser.visit(`/order-now/build-order/menu-item/${kind.item}`);
-    await browser.submit("Add to bag", kind.choices);
-    await completeAsPickup(on, browser, "Dallas Uptown");
-  });
-
-  test.each(KINDS)("%s: a look-up that fails keeps the answers, and can be pressed again", async (_name, kind) => {
-    const app = startApp();
-    const browser = await atTime(kind, app);
-    app.answer(LOOKUP, status(503));
-    expect((await browser.press("BUILD MY MEAL")).status).toBe(503);
-    expect(answersOf(app, browser)).toMatchObject({ pickupType: "Delivery", time: "12:30" });
-    app.intercept = null;
-    expectAt(await browser.press("BUILD MY MEAL"), "/order-now/build-order");
-  });
-
-  test.each(KINDS.slice(1))(
-    "%s: partners that fail or are none leave it to DoorDash (DELIV-04)",
-    async (_name, kind) => {
-      for (const answer of [status(502), status(200, [])]) {
-        const browser = await atTime(kind, startApp());
-        browser.app.answer(ASK, answer);
-        expectAt(await browser.press("BUILD MY MEAL"), "/order-now/build-order");
-        const answers = { pickupType: "Delivery", cateringDeliveryType: "DoorDash" };
-        expect(answersOf(browser.app, browser)).toMatchObject(answers);
-      }
+  const bowls = { "Choose your base": "Brown Rice", "Choose your protein": "Grilled Steak", Quantity: "2" };
+  test.each<[string, type: number, page: string, day: string, item: number, choices: Record<string, string>]>([
+    ["individual", 1, "/order-now/pickup-details", "2026-11-22", 101, bowls],
+    ["catering", 2, "/order-now/catering-location-time", "2026-11-22", 2301, sandwiches],
+    ["holiday", 3, "/order-now/pickup-details", "2026-11-25", 3201, { Quantity: "2" }],
+  ])(
+    "%s: a look-up that fails keeps the answers; picked up there it has no fee, address or tip (ADDR-20, DELIV-07)",
+    async (_name, orderTypeId, page, day, item, choices) => {
+      const on = startAppOnFile();
+      const browser = withAnswers(on.app, { ...(await deliveryTo(on.app, "three partners")), orderTypeId, day });
+      on.app.answer(LOOKUP, refused);
+      await (await browser.visit(page)).press("BUILD MY MEAL");
+      const errors = [expect.stringContaining("We could not reach the restaurant.")];
+      expectPage(browser, { status: 503, errors, values: { "All times": "12:30" } });
+      expect(answersOf(on.app, browser)).toMatchObject({ pickupType: "Delivery", time: "12:30" });
+      on.app.alter(LOOKUP, (found) => ({ ...found, outOfRange: true, message: CLOSED }));
+      expectRefused(await browser.press("BUILD MY MEAL"), CLOSED);
+      expectText(browser, /Continue With Pickup From:\s*Dallas Uptown/);
+      await browser.press("Continue With Pickup");
+      expectText(browser, "You pick up your order at Dallas Uptown now, at 12:30 PM.");
+      expectAt(await browser.press("BUILD MY MEAL"), MENU);
+      await browser.visit(`${MENU}/menu-item/${item}`);
+      await browser.submit("Add to bag", choices);
+      await completeAsPickup(on, browser, "Dallas Uptown");
     },
   );
 });

@@ -3,7 +3,7 @@ import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { isCartRead, status, when } from "../../support/faults.ts";
-import { fillBag } from "../../support/journey.ts";
+import { atReplica, fillBag } from "../../support/journey.ts";
 import { choosePickup, chooseStore, chooseTime } from "../../support/walk.ts";
 import { expectAt, expectText, expectNoText } from "../../support/expect.ts";
 
@@ -19,12 +19,16 @@ const MENU = "/order-now/build-order";
 const MENU_PAGES = [MENU, `${MENU}/bowls`, `${MENU}/menu-item/101`, `${MENU}/menu-item/edit/1`];
 const METHOD_PAGES = ["/order-now/method", "/order-now/catering-method"];
 const TIME_PAGES = ["/order-now/pickup-details", "/order-now/catering-location-time"];
-const CHECKOUT_PAGES = ["/order-now/checkout", "/order-now/review"];
+const CHECKOUT = "/order-now/checkout";
+const CHECKOUT_PAGES = [CHECKOUT, "/order-now/review"];
 /** In the order a customer meets them. */
 const PAGES = [...METHOD_PAGES, "/order-now/locations", ...TIME_PAGES, ...MENU_PAGES, ...CHECKOUT_PAGES];
 const later = (first: string) => PAGES.slice(PAGES.indexOf(first));
 /** Pages that take no form at all. */
 const FORMLESS = [MENU, `${MENU}/bowls`, "/order-now/review"];
+
+/** Stores and order types are held for minutes; an hour later they are asked anew, and slots of tomorrow still stand. */
+const HELD = 60;
 
 const chooseType = async (app: TestApp) => (await openBrowser(app).visit("/order-now")).press("Individual");
 type Start = (app: TestApp) => Promise<Browser>;
@@ -38,7 +42,7 @@ const stages: [reached: string, rows: string, Start, tooEarly: string[], leadsTo
 ];
 
 test.each(stages)(
-  "with %s chosen each later page, and a form of it, leads to what is missing (%s GUARD-09)",
+  "with %s chosen each later page, and a form of it, leads to what is missing, which is said once (%s GUARD-04 GUARD-09 SHELL-08)",
   async (_reached, _rows, start, tooEarly, leadsTo, words) => {
     const app = startApp();
     const { cookies } = await start(app);
@@ -50,6 +54,7 @@ test.each(stages)(
       // One step to the earliest open question; /review is only another name of checkout.
       expect(browser.redirects, path).toEqual(path === "/order-now/review" ? [303, 303] : [303]);
       expect(browser.text(), path).toContain(words);
+      expect((await browser.visit(leadsTo)).text(), path).not.toContain(words);
       if (FORMLESS.includes(path)) continue;
       const sender = openBrowser(app, new Map(cookies));
       // What the page's own main button would send.
@@ -82,25 +87,13 @@ test("a form sent to a page that takes none is answered in words, and nothing ha
   expect(changes(browser.app)).toEqual(before);
 });
 
-test("what was missing is said once, not on every page after (GUARD-09)", async () => {
-  const browser = await chooseStore(startApp());
-  expectText(await browser.visit("/order-now/build-order"), WORDS.time);
-  expectNoText(await browser.visit("/order-now/pickup-details"), WORDS.time);
-});
-
 test.each([
   ["a store that the API no longer knows", "/store-number/", status(404), "/order-now/locations", WORDS.store],
-  [
-    "an order type no longer offered",
-    "/order-types",
-    status(200, [{ id: 2, name: "Catering" }]),
-    "/order-now",
-    WORDS.type,
-  ],
+  ["a type no longer offered", "/order-types", status(200, [{ id: 2, name: "Catering" }]), "/order-now", WORDS.type],
 ])("%s is asked again, by name of what is missing (GUARD-05, GUARD-13)", async (_what, part, answer, url, words) => {
   const browser = await (await fillBag()).visit("/order-now/cart");
   const line = browser.formOf("Edit Item").body.get("intent")?.split(":").at(-1);
-  forgetReferenceData(browser.app);
+  browser.app.wait(HELD);
   browser.app.answer(part, answer);
   const pages = url === "/order-now" ? PAGES.filter((path) => path !== METHOD_PAGES[1]) : later(TIME_PAGES[0]!);
   for (const path of pages) {
@@ -115,7 +108,7 @@ test.each([
 test("a store that stopped taking catering leads back to the list, which says so (GUARD-07, TIME-23)", async () => {
   const app = startApp();
   const browser = await chooseStore(app, "Catering");
-  forgetReferenceData(app);
+  app.wait(HELD);
   const closed = (store: object) => ({ ...store, allowsOnlineCatering: false });
   app.alter(/store-number|closest-locations/, (answer: object | object[]) =>
     Array.isArray(answer) ? answer.map(closed) : closed(answer),
@@ -124,31 +117,19 @@ test("a store that stopped taking catering leads back to the list, which says so
   expectAt(browser, "/order-now/locations", WORDS.store, "Catering is not available at this location.");
 });
 
-test("a bag that cannot be read closes checkout with words, keeps the bag, and opens it again after (GUARD-08)", async () => {
+test("a bag that cannot be read closes checkout with words and is kept; one that is lost is forgotten with words (GUARD-08, CART-11)", async () => {
   const browser = await fillBag();
-  browser.app.intercept = when(isCartRead, status(500));
-  await browser.visit("/order-now/checkout");
-  expect(browser.heading()).not.toBe("Almost Done!");
-  expect(browser.status).toBeLessThan(500);
-  expectText(browser, "We could not reach the restaurant. Please try again.");
-  expectNoText(browser, "Your bag is empty");
-  browser.app.intercept = null;
-  await new Promise((resolve) => setTimeout(resolve, 800)); // the breaker's pause
-  expectText(await browser.visit("/order-now/checkout"), "Almost Done!", "Build Your Own Bowl");
-});
-
-test("a bag that the API has lost is forgotten with words, and a new one can be filled (CART-11)", async () => {
-  const browser = await fillBag();
+  const down = atReplica(browser);
+  down.app.intercept = when(isCartRead, status(500));
+  expect((await down.visit(CHECKOUT)).heading()).not.toBe("Almost Done!");
+  expect(down.status).toBeLessThan(500);
+  expectText(down, "We could not reach the restaurant. Please try again.");
+  expectNoText(down, "Your bag is empty");
+  expectText(await browser.visit(CHECKOUT), "Almost Done!", "Build Your Own Bowl");
   browser.app.intercept = when(isCartRead, status(404));
-  await browser.visit("/order-now/checkout");
-  expectAt(browser, "/order-now/build-order", "Your bag has expired, so we started a new one.");
+  expectAt(await browser.visit(CHECKOUT), MENU, "Your bag has expired, so we started a new one.");
   browser.app.intercept = null;
-  await browser.visit("/order-now/build-order/menu-item/501");
+  await browser.visit(`${MENU}/menu-item/501`);
   expect((await browser.press("Add to bag")).heading()).toBe("Almost Done!");
   expectNoText(browser, "Build Your Own Bowl");
 });
-
-/** Stores and order types are held for minutes; an hour later they are asked anew, and slots of tomorrow still stand. */
-function forgetReferenceData(app: TestApp): void {
-  app.wait(60);
-}

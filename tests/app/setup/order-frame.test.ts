@@ -1,114 +1,138 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { answersOf } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
-import { atMenu, fillBag, placeOrder } from "../../support/journey.ts";
-import { choosePickup, chooseStore, chooseTime } from "../../support/walk.ts";
-import { inside } from "../../support/sign-in.ts";
+import { words } from "../../support/builders/words.ts";
+import { shortName } from "../../support/cases.ts";
+import { expectRefused } from "../../support/expect.ts";
+import { status } from "../../support/faults.ts";
+import { fillBag, placeOrder } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
+import { inside } from "../../support/sign-in.ts";
+import { choosePickup, chooseTime } from "../../support/walk.ts";
 
 /** The frame of the ordering pages, and the order setup page itself. */
 
-const numberedSteps = (html: string) => {
-  const [bar = ""] = /<nav[^>]*class="[^"]*steps-wide[^"]*"[\s\S]*?<\/nav>/.exec(html) ?? [];
-  return ["Order Type", "Pickup Type", "Address", "Location", "Delivery Time", "Build Order", "Checkout"].filter(
-    (name) => bar.includes(name),
+const TYPES = "/order-now?index";
+const TIME = "/order-now/pickup-details";
+const LOCATIONS = "/order-now/locations";
+const start = () => openBrowser(startApp()).visit("/order-now");
+
+test("catering is chosen until the customer says otherwise; then each question has its page, in the order of the steps, up to the menu (SETUP-01, SETUP-02, SETUP-04, SETUP-06, SETUP-07, SETUP-15, TIME-22)", async () => {
+  const browser = await start();
+  expectPage(browser, {
+    heading: "Tell Us About Your Order",
+    shows: [/Catering\s*Selected/, "How would you like to get your catering?"],
+    hides: /Individual Meals\s*Selected/,
+  });
+  const heading = "How would you like to get your meal?";
+  expectPage(await browser.press("Individual"), { url: "/order-now/method", heading });
+  expectPage(await browser.press("I'll pick up"), { url: LOCATIONS });
+  const steps = ["Order Type", "Pickup Type", "Location", "Delivery Time", "Build Order", "Checkout"];
+  expect(browser.all("nav.steps-wide li")).toEqual(steps.map((name) => expect.stringContaining(name)));
+  await browser.submit("Search", { "Your address, city or zip code": "75201" });
+  expectPage(browser, { url: `${LOCATIONS}?near=75201`, shows: "locations found" });
+  const point = { latitude: expect.stringMatching(/^32\.7/), longitude: expect.stringMatching(/^-96\.8/) };
+  expect(browser.app.asked("closest-locations")).toEqual([expect.objectContaining(point)]);
+  expectPage(await browser.press("Select", "Next day"), { url: TIME });
+  expectPage(await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" }), { url: "/order-now/build-order" });
+});
+
+test("Back To Menu stands on checkout and nowhere else (SHELL-13)", async () => {
+  const browser = await fillBag();
+  expect(browser.url).toBe("/order-now/checkout");
+  expect(browser.html).toContain("Back To Menu");
+  for (const path of ["", "/method", "/locations", "/pickup-details", "/build-order", "/cart"]) {
+    expectPage(await browser.visit(`/order-now${path}`), { status: 200 }, path);
+    expect(browser.html, path).not.toContain("Back To Menu");
+  }
+});
+
+test("a confirmation needs nothing but to have ordered here (SHELL-09)", async () => {
+  const { app, url, cookies } = await placeOrder();
+  const later = await openBrowser(app, new Map([["cart", cookies.get("cart") ?? ""]])).visit(url);
+  expectPage(later, { status: 200, url });
+});
+
+test("another order type asks for the pickup type again, which is said, and forgets store and head count; the same one nothing (SETUP-05, SETUP-17)", async () => {
+  const browser = await chooseTime(startApp(), "Catering");
+  await browser.send("/order-now/checkout", { intent: "update", guests: "40", firstName: "Ana" });
+  await browser.visit("/order-now");
+  await browser.press("Catering");
+  expect(answersOf(browser.app, browser).store).not.toBeNull();
+  expect(inside(browser.cookies, "draft")).toMatchObject({ guests: "40" });
+  await browser.visit("/order-now");
+  const shows = "You are now ordering Individual Meals.";
+  expectPage(await browser.press("Individual"), { url: "/order-now/method", shows });
+  const asked = { orderTypeId: 1, pickupType: null, store: null, time: null };
+  expect(answersOf(browser.app, browser)).toMatchObject(asked);
+  expect(inside(browser.cookies, "draft")).toMatchObject({ guests: "", firstName: "Ana" });
+});
+
+/** What nobody can press, and what somebody may send all the same. */
+const NONSENSE = [
+  ...words("type: type:999 type:1e0 type:-1 type:1;2 type:__proto__ pickup: pickup:__proto__ store: store:9999"),
+  ...words("store:<script>alert(1)</script> place add continue __proto__ constructor \u0000 كسكس 🦓"),
+  "",
+  " ",
+  "pickup:carry out",
+  "pickup:Delivery ",
+  "store:' or 1=1",
+  `store:${"1".repeat(50_000)}`,
+];
+
+test.each([
+  [
+    "order type (SETUP-03)",
+    start,
+    TYPES,
+    { heading: "Tell Us About Your Order", shows: /Catering\s*Selected/ },
+    "Please choose what kind of order you would like.",
+    // The start page chooses Catering (SETUP-04).
+    "/order-now/catering-method",
+  ],
+  [
+    "pickup type (SETUP-08)",
+    async () => (await start()).press("Individual"),
+    "/order-now/method",
+    { heading: "How would you like to get your meal?" },
+    "Please choose how you would like to get your meal.",
+    "/order-now/method",
+  ],
+  [
+    "store, and the search is still there (STORE-03)",
+    () => choosePickup(startApp()),
+    `${LOCATIONS}?near=75201`,
+    { values: { "Your address, city or zip code": "75201" }, shows: "Dallas Uptown" },
+    "Please select one of these locations.",
+    LOCATIONS,
+  ],
+] as const)("a button that the page does not have chooses no %s", async (_what, arrive, path, page, told, stays) => {
+  const browser = await arrive();
+  for (const intent of NONSENSE) {
+    expectRefused(await browser.send(path, { intent, near: "75201" }), told);
+    expectPage(browser, page, shortName(intent));
+  }
+  expectPage(await browser.visit(TIME), { url: stays });
+  // Toggles are read by a POST.
+  const changed = browser.app.calls.filter(
+    ({ method, path: to }) => method !== "GET" && !to.endsWith("/feature-toggle/all"),
   );
-};
-
-describe("the setup page", () => {
-  test("asks about the order; catering is chosen until the customer says otherwise (SETUP-01, SETUP-04)", async () => {
-    const browser = await openBrowser(startApp()).visit("/order-now");
-    const [shows, hides] = [/Catering\s*Selected/, /Individual Meals\s*Selected/];
-    expectPage(browser, { heading: "Tell Us About Your Order", shows, hides });
-  });
-
-  test("the steps stand in the order in which they are answered (SETUP-02)", async () => {
-    const steps = ["Order Type", "Pickup Type", "Location", "Delivery Time", "Build Order", "Checkout"];
-    expect(numberedSteps((await choosePickup(startApp())).html)).toEqual(steps);
-  });
-
-  test("the question is the order type's own, or the general one (SETUP-07)", async () => {
-    const browser = await openBrowser(startApp()).visit("/order-now");
-    expectPage(browser, { shows: "How would you like to get your catering?" });
-    expectPage(await browser.press("Individual"), { heading: "How would you like to get your meal?" });
-  });
-
-  test("each question is on the page of its step, and a later one only when the earlier are answered (SETUP-06)", async () => {
-    const browser = await openBrowser(startApp()).visit("/order-now/pickup-details");
-    expect(browser.url).toBe("/order-now");
-    await browser.press("Individual");
-    expectPage(await browser.visit("/order-now/pickup-details"), { url: "/order-now/method" });
-    expectPage(await browser.press("I'll pick up"), { url: "/order-now/locations" });
-    const chosen = await chooseStore(browser.app);
-    expect(chosen.url).toBe("/order-now/pickup-details");
-  });
-
-  test("a search for a pickup lists the stores near its place (SETUP-15)", async () => {
-    const browser = await choosePickup(startApp());
-    await browser.submit("Search", { "Your address, city or zip code": "75201" });
-    expect(browser.url).toBe("/order-now/locations?near=75201");
-    expect(
-      browser.app.calls.some(({ path }) => /closest-locations\?latitude=32\.7\d*&longitude=-96\.8/.test(path)),
-    ).toBe(true);
-    expect(browser.text()).toContain("locations found");
-  });
+  expect(changed).toEqual([]);
 });
 
-describe("the frame", () => {
-  test("Back To Menu stands on checkout and nowhere else (SHELL-13)", async () => {
-    const browser = await fillBag();
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(browser.html).toContain("Back To Menu");
-    for (const path of ["", "/method", "/locations", "/pickup-details", "/build-order", "/cart"]) {
-      expectPage(await browser.visit(`/order-now${path}`), { status: 200 }, path);
-      expect(browser.html, path).not.toContain("Back To Menu");
-    }
-  });
-
-  test("review is checkout, which needs a bag; a confirmation needs nothing but to have ordered here (SHELL-08, SHELL-09)", async () => {
-    const browser = await atMenu();
-    await browser.visit("/order-now/review");
-    expect(browser.trail).toContain("/order-now/checkout");
-    expect(browser.url).toBe("/order-now/build-order");
-    const { url, cookies } = await placeOrder(browser.app);
-    const later = await openBrowser(browser.app, new Map([["cart", cookies.get("cart") ?? ""]])).visit(url);
-    expectPage(later, { status: 200, url });
-  });
-
-  test("BUILD MY MEAL leads to the menu, which opens only then (TIME-22, GUARD-03)", async () => {
-    const browser = await chooseStore(startApp());
-    expectPage(await browser.visit("/order-now/build-order"), { url: "/order-now/pickup-details" });
-    await browser.press("Next day");
-    expectPage(await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" }), { url: "/order-now/build-order" });
-  });
-
-  test("day and time need a store, or the address of a delivery (GUARD-04)", async () => {
-    const browser = await openBrowser(startApp()).visit("/order-now");
-    await browser.press("Individual", "I'll pick up");
-    expectPage(await browser.visit("/order-now/pickup-details"), { url: "/order-now/locations" });
-    await browser.visit("/order-now/method");
-    await browser.press("Deliver to me");
-    expectPage(await browser.visit("/order-now/pickup-details"), { url: "/order-now/address" });
-  });
+test("of an order type sent twice the first counts; odd field names change nothing (SETUP-05)", async () => {
+  const browser = await start();
+  const body = new URLSearchParams("intent=type:1&intent=type:3&__proto__[x]=1&constructor[prototype][x]=1&price=0");
+  await browser.send(TYPES, body);
+  expectPage(await browser.visit("/order-now"), { shows: /Individual Meals\s*Selected/ });
+  expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
 });
 
-describe("what the order carries", () => {
-  test("another order type asks for the pickup type again, and forgets store and head count (SETUP-17)", async () => {
-    const browser = await chooseTime(startApp(), "Catering");
-    await browser.send("/order-now/checkout", { intent: "update", guests: "40", firstName: "Ana" });
-    await browser.visit("/order-now");
-    await browser.press("Catering");
-    expect(answersOf(browser.app, browser).store).not.toBeNull();
-    expect(inside(browser.cookies, "draft")).toMatchObject({ guests: "40" });
-    await browser.visit("/order-now");
-    expectPage(await browser.press("Individual"), { url: "/order-now/method" });
-    expect(answersOf(browser.app, browser)).toMatchObject({
-      orderTypeId: 1,
-      pickupType: null,
-      store: null,
-      time: null,
-    });
-    expect(inside(browser.cookies, "draft")).toMatchObject({ guests: "", firstName: "Ana" });
-  });
+test("the order types cannot be asked: the form comes back with words, nothing is chosen (SETUP-03)", async () => {
+  const browser = openBrowser(startApp(), new Map([["styles", "1"]]));
+  browser.app.intercept = status(500);
+  const errors = [expect.stringMatching(/We could not reach the restaurant\..*\(Reference: [\w-]+\)/)];
+  await browser.send(TYPES, { intent: "type:1" });
+  expectPage(browser, { status: 503, heading: "Tell Us About Your Order", errors });
 });

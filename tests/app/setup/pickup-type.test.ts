@@ -39,11 +39,14 @@ describe("what is offered", () => {
     expect(offered(await choose(type))).toEqual(buttons);
   });
 
-  test("amounts that the API does not tell are not shown; without an answer the defaults hold", async () => {
+  test("amounts that the API does not tell are not shown, or are the defaults; toggles that it does not tell are off (TOGGLE-01)", async () => {
     const app = startApp();
     app.answer("/app-settings/", status(500));
     expect(offered(await choose("Individual", app)).at(-1)).toBe("Deliver to me");
     expect(offered(await choose("Catering", app)).at(-1)).toContain("Delivery minimum: $100.00");
+    const other = startApp();
+    other.answer("/feature-toggle/", status(500));
+    expect(offered(await choose("Individual", other))).toEqual(PICKUPS);
   });
 
   test("off, individual orders are not delivered, not even by hand (TOGGLE-05)", async () => {
@@ -58,12 +61,6 @@ describe("what is offered", () => {
     expect(offered(await choose("Catering", browser.app))).toHaveLength(2);
   });
 
-  test("toggles that cannot be asked count as off (TOGGLE-01)", async () => {
-    const app = startApp();
-    app.answer("/feature-toggle/", status(500));
-    expect(offered(await choose("Individual", app))).toEqual(PICKUPS);
-  });
-
   test.each<[TypeName, string]>([
     ["Catering", "/order-now/catering-method"],
     ["Holiday Menu", METHOD],
@@ -75,39 +72,32 @@ describe("what is offered", () => {
 });
 
 describe("where it leads", () => {
-  test.each(PICKUPS)("%s without a store leads to the locations (SETUP-12)", async (words) => {
-    const browser = await (await choose()).press(words);
-    expectPage(browser, { url: "/order-now/locations", redirects: [303] });
-  });
+  test.each(PICKUPS)(
+    "%s leads to the locations, or with a store to day and time (SETUP-11, SETUP-12)",
+    async (words) => {
+      const browser = await (await choose()).press(words);
+      expectPage(browser, { url: "/order-now/locations", redirects: [303] });
+      const shows = ["Dallas Uptown", "Tomorrow, Sunday, November 22, 12:30 PM"];
+      expectPage(await change(await atMenu(), words), { url: TIME, shows, hides: "no longer applies" });
+    },
+  );
 
-  test.each(PICKUPS)("%s with a store leads to day and time, and nothing is lost (SETUP-11)", async (words) => {
-    const shows = ["Dallas Uptown", "Tomorrow, Sunday, November 22, 12:30 PM"];
-    expectPage(await change(await atMenu(), words), { url: TIME, shows, hides: "no longer applies" });
-  });
-
-  test("delivery leads to the address; store, day and time are void, which is said (SETUP-13)", async () => {
+  test("delivery leads to the address; what was chosen of store, day and time is void, which is said (SETUP-13)", async () => {
+    const earlier = (what: string) =>
+      `Your order is now for delivery. Your earlier choice of ${what} no longer applies.`;
     const browser = await change(await atMenu(), "Deliver to me");
-    const words = "Your order is now for delivery. Your earlier choice of location, day and time no longer applies.";
-    expectPage(browser, { url: ADDRESS, shows: words, hides: "Dallas Uptown" });
+    expectPage(browser, { url: ADDRESS, shows: earlier("location, day and time"), hides: "Dallas Uptown" });
     expectPage(await browser.visit(TIME), { url: ADDRESS });
-  });
-
-  test("with only a store chosen, only the location is said to be void (SETUP-13)", async () => {
-    const shows = "Your order is now for delivery. Your earlier choice of location no longer applies.";
-    expectPage(await change(await atStore(), "Deliver to me"), { shows });
-  });
-
-  test("from a delivery to a pickup the store stays, and the address is void (SETUP-11)", async () => {
+    expectPage(await change(await atStore(), "Deliver to me"), { shows: earlier("location") });
     expectPage(await atAddress(), { hides: "no longer applies" });
-    const browser = await (await deliverTo("1500 Main St, Dallas, TX 75201")).visit(METHOD);
-    expectPage(browser, { shows: /Deliver to me ?Selected/ });
-    const words = "Your order is now for carry out. Your earlier choice of address no longer applies.";
-    expectPage(await browser.press("I'll pick up"), { url: TIME, shows: ["Dallas Uptown", words] });
   });
 
-  test("delivery chosen again keeps the address and shows it (SETUP-13)", async () => {
+  test("delivery chosen again keeps the address; for a pickup the store stays, and the address is void (SETUP-11, SETUP-13)", async () => {
     const browser = await change(await deliverTo("1500 Main St, Dallas, TX 75201"), "Deliver to me");
     expectPage(browser, { url: ADDRESS, shows: "We deliver to1500 Main St" });
+    expectPage(await browser.visit(METHOD), { shows: /Deliver to me ?Selected/ });
+    const words = "Your order is now for carry out. Your earlier choice of address no longer applies.";
+    expectPage(await browser.press("I'll pick up"), { url: TIME, shows: ["Dallas Uptown", words] });
   });
 
   test("a store that only delivers is said to be none for a pickup (STORE-16)", async () => {

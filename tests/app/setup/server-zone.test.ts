@@ -27,28 +27,14 @@ const DAYS = {
   },
 };
 
-interface Printed {
-  /** Minutes, as the process in that zone counts them in January. */
-  offset: number;
-  pages: Record<string, string>;
-}
-
-async function pagesIn(zone: string): Promise<Printed> {
+/** The pages that a process in this zone makes, and the minutes it counts for its zone in January. */
+async function pagesIn(zone: string): Promise<{ offset: number; pages: Record<string, string> }> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["tests/support/pages-in-zone.ts", ...Object.keys(DAYS)],
     { env: { ...process.env, TZ: zone }, maxBuffer: 2 ** 26 },
   );
   return JSON.parse(stdout);
-}
-
-/** The first place where two pages are not the same, to be read in a failure. */
-function difference(name: string, one = "", other = ""): string[] {
-  if (one === other) return [];
-  let at = 0;
-  while (one[at] === other[at]) at++;
-  const near = (page: string) => JSON.stringify(page.slice(Math.max(at - 80, 0), at + 80));
-  return [`${name}: ${near(one)} is ${near(other)}`];
 }
 
 test("pages are the same byte for byte whatever the zone of the server (TIME-02, TIME-13, STORE-01)", async () => {
@@ -68,8 +54,8 @@ test("pages are the same byte for byte whatever the zone of the server (TIME-02,
   }
   expect(names.filter((name) => !utc.pages[name]?.startsWith("200 /order-now"))).toEqual([]);
 
-  for (const other of [east, west]) {
-    expect(Object.keys(other.pages)).toEqual(names);
-    expect(names.flatMap((name) => difference(name, utc.pages[name], other.pages[name]))).toEqual([]);
+  for (const { pages } of [east, west]) {
+    expect(Object.keys(pages)).toEqual(names);
+    expect(names.filter((name) => pages[name] !== utc.pages[name])).toEqual([]);
   }
 }, 120_000);

@@ -4,7 +4,7 @@ import { answersOf, deliveryTo, withAnswers } from "../../support/answers.ts";
 import type { Browser } from "../../support/browser.ts";
 import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
 import { status } from "../../support/faults.ts";
-import { atMenu, fillBag } from "../../support/journey.ts";
+import { fillBag } from "../../support/journey.ts";
 import { callsTo } from "../../support/sign-in.ts";
 import { chooseStore } from "../../support/walk.ts";
 import { expectPage } from "../../support/page.ts";
@@ -59,15 +59,11 @@ describe("whoever leaves the page of day and time by another way than BUILD MY M
     expectPage(await browser.visit("/order-now/checkout"), { heading: "Almost Done!" });
   });
 
-  test("at the first choice as well", async () => {
+  test("at the first choice as well; who only looks, at the calendar or at nothing, is not held up", async () => {
     const browser = await showTimes(await (await chooseStore(startApp())).press("Next day"));
     expectPage(await browser.visit(MENU), { url: PAGE, shows: ASK });
     await expectOpen(browser);
-  });
-
-  test("who only looks, at the calendar or at nothing, is not held up", async () => {
-    const browser = await (await atMenu()).visit(PAGE);
-    await browser.press("View Calendar", "Show times");
+    await (await browser.visit(PAGE)).press("View Calendar", "Show times");
     expectPage(await browser.visit(MENU), { url: MENU });
   });
 

@@ -5,12 +5,13 @@ import { createSealer } from "../../../server/session/seal.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, type Site, openBrowser } from "../../support/browser.ts";
+import { intents } from "../../support/checkout.ts";
 import { atMenu, fillCheckout, submitOrder } from "../../support/journey.ts";
 import { logged } from "../../support/log-capture.ts";
 import { signIn } from "../../support/sign-in.ts";
 import { startAppOnFile } from "../../support/stored-orders.ts";
 import { addBowls } from "../../support/walk.ts";
-import { expectAt, expectText, expectNoText } from "../../support/expect.ts";
+import { expectPage } from "../../support/page.ts";
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {
   return (await import("../../support/log-capture.ts")).capturedLog(importActual);
@@ -25,6 +26,8 @@ const STEPS = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
 /** Steps of two replicas while one step after another rolls over them. */
 const ROLLING = ["00", "10", "11", "21", "22"].map((steps) => [...steps].map(Number) as [number, number]);
 const ENDING = ["22", "32", "33"].map((steps) => [...steps].map(Number) as [number, number]);
+
+const THANKS = { heading: "Thanks for your order" };
 
 /** What outlives a sign-out, and the message that says so. */
 const NO_SECRET = ["notice", "promo_seen", "styles"];
@@ -48,10 +51,6 @@ function at(site: Site, browser: Browser): Browser {
 
 const ownCards = (browser: Browser) => intents(browser, "gift:own:");
 const usedCards = (browser: Browser) => intents(browser, "gift:remove:");
-
-function intents(browser: Browser, start: string): string[] {
-  return [...new Set(browser.attributes(`button[value^="${start}"]`, "value"))].map(String);
-}
 
 /** Sends the form of checkout that `from` shows to another replica, with this button. */
 async function press(intent: string, from: Browser, to: Browser): Promise<Browser> {
@@ -79,21 +78,19 @@ async function begin(site: Site, entered?: Browser): Promise<Browser> {
   return press(ownCards(browser)[0] ?? "", browser, browser);
 }
 
+const WHOLE = { words: ["Dallas Uptown", "12:45 PM", "Build Your Own Bowl (x2)", "Ada"], name: "Zoë", cards: [1, 1] };
+
 /** What of a visit its checkout shows. */
 function seenAt(browser: Browser): Record<string, unknown> {
   const isCheckout = browser.url.startsWith("/order-now/checkout");
   return {
-    words: ["Dallas Uptown", "12:45 PM", "Build Your Own Bowl (x2)", "Ada"].filter((words) =>
-      browser.text().includes(words),
-    ),
+    words: WHOLE.words.filter((words) => browser.text().includes(words)),
     name: isCheckout && browser.value("First Name"),
     cards: [usedCards(browser).length, ownCards(browser).length],
   };
 }
 
 const lookAt = async (browser: Browser) => seenAt(await browser.visit("/order-now/checkout"));
-
-const WHOLE = { words: ["Dallas Uptown", "12:45 PM", "Build Your Own Bowl (x2)", "Ada"], name: "Zoë", cards: [1, 1] };
 
 async function unopened(cookie: string): Promise<number> {
   const { values } = (await register.getSingleMetric("platter_cookie_unopened_total")?.get()) ?? { values: [] };
@@ -140,8 +137,7 @@ describe("a new secret, put last, then first, then alone", () => {
   test.each(ROLLING)("a form of the replica at step %d is taken by the one at step %d, once", async (one, other) => {
     const { app, orders } = startAppOnFile();
     const [here, there] = [replica(app.sandbox, STEPS[one]), replica(app.sandbox, STEPS[other])];
-    const ways = [[here, there] as const, [there, here] as const];
-    for (const [from, to] of ways) {
+    for (const [from, to] of [[here, there] as const, [there, here] as const]) {
       const page = await (await begin(from)).visit("/order-now/checkout");
       // What a form calls a gift card is understood by both: taken off, put on, taken off.
       for (const used of [0, 1, 0]) {
@@ -156,14 +152,14 @@ describe("a new secret, put last, then first, then alone", () => {
       const addition = page.formOf("Add to bag");
       await at(to, page).send(addition.url, addition.body);
       await page.send(addition.url, addition.body);
-      expectText(await page.visit("/order-now/checkout"), "Tomato Basil Soup");
-      expectNoText(page, "Tomato Basil Soup (x2)");
+      const once = { shows: "Tomato Basil Soup", hides: "Tomato Basil Soup (x2)" };
+      expectPage(await page.visit("/order-now/checkout"), once);
 
       fillCheckout(page);
       const { url, body } = page.formOf("Submit Order");
       const placed = at(to, page);
-      expect((await placed.send(url, body)).heading()).toBe("Thanks for your order");
-      expectAt(await page.send(url, body), placed.url);
+      expectPage(await placed.send(url, body), THANKS);
+      expectPage(await page.send(url, body), { url: placed.url });
     }
     expect(orders()).toHaveLength(2);
   });
@@ -190,13 +186,16 @@ describe("a secret that a replica does not have yet", () => {
     return { ahead, behind, visit };
   }
 
-  test("a visit that only looks round there is whole again where the secret is known", async () => {
+  test("a visit that looks round there is whole again where the secret is known", async () => {
     const { ahead, behind, visit } = await meetStranger();
     const before = [await unopened("cart"), await unopened("sign-in")];
     const cookies = [...visit.cookies].filter(([name]) => name !== "notice");
     const stranger = at(behind, visit);
     for (const page of ["/order-now", "/login", "/user", "/locations", ...PAGES]) await stranger.visit(page);
-    expectNoText(stranger, "Ada");
+    expectPage(stranger, { hides: "Ada" });
+    // So is one that sends a form there which nothing can be done for.
+    const { url, body } = (await at(ahead, visit).visit("/order-now/build-order/menu-item/501")).formOf("Add to bag");
+    expectPage(await stranger.send(url, body), { url: "/order-now" });
     expect([...visit.cookies].filter(([name]) => name !== "notice")).toEqual(cookies);
     expect(await lookAt(at(ahead, visit))).toEqual(WHOLE);
     expect(await unopened("cart")).toBeGreaterThan(before[0] ?? 0);
@@ -204,57 +203,37 @@ describe("a secret that a replica does not have yet", () => {
     const lines = logged.filter((line) => line.includes('"event":"unknown key"'));
     expect(lines).toHaveLength(1);
     for (const [name, text] of cookies) if (!NO_SECRET.includes(name)) expect(lines[0]).not.toContain(text);
-  });
-
-  test("so is one that sends forms there which nothing can be done for", async () => {
-    const { ahead, behind, visit } = await meetStranger();
-    const stranger = at(behind, visit);
-    const page = await at(ahead, visit).visit("/order-now/build-order/menu-item/501");
-    const addition = page.formOf("Add to bag");
-    expectAt(await stranger.send(addition.url, addition.body), "/order-now");
-    expect(await lookAt(at(ahead, visit))).toEqual(WHOLE);
-  });
-
-  test("a message that waits there is shown where it can be read", async () => {
-    const { ahead, behind, visit } = await meetStranger();
+    // A message that waits there is shown where it can be read.
     const notice = createSealer([NEW], () => SATURDAY_MORNING).seal("notice", { value: [{ code: "cart-cleared" }] });
     visit.cookies.set("notice", notice);
-    await at(behind, visit).visit("/order-now");
+    await stranger.visit("/order-now");
     expect(visit.cookies.get("notice")).toBe(notice);
-    expectText(await at(ahead, visit).visit("/order-now"), "Your bag is empty now.");
+    expectPage(await at(ahead, visit).visit("/order-now"), { shows: "Your bag is empty now." });
   });
 
   test("who orders there can, with a new bag; what was written wins everywhere", async () => {
     const { ahead, behind, visit } = await meetStranger();
-    const stranger = at(behind, visit);
-    await stranger.visit("/order-now");
-    await stranger.press("Individual");
-    await stranger.press("I'll pick up");
+    const stranger = await at(behind, visit).visit("/order-now");
+    await stranger.press("Individual", "I'll pick up");
     await stranger.submit("Search", { "Your address, city or zip code": "75201" });
-    await stranger.press("Select");
-    await stranger.press("Next day");
+    await stranger.press("Select", "Next day");
     await stranger.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
-    await stranger.visit("/order-now/build-order/menu-item/501");
-    await stranger.press("Add to bag");
+    await (await stranger.visit("/order-now/build-order/menu-item/501")).press("Add to bag");
     const there = at(ahead, visit);
-    expectText(await there.visit("/order-now/checkout"), "Tomato Basil Soup");
-    expectNoText(there, "Build Your Own Bowl");
-    expect((await submitOrder(there)).heading()).toBe("Thanks for your order");
+    const page = { shows: "Tomato Basil Soup", hides: "Build Your Own Bowl" };
+    expectPage(await there.visit("/order-now/checkout"), page);
+    expectPage(await submitOrder(there), THANKS);
   });
 
-  test("who signs out there is signed out everywhere (AUTH-15)", async () => {
-    const { ahead, behind, visit } = await meetStranger();
-    const stranger = at(behind, visit);
-    await stranger.send("/logout", {});
-    expect([...visit.cookies.keys()].filter((name) => !NO_SECRET.includes(name))).toEqual([]);
-    expectNoText(await at(ahead, visit).visit("/order-now"), "Ada");
-  });
-
-  test("who starts over there does so everywhere (SETUP-18)", async () => {
+  test("who starts over or signs out there does so everywhere (SETUP-18, AUTH-15)", async () => {
     const { ahead, behind, visit } = await meetStranger();
     const before = new Map(visit.cookies);
     await at(behind, visit).send("/order-now/start-over", {});
-    expectNoText(await at(ahead, visit).visit("/order-now/checkout"), "Dallas Uptown");
+    expectPage(await at(ahead, visit).visit("/order-now/checkout"), { shows: "Ada", hides: "Dallas Uptown" });
     for (const name of ["order", "draft", "payment"]) expect(visit.cookies.get(name) ?? "").not.toBe(before.get(name));
+    visit.cookies.set("draft", before.get("draft")!);
+    await at(behind, visit).send("/logout", {});
+    expect([...visit.cookies.keys()].filter((name) => !NO_SECRET.includes(name))).toEqual([]);
+    expectPage(await at(ahead, visit).visit("/order-now"), { hides: "Ada" });
   });
 });

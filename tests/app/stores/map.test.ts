@@ -10,7 +10,6 @@ import { log } from "../../../server/observability/log.ts";
 import { startServer } from "../../server/http/support.ts";
 import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
-import { openBrowser } from "../../support/browser.ts";
 import { fillBag } from "../../support/journey.ts";
 
 const ORIGIN = "http://localhost:3000";
@@ -22,58 +21,47 @@ const ask = (app: TestApp, path: string, headers: Record<string, string> = {}) =
   app.handle(new Request(ORIGIN + path, { headers }));
 
 /** Directives of a page's policy. */
-async function policyOf(app: TestApp, path = "/order-now"): Promise<Map<string, string>> {
-  const policy = (await ask(app, path)).headers.get("content-security-policy") ?? "";
-  return new Map(
-    policy.split("; ").map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1).join(" ")]),
-  );
+async function policyOf(env: Record<string, string>, path = "/order-now"): Promise<Map<string, string>> {
+  const { headers } = await ask(startApp({ env }), path);
+  const policy = headers.get("content-security-policy") ?? "";
+  return new Map(policy.split("; ").map((directive) => /^(\S+) ?(.*)/.exec(directive)!.slice(1) as [string, string]));
 }
 
 describe("pictures of the store map", () => {
-  test("are an SVG that every cache may keep for a week, whoever asks", async () => {
-    const browser = await fillBag();
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  test("are an SVG that every cache may keep for a week, whoever asks, and that may load and run nothing", async () => {
+    const { cookies } = await fillBag();
+    const app = startApp();
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     for (const headers of [{}, { cookie }, { "save-data": "on" }, { cookie: "order=broken" }]) {
-      const response = await ask(browser.app, PICTURE, headers);
-      expect(response.status).toBe(200);
-      expect(response.headers.get("content-type")).toBe("image/svg+xml");
-      expect(response.headers.get("cache-control")).toBe("public, max-age=604800");
+      const response = await ask(app, PICTURE, headers);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": "image/svg+xml",
+        "cache-control": "public, max-age=604800",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+      });
+      expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
       expect(response.headers.get("vary") ?? "").not.toMatch(/cookie/i);
-      expect(response.headers.getSetCookie()).toEqual([]);
       expect(await response.text()).toMatch(/^<svg .*<\/svg>$/s);
     }
-  });
-
-  test("opened by themselves they may load and run nothing", async () => {
-    const { headers } = await ask(startApp(), PICTURE);
-    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(app.calls).toEqual([]);
   });
 
   test("other addresses are refused, and kept by no cache", async () => {
     const app = startApp();
-    for (const name of [
+    const frames = [
       "1,2,3,4.svg",
       "NaN,NaN,NaN,NaN.svg",
       "-96.53,32.653,-97.09,32.948.svg",
-      "-97.09,32.653,-96.53,32.948",
-      "a.svg",
-      "%00.svg",
-      "%3Cscript%3E.svg",
       `${"1".repeat(2_000)}.svg`,
-    ]) {
+    ];
+    for (const name of [...frames, "-97.09,32.653,-96.53,32.948", "a.svg", "%00.svg", "%3Cscript%3E.svg"]) {
       const response = await ask(app, `/map/${name}`);
       expect(response.status, name).toBe(400);
       expect(response.headers.get("cache-control"), name).not.toContain("public");
       expect(await response.text(), name).not.toContain("<");
     }
     expect((await ask(app, PICTURE)).status).toBe(200);
-  });
-
-  test("no call of the catering API is made for them", async () => {
-    const app = startApp();
-    await ask(app, PICTURE);
-    expect(app.calls).toEqual([]);
   });
 });
 
@@ -98,46 +86,34 @@ function render(count: number, lite = false, googleKey: string | null = null) {
 }
 
 describe("the map on a page, without scripts (STORE-13)", () => {
-  test("a link a store, named by number and store, that leads to its row", () => {
-    const { page } = render(3);
+  test("a link a store, named by number and store, that leads to its row, and a way around it, before it", () => {
+    const { page, html } = render(3);
     const links = page.querySelectorAll("figure a");
-    expect(links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href"), link.text.trim()])).toEqual(
-      [
-        ['1, Store "1" & Søn', "#store-1001", "1"],
-        ['2, Store "2" & Søn', "#store-1002", "2"],
-        ['3, Store "3" & Søn', "#store-1003", "3"],
-      ],
-    );
+    const told = links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href"), link.text.trim()]);
+    expect(told).toEqual([1, 2, 3].map((at) => [`${at}, Store "${at}" & Søn`, `#store-${1000 + at}`, String(at)]));
     expect(page.querySelector("figure")?.getAttribute("aria-label")).toBe("Map of these locations");
-  });
-
-  test("the picture is the one of the frame, shaped like the pins' drawing, fetched late and never on narrow screens", () => {
-    const { page, map } = render(1);
-    const img = page.querySelector("img");
-    expect(img?.getAttribute("src")).toBe(PICTURE);
-    expect(img?.getAttribute("alt")).toBe("");
-    expect(img?.getAttribute("loading")).toBe("lazy");
-    expect(page.querySelector("svg")?.getAttribute("viewBox")).toBe(`0 0 1000 ${map.height}`);
-    expect([img?.getAttribute("width"), img?.getAttribute("height")]).toEqual(["1000", String(map.height)]);
-    const source = page.querySelector("picture source");
-    expect(source?.getAttribute("media")).toBe("(max-width: 991.98px)");
-    // White space would end the address.
-    expect(source?.getAttribute("srcset")).toMatch(/^data:image\/svg\+xml,\S+[^,\s]$/);
-  });
-
-  test("a way around it, before it", () => {
-    const { page, html } = render(2);
     const skip = page.querySelector("a");
     expect(skip?.text).toBe("Skip map");
     expect(page.querySelector(`[id="${skip?.getAttribute("href")?.slice(1)}"]`)?.getAttribute("tabindex")).toBe("-1");
     expect(html.indexOf("Skip map")).toBeLessThan(html.indexOf("<figure"));
+    // With a key it is the same: what replaces it comes by script.
+    expect(render(3, false, "a-key").html).toBe(html);
   });
 
-  test("lite mode leaves the picture out and nothing else", () => {
-    const lite = render(3, true);
-    expect(lite.page.querySelector("img, picture")).toBeNull();
-    expect(lite.page.text).toBe(render(3).page.text);
-    expect(lite.page.querySelectorAll("figure a")).toHaveLength(3);
+  test("the picture is the one of the frame, shaped like the pins' drawing, fetched late and never on narrow screens", () => {
+    const { page, map } = render(1);
+    const height = String(map.height);
+    const img = { src: PICTURE, alt: "", loading: "lazy", width: "1000", height };
+    expect(page.querySelector("img")?.attributes).toMatchObject(img);
+    expect(page.querySelector("svg")?.getAttribute("viewBox")).toBe(`0 0 1000 ${height}`);
+    const source = page.querySelector("picture source");
+    expect(source?.getAttribute("media")).toBe("(max-width: 991.98px)");
+    // White space would end the address.
+    expect(source?.getAttribute("srcset")).toMatch(/^data:image\/svg\+xml,\S+[^,\s]$/);
+    // Lite mode leaves it out and nothing else.
+    const lite = render(1, true).page;
+    expect([lite.querySelector("img, picture"), lite.text]).toEqual([null, page.text]);
+    expect(lite.querySelectorAll("figure a")).toHaveLength(1);
   });
 
   test("pins that make room for each other are tied to their place; no styles, no handlers", () => {
@@ -148,57 +124,40 @@ describe("the map on a page, without scripts (STORE-13)", () => {
     // A line under a pin must not be over another one.
     expect(html.indexOf("pin-lines")).toBeLessThan(html.indexOf('class="pin"'));
   });
-
-  test("with a key the same markup: what replaces it comes by script", () => {
-    expect(render(3, false, "a-key").html).toBe(render(3).html);
-  });
 });
 
 describe("the sources of the Google map", () => {
   test("are allowed on every page when there is a key, since one policy rules until the next full load", async () => {
-    const app = startApp({ env: KEY });
-    for (const path of [
-      "/order-now",
-      "/order-now/locations",
-      "/order-now/cart",
-      "/order-now/build-order/menu-item/0",
-    ]) {
-      const policy = await policyOf(app, path);
-      expect(policy.get("script-src"), path).toMatch(
-        /^'self' 'nonce-[^']+' https:\/\/maps\.googleapis\.com https:\/\/maps\.gstatic\.com$/,
-      );
-      expect(policy.get("style-src")).toMatch(/^'self' 'nonce-[^']+' https:\/\/fonts\.googleapis\.com$/);
-      expect(policy.get("img-src")).toContain("https://*.gstatic.com");
-      expect(policy.get("connect-src")).toContain("'self' https://*.googleapis.com");
-      expect(policy.get("font-src")).toBe("'self' https://fonts.gstatic.com");
-      expect(policy.get("worker-src")).toBe("blob:");
+    const maps = /^'self' 'nonce-[^']+' https:\/\/maps\.googleapis\.com https:\/\/maps\.gstatic\.com$/;
+    for (const path of ["", "/locations", "/cart", "/build-order/menu-item/0"]) {
+      const policy = await policyOf(KEY, `/order-now${path}`);
+      expect(Object.fromEntries(policy), path).toMatchObject({
+        "script-src": expect.stringMatching(maps),
+        "style-src": expect.stringMatching(/^'self' 'nonce-[^']+' https:\/\/fonts\.googleapis\.com$/),
+        "img-src": expect.stringContaining("https://*.gstatic.com"),
+        "connect-src": expect.stringContaining("'self' https://*.googleapis.com"),
+        "font-src": "'self' https://fonts.gstatic.com",
+        "worker-src": "blob:",
+      });
     }
   });
 
-  test("are not allowed without one", async () => {
-    for (const env of [{}, { GOOGLE_MAPS_KEY: "" }]) {
-      const policy = await policyOf(startApp({ env }));
-      expect([...policy.values()].join(" ")).not.toMatch(/google|gstatic|blob|eval/);
-      expect(policy.get("frame-src")).toBe("'self'");
-      expect(policy.get("img-src")).toBe("'self' data:");
-    }
-  });
-
-  test("open no other door: what was closed stays closed, and text is never run as script", async () => {
-    const [bare, open] = [await policyOf(startApp()), await policyOf(startApp({ env: KEY }))];
-    for (const name of ["default-src", "manifest-src", "form-action", "base-uri", "frame-ancestors"])
-      expect(open.get(name), name).toBe(bare.get(name));
+  test("are not allowed without one, and with one no other door is open: text is never run as script", async () => {
+    const open = await policyOf(KEY);
     expect([...open.values()].join(" ")).not.toMatch(/unsafe|strict-dynamic|https: | \*/);
+    for (const env of [{}, { GOOGLE_MAPS_KEY: "" }] as Record<string, string>[]) {
+      const bare = await policyOf(env);
+      expect([...bare.values()].join(" ")).not.toMatch(/google|gstatic|blob|eval/);
+      expect([bare.get("frame-src"), bare.get("img-src")]).toEqual(["'self'", "'self' data:"]);
+      for (const name of ["default-src", "manifest-src", "form-action", "base-uri", "frame-ancestors"])
+        expect(open.get(name), name).toBe(bare.get(name));
+    }
   });
 
   test("the key is on no page without a map", async () => {
     const browser = await fillBag(startApp({ env: KEY }));
-    for (const path of ["/order-now/checkout", "/order-now/cart", "/order-now/build-order"]) {
-      await browser.visit(path);
-      expect(browser.html, path).not.toContain(KEY.GOOGLE_MAPS_KEY);
-    }
-    const other = await openBrowser(browser.app).visit("/order-now");
-    expect(other.html).not.toContain(KEY.GOOGLE_MAPS_KEY);
+    for (const path of ["/checkout", "/cart", "/build-order", ""])
+      expect((await browser.visit(`/order-now${path}`)).html, path).not.toContain(KEY.GOOGLE_MAPS_KEY);
   });
 
   test("the longest draft still leaves the reply's headers under 3,900 bytes", async () => {

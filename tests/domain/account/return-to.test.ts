@@ -6,24 +6,22 @@ import { words } from "../../support/builders/words.ts";
 const FALLBACK = "/order-now";
 const ORIGIN = "https://order.example.com";
 
-describe("a path of this site is kept", () => {
-  test.each([
-    ["/order-now", "/order-now"],
-    ["/", "/"],
-    ["/order-now/build-order/menu-item/101?quantity=2&m1=o5", "/order-now/build-order/menu-item/101?quantity=2&m1=o5"],
-    ["/order-now/locations?near=O%27Brien%20%26%20S%C3%B8n", "/order-now/locations?near=O%27Brien%20%26%20S%C3%B8n"],
-    ["/order-now/build-order/menu-item/edit/a%2Fb%3Fc", "/order-now/build-order/menu-item/edit/a%2Fb%3Fc"],
-    ["/order-now/checkout#order", "/order-now/checkout"],
-    ["/order-now/../order-now/cart", "/order-now/cart"],
-    ["/a/./b", "/a/b"],
-    ["/order-now/..\\cart", "/cart"],
-    ["/locations?next=//evil.example", "/locations?next=//evil.example"],
-    ["/caf\u00e9", "/caf%C3%A9"],
-    ["/literature", "/literature"],
-    ["/order-now/login", "/order-now/login"],
-  ])("%j is %j", (value, expected) => {
-    expect(safeReturnTo(value)).toBe(expected);
-  });
+test.each([
+  ["/order-now", "/order-now"],
+  ["/", "/"],
+  ["/order-now/build-order/menu-item/101?quantity=2&m1=o5", "/order-now/build-order/menu-item/101?quantity=2&m1=o5"],
+  ["/order-now/locations?near=O%27Brien%20%26%20S%C3%B8n", "/order-now/locations?near=O%27Brien%20%26%20S%C3%B8n"],
+  ["/order-now/build-order/menu-item/edit/a%2Fb%3Fc", "/order-now/build-order/menu-item/edit/a%2Fb%3Fc"],
+  ["/order-now/checkout#order", "/order-now/checkout"],
+  ["/order-now/../order-now/cart", "/order-now/cart"],
+  ["/a/./b", "/a/b"],
+  ["/order-now/..\\cart", "/cart"],
+  ["/locations?next=//evil.example", "/locations?next=//evil.example"],
+  ["/caf\u00e9", "/caf%C3%A9"],
+  ["/literature", "/literature"],
+  ["/order-now/login", "/order-now/login"],
+])("a path of this site is kept: %j is %j", (value, expected) => {
+  expect(safeReturnTo(value)).toBe(expected);
 });
 
 describe("3C: everything that could lead elsewhere is none", () => {
@@ -59,12 +57,10 @@ describe("3C: everything that could lead elsewhere is none", () => {
     expect(safeReturnTo(value)).toBe(FALLBACK);
   });
 
-  test.each([[null], [undefined], [5], [{}], [["/order-now"]], [new File(["x"], "x")], [true], [Symbol("x")]])(
-    "%o is no text",
-    (value) => {
+  test("what is no text is none", () => {
+    for (const value of [null, undefined, 5, {}, ["/user"], new File(["x"], "/user"), true, Symbol("/user")])
       expect(safeReturnTo(value)).toBe(FALLBACK);
-    },
-  );
+  });
 
   test("nothing longer than a header has room for, as typed or as it is written on the wire", () => {
     expect(safeReturnTo(`/${"x".repeat(999)}`)).toHaveLength(1_000);
@@ -75,72 +71,41 @@ describe("3C: everything that could lead elsewhere is none", () => {
   });
 });
 
-describe("whatever is given", () => {
-  const hostile = fc
-    .array(
-      fc.constantFrom(
-        "/",
-        "//",
-        "\\",
-        "..",
-        ".",
-        "%2f",
-        "%5C",
-        "%2e",
-        "%252f",
-        "evil.example",
-        ":",
-        "@",
-        "?",
-        "#",
-        "\t",
-        "\n",
-        "\u0000",
-        "javascript:",
-        "https:",
-        "order-now",
-        "login",
-        " ",
-        "\u2028",
-        "\ud800",
-        "%",
-        ";",
-        "&",
-      ),
-      { maxLength: 12 },
-    )
-    .map((parts) => parts.join(""));
+const parts = words(
+  "/ // \\ .. . %2f %5C %2e %252f evil.example : @ ? # \t \n \u0000 javascript: https: order-now login \u2028",
+  "\ud800 % ; &",
+);
+const hostile = fc.array(fc.constantFrom(" ", ...parts), { maxLength: 12 }).map((list) => list.join(""));
 
-  test("the answer is a path of our origin that a browser cannot read otherwise", () => {
-    const any = fc.oneof(
-      hostile,
-      hostile.map((text) => `/${text}`),
-      fc.string({ unit: "binary" }),
-      fc.webUrl(),
-    );
-    fc.assert(
-      fc.property(any, (value) => {
-        const path = safeReturnTo(value);
-        expect(path).toMatch(/^\/(?![/\\])/);
-        expect(path).toMatch(/^[\x21-\x7e]+$/); // safe to write in a header as it is
-        const resolved = new URL(path, `${ORIGIN}/order-now/checkout?x=1`);
-        expect(resolved.origin).toBe(ORIGIN);
-        expect(resolved.pathname + resolved.search).toBe(path);
-        const decoded = decodeURIComponent(resolved.pathname);
-        expect(decoded).not.toMatch(/^\/[/\\]|[\u0000-\u001f\u007f]/);
-        expect(decoded).not.toMatch(/^\/(?:login|lite)(?:\/|$)/i);
-      }),
-      { numRuns: 20_000 },
-    );
-  });
+test("the answer is a path of our origin that a browser cannot read otherwise", () => {
+  const any = fc.oneof(
+    hostile,
+    hostile.map((text) => `/${text}`),
+    fc.string({ unit: "binary" }),
+    fc.webUrl(),
+  );
+  fc.assert(
+    fc.property(any, (value) => {
+      const path = safeReturnTo(value);
+      expect(path).toMatch(/^\/(?![/\\])/);
+      expect(path).toMatch(/^[\x21-\x7e]+$/); // safe to write in a header as it is
+      const resolved = new URL(path, `${ORIGIN}/order-now/checkout?x=1`);
+      expect(resolved.origin).toBe(ORIGIN);
+      expect(resolved.pathname + resolved.search).toBe(path);
+      const decoded = decodeURIComponent(resolved.pathname);
+      expect(decoded).not.toMatch(/^\/[/\\]|[\u0000-\u001f\u007f]/);
+      expect(decoded).not.toMatch(/^\/(?:login|lite)(?:\/|$)/i);
+    }),
+    { numRuns: 20_000 },
+  );
+});
 
-  test("reading it twice changes nothing more", () => {
-    fc.assert(
-      fc.property(hostile, (value) => {
-        const path = safeReturnTo(`/${value}`);
-        expect(safeReturnTo(path)).toBe(path);
-      }),
-      { numRuns: 5_000 },
-    );
-  });
+test("reading an answer again changes nothing more", () => {
+  fc.assert(
+    fc.property(hostile, (value) => {
+      const path = safeReturnTo(`/${value}`);
+      expect(safeReturnTo(path)).toBe(path);
+    }),
+    { numRuns: 5_000 },
+  );
 });

@@ -26,16 +26,12 @@ describe("the address of the sign-in page", () => {
   });
 
   test("what is written into it is read out of it, and any other text is harmless", () => {
+    const anyStore = fc.option(fc.integer({ min: 1, max: 999_999_999 }));
     fc.assert(
-      fc.property(
-        fc.webPath(),
-        fc.option(fc.integer({ min: 1, max: 999_999_999 })),
-        fc.boolean(),
-        (path, storeId, again) => {
-          const returnTo = read(`/login?${new URLSearchParams({ returnTo: `/order-now${path}` })}`).returnTo;
-          expect(read(signInPath(returnTo, { storeId, again }))).toEqual({ returnTo, storeId, again });
-        },
-      ),
+      fc.property(fc.webPath(), anyStore, fc.boolean(), (path, storeId, again) => {
+        const returnTo = read(`/login?${new URLSearchParams({ returnTo: `/order-now${path}` })}`).returnTo;
+        expect(read(signInPath(returnTo, { storeId, again }))).toEqual({ returnTo, storeId, again });
+      }),
     );
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string(), fc.string(), (returnTo, store, again) => {
@@ -58,22 +54,20 @@ describe("the address of the sign-in page", () => {
   });
 });
 
-describe("the page that asked for sign-in", () => {
-  test.each([
-    ["/order-now/checkout", "/order-now/checkout"],
-    ["/order-now/checkout.data", "/order-now/checkout"],
-    ["/order-now/checkout.data?_routes=routes%2Fcheckout&page=2", "/order-now/checkout?page=2"],
-    ["/_root.data", "/order-now"],
-    ["/order-now?index", "/order-now"],
-    ["/order-now?index&cookies=1", "/order-now"],
-    ["/order-now/locations?near=75201&cookies=1", "/order-now/locations?near=75201"],
-    ["/order-now/locations?near=a%26b", "/order-now/locations?near=a%26b"],
-    ["/login?returnTo=%2Fuser", "/order-now"],
-    ["//evil.example", "/order-now"],
-    ["/order-now/build-order/a%2Fb", "/order-now/build-order/a%2Fb"],
-  ])("%s is %s", (path, expected) => {
-    expect(pathToReturnTo(`https://order.example.com${path}`)).toBe(expected);
-  });
+test.each([
+  ["/order-now/checkout", "/order-now/checkout"],
+  ["/order-now/checkout.data", "/order-now/checkout"],
+  ["/order-now/checkout.data?_routes=routes%2Fcheckout&page=2", "/order-now/checkout?page=2"],
+  ["/_root.data", "/order-now"],
+  ["/order-now?index", "/order-now"],
+  ["/order-now?index&cookies=1", "/order-now"],
+  ["/order-now/locations?near=75201&cookies=1", "/order-now/locations?near=75201"],
+  ["/order-now/locations?near=a%26b", "/order-now/locations?near=a%26b"],
+  ["/login?returnTo=%2Fuser", "/order-now"],
+  ["//evil.example", "/order-now"],
+  ["/order-now/build-order/a%2Fb", "/order-now/build-order/a%2Fb"],
+])("the page that asked for sign-in by %s is %s", (path, expected) => {
+  expect(pathToReturnTo(`https://order.example.com${path}`)).toBe(expected);
 });
 
 describe("pages for customers only (AUTH-01, GUARD-10)", () => {

@@ -13,24 +13,10 @@ import { EMPTY_CART } from "../../support/builders/orders.ts";
 import { words } from "../../support/builders/words.ts";
 
 function line(cartItemId: string, changes: Partial<CartLine> = {}): CartLine {
-  return {
-    cartItemId,
-    menuItemId: 101,
-    name: "Bowl",
-    nickname: "",
-    price: 1_145,
-    quantity: 1,
-    modifiers: [],
-    specialInstructions: "",
-    isConfigurationValid: true,
-    disallowEditOrRemoval: false,
-    itemId: 101,
-    isItemGroup: false,
-    customerRewardId: null,
-    promoId: null,
-    taxPercentage: 0,
-    ...changes,
-  };
+  const dish = { menuItemId: 101, itemId: 101, name: "Bowl", nickname: "", price: 1_145, quantity: 1, modifiers: [] };
+  const given = { customerRewardId: null, promoId: null, disallowEditOrRemoval: false, taxPercentage: 0 };
+  const rest = { specialInstructions: "", isConfigurationValid: true, isItemGroup: false };
+  return { cartItemId, ...dish, ...given, ...rest, ...changes };
 }
 
 const cartOf = (...lines: CartLine[]): Cart => ({ ...EMPTY_CART, lines });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type LimitQuestion, NOTHING, checkLimits } from "../../../app/domain/checkout/limits.ts";
 import { DEFAULT_ORDER_SETTINGS } from "../../../app/domain/order/order.ts";
 
@@ -43,29 +43,27 @@ test.each<[string, Partial<LimitQuestion>, boolean]>([
   expect(asked(change).ok).toBe(ok);
 });
 
-describe("in words", () => {
-  test("the words, with amount, quantity and the store's phone (LIMIT-01, LIMIT-02)", () => {
-    expect(asked(adding(31, 1))).toEqual({
-      ok: false,
-      reason: "Looks like you're placing an order over $200.00 or quantity greater than 40.",
-      advice:
-        "Please consider using our Catering option or contact us at (555) 123-4567 to help you complete your order.",
-      phone: "(555) 123-4567",
-      offersCatering: true,
-    });
+test("the words of a limit, with amount, quantity and the store's phone (LIMIT-01, LIMIT-02)", () => {
+  expect(asked(adding(31, 1))).toEqual({
+    ok: false,
+    reason: "Looks like you're placing an order over $200.00 or quantity greater than 40.",
+    advice:
+      "Please consider using our Catering option or contact us at (555) 123-4567 to help you complete your order.",
+    phone: "(555) 123-4567",
+    offersCatering: true,
   });
+});
 
-  test("the words, without the way to Catering (LIMIT-01, LIMIT-03)", () => {
-    for (const kind of ["Catering", "Holiday Menu"] as const) {
-      expect(asked({ kind, ...adding(41, 1) })).toEqual({
-        ok: false,
-        reason: "Looks like you're placing an order over $1,000.00 or quantity greater than 40.",
-        advice: "Please contact us at (555) 123-4567 to help you complete your order.",
-        phone: "(555) 123-4567",
-        offersCatering: false,
-      });
-    }
-  });
+test("the words of a limit, without the way to Catering (LIMIT-01, LIMIT-03)", () => {
+  for (const kind of ["Catering", "Holiday Menu"] as const) {
+    expect(asked({ kind, ...adding(41, 1) })).toEqual({
+      ok: false,
+      reason: "Looks like you're placing an order over $1,000.00 or quantity greater than 40.",
+      advice: "Please contact us at (555) 123-4567 to help you complete your order.",
+      phone: "(555) 123-4567",
+      offersCatering: false,
+    });
+  }
 });
 
 test("without a phone number the sentence stays whole (LIMIT-02)", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Cart } from "../../../app/domain/checkout/cart.ts";
 import { MOST_TIP, isTipOffered, presetTip, readTip, tipOf } from "../../../app/domain/checkout/tip.ts";
 import { EMPTY_CART } from "../../support/builders/orders.ts";
@@ -8,82 +8,72 @@ const cartOf = (amounts: Partial<Cart>): Cart => ({ ...EMPTY_CART, ...amounts })
 
 const CART = cartOf({ subTotal: 10_000, serviceFee: 500, deliveryFee: 1_500, tax: 990, discount: 2_000 });
 
-describe("where a tip is asked for (TIP-01)", () => {
-  test.each([
-    ["Delivery", true, true],
-    ["Delivery", false, false],
-    ["Carry Out", true, false],
-    ["CurbSide", true, false],
-  ] as const)("%s at a store that allows it: %s", (pickupType, allowTipOnCateringDelivery, offered) => {
+test.each([
+  ["Delivery", true, true],
+  ["Delivery", false, false],
+  ["Carry Out", true, false],
+  ["CurbSide", true, false],
+] as const)(
+  "a tip is asked for, %s at a store that allows it %s: %s (TIP-01)",
+  (pickupType, allowTipOnCateringDelivery, offered) => {
     expect(isTipOffered(pickupType, { allowTipOnCateringDelivery })).toBe(offered);
-  });
+  },
+);
+
+test("presets are of food, fees and tax, the discount not taken off, the tax only when it is due (TIP-03)", () => {
+  expect([10, 15, 20].map((percent) => presetTip(CART, percent))).toEqual([1_299, 1_949, 2_598]);
+  expect(presetTip(CART, 15, { taxExempt: true })).toBe(1_800);
 });
 
-describe("presets (TIP-03)", () => {
-  test("are of food, fees and tax, the discount not taken off, the tax only when it is due", () => {
-    expect([10, 15, 20].map((percent) => presetTip(CART, percent))).toEqual([1_299, 1_949, 2_598]);
-    expect(presetTip(CART, 15, { taxExempt: true })).toBe(1_800);
+test("presets round half a cent up, as a count in thousandths does (TIP-03)", () => {
+  const amounts = fc.record({
+    subTotal: fc.nat(1_000_000),
+    serviceFee: fc.nat(50_000),
+    deliveryFee: fc.nat(50_000),
+    tax: fc.nat(100_000),
+    discount: fc.nat(1_000_000),
   });
-
-  test("round half a cent up, as a count in thousandths does", () => {
-    const amounts = fc.record({
-      subTotal: fc.nat(1_000_000),
-      serviceFee: fc.nat(50_000),
-      deliveryFee: fc.nat(50_000),
-      tax: fc.nat(100_000),
-      discount: fc.nat(1_000_000),
-    });
-    fc.assert(
-      fc.property(amounts, fc.constantFrom(10, 15, 20), fc.boolean(), (parts, percent, taxExempt) => {
-        const base = BigInt(parts.subTotal + parts.serviceFee + parts.deliveryFee + (taxExempt ? 0 : parts.tax));
-        const thousandths = base * BigInt(percent) * 10n;
-        const expected = thousandths / 1_000n + (thousandths % 1_000n >= 500n ? 1n : 0n);
-        expect(BigInt(presetTip(cartOf(parts), percent, { taxExempt }))).toBe(expected);
-      }),
-    );
-  });
-});
-
-describe("an amount of one's own (TIP-05)", () => {
-  test.each([
-    ["", 0],
-    ["0", 0],
-    ["5", 500],
-    ["5.5", 550],
-    [" $7.25 ", 725],
-    ["1,234.5", 123_450],
-    ["1500", 150_000],
-    ["1500.01", MOST_TIP],
-    ["999999999", MOST_TIP],
-    ["-3", 0],
-    ["-$3", 0],
-    [".5", 50],
-    ["0.005", 1],
-    ["1.005", 100],
-  ])("%j is %s cents", (typed, cents) => {
-    const read = readTip(typed);
-    // Half a cent of a typed amount may fall either way; nothing else may.
-    if (typed === "1.005") expect([100, 101]).toContain(read);
-    else expect(read).toBe(cents);
-  });
-
-  test.each(["x", "5 dollars", "1e3", "５", "--1", "1.2.3", "1,2", "Infinity", "NaN", "$", "1".repeat(400)])(
-    "%j is none",
-    (typed) => expect(readTip(typed)).toBeNull(),
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(10, 15, 20), fc.boolean(), (parts, percent, taxExempt) => {
+      const base = BigInt(parts.subTotal + parts.serviceFee + parts.deliveryFee + (taxExempt ? 0 : parts.tax));
+      const thousandths = base * BigInt(percent) * 10n;
+      const expected = thousandths / 1_000n + (thousandths % 1_000n >= 500n ? 1n : 0n);
+      expect(BigInt(presetTip(cartOf(parts), percent, { taxExempt }))).toBe(expected);
+    }),
   );
+});
 
-  test("whatever is typed, a tip is whole, never negative and never above the most", () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (typed) => {
-        const tip = readTip(typed);
-        if (tip === null) return;
-        expect(Number.isInteger(tip)).toBe(true);
-        expect(Object.is(tip, -0)).toBe(false);
-        expect(tip).toBeGreaterThanOrEqual(0);
-        expect(tip).toBeLessThanOrEqual(MOST_TIP);
-      }),
-    );
-  });
+test.each([
+  [0, " | 0 | -3 | -$3"],
+  [1, "0.005"],
+  [50, ".5"],
+  [500, "5"],
+  [550, "5.5"],
+  [725, " $7.25 "],
+  [123_450, "1,234.5"],
+  [MOST_TIP, "1500 | 1500.01 | 999999999"],
+])("%d cents are typed as %j (TIP-05)", (cents, texts) => {
+  for (const typed of texts.split(" | ")) expect(readTip(typed), typed).toBe(cents);
+});
+
+test("half a cent that is typed may fall either way (TIP-05)", () => expect(readTip("1.005")).toBeOneOf([100, 101]));
+
+test.each(["x", "5 dollars", "1e3", "５", "--1", "1.2.3", "1,2", "Infinity", "NaN", "$", "1".repeat(400)])(
+  "the amount %j is none (TIP-05)",
+  (typed) => expect(readTip(typed)).toBeNull(),
+);
+
+test("whatever is typed, a tip is whole, never negative and never above the most (TIP-05)", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (typed) => {
+      const tip = readTip(typed);
+      if (tip === null) return;
+      expect(Number.isInteger(tip)).toBe(true);
+      expect(Object.is(tip, -0)).toBe(false);
+      expect(tip).toBeGreaterThanOrEqual(0);
+      expect(tip).toBeLessThanOrEqual(MOST_TIP);
+    }),
+  );
 });
 
 test("one percentage or the amount typed; an unknown choice is the amount (TIP-02)", () => {

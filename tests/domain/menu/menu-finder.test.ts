@@ -18,20 +18,9 @@ const HOT = { name: "hot", type: null };
 function dish(id: number, displayName: string, change: Partial<MenuItem> = {}): MenuItem {
   const texts = { name: "", description: "", additionalInfo: "", tag: "", smallImageUrl: "", largeImageUrl: "" };
   const numbers = { calories: 0, maxCalories: 0, price: 100, displayPrice: null, serves: null };
-  return {
-    ...texts,
-    ...numbers,
-    id,
-    displayName,
-    isNew: false,
-    isItemGroup: false,
-    itemGroupCalories: "",
-    itemGroupPrices: "",
-    categories: [],
-    isChainFavorite: false,
-    nutritionalFilterings: [],
-    ...change,
-  };
+  const group = { isItemGroup: false, itemGroupCalories: "", itemGroupPrices: "" };
+  const marks = { isNew: false, isChainFavorite: false, categories: [], nutritionalFilterings: [] };
+  return { ...texts, ...numbers, ...group, ...marks, id, displayName, ...change };
 }
 
 const MENU = [
@@ -54,21 +43,19 @@ const MENU = [
 
 const find = (change: Partial<MenuSearch>) => findOnMenu(MENU, { ...EMPTY_SEARCH, ...change }).map(({ id }) => id);
 
-describe("what an address asks for", () => {
-  test("nothing, unless it says so", () => {
-    expect(readMenuSearch(new URLSearchParams("store=1&view=nutrition"))).toBeNull();
-    expect(readMenuSearch(new URLSearchParams("q="))).toEqual(EMPTY_SEARCH);
-  });
+test("an address asks for nothing, unless it says so", () => {
+  expect(readMenuSearch(new URLSearchParams("store=1&view=nutrition"))).toBeNull();
+  expect(readMenuSearch(new URLSearchParams("q="))).toEqual(EMPTY_SEARCH);
+});
 
-  test("words, marks and order; unknown orders, repeated marks and endless texts are left out", () => {
-    const query = new URLSearchParams("q= soup &diet=vegan&diet=vegan&without=milk&sort=__proto__");
-    expect(readMenuSearch(query)).toEqual({ words: "soup", diets: ["vegan"], without: ["milk"], sort: "menu" });
-    const endless = new URLSearchParams({ q: "x".repeat(5_000) });
-    for (let count = 0; count < 500; count++) endless.append("diet", `${count}${"y".repeat(500)}`);
-    const search = readMenuSearch(endless);
-    expect(search?.words).toHaveLength(100);
-    expect(search?.diets).toHaveLength(30);
-  });
+test("an address asks for words, marks and order; unknown orders, repeated marks and endless texts are left out", () => {
+  const query = new URLSearchParams("q= soup &diet=vegan&diet=vegan&without=milk&sort=__proto__");
+  expect(readMenuSearch(query)).toEqual({ words: "soup", diets: ["vegan"], without: ["milk"], sort: "menu" });
+  const endless = new URLSearchParams({ q: "x".repeat(5_000) });
+  for (let count = 0; count < 500; count++) endless.append("diet", `${count}${"y".repeat(500)}`);
+  const search = readMenuSearch(endless);
+  expect(search?.words).toHaveLength(100);
+  expect(search?.diets).toHaveLength(30);
 });
 
 describe("what is found", () => {

@@ -1,4 +1,4 @@
-import type { Modifier, ModifierOption } from "../../../app/domain/menu/menu.ts";
+import type { ChosenModifier, ChosenOption, Modifier, ModifierOption } from "../../../app/domain/menu/menu.ts";
 
 /** Parts of a menu for tests: everything optional, ids as given. */
 export function option(optionId: number, change: Partial<ModifierOption> = {}): ModifierOption {
@@ -34,4 +34,12 @@ export function group(modifierId: number, change: Partial<Modifier> = {}): Modif
     options: [],
     ...change,
   };
+}
+
+export function chosen(optionId: number, change: Partial<ChosenOption> = {}): ChosenOption {
+  return { optionId, quantity: 1, extra: false, onSide: false, modifiers: [], ...change };
+}
+
+export function pick(modifierId: number, ...options: ChosenOption[]): ChosenModifier {
+  return { modifierId, options };
 }

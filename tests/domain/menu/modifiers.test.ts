@@ -1,31 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { ChosenModifier, ChosenOption, Modifier } from "../../../app/domain/menu/menu.ts";
 import {
-  allows,
   boundsText,
   canBeEmpty,
   choicesPrice,
   chosenCount,
-  countRange,
-  groupField,
-  isRequired,
-  optionField,
   piecePrice,
   quantityRange,
   sortedModifiers,
-  switchField,
 } from "../../../app/domain/menu/modifiers.ts";
-import { group, option } from "./menu-fixtures.ts";
-
-const pick = (optionId: number, quantity = 1, change: Partial<ChosenOption> = {}): ChosenOption => ({
-  optionId,
-  quantity,
-  extra: false,
-  onSide: false,
-  modifiers: [],
-  ...change,
-});
-const choice = (modifierId: number, ...options: ChosenOption[]): ChosenModifier => ({ modifierId, options });
+import { chosen, group, option, pick } from "./menu-fixtures.ts";
 
 describe("a group in words", () => {
   test.each([
@@ -43,40 +26,18 @@ describe("a group in words", () => {
 
   test("(n chosen) counts pieces in a min/max list and options elsewhere (MOD-06)", () => {
     const options = [option(1), option(2, { isDefault: true, quantity: 3 })];
-    const choices = [choice(4, pick(1, 2), pick(2, 3))];
+    const choices = [pick(4, chosen(1, { quantity: 2 }), chosen(2, { quantity: 3 }))];
     expect(chosenCount(group(4, { type: "min/max list", options }), choices)).toBe(5);
     expect(chosenCount(group(4, { type: "pick list", options }), choices)).toBe(2);
     expect(chosenCount(group(5, { type: "pick list", options }), choices)).toBe(0);
-    expect(chosenCount(group(4, { type: "min/max list", options }), [choice(4, pick(1, Number.NaN), pick(2, 1))])).toBe(
-      1,
-    );
+    const unreadable = [pick(4, chosen(1, { quantity: Number.NaN }), chosen(2))];
+    expect(chosenCount(group(4, { type: "min/max list", options }), unreadable)).toBe(1);
   });
 
   test("groups are sorted by sortOrder, equal ones left as they come, the menu itself untouched (MOD-18)", () => {
     const menu = Object.freeze([group(1, { sortOrder: 2 }), group(2, { sortOrder: 1 }), group(3, { sortOrder: 2 })]);
     expect(sortedModifiers(menu).map((modifier) => modifier.modifierId)).toEqual([2, 1, 3]);
     expect(menu[0]?.modifierId).toBe(1);
-  });
-
-  test("names are paths of ids (MOD-02, MOD-03)", () => {
-    const one = group(12);
-    const list = group(12, { type: "pick list" });
-    expect(groupField(one)).toBe("m12");
-    expect(optionField("m12", option(55))).toBe("m12.o55");
-    expect(groupField(group(90), "m12.o55")).toBe("m12.o55.m90");
-    expect(switchField("m12", one, option(55), "extra")).toBe("m12.extra");
-    expect(switchField("m12", list, option(55), "side")).toBe("m12.o55.side");
-  });
-
-  test("which groups need a choice (MOD-10)", () => {
-    const required = (type: Modifier["type"]) => [
-      isRequired({ type, optional: false }),
-      isRequired({ type, optional: true }),
-    ];
-    expect(required("selection")).toEqual([true, false]);
-    expect(required("min/max list")).toEqual([true, false]);
-    expect(required("pick list")).toEqual([false, false]);
-    expect(required("Item Group List")).toEqual([true, true]);
   });
 
   test("what a number field accepts (MOD-12, MOD-14)", () => {
@@ -93,58 +54,32 @@ describe("a group in words", () => {
     });
   });
 
-  test("what a group accepts (MOD-11)", () => {
-    expect(countRange(group(4, { min: 1, max: 3 }))).toEqual({ min: 1, max: 3 });
-    expect(countRange(group(4))).toEqual({ min: 0, max: Number.POSITIVE_INFINITY });
-  });
-
   test("a select begins with an empty entry unless it has a default (MOD-02, MOD-14)", () => {
     expect(canBeEmpty(group(1, { options: [option(1), option(2)] }))).toBe(true);
     expect(canBeEmpty(group(1, { options: [option(1), option(2, { isDefault: true })] }))).toBe(false);
   });
-
-  test("switches exist where the option allows them and is not locked (MOD-13)", () => {
-    expect(allows(option(1, { allowExtra: true }), "extra")).toBe(true);
-    expect(allows(option(1, { allowExtra: true }), "side")).toBe(false);
-    expect(allows(option(1, { allowOnSide: true, allowModify: false }), "side")).toBe(true);
-    expect(allows(option(1, { allowExtra: true, allowModify: false, isDefault: true }), "extra")).toBe(false);
-  });
 });
 
-describe("what choices add to one piece", () => {
-  const list = (change: Partial<Modifier> = {}) =>
-    group(4, {
-      type: "min/max list",
-      options: [
-        option(1, { extraCost: 150, isPremium: true }),
-        option(2, { extraCost: 75, chargeExtra: true, allowExtra: true }),
-        option(3, { extraCost: 99 }),
-        option(5, { extraCost: 40, isPremium: true, chargeExtra: true }),
-      ],
-      ...change,
-    });
+const list = group(4, { type: "min/max list", options: [option(1, { extraCost: 150, isPremium: true })] });
 
-  test("which of an item group it is costs nothing under a promo or reward; extras below it do (MOD-17)", () => {
-    const nested = group(9, { options: [option(90, { extraCost: 25, isPremium: true })] });
-    const items = group(5, {
-      type: "Item Group List",
-      options: [option(50, { extraCost: 300, isPremium: true, modifiers: [nested] })],
-    });
-    const choices = [choice(5, pick(50, 1, { modifiers: [choice(9, pick(90))] })), choice(4, pick(1))];
-    expect(choicesPrice([items, list()], choices)).toBe(475);
-    expect(choicesPrice([items, list()], choices, true)).toBe(175);
+test("which of an item group it is costs nothing under a promo or reward; extras below it do (MOD-17)", () => {
+  const nested = group(9, { options: [option(90, { extraCost: 25, isPremium: true })] });
+  const items = group(5, {
+    type: "Item Group List",
+    options: [option(50, { extraCost: 300, isPremium: true, modifiers: [nested] })],
   });
+  const choices = [pick(5, chosen(50, { modifiers: [pick(9, chosen(90))] })), pick(4, chosen(1))];
+  expect(choicesPrice([items, list], choices)).toBe(475);
+  expect(choicesPrice([items, list], choices, true)).toBe(175);
+});
 
-  test("a piece costs its display price and its choices; of a reward's dish, the choices alone (MOD-17)", () => {
-    const items = group(5, {
-      type: "Item Group List",
-      options: [option(50, { extraCost: 300, isPremium: true })],
-    });
-    const choices = [choice(5, pick(50)), choice(4, pick(1))];
-    const dish = { price: 900, displayPrice: 750 };
-    expect(piecePrice({ price: 900, displayPrice: null }, [items, list()], choices)).toBe(1350);
-    expect(piecePrice(dish, [items, list()], choices)).toBe(1200);
-    expect(piecePrice(dish, [items, list()], choices, "promo")).toBe(900);
-    expect(piecePrice(dish, [items, list()], choices, "reward")).toBe(150);
-  });
+test("a piece costs its display price and its choices; of a reward's dish, the choices alone (MOD-17)", () => {
+  const options = [option(50, { extraCost: 300, isPremium: true })];
+  const items = group(5, { type: "Item Group List", options });
+  const choices = [pick(5, chosen(50)), pick(4, chosen(1))];
+  const dish = { price: 900, displayPrice: 750 };
+  expect(piecePrice({ price: 900, displayPrice: null }, [items, list], choices)).toBe(1350);
+  expect(piecePrice(dish, [items, list], choices)).toBe(1200);
+  expect(piecePrice(dish, [items, list], choices, "promo")).toBe(900);
+  expect(piecePrice(dish, [items, list], choices, "reward")).toBe(150);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DeliveryStatus } from "../../../app/domain/order/delivery.ts";
 import { deliveryView, isDelivered, refreshesUntil } from "../../../app/domain/order/delivery-status.ts";
 
@@ -17,36 +17,34 @@ function viewOf(change: Partial<DeliveryStatus>, isStale = false) {
   return deliveryView({ status: { ...STATUS, ...change }, checkedAt: CHECKED, isStale }, ZONE);
 }
 
-describe("what is said of a delivery (TRACK-04)", () => {
-  test.each([
-    ["scheduled", "unassigned", "Your order has been placed.", 0],
-    ["assigned", "accepted", "Your driver is on their way to the store.", 1],
-    ["assigned", "arrived_at_store", "Your driver is at the store.", 2],
-    ["picked_up", "picked_up", "Your food is on the way.", 3],
-    ["picked_up", "arrived_at_consumer", "Your driver has arrived with your food", 4],
-    ["Picked_Up", "ARRIVED_AT_CONSUMER", "Your driver has arrived with your food", 4],
-    // What is unknown, in whole or in part, counts as placed.
-    ["", "", "Your order has been placed.", 0],
-    ["assigned", "dropped_off", "Your order has been placed.", 0],
-    ["cancelled", "unassigned", "Your order has been placed.", 0],
-    ["__proto__", "constructor", "Your order has been placed.", 0],
-    ["assigned.accepted", "", "Your order has been placed.", 0],
-  ])("%j and %j: %s", (status, driverStatus, sentence, stage) => {
-    const view = viewOf({ status, driverStatus });
-    expect(view.sentence).toBe(sentence);
-    expect(view.isDelivered).toBe(false);
-    expect(view.stages.map(({ place }) => place)).toEqual(
-      Array.from({ length: 6 }, (_, index) => (index < stage ? "done" : index === stage ? "here" : "ahead")),
-    );
-  });
+test.each([
+  ["scheduled", "unassigned", "Your order has been placed.", 0],
+  ["assigned", "accepted", "Your driver is on their way to the store.", 1],
+  ["assigned", "arrived_at_store", "Your driver is at the store.", 2],
+  ["picked_up", "picked_up", "Your food is on the way.", 3],
+  ["picked_up", "arrived_at_consumer", "Your driver has arrived with your food", 4],
+  ["Picked_Up", "ARRIVED_AT_CONSUMER", "Your driver has arrived with your food", 4],
+  // What is unknown, in whole or in part, counts as placed.
+  ["", "", "Your order has been placed.", 0],
+  ["assigned", "dropped_off", "Your order has been placed.", 0],
+  ["cancelled", "unassigned", "Your order has been placed.", 0],
+  ["__proto__", "constructor", "Your order has been placed.", 0],
+  ["assigned.accepted", "", "Your order has been placed.", 0],
+])("a delivery, %j and %j: %s (TRACK-04)", (status, driverStatus, sentence, stage) => {
+  const view = viewOf({ status, driverStatus });
+  expect(view.sentence).toBe(sentence);
+  expect(view.isDelivered).toBe(false);
+  expect(view.stages.map(({ place }) => place)).toEqual(
+    Array.from({ length: 6 }, (_, index) => (index < stage ? "done" : index === stage ? "here" : "ahead")),
+  );
+});
 
-  test("delivered: every stage is done and none is left", () => {
-    const view = viewOf({ status: "delivered", driverStatus: "dropped_off" });
-    expect(view.sentence).toBe("Your order has been delivered");
-    expect(view.stages.every(({ place }) => place === "done")).toBe(true);
-    expect(view.isDelivered).toBe(true);
-    expect(isDelivered(null)).toBe(false);
-  });
+test("delivered: every stage is done and none is left (TRACK-04)", () => {
+  const view = viewOf({ status: "delivered", driverStatus: "dropped_off" });
+  expect(view.sentence).toBe("Your order has been delivered");
+  expect(view.stages.every(({ place }) => place === "done")).toBe(true);
+  expect(view.isDelivered).toBe(true);
+  expect(isDelivered(null)).toBe(false);
 });
 
 test("driver, phone, how far the driver is, when it comes and who brings it, on the clock of the store (TRACK-01, TRACK-06)", () => {
@@ -84,14 +82,12 @@ test("before anything was heard nothing is claimed (TRACK-05)", () => {
   expect(view.stages.every(({ place }) => place === "ahead")).toBe(true);
 });
 
-describe("a page without script loads itself anew for three hours at most", () => {
-  const now = new Date(1_000_000_000_000);
-  const latest = now.getTime() + 3 * 60 * 60_000;
-  test("until the moment asked for, not beyond three hours, and not when it has passed", () => {
-    for (const asked of [null, "", "soon", "-1", "1e99", "9".repeat(15), "9".repeat(40)]) {
-      expect(refreshesUntil(asked, now), `${asked}`).toBe(latest);
-    }
-    expect(refreshesUntil(String(now.getTime() + 5), now)).toBe(now.getTime() + 5);
-    expect([refreshesUntil(String(now.getTime()), now), refreshesUntil("0", now)]).toEqual([null, null]);
-  });
+const now = new Date(1_000_000_000_000);
+const latest = now.getTime() + 3 * 60 * 60_000;
+test("a page without script loads itself anew until the moment asked for, not beyond three hours, and not when it has passed", () => {
+  for (const asked of [null, "", "soon", "-1", "1e99", "9".repeat(15), "9".repeat(40)]) {
+    expect(refreshesUntil(asked, now), `${asked}`).toBe(latest);
+  }
+  expect(refreshesUntil(String(now.getTime() + 5), now)).toBe(now.getTime() + 5);
+  expect([refreshesUntil(String(now.getTime()), now), refreshesUntil("0", now)]).toEqual([null, null]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { arrivalText, deliveryRange, keptTime } from "../../../app/domain/order/delivery.ts";
-import { type OrderSetup, deliveryKey, isDescribed, orderProgress } from "../../../app/domain/order/journey.ts";
+import { type OrderSetup, deliveryKey, orderProgress } from "../../../app/domain/order/journey.ts";
 import { Schedule, type ScheduleInput } from "../../../app/domain/order/schedule.ts";
 import { ADDRESS, SETUP, orderType } from "../../support/builders/orders.ts";
 
@@ -32,36 +32,34 @@ test.each([
   expect(arrivalText(moment, "America/Chicago")).toBe(text);
 });
 
-describe("the time of an order that goes to another store", () => {
-  const GONE = { time: null, asap: false };
-  const SCHEDULE: ScheduleInput = {
-    now: new Date("2026-11-21T18:00:00Z"), // noon in Dallas
-    zone: "America/Chicago",
-    hours: [
-      { date: "2026-11-21", open: "10:00", close: "20:00" },
-      { date: "2026-11-22", open: "13:00", close: "20:00" },
-    ],
-    orderType: orderType(),
-    pickupType: "Carry Out",
-    leadMinutes: 30,
-  };
+const GONE = { time: null, asap: false };
+const SCHEDULE: ScheduleInput = {
+  now: new Date("2026-11-21T18:00:00Z"), // noon in Dallas
+  zone: "America/Chicago",
+  hours: [
+    { date: "2026-11-21", open: "10:00", close: "20:00" },
+    { date: "2026-11-22", open: "13:00", close: "20:00" },
+  ],
+  orderType: orderType(),
+  pickupType: "Carry Out",
+  leadMinutes: 30,
+};
 
-  test.each<[string, Pick<OrderSetup, "day" | "time" | "asap">, ReturnType<typeof keptTime>]>([
-    ["stays", { day: "2026-11-22", time: "13:00", asap: false }, { time: "13:00", asap: false }],
-    ["goes before opening", { day: "2026-11-22", time: "12:30", asap: false }, GONE],
-    ["goes on a closed day", { day: "2026-11-23", time: "13:00", asap: false }, GONE],
-    ["goes when it has passed", { day: "2026-11-21", time: "11:00", asap: false }, GONE],
-    ["ASAP is that of now", { day: "2026-11-21", time: "10:30", asap: true }, { time: "12:30", asap: true }],
-    ["ASAP of another day goes", { day: "2026-11-22", time: "13:00", asap: true }, GONE],
-    ["none stays none", { day: null, time: null, asap: false }, GONE],
-  ])("%s", (_what, chosen, expected) => {
-    expect(keptTime(new Schedule(SCHEDULE), chosen)).toEqual(expected);
-  });
+test.each<[string, Pick<OrderSetup, "day" | "time" | "asap">, ReturnType<typeof keptTime>]>([
+  ["stays", { day: "2026-11-22", time: "13:00", asap: false }, { time: "13:00", asap: false }],
+  ["goes before opening", { day: "2026-11-22", time: "12:30", asap: false }, GONE],
+  ["goes on a closed day", { day: "2026-11-23", time: "13:00", asap: false }, GONE],
+  ["goes when it has passed", { day: "2026-11-21", time: "11:00", asap: false }, GONE],
+  ["ASAP is that of now", { day: "2026-11-21", time: "10:30", asap: true }, { time: "12:30", asap: true }],
+  ["ASAP of another day goes", { day: "2026-11-22", time: "13:00", asap: true }, GONE],
+  ["none stays none", { day: null, time: null, asap: false }, GONE],
+])("the time of an order that goes to another store: %s", (_what, chosen, expected) => {
+  expect(keptTime(new Schedule(SCHEDULE), chosen)).toEqual(expected);
+});
 
-  test("as soon as possible goes where it is not offered: the store is closed now", () => {
-    const evening = { ...SCHEDULE, now: new Date("2026-11-22T01:45:00Z") };
-    expect(keptTime(new Schedule(evening), { day: "2026-11-21", time: "19:30", asap: true })).toEqual(GONE);
-  });
+test("as soon as possible goes where it is not offered: the store is closed now", () => {
+  const evening = { ...SCHEDULE, now: new Date("2026-11-22T01:45:00Z") };
+  expect(keptTime(new Schedule(evening), { day: "2026-11-21", time: "19:30", asap: true })).toEqual(GONE);
 });
 
 describe("what an estimate holds for (GUARD-02)", () => {
@@ -92,14 +90,4 @@ describe("what an estimate holds for (GUARD-02)", () => {
     const later = { ...soon, time: "12:45", estimatedFor: deliveryKey(soon) };
     expect(orderProgress(later, "Individual", cart).hasEstimate).toBe(true);
   });
-});
-
-test.each([
-  [null, false],
-  [{ color: "", type: "" }, false],
-  [{ color: "Blue", type: "" }, false],
-  [{ color: "", type: "Van" }, false],
-  [{ color: "Blue", type: "Van" }, true],
-])("%j is described: %s (VEH-04)", (vehicle, expected) => {
-  expect(isDescribed(vehicle)).toBe(expected);
 });

@@ -1,22 +1,20 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { EMPTY_CART_SESSION, afterOrderPlaced } from "../../../app/domain/order/session-values.ts";
 
-describe("the orders of this browser", () => {
-  test("the cart is forgotten, the order comes first", () => {
-    const memory = { cartId: "c", orderNumbers: ["ZK-1"], inDoubt: true };
-    expect(afterOrderPlaced(memory, "ZK-2")).toEqual({ cartId: null, orderNumbers: ["ZK-2", "ZK-1"], inDoubt: false });
-    expect(memory).toEqual({ cartId: "c", orderNumbers: ["ZK-1"], inDoubt: true });
-  });
+test("the orders of this browser: the cart is forgotten, the order comes first", () => {
+  const memory = { cartId: "c", orderNumbers: ["ZK-1"], inDoubt: true };
+  expect(afterOrderPlaced(memory, "ZK-2")).toEqual({ cartId: null, orderNumbers: ["ZK-2", "ZK-1"], inDoubt: false });
+  expect(memory).toEqual({ cartId: "c", orderNumbers: ["ZK-1"], inDoubt: true });
+});
 
-  test("an order told of twice is one order, and the five newest are kept", () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom("1", "2", "3", "4", "5", "6", "7")), (placed) => {
-        const { cartId, orderNumbers } = placed.reduce(afterOrderPlaced, EMPTY_CART_SESSION);
-        const newestFirst = [...new Set(placed.toReversed())].slice(0, 5);
-        expect(orderNumbers).toEqual(newestFirst);
-        expect(cartId).toBeNull();
-      }),
-    );
-  });
+test("the orders of this browser: an order told of twice is one order, and the five newest are kept", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom("1", "2", "3", "4", "5", "6", "7")), (placed) => {
+      const { cartId, orderNumbers } = placed.reduce(afterOrderPlaced, EMPTY_CART_SESSION);
+      const newestFirst = [...new Set(placed.toReversed())].slice(0, 5);
+      expect(orderNumbers).toEqual(newestFirst);
+      expect(cartId).toBeNull();
+    }),
+  );
 });

@@ -78,86 +78,76 @@ const ofCard = (cardId: string, itemId: number | null = null) => ({ from: "card"
 const ofTier = (typeId: string, itemId: number | null = null, tierId = "1") =>
   ({ from: "tier", tierId, typeId, itemId }) as const;
 
-describe("the message at checkout (REWARD-02)", () => {
-  test.each([
-    [2, true, "You have 2 rewards available and enough points to redeem a reward!"],
-    [2, false, "You have 2 rewards available"],
-    [1, false, "You have 1 rewards available"],
-    [0, true, "You have enough points to redeem a reward!"],
-    [0, false, null],
-  ])("%i rewards, enough points: %s", (available, hasEnough, words) => {
-    expect(rewardsMessage(available, hasEnough)).toBe(words);
-  });
-
-  test("enough is what the cheapest tier asks for", () => {
-    expect(hasEnoughForAny(250, [{ rewardPoints: 500 }, { rewardPoints: 250 }])).toBe(true);
-    expect(hasEnoughForAny(249, [{ rewardPoints: 500 }, { rewardPoints: 250 }])).toBe(false);
-    expect(hasEnoughForAny(1_000_000, [])).toBe(false);
-  });
+test.each([
+  [2, true, "You have 2 rewards available and enough points to redeem a reward!"],
+  [1, false, "You have 1 rewards available"],
+  [0, true, "You have enough points to redeem a reward!"],
+  [0, false, null],
+])("%i rewards, enough points: %s (REWARD-02)", (available, hasEnough, words) => {
+  expect(rewardsMessage(available, hasEnough)).toBe(words);
 });
 
-describe("points and the way to the next reward (REWARD-05, REWARD-06)", () => {
-  const tiers = [
-    { rewardPoints: 250, rewardTypes: [{ pointsRequired: 250 }] },
-    { rewardPoints: 2_000, rewardTypes: [{ pointsRequired: 2_000 }, { pointsRequired: 2_500 }] },
-  ];
-  test.each([
-    [0, 0, 250],
-    [-5, 0, 250],
-    [120, 48, 250],
-    [249, 99, 250],
-    [250, 12, 2_000],
-    [1_999, 99, 2_000],
-    [2_450, 98, 2_500],
-    [2_500, 100, null],
-    [9_999_999, 100, null],
-  ])("%i points are %i percent", (points, percent, goal) => {
-    expect(progressToNext(points, tiers)).toEqual({ percent, goal });
-  });
-
-  test("never above 100, whatever there is to buy", () => {
-    expect(progressToNext(10, [])).toEqual({ percent: 100, goal: null });
-    expect(progressToNext(0, [{ rewardPoints: 0, rewardTypes: [] }]).percent).toBe(100);
-  });
-
-  test("they are called Stripes", () => {
-    expect([stripes(0), stripes(1), stripes(2_450)]).toEqual(["0 Stripes", "1 Stripe", "2,450 Stripes"]);
-  });
+test("enough is what the cheapest tier asks for (REWARD-02)", () => {
+  expect(hasEnoughForAny(250, [{ rewardPoints: 500 }, { rewardPoints: 250 }])).toBe(true);
+  expect(hasEnoughForAny(249, [{ rewardPoints: 500 }, { rewardPoints: 250 }])).toBe(false);
+  expect(hasEnoughForAny(1_000_000, [])).toBe(false);
 });
 
-describe("the card number in groups (REWARD-08)", () => {
-  test.each([
-    ["88000000000001", "88000 0000 00001"],
-    ["8800 0000 0000 01", "88000 0000 00001"],
-    ["1234567890123456", "12345 6789 0123456"],
-    ["1234567", "12345 67"],
-    ["123", "123"],
-    ["", ""],
-  ])("%j", (number, grouped) => expect(groupCardNumber(number)).toBe(grouped));
+const tiers = [
+  { rewardPoints: 250, rewardTypes: [{ pointsRequired: 250 }] },
+  { rewardPoints: 2_000, rewardTypes: [{ pointsRequired: 2_000 }, { pointsRequired: 2_500 }] },
+];
+test.each([
+  [-5, 0, 250],
+  [120, 48, 250],
+  [249, 99, 250],
+  [250, 12, 2_000],
+  [2_450, 98, 2_500],
+  [2_500, 100, null],
+])("%i points are %i percent (REWARD-05, REWARD-06)", (points, percent, goal) => {
+  expect(progressToNext(points, tiers)).toEqual({ percent, goal });
 });
 
-describe("until when a card can be used (REWARD-07)", () => {
-  const at = (expirationDate: string, isExpired = false) => cardExpiry({ expirationDate, isExpired }, NOW, DALLAS);
-  test("an instant is a day of the store's calendar, and over at that instant", () => {
-    expect(at("2026-12-25T05:59:00Z")).toEqual({ date: "12/24/2026", isExpired: false });
-    expect(at("2026-12-25T06:00:00+00:00")).toEqual({ date: "12/25/2026", isExpired: false });
-    expect(at("2026-11-21T16:00:01Z").isExpired).toBe(false);
-    expect(at("2026-11-21T16:00:00Z").isExpired).toBe(true);
-  });
+test("the way to the next reward is never above 100, whatever there is to buy (REWARD-05, REWARD-06)", () => {
+  expect(progressToNext(10, [])).toEqual({ percent: 100, goal: null });
+  expect(progressToNext(0, [{ rewardPoints: 0, rewardTypes: [] }]).percent).toBe(100);
+});
 
-  test.each(["2026-11-21", "11/21/2026", "2026-11-21T00:00:00"])("%s is the last day, not the first without", (day) => {
+test("points are called Stripes (REWARD-05, REWARD-06)", () => {
+  expect([stripes(0), stripes(1), stripes(2_450)]).toEqual(["0 Stripes", "1 Stripe", "2,450 Stripes"]);
+});
+
+test.each([
+  ["88000000000001", "88000 0000 00001"],
+  ["8800 0000 0000 01", "88000 0000 00001"],
+  ["1234567890123456", "12345 6789 0123456"],
+  ["1234567", "12345 67"],
+  ["", ""],
+])("the card number %j is shown as %j (REWARD-08)", (number, grouped) => expect(groupCardNumber(number)).toBe(grouped));
+
+const at = (expirationDate: string, isExpired = false) => cardExpiry({ expirationDate, isExpired }, NOW, DALLAS);
+test("an instant is a day of the store's calendar, and over at that instant (REWARD-07)", () => {
+  expect(at("2026-12-25T05:59:00Z")).toEqual({ date: "12/24/2026", isExpired: false });
+  expect(at("2026-12-25T06:00:00+00:00")).toEqual({ date: "12/25/2026", isExpired: false });
+  expect(at("2026-11-21T16:00:01Z").isExpired).toBe(false);
+  expect(at("2026-11-21T16:00:00Z").isExpired).toBe(true);
+});
+
+test.each(["2026-11-21", "11/21/2026", "2026-11-21T00:00:00"])(
+  "%s is the last day, not the first without (REWARD-07)",
+  (day) => {
     expect(at(day)).toEqual({ date: "11/21/2026", isExpired: false });
     // In Honolulu that day lasts longer than in Dallas.
     const midnight = new Date("2026-11-22T07:00:00Z");
     expect(cardExpiry({ expirationDate: day, isExpired: false }, midnight, DALLAS).isExpired).toBe(true);
     expect(cardExpiry({ expirationDate: day, isExpired: false }, midnight, "Pacific/Honolulu").isExpired).toBe(false);
-  });
+  },
+);
 
-  test("what the API calls expired is; a date that is none shows as nothing", () => {
-    expect(at("2027-01-01", true)).toEqual({ date: "01/01/2027", isExpired: true });
-    for (const text of ["", "soon", "2026-02-30", "9999999-01-01T00:00:00Z", "xTZ"])
-      expect(at(text)).toEqual({ date: "", isExpired: false });
-  });
+test("what the API calls expired is; a date that is none shows as nothing (REWARD-07)", () => {
+  expect(at("2027-01-01", true)).toEqual({ date: "01/01/2027", isExpired: true });
+  for (const text of ["", "soon", "2026-02-30", "9999999-01-01T00:00:00Z", "xTZ"])
+    expect(at(text)).toEqual({ date: "", isExpired: false });
 });
 
 test("what a reward is worth, in words (REWARD-20)", () => {
@@ -167,30 +157,28 @@ test("what a reward is worth, in words (REWARD-20)", () => {
   expect(rewardWorth({ amountOff: 0, items: [] })).toBe("");
 });
 
-describe("the one reward on a cart (REWARD-03)", () => {
-  const line = (customerRewardId: string | null) => ({ name: "Cookie", customerRewardId }) as CartLine;
-  const reward = { ...worth, id: "7", displayName: "$5 off", amountOff: 500, items: [] };
-  test.each([
-    ["none", null, [line(null)], null],
-    ["an amount", reward, [line(null)], { id: "7", name: "$5 off", line: null }],
-    ["a dish", reward, [line(null), line("7")], { id: "7", name: "$5 off", line: line("7") }],
-    ["a dish that only its line tells of", null, [line("9")], { id: "9", name: "Cookie", line: line("9") }],
-  ])("%s", (_what, held, lines, found) => expect(redeemedReward({ reward: held, lines })).toEqual(found));
-});
+const line = (customerRewardId: string | null) => ({ name: "Cookie", customerRewardId }) as CartLine;
+const reward = { ...worth, id: "7", displayName: "$5 off", amountOff: 500, items: [] };
+test.each([
+  ["none", null, [line(null)], null],
+  ["an amount", reward, [line(null)], { id: "7", name: "$5 off", line: null }],
+  ["a dish", reward, [line(null), line("7")], { id: "7", name: "$5 off", line: line("7") }],
+  ["a dish that only its line tells of", null, [line("9")], { id: "9", name: "Cookie", line: line("9") }],
+])("the one reward on a cart: %s (REWARD-03)", (_what, held, lines, found) =>
+  expect(redeemedReward({ reward: held, lines })).toEqual(found),
+);
 
-describe("a wish as the value of a button (REWARD-11)", () => {
-  test.each([ofCard("7"), ofCard("a:b%/é", 801), ofTier("101"), ofTier("1:2", 801, "x y"), ofCard("__proto__")])(
-    "%o comes back as it was",
-    (wish) => expect(readWish(wishText(wish))).toEqual(wish),
-  );
+test.each([ofCard("7"), ofCard("a:b%/é", 801), ofTier("101"), ofTier("1:2", 801, "x y"), ofCard("__proto__")])(
+  "a wish as the value of a button: %o comes back as it was (REWARD-11)",
+  (wish) => expect(readWish(wishText(wish))).toEqual(wish),
+);
 
-  test.each([
-    ...words("card card: card:7:x card:7:0 card:7:-1 card:7:1.5 card:7:801:9 card:%E0%A4%A tier:1 tier::101 tier:1:"),
-    ...words("tier:1:101:1e999 tier:1:101:801:9 gift:401 __proto__:1:2"),
-    "",
-    `card:${"%".repeat(500)}`,
-  ])("%.30j is none", (text) => expect(readWish(text)).toBeNull());
-});
+test.each([
+  ...words("card card: card:7:x card:7:0 card:7:-1 card:7:1.5 card:7:801:9 card:%E0%A4%A tier:1 tier::101 tier:1:"),
+  ...words("tier:1:101:1e999 tier:1:101:801:9 gift:401 __proto__:1:2"),
+  "",
+  `card:${"%".repeat(500)}`,
+])("a wish as the value of a button: %.30j is none (REWARD-11)", (text) => expect(readWish(text)).toBeNull());
 
 describe("what can be redeemed (REWARD-10, REWARD-12, REWARD-13)", () => {
   const refused = (message: string) => ({ kind: "refused", message });

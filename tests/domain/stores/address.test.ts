@@ -84,13 +84,8 @@ describe("what a search for a store nearby makes of the candidates", () => {
   });
 });
 
-const PARTS: AddressParts = {
-  addressLine1: "1 Main St",
-  city: "Dallas",
-  state: "TX",
-  zip: "75201",
-  hasSubpremise: false,
-};
+const HOME = { addressLine1: "1 Main St", city: "Dallas", state: "TX", zip: "75201" };
+const PARTS: AddressParts = { ...HOME, hasSubpremise: false };
 
 function door(formattedAddress: string, more: Partial<Door> = {}): Door {
   return { ...candidate(["street_address"], false, formattedAddress), parts: PARTS, ...more };
@@ -175,15 +170,8 @@ describe("the address of a delivery (ADDR-22)", () => {
     deliveryAddress(door("12 Oak St, Denver, CO 80202, USA", more), { typed, line2 });
 
   test("has the door's parts and place, and the customer's line 2", () => {
-    expect(told("12 oak st, denver", "  Ring twice ")).toEqual({
-      addressLine1: "1 Main St",
-      addressLine2: "Ring twice",
-      city: "Dallas",
-      state: "TX",
-      zip: "75201",
-      latitude: 1,
-      longitude: 2,
-    });
+    const place = { latitude: 1, longitude: 2 };
+    expect(told("12 oak st, denver", "  Ring twice ")).toEqual({ ...HOME, addressLine2: "Ring twice", ...place });
   });
 
   test.each([
@@ -245,31 +233,21 @@ test("the words are the rows', their two blanks included (ADDR-14, ADDR-15, ADDR
   });
 });
 
-test.each([
-  ["32.78", "-96.8"],
-  ["-90", "180"],
-  ["0", "0"],
-])("%s and %s are a point (ADDR-05)", (latitude, longitude) => {
-  expect(readCoordinates(latitude, longitude)).toEqual({ latitude: Number(latitude), longitude: Number(longitude) });
-});
-
-test.each<[unknown, unknown?]>([
-  ...words("90.01 1e1 0x1 NaN Infinity 32,78").map((latitude): [string] => [latitude]),
-  [" 1"],
-  [`1.${"1".repeat(50)}`],
-  ["0", "-180.5"],
-  ["32.78", ""],
-  ["32.78", null],
-  [32, -96],
-])("%j and %j are none (ADDR-05)", (latitude, longitude = "0") => {
-  expect(readCoordinates(latitude, longitude)).toBeNull();
+test("what is a point, and what is none (ADDR-05)", () => {
+  for (const [latitude = "", longitude = ""] of [
+    ["32.78", "-96.8"],
+    ["-90", "180"],
+    ["0", "0"],
+  ])
+    expect(readCoordinates(latitude, longitude)).toEqual({ latitude: Number(latitude), longitude: Number(longitude) });
+  for (const text of [...words("90.01 1e1 0x1 NaN Infinity 32,78"), " 1", `1.${"1".repeat(50)}`, "", null, 32])
+    expect(readCoordinates(text, "0"), `${text}`).toBeNull();
+  for (const text of ["-180.5", "", null, -96]) expect(readCoordinates("32.78", text), `${text}`).toBeNull();
 });
 
 test("miles as the crow flies (ADDR-22)", () => {
-  const [dallas, waco] = [
-    { latitude: 32.7767, longitude: -96.797 },
-    { latitude: 31.5493, longitude: -97.1467 },
-  ];
+  const dallas = { latitude: 32.7767, longitude: -96.797 };
+  const waco = { latitude: 31.5493, longitude: -97.1467 };
   expect(milesBetween(dallas, dallas)).toBe(0);
   expect(milesBetween(dallas, waco)).toBeCloseTo(87.2, 0);
   expect(milesBetween(waco, dallas)).toBeCloseTo(milesBetween(dallas, waco), 9);

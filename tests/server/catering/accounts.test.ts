@@ -9,13 +9,11 @@ const signIn: Act = (api) =>
   api.signIn({ username: "ana", password: "p", turnstileToken: "" }, { id: "site", secret: "s&cret" });
 
 describe("reading", () => {
-  test.each<[string, unknown, unknown]>([
-    ["a full one", GRANTED, { accessToken: GRANTED.access_token, expiresIn: 28_800 }],
-    ["the least", { access_token: "t", ...MORE }, { accessToken: "t", expiresIn: null }],
-    ["a life that is none", { access_token: "t", expires_in: "soon" }, { accessToken: "t", expiresIn: null }],
-    ["a life of nothing", { access_token: "t", expires_in: 0 }, { accessToken: "t", expiresIn: null }],
-  ])("%s (API-02)", async (_what, body, expected) => {
-    expect(await read(signIn, body)).toEqual(expected);
+  test("a token, and how long it lives where that is told (API-02)", async () => {
+    expect(await read(signIn, GRANTED)).toEqual({ accessToken: GRANTED.access_token, expiresIn: 28_800 });
+    for (const odd of [MORE, { expires_in: "soon" }, { expires_in: 0 }]) {
+      expect(await read(signIn, { access_token: "t", ...odd })).toEqual({ accessToken: "t", expiresIn: null });
+    }
   });
 
   test("a session, a guest's and the least (API-03, AUTH-11)", async () => {
@@ -24,54 +22,37 @@ describe("reading", () => {
     expect(await read((api) => api.session(), guest)).toEqual(guest);
     expect(await read((api) => api.session(), { isAuthenticated: false, userId: null })).toEqual(guest);
     const odd = { userId: 12, isAuthenticated: true, permissions: ["A", 5, null, "B"] };
-    expect(await read((api) => api.session(), odd)).toEqual({
-      userId: "12",
-      userName: "",
-      isAuthenticated: true,
-      permissions: ["A", "B"],
-    });
+    const told = { userId: "12", userName: "", isAuthenticated: true, permissions: ["A", "B"] };
+    expect(await read((api) => api.session(), odd)).toEqual(told);
   });
 
   test("a customer and the least of one (API-62, AUTH-13)", async () => {
     const full = { ...CUSTOMER, phone: "(214) 555-0155", preferredLocationId: 19, zkRewardsOptIn: true };
     expect(await read((api) => api.customer(), { ...full, ...MORE })).toEqual({ ...full, customerId: "12" });
+    const unknown = { firstName: "", lastName: "", email: "", phone: "", zkRewardsOptIn: false };
+    const least = { ...unknown, customerId: "c-1", preferredLocationId: null };
     for (const preferredLocationId of [undefined, null, 0, "19", 1.5]) {
-      expect(await read((api) => api.customer(), { customerId: "c-1", preferredLocationId, phone: 5 })).toEqual({
-        customerId: "c-1",
-        firstName: "",
-        lastName: "",
-        email: "",
-        phone: "",
-        preferredLocationId: null,
-        zkRewardsOptIn: false,
-      });
+      const body = { customerId: "c-1", preferredLocationId, phone: 5 };
+      expect(await read((api) => api.customer(), body)).toEqual(least);
     }
   });
 
   test("a quote has a number, the other answers say only that it is done (OUT-01)", async () => {
-    expect(await read((api) => api.cateringQuote({} as never), { quoteNumber: 77, ...MORE })).toEqual({
-      quoteNumber: "77",
-    });
+    const quote = await read((api) => api.cateringQuote({} as never), { quoteNumber: 77, ...MORE });
+    expect(quote).toEqual({ quoteNumber: "77" });
     expect(await read((api) => api.signUp({} as never), { success: true, ...MORE })).toBeUndefined();
   });
 });
 
-describe("permissions (AUTH-11)", () => {
+test("permissions: one, all of several, any of several; of none asked for, all are held and not one (AUTH-11)", () => {
   const session = { permissions: ["PlaceOrders", "RedeemRewards"] };
-
-  test("one, all of several, any of several", () => {
-    expect(hasPermission(session, "PlaceOrders")).toBe(true);
-    expect(hasPermission(session, "placeorders")).toBe(false);
-    expect(hasEveryPermission(session, ["PlaceOrders", "RedeemRewards"])).toBe(true);
-    expect(hasEveryPermission(session, ["PlaceOrders", "Refund"])).toBe(false);
-    expect(hasAnyPermission(session, ["PlaceOrders", "Refund"])).toBe(true);
-    expect(hasAnyPermission(session, ["Refund"])).toBe(false);
-  });
-
-  test("of none asked for, all are held and not one is", () => {
-    expect(hasEveryPermission({ permissions: [] }, [])).toBe(true);
-    expect(hasAnyPermission(session, [])).toBe(false);
-  });
+  expect(hasPermission(session, "PlaceOrders")).toBe(true);
+  expect(hasPermission(session, "placeorders")).toBe(false);
+  expect(hasEveryPermission(session, ["PlaceOrders", "RedeemRewards"])).toBe(true);
+  expect(hasEveryPermission(session, ["PlaceOrders", "Refund"])).toBe(false);
+  expect(hasAnyPermission(session, ["PlaceOrders", "Refund"])).toBe(true);
+  expect(hasAnyPermission(session, ["Refund"])).toBe(false);
+  expect([hasEveryPermission({ permissions: [] }, []), hasAnyPermission(session, [])]).toEqual([true, false]);
 });
 
 test("a bot check that no header can carry is refused unsent, and shuts nobody else out (API-02)", async () => {
@@ -99,20 +80,14 @@ describe("why a sign-in failed", () => {
     [400, "refused"],
     [401, "not allowed"],
   ])("an API that answers %d has its code and words kept (AUTH-06)", async (status, kind) => {
-    for (const body of [
-      { code: "account_unconfirmed", ...unconfirmed },
-      { error: "account_unconfirmed", ...unconfirmed },
-      { code: null, error: "account_unconfirmed", ...unconfirmed },
-      { code: "", error: "account_unconfirmed", ...unconfirmed },
-      { code: "account_unconfirmed", error: "invalid_grant", ...unconfirmed },
-    ]) {
-      expect(await refusedWith(status, body)).toMatchObject({
-        kind,
-        status,
-        code: "account_unconfirmed",
-        customerMessage: "Please use the link in our e-mail.",
-      });
+    const code = "account_unconfirmed";
+    const customerMessage = "Please use the link in our e-mail.";
+    for (const told of [{ code }, { error: code }, { code: null, error: code }, { code: "", error: code }]) {
+      const trouble = await refusedWith(status, { ...told, ...unconfirmed });
+      expect(trouble).toMatchObject({ kind, status, code, customerMessage });
     }
+    const both = { code, error: "invalid_grant", ...unconfirmed };
+    expect(await refusedWith(status, both)).toMatchObject({ kind, status, code, customerMessage });
   });
 
   test("the words of any other 401 are for no customer, nor those of a 403 or a 500 (AUTH-06)", async () => {

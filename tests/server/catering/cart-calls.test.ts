@@ -22,26 +22,16 @@ describe("what is read of a cart (CART-12, CART-13)", () => {
 
   test("promotions and the reward, in cents and with text for ids", async () => {
     const items = [{ id: 801, name: "Cookie", price: 3 }, { name: "no id" }];
-    const reward = { ...REWARD, displayName: "Cookie", description: "On us", imageUrl: "/pictures/cookie.svg", items };
-    const more = { amountOff: 1.5, pointsRequired: 250, addedToOrder: true };
-    const cart = await cartWith({
-      total: 26.33,
-      promotions: [{ ...PROMOTION, items }],
-      reward: { ...reward, ...more },
-    });
+    const words = { displayName: "Cookie", description: "On us", imageUrl: "/pictures/cookie.svg" };
+    const reward = { ...REWARD, ...words, pointsRequired: 250, addedToOrder: true, items };
+    const promotions = [{ ...PROMOTION, items }];
+    const cart = await cartWith({ total: 26.33, promotions, reward: { ...reward, amountOff: 1.5 } });
     expect(cart).toMatchObject({ total: 2_633 });
     const dishes = [{ id: 801, name: "Cookie" }];
     expect(cart.promotions).toEqual([
       { promoId: "901", name: "$5 off", code: "ZEBRA5", discount: 500, amountOff: 500, percentOff: 0.1, items: dishes },
     ]);
-    expect(cart.reward).toEqual({
-      ...reward,
-      id: "7",
-      amountOff: 150,
-      pointsRequired: 250,
-      addedToOrder: true,
-      items: dishes,
-    });
+    expect(cart.reward).toEqual({ ...reward, id: "7", amountOff: 150, items: dishes });
   });
 
   test("a promotion that says only its code and its id", async () => {

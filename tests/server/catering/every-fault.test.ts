@@ -25,26 +25,20 @@ const FAULTS: [name: string, kind: string, does: (response: ServerResponse) => v
   ["401", "not allowed", (response) => page(response, 401)],
   ["a redirect", "failed", (response) => response.writeHead(302, { location: `/${CANARY}` }).end()],
   ["a cut line", "failed", (response) => response.destroy()],
-  [
-    "a reply cut in half",
-    "bad answer",
-    (response) => {
-      response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
-      response.write('{"id":', () => response.destroy());
-    },
-  ],
+  ["a reply cut in half", "bad answer", half],
   ["broken JSON", "bad answer", (response) => page(response, 200, "application/json", `{"id":"${CANARY}`)],
   ["a page instead of JSON", "bad answer", (response) => page(response, 200, "text/html")],
   ["silence", "timeout", () => undefined],
 ];
 
 /** Words of the API in every place that it has for them. */
-const WORDS = JSON.stringify({
-  message: CANARY,
-  code: 7,
-  error_description: CANARY,
-  modelState: { [CANARY]: [CANARY] },
-});
+const FIELDS = { modelState: { [CANARY]: [CANARY] } };
+const WORDS = JSON.stringify({ message: CANARY, code: 7, error_description: CANARY, ...FIELDS });
+
+function half(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
+  response.write('{"id":', () => response.destroy());
+}
 
 function page(response: ServerResponse, status: number, type = "application/json", body = WORDS): void {
   response.writeHead(status, { "content-type": type }).end(body);

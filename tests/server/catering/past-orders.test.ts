@@ -7,7 +7,6 @@ const CARTS = "/customer-api/order-shopping-cart";
 const LINE = {
   cartItemId: 17,
   menuItemId: 101,
-  posCrossReferenceNo: "ZK00101",
   name: "Build Your Own Bowl",
   nickname: "Ada’s bowl",
   price: 11.45,
@@ -17,16 +16,11 @@ const LINE = {
     {
       modifierId: 1100,
       name: "Toppings",
-      type: "min/max list",
       options: [
         {
           optionId: 1102,
           name: "Black Beans",
-          quantity: 1,
           extra: true,
-          onSide: false,
-          takeOff: false,
-          ingredientId: 51_102,
           modifiers: [{ modifierId: 1150, name: "How crisp?", options: [{ optionId: 1151, name: "Extra Crisp" }] }],
         },
       ],
@@ -35,43 +29,32 @@ const LINE = {
   sides: [{ name: "Chips", itemId: 7 }],
   multiDiscount: { unexplained: [1, null, { deep: true }] },
 };
+const WHERE = {
+  name: "Dallas Uptown",
+  phone: "(214) 555-0101",
+  addressLine2: "",
+  city: "Dallas",
+  state: "TX",
+  zip: "75204",
+};
+const TOLD = { orderId: "ZK-1", orderName: "Friday", orderType: "Individual", isFavorite: true };
 const ORDER = {
-  orderId: "ZK-1",
-  orderName: "Friday",
+  ...TOLD,
   price: 21.27,
   cart: [LINE],
-  orderType: "Individual",
-  isFavorite: true,
-  store: {
-    name: "Dallas Uptown",
-    phone: "(214) 555-0101",
-    address: "2817 McKinney Ave",
-    addressLine2: "",
-    city: "Dallas",
-    state: "TX",
-    zip: "75204",
-  },
+  store: { ...WHERE, address: "2817 McKinney Ave" },
   pickupDate: "11/11/2026",
   pickupTime: "12:15 PM",
 };
 const SHOWN_OPTION = { quantity: 1, extra: false, onSide: false, takeOff: false, modifiers: [] };
+const CRISP = { name: "How crisp?", options: [{ ...SHOWN_OPTION, name: "Extra Crisp" }] };
 const SHOWN_LINE = {
   name: "Build Your Own Bowl",
   nickname: "Ada’s bowl",
   quantity: 2,
   specialInstructions: "no spoon",
   modifiers: [
-    {
-      name: "Toppings",
-      options: [
-        {
-          ...SHOWN_OPTION,
-          name: "Black Beans",
-          extra: true,
-          modifiers: [{ name: "How crisp?", options: [{ ...SHOWN_OPTION, name: "Extra Crisp" }] }],
-        },
-      ],
-    },
+    { name: "Toppings", options: [{ ...SHOWN_OPTION, name: "Black Beans", extra: true, modifiers: [CRISP] }] },
   ],
   sides: [{ name: "Chips" }],
 };
@@ -87,16 +70,11 @@ test("an order goes into a cart, its lines exactly as they were read (API-32)", 
 
 describe("past orders as they are read (API-39)", () => {
   test("a whole one (FAV-08)", async () => {
-    const { orderId, orderName, orderType, isFavorite, store } = ORDER;
-    const { address, ...where } = store;
     expect(await readOrders([{ ...ORDER, more: 1 }])).toEqual([
       {
-        orderId,
-        orderName,
-        orderType,
-        isFavorite,
+        ...TOLD,
         price: 2_127,
-        store: { ...where, addressLine1: address },
+        store: { ...WHERE, addressLine1: "2817 McKinney Ave" },
         pickupDate: "2026-11-11",
         pickupTime: "12:15",
         lines: [SHOWN_LINE],
@@ -106,17 +84,8 @@ describe("past orders as they are read (API-39)", () => {
   });
 
   test("one that says the least", async () => {
-    const nothing = {
-      orderName: "",
-      price: null,
-      orderType: "",
-      isFavorite: false,
-      store: null,
-      pickupDate: null,
-      pickupTime: null,
-      lines: [],
-      items: [],
-    };
+    const unknown = { price: null, store: null, pickupDate: null, pickupTime: null };
+    const nothing = { ...unknown, orderName: "", orderType: "", isFavorite: false, lines: [], items: [] };
     const odd = { price: "21.27", cart: {}, store: "Dallas", pickupDate: "soon", pickupTime: 12, isFavorite: "yes" };
     expect(await readOrders([{ orderId: 7 }, { ...odd, orderId: "x" }])).toEqual([
       { ...nothing, orderId: "7" },

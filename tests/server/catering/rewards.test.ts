@@ -26,20 +26,13 @@ describe("what is read (REWARD-20)", () => {
   test("a card, whole and at its least (REWARD-07)", async () => {
     const expirationDate = "2027-01-16T17:00:00.000Z";
     const whole = { cardId: "k-9", cardNumber: "88000000000009", name: "$5 off", expirationDate, isExpired: true };
+    const unknown = { cardNumber: "", expirationDate: "", isExpired: false };
     const body = { points: 2450, rewards: [{ ...whole, amountOff: 5, imageUrl: "javascript:x" }, REWARD_CARD] };
     expect(await read((api) => api.rewardsAndPoints(1, DAY), body)).toEqual({
       points: 2_450,
       rewards: [
         { ...WORTH, ...whole, displayName: "$5 off", amountOff: 500 },
-        {
-          ...WORTH,
-          cardId: "9",
-          name: "$5 off",
-          displayName: "$5 off",
-          cardNumber: "",
-          expirationDate: "",
-          isExpired: false,
-        },
+        { ...WORTH, ...unknown, cardId: "9", name: "$5 off", displayName: "$5 off" },
       ],
     });
   });
@@ -52,25 +45,13 @@ describe("what is read (REWARD-20)", () => {
       { id: 403, type: "hologram", pointsRequired: 1 },
     ];
     const groups = [{ id: 31, name: "Bowls", menuItems: [ITEM, { id: 802 }] }, { id: 32 }];
-    const [whole, least] = await read(
-      (api) => api.rewardTiersAtStore(1, DAY),
-      [
-        {
-          ...TIER,
-          name: "Sweet",
-          imageUrl: "/pictures/zebra.svg",
-          rewardTypes: types,
-          rewardMenuItems: [ITEM],
-          rewardTierItemGroups: groups,
-        },
-        { ...TIER, id: "t-2" },
-      ],
-    );
+    const told = { name: "Sweet", imageUrl: "/pictures/zebra.svg" };
+    const tier = { ...TIER, ...told, rewardTypes: types, rewardMenuItems: [ITEM], rewardTierItemGroups: groups };
+    const [whole, least] = await read((api) => api.rewardTiersAtStore(1, DAY), [tier, { ...TIER, id: "t-2" }]);
     expect(whole).toMatchObject({
+      ...told,
       id: "1",
-      name: "Sweet",
       rewardPoints: 250,
-      imageUrl: "/pictures/zebra.svg",
       rewardTypes: [
         { id: "202", displayName: "$5 off", pointsRequired: 500, amountOff: 500, isGiftCard: false, provider: "" },
         { id: "401", displayName: "$20", pointsRequired: 2_000, amountOff: 2_000, isGiftCard: true, provider: "" },
@@ -83,15 +64,8 @@ describe("what is read (REWARD-20)", () => {
         { id: "32", name: "", menuItems: [] },
       ],
     });
-    expect(least).toEqual({
-      id: "t-2",
-      name: "",
-      rewardPoints: 250,
-      imageUrl: "",
-      rewardTypes: [],
-      rewardMenuItems: [],
-      rewardTierItemGroups: [],
-    });
+    const nothing = { rewardTypes: [], rewardMenuItems: [], rewardTierItemGroups: [] };
+    expect(least).toEqual({ ...nothing, id: "t-2", name: "", rewardPoints: 250, imageUrl: "" });
   });
 });
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_ORDER_SETTINGS } from "../../../app/domain/order/order.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
-import { EMPTY_CART } from "../../support/builders/orders.ts";
+import { EMPTY_CART, orderType } from "../../support/builders/orders.ts";
 import { CART, CATEGORY, ITEM, LINE, MODIFIER, MORE, OPTION, ORDER, STORE } from "../../support/builders/replies.ts";
 import { read } from "./support.ts";
-import { words } from "../../support/builders/words.ts";
+import { each, words } from "../../support/builders/words.ts";
 
 const KEY = { storeId: 7, orderTypeId: 2, date: "2026-11-22" };
 const NOW = new Date("2026-11-21T16:00:00Z");
-const NO_ADDRESS = { addressLine1: "", addressLine2: "", city: "", state: "", zip: "" };
+const NO_ADDRESS = each("", "addressLine1 addressLine2 city state zip");
 
 /** A dish and a category as they are read, with these fields besides. */
 const item = async (more: object) => (await read((api) => api.menuItem(KEY, 101), { ...ITEM, ...more })).value;
@@ -16,37 +16,22 @@ const category = async (more: object) => (await read((api) => api.category(KEY, 
 
 describe("fields that are missing have plain defaults, more than expected is ignored (API-01)", () => {
   test("a store", async () => {
-    for (const body of [STORE, { ...STORE, ...MORE, description: null, excludedOrderTypeIds: "none", distance: "1" }]) {
-      expect(await read((api) => api.storeByNumber("1001"), body)).toEqual({
-        id: 7,
-        storeNumber: "1001",
-        name: "Elm Street",
-        urlFriendlyName: "",
-        description: "",
-        address: "",
-        addressLine2: "",
-        city: "",
-        state: "",
-        zip: "",
-        phone: "",
-        latitude: 32.78,
-        longitude: -96.8,
-        timeZone: "America/Chicago",
-        distance: null,
-        openUntil: "",
-        storeClosingMessage: "",
-        hours: null,
-        closeDate: null,
-        allowsOnlineOrdering: false,
-        allowsCarryOut: false,
-        allowsOnlineCatering: false,
-        isCateringPilot: false,
-        onlineCateringDisabledAfter: null,
-        allowTipOnCateringDelivery: false,
-        cateringLeadTime: 0,
-        excludedOrderTypeIds: [],
-        externalOnlineOrderingUrl: "",
-      });
+    const said = { id: 7, storeNumber: "1001", name: "Elm Street", latitude: 32.78, longitude: -96.8 };
+    const unsaid = {
+      ...each(
+        "",
+        "urlFriendlyName description address addressLine2 city state zip phone openUntil storeClosingMessage",
+      ),
+      ...each(null, "distance hours closeDate onlineCateringDisabledAfter"),
+      ...each(false, "allowsOnlineOrdering allowsCarryOut allowsOnlineCatering isCateringPilot"),
+      allowTipOnCateringDelivery: false,
+      cateringLeadTime: 0,
+      excludedOrderTypeIds: [],
+      externalOnlineOrderingUrl: "",
+    };
+    for (const odd of [{}, { ...MORE, description: null, excludedOrderTypeIds: "none", distance: "1" }]) {
+      const store = await read((api) => api.storeByNumber("1001"), { ...STORE, ...odd });
+      expect(store).toEqual({ ...said, ...unsaid, timeZone: "America/Chicago" });
     }
   });
 
@@ -64,17 +49,13 @@ describe("fields that are missing have plain defaults, more than expected is ign
     const [line] = (await read((api) => api.cart("c"), CART)).lines;
     expect(line).toEqual({
       ...LINE,
+      ...each("", "nickname specialInstructions"),
+      ...each(0, "itemId taxPercentage"),
+      ...each(false, "isItemGroup disallowEditOrRemoval"),
+      ...each(null, "customerRewardId promoId"),
       price: 1_145,
-      itemId: 0,
-      nickname: "",
       modifiers: [],
-      specialInstructions: "",
-      isItemGroup: false,
       isConfigurationValid: true,
-      disallowEditOrRemoval: false,
-      customerRewardId: null,
-      promoId: null,
-      taxPercentage: 0,
     });
   });
 
@@ -86,46 +67,29 @@ describe("fields that are missing have plain defaults, more than expected is ign
     expect((await read((api) => api.cart("c"), { ...CART, subTotal: 0 })).subTotal).toBe(0);
   });
 
-  test("order types, lead times, settings and hours", async () => {
-    expect(await read((api) => api.orderTypes(), [{ id: 1, name: "Individual", ...MORE }])).toEqual([
-      {
-        id: 1,
-        name: "Individual",
-        displayName: "Individual",
-        bannerMessage: "",
-        methodPageSubheader: "",
-        minOpenTime: null,
-        maxCloseTime: null,
-        startDate: null,
-        endDate: null,
-      },
-    ]);
+  test("order types and settings", async () => {
+    const [type] = await read((api) => api.orderTypes(), [{ id: 1, name: "Individual", ...MORE }]);
+    expect(type).toEqual(orderType("Individual"));
     expect(await read((api) => api.orderSettings(), {})).toEqual(DEFAULT_ORDER_SETTINGS);
-    const odd = {
-      maxLineItemQuantity: -3,
-      maxOrderLineCount: 1.5,
-      cateringMinOrderSize: "5",
-      individualDeliveryOrderMin: {},
-    };
-    expect(await read((api) => api.orderSettings(), odd)).toEqual(DEFAULT_ORDER_SETTINGS);
-    expect(await read((api) => api.orderSettings(), { individualMaxOrderSize: 250.5 })).toMatchObject({
-      individualMaxOrderSize: 25_050,
-    });
-    expect(
-      await read(
-        (api) => api.hoursForOrdering(STORE_OF_DALLAS, NOW),
-        [
-          { date: "2026-11-22T00:00:00", open: "9:00 AM", close: "21:30:00" },
-          { date: "11/23/2026" },
-          { date: "2026-11-24", open: "soon", close: 9 },
-          { date: "2026-11-25", open: "", close: "9:00 PM" },
-        ],
-      ),
-    ).toEqual([
+    const odd = { maxLineItemQuantity: -3, maxOrderLineCount: 1.5, cateringMinOrderSize: "5" };
+    const settings = await read((api) => api.orderSettings(), { ...odd, individualDeliveryOrderMin: {} });
+    expect(settings).toEqual(DEFAULT_ORDER_SETTINGS);
+    const told = await read((api) => api.orderSettings(), { individualMaxOrderSize: 250.5 });
+    expect(told).toMatchObject({ individualMaxOrderSize: 25_050 });
+  });
+
+  test("hours: a day without both of its times is closed, not open from midnight on", async () => {
+    const store = { id: 7, timeZone: "America/Chicago" } as Parameters<Catering["hoursForOrdering"]>[0];
+    const days = [
+      { date: "2026-11-22T00:00:00", open: "9:00 AM", close: "21:30:00" },
+      { date: "11/23/2026" },
+      { date: "2026-11-24", open: "soon", close: 9 },
+      { date: "2026-11-25", open: "", close: "9:00 PM" },
+    ];
+    const closed = (date: string) => ({ date, open: "00:00", close: "00:00" });
+    expect(await read((api) => api.hoursForOrdering(store, NOW), days)).toEqual([
       { date: "2026-11-22", open: "09:00", close: "21:30" },
-      { date: "2026-11-23", open: "00:00", close: "00:00" }, // Closed
-      { date: "2026-11-24", open: "00:00", close: "00:00" },
-      { date: "2026-11-25", open: "00:00", close: "00:00" }, // not from midnight on
+      ...["2026-11-23", "2026-11-24", "2026-11-25"].map(closed),
     ]);
   });
 
@@ -137,46 +101,35 @@ describe("fields that are missing have plain defaults, more than expected is ign
   });
 });
 
-const STORE_OF_DALLAS = { id: 7, timeZone: "America/Chicago" } as Parameters<Catering["hoursForOrdering"]>[0];
-
-describe("whether a cart has become an order", () => {
-  test("it has when it has a number, as a text or not", async () => {
-    const numberOf = async (orderNumber: unknown) =>
-      (await read((api) => api.cart("c"), { ...CART, orderNumber })).orderNumber;
-    expect([await numberOf("ZK-1"), await numberOf(1234)]).toEqual(["ZK-1", "1234"]);
-    for (const none of [undefined, null, "", 0, "0", {}]) expect(await numberOf(none)).toBeNull();
-  });
+test("a cart has become an order when it has a number, as a text or not", async () => {
+  const numberOf = async (orderNumber: unknown) =>
+    (await read((api) => api.cart("c"), { ...CART, orderNumber })).orderNumber;
+  expect([await numberOf("ZK-1"), await numberOf(1234)]).toEqual(["ZK-1", "1234"]);
+  for (const none of [undefined, null, "", 0, "0", {}]) expect(await numberOf(none)).toBeNull();
 });
 
 describe("an order's addresses, nested or flat", () => {
-  const address = { addressLine1: "1 Main St", addressLine2: "Suite 2", city: "Dallas", state: "TX", zip: "75201" };
+  const where = { city: "Dallas", state: "TX", zip: "75201" };
+  const address = { ...where, addressLine1: "1 Main St", addressLine2: "Suite 2" };
+  const elm = { ...where, name: "Elm", phone: "214" };
 
-  test("nested", async () => {
-    const store = { ...address, name: "Elm", address: "9 Elm St", phone: "214" };
-    const order = await read((api) => api.placedOrder("1"), { ...ORDER, billingAddress: address, store });
+  test.each([
+    ["nested", { billingAddress: address, store: { ...elm, address: "9 Elm St", addressLine2: "" } }],
+    ["flat", { ...flat("billing", address), ...flat("store", { ...elm, address: "9 Elm St", number: "1001" }) }],
+  ])("%s", async (_how, told) => {
+    const order = await read((api) => api.placedOrder("1"), { ...ORDER, ...told });
     expect(order.billingAddress).toEqual(address);
-    expect(order.store).toEqual({ ...address, addressLine1: "9 Elm St", name: "Elm", phone: "214" });
+    expect(order.store).toEqual({ ...elm, addressLine1: "9 Elm St", addressLine2: "" });
   });
 
-  test("flat", async () => {
-    const order = await read((api) => api.placedOrder("1"), {
-      ...ORDER,
-      billingAddressLine1: "1 Main St",
-      billingAddressLine2: "Suite 2",
-      billingCity: "Dallas",
-      billingState: "TX",
-      billingZip: "75201",
-      storeName: "Elm",
-      storeAddress: "9 Elm St",
-      storeCity: "Dallas",
-      storeState: "TX",
-      storeZip: "75202",
-      storePhone: "214",
-      storeNumber: "1001",
-    });
-    expect(order.billingAddress).toEqual(address);
-    expect(order.store).toMatchObject({ name: "Elm", addressLine1: "9 Elm St", zip: "75202", phone: "214" });
-  });
+  /** `{ city: "Dallas" }` to `{ storeCity: "Dallas" }`. */
+  function flat(prefix: string, fields: object) {
+    const named = Object.entries(fields).map(([name, value]) => [
+      prefix + name[0]!.toUpperCase() + name.slice(1),
+      value,
+    ]);
+    return Object.fromEntries(named) as object;
+  }
 
   test("a placed order with a line that cannot be read is still a placed order", async () => {
     const cart = [LINE, { ...LINE, price: undefined }];
@@ -231,38 +184,29 @@ describe("what the API says is text, and its HTML is cleaned", () => {
   });
 });
 
-describe("groups below options as they are read (API-26)", () => {
-  test("each with the option that opens it, where it is told; the unusable are left out", async () => {
-    const parent = { parentModifierId: 1100, parentOptionId: 1106 };
-    const nested = { ...MODIFIER, options: [{ ...OPTION, modifiers: [MODIFIER, { ...MODIFIER, type: "slider" }] }] };
-    const { value } = await read((api) => api.submodifiers(KEY, 101), [{ ...nested, ...parent, more: 1 }, MODIFIER]);
-    expect(value).toHaveLength(2);
-    expect(value[0]).toMatchObject({ ...parent, modifierId: 1, min: 0, options: [{ optionId: 5, allowModify: true }] });
-    expect(value[0]?.options[0]?.modifiers).toHaveLength(1);
-    expect(value[0]?.options[0]?.modifiers[0]).not.toHaveProperty("parentOptionId");
-    expect(value[1]).toMatchObject({ parentModifierId: 0, parentOptionId: 0 });
-  });
+test("groups below options, with the option that opens each; the unusable are left out (API-26)", async () => {
+  const parent = { parentModifierId: 1100, parentOptionId: 1106 };
+  const nested = { ...MODIFIER, options: [{ ...OPTION, modifiers: [MODIFIER, { ...MODIFIER, type: "slider" }] }] };
+  const { value } = await read((api) => api.submodifiers(KEY, 101), [{ ...nested, ...parent, more: 1 }, MODIFIER]);
+  expect(value).toHaveLength(2);
+  expect(value[0]).toMatchObject({ ...parent, modifierId: 1, min: 0, options: [{ optionId: 5, allowModify: true }] });
+  expect(value[0]?.options[0]?.modifiers).toHaveLength(1);
+  expect(value[0]?.options[0]?.modifiers[0]).not.toHaveProperty("parentOptionId");
+  expect(value[1]).toMatchObject({ parentModifierId: 0, parentOptionId: 0 });
 });
 
 describe("what else is read of a dish and a category", () => {
-  test("a whole item", async () => {
-    const nutritionalFilterings = [
+  test("marks, also as names; what is no mark is left out", async () => {
+    const marks = [
       { name: "Vegan", type: "diet" },
       { name: "Milk", type: "allergen", icon: "x" },
+      "Vegan",
+      { name: "Milk" },
     ];
-    expect(await item({ isChainFavorite: true, serves: 12, nutritionalFilterings })).toMatchObject({
-      isChainFavorite: true,
-      serves: 12,
-      nutritionalFilterings: [
-        { name: "Vegan", type: "diet" },
-        { name: "Milk", type: "allergen" },
-      ],
-    });
-  });
-
-  test("marks are read as names too; what is no mark is left out", async () => {
-    const nutritionalFilterings = ["Vegan", { name: "Milk" }, { name: "Soy", type: "other" }, { type: "diet" }, "", 7];
-    expect((await item({ nutritionalFilterings })).nutritionalFilterings).toEqual([
+    const odd = [{ name: "Soy", type: "other" }, { type: "diet" }, "", 7];
+    expect((await item({ nutritionalFilterings: [...marks, ...odd] })).nutritionalFilterings).toEqual([
+      { name: "Vegan", type: "diet" },
+      { name: "Milk", type: "allergen" },
       { name: "Vegan", type: null },
       { name: "Milk", type: null },
       { name: "Soy", type: null },
@@ -274,14 +218,13 @@ describe("what else is read of a dish and a category", () => {
     for (const serves of [0, -1, "12", null, undefined]) expect((await item({ serves })).serves).toBeNull();
   });
 
-  test("an item and a category that say nothing of it", async () => {
-    const quiet = { isChainFavorite: false, serves: null, nutritionalFilterings: [] };
-    expect(await item({})).toMatchObject(quiet);
-    expect(await item({ isChainFavorite: 1, nutritionalFilterings: "Vegan" })).toMatchObject(quiet);
-    expect(await category({})).toMatchObject({ featuredCategoryLogoUrl: "", isSingle: false });
-  });
-
-  test("a category that is one item alone", async () => {
+  test("a favorite, and a category that is one item alone; not one that says nothing of it", async () => {
+    expect(await item({ isChainFavorite: true })).toMatchObject({ isChainFavorite: true });
+    const quiet = { isChainFavorite: false, nutritionalFilterings: [] };
+    for (const odd of [{}, { isChainFavorite: 1, nutritionalFilterings: "Vegan" }]) {
+      expect(await item(odd)).toMatchObject(quiet);
+    }
     expect(await category({ isSingle: true })).toMatchObject({ isSingle: true });
+    expect(await category({})).toMatchObject({ featuredCategoryLogoUrl: "", isSingle: false });
   });
 });

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createCatering } from "../../../server/catering/catering.ts";
 import type { CateringSearch, StoreSearch } from "../../../server/catering/stores.ts";
 import { createTransport } from "../../../server/remote/transport.ts";
-import { createLog } from "../../../server/observability/log.ts";
 import { MORE, STORE } from "../../support/builders/replies.ts";
-import { type Act, cateringWith, emptyCaches, read } from "./support.ts";
+import { type Act, cateringWith, emptyCaches, fakeApi, read } from "./support.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const DALLAS = { latitude: 32.79, longitude: -96.8 };
@@ -14,15 +13,10 @@ const CATERING: CateringSearch = { ...SEARCH, orderTypeId: 2, checkOpenHours: tr
 /** One process: a client for each request, and one copy of what is held for all of them. */
 function startProcess(answer: () => unknown) {
   const clock = { now: NOW };
-  let times = 0;
-  const fetch = async () => {
-    times++;
-    const given = answer();
-    return given instanceof Response ? given : Response.json(given);
-  };
-  const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log: createLog("silent"), timeScale: 1 });
+  const { asked, fetch, log } = fakeApi(answer);
+  const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log, timeScale: 1 });
   const caches = emptyCaches(() => clock.now);
-  return { clock, timesAsked: () => times, request: () => createCatering(transport, caches, { token: "t0k" }) };
+  return { clock, asked, request: () => createCatering(transport, caches, { token: "t0k" }) };
 }
 
 describe("what is held and what is asked anew", () => {
@@ -32,7 +26,7 @@ describe("what is held and what is asked anew", () => {
     await act(site.request());
     site.clock.now = new Date(NOW.getTime() + minutes * 60_000);
     await act(site.request());
-    return site.timesAsked();
+    return site.asked.length;
   }
 
   test.each<[string, Act, number, unknown]>([
@@ -68,29 +62,29 @@ describe("reading", () => {
     { weekday: "Sunday", date: "2026-11-22", open: "00:00", close: "00:00", description: "" },
   ];
 
-  test("what a store says of its weeks and its catering (API-05, STORE-05, TIME-19)", async () => {
-    const hours = { currentWeek: [...week, { weekday: "Monday" }, null], nextWeek: week };
-    const wire = { ...STORE, isCateringPilot: true, hours, onlineCateringDisabledAfter: "12/01/2026", ...MORE };
-    expect(await read((api) => api.storeById(7), wire)).toMatchObject({
-      isCateringPilot: true,
-      hours: { currentWeek: weekRead, nextWeek: weekRead },
-      onlineCateringDisabledAfter: "2026-12-01",
-    });
-  });
-
-  test("a store that says nothing of them, or nothing of use (API-05)", async () => {
+  test("what a store says of its weeks and its catering, if anything (API-05, STORE-05, TIME-19)", async () => {
+    const weeks = { currentWeek: [...week, { weekday: "Monday" }, null], nextWeek: week };
     const plain = { isCateringPilot: false, hours: null, onlineCateringDisabledAfter: null };
-    expect(await read((api) => api.storeById(7), STORE)).toMatchObject(plain);
-    const odd = { isCateringPilot: "yes", hours: [], onlineCateringDisabledAfter: "soon" };
-    expect(await read((api) => api.storeById(7), { ...STORE, ...odd })).toMatchObject(plain);
-    expect(await read((api) => api.storeById(7), { ...STORE, hours: {} })).toMatchObject({ hours: null });
+    for (const [told, expected] of [
+      [
+        { isCateringPilot: true, hours: weeks, onlineCateringDisabledAfter: "12/01/2026", ...MORE },
+        {
+          isCateringPilot: true,
+          hours: { currentWeek: weekRead, nextWeek: weekRead },
+          onlineCateringDisabledAfter: "2026-12-01",
+        },
+      ],
+      [{}, plain],
+      [{ isCateringPilot: "yes", hours: [], onlineCateringDisabledAfter: "soon" }, plain],
+      [{ hours: {} }, plain],
+    ]) {
+      expect(await read((api) => api.storeById(7), { ...STORE, ...told })).toMatchObject(expected!);
+    }
   });
 
   test("the weeks of a store (API-06, TIME-25, STORE-06)", async () => {
-    expect(await read((api) => api.storeHours(7), { currentWeek: week, ...MORE })).toEqual({
-      currentWeek: weekRead,
-      nextWeek: [],
-    });
+    const hours = await read((api) => api.storeHours(7), { currentWeek: week, ...MORE });
+    expect(hours).toEqual({ currentWeek: weekRead, nextWeek: [] });
   });
 
   test("stores by state, without the unusable and without empty states (API-04)", async () => {
@@ -118,18 +112,13 @@ describe("reading", () => {
     ["API-12", (api) => api.findStoreForIndividualDelivery(SEARCH, NOW)],
   ])("%s ADDR-19: a store, a store to pick up from, and none", async (_row, ask) => {
     const message = "We do not deliver there yet.";
-    expect(await read(ask, { store: STORE, outOfRange: false, ...MORE })).toEqual({
-      store: expect.objectContaining({ id: 7, timeZone: "America/Chicago" }),
-      outOfRange: false,
-      message: "",
-    });
-    expect(await read(ask, { store: STORE, outOfRange: true, message })).toMatchObject({ outOfRange: true, message });
-    for (const store of [undefined, null]) {
-      expect(await read(ask, { store, outOfRange: true, message: null })).toEqual({
-        store: null,
-        outOfRange: true,
-        message: "",
-      });
+    const store: unknown = expect.objectContaining({ id: 7, timeZone: "America/Chicago" });
+    const found = await read(ask, { store: STORE, outOfRange: false, ...MORE });
+    expect(found).toEqual({ store, outOfRange: false, message: "" });
+    expect(await read(ask, { store: STORE, outOfRange: true, message })).toEqual({ store, outOfRange: true, message });
+    for (const none of [undefined, null]) {
+      const nobody = await read(ask, { store: none, outOfRange: true, message: null });
+      expect(nobody).toEqual({ store: null, outOfRange: true, message: "" });
     }
   });
 
@@ -172,17 +161,18 @@ describe("reading", () => {
   });
 
   test("one toggle, off when unknown or not to be had, and that is not remembered (API-61, TOGGLE-01)", async () => {
-    expect(await read((api) => api.toggle("SMS_OPT_IN"), { featureName: "SMS_OPT_IN", isEnabled: true })).toBe(true);
-    expect(await read((api) => api.toggle("SMS_OPT_IN"), { featureName: "SMS_OPT_IN", isEnabled: false })).toBe(false);
-    for (const answer of [{}, { isEnabled: "true", featureName: "SMS_OPT_IN" }, null, "yes"]) {
-      expect(await read((api) => api.toggle("SMS_OPT_IN"), answer)).toBe(false);
+    const ask: Act = (api) => api.toggle("SMS_OPT_IN");
+    const told = { featureName: "SMS_OPT_IN", isEnabled: true };
+    expect(await read(ask, told)).toBe(true);
+    for (const off of [{ ...told, isEnabled: false }, {}, { ...told, isEnabled: "true" }, null, "yes"]) {
+      expect(await read(ask, off)).toBe(false);
     }
     for (const status of [404, 500]) {
       let answer: unknown = Response.json({}, { status });
-      const site = startProcess(() => (answer instanceof Response ? answer.clone() : answer));
-      expect(await site.request().toggle("SMS_OPT_IN")).toBe(false);
-      answer = { featureName: "SMS_OPT_IN", isEnabled: true };
-      expect(await site.request().toggle("SMS_OPT_IN")).toBe(true);
+      const site = startProcess(() => answer);
+      expect(await ask(site.request())).toBe(false);
+      answer = told;
+      expect(await ask(site.request())).toBe(true);
     }
   });
 });

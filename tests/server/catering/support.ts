@@ -50,7 +50,7 @@ export function reply(response: ServerResponse, body: unknown, status = 200, hea
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
 
-export interface Reach {
+interface Reach {
   transport: Transport;
   /** Requests that left, whether or not anybody answered. */
   sent: () => number;
@@ -93,26 +93,24 @@ export async function troubleIn(call: Promise<unknown>): Promise<RemoteError> {
   throw new Error(`Expected trouble, got ${JSON.stringify(outcome)}`);
 }
 
-export interface Answered {
-  catering: Catering;
-  /** Every request that left, in order. */
-  asked: { line: string; body: unknown; headers: Headers; signal: AbortSignal }[];
-  /** Lines of the log. */
-  lines: Record<string, unknown>[];
+/** An API that answers so, what it was asked, and the log. A function may answer differently each time, from 1 on. */
+export function fakeApi(answer: unknown) {
+  const asked: { line: string; url: URL; body: unknown; headers: Headers; signal: AbortSignal }[] = [];
+  const { lines, log } = createLines();
+  const fetch = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    const line = `${request.method} ${url.pathname}${url.search}`;
+    const body = readBody(request, await request.text());
+    const turn = asked.push({ line, url, body, headers: request.headers, signal: request.signal });
+    const given: unknown = typeof answer === "function" ? await answer(request, turn) : answer;
+    return given instanceof Response ? given.clone() : Response.json(given);
+  };
+  return { asked, lines, log, fetch };
 }
 
 /** The catering client of one request, with these answers in place of an API. */
-export function cateringWith(answer: (request: Request, index: number) => unknown, asker: Asker = {}): Answered {
-  const asked: Answered["asked"] = [];
-  const { lines, log } = createLines();
-  const fetch = async (request: Request): Promise<Response> => {
-    const body = await request.text();
-    const { pathname, search } = new URL(request.url);
-    const line = `${request.method} ${pathname}${search}`;
-    asked.push({ line, body: readBody(request, body), headers: request.headers, signal: request.signal });
-    const given = await answer(request, asked.length - 1);
-    return given instanceof Response ? given : Response.json(given);
-  };
+export function cateringWith(answer: (request: Request, turn: number) => unknown, asker: Asker = {}) {
+  const { asked, lines, log, fetch } = fakeApi(answer);
   const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log, timeScale: 1 });
   return { catering: createCatering(transport, emptyCaches(), asker), asked, lines };
 }

@@ -10,19 +10,8 @@ import { words } from "../../support/builders/words.ts";
 
 /** Every call as the contract writes it: what goes out, and whose token with it. */
 
-const STORES = "/customer-api/customer-stores";
-const CARTS = "/customer-api/order-shopping-cart";
-const MENU = "/customer-api/store-menu";
-const USER = "/customer-api/user";
-const CARDS = "/customer-api/cards";
-const OPTIONS = "/customer-api/payment-options";
-const REWARDS = "/customer-api/rewards";
-const POINTS = "/customer-api/reward-points";
-const SALES = "/customer-api/loyalty-sales";
-
-/** An id that would name another path, and the same as it may be sent. */
+/** An id that would name another path: it is sent as 1%2F..%2Fx%3Fy%23z. */
 const HOSTILE = "1/../x?y#z";
-const SENT = "1%2F..%2Fx%3Fy%23z";
 const hostileId = HOSTILE as unknown as number;
 
 /** Saturday in Dallas and New York, Sunday in Guam. */
@@ -30,358 +19,266 @@ const NOW = new Date("2026-11-21T16:00:00Z");
 const KEY = { storeId: 7, orderTypeId: 2, date: "2026-11-22" };
 const DAY = "2026-11-18";
 const PLACE = { latitude: 32.79, longitude: -96.8 };
-const NEAR = "latitude=32.79&longitude=-96.8";
 const SEARCH = { ...PLACE, state: "TX", day: "2026-11-22", time: "13:05" };
-const SEARCH_SENT = `${NEAR}&state=TX&day=11%2F22%2F2026&time=1%3A05+PM`;
+const GUAM = { ...SEARCH, latitude: 13.45, longitude: 144.78, state: "GU", day: null };
 const CATERING = { ...SEARCH, orderTypeId: 2, checkOpenHours: true, bypassDeliveryWarning: false };
-const FIND_CATERING = `GET ${STORES}/find-store-for-catering?${SEARCH_SENT}&orderTypeId=2&checkOpenHours`;
-const FIND_DELIVERY = `GET ${STORES}/find-store-for-individual-delivery`;
+const PASSED_BY = { ...CATERING, checkOpenHours: false, bypassDeliveryWarning: true };
+const NEAR = "latitude=32.79&longitude=-96.8";
+const ON_SUNDAY = `${NEAR}&state=TX&day=11%2F22%2F2026&time=1%3A05+PM`;
 const zoned = (timeZone: string) => ({ id: 7, timeZone }) as Parameters<Catering["hoursForOrdering"]>[0];
 
 const LINE: LineRequest = { menuItemId: 101, quantity: 2, specialInstructions: "no salt", modifiers: [] };
 const DISH = { menuItemId: 801, modifiers: [], specialInstructions: "warm" };
-const PROMO = { promoId: "901", code: "ZEBRA5" };
-const ESTIMATED = { ...CARRY_OUT_SENT, pickupType: "Delivery", deliveryAddress: ADDRESS_SENT };
-const NEWCOMER: NewAccount = {
-  firstName: "Gil",
-  lastName: "O'Brien & Søn",
-  email: "gil@example.com",
-  phone: "",
-  password: "ein Passwort ñ",
-  zkRewardsOptIn: true,
-};
-const QUOTE: QuoteRequest = {
-  firstName: "Ana",
-  lastName: "Byron",
-  email: "ana@example.com",
-  phone: "(214) 555-0123",
-  headCount: 80,
-  storeNumber: "1001",
-};
-const SAVED = {
-  nameOnCard: "Ana O'Brien & Søn",
-  expirationMonth: "12",
-  expirationYear: "2028",
-  billingZip: "75201",
-  description: "Mine",
-  isPreferred: true,
-};
-const ADDED = { ...SAVED, cardNumber: "5555666677771111" };
+const DISH_SENT = { ...DISH, quantity: 1, customerRewardId: 7 };
+const DELIVERY_SENT = { ...CARRY_OUT_SENT, pickupType: "Delivery", deliveryAddress: ADDRESS_SENT };
+const GIL = { firstName: "Gil", lastName: "O'Brien & Søn", email: "gil@example.com" };
+const NEWCOMER: NewAccount = { ...GIL, phone: "", password: "ein Passwort ñ", zkRewardsOptIn: true };
+const QUOTE: QuoteRequest = { ...GIL, phone: "(214) 555-0123", headCount: 80, storeNumber: "1001" };
+const { cardNumber, cvv, ...holder } = CARD;
+const SAVED = { ...holder, description: "Mine", isPreferred: true };
+const ADDED = { ...SAVED, cardNumber };
 const TYPED = { cardNumber: "6035710000000066", pin: "6666" };
 
-type Row = [what: string, act: Act, line: string, body?: unknown];
+/** What goes out (below /customer-api unless a path is told) with its rows, by which call, and its body if there is one. */
+type Calls = Record<string, Act | [act: Act, body: unknown]>;
+type Row = [what: string, act: Act, body: unknown];
+const rowsOf = (calls: Calls): Row[] =>
+  Object.entries(calls).map(([what, sent]) => (Array.isArray(sent) ? [what, ...sent] : [what, sent, null]));
 
-async function expectSent([, act, line, body = null]: Row, token: string | undefined, carries: boolean) {
+async function expectSent([what, act, body]: Row, token: string | undefined, carries: boolean) {
   const { catering, asked } = cateringWith(() => ({}), { token });
   await act(catering).catch(() => null); // what comes back does not matter here
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.line).toBe(line);
-  expect(asked[0]?.body).toEqual(body);
+  const line = what.replace(/ \(.*/, "").replace(/ (?!\/)/, " /customer-api/");
+  expect(asked.map((sent) => [sent.line, sent.body])).toEqual([[line, body]]);
   expect(asked[0]?.headers.get("authorization")).toBe(carries ? `Bearer ${token}` : null);
 }
 
-test.each<Row>([
-  ["API-04", (api) => api.allStores(), `GET ${STORES}`],
-  ["by state (API-04)", (api) => api.storesByState(), `GET ${STORES}/summary-by-state`],
-  ["API-05", (api) => api.storeByNumber(HOSTILE), `GET ${STORES}/store-number/${SENT}`],
-  ["API-06", (api) => api.storeHours(7), `GET ${STORES}/7/store-hours`],
-  ["API-07", (api) => api.openUntil({ id: hostileId, ...PLACE }), `GET ${STORES}/open-until/${SENT}?${NEAR}`],
-  [
-    "date and offset of the store's own zone (API-08)",
-    (api) => api.hoursForOrdering(zoned("America/New_York"), new Date("2026-11-22T03:00:00Z")),
-    `GET ${STORES}/7/store-hours-for-ordering/2026-11-21/timezoneoffset/300`,
-  ],
-  [
-    "east of Greenwich the offset is below nought (API-08)",
-    (api) => api.hoursForOrdering(zoned("Pacific/Guam"), NOW),
-    `GET ${STORES}/7/store-hours-for-ordering/2026-11-22/timezoneoffset/-600`,
-  ],
-  [
-    "the offset of the place searched (API-09)",
-    (api) => api.closestStores(PLACE, new Date("2026-07-01T16:00:00Z")),
-    `GET ${STORES}/closest-locations?${NEAR}&CustomersTimezoneoffset=300`,
-  ],
-  [
-    "of an address, only the place leaves (API-10)",
-    (api) => api.withinDeliveryRadius(hostileId, { ...PLACE, addressLine1: "1 Main St" } as never),
-    `GET ${STORES}/${SENT}/within-delivery-radius?${NEAR}`,
-  ],
-  ["API-11", (api) => api.findStoreForCatering(CATERING, NOW), `${FIND_CATERING}=true&bypassDeliveryWarning=false`],
-  [
-    "a warning passed by (API-11)",
-    (api) => api.findStoreForCatering({ ...CATERING, checkOpenHours: false, bypassDeliveryWarning: true }, NOW),
-    `${FIND_CATERING}=false&bypassDeliveryWarning=true`,
-  ],
-  ["API-12", (api) => api.findStoreForIndividualDelivery(CATERING, NOW), `${FIND_DELIVERY}?${SEARCH_SENT}`],
-  [
-    "no day is today, and noon is noon (API-12, ADDR-12)",
-    (api) => api.findStoreForIndividualDelivery({ ...SEARCH, day: null, time: "12:00" }, NOW),
-    `${FIND_DELIVERY}?${NEAR}&state=TX&day=11%2F21%2F2026&time=12%3A00+PM`,
-  ],
-  [
-    "today at that place, where it may be tomorrow (API-12)",
-    (api) =>
-      api.findStoreForIndividualDelivery(
-        { ...SEARCH, latitude: 13.45, longitude: 144.78, state: "GU", day: null },
-        NOW,
+// Days and offsets are those of the store or of the place searched; of an address only the place leaves.
+test.each(
+  rowsOf({
+    "GET customer-stores (API-04)": (api) => api.allStores(),
+    "GET customer-stores/summary-by-state (API-04)": (api) => api.storesByState(),
+    "GET customer-stores/store-number/1%2F..%2Fx%3Fy%23z (API-05)": (api) => api.storeByNumber(HOSTILE),
+    "GET customer-stores/7/store-hours (API-06)": (api) => api.storeHours(7),
+    [`GET customer-stores/open-until/1%2F..%2Fx%3Fy%23z?${NEAR} (API-07)`]: (api) =>
+      api.openUntil({ id: hostileId, ...PLACE }),
+    "GET customer-stores/7/store-hours-for-ordering/2026-11-21/timezoneoffset/300 (API-08)": (api) =>
+      api.hoursForOrdering(zoned("America/New_York"), new Date("2026-11-22T03:00:00Z")),
+    "GET customer-stores/7/store-hours-for-ordering/2026-11-22/timezoneoffset/-600 (API-08)": (api) =>
+      api.hoursForOrdering(zoned("Pacific/Guam"), NOW),
+    [`GET customer-stores/closest-locations?${NEAR}&CustomersTimezoneoffset=300 (API-09)`]: (api) =>
+      api.closestStores(PLACE, new Date("2026-07-01T16:00:00Z")),
+    [`GET customer-stores/1%2F..%2Fx%3Fy%23z/within-delivery-radius?${NEAR} (API-10)`]: (api) =>
+      api.withinDeliveryRadius(hostileId, { ...PLACE, addressLine1: "1 Main St" } as never),
+    [`GET customer-stores/find-store-for-catering?${ON_SUNDAY}&orderTypeId=2&checkOpenHours=true&bypassDeliveryWarning=false (API-11)`]:
+      (api) => api.findStoreForCatering(CATERING, NOW),
+    [`GET customer-stores/find-store-for-catering?${ON_SUNDAY}&orderTypeId=2&checkOpenHours=false&bypassDeliveryWarning=true (API-11)`]:
+      (api) => api.findStoreForCatering(PASSED_BY, NOW),
+    [`GET customer-stores/find-store-for-individual-delivery?${ON_SUNDAY} (API-12)`]: (api) =>
+      api.findStoreForIndividualDelivery(CATERING, NOW),
+    [`GET customer-stores/find-store-for-individual-delivery?${NEAR}&state=TX&day=11%2F21%2F2026&time=12%3A00+PM (API-12, ADDR-12)`]:
+      (api) => api.findStoreForIndividualDelivery({ ...SEARCH, day: null, time: "12:00" }, NOW),
+    "GET customer-stores/find-store-for-individual-delivery?latitude=13.45&longitude=144.78&state=GU&day=11%2F22%2F2026&time=1%3A05+PM (API-12)":
+      (api) => api.findStoreForIndividualDelivery(GUAM, NOW),
+    "GET customer-stores/1%2F..%2Fx%3Fy%23z/catering-disabled-message (API-13)": (api) =>
+      api.cateringDisabledMessage(hostileId),
+    "GET customer-stores/1%2F..%2Fx%3Fy%23z/catering-disabled-status (API-13)": (api) =>
+      api.cateringDisabledStatus(hostileId),
+    "GET order-shopping-cart/order-types (API-15)": (api) => api.orderTypes(),
+    "GET order-shopping-cart/vehicle-types (API-15)": (api) => api.vehicleTypes(),
+    "GET order-shopping-cart/vehicle-colors (API-15)": (api) => api.vehicleColors(),
+    "GET order-lead-times (API-16)": (api) => api.leadTimes(),
+    "GET app-settings/order-validation (API-17)": (api) => api.orderSettings(),
+    "GET store-menu/categories/type/2?storeId=7&date=2026-11-22 (API-22)": (api) => api.categories(KEY),
+    "GET store-menu/store/7/category/5/type/2?date=2026-11-22 (API-23)": (api) => api.category(KEY, 5),
+    "GET store-menu/store/7/menu-item/101?date=2026-11-22 (API-24)": (api) => api.menuItem(KEY, 101),
+    "GET store-menu/store/7/menu-item/5/modifiers?menuItemIds=5&date=2026-11-22 (API-25)": (api) =>
+      api.modifiers(KEY, 5),
+    "GET store-menu/store/7/submodifiers?menuItemIds=101&date=2026-11-22 (API-26)": (api) => api.submodifiers(KEY, 101),
+    "GET store-menu/store/1%2F..%2Fx%3Fy%23z/type/2/featured-carousel?date=2026-11-22 (API-27)": (api) =>
+      api.featuredCarousel({ ...KEY, storeId: hostileId }),
+    "GET order-shopping-cart/order/ZK%201%2F2?token=tok%26n%2B1 (API-47)": (api) =>
+      api.orderByToken("ZK 1/2", "tok&n+1"),
+    "GET feature-toggle/..%2Fall%3Fx%23y (API-61)": (api) => api.toggle("../all?x#y" as ToggleName),
+    "POST feature-toggle/all (API-61, TOGGLE-03, TOGGLE-04, TOGGLE-05, TOGGLE-06)": [
+      (api) => api.toggles(),
+      expect.arrayContaining(
+        words(
+          "CATEGORIES_BANNER CHASE_IFRAME CUSTOMER_QUOTE_APPROVAL GIFT_CARD_REWARDS HOUSE_ACCOUNT_AS_PAYMENT",
+          "INDIVIDUAL_DELIVERY SMS_OPT_IN SPECIAL_INSTRUCTIONS STORED_PAYMENTS",
+        ),
       ),
-    `${FIND_DELIVERY}?latitude=13.45&longitude=144.78&state=GU&day=11%2F22%2F2026&time=1%3A05+PM`,
-  ],
-  ["API-13", (api) => api.cateringDisabledMessage(hostileId), `GET ${STORES}/${SENT}/catering-disabled-message`],
-  ["status (API-13)", (api) => api.cateringDisabledStatus(hostileId), `GET ${STORES}/${SENT}/catering-disabled-status`],
-  ["API-15", (api) => api.orderTypes(), `GET ${CARTS}/order-types`],
-  ["vehicle types (API-15)", (api) => api.vehicleTypes(), `GET ${CARTS}/vehicle-types`],
-  ["vehicle colors (API-15)", (api) => api.vehicleColors(), `GET ${CARTS}/vehicle-colors`],
-  ["API-16", (api) => api.leadTimes(), "GET /customer-api/order-lead-times"],
-  ["API-17", (api) => api.orderSettings(), "GET /customer-api/app-settings/order-validation"],
-  ["API-22", (api) => api.categories(KEY), `GET ${MENU}/categories/type/2?storeId=7&date=2026-11-22`],
-  ["API-23", (api) => api.category(KEY, 5), `GET ${MENU}/store/7/category/5/type/2?date=2026-11-22`],
-  ["API-24", (api) => api.menuItem(KEY, 101), `GET ${MENU}/store/7/menu-item/101?date=2026-11-22`],
-  ["API-25", (api) => api.modifiers(KEY, 5), `GET ${MENU}/store/7/menu-item/5/modifiers?menuItemIds=5&date=2026-11-22`],
-  [
-    "groups below the options of an item (API-26)",
-    (api) => api.submodifiers(KEY, 101),
-    `GET ${MENU}/store/7/submodifiers?menuItemIds=101&date=2026-11-22`,
-  ],
-  [
-    "the carousel of a store, a kind of order and a day (API-27)",
-    (api) => api.featuredCarousel({ ...KEY, storeId: hostileId }),
-    `GET ${MENU}/store/${SENT}/type/2/featured-carousel?date=2026-11-22`,
-  ],
-  [
-    "an order by the token of its letter (API-47)",
-    (api) => api.orderByToken("ZK 1/2", "tok&n+1"),
-    `GET ${CARTS}/order/ZK%201%2F2?token=tok%26n%2B1`,
-  ],
-  ["API-61", (api) => api.toggle("../all?x#y" as ToggleName), "GET /customer-api/feature-toggle/..%2Fall%3Fx%23y"],
-  [
-    "all names at once (API-61, TOGGLE-03, TOGGLE-04, TOGGLE-05, TOGGLE-06)",
-    (api) => api.toggles(),
-    "POST /customer-api/feature-toggle/all",
-    expect.arrayContaining(
-      words(
-        "CATEGORIES_BANNER CHASE_IFRAME CUSTOMER_QUOTE_APPROVAL GIFT_CARD_REWARDS HOUSE_ACCOUNT_AS_PAYMENT",
-        "INDIVIDUAL_DELIVERY SMS_OPT_IN SPECIAL_INSTRUCTIONS STORED_PAYMENTS",
-      ),
-    ),
-  ],
-  ["sign-up (OUT-01)", (api) => api.signUp(NEWCOMER), `POST ${USER}`, NEWCOMER],
-  ["confirming (AUTH-06)", (api) => api.confirmAccount("t/1"), `POST ${USER}/confirm`, { token: "t/1" }],
-  ["AUTH-03", (api) => api.forgotPassword("a@b.co"), `POST ${USER}/forgot-password`, { email: "a@b.co" }],
-  [
-    "another password (AUTH-03)",
-    (api) => api.resetPassword("t/1", "new one"),
-    `POST ${USER}/reset-password`,
-    { token: "t/1", password: "new one" },
-  ],
-])("%s: the same for everybody, without a token", async (...row) => {
-  await expectSent(row, "t0k", false);
-});
+    ],
+    "POST user (OUT-01)": [(api) => api.signUp(NEWCOMER), NEWCOMER],
+    "POST user/confirm (AUTH-06)": [(api) => api.confirmAccount("t/1"), { token: "t/1" }],
+    "POST user/forgot-password (AUTH-03)": [(api) => api.forgotPassword("a@b.co"), { email: "a@b.co" }],
+    "POST user/reset-password (AUTH-03)": [
+      (api) => api.resetPassword("t/1", "new one"),
+      { token: "t/1", password: "new one" },
+    ],
+  }),
+)("the same for everybody, without a token, goes %s", (...row) => expectSent(row, "t0k", false));
 
-test.each<Row>([
-  ["API-03", (api) => api.session(), "GET /api/session"],
-  ["API-18", (api) => api.deliveryEstimates(null, DELIVERY), `PUT ${CARTS}/delivery-estimates`, ESTIMATED],
-  [
-    "estimates for a cart (API-18)",
-    (api) => api.deliveryEstimates(HOSTILE, DELIVERY),
-    `PUT ${CARTS}/${SENT}/delivery-estimates`,
-    ESTIMATED,
-  ],
-  [
-    "an estimate into the cart (API-19)",
-    (api) => api.addEstimateToCart("a/b", "e/1?x", DELIVERY),
-    `PUT ${CARTS}/a%2Fb/delivery-estimates/e%2F1%3Fx/add-to-cart`,
-    ESTIMATED,
-  ],
-  ["API-21", (api) => api.logClientError("x"), "POST /customer-api/client-logging/log-error", { error: "x" }],
-  [
-    "the daily limit, asked with the real amount (API-28)",
-    (api) => api.dailyOrders("2026-11-18", 7, 123_45),
-    `GET ${MENU}/store-daily-orders?date=2026-11-18&storeId=7&orderAmount=123.45`,
-  ],
-  ["API-30", (api) => api.cart(HOSTILE), `GET ${CARTS}/${SENT}`],
-  ["API-31", (api) => api.createCart(1, "1001"), `POST ${CARTS}/`, { orderTypeId: 1, storeNumber: "1001" }],
-  [
-    "API-33",
-    (api) => api.addLine(HOSTILE, CARRY_OUT, LINE),
-    `PUT ${CARTS}/${SENT}/add?api-version=2`,
-    { cartId: HOSTILE, ...CARRY_OUT_SENT, orderRequest: LINE },
-  ],
-  [
-    "a delivery's address, with coordinates under both names (API-33, ADDR-22)",
-    (api) => api.addLine("c", DELIVERY, LINE),
-    `PUT ${CARTS}/c/add?api-version=2`,
-    { cartId: "c", ...ESTIMATED, orderRequest: LINE },
-  ],
-  [
-    "API-34",
-    (api) => api.updateLine("c", CARRY_OUT, "l/1", { ...LINE, nickname: "Ana's" }),
-    `PUT ${CARTS}/c/update?api-version=2`,
-    { cartId: "c", ...CARRY_OUT_SENT, orderRequest: { ...LINE, nickname: "Ana's", cartItemId: "l/1" } },
-  ],
-  [
-    "a changed line of a delivery (API-34, ADDR-22)",
-    (api) => api.updateLine("c", DELIVERY, "l1", LINE),
-    `PUT ${CARTS}/c/update?api-version=2`,
-    { cartId: "c", ...ESTIMATED, orderRequest: { ...LINE, cartItemId: "l1" } },
-  ],
-  ["API-35", (api) => api.removeLine("c", "l/1"), `PUT ${CARTS}/c/remove`, { cartId: "c", cartItemId: "l/1" }],
-  ["API-37", (api) => api.validateToStore("c", 7, KEY.date), `PUT ${CARTS}/c/validate-to-store/7?day=11%2F22%2F2026`],
-  ["API-38", (api) => api.promotionalAddon("a/b", 101), `GET ${CARTS}/a%2Fb/check-for-promotional-addon/101`],
-  [
-    "redeem-promo (API-41)",
-    (api) => api.redeemPromo(HOSTILE, CARRY_OUT, "SØN&5"),
-    `PUT ${CARTS}/redeem-promo?api-version=2`,
-    { cartId: HOSTILE, orderTypeId: 1, storeNumber: "1001", promoCode: "SØN&5", orderDate: "11/18/2026" },
-  ],
-  [
-    "remove-promo (API-41)",
-    (api) => api.removePromo(HOSTILE, PROMO),
-    `PUT ${CARTS}/${SENT}/remove-promo/`,
-    { cartId: HOSTILE, promoId: 901, promoCode: "ZEBRA5" },
-  ],
-  [
-    "a catering cart looked through, no card sent (API-46)",
-    (api) => api.validateCateringOrder("a/b"),
-    `PUT ${CARTS}/a%2Fb/validate-catering-order`,
-  ],
-  ["API-47", (api) => api.placedOrder("ZK 1/2"), `GET ${CARTS}/order-confirmation/ZK%201%2F2`],
-  ["by order number (API-48)", (api) => api.deliveryStatus("ZK 1/2"), `GET ${CARTS}/delivery-status/ZK%201%2F2`],
-  [
-    "number and pin in the body, and nothing else (API-51)",
-    (api) => api.lookupCard({ ...TYPED, name: "not sent" } as typeof TYPED),
-    `POST ${CARDS}/lookup-for-order?api-version=2`,
-    TYPED,
-  ],
-  [
-    "API-53",
-    (api) => api.requestCheckoutSession("ana+o'b@example.com"),
-    `GET ${CARTS}/request-checkout-session?email=ana%2Bo%27b%40example.com`,
-  ],
-  [
-    "the card, not to be saved (API-54)",
-    (api) => api.cardInfo("cs/1&saveCard=true", false),
-    `GET ${CARTS}/retrieve-card-info?id=cs%2F1%26saveCard%3Dtrue&saveCard=false`,
-  ],
-  ["to be saved (API-54)", (api) => api.cardInfo("cs", true), `GET ${CARTS}/retrieve-card-info?id=cs&saveCard=true`],
-  ["API-55", (api) => api.reportPaymentFailure("cs#?&"), `POST ${CARTS}/report-payment-failure?id=cs%23%3F%26`],
-  [
-    "before the purchase (API-56)",
-    (api) => api.promoteSession("cs&x=1"),
-    `GET ${CARTS}/promote-checkout-session?sessionId=cs%26x%3D1`,
-  ],
-  ["API-56", (api) => api.checkoutNotifications("s&+"), `GET ${CARTS}/request-checkout-notifications?token=s%26%2B`],
-  ["a quote (OUT-01, AUTH-12)", (api) => api.cateringQuote(QUOTE), "POST /customer-api/catering-quotes", QUOTE],
-])("%s: with the token of a customer, and without", async (...row) => {
+// A delivery's address goes out with coordinates under both names (ADDR-22).
+test.each(
+  rowsOf({
+    "GET /api/session (API-03)": (api) => api.session(),
+    "PUT order-shopping-cart/delivery-estimates (API-18)": [
+      (api) => api.deliveryEstimates(null, DELIVERY),
+      DELIVERY_SENT,
+    ],
+    "PUT order-shopping-cart/1%2F..%2Fx%3Fy%23z/delivery-estimates (API-18)": [
+      (api) => api.deliveryEstimates(HOSTILE, DELIVERY),
+      DELIVERY_SENT,
+    ],
+    "PUT order-shopping-cart/a%2Fb/delivery-estimates/e%2F1%3Fx/add-to-cart (API-19)": [
+      (api) => api.addEstimateToCart("a/b", "e/1?x", DELIVERY),
+      DELIVERY_SENT,
+    ],
+    "POST client-logging/log-error (API-21)": [(api) => api.logClientError("x"), { error: "x" }],
+    "GET store-menu/store-daily-orders?date=2026-11-18&storeId=7&orderAmount=123.45 (API-28)": (api) =>
+      api.dailyOrders("2026-11-18", 7, 123_45),
+    "GET order-shopping-cart/1%2F..%2Fx%3Fy%23z (API-30)": (api) => api.cart(HOSTILE),
+    "POST order-shopping-cart/ (API-31)": [(api) => api.createCart(1, "1001"), { orderTypeId: 1, storeNumber: "1001" }],
+    "PUT order-shopping-cart/1%2F..%2Fx%3Fy%23z/add?api-version=2 (API-33)": [
+      (api) => api.addLine(HOSTILE, CARRY_OUT, LINE),
+      { cartId: HOSTILE, ...CARRY_OUT_SENT, orderRequest: LINE },
+    ],
+    "PUT order-shopping-cart/c/add?api-version=2 (API-33, ADDR-22)": [
+      (api) => api.addLine("c", DELIVERY, LINE),
+      { cartId: "c", ...DELIVERY_SENT, orderRequest: LINE },
+    ],
+    "PUT order-shopping-cart/a%2Fb/update?api-version=2 (API-34)": [
+      (api) => api.updateLine("a/b", CARRY_OUT, "l/1", { ...LINE, nickname: "Ana's" }),
+      { cartId: "a/b", ...CARRY_OUT_SENT, orderRequest: { ...LINE, nickname: "Ana's", cartItemId: "l/1" } },
+    ],
+    "PUT order-shopping-cart/c/update?api-version=2 (API-34, ADDR-22)": [
+      (api) => api.updateLine("c", DELIVERY, "l1", LINE),
+      { cartId: "c", ...DELIVERY_SENT, orderRequest: { ...LINE, cartItemId: "l1" } },
+    ],
+    "PUT order-shopping-cart/c/remove (API-35)": [
+      (api) => api.removeLine("c", "l/1"),
+      { cartId: "c", cartItemId: "l/1" },
+    ],
+    "PUT order-shopping-cart/c/validate-to-store/7?day=11%2F22%2F2026 (API-37)": (api) =>
+      api.validateToStore("c", 7, KEY.date),
+    "GET order-shopping-cart/a%2Fb/check-for-promotional-addon/101 (API-38)": (api) => api.promotionalAddon("a/b", 101),
+    "PUT order-shopping-cart/redeem-promo?api-version=2 (API-41)": [
+      (api) => api.redeemPromo(HOSTILE, CARRY_OUT, "SØN&5"),
+      { cartId: HOSTILE, orderTypeId: 1, storeNumber: "1001", promoCode: "SØN&5", orderDate: "11/18/2026" },
+    ],
+    "PUT order-shopping-cart/1%2F..%2Fx%3Fy%23z/remove-promo/ (API-41)": [
+      (api) => api.removePromo(HOSTILE, { promoId: "901", code: "ZEBRA5" }),
+      { cartId: HOSTILE, promoId: 901, promoCode: "ZEBRA5" },
+    ],
+    "PUT order-shopping-cart/a%2Fb/validate-catering-order (API-46)": (api) => api.validateCateringOrder("a/b"),
+    "GET order-shopping-cart/order-confirmation/ZK%201%2F2 (API-47)": (api) => api.placedOrder("ZK 1/2"),
+    "GET order-shopping-cart/delivery-status/ZK%201%2F2 (API-48)": (api) => api.deliveryStatus("ZK 1/2"),
+    "POST cards/lookup-for-order?api-version=2 (API-51)": [
+      (api) => api.lookupCard({ ...TYPED, name: "not sent" } as typeof TYPED),
+      TYPED,
+    ],
+    "GET order-shopping-cart/request-checkout-session?email=ana%2Bo%27b%40example.com (API-53)": (api) =>
+      api.requestCheckoutSession("ana+o'b@example.com"),
+    "GET order-shopping-cart/retrieve-card-info?id=cs%2F1%26saveCard%3Dtrue&saveCard=false (API-54)": (api) =>
+      api.cardInfo("cs/1&saveCard=true", false),
+    "GET order-shopping-cart/retrieve-card-info?id=cs&saveCard=true (API-54)": (api) => api.cardInfo("cs", true),
+    "POST order-shopping-cart/report-payment-failure?id=cs%23%3F%26 (API-55)": (api) =>
+      api.reportPaymentFailure("cs#?&"),
+    "GET order-shopping-cart/promote-checkout-session?sessionId=cs%26x%3D1 (API-56)": (api) =>
+      api.promoteSession("cs&x=1"),
+    "GET order-shopping-cart/request-checkout-notifications?token=s%26%2B (API-56)": (api) =>
+      api.checkoutNotifications("s&+"),
+    "POST catering-quotes (OUT-01, AUTH-12)": [(api) => api.cateringQuote(QUOTE), QUOTE],
+  }),
+)("with the token of a customer, and without, goes %s", async (...row) => {
   await expectSent(row, "t0k", true);
   await expectSent(row, undefined, false);
 });
 
-describe("for customers only", () => {
-  test.each<Row>([
-    ["a store by its id (API-05)", (api) => api.storeById(hostileId), `GET ${STORES}/${SENT}`],
-    ["API-14", (api) => api.setPreferredStore(hostileId), `PUT ${USER}/preferred-store/${SENT}`],
-    ["API-36", (api) => api.associateToUser("a/b?c"), `PUT ${CARTS}/a%2Fb%3Fc/associate-to-user`],
-    ["API-39", (api) => api.previousOrders(false), `GET ${CARTS}/previous-orders/?onlyFavorites=false`],
-    ["favorites (FAV-06)", (api) => api.previousOrders(true), `GET ${CARTS}/previous-orders/?onlyFavorites=true`],
-    ["API-40", (api) => api.toggleFavorite("ZK 1/2?x"), `PUT ${CARTS}/ZK%201%2F2%3Fx/toggleFavorite`],
-    ["API-42", (api) => api.redeemReward("c", "7"), `PUT ${CARTS}/c/redeem-reward/7`, { cartId: "c", rewardId: 7 }],
-    [
-      "remove-reward (API-42)",
+// A card's number goes out when it is added, its security code never.
+test.each(
+  rowsOf({
+    "GET customer-stores/1%2F..%2Fx%3Fy%23z (API-05)": (api) => api.storeById(hostileId),
+    "PUT user/preferred-store/1%2F..%2Fx%3Fy%23z (API-14)": (api) => api.setPreferredStore(hostileId),
+    "PUT order-shopping-cart/a%2Fb%3Fc/associate-to-user (API-36)": (api) => api.associateToUser("a/b?c"),
+    "GET order-shopping-cart/previous-orders/?onlyFavorites=false (API-39)": (api) => api.previousOrders(false),
+    "GET order-shopping-cart/previous-orders/?onlyFavorites=true (FAV-06)": (api) => api.previousOrders(true),
+    "PUT order-shopping-cart/ZK%201%2F2%3Fx/toggleFavorite (API-40)": (api) => api.toggleFavorite("ZK 1/2?x"),
+    "PUT order-shopping-cart/c/redeem-reward/7 (API-42)": [
+      (api) => api.redeemReward("c", "7"),
+      { cartId: "c", rewardId: 7 },
+    ],
+    "PUT order-shopping-cart/a%2Fb/remove-reward/r%2F7%3Fx (API-42)": [
       (api) => api.removeReward("a/b", "r/7?x"),
-      `PUT ${CARTS}/a%2Fb/remove-reward/r%2F7%3Fx`,
       { cartId: "a/b", rewardId: "r/7?x" },
     ],
-    [
-      "API-43",
+    "PUT order-shopping-cart/a%2Fb/add-reward?api-version=2 (API-43)": [
       (api) => api.addRewardItem("a/b", CARRY_OUT, "7", DISH),
-      `PUT ${CARTS}/a%2Fb/add-reward?api-version=2`,
-      { cartId: "a/b", ...CARRY_OUT_SENT, orderRequest: { ...DISH, quantity: 1, customerRewardId: 7 } },
+      { cartId: "a/b", ...CARRY_OUT_SENT, orderRequest: DISH_SENT },
     ],
-    [
-      "a delivery's dish of a reward (API-43, ADDR-22)",
+    "PUT order-shopping-cart/c/add-reward?api-version=2 (API-43, ADDR-22)": [
       (api) => api.addRewardItem("c", DELIVERY, "7", DISH),
-      `PUT ${CARTS}/c/add-reward?api-version=2`,
-      { cartId: "c", ...ESTIMATED, orderRequest: { ...DISH, quantity: 1, customerRewardId: 7 } },
+      { cartId: "c", ...DELIVERY_SENT, orderRequest: DISH_SENT },
     ],
-    ["API-50", (api) => api.cards(), `GET ${CARDS}?api-version=3`],
-    ["loyalty (API-50)", (api) => api.loyaltyBalance(), `GET ${CARDS}/loyalty-balance`],
-    ["catering reward (API-50)", (api) => api.cateringRewardBalance(), `GET ${CARDS}/catering-reward-balance`],
-    ["API-52", (api) => api.paymentOptions(), `GET ${OPTIONS}`],
-    ["one (API-52)", (api) => api.paymentOption(HOSTILE), `GET ${OPTIONS}/${SENT}`],
-    [
-      "a number goes out when a card is added, a security code not at all (API-52, PAY-12)",
-      (api) => api.addPaymentOption({ ...ADDED, cvv: "739" } as typeof ADDED),
-      `POST ${OPTIONS}`,
-      ADDED,
-    ],
-    [
-      "changed, without a number (API-52, PAY-12)",
-      (api) => api.changePaymentOption("a/b", { ...ADDED, cvv: "739" } as typeof SAVED),
-      `PUT ${OPTIONS}/a%2Fb`,
+    "GET cards?api-version=3 (API-50)": (api) => api.cards(),
+    "GET cards/loyalty-balance (API-50)": (api) => api.loyaltyBalance(),
+    "GET cards/catering-reward-balance (API-50)": (api) => api.cateringRewardBalance(),
+    "GET payment-options (API-52)": (api) => api.paymentOptions(),
+    "GET payment-options/1%2F..%2Fx%3Fy%23z (API-52)": (api) => api.paymentOption(HOSTILE),
+    "POST payment-options (API-52, PAY-12)": [(api) => api.addPaymentOption({ ...ADDED, cvv } as typeof ADDED), ADDED],
+    "PUT payment-options/a%2Fb (API-52, PAY-12)": [
+      (api) => api.changePaymentOption("a/b", { ...ADDED, cvv } as typeof SAVED),
       SAVED,
     ],
-    ["removed (API-52)", (api) => api.removePaymentOption(HOSTILE), `DELETE ${OPTIONS}/${SENT}`],
-    ["API-58", (api) => api.rewardsAndPoints(7, DAY), `GET ${POINTS}/with-current-rewards?storeId=7&date=${DAY}`],
-    ["tiers (API-58)", (api) => api.rewardTiers(), `GET ${POINTS}/tiers`],
-    [
-      "tiers at a store (API-58)",
-      (api) => api.rewardTiersAtStore(7, DAY),
-      `GET ${POINTS}/tiers-with-items-by-store/7?storeId=7&date=${DAY}`,
-    ],
-    [
-      "API-59",
+    "DELETE payment-options/1%2F..%2Fx%3Fy%23z (API-52)": (api) => api.removePaymentOption(HOSTILE),
+    "GET reward-points/with-current-rewards?storeId=7&date=2026-11-18 (API-58)": (api) => api.rewardsAndPoints(7, DAY),
+    "GET reward-points/tiers (API-58)": (api) => api.rewardTiers(),
+    "GET reward-points/tiers-with-items-by-store/7?storeId=7&date=2026-11-18 (API-58)": (api) =>
+      api.rewardTiersAtStore(7, DAY),
+    "POST reward-points/redeem-points (API-59)": [
       (api) => api.redeemPoints("2", "02"),
-      `POST ${POINTS}/redeem-points`,
       { rewardTierId: 2, rewardTypeId: "02" },
     ],
-    [
-      "points for a gift card (API-59)",
+    "POST reward-points/redeem-points-for-gift-card (API-59)": [
       (api) => api.redeemPointsForGiftCard("401", "ana@example.com"),
-      `POST ${POINTS}/redeem-points-for-gift-card`,
       { giftCardRewardTypeId: 401, toEmail: "ana@example.com" },
     ],
-    ["API-60", (api) => api.addLoyaltySale("R&1"), `POST ${SALES}/add`, { receiptNumber: "R&1" }],
-    ["list (API-60)", (api) => api.loyaltySales(), `GET ${SALES}/list`],
-    ["catering/{id} (API-60)", (api) => api.cateringSale("a/b?c"), `GET ${SALES}/catering/a%2Fb%3Fc`],
-    ["cashback (API-60)", (api) => api.cashbackTransactions(), `GET ${SALES}/cashback-transactions`],
-    ["points-activity/{id} (API-60)", (api) => api.pointsActivity("a/b?c"), `GET ${SALES}/points-activity/a%2Fb%3Fc`],
-    ["points (API-60)", (api) => api.pointsTransactions(), `GET ${SALES}/points-transactions`],
-    [
-      "the last ones of a kind (API-60)",
-      (api) => api.pointsTransactions({ take: 1, type: "Earned" }),
-      `GET ${SALES}/points-transactions?take=1&type=Earned`,
-    ],
-    [
-      "an order joined to an account (API-60)",
+    "POST loyalty-sales/add (API-60)": [(api) => api.addLoyaltySale("R&1"), { receiptNumber: "R&1" }],
+    "GET loyalty-sales/list (API-60)": (api) => api.loyaltySales(),
+    "GET loyalty-sales/catering/a%2Fb%3Fc (API-60)": (api) => api.cateringSale("a/b?c"),
+    "GET loyalty-sales/cashback-transactions (API-60)": (api) => api.cashbackTransactions(),
+    "GET loyalty-sales/points-activity/a%2Fb%3Fc (API-60)": (api) => api.pointsActivity("a/b?c"),
+    "GET loyalty-sales/points-transactions (API-60)": (api) => api.pointsTransactions(),
+    "GET loyalty-sales/points-transactions?take=1&type=Earned (API-60)": (api) =>
+      api.pointsTransactions({ take: 1, type: "Earned" }),
+    "POST loyalty-sales/associate-online-order-to-customer (API-60)": [
       (api) => api.associateOnlineOrder("ZK-1"),
-      `POST ${SALES}/associate-online-order-to-customer`,
       { orderNumber: "ZK-1" },
     ],
-    ["API-62", (api) => api.customer(), `GET ${USER}`],
-  ])("%s: no call is made for a guest", async (...row) => {
-    await expectSent(row, "t0k", true);
-    const { catering, asked } = cateringWith(() => ({}));
-    expect(await troubleIn(row[1](catering))).toMatchObject({ kind: "not allowed" });
-    expect(asked).toEqual([]);
-  });
+    "GET user (API-62)": (api) => api.customer(),
+  }),
+)("for customers only, and for no guest, goes %s", async (...row) => {
+  await expectSent(row, "t0k", true);
+  const { catering, asked } = cateringWith(() => ({}));
+  expect(await troubleIn(row[1](catering))).toMatchObject({ kind: "not allowed" });
+  expect(asked).toEqual([]);
+});
 
-  test.each<Row>([
-    ["tax-exempt entities (API-49)", (api) => api.taxExemptEntities(), "GET /customer-api/tax-exempt-status"],
-    ["API-57", (api) => api.availableRewards(), `GET ${REWARDS}/available`],
-    [
-      "at a store (API-57)",
-      (api) => api.availableRewardsAtStore(7, DAY),
-      `GET ${REWARDS}/available-at-store-online?storeId=7&date=${DAY}`,
-    ],
-  ])("%s: a guest has none; a token that no longer holds is told (AUTH-14)", async (...row) => {
-    await expectSent(row, "t0k", true);
-    const { catering, asked } = cateringWith(() => [{ id: 51, name: "Library" }]);
-    expect(await row[1](catering)).toEqual([]);
-    expect(asked).toEqual([]);
-    const lapsed = cateringWith(() => Response.json({}, { status: 401 }), { token: "old" });
-    expect(await troubleIn(row[1](lapsed.catering))).toMatchObject({ kind: "not allowed", status: 401 });
-  });
+test.each(
+  rowsOf({
+    "GET tax-exempt-status (API-49, AUTH-14)": (api) => api.taxExemptEntities(),
+    "GET rewards/available (API-57, AUTH-14)": (api) => api.availableRewards(),
+    "GET rewards/available-at-store-online?storeId=7&date=2026-11-18 (API-57, AUTH-14)": (api) =>
+      api.availableRewardsAtStore(7, DAY),
+  }),
+)("a guest has none, and a token that no longer holds is told, where it goes %s", async (...row) => {
+  await expectSent(row, "t0k", true);
+  const { catering, asked } = cateringWith(() => [{ id: 51, name: "Library" }]);
+  expect(await row[1](catering)).toEqual([]);
+  expect(asked).toEqual([]);
+  const lapsed = cateringWith(() => Response.json({}, { status: 401 }), { token: "old" });
+  expect(await troubleIn(row[1](lapsed.catering))).toMatchObject({ kind: "not allowed", status: 401 });
 });
 
 test("signing in posts a form, without a token; the bot check travels in its header (API-02)", async () => {

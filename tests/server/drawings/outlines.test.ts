@@ -14,16 +14,10 @@ import {
 } from "../../../app/domain/stores/map.ts";
 import { COLORS, createOutlines } from "../../../server/drawings/outlines.ts";
 
-const DALLAS: Frame = mapFrame([
-  { latitude: 32.7985, longitude: -96.8015 },
-  { latitude: 33.1075, longitude: -96.8266 },
-  { latitude: 32.7513, longitude: -97.356 },
-]);
-const COUNTRY: Frame = mapFrame([
-  { latitude: 21.2964, longitude: -157.8607 },
-  { latitude: 61.2174, longitude: -149.892 },
-  { latitude: 42.3493, longitude: -71.081 },
-]);
+const frameOf = (...places: [latitude: number, longitude: number][]): Frame =>
+  mapFrame(places.map(([latitude, longitude]) => ({ latitude, longitude })));
+const DALLAS = frameOf([32.7985, -96.8015], [33.1075, -96.8266], [32.7513, -97.356]);
+const COUNTRY = frameOf([21.2964, -157.8607], [61.2174, -149.892], [42.3493, -71.081]);
 const ATLAS = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve("us-atlas/counties-10m.json"), "utf8"),
 ) as Topology<{ states: GeometryCollection }> & { transform: Transform };
@@ -62,17 +56,8 @@ function cornerNear(longitude: number, latitude: number): Place {
 describe("outlines below the pins", () => {
   test.each([
     ["Dallas, Tarrant and Denton", DALLAS, COLORS.county, -97.04, 32.99],
-    ["the Four Corners", mapFrame([{ latitude: 37, longitude: -109.05 }]), COLORS.state, -109.045, 36.999],
-    [
-      "the Four Corners from far away",
-      mapFrame([
-        { latitude: 30, longitude: -118 },
-        { latitude: 44, longitude: -100 },
-      ]),
-      COLORS.state,
-      -109.045,
-      36.999,
-    ],
+    ["the Four Corners", frameOf([37, -109.05]), COLORS.state, -109.045, 36.999],
+    ["the Four Corners from far away", frameOf([30, -118], [44, -100]), COLORS.state, -109.045, 36.999],
   ])("meet the pins: the corner of %s lies where a pin would", async (_, frame, color, longitude, latitude) => {
     const corner = cornerNear(longitude, latitude);
     expect(Math.hypot(corner.longitude - longitude, corner.latitude - latitude)).toBeLessThan(0.05);
@@ -130,17 +115,14 @@ describe("outlines below the pins", () => {
   });
 
   test("the widest frames with counties stay small as well (STORE-13)", async () => {
-    const frame = mapFrame([
-      { latitude: 34, longitude: -86 },
-      { latitude: 40, longitude: -78 },
-    ]);
+    const frame = frameOf([34, -86], [40, -78]);
     const picture = await outlines.draw(frame);
     expect((await linesOf(frame, COLORS.county)).length).toBeGreaterThan(0);
     expect(picture.length).toBeLessThan(60_000);
   });
 
   test("are a document by themselves: one root, its height, no script, no style, no address", async () => {
-    for (const frame of [DALLAS, COUNTRY, mapFrame([{ latitude: 35.5, longitude: -106.9 }])]) {
+    for (const frame of [DALLAS, COUNTRY, frameOf([35.5, -106.9])]) {
       const picture = await outlines.draw(frame);
       expect(picture).toMatch(
         new RegExp(`^<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ${drawingHeight(frame)}"`),
@@ -151,10 +133,8 @@ describe("outlines below the pins", () => {
   });
 
   test("an apostrophe, an accent and a tilde come through", async () => {
-    const frame = mapFrame([{ latitude: 32.35, longitude: -106.8 }]);
-    expect(await outlines.draw(frame)).toContain(">DOÑA ANA<");
-    const maryland = await outlines.draw(mapFrame([{ latitude: 38.8, longitude: -76.85 }]));
-    expect(maryland).toContain(">PRINCE GEORGE'S<");
+    expect(await outlines.draw(frameOf([32.35, -106.8]))).toContain(">DOÑA ANA<");
+    expect(await outlines.draw(frameOf([38.8, -76.85]))).toContain(">PRINCE GEORGE'S<");
   });
 
   test("the same frame is drawn once", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ADDRESS_MAX, type AddressParts } from "../../../app/domain/stores/address.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings.ts";
@@ -27,14 +27,20 @@ describe("what is asked (API-20)", () => {
     ]);
   });
 
-  test.each(["", "  \n ", "x".repeat(ADDRESS_MAX + 1)])(
-    "%j is no address, and nobody is asked (ADDR-02)",
-    async (typed) => {
-      const { geocoder, asked } = geocoderWith({ status: "OK", results: [PLACE] });
-      expect(await geocoder.find(typed)).toEqual([]);
-      expect(asked).toEqual([]);
-    },
-  );
+  test("what is no address or no point is asked of nobody (ADDR-02)", async () => {
+    const { geocoder, asked } = geocoderWith({ status: "OK", results: [PLACE] });
+    for (const typed of ["", "  \n ", "x".repeat(ADDRESS_MAX + 1)]) expect(await geocoder.find(typed)).toEqual([]);
+    for (const [latitude, longitude] of [
+      [Number.NaN, 0],
+      [0, Number.NaN],
+      [90.1, 0],
+      [0, -180.1],
+      [Infinity, 0],
+    ] as const) {
+      expect(await geocoder.reverse({ latitude, longitude })).toEqual([]);
+    }
+    expect(asked).toEqual([]);
+  });
 
   test.each([
     [32.78, -96.8, "32.78000,-96.80000"],
@@ -46,18 +52,6 @@ describe("what is asked (API-20)", () => {
       { formattedAddress: PLACE.formatted_address },
     ]);
     expect(asked.map(({ url }) => [...url.searchParams])).toEqual([[["latlng", latlng]]]);
-  });
-
-  test.each([
-    [Number.NaN, 0],
-    [0, Number.NaN],
-    [90.1, 0],
-    [0, -180.1],
-    [Infinity, 0],
-  ])("%d, %d is no point, and nobody is asked", async (latitude, longitude) => {
-    const { geocoder, asked } = geocoderWith({ status: "OK", results: [PLACE] });
-    expect(await geocoder.reverse({ latitude, longitude })).toEqual([]);
-    expect(asked).toEqual([]);
   });
 
   test("services of their own are asked at their own addresses with the key, on the wire", async () => {
@@ -84,45 +78,31 @@ describe("what is asked (API-20)", () => {
     expect(upstream.seen[2]?.headers).toMatchObject({ "x-goog-api-key": "k/e&y", "content-type": "application/json" });
   });
 
-  test.each([
-    [{}, ["GET /geocode", "POST /autocomplete"]],
-    [{ GEOCODER_KEY: KEY }, ["GET /geocode", "POST /autocomplete"]],
-  ])("without addresses of their own the catering API is asked, and never gets the key: %j", async (env, lines) => {
-    const asked: Request[] = [];
-    const { geocoder } = createServices({
-      settings: readSettings(env),
-      fetch: async (request) => {
-        asked.push(request);
-        return Response.json({ status: "OK", results: [] });
-      },
-    });
-    await geocoder.find("1 Main St");
-    await geocoder.suggest("1 Main St");
-    expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(lines);
-    for (const { url, headers } of asked) expect(url + JSON.stringify([...headers])).not.toMatch(/key/i);
-  });
+  test.each([{}, { GEOCODER_KEY: KEY }])(
+    "without addresses of their own the catering API is asked, and never gets the key: %j",
+    async (env) => {
+      const fetch = vi.fn<(request: Request) => Promise<Response>>(async () =>
+        Response.json({ status: "OK", results: [] }),
+      );
+      const { geocoder } = createServices({ settings: readSettings(env), fetch });
+      await geocoder.find("1 Main St");
+      await geocoder.suggest("1 Main St");
+      const asked = fetch.mock.calls.map(([request]) => request);
+      const lines = asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+      expect(lines).toEqual(["GET /geocode", "POST /autocomplete"]);
+      for (const { url, headers } of asked) expect(url + JSON.stringify([...headers])).not.toMatch(/key/i);
+    },
+  );
 });
 
 describe("what comes back", () => {
   test("candidates with the parts that the rules look at", async () => {
+    const { formatted_address: formattedAddress } = PLACE;
+    const nowhere = { addressLine1: "", city: "", state: "", zip: "", hasSubpremise: false };
     const vague = { ...PLACE, partial_match: true, types: undefined, address_components: [{ x: 1 }] };
     expect(await find({ status: "OK", results: [PLACE, vague], extra: 1 })).toEqual([
-      {
-        formattedAddress: PLACE.formatted_address,
-        types: ["street_address"],
-        partialMatch: false,
-        latitude: 32.78,
-        longitude: -96.8,
-        parts: null,
-      },
-      {
-        formattedAddress: PLACE.formatted_address,
-        types: [],
-        partialMatch: true,
-        latitude: 32.78,
-        longitude: -96.8,
-        parts: { addressLine1: "", city: "", state: "", zip: "", hasSubpremise: false },
-      },
+      { formattedAddress, types: ["street_address"], partialMatch: false, ...DALLAS, parts: null },
+      { formattedAddress, types: [], partialMatch: true, ...DALLAS, parts: nowhere },
     ]);
   });
 
@@ -137,30 +117,28 @@ describe("what comes back", () => {
   const COUNTRY = part("country political", "United States", "US");
   const DALLAS_CITY = part("locality political", "Dallas");
   const ZIP = part("postal_code", "75201");
+  const DALLAS_TX = { city: "Dallas", state: "TX" };
   const HOUSE: AddressParts = {
+    ...DALLAS_TX,
     addressLine1: "1500 North Main Street",
-    city: "Dallas",
-    state: "TX",
     zip: "75201",
     hasSubpremise: false,
   };
+  const FLAT = part("subpremise", "4B");
+  const TOWN = part("postal_town", "Waxahachie");
   const BROOKLYN = part("political sublocality sublocality_level_1", "Brooklyn");
 
   test.each<[string, object[], Partial<AddressParts>]>([
     ["a house", [NUMBER, STREET, DALLAS_CITY, TEXAS, COUNTRY, ZIP], HOUSE],
     ["in any order", [ZIP, COUNTRY, TEXAS, DALLAS_CITY, STREET, NUMBER], HOUSE],
-    [
-      "a flat, which is not part of line 1",
-      [part("subpremise", "4B"), NUMBER, STREET, DALLAS_CITY, TEXAS, ZIP],
-      { ...HOUSE, hasSubpremise: true },
-    ],
+    ["a flat, not in line 1", [FLAT, NUMBER, STREET, DALLAS_CITY, TEXAS, ZIP], { ...HOUSE, hasSubpremise: true }],
     ["a part of a city", [NUMBER, STREET, BROOKLYN, TEXAS], { city: "Brooklyn" }],
     ["a part of a city in its city", [BROOKLYN, DALLAS_CITY], { city: "Dallas" }],
-    ["a postal town", [part("postal_town", "Waxahachie")], { city: "Waxahachie" }],
-    ["a part of a city in a postal town", [part("postal_town", "Waxahachie"), BROOKLYN], { city: "Brooklyn" }],
+    ["a postal town", [TOWN], { city: "Waxahachie" }],
+    ["a part of a city in a postal town", [TOWN, BROOKLYN], { city: "Brooklyn" }],
     ["a street", [STREET], { addressLine1: "North Main Street" }],
     ["a number alone", [NUMBER], { addressLine1: "1500" }],
-    ["a city", [DALLAS_CITY, TEXAS], { addressLine1: "", city: "Dallas", state: "TX", zip: "" }],
+    ["a city", [DALLAS_CITY, TEXAS], { ...DALLAS_TX, addressLine1: "", zip: "" }],
     ["a part without a name", [{ types: ["locality"] }], { city: "" }],
     ["a part of no kind", [{ long_name: "x" }, DALLAS_CITY], { city: "Dallas" }],
     ["the second number of the zip code", [part("postal_code_suffix", "1234"), ZIP], { zip: "75201" }],
@@ -169,14 +147,13 @@ describe("what comes back", () => {
     expect(candidate?.parts).toMatchObject(parts);
   });
 
-  test.each([
-    ["none", []],
-    ["no list", { x: 1 }],
-    ["nothing", undefined],
-  ])("a place whose address components are %s has no parts (ADDR-08)", async (_what, address_components) => {
-    const [candidate] = await find({ status: "OK", results: [{ ...PLACE, address_components }] });
-    expect(candidate).toMatchObject({ formattedAddress: PLACE.formatted_address, parts: null });
-  });
+  test.each([[[]], [{ x: 1 }], [undefined]])(
+    "a place whose address components are %j has no parts (ADDR-08)",
+    async (address_components) => {
+      const [candidate] = await find({ status: "OK", results: [{ ...PLACE, address_components }] });
+      expect(candidate).toMatchObject({ formattedAddress: PLACE.formatted_address, parts: null });
+    },
+  );
 
   test.each([
     ["CA", []],
@@ -190,24 +167,17 @@ describe("what comes back", () => {
     expect((await geocoder.reverse(DALLAS)).map((found) => found.formattedAddress)).toEqual(addresses);
   });
 
-  test.each([
-    ["no result", { status: "ZERO_RESULTS", results: [] }],
-    ["results beside ZERO_RESULTS (ADDR-11)", { status: "ZERO_RESULTS", results: [PLACE] }],
-    ["no results", { status: "OK" }],
-    ["results that are no list", { status: "OK", results: {} }],
-  ])("%s: nobody knows the address", async (_what, answer) => {
-    expect(await find(answer)).toEqual([]);
+  test("without results, or with some beside ZERO_RESULTS, nobody knows the address (ADDR-11)", async () => {
+    for (const results of [[], [PLACE]]) expect(await find({ status: "ZERO_RESULTS", results })).toEqual([]);
+    for (const results of [undefined, {}]) expect(await find({ status: "OK", results })).toEqual([]);
   });
 
-  test.each([
-    ["without a place", { ...PLACE, geometry: {} }],
-    ["without an address", { ...PLACE, formatted_address: 5 }],
-    ["beyond the pole", { ...PLACE, geometry: { location: { lat: 91, lng: 0 } } }],
-    ["beyond the date line", { ...PLACE, geometry: { location: { lat: 0, lng: -181 } } }],
-    ["with coordinates as texts", { ...PLACE, geometry: { location: { lat: "32", lng: "-96" } } }],
-    ["that is null", null],
-  ])("a candidate %s is left out", async (_what, candidate) => {
-    expect(await find({ status: "OK", results: [candidate, PLACE] })).toHaveLength(1);
+  test("a candidate without an address or without a place on the map is left out", async () => {
+    const off = [undefined, { lat: 91, lng: 0 }, { lat: 0, lng: -181 }, { lat: "32", lng: "-96" }];
+    const unusable = off.map((location) => ({ ...PLACE, geometry: { location } }));
+    for (const candidate of [...unusable, { ...PLACE, formatted_address: 5 }, null]) {
+      expect(await find({ status: "OK", results: [candidate, PLACE] })).toHaveLength(1);
+    }
   });
 });
 
@@ -242,7 +212,7 @@ describe("answers are held (API-20)", () => {
 
   test("also that nobody knows an address, but no failure", async () => {
     const answers = [{ status: "REQUEST_DENIED" }, { status: "REQUEST_DENIED" }, { status: "ZERO_RESULTS" }, OK];
-    const { geocoder, asked } = geocoderWith((index: number) => answers[index - 1]);
+    const { geocoder, asked } = geocoderWith((_request: Request, turn: number) => answers[turn - 1]);
     await expect(geocoder.find("1 Main St")).rejects.toMatchObject({ kind: "failed" });
     expect(await geocoder.find("1 Main St")).toEqual([]);
     expect(await geocoder.find("1 Main St")).toEqual([]);

@@ -4,36 +4,34 @@ import { describe, expect, test } from "vitest";
 import { chooseEncoding, isTextLike } from "../../../server/http/encoding.ts";
 import { PAGE, ask, startServer } from "./support.ts";
 
-describe("chooseEncoding", () => {
-  test.each<[chosen: string | null, headers: (string | undefined)[]]>([
-    [null, [undefined, "", "*;q=0", "identity", "identity;q=1, gzip;q=0.5", ",,;;,", "compress, bzip2"]],
-    [null, ["gzip;q=2", "gzip;q=-1", "gzip;q=abc"]],
-    ["gzip", ["gzip", "GZIP", "x-gzip", "br;q=0.9, gzip", "br;q=0, gzip", "br; q=0 , gzip; q=0.001", "br;q=0, *"]],
-    ["gzip", ["identity;q=0.5, gzip;q=0.5", "identity;q=0, gzip"]],
-    ["br", ["br", "gzip, deflate, br, zstd", "gzip;q=1.0, br;q=1.0", "*"]],
-  ])("%s for %j", (chosen, headers) => {
-    for (const header of headers) expect(chooseEncoding(header), header).toBe(chosen);
-  });
+test.each<[chosen: string | null, headers: (string | undefined)[]]>([
+  [null, [undefined, "", "*;q=0", "identity", "identity;q=1, gzip;q=0.5", ",,;;,", "compress, bzip2"]],
+  [null, ["gzip;q=2", "gzip;q=-1", "gzip;q=abc"]],
+  ["gzip", ["gzip", "GZIP", "x-gzip", "br;q=0.9, gzip", "br;q=0, gzip", "br; q=0 , gzip; q=0.001", "br;q=0, *"]],
+  ["gzip", ["identity;q=0.5, gzip;q=0.5", "identity;q=0, gzip"]],
+  ["br", ["br", "gzip, deflate, br, zstd", "gzip;q=1.0, br;q=1.0", "*"]],
+])("the encoding is %s for %j", (chosen, headers) => {
+  for (const header of headers) expect(chooseEncoding(header), header).toBe(chosen);
+});
 
-  test("offers only what there is", () => {
-    expect(chooseEncoding("br, gzip", ["gzip"])).toBe("gzip");
-    expect(chooseEncoding("br", [])).toBeNull();
-  });
+test("the choice of an encoding offers only what there is", () => {
+  expect(chooseEncoding("br, gzip", ["gzip"])).toBe("gzip");
+  expect(chooseEncoding("br", [])).toBeNull();
+});
 
-  test("never throws, and never takes what was refused", () => {
-    const name = fc.constantFrom("br", "gzip", "*", "identity", "zstd");
-    const weight = fc.constantFrom("0", "0.5", "1", "", "x");
-    fc.assert(
-      fc.property(fc.array(fc.tuple(name, weight), { maxLength: 6 }), (parts) => {
-        const header = parts.map(([encoding, q]) => `${encoding};q=${q}`).join(", ");
-        const chosen = chooseEncoding(header);
-        const last =
-          parts.findLast(([encoding]) => encoding === chosen) ?? parts.findLast(([encoding]) => encoding === "*");
-        if (chosen !== null) expect(Number(last?.[1])).toBeGreaterThan(0);
-      }),
-    );
-    fc.assert(fc.property(fc.string(), (header) => void chooseEncoding(header)));
-  });
+test("the choice of an encoding never throws, and never takes what was refused", () => {
+  const name = fc.constantFrom("br", "gzip", "*", "identity", "zstd");
+  const weight = fc.constantFrom("0", "0.5", "1", "", "x");
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, weight), { maxLength: 6 }), (parts) => {
+      const header = parts.map(([encoding, q]) => `${encoding};q=${q}`).join(", ");
+      const chosen = chooseEncoding(header);
+      const last =
+        parts.findLast(([encoding]) => encoding === chosen) ?? parts.findLast(([encoding]) => encoding === "*");
+      if (chosen !== null) expect(Number(last?.[1])).toBeGreaterThan(0);
+    }),
+  );
+  fc.assert(fc.property(fc.string(), (header) => void chooseEncoding(header)));
 });
 
 test.each<[boolean, (string | null)[]]>([

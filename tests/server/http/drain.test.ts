@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createDrain } from "../../../server/http/drain.ts";
 import { createOpsServer } from "../../../server/http/ops.ts";
 import { ask, createLines, listen, post, startServer, wait } from "./support.ts";
@@ -156,27 +156,25 @@ test("an app that cannot close does not keep the process", async () => {
   expect(drainLines).toContainEqual(expect.objectContaining({ level: "error", event: "close failed" }));
 });
 
-describe("the ops port", () => {
-  test("metrics count requests by method, class of status and route, never by path", async () => {
-    const { port } = await startServer({ routeOf: () => "/order-now/order-confirmation/:orderId" });
-    await ask(port, "/order-now/order-confirmation/4711");
-    await ask(port, "/assets/4711.js");
-    await ask(port, "/", { method: "PROPFIND" });
-    const opsPort = await listen(createOpsServer({ isReady: () => true }));
-    const { status, text, headers } = await ask(opsPort, "/metrics");
-    expect(status).toBe(200);
-    expect(headers["content-type"]).toMatch(/^text\/plain/);
-    const count =
-      'platter_http_request_seconds_count{method="GET",status="2xx",route="/order-now/order-confirmation/:orderId"} 1';
-    expect(text).toContain(count);
-    expect(text).toContain('platter_http_request_seconds_count{method="GET",status="4xx",route="refused"} 1');
-    expect(text).toContain('platter_http_request_seconds_count{method="other",status="4xx",route="refused"} 1');
-    expect(text).not.toMatch(/4711|PROPFIND/);
-  });
+test("metrics count requests by method, class of status and route, never by path", async () => {
+  const { port } = await startServer({ routeOf: () => "/order-now/order-confirmation/:orderId" });
+  await ask(port, "/order-now/order-confirmation/4711");
+  await ask(port, "/assets/4711.js");
+  await ask(port, "/", { method: "PROPFIND" });
+  const opsPort = await listen(createOpsServer({ isReady: () => true }));
+  const { status, text, headers } = await ask(opsPort, "/metrics");
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toMatch(/^text\/plain/);
+  const count =
+    'platter_http_request_seconds_count{method="GET",status="2xx",route="/order-now/order-confirmation/:orderId"} 1';
+  expect(text).toContain(count);
+  expect(text).toContain('platter_http_request_seconds_count{method="GET",status="4xx",route="refused"} 1');
+  expect(text).toContain('platter_http_request_seconds_count{method="other",status="4xx",route="refused"} 1');
+  expect(text).not.toMatch(/4711|PROPFIND/);
+});
 
-  test("knows nothing else", async () => {
-    const opsPort = await listen(createOpsServer({ isReady: () => true }));
-    expect((await ask(opsPort, "/")).status).toBe(404);
-    expect((await ask(opsPort, "/healthz?x=1")).status).toBe(200);
-  });
+test("the ops port knows nothing else", async () => {
+  const opsPort = await listen(createOpsServer({ isReady: () => true }));
+  expect((await ask(opsPort, "/")).status).toBe(404);
+  expect((await ask(opsPort, "/healthz?x=1")).status).toBe(200);
 });

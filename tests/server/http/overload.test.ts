@@ -19,34 +19,30 @@ const KB = 1_024;
 describe("too many cookies", () => {
   const cookies = Array.from({ length: 200 }, (_, index) => `a${index}=${"x".repeat(85)}`).join("; ");
 
-  test("17 KB: a page, 431, and the browser is asked to clear them", async () => {
-    const { port, seen, lastRequest } = await startServer();
-    expect(cookies.length).toBeGreaterThan(17 * KB);
-    const reply = await sendRaw(port, `GET /order-now HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}\r\n\r\n`);
-    expect(reply).toMatch(/\r\nclear-site-data: "cookies"\r\n/i);
-    expect(reply).toMatch(/\r\nconnection: close\r\n/i);
-    expect(reply).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
-    expectPage(reply, 431);
-    expect(describePage(reply).reference).toBe(lastRequest()["requestId"]);
-    expect(seen).toEqual([]);
-    expect(lastRequest()).toMatchObject({ status: 431, code: "HPE_HEADER_OVERFLOW" });
-  });
+  const modules = Object.values(import.meta.glob<object>("../../../server/session/*-cookie.ts", { eager: true }));
+  const sealed = modules
+    .flatMap((module) => Object.values(module))
+    .flatMap(({ name, openFor }) => (openFor ? name : []));
 
   test.each([
     ["http://localhost:3000", ""],
     ["https://order.example.com", "__Host-"],
   ])(
-    "at %s every sealed cookie is ended by its name too, for a browser that does not clear",
-    async (origin, prefix) => {
-      const { port } = await startServer({ settings: { publicOrigin: origin } });
+    "17 KB at %s: a page, 431, the browser is asked to clear them, and each that is sealed is ended by its name too",
+    async (publicOrigin, prefix) => {
+      const { port, seen, lastRequest } = await startServer({ settings: { publicOrigin } });
+      expect(cookies.length).toBeGreaterThan(17 * KB);
       const reply = await sendRaw(port, `GET /order-now HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}\r\n\r\n`);
-      const modules = Object.values(import.meta.glob<object>("../../../server/session/*-cookie.ts", { eager: true }));
-      const names = modules
-        .flatMap((module) => Object.values(module))
-        .flatMap(({ name, openFor }) => (openFor ? name : []));
-      expect(names).toContain("sign-in");
+      expect(reply).toMatch(/\r\nclear-site-data: "cookies"\r\n/i);
+      expect(reply).toMatch(/\r\nconnection: close\r\n/i);
+      expect(reply).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+      expectPage(reply, 431);
+      expect(describePage(reply).reference).toBe(lastRequest()["requestId"]);
+      expect(seen).toEqual([]);
+      expect(lastRequest()).toMatchObject({ status: 431, code: "HPE_HEADER_OVERFLOW" });
+      expect(sealed).toContain("sign-in");
       const ended = [...reply.matchAll(/^set-cookie: ([^=]+)=deleted; Max-Age=0; .*$/gim)].map(([, name]) => name);
-      expect(new Set(ended)).toEqual(new Set(names.map((name) => `${prefix}${name}`)));
+      expect(new Set(ended)).toEqual(new Set(sealed.map((name) => `${prefix}${name}`)));
     },
   );
 
@@ -94,29 +90,27 @@ describe("too many cookies", () => {
   });
 });
 
-describe("nonsense on the wire", () => {
-  test.each([
-    "hello\r\n\r\n",
-    "GET / HTTP/1.1\r\nHost x\r\n\r\n",
-    "GET / HTTP/9.9\r\nHost: x\r\n\r\n",
-    "GET / HTTP/1.1\r\nHost: x\r\nA\u0000: b\r\n\r\n",
-    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001",
-  ])("%j: 400 with a page, and the next visitor is served", async (bytes) => {
-    const { port } = await startServer();
-    expectPage(await sendRaw(port, bytes), 400);
-    expect((await ask(port, "/")).status).toBe(200);
-  });
+test.each([
+  "hello\r\n\r\n",
+  "GET / HTTP/1.1\r\nHost x\r\n\r\n",
+  "GET / HTTP/9.9\r\nHost: x\r\n\r\n",
+  "GET / HTTP/1.1\r\nHost: x\r\nA\u0000: b\r\n\r\n",
+  "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+  "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001",
+])("%j: 400 with a page, and the next visitor is served", async (bytes) => {
+  const { port } = await startServer();
+  expectPage(await sendRaw(port, bytes), 400);
+  expect((await ask(port, "/")).status).toBe(200);
+});
 
-  test("a connection that is reset is no news", async () => {
-    const { port, lines } = await startServer();
-    const { socket } = openSocket(port);
-    await wait(20);
-    socket.resetAndDestroy();
-    await wait(50);
-    expect(lines).toEqual([]);
-    expect((await ask(port, "/")).status).toBe(200);
-  });
+test("a connection that is reset is no news", async () => {
+  const { port, lines } = await startServer();
+  const { socket } = openSocket(port);
+  await wait(20);
+  socket.resetAndDestroy();
+  await wait(50);
+  expect(lines).toEqual([]);
+  expect((await ask(port, "/")).status).toBe(200);
 });
 
 describe("slow clients", () => {
@@ -150,7 +144,7 @@ describe("slow clients", () => {
       socket.write("x");
     }
     await wait(200);
-    expect(text()).toMatch(/^HTTP\/1\.1 408 /);
+    expectPage(text(), 408);
     expect(seen).toEqual([]);
   });
 
@@ -183,69 +177,67 @@ describe("slow clients", () => {
   });
 });
 
-describe("pages in progress", () => {
-  test("reserved places are for checkout only", () => {
-    const { enter } = createInFlight(3, 1);
-    const first = enter("/order-now");
-    expect(first).not.toBeNull();
-    expect(enter("/order-now/cart")).not.toBeNull();
-    expect(enter("/order-now/checkouts")).toBeNull();
-    expect(enter("/order-now/build-order/checkout")).toBeNull();
-    expect(enter("/order-now/checkout")).not.toBeNull();
-    expect(enter("/order-now/checkout/rewards")).toBeNull();
-    first?.();
-    expect(enter("/order-now/checkout.data")).not.toBeNull();
-    // Leaving twice frees one place only.
-    first?.();
-    expect(enter("/order-now/checkout")).toBeNull();
+test("reserved places are for checkout only", () => {
+  const { enter } = createInFlight(3, 1);
+  const first = enter("/order-now");
+  expect(first).not.toBeNull();
+  expect(enter("/order-now/cart")).not.toBeNull();
+  expect(enter("/order-now/checkouts")).toBeNull();
+  expect(enter("/order-now/build-order/checkout")).toBeNull();
+  expect(enter("/order-now/checkout")).not.toBeNull();
+  expect(enter("/order-now/checkout/rewards")).toBeNull();
+  first?.();
+  expect(enter("/order-now/checkout.data")).not.toBeNull();
+  // Leaving twice frees one place only.
+  first?.();
+  expect(enter("/order-now/checkout")).toBeNull();
+});
+
+test("beyond the cap: 503 with a page and Retry-After; files and refusals are not counted; then all is well", async () => {
+  const release: (() => void)[] = [];
+  const { port, seen, lastRequest } = await startServer({
+    files: { "robots.txt": "x" },
+    limits: { pages: 3, pagesForCheckout: 1 },
+    handle: () => new Promise((resolve) => release.push(() => resolve(new Response("done")))),
   });
+  const first = [ask(port, "/a"), ask(port, "/b")];
+  await until(() => seen.length === 2);
 
-  test("beyond the cap: 503 with a page and Retry-After; files and refusals are not counted; then all is well", async () => {
-    const release: (() => void)[] = [];
-    const { port, seen, lastRequest } = await startServer({
-      files: { "robots.txt": "x" },
-      limits: { pages: 3, pagesForCheckout: 1 },
-      handle: () => new Promise((resolve) => release.push(() => resolve(new Response("done")))),
-    });
-    const first = [ask(port, "/a"), ask(port, "/b")];
-    await until(() => seen.length === 2);
+  const busy = await ask(port, "/c");
+  expect(busy.status).toBe(503);
+  expect(busy.headers["retry-after"]).toBe("2");
+  expect(describePage(busy.text)).toEqual(GOOD_PAGE);
+  expect(lastRequest()).toMatchObject({ status: 503, reason: "busy" });
 
-    const busy = await ask(port, "/c");
-    expect(busy.status).toBe(503);
-    expect(busy.headers["retry-after"]).toBe("2");
-    expect(describePage(busy.text)).toEqual(GOOD_PAGE);
-    expect(lastRequest()).toMatchObject({ status: 503, reason: "busy" });
+  const paying = post(port, "/order-now/checkout", "pay=1");
+  await until(() => seen.length === 3);
+  expect((await ask(port, "/order-now/checkout")).status).toBe(503);
+  expect((await ask(port, "/robots.txt")).status).toBe(200);
+  expect((await ask(port, "/%")).status).toBe(400);
 
-    const paying = post(port, "/order-now/checkout", "pay=1");
-    await until(() => seen.length === 3);
-    expect((await ask(port, "/order-now/checkout")).status).toBe(503);
-    expect((await ask(port, "/robots.txt")).status).toBe(200);
-    expect((await ask(port, "/%")).status).toBe(400);
+  for (const done of release) done();
+  expect((await Promise.all([...first, paying])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const later = ask(port, "/d");
+  await until(() => seen.length === 4);
+  release.at(-1)?.();
+  expect((await later).status).toBe(200);
+});
 
-    for (const done of release) done();
-    expect((await Promise.all([...first, paying])).map(({ status }) => status)).toEqual([200, 200, 200]);
-    const later = ask(port, "/d");
-    await until(() => seen.length === 4);
-    release.at(-1)?.();
-    expect((await later).status).toBe(200);
-  });
+test("a form that is still arriving takes no place", async () => {
+  const { port } = await startServer({ limits: { pages: 1, pagesForCheckout: 0 } });
+  openSocket(port).socket.write(
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\na=",
+  );
+  await wait(50);
+  expect((await ask(port, "/")).status).toBe(200);
+});
 
-  test("a form that is still arriving takes no place", async () => {
-    const { port } = await startServer({ limits: { pages: 1, pagesForCheckout: 0 } });
-    openSocket(port).socket.write(
-      "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\na=",
-    );
-    await wait(50);
-    expect((await ask(port, "/")).status).toBe(200);
-  });
-
-  test("connections beyond the limit are dropped", async () => {
-    const { port } = await startServer({ limits: { connections: 2 } });
-    openSocket(port);
-    openSocket(port);
-    await wait(50);
-    await expect(ask(port, "/")).rejects.toThrow(/ECONNRESET|socket hang up/);
-  });
+test("connections beyond the limit are dropped", async () => {
+  const { port } = await startServer({ limits: { connections: 2 } });
+  openSocket(port);
+  openSocket(port);
+  await wait(50);
+  await expect(ask(port, "/")).rejects.toThrow(/ECONNRESET|socket hang up/);
 });
 
 test("two requests in one packet are answered in order", async () => {

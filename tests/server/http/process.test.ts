@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../scripts/free-port.ts";
 import { ask, listen, post, wait, writeFiles } from "./support.ts";
 
@@ -76,101 +76,99 @@ function logLines({ output }: Run): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-describe("what stops the start", () => {
-  test("wrong settings: plain sentences, code 1, no stack and no value", async () => {
-    const { output, exit } = run(ROOT, {
-      PORT: "canary",
-      SESSION_SECRETS: "canary",
-      CATERING_API_URL: "https://api.example.com",
-    });
-    expect(await exit).toBe(1);
-    expect(output.stderr).toBe(
-      "Platter cannot start.\n" +
-        "SESSION_SECRETS must be one or more secrets of at least 32 characters, with commas between them.\n" +
-        "PUBLIC_ORIGIN is required when CATERING_API_URL is set.\n" +
-        "PORT must be a whole number from 0 to 65535.\n",
-    );
-    expect(output.stdout).toBe("");
-  });
-
-  test("no build", async () => {
-    const { output, exit } = run(layOut({ withBuild: false }), {});
-    expect(await exit).toBe(1);
-    expect(output.stderr).toBe(
-      "Platter cannot start.\nThere is no build yet. Run npm run build first, or npm start, which does both.\n",
-    );
-  });
-
-  test("a port in use", async () => {
-    const port = await listen(createServer());
-    const { output, exit } = run(layOut(), { PORT: String(port), HOST: "127.0.0.1" });
-    expect(await exit).toBe(1);
-    expect(output.stderr).toBe(
-      `Platter cannot start.\nPort ${port} is in use already. End the other program, or set PORT to another port.\n`,
-    );
-  });
-
-  test("a host that is not this machine", async () => {
-    const { output, exit } = run(layOut(), { PORT: "0", HOST: "203.0.113.7" });
-    expect(await exit).toBe(1);
-    expect(output.stderr).toBe("Platter cannot start.\nHOST is not an address of this machine.\n");
-  });
+test("wrong settings: plain sentences, code 1, no stack and no value", async () => {
+  const wrong = { PORT: "canary", SESSION_SECRETS: "canary", CATERING_API_URL: "https://api.example.com" };
+  const { output, exit } = run(ROOT, wrong);
+  expect(await exit).toBe(1);
+  expect(output.stderr).toBe(
+    "Platter cannot start.\n" +
+      "SESSION_SECRETS must be one or more secrets of at least 32 characters, with commas between them.\n" +
+      "PUBLIC_ORIGIN is required when CATERING_API_URL is set.\n" +
+      "PORT must be a whole number from 0 to 65535.\n",
+  );
+  expect(output.stdout).toBe("");
 });
 
-describe("a running process", () => {
-  test("answers through React Router, names the route in the log, and drains on SIGTERM", async () => {
-    const opsPort = await freePort();
-    const running = await runUntilReady(layOut(), { OPS_PORT: String(opsPort) });
-    const { port, child, output, exit } = running;
-    expect((await ask(port, "/env")).text).toBe("production");
-    const order = await ask(port, "/orders/4711");
-    expect(order.text).toBe(order.headers["x-request-id"]);
-    expect((await ask(port, "/robots.txt")).text).toBe("x");
-    expect((await ask(opsPort, "/readyz")).status).toBe(200);
-    expect((await ask(opsPort, "/metrics")).text).toContain('route="/orders/:id"');
-    expect((await ask(opsPort, "/metrics")).text).toContain("process_cpu_seconds_total");
+test.each<[string, () => string, Record<string, string>, string]>([
+  [
+    "no build",
+    () => layOut({ withBuild: false }),
+    {},
+    "There is no build yet. Run npm run build first, or npm start, which does both.",
+  ],
+  [
+    "a host that is not this machine",
+    layOut,
+    { PORT: "0", HOST: "203.0.113.7" },
+    "HOST is not an address of this machine.",
+  ],
+])("what stops the start: %s", async (_what, directory, env, message) => {
+  const { output, exit } = run(directory(), env);
+  expect(await exit).toBe(1);
+  expect(output.stderr).toBe(`Platter cannot start.\n${message}\n`);
+});
 
-    const form = post(port, "/form?ms=600", "a=1");
-    await wait(50);
-    child.kill("SIGTERM");
-    expect((await form).text).toBe("form a=1");
-    expect(await exit).toBe(0);
-    expect(output.stderr).toContain("the app is closed");
+test("what stops the start: a port in use", async () => {
+  const port = await listen(createServer());
+  const { output, exit } = run(layOut(), { PORT: String(port), HOST: "127.0.0.1" });
+  expect(await exit).toBe(1);
+  expect(output.stderr).toBe(
+    `Platter cannot start.\nPort ${port} is in use already. End the other program, or set PORT to another port.\n`,
+  );
+});
 
-    const lines = logLines(running);
-    expect(lines.find(({ route }) => route === "/orders/:id")).toMatchObject({ requestId: order.text, status: 200 });
-    expect(lines[0]).toMatchObject({ event: "ready", msg: expect.stringMatching(/^Platter is ready on/) });
-    expect(lines.at(-1)).toMatchObject({ event: "stopped" });
-  });
+test("a running process answers through React Router, names the route in the log, and drains on SIGTERM", async () => {
+  const opsPort = await freePort();
+  const running = await runUntilReady(layOut(), { OPS_PORT: String(opsPort) });
+  const { port, child, output, exit } = running;
+  expect((await ask(port, "/env")).text).toBe("production");
+  const order = await ask(port, "/orders/4711");
+  expect(order.text).toBe(order.headers["x-request-id"]);
+  expect((await ask(port, "/robots.txt")).text).toBe("x");
+  expect((await ask(opsPort, "/readyz")).status).toBe(200);
+  expect((await ask(opsPort, "/metrics")).text).toContain('route="/orders/:id"');
+  expect((await ask(opsPort, "/metrics")).text).toContain("process_cpu_seconds_total");
 
-  test("one Ctrl-C that arrives twice is one; a later one ends at once", async () => {
-    const patient = await runUntilReady(layOut());
-    const form = post(patient.port, "/form?ms=600", "a=1");
-    await wait(50);
-    patient.child.kill("SIGINT");
-    await wait(30);
-    patient.child.kill("SIGINT");
-    expect((await form).text).toBe("form a=1");
-    expect(await patient.exit).toBe(0);
+  const form = post(port, "/form?ms=600", "a=1");
+  await wait(50);
+  child.kill("SIGTERM");
+  expect((await form).text).toBe("form a=1");
+  expect(await exit).toBe(0);
+  expect(output.stderr).toContain("the app is closed");
 
-    const hurried = await runUntilReady(layOut());
-    const cutOff = post(hurried.port, "/form?ms=30000", "a=1").catch((error: NodeJS.ErrnoException) => error.code);
-    await wait(50);
-    hurried.child.kill("SIGINT");
-    await wait(2_000);
-    expect(hurried.child.exitCode).toBeNull();
-    hurried.child.kill("SIGINT");
-    expect(await hurried.exit).toBe(1);
-    expect(await cutOff).toBe("ECONNRESET");
-  });
+  const lines = logLines(running);
+  expect(lines.find(({ route }) => route === "/orders/:id")).toMatchObject({ requestId: order.text, status: 200 });
+  expect(lines[0]).toMatchObject({ event: "ready", msg: expect.stringMatching(/^Platter is ready on/) });
+  expect(lines.at(-1)).toMatchObject({ event: "stopped" });
+});
 
-  test("an error that nobody caught: logged, drained, code 1", async () => {
-    const running = await runUntilReady(layOut());
-    expect((await ask(running.port, "/rejects")).text).toBe("ok");
-    expect(await running.exit).toBe(1);
-    expect(logLines(running).find(({ level }) => level === "fatal")).toMatchObject({
-      event: "unhandledRejection",
-      err: { message: "nobody caught this" },
-    });
+test("one Ctrl-C that arrives twice is one; a later one ends at once", async () => {
+  const patient = await runUntilReady(layOut());
+  const form = post(patient.port, "/form?ms=600", "a=1");
+  await wait(50);
+  patient.child.kill("SIGINT");
+  await wait(30);
+  patient.child.kill("SIGINT");
+  expect((await form).text).toBe("form a=1");
+  expect(await patient.exit).toBe(0);
+
+  const hurried = await runUntilReady(layOut());
+  const cutOff = post(hurried.port, "/form?ms=30000", "a=1").catch((error: NodeJS.ErrnoException) => error.code);
+  await wait(50);
+  hurried.child.kill("SIGINT");
+  await wait(2_000);
+  expect(hurried.child.exitCode).toBeNull();
+  hurried.child.kill("SIGINT");
+  expect(await hurried.exit).toBe(1);
+  expect(await cutOff).toBe("ECONNRESET");
+});
+
+test("an error that nobody caught: logged, drained, code 1", async () => {
+  const running = await runUntilReady(layOut());
+  expect((await ask(running.port, "/rejects")).text).toBe("ok");
+  expect(await running.exit).toBe(1);
+  expect(logLines(running).find(({ level }) => level === "fatal")).toMatchObject({
+    event: "unhandledRejection",
+    err: { message: "nobody caught this" },
   });
 });

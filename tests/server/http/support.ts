@@ -26,14 +26,9 @@ export interface StartOptions extends Partial<Omit<PlatterServerOptions, "log" |
 
 export const PAGE = `<!doctype html><title>Menu</title>${"<p>Stripes with beans</p>".repeat(200)}`;
 
-/** A page, whatever is asked. */
-export async function answerPage(): Promise<Response> {
-  return new Response(PAGE, { headers: { "Content-Type": "text/html; charset=utf-8" } });
-}
-
 /** The shell around a stub app, on a free port, until the test ends. */
 export async function startServer({
-  handle = answerPage,
+  handle = async () => new Response(PAGE, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
   settings,
   files = {},
   ...options

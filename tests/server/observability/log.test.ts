@@ -20,32 +20,21 @@ function logged(fields: LogFields, message = "text"): { line: string; entry: Rec
 const CARD = "4111111111111111";
 
 describe("maskSecrets", () => {
-  test.each([
-    ...`${CARD} | 4111 1111 1111 1111 | 4111-1111-1111-1111 | 4111 - 1111 - 1111 - 1111 | 4111.1111.1111.1111`.split(
-      " | ",
-    ),
-    ...words("4111\n1111\n1111\n1111 4111\u00a01111\u00a01111\u00a01111 4111\u20131111\u20131111\u20131111"),
-    ...words("4111%201111%201111%201111 6011000990139424123 ٤١١١١١١١١١١١١١١١"),
-    "3782 822463 10005",
+  test("masks a number however it is written", () => {
+    const plain = `${CARD} | 4111 1111 1111 1111 | 4111-1111-1111-1111 | 4111 - 1111 - 1111 - 1111 | 4111.1111.1111.1111`;
+    const odd = words(
+      "4111\n1111\n1111\n1111 4111\u00a01111\u00a01111\u00a01111 4111\u20131111\u20131111\u20131111",
+      "4111%201111%201111%201111 6011000990139424123 ٤١١١١١١١١١١١١١١١",
+    );
     // A mistyped digit does not make it public, and a number too long for a card is not harmless.
-    "4111 1111 1111 1112",
-    `${CARD}99999`,
-  ])("masks the number in %j", (number) => {
-    const masked = maskSecrets(`note: x${number}y thanks`);
-    expect(masked).toBe("note: x[number]y thanks");
+    for (const number of [...plain.split(" | "), ...odd, "3782 822463 10005", "4111 1111 1111 1112", `${CARD}99999`])
+      expect(maskSecrets(`note: x${number}y thanks`), number).toBe("note: x[number]y thanks");
   });
 
-  test.each([
-    "2026-11-21T11:10:00.123Z",
-    "10:30 PM on 11/21/2026",
-    "(312) 555-0199",
-    "+1 312 555 0199",
-    "192.168.100.200:65535",
-    "order 123456789012",
-    "at file:///app/server/main.ts:123:45",
-    "$1,234,567.89 of $9,876,543.21",
-    "H9ZE9JECNV",
-  ])("leaves %j alone", (text) => {
+  const harmless =
+    "2026-11-21T11:10:00.123Z | 10:30 PM on 11/21/2026 | (312) 555-0199 | +1 312 555 0199 | 192.168.100.200:65535 | " +
+    "order 123456789012 | at file:///app/server/main.ts:123:45 | $1,234,567.89 of $9,876,543.21 | H9ZE9JECNV";
+  test.each(harmless.split(" | "))("leaves %j alone", (text) => {
     expect(maskSecrets(text)).toBe(text);
   });
 
@@ -69,9 +58,7 @@ describe("maskSecrets", () => {
         around,
         around,
         (separators, before, after) => {
-          const number = CARD.split("")
-            .map((digit, index) => digit + (separators[index] ?? ""))
-            .join("");
+          const number = [...CARD].map((digit, index) => digit + (separators[index] ?? "")).join("");
           expect(maskSecrets(`${before}|${number}|${after}`)).toContain("|[number]|");
         },
       ),
@@ -107,15 +94,11 @@ describe("a log line", () => {
 
   test("masks in fields, in lists, in errors and their causes, and in the message", () => {
     const cause = new Error(`cause ${CARD}`);
-    const err = Object.assign(new Error(`failed for ${CARD}`, { cause }), {
-      request: { headers: { authorization: "canary-1" }, body: "canary-2" },
-    });
-    const { line, entry } = logged(
-      { err, upstreamMessage: `no ${CARD}`, cookies: [`a${CARD}`], count: Number(CARD) },
-      CARD,
-    );
-    expect(line).not.toMatch(/4111/);
-    expect(line).not.toMatch(/canary/);
+    const request = { headers: { authorization: "canary-1" }, body: "canary-2" };
+    const err = Object.assign(new Error(`failed for ${CARD}`, { cause }), { request });
+    const fields = { err, upstreamMessage: `no ${CARD}`, cookies: [`a${CARD}`], count: Number(CARD) };
+    const { line, entry } = logged(fields, CARD);
+    expect(line).not.toMatch(/4111|canary/);
     expect(entry["err"]).toMatchObject({
       type: "Error",
       message: "failed for [number]",

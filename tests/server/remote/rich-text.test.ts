@@ -17,14 +17,9 @@ describe.each(CLEANERS)("hostile HTML in %s (CONTENT-03)", (_what, clean) => {
     [`<img src=x onerror=alert(1)>`, ""],
     [`<iframe srcdoc="<script>1</script>"></iframe>`, ""],
     [`<form action=//evil.example><input name=card><button>Pay</button></form>`, "Pay"],
-    [
-      `<base href=//evil.example><meta http-equiv=refresh content="0;url=//evil.example"><link rel=stylesheet href=x>`,
-      "",
-    ],
-    [
-      `<style>*{display:none}</style><p style="position:fixed" class=page id=getElementById onclick=x>p</p>`,
-      "<p>p</p>",
-    ],
+    [`<base href=//evil.example><meta http-equiv=refresh content="0;url=//evil.example">`, ""],
+    [`<link rel=stylesheet href=x><style>*{display:none}</style>`, ""],
+    [`<p style="position:fixed" class=page id=getElementById onclick=x>p</p>`, "<p>p</p>"],
     [`<math><mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></mtext></math>`, ""],
     [`<object data=x></object><embed src=x><video src=x></video><template><b>x</b></template>`, "<b>x</b>"],
     [`<!-- --><![CDATA[x]]><?php x ?>`, ""],

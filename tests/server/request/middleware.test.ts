@@ -5,7 +5,7 @@ import { createSealer } from "../../../server/session/seal.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
-import { fillBag, fillBowl, fillCheckout } from "../../support/journey.ts";
+import { fillBag, fillBowl, fillCheckout, submitOrder } from "../../support/journey.ts";
 import { chooseStore, chooseTime } from "../../support/walk.ts";
 import { ask as send, startServer } from "../http/support.ts";
 import { words } from "../../support/builders/words.ts";
@@ -41,14 +41,25 @@ function form(fields: Record<string, string>): RequestInit {
   };
 }
 
+const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => SATURDAY_MORNING);
+
 /** What a sealed cookie of this visitor holds. */
 function inside(cookies: Map<string, string>, name: string): unknown {
-  const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => SATURDAY_MORNING);
   const data = sealer.open(name, cookies.get(name) ?? "", Number.POSITIVE_INFINITY) as { value?: unknown } | null;
   return data?.value ?? null;
 }
 
+const isQueue = (request: Request) => request.url.endsWith("/queue");
+const isCart = (request: Request) => request.method === "GET" && CART.test(new URL(request.url).pathname);
+const answering =
+  (status: number, asked = isQueue) =>
+  (request: Request) =>
+    asked(request) ? Response.json({}, { status }) : null;
+const purchases = (app: TestApp) => app.calls.filter(({ path }) => path.endsWith("/queue")).length;
+
 describe("a notice is shown once, on the first page that a person reads", () => {
+  const waiting = sealer.seal("notice", { value: [{ code: "lite", on: true }] });
+
   test("an answer that only leads on does not use it up", async () => {
     const app = startApp();
     const browser = await fillBag(app);
@@ -63,8 +74,7 @@ describe("a notice is shown once, on the first page that a person reads", () => 
   test("nor with scripts, where pages come as data", async () => {
     const app = startApp();
     const { cookies } = await fillBag(app);
-    const lite = await ask(app, "/lite", cookies, form({ on: "1", returnTo: "/order-now/review" }));
-    cookies.set("notice", lite.set.get("notice")?.split(/[=;]/)[1] ?? "");
+    cookies.set("notice", waiting);
     const leadsOn = await ask(app, "/order-now/review.data", cookies);
     expect(leadsOn.status).toBe(202);
     expect(leadsOn.set.has("notice")).toBe(false);
@@ -94,109 +104,82 @@ describe("a notice is shown once, on the first page that a person reads", () => 
   test("a refused form shows it too", async () => {
     const app = startApp();
     const browser = await fillBag(app);
-    const { cookies } = browser;
-    const lite = await ask(app, "/lite", cookies, form({ on: "1", returnTo: "/order-now" }));
-    cookies.set("notice", lite.set.get("notice")?.split(/[=;]/)[1] ?? "");
+    browser.cookies.set("notice", waiting);
     await browser.press("Submit Order");
     expect(browser.status).toBe(422);
     expect(browser.text()).toContain("Lite mode is on");
-    expect(cookies.has("notice")).toBe(false);
+    expect(browser.cookies.has("notice")).toBe(false);
   });
 });
 
-describe("what is kept, whatever the answer", () => {
-  const isCart = (request: Request) => request.method === "GET" && CART.test(new URL(request.url).pathname);
-  const failing = () => Response.json({}, { status: 400 });
-
-  test("422 keeps what was typed, card data excepted", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    browser.fill("First Name", "Søn");
-    browser.fill("Card Number", "4111 1111 1111 1111");
-    browser.fill("Security code (CVV)", "739");
-    await browser.press("Submit Order");
-    expect(browser.status).toBe(422);
-    expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Søn" });
-    for (const name of browser.cookies.keys())
-      expect(JSON.stringify(inside(browser.cookies, name))).not.toMatch(/4111|739/);
-  });
-
-  test("a bag that was made although the line could not be added is used by the next one (CART-10)", async () => {
-    const app = startApp();
-    const browser = await chooseTime(app);
-    app.intercept = (request) => (request.url.includes("/add?") ? failing() : null);
-    await browser.visit("/order-now/build-order/menu-item/101");
-    fillBowl(browser);
-    await browser.press("Add to bag");
-    expect(browser.status).toBe(422);
-    expect(inside(browser.cookies, "cart")).toMatchObject({ cartId: expect.stringMatching(/.{20}/) });
-    app.intercept = null;
-    await browser.press("Add to bag");
-    expect(browser.url).toBe("/order-now/checkout");
-    expect(
-      app.calls.filter(({ method, path }) => method === "POST" && path.endsWith("order-shopping-cart/")),
-    ).toHaveLength(1);
-  });
-
-  test("an error keeps it as well: typed contact details outlive an API that fails at checkout", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    browser.fill("First Name", "Zoë");
-    app.intercept = (request) => (isCart(request) ? new Response("<h1>oops</h1>", { status: 500 }) : null);
-    await browser.press("Submit Order");
-    app.intercept = null;
-    expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Zoë" });
-  });
-
-  test("a bag that cannot be read is kept, one that is gone is forgotten, on any page (CART-11)", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    app.intercept = (request) => (isCart(request) ? failing() : null);
-    await browser.visit("/order-now");
-    expect(inside(browser.cookies, "cart")).not.toBeNull();
-    app.intercept = (request) => (isCart(request) ? new Response("{}", { status: 404 }) : null);
-    await browser.visit("/order-now/build-order/nothing-of-this-name");
-    expect(browser.status).toBe(404);
-    expect(browser.cookies.has("cart")).toBe(false);
-    await browser.visit("/order-now/build-order");
-    // It had been at checkout.
-    expect(browser.text()).toContain("We could not find out whether your order was placed.");
-  });
-
-  test("a page that changes nothing sets nothing, whatever other cookies there are", async () => {
-    const app = startApp();
-    const { cookies } = await fillBag(app);
-    cookies.delete("notice");
-    for (let index = 0; index < 200; index++) cookies.set(`a${index}`, "v".repeat(20));
-    for (const path of ["/order-now", "/order-now/locations", "/order-now/build-order", "/order-now/checkout"]) {
-      const { status, set } = await ask(app, path, cookies);
-      expect([path, status, [...set.keys()]]).toEqual([path, 200, []]);
-    }
-  });
+test("422 keeps what was typed, card data excepted, and so does an error of an API that fails at checkout", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  const typed = { "First Name": "Søn", "Card Number": "4111 1111 1111 1111", "Security code (CVV)": "739" };
+  await browser.submit("Submit Order", typed);
+  expect(browser.status).toBe(422);
+  expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Søn" });
+  for (const name of browser.cookies.keys())
+    expect(JSON.stringify(inside(browser.cookies, name))).not.toMatch(/4111|739/);
+  app.intercept = (request) => (isCart(request) ? new Response("<h1>oops</h1>", { status: 500 }) : null);
+  await browser.submit("Submit Order", { "First Name": "Zoë" });
+  expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Zoë" });
 });
 
-describe("names and Secure by the origin", () => {
-  const visit = async (env: Record<string, string>, url = `${ORIGIN}/order-now`) => {
-    const response = await startApp({ env }).handle(new Request(url));
-    return response.headers.getSetCookie().filter((line) => !line.startsWith("styles="));
-  };
+test("a bag that was made although the line could not be added is used by the next one (CART-10)", async () => {
+  const app = startApp();
+  const browser = await chooseTime(app);
+  app.intercept = answering(400, ({ url }) => url.includes("/add?"));
+  await browser.visit("/order-now/build-order/menu-item/101");
+  fillBowl(browser);
+  await browser.press("Add to bag");
+  expect(browser.status).toBe(422);
+  expect(inside(browser.cookies, "cart")).toMatchObject({ cartId: expect.stringMatching(/.{20}/) });
+  app.intercept = null;
+  await browser.press("Add to bag");
+  expect(browser.url).toBe("/order-now/checkout");
+  expect(
+    app.calls.filter(({ method, path }) => method === "POST" && path.endsWith("order-shopping-cart/")),
+  ).toHaveLength(1);
+});
 
-  test.each([
-    ["https://order.example.com", `${ORIGIN}/order-now`],
-    ["", "https://localhost/order-now"],
-  ])("https: PUBLIC_ORIGIN %j, asked at %s", async (origin, url) => {
-    const [line, ...others] = await visit({ PUBLIC_ORIGIN: origin }, url);
-    expect(others).toEqual([]);
-    expect(line).toMatch(/^__Host-order=[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
-  });
+test("a bag that cannot be read is kept, one that is gone is forgotten, on any page (CART-11)", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  app.intercept = answering(400, isCart);
+  await browser.visit("/order-now");
+  expect(inside(browser.cookies, "cart")).not.toBeNull();
+  app.intercept = answering(404, isCart);
+  await browser.visit("/order-now/build-order/nothing-of-this-name");
+  expect(browser.status).toBe(404);
+  expect(browser.cookies.has("cart")).toBe(false);
+  await browser.visit("/order-now/build-order");
+  // It had been at checkout.
+  expect(browser.text()).toContain("We could not find out whether your order was placed.");
+});
 
-  test.each([
-    ["http://order.example.com", "https://localhost/order-now"],
-    ["", `${ORIGIN}/order-now`],
-  ])("http: PUBLIC_ORIGIN %j, asked at %s", async (origin, url) => {
-    const [line] = await visit({ PUBLIC_ORIGIN: origin }, url);
-    expect(line).toMatch(/^order=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);
-  });
+test("a page that changes nothing sets nothing, whatever other cookies there are", async () => {
+  const app = startApp();
+  const { cookies } = await fillBag(app);
+  cookies.delete("notice");
+  for (let index = 0; index < 200; index++) cookies.set(`a${index}`, "v".repeat(20));
+  for (const path of ["/order-now", "/order-now/locations", "/order-now/build-order", "/order-now/checkout"]) {
+    const { status, set } = await ask(app, path, cookies);
+    expect([path, status, [...set.keys()]]).toEqual([path, 200, []]);
+  }
+});
+
+test.each([
+  ["https://order.example.com", `${ORIGIN}/order-now`, "__Host-order", "; Secure"],
+  ["", "https://localhost/order-now", "__Host-order", "; Secure"],
+  ["http://order.example.com", "https://localhost/order-now", "order", ""],
+  ["", `${ORIGIN}/order-now`, "order", ""],
+])("PUBLIC_ORIGIN %j, asked at %s: the cookie %s%s", async (origin, url, name, secure) => {
+  const response = await startApp({ env: { PUBLIC_ORIGIN: origin } }).handle(new Request(url));
+  const lines = response.headers.getSetCookie().filter((line) => !line.startsWith("styles="));
+  expect(lines.map((line) => line.replace(/=[\w-]+;/, "=…;"))).toEqual([
+    `${name}=…; Path=/${secure}; HttpOnly; SameSite=Lax`,
+  ]);
 });
 
 describe("3A: a browser without cookies", () => {
@@ -209,15 +192,9 @@ describe("3A: a browser without cookies", () => {
 
   test("reads every page that needs no answers, and is led to the first question from the others", async () => {
     const app = startApp();
-    const pages = [
-      ...words(
-        "/method /locations /pickup-details /build-order /build-order/bowls /cart /cart/clear /checkout /review",
-      ),
-      "",
-    ];
-    for (const page of pages) {
-      const browser = openBrowser(app, new NoCookies());
-      await browser.visit(`/order-now${page}`);
+    const setup = "method locations pickup-details build-order build-order/bowls";
+    for (const page of ["", ...words(setup, "cart cart/clear checkout review")]) {
+      const browser = await openBrowser(app, new NoCookies()).visit(`/order-now/${page}`);
       expect([page, browser.status]).toEqual([page, 200]);
       expect(browser.trail.length).toBeLessThanOrEqual(3);
     }
@@ -258,235 +235,200 @@ describe("3A: a browser without cookies", () => {
   });
 });
 
-describe("several tabs of one browser", () => {
-  test("a page that was on its way does not undo what another tab answered meanwhile", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    const before = new Map(browser.cookies);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    app.intercept = async (request) => {
-      if (request.method === "GET" && CART.test(new URL(request.url).pathname)) await held;
-      return null;
-    };
-    const slow = ask(app, "/order-now/build-order", before);
-    const changed = await ask(app, "/order-now/pickup-details", before, form({ intent: "day:2026-11-24" }));
-    expect([...changed.set.keys()]).toContain("order");
-    release();
-    const { status, set } = await slow;
-    expect(status).toBe(200);
-    expect([...set.keys()].filter((name) => name !== "notice")).toEqual([]);
-  });
-
-  test("a second press learns the outcome although the first one's visitor has left", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    fillCheckout(browser);
-    const { url, body } = browser.formOf("Submit Order");
-    const first = new AbortController();
-    const sent = Promise.withResolvers<void>();
-    const bothWait = Promise.withResolvers<void>();
-    app.intercept = async (request) => {
-      // As on a real connection: a question that nobody waits for any more is not answered.
-      request.signal.throwIfAborted();
-      if (!request.url.endsWith("/queue")) return null;
-      sent.resolve();
-      await bothWait.promise;
-      await app.sandbox.fetch(request);
-      return new Response("<h1>Bad Gateway</h1>", { status: 502 });
-    };
-    const left = ask(app, url, browser.cookies, { ...form(Object.fromEntries(body)), signal: first.signal });
-    await sent.promise;
-    const second = ask(app, url, browser.cookies, form(Object.fromEntries(body)));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    first.abort();
-    bothWait.resolve();
-    expect((await second).location).toMatch(/^\/order-now\/order-confirmation\/ZK-/);
-    await left.catch(() => null);
-    expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
-  });
-
-  test.each([404, 504])("an order answered with %d is looked up, and found placed", async (status) => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    fillCheckout(browser);
-    app.intercept = async (request) => {
-      if (!request.url.endsWith("/queue")) return null;
-      await app.sandbox.fetch(request);
-      return Response.json({}, { status });
-    };
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("Thanks for your order");
-    expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
-  });
-
-  test("an order answered with 404 that is not there afterwards is never told as placed, nor sent again", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    fillCheckout(browser);
-    app.intercept = (request) => (request.url.endsWith("/queue") ? Response.json({}, { status: 404 }) : null);
-    await browser.press("Submit Order");
-    expect(browser.heading()).toBe("We are checking your order");
-    expect(app.calls.filter(({ path }) => path.endsWith("/queue"))).toHaveLength(1);
-  });
+test("a page that was on its way does not undo what another tab answered meanwhile", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  const before = new Map(browser.cookies);
+  const held = Promise.withResolvers<void>();
+  app.intercept = async (request) => (isCart(request) ? held.promise.then(() => null) : null);
+  const slow = ask(app, "/order-now/build-order", before);
+  const changed = await ask(app, "/order-now/pickup-details", before, form({ intent: "day:2026-11-24" }));
+  expect([...changed.set.keys()]).toContain("order");
+  held.resolve();
+  const { status, set } = await slow;
+  expect(status).toBe(200);
+  expect([...set.keys()].filter((name) => name !== "notice")).toEqual([]);
 });
 
-describe("a bag that is gone after an order nobody knows the outcome of", () => {
-  /** The order is sent and answered with 500; from then on the bag is not found. */
-  async function sendIntoTheDark() {
-    const app = startApp();
-    const browser = await fillBag(app);
-    fillCheckout(browser);
-    let isGone = false;
-    app.intercept = (request) => {
-      if (request.url.endsWith("/queue")) isGone = true;
-      const isCart = CART.test(new URL(request.url).pathname);
-      if (request.url.endsWith("/queue")) return Response.json({}, { status: 500 });
-      return isGone && isCart ? new Response("{}", { status: 404 }) : null;
-    };
-    return { app, browser };
-  }
-  const DOUBT = "We could not find out whether your order was placed.";
-
-  test("the doubt outlives the page that told of it, and ends with a new bag", async () => {
-    const { app, browser } = await sendIntoTheDark();
-    const isDark = app.intercept;
-    app.intercept = (request) => (request.url.endsWith("/queue") ? Response.json({}, { status: 500 }) : null);
-    await browser.press("Submit Order");
-    expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
-    app.intercept = isDark;
-    await isDark?.(new Request("http://x/queue"));
-    await browser.visit("/order-now/checkout");
-    expect(browser.text()).toContain(DOUBT);
-    app.intercept = null;
-    await browser.visit("/order-now/build-order/menu-item/101");
-    fillBowl(browser);
-    await browser.press("Add to bag");
-    expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: false });
-    expect(browser.text()).not.toContain(DOUBT);
-  });
-
-  test("a bag that is cleared takes its doubt along", async () => {
-    const app = startApp();
-    const browser = await fillBag(app);
-    fillCheckout(browser);
-    app.intercept = (request) => (request.url.endsWith("/queue") ? Response.json({}, { status: 500 }) : null);
-    await browser.press("Submit Order");
-    expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
-    await browser.send("/order-now/cart/clear", {});
-    expect(browser.cookies.has("cart")).toBe(false);
-  });
+test("a second press learns the outcome although the first one's visitor has left", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  fillCheckout(browser);
+  const { url, body } = browser.formOf("Submit Order");
+  const first = new AbortController();
+  const sent = Promise.withResolvers<void>();
+  const bothWait = Promise.withResolvers<void>();
+  app.intercept = async (request) => {
+    // As on a real connection: a question that nobody waits for any more is not answered.
+    request.signal.throwIfAborted();
+    if (!isQueue(request)) return null;
+    sent.resolve();
+    await bothWait.promise;
+    await app.sandbox.fetch(request);
+    return new Response("<h1>Bad Gateway</h1>", { status: 502 });
+  };
+  const left = ask(app, url, browser.cookies, { ...form(Object.fromEntries(body)), signal: first.signal });
+  await sent.promise;
+  const second = ask(app, url, browser.cookies, form(Object.fromEntries(body)));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  first.abort();
+  bothWait.resolve();
+  expect((await second).location).toMatch(/^\/order-now\/order-confirmation\/ZK-/);
+  await left.catch(() => null);
+  expect(purchases(app)).toBe(1);
 });
 
-describe("headers of a reply", () => {
-  /** The app behind its real server, every answer weighed as it is on the wire. */
-  async function weigh(app: TestApp) {
-    const { port } = await startServer({ handle: app.handle, settings: { publicOrigin: HTTPS } });
-    const weighed: { line: string; status: number; cookies: number; all: number }[] = [];
-    const handle = async (request: Request): Promise<Response> => {
-      const { pathname, search } = new URL(request.url);
-      const sent = { ...Object.fromEntries(request.headers), host: "localhost:3000", "accept-encoding": "identity" };
-      const options = { method: request.method, headers: sent, body: await request.text() };
-      const { status, headers, body } = await send(port, pathname + search, options);
-      const lines = Object.entries(headers).flatMap(([name, values]) =>
-        [values ?? []].flat().map((value): [string, string] => [name, value]),
-      );
-      weighed.push({
-        line: `${request.method} ${pathname}`,
-        status,
-        cookies: (headers["set-cookie"] ?? []).join("").length,
-        all: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n`
-          .length,
-      });
-      return new Response(new Uint8Array(body), { status, headers: new Headers(lines) });
-    };
-    const expectLight = () => {
-      expect(weighed.length).toBeGreaterThan(0);
-      for (const { line, status, cookies, all } of weighed) {
-        expect(cookies, `cookies of ${line} ${status}`).toBeLessThanOrEqual(2_800);
-        expect(all, `headers of ${line} ${status}`).toBeLessThanOrEqual(3_900);
-      }
-    };
-    return { handle, weighed, expectLight };
-  }
-
-  const HTTPS = "https://order.example.com";
-  const ZEBRAS = "🦓".repeat(100);
-  const HAN = "餐".repeat(200);
-
-  test("whatever a route sets itself takes its room from the cookies", async () => {
-    const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
-    const scale = await weigh(app);
-    const browser = await fillBagFromStart({ handle: scale.handle });
-    const { body } = browser.formOf("Submit Order");
-    const fill = (length: number, more = 0) => {
-      for (const field of ["firstName", "lastName", "email", "phone", "city", "zip"]) {
-        body.set(field, "餐".repeat(length));
-      }
-      body.set("state", "x".repeat(Math.min(more, 2)));
-      body.set("city", `${body.get("city")}${"x".repeat(more)}`);
-    };
-    // A first page brings a cookie for its styles: drafts of every size around what is left.
-    const post = async (length: number, more?: number): Promise<number> => {
-      fill(length, more);
-      browser.cookies.delete("styles");
-      await browser.send("/order-now/checkout", body);
-      expect(browser.status).toBe(422);
-      return scale.weighed.at(-1)?.cookies ?? 0;
-    };
-    let length = 90;
-    while ((await post(length + 1)) > (await post(length))) length++;
-    for (let more = 0; more < 30; more++) await post(length, more);
-    expect(Math.max(...scale.weighed.map(({ cookies }) => cookies))).toBeGreaterThan(2_600);
-    expect(warn.mock.calls.map(([logged]) => logged)).toContainEqual({ cookies: ["__Host-draft"] });
-    // A line whose id makes for a very long address.
+test.each([
+  [404, true, "Thanks for your order"],
+  [504, true, "Thanks for your order"],
+  [404, false, "We are checking your order"],
+])(
+  "an order answered with %d is looked up and not sent again: placed %s, told %j",
+  async (status, isPlaced, heading) => {
+    const app = startApp();
+    const browser = await fillBag(app);
     app.intercept = async (request) => {
-      if (!CART.test(new URL(request.url).pathname)) return null;
-      const cart = await (await app.sandbox.fetch(request)).json();
-      cart.cart[0].cartItemId = "x".repeat(1_500);
-      return Response.json(cart);
+      if (isQueue(request) && isPlaced) await app.sandbox.fetch(request);
+      return answering(status)(request);
     };
-    fill(90);
-    body.set("intent", `line:edit:${"x".repeat(1_500)}`);
-    await browser.send("/order-now/checkout", body);
-    expect(scale.weighed.at(-2)).toMatchObject({ line: "POST /order-now/checkout", status: 303 });
-    expect(scale.weighed.at(-2)?.all).toBeGreaterThan(2_300);
-    scale.expectLight();
-  });
+    expect((await submitOrder(browser)).heading()).toBe(heading);
+    expect(purchases(app)).toBe(1);
+  },
+);
 
-  test("long states of an item, long searches, long return addresses", async () => {
-    const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
-    const scale = await weigh(app);
-    const browser = await fillBagFromStart({ handle: scale.handle });
-    browser.cookies.delete("styles");
-    await browser.visit("/order-now/build-order/menu-item/101");
-    const { body } = browser.formOf("Add to bag");
-    body.set("specialInstructions", HAN.slice(0, 170));
-    body.set("intent", "update");
-    await browser.send("/order-now/build-order/menu-item/101", body);
-    expect(browser.url.length).toBeGreaterThan(1_500);
-    await browser.visit(`/order-now/locations?near=${encodeURIComponent(HAN.slice(0, 100))}`);
-    await browser.send("/order-now/locations", { intent: "store:1002", near: HAN });
-    await browser.send("/lite", { on: "1", returnTo: `/order-now/locations?near=${"x".repeat(960)}` });
-    expect(browser.url.length).toBeGreaterThan(960);
-    await browser.send("/lite", { on: "0", returnTo: `/${ZEBRAS}${ZEBRAS}` });
-    expect(browser.url).toBe("/order-now");
-    scale.expectLight();
-  });
+const DOUBT = "We could not find out whether your order was placed.";
+
+test("the doubt about an order outlives the page that told of it, and ends with a new bag", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  app.intercept = answering(500);
+  await submitOrder(browser);
+  expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
+  app.intercept = answering(404, isCart);
+  expect((await browser.visit("/order-now/checkout")).text()).toContain(DOUBT);
+  app.intercept = null;
+  await browser.visit("/order-now/build-order/menu-item/101");
+  fillBowl(browser);
+  await browser.press("Add to bag");
+  expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: false });
+  expect(browser.text()).not.toContain(DOUBT);
 });
 
-describe("reference id", () => {
-  test("an id of our server is taken, anything else that a client writes is not", async () => {
-    const app = startApp();
-    const shown = async (id: string) => {
-      const { response } = await ask(app, "/order-now/order-confirmation/none", new Map(), {
-        headers: { "x-request-id": id },
-      });
-      return /Reference: ([^<]*)</.exec(await response.text())?.[1] ?? "";
-    };
-    expect(await shown("4K7PD2Q9XZ")).toBe("4K7PD2Q9XZ");
-    for (const id of ["<script>", "a b", "x".repeat(65), "'; drop", "\u00fc", ""]) {
-      expect(await shown(id), id).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+test("a bag that is cleared takes its doubt along", async () => {
+  const app = startApp();
+  const browser = await fillBag(app);
+  app.intercept = answering(500);
+  await submitOrder(browser);
+  expect(inside(browser.cookies, "cart")).toMatchObject({ inDoubt: true });
+  await browser.send("/order-now/cart/clear", {});
+  expect(browser.cookies.has("cart")).toBe(false);
+});
+
+/** The app behind its real server, every answer weighed as it is on the wire. */
+async function weigh(app: TestApp) {
+  const { port } = await startServer({ handle: app.handle, settings: { publicOrigin: HTTPS } });
+  const weighed: { line: string; status: number; cookies: number; all: number }[] = [];
+  const handle = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const sent = { ...Object.fromEntries(request.headers), host: "localhost:3000", "accept-encoding": "identity" };
+    const options = { method: request.method, headers: sent, body: await request.text() };
+    const { status, headers, body } = await send(port, pathname + search, options);
+    const lines = Object.entries(headers).flatMap(([name, values]) =>
+      [values ?? []].flat().map((value): [string, string] => [name, value]),
+    );
+    weighed.push({
+      line: `${request.method} ${pathname}`,
+      status,
+      cookies: (headers["set-cookie"] ?? []).join("").length,
+      all: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map((line) => line.join(": ")).join("\r\n")}\r\n\r\n`
+        .length,
+    });
+    return new Response(new Uint8Array(body), { status, headers: new Headers(lines) });
+  };
+  const expectLight = () => {
+    expect(weighed.length).toBeGreaterThan(0);
+    for (const { line, status, cookies, all } of weighed) {
+      expect(cookies, `cookies of ${line} ${status}`).toBeLessThanOrEqual(2_800);
+      expect(all, `headers of ${line} ${status}`).toBeLessThanOrEqual(3_900);
     }
-  });
+  };
+  return { handle, weighed, expectLight };
+}
+
+const HTTPS = "https://order.example.com";
+const ZEBRAS = "🦓".repeat(100);
+const HAN = "餐".repeat(200);
+
+test("whatever a route sets itself takes its room from the cookies", async () => {
+  const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
+  const scale = await weigh(app);
+  const browser = await fillBagFromStart({ handle: scale.handle });
+  const { body } = browser.formOf("Submit Order");
+  const fill = (length: number, more = 0) => {
+    for (const field of ["firstName", "lastName", "email", "phone", "city", "zip"]) {
+      body.set(field, "餐".repeat(length));
+    }
+    body.set("state", "x".repeat(Math.min(more, 2)));
+    body.set("city", `${body.get("city")}${"x".repeat(more)}`);
+  };
+  // A first page brings a cookie for its styles: drafts of every size around what is left.
+  const post = async (length: number, more?: number): Promise<number> => {
+    fill(length, more);
+    browser.cookies.delete("styles");
+    await browser.send("/order-now/checkout", body);
+    expect(browser.status).toBe(422);
+    return scale.weighed.at(-1)?.cookies ?? 0;
+  };
+  let length = 90;
+  while ((await post(length + 1)) > (await post(length))) length++;
+  for (let more = 0; more < 30; more++) await post(length, more);
+  expect(Math.max(...scale.weighed.map(({ cookies }) => cookies))).toBeGreaterThan(2_600);
+  expect(warn.mock.calls.map(([logged]) => logged)).toContainEqual({ cookies: ["__Host-draft"] });
+  // A line whose id makes for a very long address.
+  app.intercept = async (request) => {
+    if (!CART.test(new URL(request.url).pathname)) return null;
+    const cart = await (await app.sandbox.fetch(request)).json();
+    cart.cart[0].cartItemId = "x".repeat(1_500);
+    return Response.json(cart);
+  };
+  fill(90);
+  body.set("intent", `line:edit:${"x".repeat(1_500)}`);
+  await browser.send("/order-now/checkout", body);
+  expect(scale.weighed.at(-2)).toMatchObject({ line: "POST /order-now/checkout", status: 303 });
+  expect(scale.weighed.at(-2)?.all).toBeGreaterThan(2_300);
+  scale.expectLight();
+});
+
+test("headers stay light with long states of an item, long searches, long return addresses", async () => {
+  const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
+  const scale = await weigh(app);
+  const browser = await fillBagFromStart({ handle: scale.handle });
+  browser.cookies.delete("styles");
+  await browser.visit("/order-now/build-order/menu-item/101");
+  const { body } = browser.formOf("Add to bag");
+  body.set("specialInstructions", HAN.slice(0, 170));
+  body.set("intent", "update");
+  await browser.send("/order-now/build-order/menu-item/101", body);
+  expect(browser.url.length).toBeGreaterThan(1_500);
+  await browser.visit(`/order-now/locations?near=${encodeURIComponent(HAN.slice(0, 100))}`);
+  await browser.send("/order-now/locations", { intent: "store:1002", near: HAN });
+  await browser.send("/lite", { on: "1", returnTo: `/order-now/locations?near=${"x".repeat(960)}` });
+  expect(browser.url.length).toBeGreaterThan(960);
+  await browser.send("/lite", { on: "0", returnTo: `/${ZEBRAS}${ZEBRAS}` });
+  expect(browser.url).toBe("/order-now");
+  scale.expectLight();
+});
+
+test("an id of our server is taken, anything else that a client writes is not", async () => {
+  const app = startApp();
+  const shown = async (id: string) => {
+    const { response } = await ask(app, "/order-now/order-confirmation/none", new Map(), {
+      headers: { "x-request-id": id },
+    });
+    return /Reference: ([^<]*)</.exec(await response.text())?.[1] ?? "";
+  };
+  expect(await shown("4K7PD2Q9XZ")).toBe("4K7PD2Q9XZ");
+  for (const id of ["<script>", "a b", "x".repeat(65), "'; drop", "\u00fc", ""]) {
+    expect(await shown(id), id).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+  }
 });

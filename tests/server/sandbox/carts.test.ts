@@ -53,6 +53,8 @@ describe("adding (API-33)", () => {
   const sauces = (...quantities: number[]) =>
     bowlWith(1200, ...quantities.map((quantity, index) => ({ optionId: 1201 + index, quantity })));
   const soft = { modifierId: 1150, options: [{ optionId: 1151 }] };
+  const bacon = (how: object = {}) => bowlWith(1100, { optionId: 1106, ...how });
+  const BELOW_BACON = "modifiers[1100].options[1106].modifiers[1150]";
   const tacos = { modifierId: 1600, options: [{ optionId: 1601, quantity: 2 }] };
   const base = (...options: object[]) => bowl([{ modifierId: 1000, options }, BOWL[1]]);
   it.each([
@@ -69,18 +71,8 @@ describe("adding (API-33)", () => {
     ["less than no option", sauces(-1), "modifiers[1200]", /quantity/],
     ["two of three (MOD-11)", { menuItemId: 304, quantity: 1, modifiers: [tacos] }, "modifiers[1600]", /choose 3/],
     ["an extra where none is (MOD-13)", bowlWith(1100, { optionId: 1103, extra: true }), "modifiers[1100]", /extra/],
-    [
-      "no side (MOD-13)",
-      bowlWith(1100, { optionId: 1106, onSide: true, modifiers: [soft] }),
-      "modifiers[1100]",
-      /side/,
-    ],
-    [
-      "a choice below a choice that is missing (MOD-07)",
-      bowlWith(1100, { optionId: 1106 }),
-      "modifiers[1100].options[1106].modifiers[1150]",
-      /^How crisp\? is required\.$/,
-    ],
+    ["no side (MOD-13)", bacon({ onSide: true, modifiers: [soft] }), "modifiers[1100]", /side/],
+    ["a missing choice below a choice (MOD-07)", bacon(), BELOW_BACON, /^How crisp\? is required\.$/],
     ["choices that are no list", bowl("rice"), "modifiers", /list/],
     ["choices for a dish without", { ...CHIPS, modifiers: BOWL }, "modifiers[1000]", /not on the menu/],
     ["too many pieces (ITEM-05)", { ...CHIPS, quantity: 41 }, "quantity", /cannot exceed 40/],

@@ -31,13 +31,10 @@ const textsOf = (predictions: Json[]): string[] => predictions.map(({ text }) =>
 
 describe("addresses to places (API-20)", () => {
   it.each([
-    ["75201", "Dallas, TX 75201 postal_code"],
     ["75201-1234", "Dallas, TX 75201 postal_code"],
-    ["07030", "Hoboken, NJ 07030 postal_code"],
     ["DALLAS,TX", "Dallas, TX locality"],
     ["dallas texas", "Dallas, TX locality"],
     ["Dallas", "Dallas, TX locality"],
-    ["Dallas, GA", "Dallas, GA locality"],
     ["New York", "New York, NY locality"],
     ["NYC", "New York, NY locality"],
     ["Washington, D.C.", "Washington, DC locality"],

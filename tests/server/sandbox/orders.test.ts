@@ -95,29 +95,22 @@ describe("an order is refused (SUBMIT-07)", () => {
       expect(problemsOf(reply)).toEqual([400, "orderDetails.cart"]);
   });
 
+  const december = pickup({ day: "12/02/2026" });
+  const asap = pickup({ day: "11/17/2026", time: "11:30 AM", asap: true });
   it.each([
-    ["2026-12-01T02:00:00Z", 200],
-    ["2026-12-01T12:00:00Z", 400],
-  ])(
-    "when the card is past the last day of its month by the store's calendar: %s, %i (PAY-09)",
-    async (iso, status) => {
-      expect((await queueChips(pickup({ day: "12/02/2026" }), at(iso))).status).toBe(status);
-    },
-  );
+    ["not on the last day of the card's month by the store's calendar (PAY-09)", december, "2026-12-01T02:00Z", 200],
+    ["after that day (PAY-09)", december, "2026-12-01T12:00Z", 400],
+    ["not as soon as possible while the store is open (TIME-11)", asap, "2026-11-17T17:00Z", 200],
+    ["as soon as possible while it is closed (TIME-11)", asap, "2026-11-17T15:00Z", 400],
+  ])("%s", async (_what, details, iso, status) => {
+    expect((await queueChips(details, at(iso))).status).toBe(status);
+  });
 
   it("by the bank: the cart stays, and another card works, with blanks and hyphens too", async () => {
     const cart = await cartWithChips(chain);
     const { status, body } = await queue(chain, cart, payment({ cardNumber: "4000 0000 0000 0002" }));
     expect([status, body.message]).toEqual([400, "Your card was declined. Please use a different card."]);
     expect((await queue(chain, cart, payment({ cardNumber: "4111-2222 33334444" }))).status).toBe(200);
-  });
-
-  it.each([
-    ["2026-11-17T17:00:00Z", 200],
-    ["2026-11-17T15:00:00Z", 400],
-  ])("as soon as possible only while the store is open: %s, %i (TIME-11)", async (iso, status) => {
-    const asap = pickup({ day: "11/17/2026", time: "11:30 AM", asap: true });
-    expect((await queueChips(asap, at(iso))).status).toBe(status);
   });
 
   it("when it is too large, with the store's phone (CONST-03)", async () => {
@@ -138,12 +131,10 @@ describe("catering and holiday orders", () => {
 
   type Case = [what: string, changes: Changes, details: Changes, ...fields: string[]];
   it.each<Case>([
-    ...[undefined, 1.5, 501, "36"].map((headCount): Case => [
-      `${headCount} guests (CHK-15)`,
-      { headCount },
-      {},
-      "headCount",
-    ]),
+    ["guests that are not told (CHK-15)", { headCount: undefined }, {}, "headCount"],
+    ["one and a half guests (CHK-15)", { headCount: 1.5 }, {}, "headCount"],
+    ["501 guests (CHK-15)", { headCount: 501 }, {}, "headCount"],
+    ["guests in words (CHK-15)", { headCount: "36" }, {}, "headCount"],
     ["an account without an email", { createUserAccount: true }, {}, "email"],
     ["nothing wrong, without an email", {}, {}],
     ["a time after the hours of catering (TIME-15)", {}, { time: "8:00 PM" }, "pickupDetails.time"],

@@ -84,12 +84,8 @@ describe("paying with the chain's own cards (API-44, TOTAL-04)", () => {
 });
 
 describe("saved cards (API-52)", () => {
-  const NEW = {
-    ...purchase().paymentInfo,
-    cardNumber: "5555 4444 3333 1111",
-    expirationYear: "2029",
-    isPreferred: true,
-  };
+  const typed = { cardNumber: "5555 4444 3333 1111", expirationYear: "2029", isPreferred: true };
+  const NEW = { ...purchase().paymentInfo, ...typed };
 
   it("are added once though at once, take the old one's place, and are nobody else's (PAY-11)", async () => {
     const [ada, ben] = [await chain.signedIn(), await chain.signedIn("ben@example.com")];
@@ -116,10 +112,9 @@ describe("saved cards (API-52)", () => {
   it("an order is paid with one, by either id; not with an expired, declined or foreign one (PAY-03)", async () => {
     const [ada, ben] = [await chain.signedIn(), await chain.signedIn("ben@example.com")];
     const [visa, , amex, discover] = (await ada.get(OPTIONS)).body;
+    const payments = [{ ccMask: "************4242", amount: 5.36 }];
     for (const id of [visa.paymentMethodId, visa.id, String(visa.id)])
-      expect((await queueChips(ada, saved(id))).body.payments).toMatchObject([
-        { ccMask: "************4242", amount: 5.36 },
-      ]);
+      expect((await queueChips(ada, saved(id))).body).toMatchObject({ payments });
     const refused = [400, "orderDetails.paymentInfo.useSavedPaymentMethodId"];
     for (const [who, id] of [
       [ada, amex.id],
@@ -181,12 +176,8 @@ describe("the card provider (API-53, API-56)", () => {
     await submitCard(chain, paid.token);
     after(900_001);
     expect((await submitCard(chain, young.token)).status).toBe(410);
-    for (const reply of [
-      await info(chain, paid.id),
-      await promote(chain, paid.id),
-      await queueChips(chain, session(paid.id)),
-    ])
-      expect(reply.status).toBe(400);
+    const replies = [await info(chain, paid.id), await promote(chain, paid.id)];
+    for (const { status } of [...replies, await queueChips(chain, session(paid.id))]) expect(status).toBe(400);
   });
 
   it("a customer's session is the customer's, its card is saved once when asked, and it pays for one order", async () => {

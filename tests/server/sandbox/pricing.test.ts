@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chain, BOWL, STORES, add, newCart, type Json } from "./support.ts";
+import { chain, STORES, add, newCart, type Json } from "./support.ts";
 import { anyRoll, chooseAny, everyItem, slowPrice } from "./whole-menu.ts";
 
 const cents = (dollars: number) => Math.round(dollars * 100);
@@ -8,11 +8,6 @@ const cents = (dollars: number) => Math.round(dollars * 100);
 /** Half up with whole numbers only: no fraction ever meets a float. */
 function slowShare(amount: number, millionths: number): number {
   return Number((BigInt(amount) * BigInt(millionths) * 2n + 1_000_000n) / 2_000_000n);
-}
-
-/** What a line of this dish with these options costs. */
-async function priceOf(menuItemId: number, modifiers: object[]): Promise<number> {
-  return (await add(chain, await newCart(chain), { menuItemId, quantity: 1, modifiers })).body.cart[0].price;
 }
 
 describe("what things cost (TOTAL-03, TOTAL-05, MOD-16)", () => {
@@ -49,22 +44,6 @@ describe("what things cost (TOTAL-03, TOTAL-05, MOD-16)", () => {
       }),
       { numRuns: 60 },
     );
-  });
-
-  it.each([
-    [[], 3.25],
-    [[2252], 3.25],
-    [[2252, 2254], 4.15],
-    [[2254, 2252], 4.15],
-  ])("the soft serve's first premium topping is free, the second is not: %j for %d", async (optionIds, price) => {
-    const options = optionIds.map((optionId) => ({ optionId }));
-    expect(await priceOf(803, [{ modifierId: 2250, options }])).toBe(price);
-  });
-
-  it("a charged extra costs once, and another extra nothing", async () => {
-    const extras = [1104, 1102].map((optionId) => ({ optionId, extra: true }));
-    const steak = { modifierId: 1050, options: [{ optionId: 1052 }] };
-    expect(await priceOf(101, [BOWL[0]!, steak, { modifierId: 1100, options: extras }])).toBe(9.75 + 2.5 + 0.75);
   });
 
   it("only three states with a store have no tax", async () => {

@@ -80,19 +80,14 @@ describe("closest stores (API-09)", () => {
   });
 });
 
-it.each([
-  ["32.8", true],
-  ["33.8", false],
-])("a place at %s is within the delivery radius of the first store: %j (API-10)", async (latitude, isWithin) => {
-  const { body } = await chain.get(`${STORES}/1/within-delivery-radius?latitude=${latitude}&longitude=-96.8`);
-  expect(body).toBe(isWithin);
+it("a place is within the delivery radius of the first store, and one a degree away is not (API-10)", async () => {
+  const near = async (latitude: number) =>
+    (await chain.get(`${STORES}/1/within-delivery-radius?latitude=${latitude}&longitude=-96.8`)).body;
+  expect([await near(32.8), await near(33.8)]).toEqual([true, false]);
 });
 
 describe("the stores that are not like the others (README.md)", () => {
   it.each([
-    ["0042", "has zeros in front", { city: "Brooklyn" }],
-    ["1403", "sends its customers elsewhere (STORE-08)", { allowsOnlineOrdering: false }],
-    ["1604", "has no counter (STORE-03)", { allowsCarryOut: false, allowsOnlineOrdering: true }],
     ["1304", "is a pilot (SETUP-23)", { isCateringPilot: true }],
     ["1503", "has no holiday menu", { excludedOrderTypeIds: [3] }],
     ["1801", "needs a day for catering", { cateringLeadTime: 1440 }],

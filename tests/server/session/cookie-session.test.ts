@@ -6,7 +6,6 @@ import type { Notice } from "../../../app/domain/order/notices.ts";
 import { cartCookie } from "../../../server/session/cart-cookie.ts";
 import { draftCookie } from "../../../server/session/draft-cookie.ts";
 import {
-  type SessionValue,
   type CookieSession,
   type NoteUnopened,
   type SessionSpec,
@@ -16,27 +15,19 @@ import {
 import { noticeCookie, withNotice } from "../../../server/session/notice-cookie.ts";
 import { promoSeenCookie } from "../../../server/session/promo-seen-cookie.ts";
 import { orderCookie } from "../../../server/session/order-cookie.ts";
+import { SETUP as CARRY_OUT } from "../../support/builders/orders.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 import { cookieText } from "../../../server/session/sealed-cookie.ts";
 
-const sealer = createSealer(["a-secret-a-secret-a-secret-a-secret-1"], () => new Date("2026-11-21T18:00:00Z"));
+const now = () => new Date("2026-11-21T18:00:00Z");
+const SECRET = "a-secret-a-secret-a-secret-a-secret-1";
+const OTHER_SECRET = "other-secret-other-secret-other-secret-1";
+const sealer = createSealer([SECRET], now);
 const BUDGET = 2_800;
 /** What follows the name of a cookie that is to go. Links, lynx and w3m take it in these words and this order. */
 const ENDED = "deleted; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/; HttpOnly; SameSite=Lax";
 
-const SETUP: OrderSetup = {
-  orderTypeId: 1,
-  pickupType: "Carry Out",
-  store: { id: 7, storeNumber: "1001" },
-  address: null,
-  pickupOffer: null,
-  vehicle: { color: "Blue", type: "Truck" },
-  day: "2026-11-22",
-  time: "12:30",
-  asap: false,
-  near: "75201",
-  distance: 1.2,
-};
+const SETUP: OrderSetup = { ...CARRY_OUT, vehicle: { color: "Blue", type: "Truck" } };
 const DRAFT: CheckoutDraft = { ...EMPTY_DRAFT, firstName: "Ana", zip: "75201" };
 const MEMORY = { cartId: "c-1", orderNumbers: ["ZK-2", "ZK-1"], inDoubt: false };
 
@@ -59,10 +50,14 @@ function headerOf(lines: string[]): string {
   return lines.map((line) => line.split(";")[0]).join("; ");
 }
 
-async function write<T>(spec: SessionSpec<T>, value: T, { header = null as string | null, secure = false } = {}) {
+async function write<T>(
+  spec: SessionSpec<T>,
+  value: T,
+  { header = null as string | null, secure = false, budget = BUDGET } = {},
+) {
   const request = sessionsFor(header, secure);
   (await request.open(spec)).write(value);
-  return request.commit(BUDGET);
+  return request.commit(budget);
 }
 
 async function readBack<T>(spec: SessionSpec<T>, header: string | null, secure = false): Promise<T> {
@@ -89,9 +84,7 @@ describe("what was kept comes back", () => {
   });
 
   test("a session that holds no secret is plain text, whatever it was", async () => {
-    const request = sessionsFor(null, true);
-    (await request.open(promoSeenCookie)).write("1");
-    const { lines } = await request.commit(BUDGET);
+    const { lines } = await write(promoSeenCookie, "1", { secure: true });
     expect(lines).toEqual(["__Host-promo_seen=1; Max-Age=31536000; Path=/; Secure; HttpOnly; SameSite=Lax"]);
     expect(await readBack(promoSeenCookie, headerOf(lines), true)).toBe("1");
     expect(await readBack(promoSeenCookie, "promo_seen=x")).toBe("x");
@@ -105,8 +98,7 @@ describe("what was kept comes back", () => {
     (await request.open(noticeCookie)).write([{ code: "added", name: "Bowl", quantity: 2 }]);
     (await request.open(draftCookie)).write(DRAFT);
     const { lines, dropped } = await request.commit(BUDGET);
-    expect(dropped).toEqual([]);
-    expect(lines.map((line) => line.split("=")[0])).toEqual(["cart", "order", "notice", "draft"]);
+    expect([dropped, lines.map((line) => line.split("=")[0])]).toEqual([[], ["cart", "order", "notice", "draft"]]);
     const header = headerOf(lines);
     expect(await readBack(cartCookie, header)).toEqual(MEMORY);
     expect(await readBack(orderCookie, header)).toEqual(SETUP);
@@ -114,30 +106,22 @@ describe("what was kept comes back", () => {
     expect(await readBack(draftCookie, header)).toEqual(DRAFT);
   });
 
-  test.each<Notice>([
-    { code: "added", name: "O'Brien & Søn 🦓", quantity: 3 },
-    { code: "renamed", name: "x" },
-    { code: "cart-expired" },
-    { code: "order-in-doubt" },
-    { code: "missing", what: "day and time" },
-    { code: "order-placed", orderNumber: "ZK-123" },
-    { code: "lite", on: true },
-    { code: "unavailable" },
-  ])("the notice %o", async (notice) => {
-    expect(await readBack(noticeCookie, headerOf((await write(noticeCookie, [notice])).lines))).toEqual([notice]);
-  });
-
-  test("several messages come in the order they were said, each once, the oldest giving way", async () => {
+  test("every message, several in the order they were said, each once, the oldest giving way", async () => {
     const said: Notice[] = [
       { code: "cart-expired" },
-      { code: "added", name: "Bowl", quantity: 1 },
-      { code: "time-dropped" },
+      { code: "added", name: "O'Brien & Søn 🦓", quantity: 1 },
+      { code: "missing", what: "day and time" },
       { code: "added", name: "Salad", quantity: 2 },
     ];
     const kept = said.reduce(withNotice, [] as Notice[]);
     expect(kept).toEqual([said[0], said[2], said[3]]);
-    expect(await readBack(noticeCookie, headerOf((await write(noticeCookie, kept)).lines))).toEqual(kept);
-    expect(withNotice(kept, { code: "lite", on: true })).toEqual([said[2], said[3], { code: "lite", on: true }]);
+    const later: Notice[] = [
+      { code: "lite", on: true },
+      { code: "order-placed", orderNumber: "ZK-1" },
+    ];
+    expect(later.reduce(withNotice, kept)).toEqual([said[3], ...later]);
+    for (const notices of [kept, later, said.slice(1, 2)])
+      expect(await readBack(noticeCookie, headerOf((await write(noticeCookie, notices)).lines))).toEqual(notices);
   });
 
   test("a message that nobody knows any more does not cost the others", async () => {
@@ -252,8 +236,7 @@ describe("written only when changed", () => {
   });
 
   describe("of a cookie that is sealed with a key of another replica", () => {
-    const other = createSealer(["other-secret-other-secret-other-secret-1"], () => new Date("2026-11-21T18:00:00Z"));
-    const header = `order=${other.seal("order", { value: SETUP })}`;
+    const header = `order=${createSealer([OTHER_SECRET], now).seal("order", { value: SETUP })}`;
 
     test("nothing is written when it is read, or when a part is written that leaves it empty", async () => {
       const request = sessionsFor(header);
@@ -267,18 +250,10 @@ describe("written only when changed", () => {
     });
 
     test.each([
-      ["written anew", (kept: SessionValue<OrderSetup>) => kept.write(SETUP), /^order=[\w-]{40,};/],
-      [
-        "emptied",
-        (kept: SessionValue<OrderSetup>) => kept.write(EMPTY_SETUP),
-        /^order=deleted; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT;/,
-      ],
-    ])("it is replaced when it is %s", async (_what, act, line) => {
-      const request = sessionsFor(header);
-      act(await request.open(orderCookie));
-      const { lines } = await request.commit(BUDGET);
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(line);
+      ["written anew", SETUP, /^order=[\w-]{40,};/],
+      ["emptied", EMPTY_SETUP, /^order=deleted; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT;/],
+    ])("it is replaced when it is %s", async (_what, value, line) => {
+      expect((await write(orderCookie, value, { header })).lines).toEqual([expect.stringMatching(line)]);
     });
 
     test("signing out ends it, whether it has been read or not", async () => {
@@ -308,19 +283,9 @@ describe("written only when changed", () => {
     });
   });
 
-  test("an emptied value removes its cookie", async () => {
-    const header = headerOf((await write(cartCookie, MEMORY)).lines);
-    const { lines } = await write(cartCookie, EMPTY_CART_SESSION, { header });
-    expect(lines).toEqual([`cart=${ENDED}`]);
-    const taken = await write(noticeCookie, [], { header: sealed("notice", [{ code: "cart-expired" }]) });
-    expect(taken.lines).toEqual([`notice=${ENDED}`]);
-  });
-
   test("a value of a previous key is sealed with the newest when it changes", async () => {
-    const old = createSealer(["old-secret-old-secret-old-secret-0001"], () => new Date("2026-11-21T18:00:00Z"));
-    const secrets = ["a-secret-a-secret-a-secret-a-secret-1", "old-secret-old-secret-old-secret-0001"];
-    const both = createSealer(secrets, () => new Date("2026-11-21T18:00:00Z"));
-    const request = sessionsFor(`order=${old.seal("order", { value: SETUP })}`, false, both);
+    const old = createSealer([OTHER_SECRET], now).seal("order", { value: SETUP });
+    const request = sessionsFor(`order=${old}`, false, createSealer([SECRET, OTHER_SECRET], now));
     const setup = await request.open(orderCookie);
     expect(setup.read()).toEqual(SETUP);
     setup.write({ ...SETUP, time: "13:00" });
@@ -329,28 +294,22 @@ describe("written only when changed", () => {
   });
 });
 
-describe("attributes", () => {
-  test.each([
-    [true, "__Host-", "; Secure"],
-    [false, "", ""],
-  ])("https %s: name with %j, attribute %j", async (secure, prefix, attribute) => {
-    const [session = ""] = (await write(orderCookie, SETUP, { secure })).lines;
-    expect(session.replace(/=[\w-]+;/, "=;")).toBe(`${prefix}order=; Path=/${attribute}; HttpOnly; SameSite=Lax`);
-    const [kept = ""] = (await write(cartCookie, MEMORY, { secure })).lines;
-    expect(kept).toContain(`; Max-Age=2592000; Path=/${attribute}; HttpOnly; SameSite=Lax`); // CART-10: 30 days
-    const gone = await write(cartCookie, EMPTY_CART_SESSION, { secure, header: headerOf([kept]) });
-    expect(gone.lines).toEqual([`${prefix}cart=${ENDED.replace("; HttpOnly", `${attribute}; HttpOnly`)}`]);
-  });
+test.each([
+  [true, "__Host-", "; Secure"],
+  [false, "", ""],
+])("https %s: name with %j, attribute %j", async (secure, prefix, attribute) => {
+  const [session = ""] = (await write(orderCookie, SETUP, { secure })).lines;
+  expect(session.replace(/=[\w-]+;/, "=;")).toBe(`${prefix}order=; Path=/${attribute}; HttpOnly; SameSite=Lax`);
+  const [kept = ""] = (await write(cartCookie, MEMORY, { secure })).lines;
+  expect(kept).toContain(`; Max-Age=2592000; Path=/${attribute}; HttpOnly; SameSite=Lax`); // CART-10: 30 days
+  const gone = await write(cartCookie, EMPTY_CART_SESSION, { secure, header: headerOf([kept]) });
+  expect(gone.lines).toEqual([`${prefix}cart=${ENDED.replace("; HttpOnly", `${attribute}; HttpOnly`)}`]);
 });
 
 describe("all lines of one reply stay within the budget", () => {
-  const ZEBRA = "🦓"; // two UTF-16 units, four bytes
-  const HAN = "餐"; // one UTF-16 unit, three bytes: the worst that 200 characters can be
   const fields = Object.keys(EMPTY_DRAFT) as (keyof CheckoutDraft)[];
-  const fullDraft = (character: string) =>
-    Object.fromEntries(
-      fields.map((field) => [field, character.repeat(200 / character.length)]),
-    ) as unknown as CheckoutDraft;
+  const fullDraft = (text: string) =>
+    Object.fromEntries(fields.map((field) => [field, text])) as unknown as CheckoutDraft;
 
   async function writeAll(draft: CheckoutDraft, near: string, name: string, budget = BUDGET) {
     const request = sessionsFor(null, true);
@@ -365,9 +324,10 @@ describe("all lines of one reply stay within the budget", () => {
     return request.commit(budget);
   }
 
-  test.each([ZEBRA, HAN, "\u0000", "x", "\ud83e"])("with every text at its longest in %j", async (character) => {
-    const near = character.repeat(200 / character.length);
-    const { lines, dropped } = await writeAll(fullDraft(character), near, character.repeat(100 / character.length));
+  // Two UTF-16 units in four bytes, and one in three: the worst that 200 characters can be.
+  test.each(["🦓", "餐", "\u0000", "x", "\ud83e"])("with every text at its longest in %j", async (character) => {
+    const long = character.repeat(200 / character.length);
+    const { lines, dropped } = await writeAll(fullDraft(long), long, long.slice(0, 100));
     expect(lines.join("").length).toBeLessThanOrEqual(BUDGET);
     // Whatever was left out, the bag and the order stay whole, and the log says what was cut.
     const header = headerOf(lines);
@@ -375,7 +335,7 @@ describe("all lines of one reply stay within the budget", () => {
     expect(await readBack(orderCookie, header, true)).toMatchObject({ store: SETUP.store, day: SETUP.day });
     expect(dropped).toContain("__Host-draft");
     const kept = await readBack(draftCookie, header, true);
-    expect(JSON.stringify(kept).length).toBeLessThan(JSON.stringify(fullDraft(character)).length);
+    expect(JSON.stringify(kept).length).toBeLessThan(JSON.stringify(fullDraft(long)).length);
   });
 
   test("ordinary contact details of a verbose customer are kept whole", async () => {
@@ -400,9 +360,7 @@ describe("all lines of one reply stay within the budget", () => {
     const long = "餐".repeat(200);
     const draft = { ...DRAFT, lastName: "Søn", address: long, address2: long, city: "Dallas", phone: "(214) 555-0123" };
     const kept = async (budget: number) => {
-      const request = sessionsFor(null);
-      (await request.open(draftCookie)).write(draft);
-      const { lines, dropped } = await request.commit(budget);
+      const { lines, dropped } = await write(draftCookie, draft, { budget });
       return { value: await readBack(draftCookie, headerOf(lines)), dropped };
     };
     expect(await kept(BUDGET)).toEqual({ value: draft, dropped: [] });
@@ -413,9 +371,7 @@ describe("all lines of one reply stay within the budget", () => {
   });
 
   test("the words of a search go before the order they led to", async () => {
-    const request = sessionsFor(null);
-    (await request.open(orderCookie)).write({ ...SETUP, near: "餐".repeat(200) });
-    const { lines, dropped } = await request.commit(600);
+    const { lines, dropped } = await write(orderCookie, { ...SETUP, near: "餐".repeat(200) }, { budget: 600 });
     expect(await readBack(orderCookie, headerOf(lines))).toEqual({ ...SETUP, near: "" });
     expect(dropped).toEqual(["order"]);
   });
@@ -448,12 +404,10 @@ describe("all lines of one reply stay within the budget", () => {
         async (any, near, name, budget) => {
           const { lines, dropped } = await writeAll(any as unknown as CheckoutDraft, near, name, budget);
           expect(lines.join("").length).toBeLessThanOrEqual(budget);
-          if (!dropped.includes("__Host-draft")) {
-            expect(await readBack(draftCookie, headerOf(lines), true)).toEqual(any);
-          }
-          if (!dropped.includes("__Host-order")) {
-            expect(await readBack(orderCookie, headerOf(lines), true)).toEqual({ ...SETUP, near });
-          }
+          const header = headerOf(lines);
+          if (!dropped.includes("__Host-draft")) expect(await readBack(draftCookie, header, true)).toEqual(any);
+          if (!dropped.includes("__Host-order"))
+            expect(await readBack(orderCookie, header, true)).toEqual({ ...SETUP, near });
         },
       ),
       { numRuns: 200 },

@@ -5,7 +5,7 @@ import { RemoteError } from "../../../server/remote/errors.ts";
 import { OPERATIONS } from "../../../server/catering/operations.ts";
 import type { Asker, Call, Transport } from "../../../server/remote/transport.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-in-cookie.ts";
-import type { SessionValue } from "../../../server/session/cookie-session.ts";
+import { keep } from "./support.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const READ: Call<unknown> = {
@@ -20,15 +20,8 @@ const READ: Call<unknown> = {
 const BAG: Call<unknown> = { ...READ, name: "bag", group: "cart" };
 const CHANGE: Call<unknown> = { ...READ, name: "change", method: "PUT" };
 
-function keep(memory: Partial<SignInSession>): SessionValue<SignInSession> {
-  let value = { ...NOT_SIGNED_IN, expiresAt: NOW.getTime() / 1_000 + 60, ...memory };
-  return {
-    read: () => value,
-    write: (next) => void (value = next),
-    update: (patch) => void (value = { ...value, ...patch }),
-    isReadable: () => true,
-  };
-}
+const keepSignIn = (memory: Partial<SignInSession>) =>
+  keep<SignInSession>({ ...NOT_SIGNED_IN, expiresAt: NOW.getTime() / 1_000 + 60, ...memory });
 
 /** A transport whose API answers each asker as told, and what became of a call through it. */
 function open(answer: (asker: Asker) => number, accessToken: string | null = "old") {
@@ -43,7 +36,7 @@ function open(answer: (asker: Asker) => number, accessToken: string | null = "ol
       return `answered ${asker.token ?? "a guest"}` as T;
     },
   };
-  const kept = keep({ accessToken, choseGuest: true, firstName: "Ada" });
+  const kept = keepSignIn({ accessToken, choseGuest: true, firstName: "Ada" });
   const held = openCustomerToken(kept, () => NOW);
   const carried = authInterceptor(transport, held, () => new Response(null, { status: 303 }));
   const outcome = (call: Call<unknown>) =>
@@ -54,21 +47,19 @@ function open(answer: (asker: Asker) => number, accessToken: string | null = "ol
 const lapsed = ({ token }: Asker) => (token ? 401 : 200);
 const locked = () => 401;
 
-describe("who asks (AUTH-12)", () => {
-  test("a customer's calls carry the token, a guest's none, and a call that asks for none gets none", async () => {
-    const customer = open(() => 200);
-    expect(await customer.outcome(READ)).toBe("answered old");
-    expect(await customer.outcome({ ...READ, token: undefined as never })).toBe("answered a guest");
-    const guest = open(() => 200, null);
-    expect(await guest.outcome(READ)).toBe("answered a guest");
-    expect([...customer.sent, ...guest.sent]).toEqual(["old", undefined, undefined]);
-  });
+test("a customer's calls carry the token, a guest's none, and a call that asks for none gets none (AUTH-12)", async () => {
+  const customer = open(() => 200);
+  expect(await customer.outcome(READ)).toBe("answered old");
+  expect(await customer.outcome({ ...READ, token: undefined as never })).toBe("answered a guest");
+  const guest = open(() => 200, null);
+  expect(await guest.outcome(READ)).toBe("answered a guest");
+  expect([...customer.sent, ...guest.sent]).toEqual(["old", undefined, undefined]);
+});
 
-  test("data that is held for everybody is never asked with a token", () => {
-    const shared = OPERATIONS.filter((operation) => "freshFor" in operation);
-    expect(shared.length).toBeGreaterThan(5);
-    expect(shared.filter(({ token }) => token !== undefined)).toEqual([]);
-  });
+test("data that is held for everybody is never asked with a token (AUTH-12)", () => {
+  const shared = OPERATIONS.filter((operation) => "freshFor" in operation);
+  expect(shared.length).toBeGreaterThan(5);
+  expect(shared.filter(({ token }) => token !== undefined)).toEqual([]);
 });
 
 describe("the API takes the token no longer", () => {
@@ -126,7 +117,7 @@ describe("the API takes the token no longer", () => {
     [0, undefined],
     [-60, undefined],
   ])("%d seconds before its end the token is %s (AUTH-05)", (seconds, token) => {
-    const kept = keep({ accessToken: "old", expiresAt: NOW.getTime() / 1_000 + seconds });
+    const kept = keepSignIn({ accessToken: "old", expiresAt: NOW.getTime() / 1_000 + seconds });
     const held = openCustomerToken(kept, () => NOW);
     expect(held.read()).toBe(token);
     expect(held.wasGiven).toBe(true);

@@ -1,6 +1,5 @@
-import { describe, expect, test } from "vitest";
-import type { CartSession } from "../../../app/domain/order/session-values.ts";
-import { EMPTY_CART_SESSION } from "../../../app/domain/order/session-values.ts";
+import { expect, test } from "vitest";
+import { type CartSession, EMPTY_CART_SESSION } from "../../../app/domain/order/session-values.ts";
 import type { Notice } from "../../../app/domain/order/notices.ts";
 import { openCustomerToken } from "../../../server/visitor/access-token.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
@@ -8,37 +7,19 @@ import { RemoteError } from "../../../server/remote/errors.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-in-cookie.ts";
 import { countersInMemory } from "../../../server/limits/counters.ts";
 import { createSignInTries } from "../../../server/limits/sign-in-tries.ts";
-import { type VisitorAccount, openAccount } from "../../../server/visitor/account.ts";
+import { openAccount } from "../../../server/visitor/account.ts";
 import type { OrderSession } from "../../../server/visitor/order.ts";
-import type { SessionValue } from "../../../server/session/cookie-session.ts";
+import { keep } from "./support.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const ADA = { customerId: "12", firstName: "Ada", lastName: "Byron", email: "", phone: "", preferredLocationId: null };
 const TYPED = { username: "ada", password: "x", turnstileToken: "" };
 
-function keep<T>(first: T): SessionValue<T> {
-  let value = first;
-  return {
-    read: () => value,
-    write: (next) => void (value = next),
-    update: (patch) => void (value = { ...value, ...patch }),
-    isReadable: () => true,
-  };
-}
-
-interface Opened {
-  signIn: VisitorAccount;
-  kept: SessionValue<SignInSession>;
-  memory: SessionValue<CartSession>;
-  said: Notice[];
-  called: string[];
-}
-
 /** The object of one request, on an API that answers as told and one visitor. */
 function open(
   api: Record<string, (...given: unknown[]) => unknown> = {},
   { accessToken = null, cartId = null }: { accessToken?: string | null; cartId?: string | null } = {},
-): Opened {
+) {
   const called: string[] = [];
   const said: Notice[] = [];
   const kept = keep<SignInSession>({ ...NOT_SIGNED_IN, accessToken, expiresAt: NOW.getTime() / 1_000 + 60 });
@@ -84,55 +65,51 @@ const granted = {
 };
 const locationOf = (error: unknown) => error instanceof Response && [error.status, error.headers.get("location")];
 
-describe("pages for customers only (GUARD-10, AUTH-13)", () => {
-  test("a customer is let in, a guest led to sign-in and back, without a call", async () => {
-    expect(await open(granted, { accessToken: "old" }).signIn.require()).toEqual(ADA);
-    const { signIn, called } = open();
-    expect(await signIn.customer()).toBeNull();
-    expect(await signIn.require().catch(locationOf)).toEqual([303, "/login?returnTo=%2Fuser%3Ftab%3Dcards"]);
-    expect(called).toEqual([]);
-  });
+test("a customer is let in, a guest led to sign-in and back, without a call (GUARD-10, AUTH-13)", async () => {
+  expect(await open(granted, { accessToken: "old" }).signIn.require()).toEqual(ADA);
+  const { signIn, called } = open();
+  expect(await signIn.customer()).toBeNull();
+  expect(await signIn.require().catch(locationOf)).toEqual([303, "/login?returnTo=%2Fuser%3Ftab%3Dcards"]);
+  expect(called).toEqual([]);
+});
 
-  test("when nobody can say who it is, the page says so and nobody is signed out", async () => {
-    const { signIn } = open({ customer: trouble("timeout") }, { accessToken: "old" });
-    await expect(signIn.customer()).rejects.toBeInstanceOf(RemoteError);
-    await expect(signIn.require()).rejects.toMatchObject({ init: { status: 504 } });
-    expect(signIn.isSignedIn()).toBe(true);
+test("when nobody can say who it is, the page says so and nobody is signed out (GUARD-10, AUTH-13)", async () => {
+  const { signIn } = open({ customer: trouble("timeout") }, { accessToken: "old" });
+  await expect(signIn.customer()).rejects.toBeInstanceOf(RemoteError);
+  await expect(signIn.require()).rejects.toMatchObject({ init: { status: 504 } });
+  expect(signIn.isSignedIn()).toBe(true);
+});
+
+test("what follows on a token comes in order: the session first, then bag and store; a greeting last (AUTH-05, AUTH-09, STORE-11)", async () => {
+  const { signIn, called, said, kept } = open(
+    { ...granted, allStores: () => [{ id: 7, name: "Dallas Uptown" }] },
+    { cartId: "c-1" },
+  );
+  expect(await signIn.signIn(TYPED, 7)).toEqual({ kind: "success", hasTwoCarts: false });
+  const order = "signIn, session, customer, associateToUser c-1, allStores, setPreferredStore 7";
+  expect(called.join(", ")).toBe(order);
+  expect(said).toEqual([{ code: "store-preferred", name: "Dallas Uptown" }]);
+  expect(kept.read()).toEqual({
+    accessToken: "new",
+    expiresAt: NOW.getTime() / 1_000 + 3_600,
+    firstName: "Ada",
+    choseGuest: false,
   });
 });
 
-describe("what follows on a token (AUTH-05, AUTH-09, STORE-11)", () => {
-  test("in order: the session first, then bag and store; a greeting last", async () => {
-    const { signIn, called, said, kept } = open(
-      { ...granted, allStores: () => [{ id: 7, name: "Dallas Uptown" }] },
-      { cartId: "c-1" },
-    );
-    expect(await signIn.signIn(TYPED, 7)).toEqual({ kind: "success", hasTwoCarts: false });
-    const order = "signIn, session, customer, associateToUser c-1, allStores, setPreferredStore 7";
-    expect(called.join(", ")).toBe(order);
-    expect(said).toEqual([{ code: "store-preferred", name: "Dallas Uptown" }]);
-    expect(kept.read()).toEqual({
-      accessToken: "new",
-      expiresAt: NOW.getTime() / 1_000 + 3_600,
-      firstName: "Ada",
-      choseGuest: false,
-    });
-  });
+test("an API that cannot load the session signs nobody in, and who was somebody before stays it (AUTH-05, AUTH-09, STORE-11)", async () => {
+  const { signIn, kept, said } = open({ ...granted, session: trouble("failed", 500) }, { accessToken: "old" });
+  await expect(signIn.signIn(TYPED, null)).rejects.toBeInstanceOf(RemoteError);
+  expect(kept.read().accessToken).toBe("old");
+  expect(said).toEqual([]);
+});
 
-  test("an API that cannot load the session signs nobody in, and who was somebody before stays it", async () => {
-    const { signIn, kept, said } = open({ ...granted, session: trouble("failed", 500) }, { accessToken: "old" });
-    await expect(signIn.signIn(TYPED, null)).rejects.toBeInstanceOf(RemoteError);
-    expect(kept.read().accessToken).toBe("old");
-    expect(said).toEqual([]);
-  });
-
-  test("a fault of our own is not taken for trouble with the API", async () => {
-    for (const name of ["signIn", "session", "customer", "associateToUser"]) {
-      const fault = () => {
-        throw new TypeError("ours");
-      };
-      const { signIn } = open({ ...granted, [name]: fault }, { cartId: "c-1" });
-      await expect(signIn.signIn(TYPED, null), name).rejects.toThrow("ours");
-    }
-  });
+test("a fault of our own is not taken for trouble with the API (AUTH-05, AUTH-09, STORE-11)", async () => {
+  for (const name of ["signIn", "session", "customer", "associateToUser"]) {
+    const fault = () => {
+      throw new TypeError("ours");
+    };
+    const { signIn } = open({ ...granted, [name]: fault }, { cartId: "c-1" });
+    await expect(signIn.signIn(TYPED, null), name).rejects.toThrow("ours");
+  }
 });

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import {
+  addToBag,
+  chooseDelivery,
+  chooseIndividualCarryOut,
+  chooseItem,
+  choosePickupType,
+  chooseStore,
+  chooseTime,
+  fillCheckout,
+  submit,
+} from "./journey.ts";
+import { goToCheckoutAs } from "./start.ts";
+import { expect } from "./test.ts";
+
+/** Looks at the screen shown. */
+type Look = (name: string) => Promise<void>;
+
+/** Ways through all screens, each stopping at what is worth a look; the same in both script modes. */
+export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) => Promise<void>> = {
+  async journey(page, look, scripts) {
+    const press = (name: string) => page.getByRole("button", { name }).click();
+    await visit(page, look, { "order-type": "/order-now" });
+    await chooseIndividualCarryOut(page);
+    await visit(page, look, { "pickup-type": "/order-now/method", "locations-by-state": "/order-now/locations" });
+    await press("Search");
+    await wrong(page);
+    await look("locations-error");
+    await page.getByLabel("Your address, city or zip code").fill("Springfield");
+    await press("Search");
+    await expect(page.getByRole("heading", { name: "Choose a store for Pickup:" })).toBeVisible();
+    await look("locations-choose");
+    await visit(page, look, {
+      "locations-hours": "/order-now/locations?state=TX&hours=1001",
+      "locations-asked": "/order-now/locations?store=1403",
+      "locations-found": "/order-now/locations?near=75201",
+    });
+    await chooseStore(page);
+    await visit(page, look, { time: "/order-now/pickup-details" });
+    await press("View Calendar");
+    const calendar = page.getByRole("heading", { name: "Calendar" });
+    await expect(calendar).toBeVisible();
+    await look("calendar");
+    await press("Close");
+    await expect(calendar).toHaveCount(0);
+    await press("BUILD MY MEAL");
+    await wrong(page);
+    await look("time-error");
+    await chooseTime(page, scripts);
+    await visit(page, look, { menu: "/order-now/build-order" });
+    await visit(page, look, { item: "/order-now/build-order/menu-item/101" });
+    await press("Add to bag");
+    await wrong(page);
+    await look("item-error");
+    await visit(page, look, { category: "/order-now/build-order/bowls" });
+    await page.goto("/order-now/build-order");
+    await chooseItem(page);
+    await look("item-chosen");
+    await addToBag(page);
+    await page.locator(".minicart summary").click();
+    await look("checkout-and-minicart");
+    await press("Submit Order");
+    await wrong(page);
+    await look("checkout-error");
+    await visit(page, look, { cart: "/order-now/cart", "clear-cart": "/order-now/cart/clear" });
+    await page.goto("/order-now/checkout");
+    await fillCheckout(page);
+    await look("checkout-filled");
+    await submit(page);
+    await look("confirmation");
+  },
+
+  async delivery(page, look, scripts) {
+    await choosePickupType(page, "Deliver to me");
+    await page.waitForURL("**/order-now/address");
+    await look("address");
+    await page.locator("#address").fill("Springfield");
+    await page.getByRole("button", { name: "Verify" }).click();
+    await wrong(page);
+    await look("address-error");
+    await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
+    await look("time");
+    await chooseTime(page, scripts);
+    await chooseItem(page);
+    await page.getByRole("button", { name: "Add to bag" }).click();
+    await page.waitForURL("**/order-now/delivery-estimate");
+    await look("estimate");
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Add delivery" }).click();
+    await page.waitForURL("**/order-now/checkout");
+    await look("checkout");
+    await fillCheckout(page);
+    await page.locator("#businessName").fill("O'Brien & Co");
+    await submit(page);
+    await look("confirmation");
+    await page.getByRole("link", { name: /^Copy this link/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where's My Food?");
+    await look("status");
+  },
+
+  async customer(page, look) {
+    const rewards = "/order-now/checkout/rewards";
+    await visit(page, look, {
+      "sign-in": "/login?returnTo=/user&again=1",
+      "sign-up": "/join-now/signup",
+      "forgot-password": "/account/forgot-password",
+      "reset-password": "/account/reset-password",
+      quote: "/catering/quote",
+    });
+    await goToCheckoutAs(page, "ada@example.com");
+    await look("checkout");
+    await page.getByRole("button", { name: "Submit Order" }).click();
+    await wrong(page);
+    await look("checkout-error");
+    await visit(page, look, {
+      "tax-question": "/order-now/checkout?panel=tax",
+      rewards,
+      "reward-choices": `${rewards}?tier=3`,
+      "reward-question": `${rewards}?tier=2&propose=tier%3A2%3A202`,
+      "gift-card": `${rewards}/gift-card/401`,
+      "gift-card-send": `${rewards}/gift-card/401?step=email`,
+    });
+    await page.goto(rewards);
+    await page.getByRole("link", { name: "See Card Birthday cookie" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Birthday cookie");
+    await look("reward-card");
+    await visit(page, look, {
+      "previous-orders": "/order-now/build-order/previous-orders",
+      "favorite-orders": "/order-now/build-order/favorite-orders",
+      account: "/user",
+    });
+  },
+
+  async stores(page, look) {
+    await visit(page, look, {
+      "all-stores": "/locations",
+      "stores-of-state": "/locations?state=TX",
+      store: "/locations/store/TX/dallas-uptown",
+      "store-closing": "/locations/store/IL/evanston",
+      "no-store": "/locations/store/TX/nowhere",
+      "refund-policy": "/credit-card-refund-policy",
+    });
+  },
+};
+
+async function visit(page: Page, look: Look, screens: Record<string, string>): Promise<void> {
+  for (const [name, path] of Object.entries(screens)) {
+    // The fault fixture speaks up when the page that scripts make differs from the one the server sent.
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(name === "no-store" ? 404 : 200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await look(name);
+  }
+}
+
+async function wrong(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+}

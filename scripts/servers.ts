@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+
+/* Servers of our own as processes, for measurements and browser tests. */
+
+export interface Server {
+  url: string;
+  stop: () => void;
+  /** At once, and waits until it is gone. */
+  kill: () => Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, "..");
+const running = new Set<ChildProcess>();
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
+/** A program with these settings, which answers at `url`. Fails with what it says when it does not start. */
+export async function startProgram(
+  words: string[],
+  settings: Record<string, string>,
+  url: string,
+  ready = "/",
+): Promise<Server> {
+  const env = { ...process.env, NODE_ENV: "production", ...settings };
+  const child = spawn(process.execPath, words, { cwd: root, stdio: ["ignore", "ignore", "pipe"], env });
+  running.add(child);
+  const gone = once(child, "exit").then(() => running.delete(child));
+  let said = "";
+  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  const patience = AbortSignal.timeout(30_000);
+  while (!(await fetch(url + ready).catch(() => null))?.ok) {
+    if (!running.has(child) || patience.aborted) throw new Error(said || `${url} does not answer.`);
+    await pause(50);
+  }
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await gone;
+  };
+  return { url, stop: () => void child.kill(), kill };
+}
+
+/** The site with these settings. */
+export async function startSite(settings: Record<string, string>): Promise<Server> {
+  const port = settings["PORT"] ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  // An empty setting counts as none.
+  const bare = { CATERING_API_URL: "", PUBLIC_ORIGIN: "", SANDBOX_DATA: "", LOG_LEVEL: "silent", PORT: port };
+  // What a server with an API of its own needs.
+  const apart = settings["CATERING_API_URL"]
+    ? { PUBLIC_ORIGIN: url, SESSION_SECRETS: "only-for-this-run-0123456789abcdefghijkl" }
+    : {};
+  return startProgram(["server/main.ts"], { ...bare, ...apart, ...settings }, url, "/login");
+}
+
+/** The embedded catering API as a server of its own, which can be made to fail. */
+export async function startApi(settings: Record<string, string> = {}): Promise<Server> {
+  const port = String(await freePort());
+  const own = { SANDBOX_PORT: port, SANDBOX_CONTROL: "1", ...settings };
+  return startProgram(["server/sandbox/main.ts"], own, `http://127.0.0.1:${port}`, "/contract.json");
+}
+
+/** From now on, calls of that API to a path take so many milliseconds longer. */
+export async function delay({ url }: Server, to: string, ms: number): Promise<void> {
+  const body = JSON.stringify({ match: { path: to }, kind: "delay", ms });
+  await fetch(`${url}/sandbox-control/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+}
+
+export function needBuild(): void {
+  if (existsSync(path.join(root, "build/server/index.js"))) return;
+  console.error("There is no build yet. Run npm run build first.");
+  process.exit(1);
+}

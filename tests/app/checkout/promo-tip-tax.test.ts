@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import type { Browser } from "../../support/browser.ts";
+import { CHECKOUT, cents, expectOrdered, pressIntent, sentOrder } from "../../support/checkout.ts";
+import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
+import { expectRefused } from "../../support/expect.ts";
+import { afterWork, broken, status } from "../../support/faults.ts";
+import { atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { callsTo } from "../../support/sign-in.ts";
+
+const dueOf = (browser: Browser) => cents(browser, "Amount Due");
+
+describe("a promo code at checkout (PROMO-01, PROMO-02)", () => {
+  const redeem = (browser: Browser, code: string) => browser.submit("Redeem", { "Promo Code": code });
+  const asked = ({ app }: Browser) => app.calls.filter(({ path }) => /promo/i.test(path) && !path.includes("addon"));
+
+  test("is redeemed in capitals, shown with what it takes off, and removed again; what was typed stays", async () => {
+    const browser = await fillBag();
+    const before = dueOf(browser);
+    fillCheckout(browser);
+    expectPage(await redeem(browser, " zebra5 "), {
+      redirects: [303],
+      shows: ["Promo code ZEBRA5 is applied.", /Currently Applied:\s*ZEBRA5 \(-\$5\.00\)/],
+      values: { "Promo Code": "", "First Name": "Ana", "Card Number": "" },
+    });
+    expect(dueOf(browser)).toBeLessThanOrEqual(before - 500);
+    expect(browser.app.sent("redeem-promo")[0]).toMatchObject({ promoCode: "ZEBRA5", orderDate: "11/22/2026" });
+    expectPage(await browser.press("Remove promo code ZEBRA5"), { shows: "Promo code ZEBRA5 is removed." });
+    expect(dueOf(browser)).toBe(before);
+  });
+
+  test("several stand beside each other by name, negative in the panel, and the order is placed at the lower total (TOTAL-01, TOTAL-09)", async () => {
+    const browser = await fillBag();
+    for (const code of ["ZEBRA5", "LUNCH15", "TENOFF"]) await redeem(browser, code);
+    const due = dueOf(browser);
+    expectPage(browser, { shows: /ZEBRA5.*LUNCH15.*TENOFF/s });
+    expect(cents(browser, "Promo ZEBRA5")).toBe(-500);
+    for (const code of ["LUNCH15", "TENOFF"]) expect(cents(browser, `Promo ${code}`)).toBeLessThan(0);
+    await expectOrdered(browser);
+    expect(cents(browser, "Total")).toBe(due);
+  });
+
+  test("one that is refused: the restaurant's words beside the box, the code kept, nothing lost (PROMO-03)", async () => {
+    const browser = await fillBag();
+    for (const code of ["EXPIRED", "USED", "NO-SUCH-CODE", "<script>alert(1)</script>", "🦓", "x".repeat(50)]) {
+      fillCheckout(browser);
+      expectRefused(await redeem(browser, code), /.{6}/);
+      expect(browser.problems()).toEqual({ "Promo Code": browser.errors()[0] });
+      const values = { "Promo Code": code, "First Name": "Ana" };
+      expectPage(browser, { values, hides: "Required information is missing." });
+      expect(browser.html).not.toContain("<script>alert");
+    }
+  });
+
+  test("what can be none asks nobody, and a card number is not shown again (PROMO-03, PAY-12)", async () => {
+    const browser = await fillBag();
+    for (const [code, words] of [
+      ["", "Promo Code is required."],
+      ["   ", "Promo Code is required."],
+      ["x".repeat(51), "This promo code is not valid."],
+      ["ZEBRA\u00075", "This promo code is not valid."],
+      ["4111 1111 1111 1111", "Please do not enter a card number here."],
+    ] as const)
+      expectRefused(await redeem(browser, code), words);
+    expect(browser.html).not.toContain("4111");
+    expect(asked(browser)).toEqual([]);
+  });
+
+  test("an API that fails is told in plain words; a reply that got lost shows on the next page", async () => {
+    const browser = await fillBag();
+    browser.app.answer("redeem-promo", status(500));
+    expectPage(await redeem(browser, "ZEBRA5"), { errors: [expect.any(String)] });
+    expect(browser.status).toBeGreaterThanOrEqual(500);
+    browser.app.answer(/promo/, (request) => afterWork(browser.app, request, broken));
+    await browser.press("Redeem");
+    browser.app.intercept = null;
+    expectPage(await browser.visit(CHECKOUT), { shows: "Currently Applied:" });
+  });
+
+  test("removing one that is gone, or of nobody, changes nothing", async () => {
+    const browser = await fillBag();
+    for (const id of ["x", "../../..", "__proto__"])
+      expectPage(await browser.send(CHECKOUT, { intent: `promo:remove:${id}` }), { status: 200, url: CHECKOUT });
+    expect(asked(browser)).toEqual([]);
+  });
+});
+
+describe("the driver's tip", () => {
+  const deliver = async () => addDelivery(await fillDeliveryBag());
+  const other = (customTip: string) => ({ tip: "other", customTip });
+  const update = (browser: Browser, fields: Record<string, string>) => pressIntent(browser, "update", fields);
+
+  test("15% is chosen at first; each preset says its amount, and the total has it (TIP-01, TIP-02, TIP-03, TIP-04, TIP-06)", async () => {
+    const browser = await deliver();
+    const parts = ["Sub Total", "Delivery Fee", "Estimated Tax", "Service Fee"];
+    const base = parts.filter((label) => browser.amount(label)).reduce((sum, label) => sum + cents(browser, label), 0);
+    const tipOf = (percent: number) => Math.floor((base * percent + 50) / 100);
+    const presets = [10, 15, 20].map((percent) => `${percent}% ($${(tipOf(percent) / 100).toFixed(2)})`);
+    expectPage(browser, { heading: "Almost Done!", shows: ["100% goes to your driver", ...presets] });
+    expect(browser.html).toMatch(/<input[^>]*value="15"[^>]*checked|checked[^>]*value="15"/);
+    expect(cents(browser, "Tip")).toBe(tipOf(15));
+  });
+
+  test("another choice stays, an explicit nothing too; too much is the most, and what is no amount is said and kept (TIP-04, TIP-05)", async () => {
+    const browser = await deliver();
+    const withUsual = dueOf(browser);
+    expect(dueOf(await update(browser, { tip: "20" }))).toBeGreaterThan(withUsual);
+    const bare = dueOf(await update(browser, other("0")));
+    expect(browser.amount("Tip")).toBeNull();
+    expect(dueOf(await browser.visit(CHECKOUT))).toBe(bare);
+    for (const [typed, tip] of [
+      ["-4", 0],
+      ["99999", 150_000],
+      ["$3.50", 350],
+    ] as const)
+      expect(dueOf(await update(browser, other(typed))), typed).toBe(bare + tip);
+    const words = "Please enter the tip as an amount, for example 5.00.";
+    for (const typed of ["x", "1e3", "５", "<script>", "1".repeat(5_000)])
+      for (const intent of ["update", "place"]) {
+        fillCheckout(browser);
+        expectPage(await pressIntent(browser, intent, other(typed)), { status: 422 });
+        expect(browser.errors()).toContain(words);
+        expect(Object.values(browser.problems())).toContain(words);
+      }
+    expect(callsTo(browser.app, "/queue")).toEqual([]);
+    expect(dueOf(await browser.visit(CHECKOUT))).toBe(bare + 350);
+  });
+
+  test("what is chosen in the very form that submits is what is paid, and what the confirmation says (TIP-02, TOTAL-03)", async () => {
+    const browser = await deliver();
+    fillCheckout(browser);
+    const bare = dueOf(browser) - cents(browser, "Tip");
+    await pressIntent(browser, "place", { ...other("7.25"), businessName: "Engines" });
+    expectPage(browser, { heading: "Thanks for your order", shows: `Total$${((bare + 725) / 100).toFixed(2)}` });
+    expect(sentOrder(browser.app)).toMatchObject({ tipAmount: 7.25 });
+    expect(sentOrder(browser.app)).not.toHaveProperty("tipPercentage");
+  });
+
+  test("is not asked for at a pickup, where one in a hand-made form has no effect (TIP-01)", async () => {
+    const browser = await fillBag();
+    expectPage(browser, { hides: "100% goes to your driver" });
+    fillCheckout(browser);
+    await pressIntent(browser, "place", { tip: "20", customTip: "50" });
+    expectPage(browser, { heading: "Thanks for your order" });
+    expect(sentOrder(browser.app)).toMatchObject({ tipAmount: 0 });
+  });
+});
+
+describe("tax exemption (TAX-01, TAX-02)", () => {
+  test("a guest, or who has no organization, is told to call the store", async () => {
+    const browser = await (await fillBag()).press("Is this order tax exempt?");
+    const shows = "If placing a tax-exempt order, please call the store.";
+    expectPage(browser, { url: `${CHECKOUT}?panel=tax`, shows });
+    expect(callsTo(browser.app, "tax-exempt")).toEqual([]);
+    expectPage(await browser.press("Cancel"), { url: CHECKOUT });
+  });
+
+  test("an organization is chosen, the tax is Exempt and nothing, and it can be taken back (TAX-03, TAX-04)", async () => {
+    const browser = await atCheckoutAs();
+    const [due, tax] = [dueOf(browser), cents(browser, "Estimated Tax")];
+    await browser.submit("Is this order tax exempt?", { "First Name": "Ada" });
+    expectPage(browser, { values: { "First Name": "Ada" } });
+    const [, taxEntity = "", name = ""] =
+      /name="taxEntity" value="(\d+)"\/?> ?(?:<!-- -->)?([^<]+)/.exec(browser.html) ?? [];
+    const choose = () => {
+      const { url, body } = browser.formOf("Continue");
+      body.set("taxEntity", taxEntity);
+      return browser.send(url, body);
+    };
+    expectPage(await choose(), { shows: `Tax exempt: ${name}` });
+    expect([cents(browser, "Exempt Estimated Tax"), dueOf(browser)]).toEqual([0, due - tax]);
+    expect(dueOf(await browser.press("Remove tax exemption"))).toBe(due);
+    await browser.press("Is this order tax exempt?");
+    await expectOrdered(await choose());
+    expect(sentOrder(browser.app)).toMatchObject({ taxEntityId: Number(taxEntity), isTaxExempt: true });
+  });
+
+  test("one of nobody's list is none; in an outage the page stands", async () => {
+    const browser = await atCheckoutAs();
+    const choose = (taxEntity: string) => browser.send(CHECKOUT, { intent: "tax:choose", taxEntity });
+    for (const id of ["999999", "x", "", "__proto__", "1 OR 1=1"])
+      expectPage(await choose(id), { hides: "Tax exempt:" });
+    browser.app.answer("tax-exempt", status(500));
+    const shows = "Your organizations cannot be shown right now.";
+    expectPage(await browser.visit(`${CHECKOUT}?panel=tax`), { status: 200, shows });
+    expectPage(await choose("1"), { errors: [expect.any(String)] });
+    expect(browser.status).toBeGreaterThanOrEqual(500);
+  });
+});

@@ -1,0 +1,12 @@
+import type { SessionValue } from "../../../server/session/cookie-session.ts";
+
+/** What a session of one request holds, without a cookie. */
+export function keep<T>(first: T): SessionValue<T> {
+  let value = first;
+  return {
+    read: () => value,
+    write: (next) => void (value = next),
+    update: (patch) => void (value = { ...value, ...patch }),
+    isReadable: () => true,
+  };
+}
