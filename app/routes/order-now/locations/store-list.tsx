@@ -78,6 +78,11 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
 function RowLinks({ row, links }: Pick<StoreItemProps, "row" | "links">) {
   return (
     <p className="store-facts">
+      {row.ordersOnline ? (
+        <a href={`/order-now?location=${encodeURIComponent(row.storeNumber)}`}>
+          Order Now<span className="vh"> from {row.name}</span>
+        </a>
+      ) : null}
       <a href={directionsTo(row.address, links.directionsUrl)} target="_blank" rel="noopener">
         Get Directions<span className="vh"> to {row.name} (opens a new tab)</span>
       </a>

@@ -46,6 +46,8 @@ export function storeRow(store: Store, facts: RowFacts, withHours: boolean) {
     phone: store.phone,
     hours: asked === null ? ("unavailable" as const) : hoursFor(asked ?? (withHours ? store.hours : null)),
     showsHours: asked !== undefined,
+    /** STORE-08: an order can be begun there, whatever the one at hand. */
+    ordersOnline: store.allowsOnlineOrdering,
     selectable,
     /** Why it cannot be chosen; empty when it can. */
     label,
