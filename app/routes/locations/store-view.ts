@@ -26,10 +26,11 @@ interface StoreParts {
   /** Until when it is open, as the API says; null where it does not answer. */
   askedText: string | null;
   isPreferred: boolean;
+  isGuest: boolean;
 }
 
 /** Everything the page of a store shows (OUT-03). */
-export function storeView(store: Store, { site, path, now, askedText, isPreferred }: StoreParts) {
+export function storeView(store: Store, { site, path, now, askedText, isPreferred, isGuest }: StoreParts) {
   const { menuPdfUrl, directionsUrl } = site.links;
   const address = storeAddress(store);
   const url = site.appUrl + path;
@@ -56,6 +57,8 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     directionsUrl: directionsTo(address, directionsUrl),
     menuPdfUrl,
     isPreferred,
+    /** The store that a guest has to sign in for to prefer it; null for customers. */
+    signInFor: isGuest ? store.id : null,
     map: storeMap([storePoint(store, 1, "#address")], { googleKey: site.googleMapsKey, zoom: 12 }),
   };
 }

@@ -32,7 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     catering.openUntil(listed).catch(orNull),
   ]);
   const isPreferred = customer?.preferredLocationId === store.id;
-  return storeView(store, { site, path, now, askedText, isPreferred });
+  const isGuest = !account.isSignedIn();
+  return storeView(store, { site, path, now, askedText, isPreferred, isGuest });
 }
 
 /** STORE-10, STORE-11: a guest is led to sign-in, and the choice is made there. */

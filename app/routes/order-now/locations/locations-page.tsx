@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { useFavoriteSignIn } from "../../../components/account/favorite-sign-in.tsx";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
 import { StateList } from "../../../components/stores/state-list.tsx";
 import { StoreMap } from "../../../components/stores/store-map.tsx";
@@ -15,7 +16,8 @@ import type { StoreRow } from "./store-rows.ts";
 export function LocationsPage(props: LocationsView) {
   const { kind, near, asked, preferred, found, map, states, candidates, problems } = props;
   const title = found?.length ? "Here are nearby locations for easy pickup." : addressQuestion(kind);
-  const links: ListLinks = { directionsUrl: props.directionsUrl, menuPdfUrl: props.menuPdfUrl, query: "" };
+  const { onSubmit, dialog } = useFavoriteSignIn(props.isGuest, favoriteOf);
+  const links: ListLinks = { directionsUrl: props.directionsUrl, menuPdfUrl: props.menuPdfUrl, query: "", onSubmit };
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
@@ -38,8 +40,14 @@ export function LocationsPage(props: LocationsView) {
       {candidates ? <Candidates addresses={candidates.addresses} /> : null}
       {found ? <Found rows={found} map={map} links={links} near={near} /> : null}
       {states ? <States states={states} links={links} /> : null}
+      {dialog}
     </>
   );
+}
+
+/** The id of the store that a press makes the own one. */
+function favoriteOf(pressed: string): number | null {
+  return Number(/^favorite:(\d+)$/.exec(pressed)?.[1]) || null;
 }
 
 /** ADDR-01. */

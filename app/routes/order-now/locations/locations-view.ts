@@ -17,10 +17,14 @@ interface LocationsParts extends Pick<Site, "links" | "googleMapsKey"> {
   setup: OrderSetup;
   now: Date;
   details: StoreDetails;
+  isGuest: boolean;
 }
 
 /** Everything the page shows. */
-export function locationsView(lists: StoreLists, { query, links, googleMapsKey, setup, ...parts }: LocationsParts) {
+export function locationsView(
+  lists: StoreLists,
+  { query, links, googleMapsKey, setup, isGuest, ...parts }: LocationsParts,
+) {
   const { search, preferredId, asked, preferred, found, states } = lists;
   const { menuPdfUrl, directionsUrl, cateringSiteUrl: cateringSite } = links;
   const near = query.near ?? "";
@@ -40,6 +44,7 @@ export function locationsView(lists: StoreLists, { query, links, googleMapsKey, 
     problems: found || states || search.candidates ? search.problems : [{ field: "", message: NO_LIST }],
     directionsUrl,
     menuPdfUrl,
+    isGuest,
   };
 }
 

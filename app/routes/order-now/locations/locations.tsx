@@ -35,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listStores(query, account.customer, { catering, geocoder, now }),
   ]).catch(showErrorPage);
   const details = await readDetails(wantedDetails(lists, query, { orderType, now }), catering);
-  return locationsView(lists, { query, orderType, setup, now, details, links, googleMapsKey });
+  const isGuest = !account.isSignedIn();
+  return locationsView(lists, { query, orderType, setup, now, details, links, googleMapsKey, isGuest });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
