@@ -9,11 +9,13 @@ import type { StateGroup } from "../../../domain/stores/stores.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { RichText } from "../../../ui/rich-text.tsx";
 import { type ListLinks, StoreList } from "./store-list.tsx";
 import type { LocationsView } from "./locations-view.ts";
 import type { StoreRow } from "./store-rows.ts";
 
-export function LocationsPage(props: LocationsView) {
+/** `cateringNote`: HTML, cleaned, of the store that was just pressed (STORE-15). */
+export function LocationsPage({ cateringNote, ...props }: LocationsView & { cateringNote: string }) {
   const { kind, near, asked, preferred, found, map, states, candidates, problems } = props;
   const title = found?.length ? "Here are nearby locations for easy pickup." : addressQuestion(kind);
   const { onSubmit, dialog } = useFavoriteSignIn(props.isGuest, favoriteOf);
@@ -22,6 +24,7 @@ export function LocationsPage(props: LocationsView) {
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
+      <RichText html={cateringNote} />
       <h1>{title}</h1>
       {found?.some(({ selectable }) => selectable) ? <p className="lead">Please select one to continue.</p> : null}
       <SearchForm near={near} problem={problemOf(problems, "near")} isMain={!found?.length && !candidates} />
