@@ -7,6 +7,7 @@ import type { StoreMapView } from "../../../domain/stores/map.ts";
 import type { OrderKind } from "../../../domain/order/order.ts";
 import type { StateGroup } from "../../../domain/stores/stores.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { FieldError } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -78,6 +79,8 @@ function SearchForm({ near, problem, isMain }: SearchFormProps) {
         required
       />
       <button className={isMain ? "button button-main" : "button"}>Search</button>
+      {/* ADDR-13. */}
+      {problem ? <FieldError id="message-below" message={problem} /> : null}
     </Form>
   );
 }
