@@ -59,7 +59,7 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     isPreferred,
     /** The store that a guest has to sign in for to prefer it; null for customers. */
     signInFor: isGuest ? store.id : null,
-    map: storeMap([storePoint(store, 1, "#address")], { googleKey: site.googleMapsKey, zoom: 12 }),
+    map: storeMap([storePoint(store, 1, "#address")], { googleKey: site.googleMapsKey }),
   };
 }
 

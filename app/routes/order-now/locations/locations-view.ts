@@ -2,6 +2,7 @@ import type { Site } from "../../../context.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { listedStores, storeMap } from "../../../domain/stores/map.ts";
+import type { Store } from "../../../domain/stores/store.ts";
 import { byState } from "../../../domain/stores/stores.ts";
 import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 import type { StoreDetails } from "./store-details.ts";
@@ -38,7 +39,7 @@ export function locationsView(
     preferred: preferred && storeRow(preferred, facts, true),
     /** Nearest first; null before a search. */
     found: found?.map((store, index) => storeRow(store, facts, index < HOURS_ON_PAGE)) ?? null,
-    map: found && storeMap(listedStores(found), { googleKey: googleMapsKey }),
+    map: found && storeMap(listedStores(found), { googleKey: googleMapsKey, center: nearest(found) }),
     states: states && byState(states, query.state, (store) => storeRow(store, facts, false)),
     candidates: search.candidates,
     problems: found || states || search.candidates ? search.problems : [{ field: "", message: NO_LIST }],
@@ -46,6 +47,12 @@ export function locationsView(
     menuPdfUrl,
     isGuest,
   };
+}
+
+/** Where somebody who searched is: the preferred store, first in the list, may be far from it. */
+function nearest(found: Store[]): Store | undefined {
+  const miles = ({ distance }: Store) => distance ?? Number.POSITIVE_INFINITY;
+  return found.toSorted((a, b) => miles(a) - miles(b))[0];
 }
 
 export type LocationsView = ReturnType<typeof locationsView>;
