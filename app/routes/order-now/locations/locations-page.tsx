@@ -68,20 +68,22 @@ interface SearchFormProps {
 
 function SearchForm({ near, problem, isMain }: SearchFormProps) {
   return (
-    <Form method="get" className="search" noValidate>
-      <AddressCombobox
-        key={near}
-        name="near"
-        label="Your address, city or zip code"
-        defaultValue={near}
-        problem={problem}
-        autoComplete="postal-code"
-        required
-      />
-      <button className={isMain ? "button button-main" : "button"}>Search</button>
+    <>
+      <Form method="get" className="search" noValidate>
+        <AddressCombobox
+          key={near}
+          name="near"
+          label="Your address, city or zip code"
+          defaultValue={near}
+          problem={problem}
+          autoComplete="postal-code"
+          required
+        />
+        <button className={isMain ? "button button-main" : "button"}>Search</button>
+      </Form>
       {/* ADDR-13. */}
       {problem ? <FieldError id="message-below" message={problem} /> : null}
-    </Form>
+    </>
   );
 }
 
