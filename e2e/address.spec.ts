@@ -111,6 +111,7 @@ test("what is no address is said beside the box and in the summary, which has th
 
 test("a warning is read before it goes on; out of range, the only ways on are another address and a pickup (ADDR-20, TIME-21, TIME-23)", async ({
   page,
+  scripts,
 }) => {
   await chooseAddress(page);
   await verify(page, "500 Main St, Grapevine, TX 76051");
@@ -121,6 +122,17 @@ test("a warning is read before it goes on; out of range, the only ways on are an
   await button(page, "Clear").click();
   await verify(page, "1 Elm St, Waco, TX 76701");
   await expect(page.getByRole("heading", { name: "Continue With Pickup From:" })).toBeVisible();
+  const modal = page.locator("dialog#offer:modal");
+  await expect(modal).toHaveCount(scripts ? 1 : 0);
+  if (scripts) {
+    await audit(page, "offer to pick up");
+    // Closed, it stays a part of the page, and another address can be typed; an answer like it opens it again.
+    await modal.getByRole("button", { name: "Close" }).click();
+    await expect(modal).toHaveCount(0);
+    await expect(page.locator("#offer")).toContainText("200 N Center St");
+    await verify(page, "2 Elm St, Waco, TX 76701");
+    await expect(modal).toHaveCount(1);
+  }
   await page.goto("/order-now/build-order");
   await expect(page).not.toHaveURL(/build-order/);
   await expect(page.locator("#offer")).toContainText("200 N Center St");
@@ -287,11 +299,14 @@ test.describe("suggestions, with script", () => {
     await expect(page.getByRole("dialog")).toBeVisible();
     await audit(page, "blocked");
     await button(page, "CLOSE").click();
-    for (const address of ["asdf qwer", "12 Main St, Springfield", "1 Elm St, Waco, TX 76701"]) {
+    for (const address of ["asdf qwer", "12 Main St, Springfield"]) {
       await verify(page, address);
       await expect(summary(page)).toBeFocused();
       await audit(page, address);
     }
+    await verify(page, "1 Elm St, Waco, TX 76701");
+    await page.locator("dialog#offer:modal").getByRole("button", { name: "Close" }).click();
+    await audit(page, "offer to pick up, closed");
     await verify(page, "500 Main St, Grapevine, TX 76051");
     await expect(page.locator("#warning")).toBeVisible();
     await audit(page, "warning");

@@ -1,4 +1,4 @@
-import { chooseIndividualCarryOut, signIn } from "./support/journey.ts";
+import { chooseIndividualCarryOut, scriptRuns, signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
 test("hours unfold in the row, and of a state's store they come with the link (STORE-05)", async ({ page }) => {
@@ -16,11 +16,24 @@ test("hours unfold in the row, and of a state's store they come with the link (S
   await expect(row).toBeInViewport();
 });
 
-test("a guest's favorite waits for the sign-in, and is first from then on (STORE-11)", async ({ page, scripts }) => {
+test("a guest's favorite waits for the sign-in, a dialog where scripts run, and is first from then on (STORE-11)", async ({
+  page,
+  scripts,
+}) => {
   await chooseIndividualCarryOut(page);
   await page.goto("/order-now/locations?near=75201");
+  if (scripts) await scriptRuns(page);
   await page.getByRole("button", { name: "Make My store (Dallas Lakewood)" }).click();
-  await page.waitForURL("**/login?**");
+  if (scripts) {
+    const dialog = page.getByRole("dialog", { name: "Sign In" });
+    await expect(dialog).toContainText("Sign in to save your favorite location.");
+    // Left without signing in, nothing is chosen.
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Make My store (Dallas Lakewood)" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+  } else await page.waitForURL("**/login?**");
   await signIn(page, "eli@example.com");
   await page.waitForURL("**/order-now/locations?near=75201");
   await expect(page.getByText("Dallas Lakewood is your favorite location now.")).toBeVisible();

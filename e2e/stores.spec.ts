@@ -1,3 +1,4 @@
+import { scriptRuns, signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The public pages: all locations, the page of one, the refund policy. */
@@ -56,4 +57,19 @@ test("the form shows one state, and all again; a store that is not there leads t
   await expect(page.getByText(/Reference: [\w-]+/)).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Our locations" }).click();
   await expect(heading).toHaveText("Our locations");
+});
+
+test("with script a guest signs in above the page of a store, and it is the favorite (STORE-11)", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script it is a page");
+  await page.goto("/locations/store/TX/dallas-lakewood");
+  await scriptRuns(page);
+  await page.getByRole("button", { name: "Make My store" }).click();
+  await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/locations/store/TX/dallas-lakewood");
+  await signIn(page, "ben@example.com");
+  await expect(page.getByText("Dallas Lakewood is your favorite location now.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "My store favorite" })).toBeVisible();
 });

@@ -52,6 +52,15 @@ export function Panel({ id, title, className = "", children }: PanelProps) {
   );
 }
 
+/** The panel around this element becomes a part of the page again. */
+export function putBack(element: HTMLElement): void {
+  const panel = element.closest("dialog");
+  if (!panel) return;
+  panel.close();
+  panel.show();
+  delete panel.dataset["modal"];
+}
+
 function cancel(event: SyntheticEvent<HTMLDialogElement>) {
   // Not for one that stands inside this one.
   if (event.target !== event.currentTarget) return;
@@ -59,7 +68,5 @@ function cancel(event: SyntheticEvent<HTMLDialogElement>) {
   const panel = event.currentTarget;
   const button = panel.querySelector<HTMLElement>("[data-cancel]");
   if (button) return button.click();
-  panel.close();
-  panel.show();
-  delete panel.dataset["modal"];
+  putBack(panel);
 }

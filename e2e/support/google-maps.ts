@@ -34,7 +34,6 @@ function fakeGoogleMaps(answer: GoogleAnswer): void {
   class FakeMap {
     panes = { floatPane: document.createElement("div") };
     listeners = new Map<string, Listener[]>();
-    bounds = { west: -98, south: 32, east: -96, north: 34 };
     div: HTMLElement;
     options: { zoom: number; center: Point };
     constructor(div: HTMLElement, options: { zoom: number; center: Point }) {
@@ -55,8 +54,12 @@ function fakeGoogleMaps(answer: GoogleAnswer): void {
     tell(event: string) {
       for (const listener of this.listeners.get(event) ?? []) listener();
     }
-    fitBounds(bounds: typeof this.bounds) {
-      this.bounds = bounds;
+    /** Flat, so nearly what is seen at this zoom. */
+    get bounds() {
+      const { zoom, center } = this.options;
+      const degrees = 360 / 256 / 2 ** zoom / 2;
+      const [x, y] = [this.div.clientWidth * degrees, this.div.clientHeight * degrees];
+      return { west: center.lng - x, south: center.lat - y, east: center.lng + x, north: center.lat + y };
     }
     getBounds = () => undefined;
     getCenter = () => new LatLng(this.options.center.lat, this.options.center.lng);

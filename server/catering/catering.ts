@@ -26,7 +26,7 @@ export function createCatering(transport: Transport, caches: Caches, asker: Aske
   return {
     ...setupCalls(reference),
     ...storeCalls(reference, send),
-    ...storeHoursCalls(reference, send),
+    ...storeHoursCalls(reference),
     ...deliveringStoreCalls(send),
     ...menuCalls(cached),
     ...cartCalls(send),

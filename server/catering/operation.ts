@@ -24,6 +24,8 @@ export interface Operation {
   encoding?: "form";
   headers?: Record<string, string>;
   reply: z.ZodType;
+  /** The reply is a text, which may come as JSON or as it is. */
+  isText?: true;
   /** Milliseconds for the whole call; 6 s for a read and 8 s for a change unless told. */
   limit?: number;
   /** Never sent a second time, whatever went wrong. */
@@ -78,7 +80,7 @@ function pathSegment(call: string, id: string): string {
 /** A call as the transport sends it. Ids in paths are encoded: no id can name another path. */
 export function callOf<O extends Operation>(declared: O, input: InputOf<O>): Call<ReplyOf<O>> {
   const { path = {}, query = {}, body, headers } = input as AnyInput;
-  const { name, group, method, version, token, encoding, once, isExtra, reply } = declared;
+  const { name, group, method, version, token, encoding, once, isExtra, isText, reply } = declared;
   const isRead = method === "GET";
   return {
     name,
@@ -92,6 +94,7 @@ export function callOf<O extends Operation>(declared: O, input: InputOf<O>): Cal
     ...(token && { token }),
     ...(once && { once }),
     ...(isExtra && { isExtra }),
+    ...(isText && { isText }),
     reply: reply as z.ZodType<ReplyOf<O>>,
     limit: declared.limit ?? (isRead ? READ_LIMIT : WRITE_LIMIT),
   };

@@ -38,6 +38,10 @@ const storeHours: z.ZodType<StoreHours> = z
   .object({ currentWeek: listOrNone(weekDay), nextWeek: listOrNone(weekDay) })
   .meta({ id: "StoreHours" });
 
+function orNoHours(hours: StoreHours | null): StoreHours | null {
+  return hours && hours.currentWeek.length + hours.nextWeek.length > 0 ? hours : null;
+}
+
 const store = z
   .object({
     id: z.int(),
@@ -55,7 +59,8 @@ const store = z
     long: longitude,
     distance: z.number().nullable().catch(null),
     openUntil: text,
-    hours: storeHours.nullable().catch(null),
+    // Without a day in it, it tells nothing: then the hours are asked for (API-06).
+    hours: storeHours.nullable().catch(null).transform(orNoHours),
     storeClosingMessage: text,
     closeDate: day,
     allowsOnlineOrdering: flag,
@@ -191,6 +196,8 @@ export const STORE_OPERATIONS = {
     path: `${stores}/open-until/{id}`,
     query: z.object(placeFields),
     reply: z.string(),
+    isText: true,
+    freshFor: ONE_MINUTE,
     // A list of stores waits for it, and stands without it.
     isExtra: true,
     limit: 1_500,
@@ -268,7 +275,7 @@ export function storeCalls(reference: Reference, send: Send) {
 const NOON = "12:00";
 
 /** When a restaurant is open, and until when it caters (API-06..08, API-13). */
-export function storeHoursCalls(reference: Reference, send: Send) {
+export function storeHoursCalls(reference: Reference) {
   return {
     /** Hours from today at the store on; a day that is not listed is closed. */
     hoursForOrdering({ id, timeZone }: Store, now: Date): Promise<HoursDay[]> {
@@ -280,7 +287,7 @@ export function storeHoursCalls(reference: Reference, send: Send) {
     storeHours: (id: number): Promise<StoreHours> => reference(STORE_OPERATIONS.storeHours, { path: { id } }),
     /** A text shown as it is; empty while closed (API-07). */
     openUntil: ({ id, latitude, longitude }: Pick<Store, "id" | "latitude" | "longitude">): Promise<string> =>
-      send(STORE_OPERATIONS.openUntil, { path: { id }, query: { latitude, longitude } }),
+      reference(STORE_OPERATIONS.openUntil, { path: { id }, query: { latitude, longitude } }),
     /** Cleaned HTML (API-13). */
     async cateringDisabledMessage(id: number): Promise<string> {
       const { safeMessage } = await reference(STORE_OPERATIONS.cateringDisabledMessage, { path: { id } });

@@ -21,7 +21,13 @@ export interface Geocoder {
   /** Whom a list of suggestions has to name; null: nobody. */
   readonly suggestionSource: string | null;
   /** What an address that is being typed may become, at most five; near a point those around it first (ADDR-02). */
-  suggest(input: string, options?: { near?: Coordinates | undefined }, asker?: Asker): Promise<AddressSuggestion[]>;
+  suggest(input: string, options?: SuggestOptions, asker?: Asker): Promise<AddressSuggestion[]>;
+}
+
+export interface SuggestOptions {
+  near?: Coordinates | undefined;
+  /** No towns and no zip codes, which nobody can deliver to. */
+  addressesOnly?: boolean;
 }
 
 /** Where a service is asked, and with which key. */
@@ -67,15 +73,17 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
       const load = () => geocode(options, "reverse-geocode", { latlng }, latlng, asker);
       return cached(options, `point ${latlng}`, ONE_DAY, load);
     },
-    async suggest(typed, { near } = {}, asker) {
+    async suggest(typed, { near, addressesOnly = false } = {}, asker) {
       const { autocomplete } = options;
       const input = tidy(typed);
       if (autocomplete === null || input.length < SHORTEST_INPUT || input.length > ADDRESS_MAX) return [];
       // Some ten kilometers: close enough to be told what is around, and all of a town shares the answers.
       const around =
         near && isOnMap(near) ? { latitude: toTenths(near.latitude), longitude: toTenths(near.longitude) } : null;
-      const call = { ...suggestionsRequest(input, around, autocomplete.key), limit: SUGGEST_LIMIT };
-      const key = `input ${input.toLowerCase()} ${around?.latitude},${around?.longitude}`;
+      const request = suggestionsRequest(input, { around, key: autocomplete.key, addressesOnly });
+      const call = { ...request, limit: SUGGEST_LIMIT };
+      const kind = addressesOnly ? "address" : "place";
+      const key = `input ${kind} ${input.toLowerCase()} ${around?.latitude},${around?.longitude}`;
       const load = () => send(options, autocomplete, call, input, asker);
       return (await cached(options, key, TEN_MINUTES, load)).slice(0, MOST_SUGGESTIONS);
     },

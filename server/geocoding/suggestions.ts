@@ -14,17 +14,24 @@ function suggestionFrom(address: string): AddressSuggestion {
   return { text: address.replace(/, (?:USA|United States)$/, ""), address };
 }
 
-/** Buildings (ADDR-09), and what a search for a store nearby takes as well. More than five cannot be asked for. */
-const TYPES = ["street_address", "premise", "subpremise", "locality", "postal_code"];
+/** Addresses (ADDR-02), which are buildings (ADDR-09); a search for a store nearby takes towns as well. Five are the most. */
+const ADDRESSES = ["street_address", "premise", "subpremise"];
+const PLACES = [...ADDRESSES, "locality", "postal_code"];
 
 const AROUND_METERS = 50_000;
+
+interface SuggestionsParts {
+  around: Coordinates | null;
+  key: string | null;
+  addressesOnly: boolean;
+}
 
 /**
  * Asks in the way of Google's Autocomplete (New): POST of JSON, the key in a header. Its predecessor (GET, the key
  * in the query) can be enabled for no new project any more, and every proxy on the way writes queries down. What is
  * chosen is geocoded as a text, like one that was typed to its end: no place id is kept (ADDR-02).
  */
-export function suggestionsRequest(input: string, around: Coordinates | null, key: string | null) {
+export function suggestionsRequest(input: string, { around, key, addressesOnly }: SuggestionsParts) {
   return {
     name: "address-suggestions",
     group: "geocoding",
@@ -32,7 +39,7 @@ export function suggestionsRequest(input: string, around: Coordinates | null, ke
     headers: { "X-Goog-FieldMask": "suggestions.placePrediction.text", ...(key && { "X-Goog-Api-Key": key }) },
     body: {
       input,
-      includedPrimaryTypes: TYPES,
+      includedPrimaryTypes: addressesOnly ? ADDRESSES : PLACES,
       includedRegionCodes: ["us"],
       languageCode: "en-US",
       ...(around && { locationBias: { circle: { center: around, radius: AROUND_METERS } } }),

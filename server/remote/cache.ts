@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
+import { RemoteError } from "./errors.ts";
 
 /**
  * Reference data (menus, stores, settings) is the same for everybody and changes rarely. A fresh copy
  * is served at once; an old one (up to 15 minutes) stands in when the API is slow or down, with its
- * age, so that the page can say so.
+ * age, so that the page can say so. What the API says is not there any more has no copy.
  */
 export interface Cached<T> {
   value: T;
@@ -38,6 +39,10 @@ export function createReferenceCache(now: () => Date, timeScale: number): Refere
         copies.set(key, { value, fetchedAt: now().getTime() });
         return value;
       })
+      .catch((error: unknown) => {
+        if (isGone(error)) copies.delete(key);
+        throw error;
+      })
       .finally(() => loading.delete(key));
     loading.set(key, promise);
     return promise;
@@ -52,9 +57,18 @@ export function createReferenceCache(now: () => Date, timeScale: number): Refere
       const fresh = refresh(key, load).then((value): Cached<T> => ({ value, asOf: null }));
       if (!copy || age > STALE_FOR) return fresh;
       const old: Cached<T> = { value: copy.value as T, asOf: new Date(copy.fetchedAt) };
-      return Promise.race([fresh.catch(() => old), after(PATIENCE * timeScale, old)]);
+      const orOld = fresh.catch((error: unknown) => {
+        if (isGone(error)) throw error;
+        return old;
+      });
+      return Promise.race([orOld, after(PATIENCE * timeScale, old)]);
     },
   };
+}
+
+/** An answer, not an outage. */
+function isGone(error: unknown): boolean {
+  return error instanceof RemoteError && error.kind === "not found";
 }
 
 function after<T>(milliseconds: number, value: T): Promise<T> {

@@ -60,6 +60,8 @@ export interface Call<T> {
   /** Never sent a second time, whatever went wrong. */
   once?: true;
   reply: z.ZodType<T>;
+  /** The reply is a text, which may come as JSON or as it is. */
+  isText?: true;
   /** Reads an error that a service tells in a body of its own kind, whatever the HTTP status; null for none. */
   errorIn?: (response: Response) => Promise<RemoteError | null>;
   /** Milliseconds for the whole call. */
@@ -207,7 +209,8 @@ export function requestFor(
   const url = new URL(baseUrl + call.path);
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value));
-  const headers = new Headers({ accept: "application/json", ...call.headers });
+  const accept = call.isText ? "application/json, text/plain" : "application/json";
+  const headers = new Headers({ accept, ...call.headers });
   if (call.token && token) headers.set("authorization", `Bearer ${token}`);
   const init: RequestInit = { method: call.method, headers, signal, redirect };
   if (call.encoding === "form") init.body = new URLSearchParams(call.body as Record<string, string>);
@@ -227,13 +230,13 @@ async function readReply<T>(
   try {
     // Nothing to say (204): the schema decides whether that will do.
     if (response.status === 204) return call.reply.parse(null);
-    if (!isJson(response)) {
+    if (!isJson(response) && !(call.isText && isPlainText(response))) {
       // Unread, it would hold the connection; that it ends is waited for by nobody.
       response.body?.cancel().catch(() => undefined);
       throw new Error("not JSON");
     }
     const text = await readText(response, MAX_REPLY_BYTES);
-    const body: unknown = text === "" ? null : JSON.parse(text);
+    const body = call.isText ? readableText(text) : jsonOf(text);
     const { value, dropped } = noteDropped(() => call.reply.parse(body));
     if (dropped.length > 0) {
       const fields = [...new Set(dropped)].slice(0, 10);
@@ -248,6 +251,23 @@ async function readReply<T>(
 
 function isJson(response: Response): boolean {
   return /\bjson\b/i.test(response.headers.get("content-type") ?? "");
+}
+
+function isPlainText(response: Response): boolean {
+  return /^text\/plain\b/i.test(response.headers.get("content-type") ?? "");
+}
+
+function jsonOf(text: string): unknown {
+  return text === "" ? null : JSON.parse(text);
+}
+
+/** A JSON value where it is one, else the text itself: some servers send texts without quotes, whatever they call them. */
+function readableText(text: string): unknown {
+  try {
+    return jsonOf(text) ?? "";
+  } catch {
+    return text.trim();
+  }
 }
 
 /** Nobody there, no such name, no connection in time, a certificate that is not believed. */

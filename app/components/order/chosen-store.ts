@@ -3,25 +3,37 @@ import type { OrderSetup } from "../../domain/order/journey.ts";
 import type { Notice } from "../../domain/order/notices.ts";
 import { type OrderType, type PickupType, kindOf } from "../../domain/order/order.ts";
 import type { Store } from "../../domain/stores/store.ts";
-import { type StoreOffer, storeOffer } from "../../domain/stores/stores.ts";
+import { type StoreOffer, isCateringOff, storeOffer } from "../../domain/stores/stores.ts";
 import { orNull } from "../../domain/remote-failure.ts";
 
-interface OfferParts {
+interface ToldParts {
   orderType: OrderType;
-  pickupType: PickupType | null;
-  now: Date;
   catering: { cateringDisabledStatus(id: number): Promise<string | null> };
 }
 
-/** STORE-15: whether a store can be chosen; the end of its catering is read anew, for this is the last look before a day is. */
-export async function offerNow(
-  store: Store,
-  { orderType, pickupType, now, catering }: OfferParts,
-): Promise<StoreOffer> {
-  const isCatering = kindOf(orderType) === "Catering";
-  const ending = isCatering ? await catering.cateringDisabledStatus(store.id).catch(orNull) : null;
-  const asToldNow = { ...store, onlineCateringDisabledAfter: ending ?? store.onlineCateringDisabledAfter };
-  return storeOffer(asToldNow, orderType, pickupType, zonedDay(now, store.timeZone).date);
+/** STORE-15: a store as it is for this order, with the end of its catering read anew. */
+export async function asToldNow(store: Store, { orderType, catering }: ToldParts): Promise<Store> {
+  if (kindOf(orderType) !== "Catering") return store;
+  const ending = await catering.cateringDisabledStatus(store.id).catch(orNull);
+  return { ...store, onlineCateringDisabledAfter: ending ?? store.onlineCateringDisabledAfter };
+}
+
+interface OfferParts extends ToldParts {
+  pickupType: PickupType | null;
+  now: Date;
+}
+
+/** Whether it takes no catering, so that it has words of its own to say why (STORE-15). */
+interface OfferNow extends StoreOffer {
+  lacksCatering: boolean;
+}
+
+/** Whether a store can be chosen: the last look before a day is. */
+export async function offerNow(store: Store, { orderType, pickupType, now, catering }: OfferParts): Promise<OfferNow> {
+  const told = await asToldNow(store, { orderType, catering });
+  const today = zonedDay(now, store.timeZone).date;
+  const lacksCatering = kindOf(orderType) === "Catering" && isCateringOff(told, today);
+  return { ...storeOffer(told, orderType, pickupType, today), lacksCatering };
 }
 
 interface Answers {

@@ -1,11 +1,10 @@
 /// <reference types="google.maps" />
 import GoogleMap from "google-maps-react-markers";
 import { Component, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { Frame, GoogleMapView } from "../../domain/stores/map.ts";
+import type { GoogleMapView } from "../../domain/stores/map.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
 export interface GoogleStoreMapProps extends GoogleMapView {
-  frame: Frame;
   onShown: () => void;
   /** It cannot, or no longer. */
   onFailed: () => void;
@@ -32,10 +31,8 @@ export function GoogleStoreMap(props: GoogleStoreMapProps) {
   );
 }
 
-function MapWithMarkers({ apiKey, zoom, points, frame, onShown, onFailed }: GoogleStoreMapProps) {
+function MapWithMarkers({ apiKey, zoom, center, points, onShown, onFailed }: GoogleStoreMapProps) {
   const layer = useRef<HTMLDivElement>(null);
-  const [center] = useState(() => centerOf(points, frame));
-
   useGoogleScript(onFailed);
   const { open, toggle, close, onKeyDown } = useOpenPoint();
 
@@ -44,14 +41,13 @@ function MapWithMarkers({ apiKey, zoom, points, frame, onShown, onFailed }: Goog
       <GoogleMap
         apiKey={apiKey}
         libraries={NO_LIBRARIES}
-        defaultCenter={center}
-        defaultZoom={zoom ?? 10}
+        defaultCenter={{ lat: center.latitude, lng: center.longitude }}
+        defaultZoom={zoom}
         options={OPTIONS}
         loadingContent={null}
         idleContent={null}
         errorContent={null}
         onGoogleApiLoaded={({ map, maps }) => {
-          if (zoom === null) map.fitBounds(frame, 0);
           // A map whose pictures never come is no better than the drawing.
           maps.event.addListenerOnce(map, "tilesloaded", () => whenUnfocused(layer.current?.parentElement, onShown));
         }}
@@ -150,12 +146,6 @@ function PopUp({ point, onClose }: { point: Point; onClose: () => void }) {
       </button>
     </div>
   );
-}
-
-/** A zoom is for one place, the first; otherwise the frame decides. */
-function centerOf([first]: Point[], { west, south, east, north }: Frame): google.maps.LatLngLiteral {
-  if (first) return { lat: first.latitude, lng: first.longitude };
-  return { lat: (south + north) / 2, lng: (west + east) / 2 };
 }
 
 /** Google's styles take the nonce of the first style that has one, which a page with a linked stylesheet lacks. */

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { AddressLines } from "../../ui/address-lines.tsx";
+import { Panel, putBack } from "../../ui/panel.tsx";
 
 export interface PickupOfferProps {
   /** Why the delivery cannot be made. */
@@ -15,20 +18,12 @@ interface TakeOffer {
   children: ReactNode;
 }
 
-/** ADDR-20, TIME-21: the meal can be picked up where it cannot be brought. */
+/** ADDR-20, TIME-21: the meal can be picked up where it cannot be brought. Closed, the offer stays a part of the page. */
 export function PickupOffer({ message, address, store, button, children }: PickupOfferProps & TakeOffer) {
   return (
-    <section id="offer" className="notice notice-danger" aria-labelledby="offer-title">
-      <p>
-        <strong>{message}</strong>
-        {address ? (
-          <>
-            <br />
-            {address}
-          </>
-        ) : null}
-      </p>
-      <h2 id="offer-title">Continue With Pickup From:</h2>
+    <Panel id="offer" title={message} className="notice-danger">
+      {address ? <p>{address}</p> : null}
+      <h3>Continue With Pickup From:</h3>
       {store ? (
         <>
           <AddressLines lines={[store.name, ...store.lines]} />
@@ -42,6 +37,27 @@ export function PickupOffer({ message, address, store, button, children }: Picku
         <p>This location cannot be shown right now. Please try again in a moment.</p>
       )}
       {children}
-    </section>
+      <CloseButton />
+    </Panel>
+  );
+}
+
+/** Of the modal only: there is nothing to close where the offer is a part of the page. */
+function CloseButton() {
+  const isScripted = useHydrated();
+  const [isClosed, setClosed] = useState(false);
+  if (!isScripted || isClosed) return null;
+  return (
+    <button
+      type="button"
+      className="as-link"
+      data-cancel
+      onClick={({ currentTarget }) => {
+        putBack(currentTarget);
+        setClosed(true);
+      }}
+    >
+      Close
+    </button>
   );
 }

@@ -11,7 +11,7 @@ const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/sv
  * The stores of a list on a map, from 992 px only (STORE-13): drawn by the server with pins that lead to the
  * rows; with a key and scripts a Google map takes its place.
  */
-export function StoreMap({ label, frame, picture, height, pins, google }: StoreMapView & { label: string }) {
+export function StoreMap({ label, picture, height, pins, google }: StoreMapView & { label: string }) {
   const { lite } = useDocument();
   const box = useRef<HTMLElement>(null);
   const loaded = useGoogleStoreMap(google !== null, box);
@@ -39,7 +39,6 @@ export function StoreMap({ label, frame, picture, height, pins, google }: StoreM
           <loaded.GoogleStoreMap
             key={picture}
             {...google}
-            frame={frame}
             onShown={() => setReplaced(picture)}
             onFailed={() => setReplaced("")}
           />

@@ -42,7 +42,6 @@ export interface Pin {
 
 /** What a page hands to the map. */
 export interface StoreMapView {
-  frame: Frame;
   picture: string;
   height: number;
   pins: Pin[];
@@ -52,8 +51,9 @@ export interface StoreMapView {
 
 export interface GoogleMapView {
   apiKey: string;
-  /** Null: as close as the frame allows. */
-  zoom: number | null;
+  zoom: number;
+  /** What it opens around. */
+  center: Place;
   points: Omit<MapPoint, "href">[];
 }
 
@@ -79,23 +79,41 @@ interface FrameShape {
 
 const FLATTEST = 1.6;
 
+/** Of a map of stores; that of a delivery is closer. */
+const STORE_ZOOM = 12;
+
+interface MapOptions extends FrameShape {
+  googleKey: string | null;
+  zoom?: number;
+  /** The first point unless told. */
+  center?: Place | undefined;
+}
+
 /** The map of these points; null when none of them lies in the country. */
 export function storeMap(
   points: readonly MapPoint[],
-  { googleKey, zoom = null, ...shape }: FrameShape & { googleKey: string | null; zoom?: number | null },
+  { googleKey, zoom = STORE_ZOOM, center, ...shape }: MapOptions,
 ): StoreMapView | null {
   // A place that the back office has not filled in is 0, 0.
   const shown = points.filter(isInCountry);
-  if (shown.length === 0) return null;
+  const [first] = shown;
+  if (!first) return null;
+  const { latitude, longitude } = center && isInCountry(center) ? center : first;
   const frame = mapFrame(shown, shape);
   const height = drawingHeight(frame);
   return {
-    frame,
     picture: `/map/${frameName(frame)}`,
     height,
     pins: pinsOf(shown, frame, height),
     google:
-      googleKey === null ? null : { apiKey: googleKey, zoom, points: shown.map(({ href: _, ...point }) => point) },
+      googleKey === null
+        ? null
+        : {
+            apiKey: googleKey,
+            zoom,
+            center: { latitude, longitude },
+            points: shown.map(({ href: _, ...point }) => point),
+          },
   };
 }
 

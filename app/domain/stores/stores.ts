@@ -148,16 +148,17 @@ function dayHours(week: readonly WeekDay[], index: number): DayHours {
 }
 
 /**
- * What the lists say of a store being open (STORE-04): its own text; else what its hours say, empty while it is
- * closed; null where it came with neither, so that the API has to be asked.
+ * What is said of a store being open (STORE-04): what the API answered when asked, else the store's own text; where the
+ * API could not answer (null), what the hours say. Empty while it is closed.
  */
 export function openText(
   { openUntil, hours, timeZone }: Pick<Store, "openUntil" | "hours" | "timeZone">,
+  asked: string | null,
   now: Date,
-): string | null {
-  if (openUntil !== "") return openUntil;
+): string {
+  if (asked || openUntil || asked !== null) return asked || openUntil;
   const closing = hours && closingTime(hours, zonedDay(now, timeZone));
-  return closing && `Open until ${formatTime(closing)}`;
+  return closing ? `Open until ${formatTime(closing)}` : "";
 }
 
 /** "HH:mm" while it is open, else empty; null where the day is not listed. `now` is what its calendar and clock show. */

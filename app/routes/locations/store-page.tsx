@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { FetcherFormProps } from "react-router";
+import { useFavoriteSignIn } from "../../components/account/favorite-sign-in.tsx";
 import { HoursTable } from "../../components/stores/store-hours.tsx";
 import { StoreMap } from "../../components/stores/store-map.tsx";
 import { AddressLines } from "../../ui/address-lines.tsx";
@@ -58,6 +59,7 @@ export function StorePage(props: StorePageProps) {
 function Facts(props: StorePageProps) {
   const { openText, description, isPreferred, form: Form, pressed } = props;
   const favorite = storeIntents.button("favorite");
+  const { onSubmit, dialog } = useFavoriteSignIn(props.signInFor !== null, () => props.signInFor);
   return (
     <section id="address" aria-label="Address and ordering" className="card">
       {isPreferred ? <p className="tag">Your store</p> : null}
@@ -68,7 +70,7 @@ function Facts(props: StorePageProps) {
         {props.phone ? <PhoneLink number={props.phone} /> : null}
       </p>
       {description ? <p className="soft">{description}</p> : null}
-      <Form method="post" className="store-facts" preventScrollReset>
+      <Form method="post" className="store-facts" preventScrollReset onSubmit={onSubmit}>
         <a href={props.directionsUrl} target="_blank" rel="noopener">
           Get Directions<span className="vh"> (opens a new tab)</span>
         </a>
@@ -82,6 +84,7 @@ function Facts(props: StorePageProps) {
           {isPreferred ? <strong>My store favorite</strong> : "Make My store"}
         </button>
       </Form>
+      {dialog}
     </section>
   );
 }

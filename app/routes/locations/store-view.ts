@@ -22,13 +22,14 @@ interface StoreParts {
   };
   path: string;
   now: Date;
-  /** Until when it is open, where the API had to be asked. */
+  /** Until when it is open, as the API says; null where it does not answer. */
   askedText: string | null;
   isPreferred: boolean;
+  isGuest: boolean;
 }
 
 /** Everything the page of a store shows (OUT-03). */
-export function storeView(store: Store, { site, path, now, askedText, isPreferred }: StoreParts) {
+export function storeView(store: Store, { site, path, now, askedText, isPreferred, isGuest }: StoreParts) {
   const { menuPdfUrl, directionsUrl } = site.links;
   const address = storeAddress(store);
   const url = site.appUrl + path;
@@ -42,7 +43,7 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     description: store.description,
     phone: store.phone,
     /** Empty while it is closed. */
-    openText: askedText || (openText(store, now) ?? ""),
+    openText: openText(store, askedText, now),
     /** Said of a store in its last two weeks (SHELL-17). */
     closing: storeBanner(store, null, zonedDay(now, store.timeZone).date),
     /** Null: they cannot be read. */
@@ -54,7 +55,9 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     directionsUrl: directionsTo(address, directionsUrl),
     menuPdfUrl,
     isPreferred,
-    map: storeMap([storePoint(store, 1, "#address")], { googleKey: site.googleMapsKey, zoom: 12 }),
+    /** The store that a guest has to sign in for to prefer it; null for customers. */
+    signInFor: isGuest ? store.id : null,
+    map: storeMap([storePoint(store, 1, "#address")], { googleKey: site.googleMapsKey }),
   };
 }
 

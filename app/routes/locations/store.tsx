@@ -3,8 +3,8 @@ import type { Catering } from "../../../server/catering/catering.ts";
 import { refuseError, refuseUnknownButton } from "../../components/form/refuse.ts";
 import { showErrorPage } from "../../components/page/error-page.tsx";
 import * as keys from "../../context.ts";
+import type { Store } from "../../domain/stores/store.ts";
 import { findByPath, storePath } from "../../domain/stores/store-page.ts";
-import { openText } from "../../domain/stores/stores.ts";
 import { orNull } from "../../domain/remote-failure.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
@@ -26,15 +26,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isExact) throw redirect(path, 301);
 
   const now = site.now();
-  const [detailed, customer, askedText] = await Promise.all([
-    // With its hours, which the list of all stores leaves out.
-    catering.storeByNumber(listed.storeNumber).catch(orNull),
+  const [store, customer, askedText] = await Promise.all([
+    withHours(listed, catering),
     account.customer().catch(orNull),
-    openText(listed, now) === null ? catering.openUntil(listed).catch(orNull) : null,
+    catering.openUntil(listed).catch(orNull),
   ]);
-  const store = detailed ?? listed;
   const isPreferred = customer?.preferredLocationId === store.id;
-  return storeView(store, { site, path, now, askedText, isPreferred });
+  const isGuest = !account.isSignedIn();
+  return storeView(store, { site, path, now, askedText, isPreferred, isGuest });
 }
 
 /** STORE-10, STORE-11: a guest is led to sign-in, and the choice is made there. */
@@ -52,6 +51,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     return refuseError(form, error, requestId);
   }
+}
+
+/** With what the list of all stores leaves out; its hours stand in its own record, or are asked for (API-06). */
+async function withHours(listed: Store, catering: Catering): Promise<Store> {
+  const store = (await catering.storeByNumber(listed.storeNumber).catch(orNull)) ?? listed;
+  return { ...store, hours: store.hours ?? (await catering.storeHours(store.id).catch(orNull)) };
 }
 
 /** A store that is not, or no longer, there has no page. */

@@ -40,11 +40,15 @@ describe("who brings the order", () => {
     expectAt(await browser.visit("/order-now/review"), PAGE);
   });
 
-  test("with a key the map shows the streets, at zoom 16; without one there is no map, only the link (DELIV-01)", async () => {
+  test("a map shows the address and the store, drawn by the server; with a key the streets, at zoom 16 (DELIV-01)", async () => {
     const browser = await fillDeliveryBag(startApp({ env: { GOOGLE_MAPS_KEY: "key-for-maps" } }));
-    expect(browser.html).toContain("Where your order is delivered");
     expect(browser.html).toMatch(/\bzoom\b.{0,20}16/);
-    expect((await fillDeliveryBag()).html).not.toContain('class="map');
+    for (const shown of [browser, await fillDeliveryBag()]) {
+      expect(shown.attributes("figure", "aria-label")).toEqual(["Where your order is delivered"]);
+      expect(shown.attributes("figure a", "aria-label")).toEqual(["1, 1500 Main St", "2, Dallas Uptown"]);
+      const [picture = ""] = shown.attributes("figure img", "src");
+      expect((await shown.ask(picture ?? "")).headers.get("content-type")).toBe("image/svg+xml");
+    }
   });
 
   test("a single one is chosen already; Enter, and buttons of other pages, add nothing (DELIV-02)", async () => {

@@ -87,8 +87,6 @@ describe("the list of a search (STORE-01)", () => {
     const directions = first.querySelector('a[href^="https://maps.test"]')!;
     expect(new URL(directions.getAttribute("href")!).searchParams.get("to")).toBe(address);
     expect(fold(directions)).toBe("Get Directions to Dallas Uptown (opens a new tab)");
-    // The API said how long they are open, so it is not asked again.
-    expect(callsTo(browser.app, "open-until")).toEqual([]);
     expectPage(await search(), { hides: "View Menu" });
   });
 
@@ -171,7 +169,7 @@ describe("where to search (ADDR-01)", () => {
   });
 });
 
-describe("open-until texts that the list leaves out (STORE-04)", () => {
+describe("until when each is open, as the API says when asked (STORE-04)", () => {
   /** A search of so many stores that says nothing of their hours, where the call that asks for them is answered so. */
   async function searchOf(count: number, app: TestApp, answer: (request: Request) => Response | Promise<Response>) {
     app.intercept = async (request) => {
@@ -215,10 +213,8 @@ describe("open-until texts that the list leaves out (STORE-04)", () => {
     expectPage(await browser.press("Select Store"), { url: TIME });
   });
 
-  test("stores known to be closed and those of closed states do not ask; an open state does", async () => {
-    const browser = await search("75201", undefined, startApp({ now: NIGHT }));
-    expect(openUntil(browser)).toEqual(rows(browser).map(() => "Closed now"));
-    await browser.visit(LOCATIONS);
+  test("closed states do not ask; an open one does", async () => {
+    const browser = await choosePickup(startApp({ now: NIGHT }));
     expect(callsTo(browser.app, "open-until")).toEqual([]);
     await browser.visit(`${LOCATIONS}?state=IL`);
     expect(callsTo(browser.app, "open-until")).toHaveLength(names(browser, "#state-IL").length);

@@ -83,7 +83,8 @@ describe("the page of a store (OUT-03)", () => {
     expect(main(await open(DALLAS, startApp({ now: NIGHT })))).toContain("Closed now");
     const app = altered("1001", { openUntil: "", hours: null }, NOON);
     const kept = app.intercept;
-    app.intercept = (request) => (request.url.includes("open-until") ? status(500)() : (kept?.(request) ?? null));
+    app.intercept = (request) =>
+      /open-until|store-hours/.test(request.url) ? status(500)() : (kept?.(request) ?? null);
     const browser = await open(DALLAS, app);
     expect(callsTo(app, "open-until").length).toBeGreaterThan(0);
     expectPage(browser, { shows: ["Closed now", "Hours are not available right now."] });
@@ -308,9 +309,9 @@ describe("the API in trouble", () => {
     }
   });
 
-  test("where only the store itself cannot be read, its page stands without its hours", async () => {
+  test("where neither the store itself nor its hours can be read, its page stands without them", async () => {
     const app = startApp();
-    app.answer("store-number", status(500));
+    app.answer(/store-number|store-hours/, status(500));
     const browser = await open(DALLAS, app);
     expectPage(browser, { ...UPTOWN, shows: "Hours are not available right now." });
     expect(hrefOf(browser, "Order Now")).toBe("/order-now?store=1001");

@@ -173,21 +173,25 @@ test.each([
   ["17:00", "02:00", "16:59", ""],
   ["17:00", "02:00", "23:00", "Open until 2:00 AM"],
 ])("open from %s to %s, at %s: %s", (open, close, time, said) => {
-  expect(openText({ ...dallas, hours: hours(day("2026-11-21", open, close)) }, saturday(time))).toBe(said);
+  expect(openText({ ...dallas, hours: hours(day("2026-11-21", open, close)) }, null, saturday(time))).toBe(said);
 });
 
 test("after midnight the evening before counts", () => {
   const night = hours(day("2026-11-20", "17:00", "02:00"), day("2026-11-21", "17:00", "03:00"));
-  expect(openText({ ...dallas, hours: night }, saturday("01:59"))).toBe("Open until 2:00 AM");
-  expect(openText({ ...dallas, hours: night }, saturday("02:00"))).toBe("");
+  expect(openText({ ...dallas, hours: night }, null, saturday("01:59"))).toBe("Open until 2:00 AM");
+  expect(openText({ ...dallas, hours: night }, null, saturday("02:00"))).toBe("");
 });
 
-test("what a list says of a store being open: its own text comes first; without one, and without the hours of the day, it has to be asked", () => {
+test("what was asked comes first, then its own text, then its hours where nobody answered (STORE-04)", () => {
   const listed = hours(day("2026-11-21", "10:30", "21:00"));
-  expect(openText({ ...dallas, openUntil: "Open late", hours: listed }, saturday("12:00"))).toBe("Open late");
-  expect(openText({ ...dallas, hours: null }, saturday("12:00"))).toBeNull();
+  const late = { ...dallas, openUntil: "Open late", hours: listed };
+  expect(openText(late, "Open until 10 tonight", saturday("12:00"))).toBe("Open until 10 tonight");
+  expect(openText(late, "", saturday("12:00"))).toBe("Open late");
+  expect(openText(late, null, saturday("12:00"))).toBe("Open late");
+  expect(openText({ ...dallas, hours: listed }, "", saturday("12:00"))).toBe("");
+  expect(openText({ ...dallas, hours: null }, null, saturday("12:00"))).toBe("");
   const yesterday = hours(day("2026-11-20", "10:30", "21:00"));
-  expect(openText({ ...dallas, hours: yesterday }, saturday("12:00"))).toBeNull();
+  expect(openText({ ...dallas, hours: yesterday }, null, saturday("12:00"))).toBe("");
 });
 
 const place = { address: "1 A & B St", addressLine2: "Suite #4", city: "Miami", state: "FL", zip: "33101" };

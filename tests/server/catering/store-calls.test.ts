@@ -35,6 +35,7 @@ describe("what is held and what is asked anew", () => {
     ["status (API-13)", (api) => api.cateringDisabledStatus(7), 1, {}],
     ["vehicle types (API-15)", (api) => api.vehicleTypes(), 5, []],
     ["vehicle colors (API-15)", (api) => api.vehicleColors(), 5, []],
+    ["open-until (API-07)", (api) => api.openUntil({ id: 7, ...DALLAS }), 1, "Open until 9:00 PM"],
     ["one toggle (API-61)", (api) => api.toggle("SMS_OPT_IN"), 1, { featureName: "SMS_OPT_IN", isEnabled: true }],
   ])("%s is held for minutes", async (_row, act, minutes, body) => {
     expect(await timesAsked(act, minutes - 0.1, body)).toBe(1);
@@ -43,7 +44,6 @@ describe("what is held and what is asked anew", () => {
 
   test.each<[string, Act, unknown]>([
     ["API-05: one customer's store is not another's", (api) => api.storeById(7), STORE],
-    ["API-07", (api) => api.openUntil({ id: 7, ...DALLAS }), "Open until 9:00 PM"],
     ["API-10", (api) => api.withinDeliveryRadius(7, DALLAS), true],
     ["API-11", (api) => api.findStoreForCatering(CATERING, NOW), { outOfRange: true }],
     ["API-12", (api) => api.findStoreForIndividualDelivery(SEARCH, NOW), { outOfRange: true }],
@@ -76,7 +76,7 @@ describe("reading", () => {
       ],
       [{}, plain],
       [{ isCateringPilot: "yes", hours: [], onlineCateringDisabledAfter: "soon" }, plain],
-      [{ hours: {} }, { ...plain, hours: { currentWeek: [], nextWeek: [] } }],
+      [{ hours: {} }, plain],
     ]) {
       expect(await read((api) => api.storeById(7), { ...STORE, ...told })).toMatchObject(expected!);
     }

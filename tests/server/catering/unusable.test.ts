@@ -157,7 +157,7 @@ describe("what a page cannot do without makes a bad answer", () => {
   );
 
   test.each<[reply: unknown, usable: string[]]>([
-    [null, []],
+    [null, ["open-until"]],
     [7, []],
     ["soon", ["open-until"]],
     [true, ["within-delivery-radius"]],

@@ -26,6 +26,14 @@ describe("suggestions for an address that is being typed (ADDR-02)", () => {
     });
   });
 
+  test("for a delivery are addresses alone, and told apart from those of a search (ADDR-02)", async () => {
+    const { geocoder, asked } = geocoderWith(ANSWER);
+    await geocoder.suggest("1500 Mai");
+    await geocoder.suggest("1500 Mai", { addressesOnly: true });
+    const types = ["street_address", "premise", "subpremise"];
+    expect(asked[1]?.body).toMatchObject({ includedPrimaryTypes: types, includedRegionCodes: ["us"] });
+  });
+
   test("near a point, told to some ten kilometers", async () => {
     const { geocoder, asked } = geocoderWith(ANSWER);
     await geocoder.suggest("1500 Mai", { near: { latitude: 32.78761, longitude: -96.79941 } });

@@ -68,6 +68,16 @@ describe("reference data", () => {
     expect(await get(value("two"))).toEqual({ value: "two", asOf: null }); // asked each time: news count at once
   });
 
+  test("what is not there any more has no copy, neither at once nor while the API is down or slow afterwards", async () => {
+    const { clock, get } = openCache();
+    const gone = () => Promise.reject(new RemoteError("not found", "menu", { status: 404 }));
+    await get(value("one"));
+    clock.now += 2 * MINUTE;
+    await expect(get(gone)).rejects.toThrow("menu: not found");
+    await expect(get(down)).rejects.toThrow("menu: failed");
+    expect((await get(slow("two", 80))).value).toBe("two");
+  });
+
   test("a copy older than 15 minutes does not stand in", async () => {
     const { clock, get } = openCache();
     await get(value("one"));

@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
 import { PickupOffer, type PickupOfferProps } from "../../../components/stores/pickup-offer.tsx";
 import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
+import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { TextField } from "../../../ui/form/field.tsx";
+import { FieldError, TextField } from "../../../ui/form/field.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
@@ -112,7 +113,8 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
       if (box instanceof HTMLInputElement && values[name] !== undefined) box.value = values[name];
     }
   });
-  const question = questionOf(formErrors, offer);
+  // Each answer is a page of its own: an offer that was closed opens again with it.
+  const question = questionOf(formErrors, offer, useLocation().key);
   return (
     <Form {...props} ref={form} method="post" action="/order-now/address" preventScrollReset>
       <UpdateFirst />
@@ -141,16 +143,25 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
         </button>
         <a href={pickupPath}>Pick up instead</a>
       </p>
+      <MessageBelow message={problemOf(problems, "address") ?? problemOf(problems, "address2")} />
     </Form>
   );
 }
 
-function questionOf(formErrors: AddressRefusal | null, offer: PickupOfferProps | null): ReactNode {
+/** ADDR-13, and ADDR-16 with the words that say where the address is typed again. */
+function MessageBelow({ message }: { message: string | null }) {
+  if (message === null) return null;
+  const { imprecise, impreciseAbove } = DELIVERY_MESSAGES;
+  return <FieldError id="message-below" message={message === imprecise ? impreciseAbove : message} />;
+}
+
+/** What comes before another address: one thing at a time. */
+function questionOf(formErrors: AddressRefusal | null, offer: PickupOfferProps | null, key: string): ReactNode {
   if (formErrors?.warning) return <DeliveryWarning {...formErrors.warning} />;
   if (formErrors?.suggestions) return <Suggestions addresses={formErrors.suggestions} />;
   if (!offer) return null;
   return (
-    <PickupOffer {...offer} button={addressIntents.button("pickup")}>
+    <PickupOffer key={key} {...offer} button={addressIntents.button("pickup")}>
       <p>Or try a different address below.</p>
     </PickupOffer>
   );

@@ -23,13 +23,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const typed = addressLine(query.get("q") ?? "");
   const isOwn = ["same-origin", null].includes(fetchSite(request));
   const { order } = context.get(keys.visitor);
-  const hasBegun = order.setup.read().pickupType !== null;
-  if (!isOwn || !hasBegun || typed.length > ADDRESS_MAX || looksLikeCardNumber(typed)) return none();
+  const { pickupType } = order.setup.read();
+  if (!isOwn || pickupType === null || typed.length > ADDRESS_MAX || looksLikeCardNumber(typed)) return none();
   const [latitude, longitude] = (query.get("near") ?? "").split(",");
   const near = readCoordinates(latitude, longitude);
   try {
     const { geocoder } = context.get(keys.remote);
-    const suggestions = await geocoder.suggest(typed, near ? { near } : {});
+    const suggestions = await geocoder.suggest(typed, {
+      ...(near && { near }),
+      addressesOnly: pickupType === "Delivery",
+    });
     return answer({ suggestions, source: geocoder.suggestionSource });
   } catch (error) {
     if (!remoteFailureOf(error)) throw error;

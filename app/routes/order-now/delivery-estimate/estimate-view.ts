@@ -2,7 +2,7 @@ import type { ReadyOrder } from "../../../../server/visitor/order.ts";
 import { addressLines, addressText } from "../../../domain/stores/address.ts";
 import { type DeliveryEstimate, arrivalText } from "../../../domain/order/delivery.ts";
 import { type OrderSetup, pathOf } from "../../../domain/order/journey.ts";
-import { storeMap } from "../../../domain/stores/map.ts";
+import { storeMap, storePoint } from "../../../domain/stores/map.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { directionsTo } from "../../../domain/stores/directions.ts";
 import { storeAddress, storeOffer } from "../../../domain/stores/stores.ts";
@@ -49,13 +49,13 @@ function addressView({ address }: OrderSetup, { directionsUrl }: EstimateParts["
   return { lines: addressLines(address), mapUrl: directionsTo(addressText(address), directionsUrl) };
 }
 
-/** DELIV-01: the streets around the address. Our own drawing shows none: without a key the link to a map is all. */
+/** DELIV-01: the streets around the address; without a key or script, the drawing of the way from the store to it. */
 function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, directionsUrl }: EstimateParts["links"]) {
-  if (!address || googleKey === null) return null;
+  if (!address) return null;
   const { latitude, longitude, addressLine1 } = address;
   const page = directionsTo(addressText(address), directionsUrl);
   const point = { number: 1, name: addressLine1, href: "#deliver-to", latitude, longitude, phone: store.phone, page };
-  return storeMap([point], { googleKey, zoom: 16 });
+  return storeMap([point, storePoint(store, 2, "#deliver-to")], { googleKey, zoom: 16 });
 }
 
 /** What is said when partners cannot be asked (DELIV-05); words of the API that are meant for customers are added. */

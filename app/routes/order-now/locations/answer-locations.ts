@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { type FormAnswer, refuseWith } from "../../../components/form/refuse.ts";
+import { type FormAnswer, refuse, refuseWith } from "../../../components/form/refuse.ts";
 import type { Remote, Site, Visitor } from "../../../context.ts";
 import { pathToReturnTo } from "../../../domain/account/sign-in.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
@@ -7,7 +7,7 @@ import { pathOf, withStore } from "../../../domain/order/journey.ts";
 import { kindOf } from "../../../domain/order/order.ts";
 import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
 import { cateringSiteLink, isStoreNumber } from "../../../domain/stores/stores.ts";
-import { nullIfNotFound } from "../../../domain/remote-failure.ts";
+import { nullIfNotFound, orNull } from "../../../domain/remote-failure.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";
@@ -26,18 +26,21 @@ export interface LocationsPress {
   visitor: Visitor;
 }
 
-const handlers: Handlers<typeof storeIntents, [LocationsPress], FormAnswer> = {
+/** HTML, cleaned: a store's own words on its catering. */
+type Answer = FormAnswer<{ cateringNote?: string }>;
+
+const handlers: Handlers<typeof storeIntents, [LocationsPress], Answer> = {
   store: chooseStore,
   favorite: preferStore,
 };
 
 /** What a press of a row's button leads to: another page, or the list again. */
-export function answerLocations(press: LocationsPress): FormAnswer {
+export function answerLocations(press: LocationsPress): Answer {
   return handlers[press.pressed.name](press);
 }
 
 /** SETUP-16: what the form says about a store is not believed, the API is asked again. */
-async function chooseStore({ form, pressed, site, remote, visitor }: LocationsPress): FormAnswer {
+async function chooseStore({ form, pressed, site, remote, visitor }: LocationsPress): Answer {
   if (!isStoreNumber(pressed.argument)) return refuseWith(form, UNKNOWN_STORE);
   const { catering, geocoder } = remote;
   const typed = textOf(form, "near");
@@ -51,7 +54,10 @@ async function chooseStore({ form, pressed, site, remote, visitor }: LocationsPr
   if (!orderType || !store) return refuseWith(form, UNKNOWN_STORE);
   const setup = visitor.order.setup.read();
   const offer = await offerNow(store, { orderType, pickupType: setup.pickupType, now, catering });
-  if (!offer.selectable) return refuseWith(form, `${store.name}: ${offer.message}`);
+  if (!offer.selectable) {
+    const note = offer.lacksCatering ? await catering.cateringDisabledMessage(store.id).catch(orNull) : null;
+    return refuse(form, [{ field: "", message: `${store.name}: ${offer.message}` }], 422, { cateringNote: note ?? "" });
+  }
   if (cateringSiteLink(store, orderType, setup, site.links.cateringSiteUrl)) {
     return refuseWith(form, `${store.name} takes catering orders on a site of its own. Please use the link beside it.`);
   }
@@ -61,7 +67,7 @@ async function chooseStore({ form, pressed, site, remote, visitor }: LocationsPr
 }
 
 /** STORE-10, STORE-11: a guest is led to sign-in, and the choice is made there. */
-async function preferStore({ form, pressed, page, remote, visitor }: LocationsPress): FormAnswer {
+async function preferStore({ form, pressed, page, remote, visitor }: LocationsPress): Answer {
   const stores = (await remote.catering.storesByState()).flatMap((group) => group.stores);
   const store = stores.find(({ id }) => String(id) === pressed.argument);
   if (!store) return refuseWith(form, UNKNOWN_STORE);

@@ -2,6 +2,8 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
 import { ADDRESS_MAX, type Candidate, pickupSearch } from "../../../domain/stores/address.ts";
 import { SEARCH_MESSAGES } from "../../../domain/stores/address-messages.ts";
+import { asToldNow } from "../../../components/order/chosen-store.ts";
+import type { OrderType } from "../../../domain/order/order.ts";
 import type { Customer } from "../../../domain/account/customer.ts";
 import type { StateStores, Store } from "../../../domain/stores/store.ts";
 import { isStoreNumber, orderStores } from "../../../domain/stores/stores.ts";
@@ -42,6 +44,10 @@ interface SearchParts {
   catering: Catering;
   geocoder: Geocoder;
   now: Date;
+}
+
+interface ListParts extends SearchParts {
+  orderType: OrderType;
 }
 
 export async function findStores(near: string | null, parts: SearchParts): Promise<StoreSearch> {
@@ -95,9 +101,11 @@ export interface StoreLists {
 export async function listStores(
   query: LocationsQuery,
   readCustomer: () => Promise<Customer | null>,
-  parts: SearchParts,
+  parts: ListParts,
 ): Promise<StoreLists> {
   const { catering } = parts;
+  // Where a link has led to it, its catering may have ended since its record was written (STORE-15).
+  const readAsked = async (storeNumber: string) => asToldNow(await catering.storeByNumber(storeNumber), parts);
   const searchOrAll = async () => {
     const search = await findStores(query.near, parts);
     const isAnswered = search.stores || search.candidates;
@@ -112,7 +120,7 @@ export async function listStores(
   const [{ search, states }, { preferredId, preferred }, asked] = await Promise.all([
     searchOrAll(),
     readPreferred(),
-    query.store ? catering.storeByNumber(query.store).catch(orNull) : null,
+    query.store ? readAsked(query.store).catch(orNull) : null,
   ]);
   const found = search.stores && orderStores(search.stores, preferredId);
   const opened = states?.find(({ state }) => state === query.state);

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { useFavoriteSignIn } from "../../../components/account/favorite-sign-in.tsx";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
 import { StateList } from "../../../components/stores/state-list.tsx";
 import { StoreMap } from "../../../components/stores/store-map.tsx";
@@ -6,20 +7,25 @@ import type { StoreMapView } from "../../../domain/stores/map.ts";
 import type { OrderKind } from "../../../domain/order/order.ts";
 import type { StateGroup } from "../../../domain/stores/stores.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { FieldError } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { RichText } from "../../../ui/rich-text.tsx";
 import { type ListLinks, StoreList } from "./store-list.tsx";
 import type { LocationsView } from "./locations-view.ts";
 import type { StoreRow } from "./store-rows.ts";
 
-export function LocationsPage(props: LocationsView) {
+/** `cateringNote`: HTML, cleaned, of the store that was just pressed (STORE-15). */
+export function LocationsPage({ cateringNote, ...props }: LocationsView & { cateringNote: string }) {
   const { kind, near, asked, preferred, found, map, states, candidates, problems } = props;
   const title = found?.length ? "Here are nearby locations for easy pickup." : addressQuestion(kind);
-  const links: ListLinks = { directionsUrl: props.directionsUrl, menuPdfUrl: props.menuPdfUrl, query: "" };
+  const { onSubmit, dialog } = useFavoriteSignIn(props.isGuest, favoriteOf);
+  const links: ListLinks = { directionsUrl: props.directionsUrl, menuPdfUrl: props.menuPdfUrl, query: "", onSubmit };
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
+      <RichText html={cateringNote} />
       <h1>{title}</h1>
       {found?.some(({ selectable }) => selectable) ? <p className="lead">Please select one to continue.</p> : null}
       <SearchForm near={near} problem={problemOf(problems, "near")} isMain={!found?.length && !candidates} />
@@ -38,8 +44,14 @@ export function LocationsPage(props: LocationsView) {
       {candidates ? <Candidates addresses={candidates.addresses} /> : null}
       {found ? <Found rows={found} map={map} links={links} near={near} /> : null}
       {states ? <States states={states} links={links} /> : null}
+      {dialog}
     </>
   );
+}
+
+/** The id of the store that a press makes the own one. */
+function favoriteOf(pressed: string): number | null {
+  return Number(/^favorite:(\d+)$/.exec(pressed)?.[1]) || null;
 }
 
 /** ADDR-01. */
@@ -56,18 +68,22 @@ interface SearchFormProps {
 
 function SearchForm({ near, problem, isMain }: SearchFormProps) {
   return (
-    <Form method="get" className="search" noValidate>
-      <AddressCombobox
-        key={near}
-        name="near"
-        label="Your address, city or zip code"
-        defaultValue={near}
-        problem={problem}
-        autoComplete="postal-code"
-        required
-      />
-      <button className={isMain ? "button button-main" : "button"}>Search</button>
-    </Form>
+    <>
+      <Form method="get" className="search" noValidate>
+        <AddressCombobox
+          key={near}
+          name="near"
+          label="Your address, city or zip code"
+          defaultValue={near}
+          problem={problem}
+          autoComplete="postal-code"
+          required
+        />
+        <button className={isMain ? "button button-main" : "button"}>Search</button>
+      </Form>
+      {/* ADDR-13. */}
+      {problem ? <FieldError id="message-below" message={problem} /> : null}
+    </>
   );
 }
 

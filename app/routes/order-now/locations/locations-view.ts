@@ -2,6 +2,7 @@ import type { Site } from "../../../context.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { listedStores, storeMap } from "../../../domain/stores/map.ts";
+import type { Store } from "../../../domain/stores/store.ts";
 import { byState } from "../../../domain/stores/stores.ts";
 import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 import type { StoreDetails } from "./store-details.ts";
@@ -16,10 +17,14 @@ interface LocationsParts extends Pick<Site, "links" | "googleMapsKey"> {
   setup: OrderSetup;
   now: Date;
   details: StoreDetails;
+  isGuest: boolean;
 }
 
 /** Everything the page shows. */
-export function locationsView(lists: StoreLists, { query, links, googleMapsKey, setup, ...parts }: LocationsParts) {
+export function locationsView(
+  lists: StoreLists,
+  { query, links, googleMapsKey, setup, isGuest, ...parts }: LocationsParts,
+) {
   const { search, preferredId, asked, preferred, found, states } = lists;
   const { menuPdfUrl, directionsUrl, cateringSiteUrl: cateringSite } = links;
   const near = query.near ?? "";
@@ -32,13 +37,20 @@ export function locationsView(lists: StoreLists, { query, links, googleMapsKey, 
     preferred: preferred && storeRow(preferred, facts, true),
     /** Nearest first; null before a search. */
     found: found?.map((store, index) => storeRow(store, facts, index < HOURS_ON_PAGE)) ?? null,
-    map: found && storeMap(listedStores(found), { googleKey: googleMapsKey }),
+    map: found && storeMap(listedStores(found), { googleKey: googleMapsKey, center: nearest(found) }),
     states: states && byState(states, query.state, (store) => storeRow(store, facts, false)),
     candidates: search.candidates,
     problems: found || states || search.candidates ? search.problems : [{ field: "", message: NO_LIST }],
     directionsUrl,
     menuPdfUrl,
+    isGuest,
   };
+}
+
+/** Where somebody who searched is: the preferred store, first in the list, may be far from it. */
+function nearest(found: Store[]): Store | undefined {
+  const miles = ({ distance }: Store) => distance ?? Number.POSITIVE_INFINITY;
+  return found.toSorted((a, b) => miles(a) - miles(b))[0];
 }
 
 export type LocationsView = ReturnType<typeof locationsView>;

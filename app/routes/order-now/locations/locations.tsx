@@ -4,6 +4,7 @@ import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
+import type { FormErrors } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/locations.ts";
 import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { UNKNOWN_STORE, answerLocations } from "./answer-locations.ts";
@@ -30,12 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect("/order-now/locations", 303);
   }
   const now = clock();
-  const [orderType, lists] = await Promise.all([
-    chosenOrderType(visitor),
-    listStores(query, account.customer, { catering, geocoder, now }),
-  ]).catch(showErrorPage);
+  const orderType = await chosenOrderType(visitor).catch(showErrorPage);
+  const lists = await listStores(query, account.customer, { catering, geocoder, now, orderType }).catch(showErrorPage);
   const details = await readDetails(wantedDetails(lists, query, { orderType, now }), catering);
-  return locationsView(lists, { query, orderType, setup, now, details, links, googleMapsKey });
+  const facts = { query, orderType, setup, now, details, isGuest: !account.isSignedIn() };
+  return locationsView(lists, { ...facts, links, googleMapsKey });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,6 +55,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepForm;
 
+interface LocationsRefusal extends Partial<FormErrors> {
+  cateringNote?: string;
+}
+
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
-  return <LocationsPage {...loaderData} problems={actionData?.problems ?? loaderData.problems} />;
+  const { problems = loaderData.problems, cateringNote = "" }: LocationsRefusal = actionData ?? {};
+  return <LocationsPage {...loaderData} problems={problems} cateringNote={cateringNote} />;
 }

@@ -2,7 +2,7 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import { zonedDay } from "../../../domain/day.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import type { Store, StoreHours } from "../../../domain/stores/store.ts";
-import { isCateringOff, openText } from "../../../domain/stores/stores.ts";
+import { isCateringOff } from "../../../domain/stores/stores.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 
@@ -28,7 +28,7 @@ export function wantedDetails(
   { orderType, now }: { orderType: OrderType; now: Date },
 ): WantedDetails {
   return {
-    openTextOf: seen.filter((store) => openText(store, now) === null),
+    openTextOf: seen,
     hoursOf: all.find(({ storeNumber }) => storeNumber === hours) ?? null,
     cateringNoteOf: all.filter((store) => lacksCatering(store, orderType, now)),
   };
@@ -53,7 +53,7 @@ async function readEach(stores: Store[], read: (store: Store) => Promise<string>
   const texts = await Promise.all(
     unique.slice(0, MOST_CALLS).map(async (store) => [store.id, await read(store).catch(orNull)] as const),
   );
-  return new Map(texts.flatMap(([id, text]) => (text ? [[id, text]] : [])));
+  return new Map(texts.flatMap(([id, text]) => (text === null ? [] : [[id, text]])));
 }
 
 /** Whether its own words on catering belong into its row (STORE-15). */

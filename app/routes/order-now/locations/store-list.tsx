@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, type FormProps } from "react-router";
 import { StoreHours } from "../../../components/stores/store-hours.tsx";
 import { directionsTo } from "../../../domain/stores/directions.ts";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
@@ -13,6 +13,8 @@ export interface ListLinks {
   menuPdfUrl: string | null;
   /** What an address of this page needs to show this list: "state=TX&". */
   query: string;
+  /** Hears of a button of a row before it is posted. */
+  onSubmit: FormProps["onSubmit"];
 }
 
 interface StoreListProps {
@@ -27,7 +29,7 @@ interface StoreListProps {
 /** Restaurants to choose from; each row's buttons are answered by the page itself. */
 export function StoreList({ rows, links, near, place, isNumbered = false }: StoreListProps) {
   return (
-    <Form method="post">
+    <Form method="post" onSubmit={links.onSubmit}>
       <input type="hidden" name="near" value={near} />
       <ol className="stores">
         {rows.map((row, index) => (
@@ -78,6 +80,11 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
 function RowLinks({ row, links }: Pick<StoreItemProps, "row" | "links">) {
   return (
     <p className="store-facts">
+      {row.ordersOnline ? (
+        <a href={`/order-now?location=${encodeURIComponent(row.storeNumber)}`}>
+          Order Now<span className="vh"> from {row.name}</span>
+        </a>
+      ) : null}
       <a href={directionsTo(row.address, links.directionsUrl)} target="_blank" rel="noopener">
         Get Directions<span className="vh"> to {row.name} (opens a new tab)</span>
       </a>

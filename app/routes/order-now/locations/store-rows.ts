@@ -42,10 +42,12 @@ export function storeRow(store: Store, facts: RowFacts, withHours: boolean) {
     address: storeAddress(store),
     description: store.description,
     /** Empty while it is closed. */
-    openText: openText(store, facts.now) ?? details.openTexts.get(store.id) ?? "",
+    openText: openText(store, details.openTexts.get(store.id) ?? null, facts.now),
     phone: store.phone,
     hours: asked === null ? ("unavailable" as const) : hoursFor(asked ?? (withHours ? store.hours : null)),
     showsHours: asked !== undefined,
+    /** STORE-08: an order can be begun there, whatever the one at hand. */
+    ordersOnline: store.allowsOnlineOrdering,
     selectable,
     /** Why it cannot be chosen; empty when it can. */
     label,

@@ -3,7 +3,7 @@ import { addDays, formatTime } from "../../../domain/day.ts";
 import { deliveryRange } from "../../../domain/order/delivery.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import { packOptions } from "./option-list.ts";
-import { type DayOffer, type Schedule, hoursText } from "../../../domain/order/schedule.ts";
+import type { DayOffer, Schedule } from "../../../domain/order/schedule.ts";
 
 /** Days and times as the page shows them, in words. */
 export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: string | null) {
@@ -36,7 +36,8 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
     selected: isAsap ? "ASAP" : formatTime(time ?? ""),
     /** TIME-20; empty while no time is chosen. */
     range: schedule.pickupType === "Delivery" && time && !isAsap ? deliveryRange(time) : "",
-    hours: offer?.available ? hoursText(offer.open, offer.close) : "",
+    // Never "Closed", as lists of a store have it (STORE-06), above times that can be chosen.
+    hours: offer?.available ? `${formatTime(offer.open)} - ${formatTime(offer.close)}` : "",
     calendar: calendarOn === null ? null : calendarView(schedule, calendarOn, date),
   };
 }

@@ -1,0 +1,55 @@
+import { parse } from "node-html-parser";
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import type { Browser } from "../../support/browser.ts";
+import { atAddress } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { choosePickup } from "../../support/walk.ts";
+
+/** Where the address page says what is wrong, and what it offers instead. */
+
+const IMPRECISE = "Delivery address must be a valid residence or place of business.";
+const UNKNOWN = "Delivery address could not be verified.  Please try a different address.";
+
+const verify = async (address: string) => (await atAddress()).submit("Verify", { Address: address });
+
+/** What stands in red below the last control of the form that has this box, blanks as they are sent. */
+function below({ html }: Browser, box: string): string {
+  const form = parse(html).querySelector(`#${box}`)?.closest("form");
+  const last = [form?.querySelector(".field-error:last-child"), form?.nextElementSibling];
+  const message = last.find((element) => element?.classList.contains("field-error"));
+  return message?.textContent.replace("Error: ", "") ?? "";
+}
+
+describe("below the form", () => {
+  test.each([
+    ["", "Please enter a valid address.", "Please enter a valid address."],
+    ["asdf qwer zxcv", UNKNOWN, UNKNOWN],
+    ["75201", IMPRECISE, `${IMPRECISE}  Please re-enter your delivery address above.`],
+  ])(
+    "of %j the message of the box stands in red, and says where to type again (ADDR-13, ADDR-16)",
+    async (address, beside, words) => {
+      const browser = await verify(address);
+      expectPage(browser, { status: 422 });
+      expect(browser.problems()).toEqual({ Address: beside.replace(".  ", ". ") });
+      expect(below(browser, "address")).toBe(words);
+    },
+  );
+
+  test("of a search for a store it stands there too; without one there is none (ADDR-13, ADDR-14)", async () => {
+    const browser = await choosePickup(startApp());
+    expect(below(browser, "near")).toBe("");
+    await browser.visit("/order-now/locations?near=");
+    expect(below(browser, "near")).toBe("Address is required.");
+    expect(below(await atAddress(), "address")).toBe("");
+  });
+});
+
+test("the offer to pick up is a panel in the color of danger, open without script, with nothing that only a script does (ADDR-20)", async () => {
+  const browser = await verify("1 Elm St, Waco, TX 76701");
+  const offer = browser.dialog() ?? "";
+  expect(offer).toContain("We do not deliver to this address yet.");
+  expect(offer).toContain("Continue With Pickup From:Arlington Downtown200 N Center StArlington, TX 76011");
+  expect(offer).not.toContain("Close");
+  expect(browser.attributes("dialog", "class").join()).toContain("notice-danger");
+});

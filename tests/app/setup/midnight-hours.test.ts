@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import type { Json } from "../../support/altered-api.ts";
+import { startApp } from "../../support/app.ts";
+import { openBrowser } from "../../support/browser.ts";
+import { expectPage } from "../../support/page.ts";
+import { chooseStore } from "../../support/walk.ts";
+
+/** A store that is open around the clock, told as 12:00 AM to 11:59 PM. */
+
+const AROUND_THE_CLOCK = { open: "12:00 AM", close: "11:59 PM" };
+
+/** Its hours, within no narrower ones of the order type. */
+function appWith(hours: { open: string; close: string }) {
+  const app = startApp();
+  const within = (days: Json[]) => days.map((day) => ({ ...day, ...hours, description: "" }));
+  app.intercept = async (request) => {
+    const { pathname } = new URL(request.url);
+    const reply = () => app.sandbox.fetch(request).then((answer) => answer.json());
+    if (pathname.includes("store-hours-for-ordering")) return Response.json(within(await reply()));
+    if (pathname.endsWith("/order-types")) {
+      const types: Json[] = await reply();
+      return Response.json(types.map((type) => ({ ...type, minOpenTime: "", maxCloseTime: "" })));
+    }
+    if (!pathname.includes("/store-number/")) return null;
+    const store = await reply();
+    const { currentWeek, nextWeek } = store.hours;
+    return Response.json({ ...store, hours: { currentWeek: within(currentWeek), nextWeek: within(nextWeek) } });
+  };
+  return app;
+}
+
+describe("a day that opens at 12:00 AM", () => {
+  test("has its times at the order, from the first to the last, and is called open there (TIME-13, TIME-14)", async () => {
+    const browser = await (await chooseStore(appWith(AROUND_THE_CLOCK))).press("Next day");
+    const times = browser.options("All times").filter((time) => /\d/.test(time));
+    expect([times[0], times.at(-1)]).toEqual(["12:00 AM", "11:45 PM"]);
+    expectPage(browser, { shows: "12:00 AM - 11:59 PM", hides: "Closed" });
+  });
+
+  test("is Closed in the hours of the store, by its row (STORE-06)", async () => {
+    const browser = await openBrowser(appWith(AROUND_THE_CLOCK)).visit("/locations/store/TX/dallas-uptown");
+    expect(browser.all("#hours ~ table td")).toEqual(Array.from({ length: 14 }, () => "Closed"));
+  });
+
+  test("and closes at 12:00 AM has no times (TIME-14, TIME-15)", async () => {
+    const browser = await chooseStore(appWith({ open: "12:00 AM", close: "12:00 AM" }));
+    expectPage(browser, { shows: "No Available Hours" });
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { status } from "../../support/faults.ts";
+import { atMenu } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+
+const MENU = "/order-now/build-order";
+const DISH = "/order-now/build-order/menu-item/101";
+const BOWL = "Build Your Own Bowl";
+
+test("a store whose menu is answered with 404 has none from the next question on; one that is only down keeps its copy", async () => {
+  const browser = await atMenu();
+  const { app } = browser;
+  expectPage(await browser.visit(DISH), { status: 200, heading: BOWL });
+  app.answer("/store-menu/", status(503));
+  app.wait(6);
+  expectPage(await browser.visit(DISH), { status: 200, heading: BOWL });
+  app.answer("/store-menu/", status(404, { message: "No such store." }));
+  expectPage(await browser.visit(DISH), { status: 404 });
+  expectPage(await browser.visit(MENU), { hides: BOWL });
+  app.answer("/store-menu/", status(503));
+  await browser.visit(DISH);
+  expect(browser.heading()).not.toBe(BOWL);
+});
+
+test("a store that is answered with 404 is no longer the order's: its menu is left for the list of stores", async () => {
+  const browser = await atMenu();
+  browser.app.wait(2);
+  browser.app.answer("/store-number/", status(404, { message: "No such store." }));
+  await browser.visit(MENU);
+  expect(browser.url).toMatch(/^\/order-now\/locations/);
+});
