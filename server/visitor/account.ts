@@ -17,6 +17,8 @@ import { type OrderSession, showErrorPage } from "./order.ts";
 export interface VisitorAccount {
   /** A customer carries a token that no call has refused. */
   isSignedIn(): boolean;
+  /** Came signed in and is not any more: the time was over, or a call of this request was refused. */
+  hasEnded(): boolean;
   /** For the header: the first name, empty when it is not known; null for guests. */
   name(): string | null;
   /** Whether the visitor chose to go on as a guest: creating an account is then offered ticked (AUTH-10). */
@@ -78,6 +80,7 @@ export function openAccount(parts: AccountParts): VisitorAccount {
   const ownsCart = () => isCartOfAccount(order);
   return {
     isSignedIn,
+    hasEnded: () => token.wasGiven && !isSignedIn(),
     botCheckKey,
     name: () => (isSignedIn() ? session.read().firstName : null),
     choseGuest: () => session.read().choseGuest,

@@ -6,6 +6,8 @@ import type { Deductions, Totals } from "./totals.ts";
 
 /** Remembered for the order that is being made, and sealed. Nothing of it would pay for anything by itself. */
 export interface PaymentSession {
+  /** Checkout was last shown to a customer: a guest pays in their place only when asked for it. */
+  isCustomers: boolean;
   /** In the order they were added, at most four. */
   giftCards: SessionGiftCard[];
   chainCard: BalanceKind | null;
@@ -49,6 +51,7 @@ export interface KeptProviderCard {
 }
 
 export const NO_PAYMENT: PaymentSession = {
+  isCustomers: false,
   giftCards: [],
   chainCard: null,
   savedCardId: null,

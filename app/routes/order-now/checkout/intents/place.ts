@@ -7,6 +7,7 @@ import { orderDetails } from "../order-details.ts";
 import { orderProblems } from "../order-problems.ts";
 import type { Answer, Press } from "../press.ts";
 import { promoteCard } from "../provider-session.ts";
+import { askToSignInAgain } from "../sign-in-ended.ts";
 import { orderRejectionOf } from "../order-rejection.ts";
 import { type Submission, checkSubmission, readSubmission } from "../submission.ts";
 
@@ -14,6 +15,8 @@ import { type Submission, checkSubmission, readSubmission } from "../submission.
 export async function placeOrder(press: Press): Promise<Answer> {
   const { form, desk, site } = press;
   const [opened, options] = await Promise.all([openPostedOrder(press), desk.payment.read()]);
+  const signInFirst = askToSignInAgain(press);
+  if (signInFirst) return signInFirst;
   const submission = readSubmission(press, opened, options);
   const { slot, problems } = await checkSubmission(press, submission);
   if (problems.length > 0) return estimateAgain(press, submission) ?? refuse(form, problems);
@@ -22,6 +25,9 @@ export async function placeOrder(press: Press): Promise<Answer> {
   const refused = savedCard && (await promoteCard(savedCard, press));
   if (refused) return refuse(form, refused.problems, refused.status);
 
+  // A call since then may have found out that the sign-in no longer holds.
+  const signInNow = askToSignInAgain(press);
+  if (signInNow) return signInNow;
   const outcome = await desk.placing.place(submission.cart.id, orderDetails(press, submission, slot));
   switch (outcome.kind) {
     case "placed":
