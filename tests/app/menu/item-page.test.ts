@@ -312,7 +312,7 @@ describe("names of all kinds show right and clean", () => {
     "%s as the name of the item, its groups, its options and its category (ITEM-02, MOD-09)",
     async (_name, name) => {
       const app = startApp();
-      const rename = (groups: Json[]): Json[] =>
+      const rename = (groups: Json[] = []): Json[] =>
         groups.map((group) => ({
           ...group,
           name,
