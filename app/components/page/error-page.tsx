@@ -11,7 +11,8 @@ export function showErrorPage(error: unknown): never {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
   const { status } = failureAnswer(failure, "");
-  throw data({ reason: failure.kind }, { status: status >= 500 ? status : 502 });
+  const message = failure.kind === "refused" ? failure.customerMessage : "";
+  throw data({ reason: failure.kind, message }, { status: status >= 500 ? status : 502 });
 }
 
 /** To be thrown where there is no such thing; `wordsFor` knows what to say of it. */
@@ -88,7 +89,9 @@ interface Words {
 
 function wordsFor(error: unknown): Words {
   if (isRouteErrorResponse(error)) {
-    const { reason } = (error.data ?? {}) as { reason?: string };
+    const { reason, message } = (error.data ?? {}) as { reason?: string; message?: string };
+    // ERR-01, ERR-08: what the API says to the customer.
+    if (message) return { title: "Sorry, there is a problem", text: message, isPassing: true, links: [MENU, START] };
     if (reason === "no cookies") {
       return {
         title: "Cookies are needed to order",
