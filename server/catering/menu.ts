@@ -7,6 +7,7 @@ import type {
   NutritionalMark,
   SubModifier,
 } from "../../app/domain/menu/menu.ts";
+import { asOffered } from "../../app/domain/menu/option-flags.ts";
 import { announcesMore, withSubModifiers } from "../../app/domain/menu/submodifiers.ts";
 import { orNull } from "../../app/domain/remote-failure.ts";
 import type { Cached } from "../remote/cache.ts";
@@ -94,19 +95,18 @@ const categoryWithItems = categoryFields
 const modifier: z.ZodType<Modifier> = z.lazy(() => modifierFields);
 const modifierOption: z.ZodType<ModifierOption> = z.lazy(() => optionFields);
 
-const modifierFields = z
-  .object({
-    modifierId: z.int(),
-    name: text,
-    type: z.enum(["selection", "pick list", "min/max list", "Item Group List"]),
-    optional: flag,
-    min: count,
-    max: count,
-    sortOrder: count,
-    freePremiumOption: flag,
-    options: listOrNone(modifierOption),
-  })
-  .meta({ id: "Modifier" });
+const modifierObject = z.object({
+  modifierId: z.int(),
+  name: text,
+  type: z.enum(["selection", "pick list", "min/max list", "Item Group List"]),
+  optional: flag,
+  min: count,
+  max: count,
+  sortOrder: count,
+  freePremiumOption: flag,
+  options: listOrNone(modifierOption),
+});
+const modifierFields = modifierObject.meta({ id: "Modifier" }).transform(asOffered);
 
 const optionFields = z
   .object({
@@ -131,10 +131,11 @@ const optionFields = z
     return { ...option, modifiers: modifiers ?? [], ...(modifiers?.length === 0 && { announced: { menuItemId } }) };
   });
 
-const subModifier: z.ZodType<SubModifier> = modifierFields
+const subModifier: z.ZodType<SubModifier> = modifierObject
   // The options once more: a list that stands in two schemas, one below the other, would need a name in the contract.
   .extend({ options: listOrNone(modifierOption), parentModifierId: count, parentOptionId: count, menuItemId: count })
-  .meta({ id: "SubModifier" });
+  .meta({ id: "SubModifier" })
+  .transform((wire) => ({ ...wire, ...asOffered(wire) }));
 
 /** Where and for when a menu is asked: menus differ by store, day and order type. */
 export interface MenuKey {
