@@ -39,10 +39,11 @@ test("the title unfolds all categories; with script a press beside it or Escape 
 
 test("on narrow screens a list of categories stands above the pictures (MENU-08)", async ({ page }) => {
   await openMenu(page);
-  await expect(page.getByText("SELECT A CATEGORY")).toBeHidden();
+  const select = page.getByLabel("SELECT A CATEGORY");
+  await expect(select).toBeHidden();
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.getByText("SELECT A CATEGORY").click();
-  await page.locator(".narrow-only").getByRole("link", { name: "Salads" }).click();
+  await select.selectOption("Salads");
+  await page.getByRole("button", { name: "Go", exact: true }).click();
   await page.waitForURL(`**${MENU}/salads`);
 });
 
