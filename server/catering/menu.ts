@@ -45,6 +45,12 @@ const categoryFields = z
   .meta({ id: "Category" });
 const category = categoryFields.transform((wire): Category => withDisplayName(wire));
 
+/** Addresses that are no category's (SHELL-05): one that is called so could not be opened, and its name is a fault of the data. */
+const RESERVED = /^(?:previous-orders|favorite-orders|menu-item)$/i;
+const openCategory = category.refine(({ urlFriendlyName }) => !RESERVED.test(urlFriendlyName), {
+  path: ["urlFriendlyName"],
+});
+
 /** Text, shown as is; empty or "0" counts as absent. */
 const groupText = z
   .union([z.string(), z.number()])
@@ -158,7 +164,7 @@ export const MENU_OPERATIONS = {
     summary: "The menu's categories at a restaurant for a kind of order and a day.",
     path: `${menu}/categories/type/{orderTypeId}`,
     query: z.object({ storeId: z.int(), date }),
-    reply: listOf(category),
+    reply: listOf(openCategory),
   }),
   category: operation({
     ...common,
