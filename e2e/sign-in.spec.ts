@@ -60,8 +60,21 @@ test("a wrong password is said once, above, with the focus; the name stays, the 
   await page.waitForURL("**/order-now");
 });
 
-test("what is missing is said beside its field, which the summary leads to (AUTH-04)", async ({ page }) => {
+test("what is missing is said beside its field, which the summary leads to; with script it cannot be sent (AUTH-02, AUTH-04)", async ({
+  page,
+  scripts,
+}) => {
   await page.goto("/login");
+  if (scripts) {
+    const button = page.getByRole("button", { name: "SIGN IN" });
+    await expect(button).toBeDisabled();
+    await page.getByLabel("Email or username").fill("ada@example.com");
+    await expect(button).toBeDisabled();
+    await page.getByLabel("Password").fill("x");
+    await expect(button).toBeEnabled();
+    await page.getByLabel("Email or username").fill(" ");
+    return expect(button).toBeDisabled();
+  }
   await page.getByRole("button", { name: "SIGN IN" }).click();
   await page.getByRole("link", { name: "Password is required." }).click();
   await expect(page.getByLabel("Password")).toBeFocused();
@@ -116,7 +129,7 @@ test("with script the password can be looked at; without, no button is there tha
   await page.goto("/login");
   const field = page.getByLabel("Password");
   if (!scripts) return expect(page.getByRole("button", { name: "Show password" })).toHaveCount(0);
-  await field.fill("seen");
+  await fillSignIn(page, "ada@example.com", "seen");
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(field).toHaveAttribute("type", "text");
   await expect(field).toHaveValue("seen");
@@ -179,7 +192,7 @@ test("the page has no accessibility fault that a program can find, empty or in e
   await page.goto("/login?returnTo=/user&again=1");
   for (const state of ["empty", "in error"]) {
     if (state === "in error") {
-      await page.getByRole("button", { name: "SIGN IN" }).click();
+      await signIn(page, "ada@example.com", `${PASSWORD}x`);
       await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
     }
     await audit(page, state);
