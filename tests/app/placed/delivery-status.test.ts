@@ -43,7 +43,7 @@ describe("Where's My Food?", () => {
     const { browser } = await placed();
     expectText(browser, "Where's My Food?Your order has been placed.", "Last checked 10:00 AM");
     expectText(browser, /Driver\s*Unassigned\s*Driver phone\s*N\/A/);
-    expectText(browser, /Estimated delivery time\s*Sunday, November 22, 12:30 PM\s*Delivery service\s*DoorDash/);
+    expectText(browser, /Estimated delivery time\s*11\/22\/2026, 12:30 PM\s*Delivery service\s*DoorDash/);
     expect(browser.html).toMatch(
       /<a href="https:\/\/delivery\.example\/track\/[^"]+" target="_blank" rel="noopener noreferrer">Where&#x27;s My Food\?/,
     );
