@@ -74,6 +74,8 @@ export interface Remote {
   content: Content;
   drawings: { outlines: Outlines; barcode: (text: string) => Promise<Barcode | null> };
   embeddedApi: EmbeddedApi;
+  /** Tells the API of an error in a browser, as far as there are not too many (ERR-07). Never fails. */
+  reportBrowserError(what: string): Promise<void>;
 }
 
 export interface Visitor {

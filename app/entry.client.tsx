@@ -2,6 +2,9 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { KeepPageAsSent } from "./ui/page-as-sent.tsx";
+import { reportError, watchErrors } from "./ui/report-errors.ts";
+
+watchErrors();
 
 // Imported before the page's own modules have run: a task later they have, or one of them failed and the page stays as sent.
 setTimeout(() => {
@@ -11,7 +14,7 @@ setTimeout(() => {
       document,
       <StrictMode>
         <KeepPageAsSent>
-          <HydratedRouter />
+          <HydratedRouter onError={reportError} />
         </KeepPageAsSent>
       </StrictMode>,
     );

@@ -72,6 +72,7 @@ export default [
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("lite", "routes/lite.ts"),
+  route("browser-error", "routes/browser-error.ts"),
   route("pictures/:name", "routes/pictures.ts"),
   route("map/:frame", "routes/map.ts"),
   route("card-provider/*", "routes/card-provider.ts"),

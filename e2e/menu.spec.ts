@@ -30,10 +30,11 @@ test("the title unfolds all categories; with script a press beside it or Escape 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tacos");
   await expect(page.locator(".category-title ul")).toBeHidden();
   await page.goto(MENU);
-  await expect(page.getByText("SELECT A CATEGORY")).toBeHidden();
+  const select = page.getByLabel("SELECT A CATEGORY");
+  await expect(select).toBeHidden();
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.getByText("SELECT A CATEGORY").click();
-  await page.locator(".narrow-only").getByRole("link", { name: "Salads" }).click();
+  await select.selectOption("Salads");
+  await page.getByRole("button", { name: "Go", exact: true }).click();
   await page.waitForURL(`**${MENU}/salads`);
 });
 

@@ -29,18 +29,30 @@ test("a guest with a bag signs in, keeps every line, and signs out of everything
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("what is missing or wrong is said once, above, with the focus; the name stays, the password does not (AUTH-04, AUTH-07)", async ({
+test("what is missing or wrong is said once, above, with the focus; the name stays, the password does not (AUTH-02, AUTH-04, AUTH-07)", async ({
   page,
   scripts,
 }) => {
   await page.goto("/login?returnTo=/user&again=1");
-  await page.getByRole("button", { name: "SIGN IN" }).click();
-  await page.getByRole("link", { name: "Password is required." }).click();
-  await expect(page.getByLabel("Password")).toBeFocused();
-  if (scripts) await audit(page, "sign-in, in error");
+  const button = page.getByRole("button", { name: "SIGN IN" });
+  if (scripts) {
+    // With script it cannot be sent (AUTH-02).
+    await expect(button).toBeDisabled();
+    await page.getByLabel("Email or username").fill("ada@example.com");
+    await expect(button).toBeDisabled();
+    await page.getByLabel("Password").fill("x");
+    await expect(button).toBeEnabled();
+    await page.getByLabel("Email or username").fill(" ");
+    await expect(button).toBeDisabled();
+  } else {
+    await button.click();
+    await page.getByRole("link", { name: "Password is required." }).click();
+    await expect(page.getByLabel("Password")).toBeFocused();
+  }
   await page.goto("/login");
   await signIn(page, "ada@example.com", "not-it");
   const summary = page.getByRole("group", { name: "There is a problem" });
+  if (scripts) await audit(page, "sign-in, in error");
   await expect(summary).toBeFocused();
   await expect(summary).toContainText(WRONG);
   await expect(page).toHaveTitle(/^Error: Sign In/);
@@ -102,7 +114,7 @@ test("with script the password can be looked at; without, no button is there tha
   await page.goto("/login");
   const field = page.getByLabel("Password");
   if (!scripts) return expect(page.getByRole("button", { name: "Show password" })).toHaveCount(0);
-  await field.fill("seen");
+  await fillSignIn(page, "ada@example.com", "seen");
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(field).toHaveAttribute("type", "text");
   await expect(field).toHaveValue("seen");

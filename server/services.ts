@@ -45,6 +45,8 @@ export interface Services extends Caches {
   emailCalls: Counter;
   /** Of wrong gift cards, by who tries them. */
   cardTries: Counter;
+  /** Of errors that browsers told of, by who did. */
+  browserErrors: Counter;
   close(): void;
 }
 
@@ -88,6 +90,7 @@ export function createServices({
     signInTries: createSignInTries(counters),
     emailCalls: counters({ name: "forms", window: 15 * 60_000 }),
     cardTries: counters({ name: "gift-cards", window: 15 * 60_000 }),
+    browserErrors: counters({ name: "browser-errors", window: 60 * 60_000 }),
     suggestions: counters({ name: "suggestions", window: 60_000 }),
     close,
   };

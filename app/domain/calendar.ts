@@ -11,6 +11,11 @@ export function formatLongDay(date: string): string {
   return inWords(date, "EEEE, MMMM d");
 }
 
+/** "Saturday, 09/12/2026" (CONST-01); an invalid date shows as nothing. */
+export function formatFullDay(date: string): string {
+  return inWords(date, "EEEE, MM/dd/yyyy");
+}
+
 /** "Sat, Sep 12"; an invalid date shows as nothing. */
 export function formatShortDay(date: string): string {
   return inWords(date, "EEE, MMM d");

@@ -24,6 +24,8 @@ export interface RemoteFailure {
   fields: Record<string, string[]>;
   /** Seconds to wait; null when not said. */
   retryAfter: number | null;
+  /** Of HTTP; absent or 0 where nothing was answered. */
+  status?: number;
 }
 
 /** The failure of a service that an error stands for, or null for a fault of our own, which must not be swallowed. */
@@ -41,6 +43,16 @@ export function orNull(error: unknown): null {
 export function nullIfNotFound(error: unknown): null {
   if (remoteFailureOf(error)?.kind === "not found") return null;
   throw error;
+}
+
+/** A rule was broken (ERR-01), unlike an answer that nobody foresaw and that only has its words (ERR-08). */
+export function isBrokenRule({ kind, status = 400 }: RemoteFailure): boolean {
+  return kind === "refused" && [400, 409, 422].includes(status);
+}
+
+/** Whether the API has no such call: nobody knows the address, or nothing is done that way there. */
+export function hasNoSuchCall({ kind, status = 0 }: RemoteFailure): boolean {
+  return kind === "not found" || status === 405 || status === 501;
 }
 
 const STATUS: Record<FailureKind, number> = {

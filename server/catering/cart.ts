@@ -22,8 +22,18 @@ import {
 } from "../remote/wire.ts";
 
 const cartModifier: z.ZodType<CartModifier> = z.lazy(() =>
-  z.object({ modifierId: z.int(), name: text, options: listOrNone(cartOption) }).meta({ id: "CartModifier" }),
+  z
+    .object({ modifierId: z.int(), name: text, options: z.preprocess(onlyChosen, listOrNone(cartOption)) })
+    .meta({ id: "CartModifier" }),
 );
+
+/** An option that is only named, with a quantity of 0, is none of what was chosen. */
+function onlyChosen(options: unknown): unknown {
+  if (!Array.isArray(options)) return options;
+  return options.filter((option: { quantity?: unknown; takeOff?: unknown } | null) => {
+    return option?.quantity !== 0 || option.takeOff === true;
+  });
+}
 
 const cartOption: z.ZodType<CartOption> = z.lazy(() =>
   z

@@ -24,7 +24,7 @@ export type Catering = ReturnType<typeof createCatering>;
 export function createCatering(transport: Transport, caches: Caches, asker: Asker = {}) {
   const { send, cached, reference } = createSenders(transport, caches, asker);
   return {
-    ...setupCalls(reference),
+    ...setupCalls(reference, cached),
     ...storeCalls(reference, send),
     ...storeHoursCalls(reference),
     ...deliveringStoreCalls(send),

@@ -7,6 +7,9 @@ import type {
   NutritionalMark,
   SubModifier,
 } from "../../app/domain/menu/menu.ts";
+import { asOffered } from "../../app/domain/menu/option-flags.ts";
+import { announcesMore, withSubModifiers } from "../../app/domain/menu/submodifiers.ts";
+import { orNull } from "../../app/domain/remote-failure.ts";
 import type { Cached } from "../remote/cache.ts";
 import type { CachedReference } from "./send.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
@@ -41,6 +44,12 @@ const categoryFields = z
   })
   .meta({ id: "Category" });
 const category = categoryFields.transform((wire): Category => withDisplayName(wire));
+
+/** Addresses that are no category's (SHELL-05): one that is called so could not be opened, and its name is a fault of the data. */
+const RESERVED = /^(?:previous-orders|favorite-orders|menu-item)$/i;
+const openCategory = category.refine(({ urlFriendlyName }) => !RESERVED.test(urlFriendlyName), {
+  path: ["urlFriendlyName"],
+});
 
 /** Text, shown as is; empty or "0" counts as absent. */
 const groupText = z
@@ -92,19 +101,18 @@ const categoryWithItems = categoryFields
 const modifier: z.ZodType<Modifier> = z.lazy(() => modifierFields);
 const modifierOption: z.ZodType<ModifierOption> = z.lazy(() => optionFields);
 
-const modifierFields = z
-  .object({
-    modifierId: z.int(),
-    name: text,
-    type: z.enum(["selection", "pick list", "min/max list", "Item Group List"]),
-    optional: flag,
-    min: count,
-    max: count,
-    sortOrder: count,
-    freePremiumOption: flag,
-    options: listOrNone(modifierOption),
-  })
-  .meta({ id: "Modifier" });
+const modifierObject = z.object({
+  modifierId: z.int(),
+  name: text,
+  type: z.enum(["selection", "pick list", "min/max list", "Item Group List"]),
+  optional: flag,
+  min: count,
+  max: count,
+  sortOrder: count,
+  freePremiumOption: flag,
+  options: listOrNone(modifierOption),
+});
+const modifierFields = modifierObject.meta({ id: "Modifier" }).transform(asOffered);
 
 const optionFields = z
   .object({
@@ -121,14 +129,19 @@ const optionFields = z
     maxAllowed: count,
     quantity: count,
     calories: count,
-    modifiers: listOrNone(modifier),
+    menuItemId: count,
+    modifiers: listOf(modifier).nullable().catch(null),
   })
-  .meta({ id: "ModifierOption" });
+  .meta({ id: "ModifierOption" })
+  .transform(({ menuItemId, modifiers, ...option }): ModifierOption => {
+    return { ...option, modifiers: modifiers ?? [], ...(modifiers?.length === 0 && { announced: { menuItemId } }) };
+  });
 
-const subModifier: z.ZodType<SubModifier> = modifierFields
+const subModifier: z.ZodType<SubModifier> = modifierObject
   // The options once more: a list that stands in two schemas, one below the other, would need a name in the contract.
-  .extend({ options: listOrNone(modifierOption), parentModifierId: count, parentOptionId: count })
-  .meta({ id: "SubModifier" });
+  .extend({ options: listOrNone(modifierOption), parentModifierId: count, parentOptionId: count, menuItemId: count })
+  .meta({ id: "SubModifier" })
+  .transform((wire) => ({ ...wire, ...asOffered(wire) }));
 
 /** Where and for when a menu is asked: menus differ by store, day and order type. */
 export interface MenuKey {
@@ -151,7 +164,7 @@ export const MENU_OPERATIONS = {
     summary: "The menu's categories at a restaurant for a kind of order and a day.",
     path: `${menu}/categories/type/{orderTypeId}`,
     query: z.object({ storeId: z.int(), date }),
-    reply: listOf(category),
+    reply: listOf(openCategory),
   }),
   category: operation({
     ...common,
@@ -188,6 +201,9 @@ export const MENU_OPERATIONS = {
     path: `${menu}/store/{storeId}/submodifiers`,
     query: z.object({ menuItemIds: z.int(), date }),
     reply: listOf(subModifier),
+    // An item can be shown without it.
+    limit: 3_000,
+    isExtra: true,
   }),
   featuredCarousel: operation({
     ...common,
@@ -202,6 +218,8 @@ export const MENU_OPERATIONS = {
 
 /** The menu (API-22..27). Cached copies say how old they are. */
 export function menuCalls(cached: CachedReference) {
+  const submodifiers = ({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<SubModifier[]>> =>
+    cached(MENU_OPERATIONS.submodifiers, { path: { storeId }, query: { menuItemIds: itemId, date: day } });
   return {
     categories: ({ storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<Category[]>> =>
       cached(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } }),
@@ -211,13 +229,16 @@ export function menuCalls(cached: CachedReference) {
     },
     menuItem: ({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<MenuItem>> =>
       cached(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } }),
-    modifiers({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<Modifier[]>> {
+    /** With the groups that are sent only when they are asked for, as far as they can be had. */
+    async modifiers(key: MenuKey, itemId: number): Promise<Cached<Modifier[]>> {
+      const { storeId, date: day } = key;
       const query = { menuItemIds: itemId, date: day };
-      return cached(MENU_OPERATIONS.modifiers, { path: { storeId, itemId }, query });
+      const own = await cached(MENU_OPERATIONS.modifiers, { path: { storeId, itemId }, query });
+      if (!announcesMore(own.value)) return own;
+      const below = await submodifiers(key, itemId).catch(orNull);
+      return { ...own, value: withSubModifiers(own.value, below?.value ?? [], itemId) };
     },
-    /** Only for an item whose options announce groups and bring none (API-26). */
-    submodifiers: ({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<SubModifier[]>> =>
-      cached(MENU_OPERATIONS.submodifiers, { path: { storeId }, query: { menuItemIds: itemId, date: day } }),
+    submodifiers,
     featuredCarousel: ({ storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<MenuItem[]>> =>
       cached(MENU_OPERATIONS.featuredCarousel, { path: { storeId, orderTypeId }, query: { date: day } }),
   };

@@ -87,6 +87,7 @@ export function callOf<O extends Operation>(declared: O, input: InputOf<O>): Cal
     group,
     method,
     path: declared.path.replace(/\{(\w+)\}/g, (_match, part: string) => pathSegment(name, String(path[part]))),
+    pattern: declared.path,
     query: { ...query, ...(version && { "api-version": version }) },
     ...(body !== undefined && { body }),
     ...(encoding && { encoding }),

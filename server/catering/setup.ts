@@ -7,7 +7,7 @@ import {
   type VehicleChoice,
 } from "../../app/domain/order/order.ts";
 import { carts } from "./cart.ts";
-import type { Reference } from "./send.ts";
+import type { CachedReference, Reference } from "./send.ts";
 import { operation } from "./operation.ts";
 import { dollars, dollarsOrNull, idText, listOf, text } from "../remote/wire.ts";
 
@@ -144,7 +144,7 @@ export const SETUP_OPERATIONS = {
 };
 
 /** Order types, vehicles, lead times, limits and toggles: the same for every visitor, cached for minutes. */
-export function setupCalls(reference: Reference) {
+export function setupCalls(reference: Reference, cached: CachedReference) {
   return {
     orderTypes: (): Promise<OrderType[]> => reference(SETUP_OPERATIONS.orderTypes, {}),
     vehicleTypes: (): Promise<VehicleChoice[]> => reference(SETUP_OPERATIONS.vehicleTypes, {}),
@@ -156,17 +156,18 @@ export function setupCalls(reference: Reference) {
     /** API-17; the defaults of LIMIT-07 when the call fails (ERR-05). */
     orderSettings: (): Promise<OrderSettings> =>
       reference(SETUP_OPERATIONS.orderSettings, {}).catch(() => DEFAULT_ORDER_SETTINGS),
-    /** API-61, TOGGLE-01: a failure counts as "all off" for this page and is not remembered. */
+    /** API-61, TOGGLE-01: a failure counts as "all off" for this page and is not remembered, nor is what was on before. */
     async toggles(): Promise<ReadonlySet<ToggleName>> {
-      const list = await reference(SETUP_OPERATIONS.toggles, { body: [...TOGGLE_NAMES] }).catch(() => []);
+      const known = await cached(SETUP_OPERATIONS.toggles, { body: [...TOGGLE_NAMES] }).catch(() => null);
+      const list = known?.asOf === null ? known.value : [];
       return new Set(
         TOGGLE_NAMES.filter((name) => list.some((entry) => entry.featureName === name && entry.isEnabled)),
       );
     },
     /** API-61 for one name: off when the API does not know it or cannot be asked (TOGGLE-01). */
     toggle(name: ToggleName): Promise<boolean> {
-      return reference(SETUP_OPERATIONS.toggle, { path: { name } }).then(
-        ({ isEnabled }) => isEnabled,
+      return cached(SETUP_OPERATIONS.toggle, { path: { name } }).then(
+        ({ asOf, value }) => asOf === null && value.isEnabled,
         () => false,
       );
     },

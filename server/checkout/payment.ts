@@ -12,7 +12,7 @@ import {
 } from "../../app/domain/checkout/payment.ts";
 import type { SavedCard } from "../../app/domain/checkout/saved-card.ts";
 import type { Deductions, Totals } from "../../app/domain/checkout/totals.ts";
-import { orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
+import { isBrokenRule, orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { OrderDetails } from "../catering/orders.ts";
 import { RemoteError } from "../remote/errors.ts";
@@ -228,7 +228,9 @@ function today({ now, zone }: PaymentParts): string {
 
 /** A card that is refused now pays nothing; that nobody answers says nothing about it. */
 function refusedIsEmpty(error: unknown): "refused" | null {
-  const kind = remoteFailureOf(error)?.kind;
-  if (kind === "refused" || kind === "not found" || kind === "not allowed") return "refused";
+  const failure = remoteFailureOf(error);
+  const isRefusal =
+    failure && (isBrokenRule(failure) || failure.kind === "not found" || failure.kind === "not allowed");
+  if (isRefusal) return "refused";
   return orNull(error);
 }

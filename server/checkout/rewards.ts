@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
 import { redeemedReward } from "../../app/domain/checkout/redeemed-reward.ts";
 import { defaultChoices } from "../../app/domain/menu/choices.ts";
+import { withAlwaysSent } from "../../app/domain/menu/option-flags.ts";
 import type { CartSession } from "../../app/domain/order/session-values.ts";
 import {
   type PointsAndRewards,
@@ -215,7 +216,7 @@ async function readRedeemable(
 /** As it comes; what it still needs is asked on its edit page. */
 async function dishRequest(api: Catering, { id }: RewardItem, { menuKey }: ReadyOrder): Promise<RewardItemRequest> {
   const { value } = await api.modifiers(menuKey, id);
-  return { menuItemId: id, specialInstructions: "", modifiers: defaultChoices(value) };
+  return { menuItemId: id, specialInstructions: "", modifiers: withAlwaysSent(value, defaultChoices(value)) };
 }
 
 /** Spends the points: the id of the reward they bought, or null when nobody can say what became of them. */

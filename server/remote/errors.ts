@@ -10,6 +10,8 @@ export interface RemoteErrorDetails {
   code?: string;
   /** Seconds the API asked to wait. */
   retryAfter?: number;
+  /** For the log alone (ERR-03, ERR-04). */
+  line?: string;
   cause?: unknown;
 }
 
@@ -21,6 +23,7 @@ export class RemoteError extends Error implements RemoteFailure {
   readonly fields: Record<string, string[]>;
   readonly code: string;
   readonly retryAfter: number | null;
+  readonly line: string;
 
   constructor(kind: FailureKind, call: string, details: RemoteErrorDetails = {}) {
     super(`${call}: ${kind}${details.status ? ` (${details.status})` : ""}`, { cause: details.cause });
@@ -31,10 +34,12 @@ export class RemoteError extends Error implements RemoteFailure {
     this.fields = details.fields ?? {};
     this.code = details.code ?? "";
     this.retryAfter = details.retryAfter ?? null;
+    this.line = details.line ?? "";
   }
 
   /** Whether the API may have done the work all the same: then it is looked up, never sent again. */
   get mayHaveHappened(): boolean {
+    if (this.kind === "refused") return this.status >= 500;
     return this.kind === "timeout" || this.kind === "failed" || this.kind === "bad answer";
   }
 }
@@ -56,10 +61,17 @@ const MAX_ERROR_BYTES = 64 * 1_024;
 const LONGEST_MESSAGE = 500;
 const MOST_MESSAGES = 50;
 
+/** Answers of a service that is out, or of what stands in front of it: their words are for no customer. */
+const OUTAGES = [500, 502, 504];
+
+/** What the log says of a call that was not answered: the reply, and what it says of itself. */
+export type FailureLine = (response: Response, code: string) => string;
+
 /** Turns any reply other than success into an error, reading `{message, modelState}` where there is one. */
-export async function remoteErrorFrom(call: string, response: Response): Promise<RemoteError> {
+export async function remoteErrorFrom(call: string, response: Response, lineOf: FailureLine): Promise<RemoteError> {
   const { message, code, fields } = readErrorBody(await readText(response, MAX_ERROR_BYTES).catch(() => ""));
-  const details: RemoteErrorDetails = { status: response.status, message, code, fields };
+  const line = lineOf(response, code);
+  const details: RemoteErrorDetails = { status: response.status, message, code, fields, line };
   const retryAfter = secondsToWait(response.headers.get("retry-after") ?? "");
   if (retryAfter > 0) details.retryAfter = Math.min(retryAfter, 120);
   switch (response.status) {
@@ -69,9 +81,9 @@ export async function remoteErrorFrom(call: string, response: Response): Promise
       return new RemoteError("refused", call, details);
     case 401:
       // Where an API answers so to signing in, the words are for the customer (AUTH-06).
-      return new RemoteError("not allowed", call, { status: 401, code, message: call === SIGN_IN ? message : "" });
+      return new RemoteError("not allowed", call, { ...details, message: call === SIGN_IN ? message : "", fields: {} });
     case 403:
-      return new RemoteError("not allowed", call, { status: 403, code });
+      return new RemoteError("not allowed", call, { status: 403, code, line });
     case 404:
       return new RemoteError("not found", call, details);
     case 429:
@@ -79,7 +91,10 @@ export async function remoteErrorFrom(call: string, response: Response): Promise
     case 503:
       return new RemoteError("busy", call, { ...details, message: "", fields: {} });
     default:
-      return new RemoteError("failed", call, { status: response.status, code });
+      // ERR-08: an answer that is not foreseen shows its words, if it has any.
+      if (message && !OUTAGES.includes(response.status))
+        return new RemoteError("refused", call, { ...details, fields: {} });
+      return new RemoteError("failed", call, { status: response.status, code, line });
   }
 }
 

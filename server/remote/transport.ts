@@ -2,7 +2,8 @@ import { type IPolicy, BrokenCircuitError, SamplingBreaker, circuitBreaker, hand
 import { z } from "zod";
 import type { Log } from "../observability/log.ts";
 import { DeadlinePassed, withDeadline } from "./deadline.ts";
-import { RemoteError, remoteErrorFrom } from "./errors.ts";
+import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
+import { failureLine } from "./failure-line.ts";
 import { readBytes, readText } from "./read-body.ts";
 import { noteDropped } from "./wire.ts";
 
@@ -50,6 +51,8 @@ export interface Call<T> {
   isExtra?: true;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
+  /** The path with names in place of ids, for the log. */
+  pattern?: string;
   /** What is undefined is not sent. */
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
@@ -126,9 +129,10 @@ async function observed<T>(
     return reply;
   } catch (cause) {
     const error = asRemoteError(name, cause);
-    const { kind, status: upstreamStatus, code } = error;
+    const { kind, status: upstreamStatus, code, line: upstreamMessage } = error;
     const hasLeft = cause instanceof VisitorLeft;
-    const fields = { ...ended(hasLeft ? "given up" : kind), kind, upstreamStatus, ...(code && { code }) };
+    const words = { ...(code && { code }), ...(upstreamMessage && { upstreamMessage }) };
+    const fields = { ...ended(hasLeft ? "given up" : kind), kind, upstreamStatus, ...words };
     if (hasLeft) log.debug(fields, "upstream call given up");
     else log.warn(fields, "upstream failure");
     throw error;
@@ -178,6 +182,8 @@ async function sendWithRetry<T>(options: TransportOptions, call: Call<T>, asker:
 
 async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
   try {
+    const { baseUrl } = options;
+    const lineOf: FailureLine = (response, code) => failureLine(response, code, baseUrl, call);
     return await withDeadline(call.limit * options.timeScale, asker.signal, async (ended) => {
       const request = requestFor(options.baseUrl, call, { token: asker.token, signal: ended });
       const response = await options.fetch(request).catch((cause: unknown) => {
@@ -185,7 +191,7 @@ async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Aske
       });
       const error = await call.errorIn?.(response.clone());
       if (error) throw error;
-      if (!response.ok) throw await remoteErrorFrom(call.name, response);
+      if (!response.ok) throw await remoteErrorFrom(call.name, response, lineOf);
       return readReply(options, call, response, asker.requestId);
     });
   } catch (cause) {

@@ -6,9 +6,12 @@ import type { Services } from "../services.ts";
 /** Suggestions a minute, from one address: more than anybody types, and than an office does at noon. */
 const MOST_SUGGESTIONS = 240;
 
+/** Errors of browsers that are reported in an hour, of one address and of all: a fault on every page is told often enough. */
+const MOST_BROWSER_ERRORS = { own: 5, all: 100 };
+
 /** The remote services as one request asks them. */
 export function openRemote(
-  { geocoder, content, drawings, embeddedApi, suggestions }: Services,
+  { geocoder, content, drawings, embeddedApi, suggestions, browserErrors }: Services,
   catering: Catering,
   { requestId, address }: { requestId: string; address: string | null },
 ): Remote {
@@ -29,5 +32,11 @@ export function openRemote(
     },
     drawings,
     embeddedApi,
+    async reportBrowserError(what) {
+      const own = (await browserErrors.add(addressKey(address ?? ""))).count;
+      if (own > MOST_BROWSER_ERRORS.own || (await browserErrors.add("all")).count > MOST_BROWSER_ERRORS.all) return;
+      // A failure of the report is nobody's concern.
+      await catering.logClientError(`In a browser: ${what} (${requestId})`).catch(() => undefined);
+    },
   };
 }

@@ -5,6 +5,7 @@ import type { SessionSpec } from "./cookie-session.ts";
 const id = z.string().max(100);
 const schema = z
   .object({
+    isCustomers: z.boolean().catch(false),
     giftCards: z
       .array(z.object({ key: id, sealed: z.string().max(400), lastFour: z.string().max(4), name: z.string().max(60) }))
       .max(MOST_GIFT_CARDS)

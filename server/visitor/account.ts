@@ -3,7 +3,7 @@ import type { Customer } from "../../app/domain/account/customer.ts";
 import { type CartSession, withCartSetAside, withCartsSwapped } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { WRONG_CREDENTIALS, signInPath } from "../../app/domain/account/sign-in.ts";
-import { orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
+import { isBrokenRule, orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { CustomerToken } from "./access-token.ts";
 import type { AccessToken, ApiClient, Credentials } from "../catering/accounts.ts";
@@ -17,6 +17,8 @@ import { type OrderSession, showErrorPage } from "./order.ts";
 export interface VisitorAccount {
   /** A customer carries a token that no call has refused. */
   isSignedIn(): boolean;
+  /** Came signed in and is not any more: the time was over, or a call of this request was refused. */
+  hasEnded(): boolean;
   /** For the header: the first name, empty when it is not known; null for guests. */
   name(): string | null;
   /** Whether the visitor chose to go on as a guest: creating an account is then offered ticked (AUTH-10). */
@@ -76,6 +78,7 @@ export function openAccount(parts: AccountParts): VisitorAccount {
   const ownsCart = () => isCartOfAccount(order);
   return {
     isSignedIn,
+    hasEnded: () => token.wasGiven && !isSignedIn(),
     botCheckKey,
     name: () => (isSignedIn() ? session.read().firstName : null),
     choseGuest: () => session.read().choseGuest,
@@ -165,7 +168,7 @@ async function signInWith(
 /** The words of a refusal, or null when nobody could say whether the password was right (AUTH-06, AUTH-07). */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof RemoteError)) return null;
-  if (error.kind !== "refused" && error.kind !== "not allowed") return null;
+  if (!isBrokenRule(error) && error.kind !== "not allowed") return null;
   return (error.code === "account_unconfirmed" && error.customerMessage) || WRONG_CREDENTIALS;
 }
 

@@ -9,6 +9,7 @@ import { type CartSession, withoutCart } from "../../app/domain/order/session-va
 import type { ChosenModifier } from "../../app/domain/menu/menu.ts";
 import type { MoveNotice, Notice } from "../../app/domain/order/notices.ts";
 import type { PastOrder } from "../../app/domain/order/past-order.ts";
+import { isBrokenRule } from "../../app/domain/remote-failure.ts";
 import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
@@ -252,7 +253,7 @@ function sameChoices(modifiers: CartModifier[]): ChosenModifier[] {
 }
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof RemoteError && (error.kind === "refused" || error.kind === "not found");
+  return error instanceof RemoteError && (isBrokenRule(error) || error.kind === "not found");
 }
 
 function cartIdOf(cartSession: SessionValue<CartSession>): string {

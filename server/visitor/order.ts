@@ -215,5 +215,6 @@ export function showErrorPage(error: unknown): never {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
   const { status } = failureAnswer(failure, "");
-  throw data({ reason: failure.kind }, { status: status >= 500 ? status : 502 });
+  const message = failure.kind === "refused" ? failure.customerMessage : "";
+  throw data({ reason: failure.kind, message }, { status: status >= 500 ? status : 502 });
 }

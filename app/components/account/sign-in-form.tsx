@@ -1,9 +1,9 @@
-import { type ComponentType, Suspense, lazy } from "react";
+import { type ComponentType, Suspense, lazy, useCallback, useEffect, useState } from "react";
 import type { FormProps } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { BotCheckProps } from "./bot-check.tsx";
 import { signInIntents } from "./sign-in-intents.ts";
-import { USERNAME_MAX } from "../../domain/account/sign-in-rules.ts";
+import { USERNAME_MAX, signInRules } from "../../domain/account/sign-in-rules.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { problemOf } from "../../ui/form/problems.ts";
@@ -38,14 +38,15 @@ interface SignInFormProps extends SignInView {
 /** AUTH-01: signing in, or going on without. The same fields on the page and in the dialog. */
 export function SignInForm({ form: Form, action, sending, textForm, ...view }: SignInFormProps) {
   const { tagline, guestLabel, botCheckKey, signUp, forgotPassword } = view;
+  const { isIncomplete, check } = useIncomplete(textForm);
   // On its own page the form goes where it came from, query and all.
   const to = action === undefined ? {} : { action };
   return (
     <>
       {tagline ? <p className="lead">{tagline}</p> : null}
-      <Form method="post" {...to} {...textForm.props} className="card">
+      <Form method="post" {...to} {...textForm.props} onInputCapture={check} onPointerMove={check} className="card">
         <SignInFields textForm={textForm} botCheckKey={botCheckKey} />
-        <button className="button button-main button-wide" disabled={sending}>
+        <button className="button button-main button-wide" disabled={sending || isIncomplete}>
           {sending ? "Authenticating..." : "SIGN IN"}
         </button>
       </Form>
@@ -60,6 +61,27 @@ export function SignInForm({ form: Form, action, sending, textForm, ...view }: S
       </p>
     </>
   );
+}
+
+/** AUTH-02: with script nothing is sent that could not be right. */
+function useIncomplete({ props: { id }, answered }: TextForm) {
+  const [isIncomplete, setIncomplete] = useState(false);
+  const check = useCallback(() => {
+    const form = document.getElementById(id);
+    // What a browser fills in by itself cannot be read before something is pressed.
+    if (!(form instanceof HTMLFormElement) || !CSS.supports("selector(:autofill)")) return;
+    const typed = new FormData(form);
+    const isWrong = Object.entries(signInRules).some(
+      ([name, { problem }]) => problem(String(typed.get(name))) !== null,
+    );
+    setIncomplete(isWrong && !form.querySelector(":autofill"));
+  }, [id]);
+  // An answer has emptied the password.
+  useEffect(() => {
+    const timer = setTimeout(check);
+    return () => clearTimeout(timer);
+  }, [check, answered]);
+  return { isIncomplete, check };
 }
 
 function SignInFields({ textForm, botCheckKey }: Pick<SignInFormProps, "textForm" | "botCheckKey">) {

@@ -1,7 +1,7 @@
 import { UNKNOWN_BUTTON } from "../../ui/form/intents.ts";
 import { data } from "react-router";
 import { notOffered } from "../../domain/account/account.ts";
-import { type RemoteFailure, problemsOfFailure, remoteFailureOf } from "../../domain/remote-failure.ts";
+import { type RemoteFailure, hasNoSuchCall, problemsOfFailure, remoteFailureOf } from "../../domain/remote-failure.ts";
 import { looksLikeCardNumber } from "../../domain/checkout/card.ts";
 import { safeToShow } from "../../domain/typed-text.ts";
 import { brand } from "../../ui/brand.ts";
@@ -60,7 +60,8 @@ export function refuseFailure(error: unknown, { form, fields, apiNames, what, re
   const repeats = (message: string) => sent.some((secret) => message.includes(secret));
   const answer = (status: number, problems: Problem[]) => refuse(form, withoutSecrets(problems, repeats), status);
   const failure = remoteFailureOf(error);
-  if (failure?.kind === "not found") return answer(503, [{ field: "", message: notOffered(what, brand.helpPhone) }]);
+  if (failure && hasNoSuchCall(failure))
+    return answer(503, [{ field: "", message: notOffered(what, brand.helpPhone) }]);
   if (failure?.kind === "refused" && Object.keys(failure.fields).length > 0) {
     return answer(422, problemsBeside(fields, failure, apiNames));
   }

@@ -28,21 +28,28 @@ interface GroupsProps extends GroupContext {
 }
 
 /**
- * Groups of choices in their order (MOD-18), each of whose options may open further groups (MOD-07). What must be
- * answered is always seen; the optional rest lies in a closed part of its own (ITEM-07).
+ * Groups of choices in their order (MOD-18), each of whose options may open further groups (MOD-07). Optional ones that
+ * follow each other lie in a closed part where they stand; all others are always seen (ITEM-07).
  */
 export function ModifierGroups(props: GroupsProps) {
   if (props.isUnfolded) return <Groups {...props} />;
-  const required = props.modifiers.filter(isRequired);
-  const optional = props.modifiers.filter((modifier) => !isRequired(modifier));
-  return (
-    <>
-      <Groups {...props} modifiers={required} />
-      {optional.length > 0 ? (
-        <Folded {...props} modifiers={optional} title={required.length > 0 ? "More choices" : "Your choices"} />
-      ) : null}
-    </>
-  );
+  const runs: Modifier[][] = [];
+  for (const modifier of sortedModifiers(props.modifiers)) {
+    const last = runs.at(-1);
+    if (last?.[0] && isFolded(last[0]) === isFolded(modifier)) last.push(modifier);
+    else runs.push([modifier]);
+  }
+  const title = props.modifiers.every(isFolded) ? "Your choices" : "More choices";
+  const first = runs.find(([modifier]) => modifier && isFolded(modifier));
+  return runs.map((modifiers) => {
+    const key = modifiers[0]?.modifierId;
+    if (modifiers[0] && !isFolded(modifiers[0])) return <Groups key={key} {...props} modifiers={modifiers} />;
+    return <Folded key={key} {...props} modifiers={modifiers} title={title} isFirst={modifiers === first} />;
+  });
+}
+
+function isFolded(modifier: Modifier): boolean {
+  return modifier.optional && !isRequired(modifier);
 }
 
 function Groups({ modifiers, ...rest }: GroupsProps) {
@@ -52,13 +59,14 @@ function Groups({ modifiers, ...rest }: GroupsProps) {
 }
 
 /** Open at once when it holds an error, or anything but what the item comes with. */
-function Folded({ title, ...props }: GroupsProps & { title: string }) {
+function Folded({ title, isFirst, ...props }: GroupsProps & { title: string; isFirst: boolean }) {
   const { modifiers, choices, problems, parent = "", parentName } = props;
   const [isChanged] = useState(() => modifiers.some((modifier) => isOtherThanDefault(modifier, choices)));
   const isWrong = modifiers.some((modifier) => problemsIn(problems, groupField(modifier, parent)).length > 0);
-  const names = sortedModifiers(modifiers).map(({ name }) => name);
+  const names = modifiers.map(({ name }) => name);
+  const id = parent ? `${parent}-more` : "customize";
   return (
-    <details id={parent ? `${parent}-more` : "customize"} className="disclosure" open={isChanged || isWrong}>
+    <details id={isFirst ? id : `${id}-${modifiers[0]?.modifierId}`} className="disclosure" open={isChanged || isWrong}>
       <summary>
         {title}
         {parentName ? <span className="vh"> for {parentName}</span> : null}{" "}

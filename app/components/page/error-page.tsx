@@ -11,12 +11,13 @@ export function showErrorPage(error: unknown): never {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
   const { status } = failureAnswer(failure, "");
-  throw data({ reason: failure.kind }, { status: status >= 500 ? status : 502 });
+  const message = failure.kind === "refused" ? failure.customerMessage : "";
+  throw data({ reason: failure.kind, message }, { status: status >= 500 ? status : 502 });
 }
 
-/** To be thrown where there is no such thing; `wordsFor` knows what to say of it. */
-export function notFound(reason: string) {
-  return data({ reason }, { status: 404 });
+/** To be thrown where there is no such thing; `wordsFor` knows what to say of it, unless there is a message. */
+export function notFound(reason: string, message = "") {
+  return data({ reason, message }, { status: 404 });
 }
 
 /** What could not be shown, in plain words with a way on. Used by every route that can fail. */
@@ -88,7 +89,7 @@ interface Words {
 
 function wordsFor(error: unknown): Words {
   if (isRouteErrorResponse(error)) {
-    const { reason } = (error.data ?? {}) as { reason?: string };
+    const { reason, message } = (error.data ?? {}) as { reason?: string; message?: string };
     if (reason === "no cookies") {
       return {
         title: "Cookies are needed to order",
@@ -102,11 +103,13 @@ function wordsFor(error: unknown): Words {
       const cause = isLocation ? "It may have moved or closed" : "It may have been taken off the menu";
       return {
         title: `We can't find that ${reason ?? "page"}`,
-        text: `${cause}, or the link may be old. Your bag is as you left it.`,
+        text: message || `${cause}, or the link may be old. Your bag is as you left it.`,
         isPassing: false,
         links: isLocation ? [LOCATIONS, START, MENU] : [MENU, START, LOCATIONS],
       };
     }
+    // ERR-01, ERR-08: what the API says to the customer.
+    if (message) return { title: "Sorry, there is a problem", text: message, isPassing: true, links: [MENU, START] };
     if (error.status === 503 || error.status === 502 || error.status === 504) {
       return {
         title: "The restaurant cannot be reached right now",

@@ -6,6 +6,8 @@ import type { Deductions, Totals } from "./totals.ts";
 
 /** Remembered for the order that is being made, and sealed. Nothing of it would pay for anything by itself. */
 export interface PaymentSession {
+  /** Checkout was last shown to a customer: a guest pays in their place only when asked for it. */
+  isCustomers: boolean;
   giftCards: SessionGiftCard[];
   chainCard: BalanceKind | null;
   /** What `paymentIdOf` says of the saved card that was chosen, or that of the provider's session. */
@@ -49,6 +51,7 @@ export interface KeptProviderCard {
 }
 
 export const NO_PAYMENT: PaymentSession = {
+  isCustomers: false,
   giftCards: [],
   chainCard: null,
   savedCardId: null,

@@ -70,6 +70,7 @@ export interface SubModifier extends Modifier {
   /** 0 when the API does not say. */
   parentModifierId: number;
   parentOptionId: number;
+  menuItemId: number;
 }
 
 /** One choice of a group (MOD-19); its own modifiers appear when it is chosen (MOD-07). */
@@ -89,6 +90,8 @@ export interface ModifierOption {
   quantity: number;
   calories: number;
   modifiers: Modifier[];
+  /** Until they are there: the API lists groups below it, and sent none; of which menu item, 0 when it does not say. */
+  announced?: { menuItemId: number };
 }
 
 /** What a customer chose, in the shape the cart call takes. */

@@ -1,5 +1,4 @@
-import { formatLongDay } from "../calendar.ts";
-import { formatTime, minutesOf, timeOf, zonedDay } from "../day.ts";
+import { formatDate, formatTime, minutesOf, timeOf, zonedDay } from "../day.ts";
 import type { OrderSetup } from "./journey.ts";
 import type { Cents } from "../money.ts";
 import type { Schedule } from "./schedule.ts";
@@ -53,7 +52,7 @@ export function arrivalText(estimatedDeliveryTime: string, zone: string): string
   const moment = new Date(estimatedDeliveryTime);
   if (Number.isNaN(moment.getTime())) return "";
   const { date, time } = offset ? zonedDay(moment, zone) : { date: day, time: clock };
-  return `${formatLongDay(date)}, ${formatTime(time)}`;
+  return `${formatDate(date)}, ${formatTime(time)}`;
 }
 
 /** The time of an order that goes to another store: kept where it is offered there too, that day. */

@@ -88,8 +88,8 @@ async function signIn(form: FormData, { returnTo, storeId }: SignInRequest, { ac
     }
   } catch (error) {
     const { status, problems: failure } = problemsOfFailure(error, reference);
-    const isBusy = remoteFailureOf(error)?.kind === "busy";
-    return refuseWith(form, isBusy ? (failure[0]?.message ?? "") : signInTrouble(reference), status);
+    const isTold = ["busy", "refused"].includes(remoteFailureOf(error)?.kind ?? "");
+    return refuseWith(form, isTold ? (failure[0]?.message ?? "") : signInTrouble(reference), status);
   }
 }
 

@@ -194,7 +194,7 @@ function optionReply(option: Option, group: Group, menuItemId: number): object {
     extra: false,
     takeOff: false,
     checked: option.isDefault,
-    modifiers: modifiersReply(groups, memberItemId ?? menuItemId),
+    ...(groups.length > 0 && { modifiers: modifiersReply(groups, memberItemId ?? menuItemId) }),
   };
 }
 

@@ -110,13 +110,6 @@ describe("the banner", () => {
 });
 
 describe("the categories", () => {
-  test("a list to unfold names every category by its display name (MENU-08)", async () => {
-    const browser = await openMenu();
-    const [, list = ""] = /SELECT A CATEGORY<\/summary>(.*?)<\/details>/s.exec(browser.html) ?? [];
-    for (const name of ["Fan Favorites", "Bowls", "Tacos", "Drinks"]) expect(list).toContain(`>${name}</a>`);
-    expect(list).toContain(`href="${BOWLS_PAGE}"`);
-  });
-
   test("featured ones with picture, name and banner text; without a picture an empty plate (MENU-09, MENU-23)", async () => {
     const browser = await openMenu();
     expect(featured(browser)[0]).toMatch(/Fan Favorites.*What regulars come back for/);

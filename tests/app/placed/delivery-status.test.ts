@@ -52,7 +52,7 @@ describe("Where's My Food?", () => {
       "Last checked 10:00 AM",
       /Driver\s*Unassigned\s*Driver phone\s*N\/A/,
     );
-    expectText(browser, /Estimated delivery time\s*Sunday, November 22, 12:30 PM\s*Delivery service\s*DoorDash/);
+    expectText(browser, /Estimated delivery time\s*11\/22\/2026, 12:30 PM\s*Delivery service\s*DoorDash/);
     expect(browser.html).toMatch(
       /<a href="https:\/\/delivery\.example\/track\/[^"]+" target="_blank" rel="noopener noreferrer">Where&#x27;s My Food\?/,
     );

@@ -31,7 +31,7 @@ describe("who brings the order", () => {
     expectPage(browser, { url: PAGE, heading: "Delivery", shows: "Added to your bag: 2 × Build Your Own Bowl." });
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expectText(browser, "Zebra Kitchen Drivers", "Rocket Riders", "1500 Main St", "Dallas Uptown");
-    expectText(browser, /DoorDash\s*Sunday, November 22, \d\d?:\d\d PM\s*\$\d\.\d\d/);
+    expectText(browser, /DoorDash\s*11\/22\/2026, \d\d?:\d\d PM\s*\$\d\.\d\d/);
     expect(browser.all("input[type=radio][checked]")).toEqual([]);
     expect(Object.values(browser.links())).toContain("/order-now/address");
     expect(browser.html).toMatch(/href="https:[^"]*1500%20Main%20St[^"]*"[^>]*>See it on a map/);

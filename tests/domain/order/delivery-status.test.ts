@@ -52,7 +52,7 @@ test("driver, phone, how far the driver is, when it comes and who brings it, on 
     driver: "Dee",
     phone: "1",
     driverStatus: "Arrived at store",
-    arrival: "Sunday, November 22, 12:45 PM",
+    arrival: "11/22/2026, 12:45 PM",
     service: "DoorDash",
     url: "https://delivery.example/1",
     checkedAt: "12:41 PM",

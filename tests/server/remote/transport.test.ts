@@ -182,9 +182,10 @@ describe("an answer that says no", () => {
     [503, "busy", ""],
     [502, "failed", ""],
     [504, "failed", ""],
-    [501, "failed", ""],
-    [418, "failed", ""],
-  ])("status %d is %s with the words %j (ERR-01, ERR-04)", async (status, kind, customerMessage) => {
+    [500, "failed", ""],
+    [501, "refused", "Sold out."],
+    [418, "refused", "Sold out."],
+  ])("status %d is %s with the words %j (ERR-01, ERR-04, ERR-08)", async (status, kind, customerMessage) => {
     const { trouble, seen } = await ask(saying({ message: "Sold out." }, status), WRITE);
     expect(trouble).toMatchObject({ kind, status, customerMessage, retryAfter: null });
     expect(seen).toHaveLength(1);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   groups = offered.flatMap(({ modifiers }) => everyGroup(modifiers));
 });
 
-function everyGroup(list: Json[]): Json[] {
+function everyGroup(list: Json[] = []): Json[] {
   return list.flatMap((group) => [group, ...group.options.flatMap((option: Json) => everyGroup(option.modifiers))]);
 }
 

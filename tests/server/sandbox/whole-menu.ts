@@ -32,8 +32,8 @@ type Roll = (sides: number) => number;
 export const anyRoll: fc.Arbitrary<Roll> = fc.gen().map((draw) => (sides) => draw(fc.nat, { max: sides - 1 }));
 
 /** Some valid choice for these groups, as a customer of the wire format would send it, nested groups included. */
-export function chooseAny(groups: Json[], roll: Roll): Json[] {
-  return groups.flatMap((group) => {
+export function chooseAny(groups: Json[] | undefined, roll: Roll): Json[] {
+  return (groups ?? []).flatMap((group) => {
     const options = optionsFor(group, roll).map(({ option, quantity }) => ({
       optionId: option.optionId,
       quantity,
@@ -83,9 +83,9 @@ export function slowPrice(item: Json, groups: Json[], choices: Json[]): number {
 }
 
 /** The first premium option of some groups is free, in the order of the menu. */
-function allChosen(groups: Json[], choices: Json[]): { option: Json; chosen: Json; isFree: boolean }[] {
+function allChosen(groups: Json[] | undefined, choices: Json[]): { option: Json; chosen: Json; isFree: boolean }[] {
   return choices.flatMap((choice) => {
-    const group = groups.find((candidate) => candidate.modifierId === choice.modifierId);
+    const group = (groups ?? []).find((candidate) => candidate.modifierId === choice.modifierId);
     const inMenuOrder = group.options.flatMap((option: Json) =>
       choice.options
         .filter((chosen: Json) => chosen.optionId === option.optionId)

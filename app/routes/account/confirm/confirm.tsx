@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { remoteFailureOf } from "../../../domain/remote-failure.ts";
+import { isBrokenRule, remoteFailureOf } from "../../../domain/remote-failure.ts";
 import { refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/confirm.ts";
@@ -26,7 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await catering.confirmAccount(token);
   } catch (error) {
-    if (remoteFailureOf(error)?.kind === "refused") {
+    const failure = remoteFailureOf(error);
+    if (failure && isBrokenRule(failure)) {
       emailLink.write(null);
       return refuseWith(form, LINK_OVER);
     }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { returnToOf, sentPath } from "../../../domain/account/account.ts";
 import { signInPath } from "../../../domain/account/sign-in.ts";
-import { remoteFailureOf } from "../../../domain/remote-failure.ts";
+import { isBrokenRule, remoteFailureOf } from "../../../domain/remote-failure.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -34,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   } catch (error) {
     // An API that refuses an address must not tell by that which ones it knows.
-    if (remoteFailureOf(error)?.kind !== "refused") {
+    const failure = remoteFailureOf(error);
+    if (!failure || !isBrokenRule(failure)) {
       return refuseFailure(error, { form, fields: ["email"], what: "Choosing a new password", reference });
     }
   }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { remoteFailureOf } from "../../../domain/remote-failure.ts";
+import { isBrokenRule, remoteFailureOf } from "../../../domain/remote-failure.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const failure = remoteFailureOf(error);
     // What is not about the password is about the link.
-    if (failure?.kind === "refused" && Object.keys(failure.fields).length === 0) {
+    if (failure && isBrokenRule(failure) && Object.keys(failure.fields).length === 0) {
       emailLink.write(null);
       return refuseWith(form, LINK_OVER);
     }

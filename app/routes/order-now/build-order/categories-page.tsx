@@ -5,7 +5,6 @@ import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
 import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import { CategoryMenu } from "./category-menu.tsx";
 
 const PATH = "/order-now/build-order";
 
@@ -40,7 +39,7 @@ export function CategoriesPage({ links, categories, banner, age }: CategoriesPag
       {banner ? <Promo banner={banner} /> : null}
       {categories ? (
         <>
-          <CategoryMenu label="SELECT A CATEGORY" categories={categories} className="narrow-only" />
+          <CategorySelect categories={categories} />
           <FindRow />
         </>
       ) : (
@@ -71,6 +70,23 @@ function Promo({ banner: { intro, title, subTitle, link, linkTarget, linkText } 
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** MENU-08. */
+function CategorySelect({ categories }: { categories: CategoryView[] }) {
+  return (
+    <Form action={PATH} className="search-row narrow-only">
+      <select name="category" aria-label="SELECT A CATEGORY" className="input">
+        <option value="">SELECT A CATEGORY</option>
+        {categories.map(({ urlFriendlyName, displayName }) => (
+          <option key={urlFriendlyName} value={urlFriendlyName}>
+            {displayName}
+          </option>
+        ))}
+      </select>
+      <button className="button">Go</button>
+    </Form>
   );
 }
 

@@ -30,6 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const view = finderView({ ...found, search, query, kind, phone: store.phone });
     return data({ view, links, categories: null, banner, age: "" });
   }
+  const selected = held.value.find(({ urlFriendlyName }) => urlFriendlyName === query.get("category"));
+  if (selected) throw redirect(categoryPath(selected), 303);
   const [only, ...others] = held.value;
   if (only && others.length === 0) throw redirect(categoryPath(only), 303);
   const age = menuAge(held, store.timeZone);

@@ -8,7 +8,7 @@ interface CategoryMenuProps {
   query?: string;
 }
 
-/** Every category in a list that unfolds (MENU-08, MENU-16). */
+/** Every category in a list that unfolds (MENU-16). */
 export function CategoryMenu({ label, categories, className, query = "" }: CategoryMenuProps) {
   return (
     <Disclosure className={`disclosure category-menu ${className}`} summary={label}>

@@ -3,6 +3,7 @@ import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { checkChoices, defaultChoices } from "../../../domain/menu/choices.ts";
 import { amountOf, checkLimits } from "../../../domain/checkout/limits.ts";
 import type { CartSession } from "../../../domain/order/session-values.ts";
+import { withAlwaysSent } from "../../../domain/menu/option-flags.ts";
 import { piecePrice } from "../../../domain/menu/modifiers.ts";
 
 interface AddOnParts {
@@ -38,7 +39,7 @@ export async function onePress(itemId: number, { visit, catering }: AddOnParts) 
   const answer = checkLimits({ kind, cart: amountOf(cart), adding, settings, storePhone: store.phone });
   return {
     item: item.value,
-    choices,
+    choices: withAlwaysSent(modifiers.value, choices),
     needsChoices: checkChoices(modifiers.value, choices).length > 0,
     limit: answer.ok ? null : answer,
   };

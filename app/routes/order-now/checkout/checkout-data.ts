@@ -59,8 +59,9 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
 }
 
 /** The cart is at checkout now, and what was added last has had its question; an offer is made once a browser. */
-export function rememberShown({ site, visitor }: CheckoutRequest, { addOn }: { addOn: unknown }): void {
-  const { cartSession, promoSeen } = visitor;
+export function rememberShown({ site, visitor, desk }: CheckoutRequest, { addOn }: { addOn: unknown }): void {
+  const { cartSession, promoSeen, account } = visitor;
+  desk.payment.session.update({ isCustomers: account.isSignedIn() });
   cartSession.update({ atCheckout: minuteOf(site.now()), justAdded: undefined });
   if (addOn) promoSeen.write();
 }

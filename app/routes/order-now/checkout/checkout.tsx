@@ -9,6 +9,7 @@ import { checkoutIntents } from "./checkout-intents.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { handlers } from "./intents/handlers.ts";
 import type { Answer, CheckoutRequest, Press } from "./press.ts";
+import { askToSignInAgain } from "./sign-in-ended.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -20,6 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const isTaxAsked = query.get("panel") === "tax";
   const read = await readCheckout(checkout, { isTaxAsked });
+  const toSignIn = askToSignInAgain(checkout);
+  if (toSignIn) throw toSignIn;
   rememberShown(checkout, read);
   return { ...checkoutData(checkout, read), isTaxAsked, renaming: query.get("rename") };
 }

@@ -1,6 +1,6 @@
 import { isSessionOld } from "../../../domain/checkout/payment.ts";
 import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
-import { orNull, failureAnswer, remoteFailureOf } from "../../../domain/remote-failure.ts";
+import { orNull, failureAnswer, remoteFailureOf, isBrokenRule } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import type { CheckoutRequest } from "./press.ts";
 
@@ -46,7 +46,7 @@ export async function promoteCard(
     if (!failure) throw error;
     const { session: payment } = desk.payment;
     // PAY-18: too old to pay with, so the card is entered once more.
-    const isOver = failure.kind === "refused" || failure.kind === "not found";
+    const isOver = isBrokenRule(failure) || failure.kind === "not found";
     if (isOver) payment.update({ providerCard: null, savedCardId: null });
     const { status, messages } = failureAnswer(failure, site.requestId);
     const words = isOver ? ["The time to pay with this card was over. Please enter your card again."] : messages;

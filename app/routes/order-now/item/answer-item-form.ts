@@ -4,6 +4,7 @@ import { type ItemButton, type SaveIntent, itemIntents } from "../../../componen
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import type { OverLimit } from "../../../domain/checkout/limits.ts";
 import type { Modifier } from "../../../domain/menu/menu.ts";
+import { withAlwaysSent } from "../../../domain/menu/option-flags.ts";
 import { type ItemForm, type ItemLimits, queryAfter, readItemForm } from "./item-form.ts";
 import { isQuickView } from "./load-item.ts";
 
@@ -52,7 +53,8 @@ export async function answerItemForm(request: Request, rules: ItemRules, { overL
     if (form.problems.length > 0) return refuse(posted, form.problems);
     const limit = await overLimit(form);
     if (limit) return refuse(posted, [], 422, { limit });
-    return await save(intent, form, posted.get("idempotencyKey"));
+    const sent = { ...form, choices: withAlwaysSent(rules.modifiers, form.choices) };
+    return await save(intent, sent, posted.get("idempotencyKey"));
   } catch (error) {
     return refuseError(posted, error, rules.requestId);
   }

@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, idempotency, catering } = await openItemPage(context);
   const line = await editableLine(order, params.cartItemId);
   const [loaded, categories] = await Promise.all([
-    loadItem(order, catering, line.menuItemId),
+    loadItem(order, catering, line.menuItemId, line.name),
     categoriesOf(order, catering),
   ]);
   return {
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = await openItemPage(context);
   const { order, cart, notices, catering, requestId } = opened;
   const line = await editableLine(order, params.cartItemId);
-  const loaded = await loadItem(order, catering, line.menuItemId);
+  const loaded = await loadItem(order, catering, line.menuItemId, line.name);
   const { item } = loaded;
   const rules = { ...loaded, saves: SAVES, path: editPath(line), requestId };
   return answerItemForm(request, rules, {

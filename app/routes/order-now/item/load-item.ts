@@ -1,5 +1,6 @@
 import { promiseHash } from "remix-utils/promise";
 import type { Catering } from "../../../../server/catering/catering.ts";
+import type { MenuKey } from "../../../../server/catering/menu.ts";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import type { CartLine } from "../../../domain/checkout/cart.ts";
@@ -12,17 +13,18 @@ import type { TrailStep } from "../../../ui/trail.tsx";
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
 /** The item as the chosen store offers it on the chosen day; a page that says so (404) when it does not. */
-export async function loadItem(order: OrderSession, catering: Catering, itemId: number) {
-  const { menuKey } = await order.ready();
+export async function loadItem(order: OrderSession, catering: Catering, itemId: number, knownName?: string) {
+  const { menuKey, kind } = await order.ready();
   if (!Number.isSafeInteger(itemId) || itemId < 0) throw notFound("item");
   const { item, modifiers, settings, toggles } = await promiseHash({
     item: catering.menuItem(menuKey, itemId),
     modifiers: catering.modifiers(menuKey, itemId),
     settings: catering.orderSettings(),
     toggles: catering.toggles(),
-  }).catch((error: unknown) => {
-    if (remoteFailureOf(error)?.kind === "not found") throw notFound("item");
-    return showErrorPage(error);
+  }).catch(async (error: unknown) => {
+    if (remoteFailureOf(error)?.kind !== "not found") return showErrorPage(error);
+    const isHoliday = kind === "Holiday Menu";
+    throw isHoliday ? notHere(knownName ?? (await nameOnMenu(catering, menuKey, itemId))) : notFound("item");
   });
   return {
     item: item.value,
@@ -31,6 +33,20 @@ export async function loadItem(order: OrderSession, catering: Catering, itemId: 
     maxQuantity: settings.maxLineItemQuantity,
     takesInstructions: toggles.has("SPECIAL_INSTRUCTIONS"),
   };
+}
+
+/** STORE-17, for an item of a holiday menu. */
+function notHere(name: string | undefined) {
+  return notFound("item", name && `${name} is not available at this location.`);
+}
+
+/** As the menu calls it, which may list what the restaurant does not make. */
+async function nameOnMenu(catering: Catering, menuKey: MenuKey, itemId: number): Promise<string | undefined> {
+  const categories = await catering.categories(menuKey).catch(orNull);
+  const filled = await Promise.all(
+    (categories?.value ?? []).map(({ id }) => catering.category(menuKey, id).catch(orNull)),
+  );
+  return filled.flatMap((held) => held?.value.menuItems ?? []).find(({ id }) => id === itemId)?.displayName;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { addressLines } from "../../../domain/stores/address.ts";
-import { formatLongDay } from "../../../domain/calendar.ts";
-import { formatTime } from "../../../domain/day.ts";
+import { formatDate, formatTime } from "../../../domain/day.ts";
 import { formatCents } from "../../../domain/money.ts";
 import type { PastLine, PastOrder } from "../../../domain/order/past-order.ts";
 
@@ -52,6 +51,5 @@ function factsOf({ orderName, orderType, store, pickupDate, pickupTime, price }:
 }
 
 function whenText(date: string | null, time: string | null): string {
-  const day = date === null ? "" : `${formatLongDay(date)}, ${date.slice(0, 4)}`;
-  return [day, time === null ? "" : formatTime(time)].filter(Boolean).join(", ");
+  return [date === null ? "" : formatDate(date), time === null ? "" : formatTime(time)].filter(Boolean).join(", ");
 }

@@ -8,12 +8,15 @@ import { orderProblems } from "../order-problems.ts";
 import type { Answer, Press } from "../press.ts";
 import { promoteCard } from "../provider-session.ts";
 import { orderRejectionOf, refuseLarge } from "../order-rejection.ts";
+import { askToSignInAgain } from "../sign-in-ended.ts";
 import { type Submission, checkSubmission, readSubmission } from "../submission.ts";
 
 /** Submit Order: nothing is sent that the customer has not seen and agreed to, and it is sent once (SUBMIT-02). */
 export async function placeOrder(press: Press): Promise<Answer> {
   const { form, desk, site } = press;
   const [opened, options] = await Promise.all([openPostedOrder(press), desk.payment.read()]);
+  const signInFirst = askToSignInAgain(press);
+  if (signInFirst) return signInFirst;
   const submission = readSubmission(press, opened, options);
   const { slot, limit, problems } = await checkSubmission(press, submission);
   if (limit) return refuseLarge(form, limit);
@@ -23,6 +26,9 @@ export async function placeOrder(press: Press): Promise<Answer> {
   const refused = savedCard && (await promoteCard(savedCard, press));
   if (refused) return refuse(form, refused.problems, refused.status);
 
+  // A call since then may have found out that the sign-in no longer holds.
+  const signInNow = askToSignInAgain(press);
+  if (signInNow) return signInNow;
   const outcome = await desk.placing.place(submission.cart.id, orderDetails(press, submission, slot));
   switch (outcome.kind) {
     case "placed":

@@ -1,0 +1,33 @@
+import type { ChosenModifier, ChosenOption, Modifier, ModifierOption } from "./menu.ts";
+import { chosenIn, isLocked, isOneChoice } from "./modifiers.ts";
+
+/** What the flags of an option mean beyond choosing it (MOD-19). */
+
+/**
+ * The group as it can be chosen from. What may not be modified stays as it is delivered: a default is all there is of a
+ * group of one choice, and an option that is not delivered cannot be had, unless the group would be left without any.
+ */
+export function asOffered(modifier: Modifier): Modifier {
+  const { options } = modifier;
+  const locked = isOneChoice(modifier) ? options.filter(isLocked) : [];
+  if (locked.length > 0) return { ...modifier, options: locked.slice(0, 1) };
+  const free = options.filter(
+    ({ isDefault, allowModify, alwaysSendToPos }) => isDefault || allowModify || alwaysSendToPos,
+  );
+  return free.length === 0 || free.length === options.length ? modifier : { ...modifier, options: free };
+}
+
+/** The choices with every option that the restaurant wants to be sent always: not chosen, it is named with none of it. */
+export function withAlwaysSent(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): ChosenModifier[] {
+  return modifiers.flatMap((modifier) => {
+    const chosen = chosenIn(modifier, choices);
+    const options = modifier.options.flatMap((option) => sentOption(option, chosen));
+    return options.length > 0 ? [{ modifierId: modifier.modifierId, options }] : [];
+  });
+}
+
+function sentOption({ optionId, alwaysSendToPos, modifiers }: ModifierOption, chosen: readonly ChosenOption[]) {
+  const own = chosen.find((candidate) => candidate.optionId === optionId);
+  if (own) return [{ ...own, modifiers: withAlwaysSent(modifiers, own.modifiers) }];
+  return alwaysSendToPos ? [{ optionId, quantity: 0, extra: false, onSide: false, modifiers: [] }] : [];
+}

@@ -1,0 +1,65 @@
+import type { Modifier, ModifierOption, SubModifier } from "./menu.ts";
+
+/** Groups of choices that the API announces below an option and sends only when it is asked for them (API-26). */
+
+/** Whether anything is announced and not there: a list of groups without a group, or a group without an option. */
+export function announcesMore(modifiers: readonly Modifier[]): boolean {
+  return announcing(modifiers).length > 0;
+}
+
+/** The groups with those that were asked for in their places. What was announced and is still empty cannot be asked. */
+export function withSubModifiers(
+  modifiers: readonly Modifier[],
+  found: readonly SubModifier[],
+  itemId: number,
+): Modifier[] {
+  const known = new Set(idsBelow(modifiers));
+  // Without a word on where it belongs, a group can only be that of the one option that waits for groups.
+  const isOnlyOne = announcing(modifiers).length === 1;
+  const isFor = (group: SubModifier, { modifierId }: Modifier, { optionId, announced }: ModifierOption) => {
+    const { parentModifierId, parentOptionId, menuItemId } = group;
+    if (parentOptionId > 0) return parentOptionId === optionId && [0, modifierId].includes(parentModifierId);
+    if (menuItemId > 0 && menuItemId !== itemId) return menuItemId === announced?.menuItemId;
+    return isOnlyOne && !known.has(group.modifierId);
+  };
+  const complete = (groups: readonly Modifier[], above: readonly number[]): Modifier[] =>
+    groups.map((group) => {
+      const path = [...above, group.modifierId];
+      return { ...group, options: group.options.map((option) => below(group, option, path)) };
+    });
+  function below(modifier: Modifier, { announced, ...option }: ModifierOption, path: readonly number[]) {
+    const groups = announced
+      ? found.filter((group) => isFor(group, modifier, { ...option, announced }))
+      : option.modifiers.map((group) => (group.options.length > 0 ? group : byId(found, group)));
+    // A group below itself would never end.
+    const usable = groups.filter((group) => group.options.length > 0 && !path.includes(group.modifierId));
+    return { ...option, modifiers: complete(usable.map(asModifier), path) };
+  }
+  return complete(modifiers, []);
+}
+
+function byId(found: readonly SubModifier[], group: Modifier): Modifier {
+  return found.find(({ modifierId }) => modifierId === group.modifierId) ?? group;
+}
+
+/** Without the words on where it belongs. */
+function asModifier(group: Modifier): Modifier {
+  const { modifierId, name, type, optional, min, max, sortOrder, freePremiumOption, options } = group;
+  return { modifierId, name, type, optional, min, max, sortOrder, freePremiumOption, options };
+}
+
+function announcing(modifiers: readonly Modifier[]): ModifierOption[] {
+  return modifiers
+    .flatMap(({ options }) => options)
+    .flatMap((option) => {
+      const isEmpty = option.announced || option.modifiers.some(({ options }) => options.length === 0);
+      return [...(isEmpty ? [option] : []), ...announcing(option.modifiers)];
+    });
+}
+
+function idsBelow(modifiers: readonly Modifier[]): number[] {
+  return modifiers.flatMap(({ modifierId, options }) => [
+    modifierId,
+    ...options.flatMap((option) => idsBelow(option.modifiers)),
+  ]);
+}

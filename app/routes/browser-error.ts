@@ -1,0 +1,17 @@
+import * as keys from "../context.ts";
+import { textOf } from "../ui/form/text-of.ts";
+import type { Route } from "./+types/browser-error.ts";
+
+const done = () => new Response(null, { status: 204, headers: { "Cache-Control": "private, no-store" } });
+
+/** There is no page here. */
+export const loader = done;
+
+/** What a browser tells of an error in our scripts (ERR-07): its kind and the place in the code, and nothing else. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const form = await request.formData();
+  const [name, place] = [textOf(form, "name"), textOf(form, "place")];
+  const isReadable = /^[A-Za-z]{1,40}$/.test(name) && /^\/assets\/[\w.-]{1,80}:\d{1,7}:\d{1,7}$/.test(place);
+  if (isReadable) await context.get(keys.remote).reportBrowserError(`${name} at ${place}`);
+  return done();
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test, vi } from "vitest";
+import { log } from "../../../server/observability/log.ts";
+import { startApp } from "../../support/app.ts";
+import type { Browser } from "../../support/browser.ts";
+import { CHECKOUT, expectOrdered, pressIntent } from "../../support/checkout.ts";
+import { status } from "../../support/faults.ts";
+import { atMenu, fillBag, fillCheckout } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { PASSWORD, signIn, signInHere } from "../../support/sign-in.ts";
+import { addBowls } from "../../support/walk.ts";
+import type { TestApp } from "../../support/test-app.ts";
+
+vi.spyOn(log, "warn").mockImplementation(() => undefined);
+
+const LOGIN = "/login?returnTo=%2Forder-now%2Fcheckout&again=1";
+const AGAIN = "Please sign in again. Your order is still here.";
+const FAVORITE = "Add this order to my favorites";
+const PLACED = "Thanks for your order";
+
+/** From now on the bag of an account can be read and ordered without its token, as the specification leaves open. */
+function openCarts(app: TestApp, refuses: (request: Request) => boolean = () => false): void {
+  app.intercept = async (request) => {
+    if (request.headers.has("authorization")) return refuses(request) ? status(401)() : null;
+    if (!request.url.includes("/order-shopping-cart/")) return null;
+    const headers = new Headers(request.headers);
+    headers.set("authorization", `Bearer ${await freshToken(app)}`);
+    return app.sandbox.fetch(new Request(request, { headers }));
+  };
+}
+
+async function freshToken({ sandbox }: TestApp): Promise<string> {
+  const body = new URLSearchParams({ grant_type: "password", username: "ada@example.com", password: PASSWORD });
+  const reply = await sandbox.fetch(new Request("http://sandbox/oauth/token", { method: "POST", body }));
+  return (await reply.json()).access_token;
+}
+
+/** A customer at checkout with everything filled in, a saved card chosen and the order to be a favorite. */
+async function readyToOrder(): Promise<Browser> {
+  const browser = await signInHere(await fillBag());
+  openCarts(browser.app);
+  expectPage(browser, { url: CHECKOUT, heading: "Almost Done!" });
+  fillCheckout(browser);
+  browser.tick(FAVORITE);
+  return browser;
+}
+
+const sentOrders = ({ app }: Browser) => app.sent("/queue");
+
+/** Nothing was sent, and sign-in is asked for, with a way to go on without. */
+function expectAsked(browser: Browser): void {
+  expect(sentOrders(browser)).toEqual([]);
+  expectPage(browser, { url: LOGIN, shows: [AGAIN, "Continue as guest"] });
+}
+
+describe("a sign-in that ends at checkout", () => {
+  const endings: [how: string, end: (browser: Browser) => void][] = [
+    ["by its time", ({ app }) => app.wait(8 * 60)],
+    ["by its time, which is a day", ({ app }) => app.wait(24 * 60 - 1)],
+    ["with its cookie", ({ cookies }) => cookies.delete("sign-in")],
+    ["by a 401", ({ app }) => openCarts(app, () => true)],
+    ["by a 401 of a single call", ({ app }) => openCarts(app, ({ url }) => url.includes("/payment-options"))],
+  ];
+
+  test.each(endings)(
+    "%s sends no order as a guest's; signed in again, all that was typed is ordered (AUTH-12, PAY-01, SUBMIT-02)",
+    async (_how, end) => {
+      const browser = await readyToOrder();
+      end(browser);
+      expectAsked(await browser.press("Submit Order"));
+      openCarts(browser.app);
+      expectPage(await signIn(browser), { url: CHECKOUT, values: { City: "Dallas", "First Name": "Ana" } });
+      expect([browser.field(FAVORITE).isChecked, browser.labels()]).toEqual([
+        true,
+        expect.arrayContaining(["Saved card"]),
+      ]);
+      expectPage(await browser.press("Submit Order"), { heading: PLACED });
+      expect(sentOrders(browser)).toEqual([expect.objectContaining({ addToFavorites: true })]);
+    },
+  );
+
+  test("is told by any button, and the order goes out as a guest's for who chooses so (AUTH-08, AUTH-10)", async () => {
+    const browser = await readyToOrder();
+    browser.app.wait(8 * 60);
+    expectAsked(await pressIntent(browser, "update"));
+    expectPage(await browser.press("Continue as guest"), { url: CHECKOUT, values: { City: "Dallas" } });
+    await expectOrdered(browser);
+    expect(sentOrders(browser)).toHaveLength(1);
+  });
+
+  test("is told when checkout is opened, and not again to who goes on as a guest (AUTH-12)", async () => {
+    const browser = await readyToOrder();
+    browser.app.wait(8 * 60);
+    await browser.visit("/order-now/locations");
+    expectAsked(await browser.visit(CHECKOUT));
+    await browser.press("Continue as guest");
+    expectPage(await browser.visit(CHECKOUT), { url: CHECKOUT, shows: "Sign In" });
+  });
+
+  test("is told to who comes to checkout for the first time with it (AUTH-12)", async () => {
+    const browser = await signIn(await atMenu(startApp()));
+    await addBowls(browser);
+    openCarts(browser.app, () => true);
+    expectAsked(await browser.visit(CHECKOUT));
+  });
+
+  test("is nothing that a guest is asked about", async () => {
+    const browser = await fillBag();
+    await expectOrdered(browser);
+    expect(sentOrders(browser)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import type { Json } from "../../support/altered-api.ts";
+import { startApp } from "../../support/app.ts";
+import { atMenu } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+
+const MENU = "/order-now/build-order";
+const CATEGORIES = /\/categories\/type\//;
+const SELECT = "SELECT A CATEGORY";
+
+describe("the dropdown of categories (MENU-08)", () => {
+  test("lists them by display name, and its button opens the chosen one (MENU-08, MENU-12)", async () => {
+    const browser = await (await atMenu(startApp())).visit(MENU);
+    expect(browser.options(SELECT).slice(0, 3)).toEqual([SELECT, "Fan Favorites", "New This Season"]);
+    browser.fill(SELECT, "Tacos");
+    expectPage(await browser.press("Go"), { url: `${MENU}/tacos`, redirects: [303], heading: "Tacos" });
+  });
+
+  test("nothing chosen, or a category of nowhere, is the menu again (MENU-08)", async () => {
+    const browser = await (await atMenu(startApp())).visit(MENU);
+    expectPage(await browser.press("Go"), { url: `${MENU}?category=`, status: 200 });
+    expectPage(await browser.visit(`${MENU}?category=//evil.example`), { status: 200 });
+    expect(browser.options(SELECT)).toContain("Tacos");
+  });
+
+  test("a name of any kind opens its own page (MENU-08, MENU-12)", async () => {
+    const browser = await atMenu(startApp());
+    const urlFriendlyName = "café & crème/100%";
+    browser.app.alter(CATEGORIES, (all: Json[]) =>
+      all.map((one) => (one.name === "Bowls" ? { ...one, urlFriendlyName } : one)),
+    );
+    await browser.visit(MENU);
+    browser.fill(SELECT, "Bowls");
+    expectPage(await browser.press("Go"), { url: `${MENU}/${encodeURIComponent(urlFriendlyName)}`, heading: "Bowls" });
+  });
+});

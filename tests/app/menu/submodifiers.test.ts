@@ -1,0 +1,101 @@
+import { describe, expect, test, vi } from "vitest";
+import { log } from "../../../server/observability/log.ts";
+import type { Json } from "../../support/altered-api.ts";
+import { startApp } from "../../support/app.ts";
+import type { Browser } from "../../support/browser.ts";
+import { status } from "../../support/faults.ts";
+import { atMenu } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { callsTo } from "../../support/sign-in.ts";
+import type { TestApp } from "../../support/test-app.ts";
+
+vi.spyOn(log, "warn").mockImplementation(() => undefined);
+
+const BOWL = "/order-now/build-order/menu-item/101";
+const SUBMODIFIERS = /\/submodifiers/;
+const MODIFIERS = /\/menu-item\/101\/modifiers/;
+/** The bowl with bacon, below which the group "How crisp?" must be answered. */
+const PLAIN = { m1000: "1002", m1050: "1052", quantity: "1", intent: "add" };
+const CHOICES = { ...PLAIN, "m1100.o1106": "on" };
+const CRISP = { "m1100.o1106.m1150": "1152" };
+
+/** The reply about the bowl with something else below the bacon. */
+function alterBacon(app: TestApp, below: (groups: Json[]) => Json): void {
+  app.alter(MODIFIERS, (groups: Json[]) =>
+    groups.map((group) => ({
+      ...group,
+      options: group.options.map((option: Json) =>
+        option.optionId === 1106 ? { ...option, modifiers: below(option.modifiers) } : option,
+      ),
+    })),
+  );
+}
+
+/** The same, with another answer to the question for what lies below. */
+function alterBoth(app: TestApp, below: (groups: Json[]) => Json, found: (groups: Json[]) => Json): void {
+  alterBacon(app, below);
+  const { intercept } = app;
+  app.intercept = async (request) => {
+    if (!SUBMODIFIERS.test(request.url)) return intercept?.(request) ?? null;
+    return Response.json(found(await (await app.sandbox.fetch(request)).json()));
+  };
+}
+
+const withoutOptions = (groups: Json[]) => groups.map((group) => ({ ...group, options: [] }));
+const idsAlone = (groups: Json[]) => groups.map(({ modifierId, name, type }) => ({ modifierId, name, type }));
+const none = () => [];
+const asTheyAre = (groups: Json[]) => groups;
+/** As where nobody says so: what is undefined is not sent. */
+const withoutParents = (groups: Json[]) =>
+  groups.map((group) => ({ ...group, parentModifierId: undefined, parentOptionId: undefined }));
+
+const asked = (browser: Browser) => callsTo(browser.app, "/submodifiers");
+
+describe("groups that are announced below an option and not sent", () => {
+  test.each([
+    ["a list without a group", none, asTheyAre],
+    ["a list without a group, and groups that do not say where they belong", none, withoutParents],
+    ["groups without options", withoutOptions, asTheyAre],
+    ["groups without options, and groups that do not say where they belong", withoutOptions, withoutParents],
+    ["groups by their ids", idsAlone, withoutParents],
+  ])("%s: they are asked for, shown, and must be answered (API-26, MOD-07, MOD-10)", async (_how, below, found) => {
+    const browser = await atMenu(startApp());
+    alterBoth(browser.app, below, found);
+    expectPage(await browser.visit(BOWL), { status: 200, shows: "How crisp?" });
+    expect(asked(browser)).toEqual([
+      "GET /customer-api/store-menu/store/1/submodifiers?menuItemIds=101&date=2026-11-22",
+    ]);
+    expectPage(await browser.send(BOWL, CHOICES), { status: 422, errors: ["How crisp? is required."] });
+    await browser.send(BOWL, { ...CHOICES, ...CRISP });
+    expectPage(browser, { url: "/order-now/checkout", shows: "Extra Crisp" });
+    const [{ orderRequest }] = browser.app.sent("/add?");
+    expect(JSON.stringify(orderRequest.modifiers)).toContain('"modifiers":[{"modifierId":1150');
+  });
+
+  test("nothing is asked where nothing is announced (API-26)", async () => {
+    const browser = await atMenu(startApp());
+    expectPage(await browser.visit(BOWL), { shows: "How crisp?" });
+    alterBacon(browser.app, () => undefined);
+    const later = await atMenu(startApp());
+    alterBacon(later.app, () => undefined);
+    expectPage(await later.visit(BOWL), { status: 200, hides: "How crisp?" });
+    expect([...asked(browser), ...asked(later)]).toEqual([]);
+  });
+
+  test.each([
+    ["a failure", status(500)],
+    ["nothing there", status(404)],
+    ["no list", () => Response.json({ items: [] })],
+    [
+      "groups of something else",
+      () => Response.json([{ modifierId: 9, name: "Odd", type: "selection", parentOptionId: 5 }]),
+    ],
+  ])("with %s in answer the item is there without them, and can be ordered (API-26)", async (_how, answer) => {
+    const browser = await atMenu(startApp());
+    alterBacon(browser.app, withoutOptions);
+    const { intercept } = browser.app;
+    browser.app.intercept = (request) => (SUBMODIFIERS.test(request.url) ? answer() : (intercept?.(request) ?? null));
+    expectPage(await browser.visit(BOWL), { status: 200, hides: ["How crisp?", "Odd"] });
+    expectPage(await browser.send(BOWL, PLAIN), { url: "/order-now/checkout" });
+  });
+});

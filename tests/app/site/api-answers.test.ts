@@ -1,0 +1,125 @@
+import { describe, expect, test, vi } from "vitest";
+import { startApp } from "../../support/app.ts";
+import { openBrowser } from "../../support/browser.ts";
+import { CHECKOUT, pressIntent, submitOrder } from "../../support/checkout.ts";
+import { isQueue, status, when } from "../../support/faults.ts";
+import { atMenu, fillBag } from "../../support/journey.ts";
+import { logged } from "../../support/log-capture.ts";
+import { expectPage } from "../../support/page.ts";
+
+vi.mock("../../../server/observability/log.ts", async (importActual) => {
+  return (await import("../../support/log-capture.ts")).capturedLog(importActual);
+});
+
+const BOWL = "/order-now/build-order/menu-item/101";
+const SIDE = "/order-now/build-order/menu-item/702";
+const WORDS = "The kitchen moves to another street today.";
+const UNFORESEEN = [402, 405, 410, 418, 423, 451, 501, 507];
+
+const lines = () => logged.map((line) => JSON.parse(line) as Record<string, unknown>);
+const lineOf = (call: string) => lines().find((line) => line["call"] === call && line["msg"] === "upstream failure");
+
+describe("an answer that nobody foresaw", () => {
+  test.each(UNFORESEEN)(
+    "a %i shows its words at a form, at the order and in place of a page (ERR-08)",
+    async (code) => {
+      const browser = await fillBag();
+      const { app } = browser;
+      app.answer("/redeem-promo", status(code, { message: WORDS }));
+      await browser.visit(CHECKOUT);
+      expectPage(await pressIntent(browser, "promo:apply", { promoCode: "ZEBRA10" }), { status: 422, shows: WORDS });
+      app.intercept = when(isQueue, status(code, { message: WORDS }));
+      await browser.visit(CHECKOUT);
+      if (code < 500) expectPage(await submitOrder(browser), { status: 422, shows: WORDS });
+      app.answer("/menu-item/702?", status(code, { message: WORDS }));
+      expectPage(await browser.visit(SIDE), { status: 502, heading: "Sorry, there is a problem", shows: WORDS });
+    },
+  );
+
+  test("without words it is told in ours (ERR-04, ERR-08)", async () => {
+    const browser = await atMenu(startApp());
+    browser.app.answer("/menu-item/101?", status(418));
+    expectPage(await browser.visit(BOWL), { heading: "The restaurant cannot be reached right now" });
+  });
+
+  test("after a 507 nobody knows whether the order was placed, whatever it says (ERR-08)", async () => {
+    const browser = await fillBag();
+    browser.app.intercept = when(isQueue, status(507, { message: WORDS }));
+    await submitOrder(browser);
+    expect(browser.trail).toContain("/order-now/checkout/checking");
+  });
+
+  test.each([401, 403, 500, 502, 504])("the words of a %i are not shown (ERR-04)", async (code) => {
+    const browser = await atMenu(startApp());
+    browser.app.answer("/menu-item/101?", status(code, { message: WORDS }));
+    expectPage(await browser.visit(BOWL), { hides: WORDS });
+  });
+
+  test.each([405, 501])("a %i to signing up says that it is not possible here (OUT-01)", async (code) => {
+    for (const body of [{}, { message: "The requested resource does not support this method." }]) {
+      const browser = openBrowser(startApp());
+      browser.app.answer(/\/user$/, status(code, body));
+      await browser.visit("/join-now/signup");
+      await browser.submit("Create account", {
+        "First Name": "Ana",
+        "Last Name": "Reyes",
+        "Email Address": "ana@example.com",
+        "Phone Number": "2145550123",
+        Password: "zebra-crossing-9",
+      });
+      expectPage(browser, {
+        status: 503,
+        shows: /Creating an account is not possible here right now\. Please call us at/,
+      });
+    }
+  });
+});
+
+describe("what the log says of a call that failed", () => {
+  test("a 404 names the address that is not there (ERR-03)", async () => {
+    const browser = await atMenu(startApp());
+    expectPage(await browser.visit("/order-now/build-order/menu-item/999999"), { status: 404 });
+    expect(lineOf("menu-item")).toMatchObject({
+      upstreamStatus: 404,
+      requestId: expect.any(String),
+      upstreamMessage: expect.stringMatching(
+        /^Not found: http.*\/customer-api\/store-menu\/store\/1\/menu-item\/999999$/,
+      ),
+    });
+  });
+
+  test("... but not whose bag or order it was (ERR-03, ERR-07)", async () => {
+    const browser = await fillBag();
+    browser.app.answer(/\/order-shopping-cart\/[\w-]{20,}$/, status(404));
+    await browser.visit(CHECKOUT);
+    expect(lineOf("cart")).toMatchObject({
+      upstreamMessage: expect.stringMatching(/^Not found: http.*\/customer-api\/order-shopping-cart\/\{\w+\}$/),
+    });
+  });
+
+  test.each([
+    [401, "401 - Unauthorized out_of_order"],
+    [403, "403 - Forbidden out_of_order"],
+    [500, "500 - Internal Server Error out_of_order"],
+    [418, "418 - I'm a Teapot out_of_order"],
+  ])("a %i is its status, its name and its word for programs, without a sentence (ERR-04)", async (code, line) => {
+    const browser = await atMenu(startApp());
+    browser.app.answer("/menu-item/101?", status(code, { code: "out_of_order", message: "Ana is not there." }));
+    await browser.visit(BOWL);
+    expect(lineOf("menu-item")).toMatchObject({ upstreamStatus: code, upstreamMessage: line });
+  });
+
+  test("without that word it ends with its name (ERR-04)", async () => {
+    const browser = await atMenu(startApp());
+    browser.app.answer("/menu-item/101?", () => new Response("<h1>Oh dear</h1>", { status: 500 }));
+    await browser.visit(BOWL);
+    expect(lineOf("menu-item")).toMatchObject({ upstreamMessage: "500 - Internal Server Error" });
+  });
+
+  test("words that are for the customer are not (ERR-01, ERR-02)", async () => {
+    const browser = await atMenu(startApp());
+    browser.app.answer("/menu-item/101?", status(400, { message: "Dear Ana, no." }));
+    await browser.visit(BOWL);
+    expect(lineOf("menu-item")).not.toHaveProperty("upstreamMessage");
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import { expectText } from "../../support/expect.ts";
+import { fillBag, placeOrder } from "../../support/journey.ts";
+import { signIn } from "../../support/sign-in.ts";
+
+const DATE = String.raw`\d\d/\d\d/\d{4}`;
+const TIME = String.raw`\d\d?:\d\d [AP]M`;
+
+test("the day of an order that is picked up is MM/DD/YYYY at checkout and once it is placed (CONST-01)", async () => {
+  expectText(await fillBag(startApp()), /Sunday, 11\/22\/2026\s*12:30 PM/);
+  expectText(await placeOrder(startApp()), /11\/22\/2026, 12:30 PM/);
+});
+
+test("past orders say their days as MM/DD/YYYY (CONST-01, FAV-02)", async () => {
+  const browser = await signIn(await fillBag(startApp()));
+  await browser.visit("/order-now/build-order/previous-orders");
+  const days = browser.text().match(/Date and time/g) ?? [];
+  expect(days.length).toBeGreaterThan(0);
+  expect(browser.text().match(new RegExp(`Date and time ?${DATE}, ${TIME}`, "g"))).toHaveLength(days.length);
+});
