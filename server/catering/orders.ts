@@ -1,8 +1,11 @@
 import { z } from "zod";
 import type { TypedCard } from "../../app/domain/checkout/card.ts";
+import type { CartLine } from "../../app/domain/checkout/cart.ts";
+import { type ToldPromotion, discountsOf } from "../../app/domain/checkout/discounts.ts";
 import type { CheckoutDraft } from "../../app/domain/order/session-values.ts";
 import { type Cents, dollarsFromCents } from "../../app/domain/money.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
+import type { Reward } from "../../app/domain/rewards/rewards.ts";
 import type { PostalAddress } from "../../app/domain/stores/address.ts";
 import {
   type CartEnvelope,
@@ -11,12 +14,15 @@ import {
   deliveryAddress,
   envelopeToApi,
   pickupType,
+  promotion,
+  sumOf,
   wireDay,
   wireTime,
 } from "./cart.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
-import { dollarsOrZero, flag, idText, listOrNone, text } from "../remote/wire.ts";
+import { reward } from "./rewards.ts";
+import { dollarsOrNull, flag, idText, listAndGaps, listOrNone, text } from "../remote/wire.ts";
 
 const postalAddress = z
   .object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text })
@@ -42,35 +48,62 @@ const nestedSummary = z
     billingAddress: postalAddress,
     deliveryAddress: postalAddress.nullable().catch(null),
     store: storeAddress,
-    payments: listOrNone(z.object({ amount: dollarsOrZero, paymentAuth: text, ccMask: text, message: text })),
+    payments: listOrNone(z.object({ amount: dollarsOrNull, paymentAuth: text, ccMask: text, message: text })),
     specialInstructions: text,
-    cart: listOrNone(cartLine),
-    subTotal: dollarsOrZero,
-    tax: dollarsOrZero,
-    serviceFee: dollarsOrZero,
-    deliveryFee: dollarsOrZero,
-    discount: dollarsOrZero,
-    tipAmount: dollarsOrZero,
-    price: dollarsOrZero,
+    cart: listAndGaps(cartLine),
+    subTotal: dollarsOrNull.optional(),
+    tax: dollarsOrNull.optional(),
+    serviceFee: dollarsOrNull.optional(),
+    deliveryFee: dollarsOrNull,
+    discount: dollarsOrNull.optional(),
+    promotions: listOrNone(promotion),
+    reward: reward.nullable().catch(null),
+    tipAmount: dollarsOrNull,
+    price: dollarsOrNull,
     isTaxExempt: flag,
   })
   .meta({ id: "OrderSummary" })
-  .transform(({ cart, deliveryAddress, ...rest }): PlacedOrder => ({
+  .transform(({ cart, deliveryAddress, tax = null, serviceFee = null, ...rest }): PlacedOrder => ({
     ...rest,
-    lines: cart,
+    tax,
+    serviceFee,
+    lines: cart.entries,
+    ...sumsOf(cart, rest),
     deliveryAddress: deliveryAddress && hasWords(deliveryAddress) ? deliveryAddress : null,
   }));
+
+interface ToldSums {
+  subTotal?: Cents | null | undefined;
+  discount?: Cents | null | undefined;
+  promotions: ToldPromotion[];
+  reward: Reward | null;
+}
+
+/** As told; without that the dishes tell what they come to, and codes and reward what they take off. */
+function sumsOf(cart: { entries: CartLine[]; hasGaps: boolean }, { promotions, reward, ...told }: ToldSums) {
+  const isCounted = cart.entries.length > 0 && !cart.hasGaps;
+  const subTotal = told.subTotal ?? (isCounted ? sumOf(cart.entries) : null);
+  const off = discountsOf({ lines: cart.entries, subTotal: subTotal ?? 0, promotions, reward }, told.discount ?? null);
+  return { subTotal, discount: told.discount ?? (off.discount || null), promotions: off.promotions };
+}
 
 function hasWords(address: PostalAddress): boolean {
   return Object.values(address).some((part) => part !== "");
 }
 
-export const summary = z.preprocess(nestAddresses, nestedSummary);
+export const summary = z.preprocess((reply) => nestAddresses(unfoldCart(reply)), nestedSummary);
+
+/** The cart of a summary is its dishes; one that is a whole cart has them inside, with its sums. */
+function unfoldCart(reply: unknown): unknown {
+  if (!isObject(reply) || !isObject(reply["cart"])) return reply;
+  const { cart } = reply;
+  return Array.isArray(cart) ? reply : { ...cart, ...reply, cart: cart["cart"] };
+}
 
 /** A reply may write its addresses flat, `storeName` for `store.name`; one without any has empty ones. */
 function nestAddresses(reply: unknown): unknown {
-  if (typeof reply !== "object" || reply === null) return reply;
-  const { store, billingAddress, deliveryAddress } = reply as Record<string, unknown>;
+  if (!isObject(reply)) return reply;
+  const { store, billingAddress, deliveryAddress } = reply;
   return {
     ...reply,
     store: isObject(store) ? store : partsOf(reply, "store"),
@@ -79,7 +112,7 @@ function nestAddresses(reply: unknown): unknown {
   };
 }
 
-function isObject(value: unknown): boolean {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 

@@ -36,6 +36,8 @@ const ORDER: PlacedOrder = {
   serviceFee: 0,
   deliveryFee: 0,
   discount: 0,
+  promotions: [],
+  reward: null,
   tipAmount: 0,
   price: 108,
   isTaxExempt: false,
