@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { ClientOnly } from "remix-utils/client-only";
-import { CartLineView } from "../../../components/cart/cart-line.tsx";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
@@ -9,7 +8,7 @@ import { CopyLink } from "./copy-link.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import type { FollowedDelivery } from "./follow-delivery.ts";
 import { OrderThanks } from "./order-thanks.tsx";
-import { PlacedSums } from "./placed-sums.tsx";
+import { PlacedItems } from "./placed-items.tsx";
 
 interface ConfirmationPageProps extends ConfirmationView {
   /** How far it has come; null for a pickup. */
@@ -42,15 +41,7 @@ export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
             </Block>
           ) : null}
         </div>
-        <section aria-labelledby="order-title" className="card checkout-order">
-          <h2 id="order-title">Your order</h2>
-          <ul className="lines">
-            {view.lines.map((line) => (
-              <CartLineView key={line.cartItemId} line={line} />
-            ))}
-          </ul>
-          <PlacedSums {...view.totals} />
-        </section>
+        <PlacedItems {...view} />
       </div>
     </>
   );

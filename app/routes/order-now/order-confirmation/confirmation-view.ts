@@ -36,6 +36,17 @@ export function confirmationView(order: PlacedOrder, zone: string | null) {
   };
 }
 
+/** For whoever has the number (CONF-06): name, items and totals; names and notes of meals are as personal as an address. */
+export function sharedView(order: PlacedOrder) {
+  const lines = order.lines.map((line) => ({ ...line, nickname: "", specialInstructions: "" }));
+  return {
+    orderNumber: order.orderNumber,
+    name: order.firstName,
+    lines: shownLines({ lines }),
+    totals: placedTotals(order),
+  };
+}
+
 /** CONF-05: nothing of the authorization is for the customer. */
 function paymentText({ amount, ccMask, message }: PlacedOrder["payments"][number]): string {
   const means = ccMask ? `Card ${ccMask}` : message;
