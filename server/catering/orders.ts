@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TypedCard } from "../../app/domain/checkout/card.ts";
+import { type TypedCard, withoutCardNumbers, writtenMask } from "../../app/domain/checkout/card.ts";
 import type { CartLine } from "../../app/domain/checkout/cart.ts";
 import { type ToldPromotion, discountsOf } from "../../app/domain/checkout/discounts.ts";
 import type { CheckoutDraft } from "../../app/domain/order/session-values.ts";
@@ -19,6 +19,7 @@ import {
   wireDay,
   wireTime,
 } from "./cart.ts";
+import { cardNumberText } from "./payment-options.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { reward } from "./rewards.ts";
@@ -32,6 +33,13 @@ export const storeAddress = z
   .object({ name: text, phone: text, address: text, addressLine2: text, city: text, state: text, zip: text })
   .meta({ id: "StoreAddress" })
   .transform(({ address, ...rest }) => ({ ...rest, addressLine1: address }));
+
+const payment = z.object({
+  amount: dollarsOrNull,
+  paymentAuth: text,
+  ccMask: cardNumberText.transform(writtenMask),
+  message: text.transform(withoutCardNumbers),
+});
 
 const nestedSummary = z
   .object({
@@ -48,7 +56,7 @@ const nestedSummary = z
     billingAddress: postalAddress,
     deliveryAddress: postalAddress.nullable().catch(null),
     store: storeAddress,
-    payments: listOrNone(z.object({ amount: dollarsOrNull, paymentAuth: text, ccMask: text, message: text })),
+    payments: listOrNone(payment),
     specialInstructions: text,
     cart: listAndGaps(cartLine),
     subTotal: dollarsOrNull.optional(),

@@ -48,7 +48,7 @@ describe("a saved card as it is read", () => {
       paymentMethodId: null,
     };
     expect(await one({ id: "x" })).toEqual(least);
-    const odd = { id: "x", cardNumber: 4242, expirationMonth: null, expirationYear: {}, isExpired: "no" };
+    const odd = { id: "x", cardNumber: { last: 4242 }, expirationMonth: null, expirationYear: {}, isExpired: "no" };
     expect(await one({ ...odd, paymentMethodId: "" })).toEqual(least);
     expect(await one({ ...OPTION, ccTypeCode: "JCB" })).toMatchObject({ ccTypeCode: "JCB" });
   });
