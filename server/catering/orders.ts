@@ -154,7 +154,7 @@ export interface GiftCardPayment {
   balance?: Cents;
 }
 
-/** An order as it is sent. What is left out is not part of it: no tip, no card of the chain, no exemption. */
+/** An order as it is sent. What is left out is not part of it: a flag is then sent as false, an amount as 0. */
 export interface OrderDetails extends PaymentChoice {
   envelope: CartEnvelope;
   store: { id: number; name: string };
@@ -236,8 +236,8 @@ const orderDetails = z
       billingPhone: z.string(),
     }),
     specialInstructions: z.string().optional(),
-    createUserAccount: z.boolean().optional(),
-    addToFavorites: z.boolean().optional(),
+    createUserAccount: z.boolean(),
+    addToFavorites: z.boolean(),
     paymentInfo,
     tipAmount: z.number(),
     tipPercentage: z.number().optional(),
@@ -246,8 +246,9 @@ const orderDetails = z
     giftCards: z.array(
       z.object({ number: z.string(), pin: z.string(), amount: z.number(), balance: z.number().optional() }),
     ),
-    loyaltyAmount: z.number().optional(),
-    cateringRewardAmount: z.number().optional(),
+    loyaltyAmount: z.number(),
+    cateringRewardAmount: z.number(),
+    processingOrder: z.literal(true),
     device: z.literal("web"),
     userAgent: z.string(),
     timezoneOffset: z.int(),
@@ -364,6 +365,7 @@ export function orderCalls(send: Send) {
 /** The purchase payload: CHK-24 with PAY-12, plus the store's offset (SUBMIT-05). */
 function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {
   const { asap, contact, headCount, taxEntityId = 0, giftCards = [] } = details;
+  const { createUserAccount = false, addToFavorites = false, loyaltyAmount = 0, cateringRewardAmount = 0 } = details;
   const { orderTypeId, storeNumber, ...handover } = envelopeToApi(details.envelope);
   return {
     orderTypeId,
@@ -375,8 +377,8 @@ function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {
     ...contactToApi(contact),
     businessName: details.businessName,
     specialInstructions: details.specialInstructions,
-    createUserAccount: details.createUserAccount,
-    addToFavorites: details.addToFavorites,
+    createUserAccount,
+    addToFavorites,
     paymentInfo: paymentToApi(details),
     tipAmount: dollarsFromCents(details.tipAmount ?? 0),
     tipPercentage: details.tipPercentage,
@@ -387,8 +389,9 @@ function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {
       amount: dollarsFromCents(amount),
       balance: dollarsOf(balance),
     })),
-    loyaltyAmount: dollarsOf(details.loyaltyAmount),
-    cateringRewardAmount: dollarsOf(details.cateringRewardAmount),
+    loyaltyAmount: dollarsFromCents(loyaltyAmount),
+    cateringRewardAmount: dollarsFromCents(cateringRewardAmount),
+    processingOrder: true,
     device: "web",
     userAgent: details.userAgent,
     timezoneOffset: details.timezoneOffset,
@@ -407,14 +410,14 @@ function dollarsOf(cents: Cents | undefined): number | undefined {
 
 /** PAY-12. A saved id with a # is a session's (PAY-13, API-44). */
 function paymentToApi(payment: PaymentChoice): z.input<typeof paymentInfo> {
-  const { card, savedPaymentId = "", savePaymentMethod = false } = payment;
+  const { card, savedPaymentId = "", savePaymentMethod = false, saveAsPreferredPaymentMethod = false } = payment;
   if (card) {
     const { cvv, ...typed } = card;
-    const { description, saveAsPreferredPaymentMethod } = payment;
-    const saving = { savePaymentMethod, description, saveAsPreferredPaymentMethod };
+    const saving = { savePaymentMethod, description: payment.description, saveAsPreferredPaymentMethod };
     return { ...typed, cvn: cvv, useSavedPaymentMethodId: null, sessionId: null, ...saving };
   }
   const sessionId = payment.sessionId || (savedPaymentId.includes("#") ? savedPaymentId : null);
   if (!sessionId && !savedPaymentId) return {};
-  return { useSavedPaymentMethodId: sessionId ? null : savedPaymentId, sessionId, savePaymentMethod: false };
+  const saving = { savePaymentMethod: false, saveAsPreferredPaymentMethod: false };
+  return { useSavedPaymentMethodId: sessionId ? null : savedPaymentId, sessionId, ...saving };
 }
