@@ -32,6 +32,11 @@ export function remoteFailureOf(error: unknown): RemoteFailure | null {
   return error instanceof Error && error.name === "RemoteError" ? (error as Error & RemoteFailure) : null;
 }
 
+/** Whether the service may have done the work all the same: then it is looked up, never sent again. */
+export function mayHaveHappened({ kind }: Pick<RemoteFailure, "kind">): boolean {
+  return kind === "timeout" || kind === "failed" || kind === "bad answer";
+}
+
 /** For `.catch`: null when a service failed, so that the page can stand without that part; our own faults pass. */
 export function orNull(error: unknown): null {
   if (remoteFailureOf(error)) return null;

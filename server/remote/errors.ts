@@ -1,4 +1,4 @@
-import type { RemoteFailure, FailureKind } from "../../app/domain/remote-failure.ts";
+import { type FailureKind, type RemoteFailure, mayHaveHappened } from "../../app/domain/remote-failure.ts";
 import { readText } from "./read-body.ts";
 
 export interface RemoteErrorDetails {
@@ -36,7 +36,7 @@ export class RemoteError extends Error implements RemoteFailure {
 
   /** Whether the API may have done the work all the same: then it is looked up, never sent again. */
   get mayHaveHappened(): boolean {
-    return this.kind === "timeout" || this.kind === "failed" || this.kind === "bad answer";
+    return mayHaveHappened(this);
   }
 }
 
