@@ -90,7 +90,7 @@ describe("what My Account shows (SHELL-03)", () => {
     const browser = await openAccount();
     const names = ["Visa ****4242", "Mastercard ****5454", "American Express ****0005", "Discover ****0002"];
     expect(namesOf(browser)).toEqual(names);
-    expectText(browser, /Mastercard \*{4}5454.*About to expire: \d\d\/\d{4}.*American Express/);
+    expectText(browser, /Mastercard \*{4}5454.*Expires \d\d\/\d{4}.*American Express/);
     expectText(browser, /American Express \*{4}0005.*Expired \d\d\/\d{4}.*Discover/);
     expectText(browser, /Visa \*{4}4242Preferred.*Expires \d\d\/\d{4}.*Mastercard/);
     // Neither the preferred nor an expired one is offered to be made so.

@@ -48,6 +48,13 @@ export function PaymentSection({ part, payment, choice, isCustomer, values, prob
       {part === "card form" && isCustomer ? (
         <KeepCard values={values} problem={problemOf(problems, "description")} />
       ) : null}
+      {canGoBack && part === "card form" ? (
+        <p>
+          <button className="button" {...checkoutIntents.button("save-card")}>
+            Add Card
+          </button>
+        </p>
+      ) : null}
       {canGoBack ? (
         <button className="as-link" {...checkoutIntents.button("panel:close")}>
           Cancel<span className="vh"> and use a saved card</span>
