@@ -131,7 +131,7 @@ test("My Account, a card removed after a question, another one preferred (SHELL-
     "American Express ****0005",
     "Discover ****0002",
   ]);
-  await expect(page.locator("#cards")).toContainText(/About to expire: \d\d\/\d{4}/);
+  await expect(page.locator("#cards")).toContainText(/Expires \d\d\/\d{4}/);
   await expect(page.locator("#cards")).toContainText(/Expired \d\d\/\d{4}/);
 
   await page.getByRole("link", { name: "Remove Discover ****0002" }).click();

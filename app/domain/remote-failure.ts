@@ -33,6 +33,12 @@ export function remoteFailureOf(error: unknown): RemoteFailure | null {
   return error instanceof Error && error.name === "RemoteError" ? (error as Error & RemoteFailure) : null;
 }
 
+/** Whether the service may have done the work all the same: then it is looked up, never sent again. */
+export function mayHaveHappened({ kind, status = 0 }: Pick<RemoteFailure, "kind" | "status">): boolean {
+  if (kind === "refused") return status >= 500;
+  return kind === "timeout" || kind === "failed" || kind === "bad answer";
+}
+
 /** For `.catch`: null when a service failed, so that the page can stand without that part; our own faults pass. */
 export function orNull(error: unknown): null {
   if (remoteFailureOf(error)) return null;

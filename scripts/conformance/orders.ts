@@ -6,7 +6,7 @@ import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import { CART_OPERATIONS } from "../../server/catering/cart.ts";
 import { ORDER_OPERATIONS, type OrderDetails } from "../../server/catering/orders.ts";
 import { changesOf, expectRefused, individualCart } from "./baskets.ts";
-import { cardToCharge, cartWorth, noteOf, purchaseOf, totalOf } from "./purchases.ts";
+import { cardToCharge, cartWorth, noteOf, purchaseOf, totalOf, totalOfParts } from "./purchases.ts";
 import { type Found, NO_LETTER, expect, find, need } from "./result.ts";
 import type { Scene } from "./scene.ts";
 
@@ -100,7 +100,7 @@ async function checkReadingBack({ probe }: Scene, placed: Found<Placed>): Promis
   });
   await probe.check(queueOrder, "The price is the sum of its parts, the tip included", async () => {
     const { order } = need(placed);
-    expect(order.price === totalOf(order) + order.tipAmount, "it is another amount");
+    expect(order.price === totalOfParts(order), "it is another amount");
   });
   const read = await probe.exercise(placedOrder, () => probe.site().placedOrder(need(placed).order.orderNumber));
   await probe.check(placedOrder, "Tells the order that was placed", async () => {

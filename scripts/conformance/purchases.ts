@@ -65,8 +65,15 @@ export function noteOf({ orderNumber }: PlacedOrder): string {
 }
 
 /** What an order is charged for, without the tip. */
-export function totalOf(
-  sums: Pick<Cart & PlacedOrder, "subTotal" | "tax" | "serviceFee" | "deliveryFee" | "discount">,
-) {
+export function totalOf(sums: Pick<Cart, "subTotal" | "tax" | "serviceFee" | "deliveryFee" | "discount">) {
   return sums.subTotal + sums.tax + sums.serviceFee + sums.deliveryFee - sums.discount;
+}
+
+/** The same of a summary with its tip, where it tells the parts: no API has to. */
+export function totalOfParts({ subTotal, tax, serviceFee, deliveryFee, discount, tipAmount }: PlacedOrder): Cents {
+  const parts = [subTotal, tax, serviceFee, deliveryFee, discount === null ? null : -discount, tipAmount];
+  return parts.reduce<Cents>((sum, part) => {
+    if (part === null) throw new Skipped("the summary does not tell every part");
+    return sum + part;
+  }, 0);
 }

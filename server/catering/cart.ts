@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
-import type { Cart, CartLine, CartModifier, CartOption, Promotion } from "../../app/domain/checkout/cart.ts";
+import type { Cart, CartLine, CartModifier, CartOption } from "../../app/domain/checkout/cart.ts";
+import { type ToldPromotion, discountsOf, taxOf } from "../../app/domain/checkout/discounts.ts";
 import { dateToApi, timeToApi } from "../../app/domain/day.ts";
 import type { ChosenModifier } from "../../app/domain/menu/menu.ts";
 import type { PickupType } from "../../app/domain/order/order.ts";
+import type { Cents } from "../../app/domain/money.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { reward, rewardItem } from "./rewards.ts";
@@ -74,20 +76,21 @@ export const cartLine: z.ZodType<CartLine> = z
   })
   .meta({ id: "CartLine" });
 
+/** An API may call the promoId plainly `id`, or name a promotion by its code alone (PROMO-04). */
 function namePromoId(reply: unknown): unknown {
   if (typeof reply !== "object" || reply === null) return reply;
-  const { promoId, id } = reply as Record<string, unknown>;
-  return { ...reply, promoId: promoId ?? id };
+  const { promoId, id, code } = reply as Record<string, unknown>;
+  return { ...reply, promoId: promoId ?? id ?? code };
 }
 
-const promotion: z.ZodType<Promotion> = z.preprocess(
+export const promotion: z.ZodType<ToldPromotion> = z.preprocess(
   namePromoId,
   z
     .object({
       promoId: idText,
       name: text,
       code: z.string().min(1),
-      discount: dollarsOrZero,
+      discount: dollarsOrNull,
       amountOff: dollarsOrZero,
       percentOff: count,
       items: listOrNone(rewardItem),
@@ -101,10 +104,10 @@ export const cartReply = z
     // A line that cannot be read would be paid for unseen: then the whole reply is a bad answer.
     cart: z.array(cartLine).nullish(),
     subTotal: dollarsOrNull.optional(),
-    tax: dollarsOrZero,
+    tax: dollarsOrNull.optional(),
     serviceFee: dollarsOrZero,
     deliveryFee: dollarsOrZero,
-    discount: dollarsOrZero,
+    discount: dollarsOrNull.optional(),
     total: dollarsOrNull,
     promotions: listOrNone(promotion),
     reward: reward.nullable().catch(null),
@@ -113,13 +116,19 @@ export const cartReply = z
     orderNumber: idOrNone,
   })
   .meta({ id: "Cart" })
-  .transform(({ cart, subTotal, data, ...rest }): Cart => {
+  .transform(({ cart, tax, discount: told, data, ...rest }): Cart => {
     const lines = cart ?? [];
-    // Where the sum is missing, it is that of the lines.
-    const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, 0);
+    // Where a sum is missing, it is that of the lines.
+    const subTotal = rest.subTotal ?? sumOf(lines);
     // The reward may be told in either place.
-    return { ...rest, lines, subTotal: subTotal ?? sum, reward: rest.reward ?? data.rewards[0] ?? null };
+    const reward = rest.reward ?? data.rewards[0] ?? null;
+    const { discount, promotions } = discountsOf({ ...rest, lines, subTotal, reward }, told ?? null);
+    return { ...rest, lines, subTotal, reward, discount, promotions, tax: tax ?? taxOf(lines, discount) };
   });
+
+export function sumOf(lines: readonly CartLine[]): Cents {
+  return lines.reduce((total, { price, quantity }) => total + price * quantity, 0);
+}
 
 /** The envelope every change of a cart carries. */
 export interface CartEnvelope {

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import type { TypedCard } from "../../app/domain/checkout/card.ts";
+import { type TypedCard, withoutCardNumbers, writtenMask } from "../../app/domain/checkout/card.ts";
+import type { CartLine } from "../../app/domain/checkout/cart.ts";
+import { type ToldPromotion, discountsOf } from "../../app/domain/checkout/discounts.ts";
 import type { CheckoutDraft } from "../../app/domain/order/session-values.ts";
 import { type Cents, dollarsFromCents } from "../../app/domain/money.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
+import type { Reward } from "../../app/domain/rewards/rewards.ts";
 import type { PostalAddress } from "../../app/domain/stores/address.ts";
 import {
   type CartEnvelope,
@@ -11,12 +14,16 @@ import {
   deliveryAddress,
   envelopeToApi,
   pickupType,
+  promotion,
+  sumOf,
   wireDay,
   wireTime,
 } from "./cart.ts";
+import { cardNumberText } from "./payment-options.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
-import { dollarsOrZero, flag, idText, listOrNone, text } from "../remote/wire.ts";
+import { reward } from "./rewards.ts";
+import { dollarsOrNull, flag, idText, listAndGaps, listOrNone, text } from "../remote/wire.ts";
 
 const postalAddress = z
   .object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text })
@@ -26,6 +33,13 @@ export const storeAddress = z
   .object({ name: text, phone: text, address: text, addressLine2: text, city: text, state: text, zip: text })
   .meta({ id: "StoreAddress" })
   .transform(({ address, ...rest }) => ({ ...rest, addressLine1: address }));
+
+const payment = z.object({
+  amount: dollarsOrNull,
+  paymentAuth: text,
+  ccMask: cardNumberText.transform(writtenMask),
+  message: text.transform(withoutCardNumbers),
+});
 
 const nestedSummary = z
   .object({
@@ -42,35 +56,62 @@ const nestedSummary = z
     billingAddress: postalAddress,
     deliveryAddress: postalAddress.nullable().catch(null),
     store: storeAddress,
-    payments: listOrNone(z.object({ amount: dollarsOrZero, paymentAuth: text, ccMask: text, message: text })),
+    payments: listOrNone(payment),
     specialInstructions: text,
-    cart: listOrNone(cartLine),
-    subTotal: dollarsOrZero,
-    tax: dollarsOrZero,
-    serviceFee: dollarsOrZero,
-    deliveryFee: dollarsOrZero,
-    discount: dollarsOrZero,
-    tipAmount: dollarsOrZero,
-    price: dollarsOrZero,
+    cart: listAndGaps(cartLine),
+    subTotal: dollarsOrNull.optional(),
+    tax: dollarsOrNull.optional(),
+    serviceFee: dollarsOrNull.optional(),
+    deliveryFee: dollarsOrNull,
+    discount: dollarsOrNull.optional(),
+    promotions: listOrNone(promotion),
+    reward: reward.nullable().catch(null),
+    tipAmount: dollarsOrNull,
+    price: dollarsOrNull,
     isTaxExempt: flag,
   })
   .meta({ id: "OrderSummary" })
-  .transform(({ cart, deliveryAddress, ...rest }): PlacedOrder => ({
+  .transform(({ cart, deliveryAddress, tax = null, serviceFee = null, ...rest }): PlacedOrder => ({
     ...rest,
-    lines: cart,
+    tax,
+    serviceFee,
+    lines: cart.entries,
+    ...sumsOf(cart, rest),
     deliveryAddress: deliveryAddress && hasWords(deliveryAddress) ? deliveryAddress : null,
   }));
+
+interface ToldSums {
+  subTotal?: Cents | null | undefined;
+  discount?: Cents | null | undefined;
+  promotions: ToldPromotion[];
+  reward: Reward | null;
+}
+
+/** As told; without that the dishes tell what they come to, and codes and reward what they take off. */
+function sumsOf(cart: { entries: CartLine[]; hasGaps: boolean }, { promotions, reward, ...told }: ToldSums) {
+  const isCounted = cart.entries.length > 0 && !cart.hasGaps;
+  const subTotal = told.subTotal ?? (isCounted ? sumOf(cart.entries) : null);
+  const off = discountsOf({ lines: cart.entries, subTotal: subTotal ?? 0, promotions, reward }, told.discount ?? null);
+  return { subTotal, discount: told.discount ?? (off.discount || null), promotions: off.promotions };
+}
 
 function hasWords(address: PostalAddress): boolean {
   return Object.values(address).some((part) => part !== "");
 }
 
-export const summary = z.preprocess(nestAddresses, nestedSummary);
+export const summary = z.preprocess((reply) => nestAddresses(unfoldCart(reply)), nestedSummary);
+
+/** The cart of a summary is its dishes; one that is a whole cart has them inside, with its sums. */
+function unfoldCart(reply: unknown): unknown {
+  if (!isObject(reply) || !isObject(reply["cart"])) return reply;
+  const { cart } = reply;
+  return Array.isArray(cart) ? reply : { ...cart, ...reply, cart: cart["cart"] };
+}
 
 /** A reply may write its addresses flat, `storeName` for `store.name`; one without any has empty ones. */
 function nestAddresses(reply: unknown): unknown {
-  if (typeof reply !== "object" || reply === null) return reply;
-  const { store, billingAddress, deliveryAddress } = reply as Record<string, unknown>;
+  if (!isObject(reply)) return reply;
+  const { store, billingAddress, deliveryAddress } = reply;
   return {
     ...reply,
     store: isObject(store) ? store : partsOf(reply, "store"),
@@ -79,7 +120,7 @@ function nestAddresses(reply: unknown): unknown {
   };
 }
 
-function isObject(value: unknown): boolean {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
@@ -112,7 +153,7 @@ export interface GiftCardPayment {
   balance?: Cents;
 }
 
-/** An order as it is sent. What is left out is not part of it: no tip, no card of the chain, no exemption. */
+/** An order as it is sent. What is left out is not part of it: a flag is then sent as false, an amount as 0. */
 export interface OrderDetails extends PaymentChoice {
   envelope: CartEnvelope;
   store: { id: number; name: string };
@@ -193,8 +234,8 @@ const orderDetails = z
       billingPhone: z.string(),
     }),
     specialInstructions: z.string().optional(),
-    createUserAccount: z.boolean().optional(),
-    addToFavorites: z.boolean().optional(),
+    createUserAccount: z.boolean(),
+    addToFavorites: z.boolean(),
     paymentInfo,
     tipAmount: z.number(),
     tipPercentage: z.number().optional(),
@@ -203,8 +244,9 @@ const orderDetails = z
     giftCards: z.array(
       z.object({ number: z.string(), pin: z.string(), amount: z.number(), balance: z.number().optional() }),
     ),
-    loyaltyAmount: z.number().optional(),
-    cateringRewardAmount: z.number().optional(),
+    loyaltyAmount: z.number(),
+    cateringRewardAmount: z.number(),
+    processingOrder: z.literal(true),
     device: z.literal("web"),
     userAgent: z.string(),
     timezoneOffset: z.int(),
@@ -321,6 +363,7 @@ export function orderCalls(send: Send) {
 /** The purchase payload: CHK-24 with PAY-12, plus the store's offset (SUBMIT-05). */
 function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {
   const { asap, contact, headCount, taxEntityId = 0, giftCards = [] } = details;
+  const { createUserAccount = false, addToFavorites = false, loyaltyAmount = 0, cateringRewardAmount = 0 } = details;
   const { orderTypeId, storeNumber, ...handover } = envelopeToApi(details.envelope);
   return {
     orderTypeId,
@@ -332,8 +375,8 @@ function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {
     ...contactToApi(contact),
     businessName: details.businessName,
     specialInstructions: details.specialInstructions,
-    createUserAccount: details.createUserAccount,
-    addToFavorites: details.addToFavorites,
+    createUserAccount,
+    addToFavorites,
     paymentInfo: paymentToApi(details),
     tipAmount: dollarsFromCents(details.tipAmount ?? 0),
     tipPercentage: details.tipPercentage,
@@ -344,8 +387,9 @@ function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {
       amount: dollarsFromCents(amount),
       balance: dollarsOf(balance),
     })),
-    loyaltyAmount: dollarsOf(details.loyaltyAmount),
-    cateringRewardAmount: dollarsOf(details.cateringRewardAmount),
+    loyaltyAmount: dollarsFromCents(loyaltyAmount),
+    cateringRewardAmount: dollarsFromCents(cateringRewardAmount),
+    processingOrder: true,
     device: "web",
     userAgent: details.userAgent,
     timezoneOffset: details.timezoneOffset,
@@ -364,14 +408,14 @@ function dollarsOf(cents: Cents | undefined): number | undefined {
 
 /** PAY-12. A saved id with a # is a session's (PAY-13, API-44). */
 function paymentToApi(payment: PaymentChoice): z.input<typeof paymentInfo> {
-  const { card, savedPaymentId = "", savePaymentMethod = false } = payment;
+  const { card, savedPaymentId = "", savePaymentMethod = false, saveAsPreferredPaymentMethod = false } = payment;
   if (card) {
     const { cvv, ...typed } = card;
-    const { description, saveAsPreferredPaymentMethod } = payment;
-    const saving = { savePaymentMethod, description, saveAsPreferredPaymentMethod };
+    const saving = { savePaymentMethod, description: payment.description, saveAsPreferredPaymentMethod };
     return { ...typed, cvn: cvv, useSavedPaymentMethodId: null, sessionId: null, ...saving };
   }
   const sessionId = payment.sessionId || (savedPaymentId.includes("#") ? savedPaymentId : null);
   if (!sessionId && !savedPaymentId) return {};
-  return { useSavedPaymentMethodId: sessionId ? null : savedPaymentId, sessionId, savePaymentMethod: false };
+  const saving = { savePaymentMethod: false, saveAsPreferredPaymentMethod: false };
+  return { useSavedPaymentMethodId: sessionId ? null : savedPaymentId, sessionId, ...saving };
 }

@@ -26,6 +26,7 @@ const pastLines: z.ZodType<PastLine[]> = listOf(
   z.object({
     name: z.string(),
     nickname: text,
+    price: dollarsOrNull,
     quantity,
     specialInstructions: text,
     modifiers: listOrNone(pastModifier),

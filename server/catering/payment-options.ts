@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { type TypedCard, cardMask } from "../../app/domain/checkout/card.ts";
+import { type TypedCard, cardMask, withoutCardNumbers } from "../../app/domain/checkout/card.ts";
 import type { SavedCard } from "../../app/domain/checkout/saved-card.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { flag, idText, listOf, text } from "../remote/wire.ts";
 
+/** A number as text or as a number. */
+export const cardNumberText = z.union([z.string(), z.int()]).transform(String).catch("");
+
 /** Masked here once more: a whole number that came by mistake goes no further (PAY-20). */
-export const maskedNumber = text.transform(cardMask);
+export const maskedNumber = cardNumberText.transform(cardMask);
 
 /** An id that not every card has. */
 export const optionalId = idText.nullable().catch(null);
@@ -20,14 +23,14 @@ const savedCard = z
   .object({
     id: idText,
     ccTypeCode: text,
-    description: text,
+    description: text.transform(withoutCardNumbers),
     cardNumber: maskedNumber,
     expirationMonth: digits.transform((month) => month && month.padStart(2, "0")),
     expirationYear: digits,
     isExpired: flag,
     isPreferred: flag,
     isAboutToExpire: flag,
-    nameOnCard: text,
+    nameOnCard: text.transform(withoutCardNumbers),
     paymentMethodId: optionalId,
   })
   .meta({ id: "SavedCard" });

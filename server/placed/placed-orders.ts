@@ -1,18 +1,21 @@
 import type { CartSession } from "../../app/domain/order/session-values.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
-import { remoteFailureOf } from "../../app/domain/remote-failure.ts";
+import { orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 
-/** Orders that were placed, for who placed them. */
+/** Orders that were placed. The API decides who may read one; how much of it is shown is decided here. */
 export interface PlacedOrders {
-  /** Whether this browser placed it, or the customer who is signed in did. Fails like a catering call. */
-  isOurs(orderNumber: string): Promise<boolean>;
-  /**
-   * Null for what does not exist, what the API keeps to itself and what is somebody else's: one answer, so that numbers
-   * cannot be tried out. Fails like a catering call.
-   */
-  find(orderNumber: string): Promise<PlacedOrder | null>;
+  /** Null for what does not exist and what the API keeps to itself: one answer. Fails like a catering call. */
+  find(orderNumber: string): Promise<FoundOrder | null>;
+  /** The same for what only who placed it may see; of any other order nothing is asked. */
+  findOurs(orderNumber: string): Promise<PlacedOrder | null>;
+}
+
+export interface FoundOrder {
+  order: PlacedOrder;
+  /** This browser placed it, or the customer who is signed in did: it is shown in full. */
+  isOurs: boolean;
 }
 
 export interface PlacedOrdersParts {
@@ -22,20 +25,21 @@ export interface PlacedOrdersParts {
 }
 
 export function openPlacedOrders({ cartSession, isSignedIn, catering }: PlacedOrdersParts): PlacedOrders {
-  const orders: PlacedOrders = {
-    async isOurs(orderNumber) {
-      if (cartSession.read().orderNumbers.includes(orderNumber)) return true;
-      if (!isSignedIn()) return false;
-      // One identifier. A guest's order can be read by anybody who knows its number: the list tells whose it is.
-      const theirs = await catering.previousOrders(false).catch(nullIfKept);
-      return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;
-    },
+  const read = (orderNumber: string) => catering.placedOrder(orderNumber).catch(nullIfKept);
+  async function isOurs(orderNumber: string): Promise<boolean> {
+    if (cartSession.read().orderNumbers.includes(orderNumber)) return true;
+    if (!isSignedIn()) return false;
+    // A guest's order can be read by anybody who knows its number: the list tells whose it is.
+    const theirs = await catering.previousOrders(false).catch(nullIfKept);
+    return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;
+  }
+  return {
     async find(orderNumber) {
-      const isOurs = await orders.isOurs(orderNumber);
-      return isOurs ? catering.placedOrder(orderNumber).catch(nullIfKept) : null;
+      const [order, isTheirs] = await Promise.all([read(orderNumber), isOurs(orderNumber).catch(orNull)]);
+      return order && { order, isOurs: isTheirs ?? false };
     },
+    findOurs: async (orderNumber) => ((await isOurs(orderNumber)) ? read(orderNumber) : null),
   };
-  return orders;
 }
 
 function nullIfKept(error: unknown): null {

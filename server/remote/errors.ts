@@ -1,4 +1,4 @@
-import type { RemoteFailure, FailureKind } from "../../app/domain/remote-failure.ts";
+import { type FailureKind, type RemoteFailure, mayHaveHappened } from "../../app/domain/remote-failure.ts";
 import { readText } from "./read-body.ts";
 
 export interface RemoteErrorDetails {
@@ -39,8 +39,7 @@ export class RemoteError extends Error implements RemoteFailure {
 
   /** Whether the API may have done the work all the same: then it is looked up, never sent again. */
   get mayHaveHappened(): boolean {
-    if (this.kind === "refused") return this.status >= 500;
-    return this.kind === "timeout" || this.kind === "failed" || this.kind === "bad answer";
+    return mayHaveHappened(this);
   }
 }
 

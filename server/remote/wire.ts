@@ -57,12 +57,26 @@ export function noteUnread(field: string): void {
 
 /** A list whose unusable entries are dropped. */
 export function listOf<T>(entry: z.ZodType<T>): z.ZodType<T[]> {
+  return gappedListOf(entry).transform(withoutGaps);
+}
+
+/** The same where there may be none, and whether it is all that was told. */
+export function listAndGaps<T>(entry: z.ZodType<T>) {
+  const list = gappedListOf(entry).catch([]);
+  return list.transform((told) => ({ entries: withoutGaps(told), hasGaps: told.some((value) => value === DROPPED) }));
+}
+
+function gappedListOf<T>(entry: z.ZodType<T>) {
   const entryOrDropped = entry.catch((context) => {
     // Asked without a fault when the contract is written from the schema.
     faults?.push(context?.error.issues[0]?.path.join(".") ?? "");
     return DROPPED as T;
   });
-  return z.array(entryOrDropped).transform((entries) => entries.filter((value) => value !== DROPPED));
+  return z.array(entryOrDropped);
+}
+
+function withoutGaps<T>(told: T[]): T[] {
+  return told.filter((value) => value !== DROPPED);
 }
 
 export function listOrNone<T>(entry: z.ZodType<T>): z.ZodType<T[]> {

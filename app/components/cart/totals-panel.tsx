@@ -2,13 +2,8 @@ import { formatCents } from "../../domain/money.ts";
 import { NAME_IN_TOTALS, shortName } from "../../domain/checkout/payment.ts";
 import type { Totals } from "../../domain/checkout/totals.ts";
 
-type Sums = "subTotal" | "serviceFee" | "deliveryFee" | "discount" | "tax" | "tip" | "total" | "amountDue";
-
 interface TotalsPanelProps {
-  /** An order that was placed tells the sums alone. */
-  totals: Pick<Totals, Sums> & Partial<Totals>;
-  /** On the confirmation nothing is estimated or due any more. */
-  paid?: boolean;
+  totals: Totals;
   /** TAX-04. */
   isExempt?: boolean;
   /** Of the form around it, where cards that are used can be taken away again (TOTAL-01). */
@@ -30,39 +25,36 @@ interface Row {
 }
 
 /** What the order comes to, row by row (TOTAL-01); rows that are nothing are left out, the sums never. */
-export function TotalsPanel({ totals, paid = false, isExempt = false, buttons }: TotalsPanelProps) {
-  const { discounts = [{ name: "Discount", amount: totals.discount }] } = totals;
+export function TotalsPanel({ totals, isExempt = false, buttons }: TotalsPanelProps) {
   const parts: Row[] = [
     { label: "Service Fee", amount: totals.serviceFee },
     { label: "Delivery Fee", amount: totals.deliveryFee },
-    ...discounts.map(({ name, amount }) => ({ label: name, amount: -amount })),
+    ...totals.discounts.map(({ name, amount }) => ({ label: name, amount: -amount })),
   ];
   return (
     <dl className="totals">
       <TotalsRow label="Sub Total" amount={totals.subTotal} />
       {parts.map((row) => (row.amount === 0 ? null : <TotalsRow key={row.label} {...row} />))}
-      <TotalsRow label={`${isExempt ? "Exempt " : ""}${paid ? "Tax" : "Estimated Tax"}`} amount={totals.tax} />
+      <TotalsRow label={`${isExempt ? "Exempt " : ""}Estimated Tax`} amount={totals.tax} />
       {totals.tip > 0 ? <TotalsRow label="Tip" amount={totals.tip} /> : null}
       <div className="totals-sum">
-        <dt>{paid ? "Total" : "Estimated Total"}</dt>
+        <dt>Estimated Total</dt>
         <dd>{totals.total === 0 ? "FREE" : formatCents(totals.total)}</dd>
       </div>
       {cardRows(totals, buttons).map((row) => (
         <TotalsRow {...row} key={row.key ?? row.label} />
       ))}
-      {paid ? null : (
-        <div className="totals-due">
-          <dt>Amount Due</dt>
-          <dd>{formatCents(totals.amountDue)}</dd>
-        </div>
-      )}
+      <div className="totals-due">
+        <dt>Amount Due</dt>
+        <dd>{formatCents(totals.amountDue)}</dd>
+      </div>
     </dl>
   );
 }
 
 /** TOTAL-04: in the order they are taken off. */
 function cardRows(
-  { loyaltyCardAmount = 0, cateringRewardAmount = 0, giftCards = [] }: Partial<Totals>,
+  { loyaltyCardAmount, cateringRewardAmount, giftCards }: Totals,
   buttons: CardButtons | undefined,
 ): Row[] {
   const balances = [

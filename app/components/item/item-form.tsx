@@ -84,6 +84,13 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
             editing={props.editing}
             pressed={pressed}
           />
+          {props.editing ? (
+            <p>
+              <button className="as-link" {...itemIntents.button("remove")}>
+                Remove from bag
+              </button>
+            </p>
+          ) : null}
         </div>
       </div>
     </Form>

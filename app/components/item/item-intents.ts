@@ -11,6 +11,7 @@ export const itemIntents = defineIntents({
   add: "plain",
   save: "plain",
   "save-checkout": "plain",
+  remove: "plain",
 });
 
 export type ItemButton = NonNullable<ReturnType<typeof itemIntents.read>>;

@@ -1,8 +1,9 @@
 import { brand } from "../../ui/brand.ts";
 
-export function Logo() {
+/** To the start of ordering, unless told otherwise. */
+export function Logo({ to = "/order-now" }: { to?: string | undefined }) {
   return (
-    <a className="logo" href="/order-now">
+    <a className="logo" href={to}>
       <img src="/zebra.svg" alt="" width="36" height="36" />
       <span>{brand.name}</span>
     </a>

@@ -6,6 +6,8 @@ import { SiteFooter } from "./site-footer.tsx";
 import { TroublePage } from "./error-page.tsx";
 
 interface PageFrameProps {
+  /** Where the logo leads. */
+  home?: string | undefined;
   header: ReactNode;
   steps?: ReactNode;
   /** What is to be known of the store (SHELL-17). */
@@ -17,7 +19,7 @@ interface PageFrameProps {
 }
 
 /** What stands around every page. */
-export function PageFrame({ header, steps, banner, notices, phone, children }: PageFrameProps) {
+export function PageFrame({ home, header, steps, banner, notices, phone, children }: PageFrameProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -25,7 +27,7 @@ export function PageFrame({ header, steps, banner, notices, phone, children }: P
       </a>
       <header className="header">
         <div className="header-row">
-          <Logo />
+          <Logo to={home} />
           {header}
         </div>
         {steps}

@@ -45,10 +45,25 @@ export function expiryYears(first: number): string[] {
   return Array.from({ length: 11 }, (_, index) => String(first + index));
 }
 
-/** "****1111": the last 4 digits, the last 2 of a number with 5 or fewer (PAY-20). A masked number may be masked again. */
+/**
+ * "****1111": the last 4 digits, the last 2 of a number with 5 or fewer (PAY-20). However it was masked before, no digit
+ * but its last ones is taken.
+ */
 export function cardMask(number: string): string {
-  const digits = cardDigits(number);
-  return digits === "" ? "" : `****${digits.slice(digits.length <= 5 ? -2 : -4)}`;
+  const places = cardDigits(number);
+  const [last] = /\d+$/.exec(places) ?? [];
+  return last === undefined ? "" : `****${last.slice(places.length <= 5 ? -2 : -4)}`;
+}
+
+/** A mask as it was written, where it is one; whatever is none is masked (PAY-20). */
+export function writtenMask(text: string): string {
+  const isMask = /^(?:[*x•·#.]{2,}\d{4}|[*x•·#.]+\d{2})$/i.test(cardDigits(text));
+  return isMask ? text.trim() : cardMask(text);
+}
+
+/** Words in which nobody expects a card's number, with a mask in its place. */
+export function withoutCardNumbers(text: string): string {
+  return text.replaceAll(/\d(?:[\s\p{Pd}\p{Cf}.]{0,3}\d){11,18}/gu, cardMask);
 }
 
 /** Said where a card number is typed into a name or a note. */

@@ -61,12 +61,11 @@ export function savedCardName({ ccTypeCode, cardNumber }: Pick<SavedCard, "ccTyp
   return `${TYPE_NAMES.get(ccTypeCode) ?? "Card"} ${cardNumber}`.trim();
 }
 
-/** "Expires 11/2027", or that it is over or soon will be, in words; empty when nobody told. */
+/** "Expires 11/2027", or that it is over, in words; empty when nobody told. */
 export function expiryText(card: SavedCard): string {
-  const { expirationMonth: month, expirationYear: year, isExpired, isAboutToExpire } = card;
+  const { expirationMonth: month, expirationYear: year, isExpired } = card;
   const when = month && year ? ` ${month}/${year}` : "";
   if (isExpired) return `Expired${when}`;
-  if (isAboutToExpire) return `About to expire${when && `:${when}`}`;
   return when && `Expires${when}`;
 }
 

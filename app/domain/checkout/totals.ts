@@ -26,7 +26,7 @@ export interface Totals {
   amountDue: Cents;
 }
 
-interface NamedAmount {
+export interface NamedAmount {
   name: string;
   amount: Cents;
 }
@@ -84,7 +84,7 @@ export function cartTotals(
     serviceFee,
     deliveryFee,
     discount,
-    discounts: discountsOf(amounts, discount),
+    discounts: namedDiscounts(amounts, discount),
     tax,
     tip,
     total,
@@ -95,8 +95,8 @@ export function cartTotals(
   };
 }
 
-/** Each code by its name; what the codes do not explain is the reward's, or nobody's. */
-function discountsOf({ promotions, reward }: Amounts, discount: Cents): NamedAmount[] {
+/** Each code by its name, the reward apart (TOTAL-01); what neither explains is nobody's. */
+export function namedDiscounts({ promotions, reward }: Pick<Amounts, "promotions" | "reward">, discount: Cents) {
   let left = discount;
   const named = promotions.map(({ code, name, discount: own }) => {
     const amount = Math.min(own, left);

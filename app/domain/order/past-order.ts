@@ -1,3 +1,4 @@
+import type { Amount } from "../checkout/limits.ts";
 import type { Cents } from "../money.ts";
 import type { PostalAddress } from "../stores/address.ts";
 
@@ -25,6 +26,8 @@ export type WrittenLine = Readonly<Record<string, unknown>>;
 export interface PastLine {
   name: string;
   nickname: string;
+  /** For one piece; null when the API does not say. */
+  price: Cents | null;
   quantity: number;
   specialInstructions: string;
   modifiers: PastModifier[];
@@ -43,4 +46,13 @@ export interface PastOption {
   onSide: boolean;
   takeOff: boolean;
   modifiers: PastModifier[];
+}
+
+/** What an order would add to a cart, as far as it is told: a meal of which no number is told is one piece. */
+export function amountOfPast({ lines, items }: Pick<PastOrder, "lines" | "items">): Amount {
+  const untold = Math.max(0, items.length - lines.length);
+  return {
+    quantity: lines.reduce((sum, line) => sum + line.quantity, untold),
+    amount: lines.reduce((sum, line) => sum + (line.price ?? 0) * line.quantity, 0),
+  };
 }

@@ -1,4 +1,4 @@
-import type { CartLine } from "../checkout/cart.ts";
+import type { Cart, CartLine } from "../checkout/cart.ts";
 import { addDays, formatDate, formatTime, instantOf, isDate, zonedDay } from "../day.ts";
 import { deliveryRange } from "./delivery.ts";
 import type { Cents } from "../money.ts";
@@ -7,7 +7,7 @@ import type { PostalAddress } from "../stores/address.ts";
 import type { Store } from "../stores/store.ts";
 
 /** An order as the API summarises it (CONF-07). */
-export interface PlacedOrder {
+export interface PlacedOrder extends PlacedSums {
   orderNumber: string;
   /** Only "Queued" is told apart (CONF-05). */
   orderStatus: string;
@@ -26,17 +26,23 @@ export interface PlacedOrder {
   /** Of a delivery; null otherwise. */
   deliveryAddress: PostalAddress | null;
   store: PostalAddress & { name: string; phone: string };
-  payments: { amount: Cents; paymentAuth: string; ccMask: string; message: string }[];
+  payments: { amount: Cents | null; paymentAuth: string; ccMask: string; message: string }[];
   specialInstructions: string;
   lines: CartLine[];
-  subTotal: Cents;
-  tax: Cents;
-  serviceFee: Cents;
-  deliveryFee: Cents;
-  discount: Cents;
-  tipAmount: Cents;
-  price: Cents;
   isTaxExempt: boolean;
+}
+
+/** What an order came to, part by part; null is what the API does not tell. */
+export interface PlacedSums extends Pick<Cart, "promotions" | "reward"> {
+  /** Told, or that of the lines. */
+  subTotal: Cents | null;
+  serviceFee: Cents | null;
+  deliveryFee: Cents | null;
+  discount: Cents | null;
+  tax: Cents | null;
+  tipAmount: Cents | null;
+  /** What was charged in all. */
+  price: Cents | null;
 }
 
 /** CONF-04: everything but a delivery is fetched by the customer. */

@@ -147,7 +147,8 @@ function unitIn(text: string): string {
 
 /** As on an envelope, a line each. */
 export function addressLines({ addressLine1, addressLine2, city, state, zip }: PostalAddress): string[] {
-  return [addressLine1, addressLine2, `${city}, ${state} ${zip}`].filter(Boolean);
+  const last = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  return [addressLine1, addressLine2, last].filter(Boolean);
 }
 
 /** "1500 Main St, Dallas, TX 75201", as a customer would type it. */

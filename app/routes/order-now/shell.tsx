@@ -37,6 +37,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   const isConfirmation = pathname.startsWith("/order-now/order-confirmation/");
   return (
     <PageFrame
+      home={isConfirmation ? "/" : undefined}
       header={
         <>
           {pathname === "/order-now/checkout" ? <a href="/order-now/build-order">Back To Menu</a> : null}

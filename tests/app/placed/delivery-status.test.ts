@@ -214,8 +214,9 @@ describe("a private link", () => {
     expect(stranger.headers.get("referrer-policy")).toBe("same-origin");
     expect(stranger.headers.get("x-robots-tag")).toBe("noindex");
     expect(stranger.headers.get("cache-control")).toBe("private, no-store, no-cache");
-    // The order itself stays closed.
-    expect((await stranger.visit(link.split("/delivery")[0] ?? "")).status).toBe(404);
+    // Of the order itself no more is shown than to anybody who has its number.
+    await stranger.visit(link.split("/delivery")[0] ?? "");
+    expectNoText(stranger, "Brien", "1 Main St", "1500 Main St", "Ring twice", "1111");
   });
 
   test("ends after a week, however often it is opened, and gives no newer one away", async () => {
@@ -342,7 +343,7 @@ describe("a delivery ordered with an account", () => {
       expect((await cleo.visit(path)).status, path).toBe(404);
   });
 
-  test("a guest's order is not shown to a customer who knows its number", async () => {
+  test("a guest's address is not shown to a customer who knows the number of the order", async () => {
     const { app, confirmation } = await placed();
     const cleo = await (await asCustomer(app, "cleo@example.com")).visit(confirmation);
     expectPage(cleo, { status: 404, hides: "1500 Main St" });

@@ -16,11 +16,11 @@ test.each([
 
 test.each<[Partial<SavedCard>, string]>([
   [{}, "Expires 11/2027"],
-  [{ isAboutToExpire: true }, "About to expire: 11/2027"],
+  [{ isAboutToExpire: true }, "Expires 11/2027"],
   [{ isExpired: true, isAboutToExpire: true }, "Expired 11/2027"],
   [{ expirationMonth: "" }, ""],
   [{ expirationYear: "", isExpired: true }, "Expired"],
-  [{ expirationYear: "", isAboutToExpire: true }, "About to expire"],
+  [{ expirationYear: "", isAboutToExpire: true }, ""],
 ])("%j is said in words: %j (PAY-02, PAY-14)", (told, words) => {
   expect(expiryText({ ...EXPIRY, ...told } as SavedCard)).toBe(words);
 });

@@ -33,6 +33,8 @@ const ORDER: PlacedOrder = {
   payments: [],
   specialInstructions: "",
   lines: [],
+  promotions: [],
+  reward: null,
   isTaxExempt: false,
 };
 

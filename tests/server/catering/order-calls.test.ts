@@ -33,7 +33,12 @@ const EVERYTHING: OrderDetails = {
   cateringRewardAmount: 0,
 };
 const { cvv: cvn, ...card } = CARD;
-const NOT_SAVED = { useSavedPaymentMethodId: null, sessionId: null, savePaymentMethod: false };
+const NOT_SAVED = {
+  useSavedPaymentMethodId: null,
+  sessionId: null,
+  savePaymentMethod: false,
+  saveAsPreferredPaymentMethod: false,
+};
 const TYPED = { ...card, cvn, ...NOT_SAVED };
 const { contact } = DETAILS;
 const { orderTypeId, storeNumber, ...pickup } = CARRY_OUT_SENT;
@@ -56,9 +61,14 @@ const BODY = {
     billingPhone: contact.phone,
   },
   paymentInfo: TYPED,
+  createUserAccount: false,
+  addToFavorites: false,
   tipAmount: 0,
   isTaxExempt: false,
   giftCards: [],
+  loyaltyAmount: 0,
+  cateringRewardAmount: 0,
+  processingOrder: true,
   device: "web",
   userAgent: "lynx",
   timezoneOffset: 360,
@@ -66,7 +76,7 @@ const BODY = {
 describe("every call as the contract writes it", () => {
   test.each<[string, Act, string, unknown, unknown?]>([
     [
-      "a purchase says of what is not part of it what it always said (API-44, SUBMIT-05)",
+      "a purchase says of what is not part of it false and 0 (API-44, SUBMIT-05)",
       (api) => api.queueOrder("a/b?c", DETAILS),
       `PUT ${CARTS}/a%2Fb%3Fc/queue`,
       BODY,

@@ -51,6 +51,7 @@ const CRISP = { name: "How crisp?", options: [{ ...SHOWN_OPTION, name: "Extra Cr
 const SHOWN_LINE = {
   name: "Build Your Own Bowl",
   nickname: "Ada’s bowl",
+  price: 11_45,
   quantity: 2,
   specialInstructions: "no spoon",
   modifiers: [
@@ -96,7 +97,15 @@ describe("past orders as they are read (API-39)", () => {
   test("a line of which nothing but a name is told is shown; a nameless one still goes back", async () => {
     const least = { name: "Taco" };
     const [order] = await readOrders([{ ...ORDER, cart: [least, { menuItemId: 7 }, null, "Taco"] }]);
-    const shown = { ...least, nickname: "", quantity: 1, specialInstructions: "", modifiers: [], sides: [] };
+    const shown = {
+      ...least,
+      nickname: "",
+      price: null,
+      quantity: 1,
+      specialInstructions: "",
+      modifiers: [],
+      sides: [],
+    };
     expect(order?.lines).toEqual([shown]);
     expect(order?.items).toEqual([least, { menuItemId: 7 }]);
   });

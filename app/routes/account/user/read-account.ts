@@ -88,7 +88,7 @@ function cardOf(card: SavedCard): CardView {
     name: savedCardName(card),
     description: card.description,
     expiry: expiryText(card),
-    wantsAttention: card.isExpired || card.isAboutToExpire,
+    wantsAttention: card.isExpired,
     isPreferred: card.isPreferred,
     canBePreferred: !card.isPreferred && !card.isExpired,
   };

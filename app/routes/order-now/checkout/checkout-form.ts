@@ -1,3 +1,4 @@
+import type { CardToSave } from "../../../../server/catering/payment-options.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { type TypedCard, cardDigits, cardProblems } from "../../../domain/checkout/card.ts";
 import { formatPhone, readGuests } from "../../../domain/checkout/contact.ts";
@@ -34,19 +35,31 @@ export function readCheckoutForm(form: FormData, needs: CheckoutNeeds): Checkout
   const headCount = guests === undefined ? null : readGuests(guests, true).guests;
   const told = problems ?? [];
   if (!needs.needsCard) return { headCount, card: null, description: "", problems: told };
+  const { card, description, problems: wrong } = readCard(form, needs);
+  return { headCount, card, description, problems: [...told, ...wrong] };
+}
+
+function readCard(form: FormData, { now, zone }: Pick<CheckoutNeeds, "now" | "zone">) {
   const card = cardFrom(form);
-  const wrong = cardProblems(card, needs.now, needs.zone);
+  const wrong = cardProblems(card, now, zone);
   const kept = readForm(form, keptCardRules);
   return {
-    headCount,
     card: { ...card, nameOnCard: card.nameOnCard.trim() },
     description: kept.values?.description ?? "",
     problems: [
-      ...told,
       ...wrong.map(({ field, message }) => ({ field: field === "billingZip" ? "cardZip" : field, message })),
       ...(kept.problems ?? []),
     ],
   };
+}
+
+/** The same of a card that is saved without an order: its code is asked for by the order that it pays. */
+export function readCardToKeep(form: FormData, now: Date, zone: string): { card: CardToSave; problems: Problem[] } {
+  const { card, description, problems } = readCard(form, { now, zone });
+  const { nameOnCard, cardNumber, expirationMonth, expirationYear, billingZip } = card;
+  const known = { nameOnCard, cardNumber, expirationMonth, expirationYear, billingZip };
+  const isPreferred = form.has("saveAsPreferredPaymentMethod");
+  return { card: { ...known, description, isPreferred }, problems: problems.filter(({ field }) => field !== "cvv") };
 }
 
 /** What is wrong with the tip that was posted (TIP-05). */

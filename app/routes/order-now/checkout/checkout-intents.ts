@@ -21,6 +21,7 @@ export const checkoutIntents = defineIntents({
   "balance:none": "plain",
   "panel:card": "plain",
   "panel:close": "plain",
+  "save-card": "plain",
   "card:provider": "plain",
   "card:session": "plain",
   "card:done": "plain",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { paymentPart } from "../../../domain/checkout/payment.ts";
+import { type PaymentPart, paymentPart } from "../../../domain/checkout/payment.ts";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
 import type { TipChoice } from "../../../domain/checkout/tip.ts";
 import { type Totals, cartTotals } from "../../../domain/checkout/totals.ts";
@@ -33,6 +33,7 @@ import { type SuggestedItem, Suggestions } from "./suggestions.tsx";
 import { TaxPanel } from "./tax-panel.tsx";
 import { TipSection } from "./tip-section.tsx";
 import { useCheckoutForm } from "./use-checkout-form.tsx";
+import { type SavedCardChoice, useSavedCard } from "./use-saved-card.ts";
 
 export interface CheckoutPageProps {
   /** Sealed: which cart this page shows, at which total. */
@@ -71,7 +72,10 @@ export function CheckoutPage(page: CheckoutPageProps) {
   const sorry = formErrors?.sorry ?? null;
   const { totals, setTip } = useTotals(sum);
   const values = { ...textsOf(page.draft), ...formErrors?.values };
-  const form = { page, formErrors, pressed, values, problems, isIncomplete: summary.problems.some(isMissing), totals };
+  const part = paymentPart(totals, { ...page.payment, hasProvider: page.payment.provider !== null });
+  const choice = useSavedCard(page.payment, formErrors?.values["paymentMethodId"], part);
+  const isIncomplete = summary.problems.some(isMissing);
+  const form = { page, formErrors, pressed, values, problems, isIncomplete, totals, part, choice };
   return (
     <>
       <PageTitle title="Almost Done!" wrong={summary.problems.length > 0} />
@@ -119,11 +123,13 @@ interface ColumnProps {
   /** Something that was asked for is missing (SUBMIT-02). */
   isIncomplete: boolean;
   totals: Totals;
+  part: PaymentPart;
+  choice: SavedCardChoice;
 }
 
-function CustomerColumn({ page, formErrors, values, problems, totals }: ColumnProps) {
+/** Who orders, and what pays. */
+function CustomerColumn({ page, formErrors, values, problems, totals, part, choice }: ColumnProps) {
   const { payment, rewards, isGuest, draft, sum } = page;
-  const part = paymentPart(totals, { ...payment, hasProvider: payment.provider !== null });
   const textField = (name: string) => ({ value: values[name] ?? "", problem: problemOf(problems, name) });
   return (
     <>
@@ -145,6 +151,7 @@ function CustomerColumn({ page, formErrors, values, problems, totals }: ColumnPr
       <PaymentSection
         part={part}
         payment={payment}
+        choice={choice}
         isCustomer={!isGuest}
         values={values}
         problems={problems}
@@ -163,6 +170,7 @@ function OrderColumn({
   totals,
   isIncomplete,
   pressed,
+  choice,
   onTip,
 }: ColumnProps & { onTip: (amount: number) => void }) {
   const { sum, summary, isGuest } = page;
@@ -191,7 +199,7 @@ function OrderColumn({
       {page.isCatering ? <CateringNotes /> : null}
       <FavoriteQuestion isGuest={isGuest} isTicked={page.draft.addToFavorites ?? false} />
       {isIncomplete ? <p className="field-error">Required information is missing.</p> : null}
-      <SubmitSection {...summary} total={totals.amountDue} />
+      <SubmitSection {...summary} total={totals.amountDue} isHeld={choice.isMissing} />
     </>
   );
 }

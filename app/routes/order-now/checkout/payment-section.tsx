@@ -6,6 +6,7 @@ import { checkoutIntents } from "./checkout-intents.ts";
 import { KeepCard } from "./keep-card.tsx";
 import { ProviderCard } from "./provider-card.tsx";
 import { SavedCards } from "./saved-cards-section.tsx";
+import type { SavedCardChoice } from "./use-saved-card.ts";
 
 export interface PaymentView {
   savedCards: SavedCard[];
@@ -18,6 +19,7 @@ export interface PaymentView {
 interface PaymentSectionProps {
   part: PaymentPart;
   payment: PaymentView;
+  choice: SavedCardChoice;
   /** Signed in: a card may be kept (PAY-11). */
   isCustomer: boolean;
   values: Record<string, string>;
@@ -26,18 +28,14 @@ interface PaymentSectionProps {
 }
 
 /** What asks for what is left to pay, while something is (PAY-01, PAY-04). */
-export function PaymentSection({ part, payment, isCustomer, values, problems, firstYear }: PaymentSectionProps) {
+export function PaymentSection({ part, payment, choice, isCustomer, values, problems, firstYear }: PaymentSectionProps) {
   if (part === "none") return null;
   const canGoBack = payment.entersCard && payment.savedCards.some(({ isExpired }) => !isExpired);
   return (
     <section id="payment" aria-labelledby="payment-title" className="card">
       <h2 id="payment-title">Payment Info</h2>
       {part === "saved cards" ? (
-        <SavedCards
-          cards={payment.savedCards}
-          chosenId={values["paymentMethodId"] ?? payment.chosenId}
-          problem={problemOf(problems, "paymentMethodId")}
-        />
+        <SavedCards cards={payment.savedCards} choice={choice} problem={problemOf(problems, "paymentMethodId")} />
       ) : null}
       {part === "provider" ? (
         <ProviderCard
@@ -49,6 +47,13 @@ export function PaymentSection({ part, payment, isCustomer, values, problems, fi
       {part === "card form" ? <CardFields values={values} problems={problems} firstYear={firstYear} /> : null}
       {part === "card form" && isCustomer ? (
         <KeepCard values={values} problem={problemOf(problems, "description")} />
+      ) : null}
+      {canGoBack && part === "card form" ? (
+        <p>
+          <button className="button" {...checkoutIntents.button("save-card")}>
+            Add Card
+          </button>
+        </p>
       ) : null}
       {canGoBack ? (
         <button className="as-link" {...checkoutIntents.button("panel:close")}>

@@ -1,31 +1,30 @@
-import { useState } from "react";
 import { type SavedCard, expiryText, paymentIdOf, savedCardName } from "../../../domain/checkout/saved-card.ts";
 import { SelectField } from "../../../ui/form/field.tsx";
 import { checkoutIntents } from "./checkout-intents.ts";
+import type { SavedCardChoice } from "./use-saved-card.ts";
 
 interface SavedCardsProps {
   cards: SavedCard[];
-  /** What the form names the chosen one by; empty: none is. */
-  chosenId: string;
+  /** What the form names them by; empty: none is selected. */
+  choice: SavedCardChoice;
   problem: string | null;
 }
 
 /** PAY-01, PAY-02: one of the cards that were kept, or another one. */
-export function SavedCards({ cards, chosenId, problem }: SavedCardsProps) {
-  const [selected, select] = useState(chosenId);
+export function SavedCards({ cards, choice, problem }: SavedCardsProps) {
   const usable = cards.filter(({ isExpired }) => !isExpired);
   const expired = cards.filter(({ isExpired }) => isExpired);
-  const shown = usable.find((card) => paymentIdOf(card) === selected);
+  const shown = usable.find((card) => paymentIdOf(card) === choice.id);
   return (
     <>
       <SelectField
         name="paymentMethodId"
         label="Saved card"
         problem={problem}
-        defaultValue={chosenId}
+        defaultValue={choice.chosenId}
         autoComplete="off"
         required
-        onChange={({ target }) => select(target.value)}
+        onChange={({ target }) => choice.select(target.value)}
       >
         <option value="">Select a saved card</option>
         {usable.map((card) => (

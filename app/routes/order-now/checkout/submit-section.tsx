@@ -3,7 +3,13 @@ import { formatCents } from "../../../domain/money.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { OrderSummary } from "./handover-section.tsx";
 
-export function SubmitSection({ store, day, time, total }: OrderSummary & { total: number }) {
+interface SubmitSectionProps extends OrderSummary {
+  total: number;
+  /** A saved card has to be selected first (SUBMIT-01). */
+  isHeld: boolean;
+}
+
+export function SubmitSection({ store, day, time, total, isHeld }: SubmitSectionProps) {
   const placing = isPlacing(useNavigation().formData);
   return (
     <div className="submit">
@@ -11,7 +17,11 @@ export function SubmitSection({ store, day, time, total }: OrderSummary & { tota
       <p className="hint">
         {formatCents(total)} at {store.name}, {day}, {time}
       </p>
-      <button className="button button-main button-wide" {...checkoutIntents.button("place")} disabled={placing}>
+      <button
+        className="button button-main button-wide"
+        {...checkoutIntents.button("place")}
+        disabled={placing || isHeld}
+      >
         {placing ? "Submitting Order..." : "Submit Order"}
       </button>
       {/* SUBMIT-03: seen after 200 ms. */}

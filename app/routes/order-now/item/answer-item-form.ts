@@ -30,6 +30,8 @@ interface ItemActions {
   save(intent: SaveIntent, form: ItemForm, key: FormDataEntryValue | null): Promise<Response>;
   /** Null where the way is not offered. */
   toCatering(): Promise<Response | null>;
+  /** Of a line that is edited: whatever stands in the form, it need not be right. */
+  remove?: () => Promise<Response>;
 }
 
 /** Longer states than this do not fit an address; the form then comes back as the answer to the post. */
@@ -39,7 +41,11 @@ const LONGEST_QUERY = 1_800;
  * What both item pages do with a posted form: a press that recalculates goes to the address of the new
  * state, a broken form comes back with its problems, a good one within the order's limits is saved.
  */
-export async function answerItemForm(request: Request, rules: ItemRules, { overLimit, save, toCatering }: ItemActions) {
+export async function answerItemForm(
+  request: Request,
+  rules: ItemRules,
+  { overLimit, save, toCatering, remove }: ItemActions,
+) {
   const posted = await request.formData();
   const pressed = itemIntents.read(posted);
   const form = readItemForm(posted, rules.modifiers, rules);
@@ -48,6 +54,7 @@ export async function answerItemForm(request: Request, rules: ItemRules, { overL
   try {
     const led = pressed?.name === "to-catering" ? await toCatering() : null;
     if (led) return led;
+    if (pressed?.name === "remove" && remove) return await remove();
     const intent = rules.saves.find((name) => name === pressed?.name);
     if (!intent) return refuseUnknownButton(posted);
     if (form.problems.length > 0) return refuse(posted, form.problems);

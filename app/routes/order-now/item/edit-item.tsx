@@ -40,6 +40,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerItemForm(request, rules, {
     overLimit: (form) => overLimit(order, loaded, form, line),
     toCatering: () => leadToCatering(opened),
+    async remove() {
+      await cart.pressLine(`line:remove:${line.cartItemId}`, "");
+      return redirect("/order-now/checkout", 303);
+    },
     // Saving twice is saving once: no idempotency key is needed for that.
     async save(intent, { quantity, specialInstructions, choices: modifiers }) {
       const changed = { menuItemId: item.id, quantity, specialInstructions, modifiers, nickname: line.nickname };

@@ -53,14 +53,15 @@ function handoverPlace(order: PlacedOrder) {
   const isBrought = isDelivery(order);
   const place = isBrought && deliveryAddress ? addressLines(deliveryAddress) : [store.name, ...addressLines(store)];
   const summary = isBrought ? `${brand.name} delivery` : `Pick up your ${brand.name} order`;
-  return { summary, location: place.join(", ") };
+  return { summary, location: place.filter(Boolean).join(", ") };
 }
 
 function lastCall(phone: string, description: string) {
+  const call = ["call the store by 4 p.m.", phone && `at ${phone}`].filter(Boolean).join(" ");
   return {
     summary: `Last moment to cancel your ${brand.name} catering order`,
     location: phone,
-    description: `To cancel without a 50% cancellation fee, call the store by 4 p.m. at ${phone}.\n${description}`,
+    description: `To cancel without a 50% cancellation fee, ${call}.\n${description}`,
     alarms: [{ type: ICalAlarmType.display, triggerBefore: TWO_HOURS } as const],
   };
 }

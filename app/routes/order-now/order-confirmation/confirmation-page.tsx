@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { ClientOnly } from "remix-utils/client-only";
-import { CartLineView } from "../../../components/cart/cart-line.tsx";
-import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
@@ -10,6 +8,7 @@ import { CopyLink } from "./copy-link.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import type { FollowedDelivery } from "./follow-delivery.ts";
 import { OrderThanks } from "./order-thanks.tsx";
+import { PlacedItems } from "./placed-items.tsx";
 
 interface ConfirmationPageProps extends ConfirmationView {
   /** How far it has come; null for a pickup. */
@@ -36,19 +35,13 @@ export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
               <AddressLines lines={view.orderedBy} />
             </Block>
           ) : null}
-          <Block title="Payment Information">
-            {view.isQueued ? "Payment will be charged the day of order fulfillment." : <Payments {...view} />}
-          </Block>
+          {view.isQueued || view.payments.length > 0 ? (
+            <Block title="Payment Information">
+              {view.isQueued ? "Payment will be charged the day of order fulfillment." : <Payments {...view} />}
+            </Block>
+          ) : null}
         </div>
-        <section aria-labelledby="order-title" className="card checkout-order">
-          <h2 id="order-title">Your order</h2>
-          <ul className="lines">
-            {view.lines.map((line) => (
-              <CartLineView key={line.cartItemId} line={line} />
-            ))}
-          </ul>
-          <TotalsPanel paid totals={view.totals} isExempt={view.isTaxExempt} />
-        </section>
+        <PlacedItems {...view} />
       </div>
     </>
   );
@@ -57,16 +50,7 @@ export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
 function Thanks({ orderNumber, isDelivery, store, when, hasCalendar, path }: ConfirmationView) {
   return (
     <OrderThanks orderNumber={orderNumber}>
-      <p>
-        {isDelivery ? "It comes from" : "Pick it up at"} <strong>{store.name}</strong>
-        {when ? (
-          <>
-            {", "}
-            <strong>{when}</strong>
-          </>
-        ) : null}
-        .
-      </p>
+      <WhereAndWhen isDelivery={isDelivery} store={store} when={when} />
       <p className="actions">
         {hasCalendar ? (
           <a className="button" href={`${path}/order.ics`} download="" data-reload="">
@@ -85,6 +69,19 @@ function Thanks({ orderNumber, isDelivery, store, when, hasCalendar, path }: Con
         </a>
       </p>
     </OrderThanks>
+  );
+}
+
+/** As far as it is told. */
+function WhereAndWhen({ isDelivery, store: { name }, when }: Pick<ConfirmationView, "isDelivery" | "store" | "when">) {
+  if (!name && !when) return null;
+  return (
+    <p>
+      {name ? (isDelivery ? "It comes from " : "Pick it up at ") : null}
+      {name ? <strong>{name}</strong> : null}
+      {name && when ? ", " : null}
+      {when ? <strong>{when}</strong> : null}.
+    </p>
   );
 }
 
@@ -110,10 +107,12 @@ function WhereIsIt({ path, ...delivery }: FollowedDelivery & { path: string }) {
 function Handover({ isDelivery, isCatering, type, when, store, deliverTo, vehicle }: ConfirmationView) {
   return (
     <>
-      <Block title={isDelivery ? "Made By" : "Pick Up From"}>
-        <AddressLines lines={[store.name, ...store.lines]} />
-        {store.phone ? <PhoneLink number={store.phone} /> : null}
-      </Block>
+      {store.name || store.lines.length > 0 || store.phone ? (
+        <Block title={isDelivery ? "Made By" : "Pick Up From"}>
+          <AddressLines lines={[store.name, ...store.lines]} />
+          {store.phone ? <PhoneLink number={store.phone} /> : null}
+        </Block>
+      ) : null}
       {deliverTo ? (
         <Block title="Deliver To">
           <AddressLines lines={deliverTo} />

@@ -1,5 +1,5 @@
-import { type PostalAddress, addressLines } from "../../../domain/stores/address.ts";
-import { formatCents } from "../../../domain/money.ts";
+import { addressLines } from "../../../domain/stores/address.ts";
+import { type Cents, formatCents } from "../../../domain/money.ts";
 import {
   type PlacedOrder,
   confirmationPath,
@@ -9,12 +9,12 @@ import {
   isDelivery,
   pickupWords,
 } from "../../../domain/order/placed-order.ts";
+import { placedTotals } from "../../../domain/order/placed-totals.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
 
 /** Everything the confirmation shows, in words (CONF-02, CONF-07). */
 export function confirmationView(order: PlacedOrder, zone: string | null) {
-  const { orderNumber, store, payments, isTaxExempt } = order;
-  const { subTotal, tax, serviceFee, deliveryFee, discount, tipAmount, price } = order;
+  const { orderNumber, store, payments } = order;
   const at = handoverTime(order, zone);
   return {
     orderNumber,
@@ -24,25 +24,37 @@ export function confirmationView(order: PlacedOrder, zone: string | null) {
     type: [order.orderType, pickupWords(order)].filter(Boolean).join(", "),
     when: handoverText(order, at),
     hasCalendar: at?.instant != null,
-    store: { name: store.name, lines: linesOf(store), phone: store.phone },
-    deliverTo: order.deliveryAddress && linesOf(order.deliveryAddress),
+    store: { name: store.name, lines: addressLines(store), phone: store.phone },
+    deliverTo: order.deliveryAddress && addressLines(order.deliveryAddress),
     vehicle: order.curbsideInstructions,
     instructions: order.specialInstructions,
-    orderedBy: [order.firstName, order.businessName, ...linesOf(order.billingAddress)].filter(Boolean),
+    orderedBy: [order.firstName, order.businessName, ...addressLines(order.billingAddress)].filter(Boolean),
     isQueued: order.orderStatus === "Queued",
-    // CONF-05: nothing of the authorization is for the customer.
-    payments: payments.map(({ amount, ccMask, message }) => {
-      return `${ccMask ? `Card ${ccMask}` : message} ${formatCents(amount)}`.trim();
-    }),
+    payments: payments.map(paymentText).filter(Boolean),
     lines: shownLines(order),
-    totals: { subTotal, tax, serviceFee, deliveryFee, discount, tip: tipAmount, total: price, amountDue: 0 },
-    isTaxExempt,
+    totals: placedTotals(order),
   };
 }
 
-export type ConfirmationView = ReturnType<typeof confirmationView>;
-
-/** Nothing of an address that the API has left out. */
-function linesOf(address: PostalAddress): string[] {
-  return address.addressLine1 || address.city ? addressLines(address) : [];
+/** For whoever has the number (CONF-06): name, items and totals; names and notes of meals are as personal as an address. */
+export function sharedView(order: PlacedOrder) {
+  const lines = order.lines.map((line) => ({ ...line, nickname: "", specialInstructions: "" }));
+  return {
+    orderNumber: order.orderNumber,
+    name: order.firstName,
+    lines: shownLines({ lines }),
+    totals: placedTotals(order),
+  };
 }
+
+/** CONF-05: nothing of the authorization is for the customer. */
+function paymentText({ amount, ccMask, message }: PlacedOrder["payments"][number]): string {
+  const means = ccMask ? `Card ${ccMask}` : message;
+  return [means, amountText(amount)].filter(Boolean).join(" ");
+}
+
+function amountText(amount: Cents | null): string {
+  return amount === null ? "" : formatCents(amount);
+}
+
+export type ConfirmationView = ReturnType<typeof confirmationView>;

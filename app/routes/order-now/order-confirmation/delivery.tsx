@@ -55,7 +55,7 @@ async function requireTracked(orderNumber: string, url: URL, opened: PlacedReque
 /** Who placed it needs no key in the address: here is one. */
 async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<string> {
   const { orders, deliveryStatus, account, catering, defaultZone } = opened;
-  const order = await orders.find(orderNumber).catch(showErrorPage);
+  const order = await orders.findOurs(orderNumber).catch(showErrorPage);
   if (!order || !isDelivery(order)) throw notFound("order");
   const zone = zoneOf(order, await catering.allStores().catch(orNull)) ?? defaultZone;
   const tracked = trackedOrder(order, { zone, isOfAccount: account.isSignedIn() });

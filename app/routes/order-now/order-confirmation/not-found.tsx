@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { LOCATIONS, START, ErrorFrame } from "../../../components/page/error-page.tsx";
 import { signInPath } from "../../../domain/account/sign-in.ts";
 
-/** One page for an order that does not exist and for one of somebody else; its words help who has lost the way to their own. */
+/** One page for an order that does not exist and for one that is kept to its customer; its words help who has lost the way. */
 export function OrderNotFound() {
   const { pathname } = useLocation();
   const signIn = (
@@ -12,7 +12,7 @@ export function OrderNotFound() {
   );
   return (
     <ErrorFrame title="We can't find that order" first={signIn} links={WAYS_ON}>
-      An order is shown only in the browser that placed it, for a while, or to the customer who was signed in. If you
+      Its number may be incomplete, or it belongs to an account: then it is shown to its customer, signed in. If you
       have ordered, your order is safe: for questions please call the store it comes from.
     </ErrorFrame>
   );

@@ -4,19 +4,20 @@ import { isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
 import { orNull, remoteFailureOf } from "../../../domain/remote-failure.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
-import { confirmationView } from "./confirmation-view.ts";
+import { confirmationView, sharedView } from "./confirmation-view.ts";
 import { followDelivery, trackedOrder } from "./follow-delivery.ts";
 import { openPlacedPage } from "./guard.ts";
 import { OrderNotFound } from "./not-found.tsx";
 import { ReceivedPage } from "./received-page.tsx";
+import { SharedPage } from "./shared-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
-/** The placed order, always read from the API (CONF-06), for who placed it and nobody else. */
+/** The placed order, always read from the API (CONF-06): whole for who placed it, without what is personal for others. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { account, isOurs, orders, catering, deliveryStatus, defaultZone } = openPlacedPage(context);
   const { orderNumber } = params;
-  const [order, stores] = await Promise.all([
+  const [found, stores] = await Promise.all([
     orders.find(orderNumber).catch((error: unknown) => {
       // Who has just placed it must not take it for lost because its details cannot be read.
       if (remoteFailureOf(error) && isOurs(orderNumber)) return "unreadable" as const;
@@ -24,18 +25,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
     catering.allStores().catch(orNull),
   ]);
-  if (order === null) throw notFound("order");
-  if (order === "unreadable") return { orderNumber, view: null, delivery: null };
+  if (found === null) throw notFound("order");
+  if (found === "unreadable") return { kind: "unreadable" as const, orderNumber };
+  const { order } = found;
+  if (!found.isOurs) return { kind: "shared" as const, view: sharedView(order) };
   const zone = zoneOf(order, stores);
   const view = confirmationView(order, zone);
-  if (!isDelivery(order)) return { orderNumber, view, delivery: null };
+  if (!isDelivery(order)) return { kind: "ours" as const, view, delivery: null };
   const tracked = trackedOrder(order, { zone: zone ?? defaultZone, isOfAccount: account.isSignedIn() });
-  return { orderNumber, view, delivery: await followDelivery(tracked, deliveryStatus.key(tracked), deliveryStatus) };
+  const delivery = await followDelivery(tracked, deliveryStatus.key(tracked), deliveryStatus);
+  return { kind: "ours" as const, view, delivery };
 }
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
-  const { orderNumber, view, delivery } = loaderData;
-  return view ? <ConfirmationPage {...view} delivery={delivery} /> : <ReceivedPage orderNumber={orderNumber} />;
+  switch (loaderData.kind) {
+    case "ours":
+      return <ConfirmationPage {...loaderData.view} delivery={loaderData.delivery} />;
+    case "shared":
+      return <SharedPage {...loaderData.view} />;
+    case "unreadable":
+      return <ReceivedPage orderNumber={loaderData.orderNumber} />;
+  }
 }
 
 export function ErrorBoundary() {

@@ -11,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { orders, catering, appUrl, now } = openPlacedPage(context);
   const { orderNumber } = params;
   const [order, stores] = await Promise.all([
-    orders.find(orderNumber).catch(showErrorPage),
+    orders.findOurs(orderNumber).catch(showErrorPage),
     catering.allStores().catch(orNull),
   ]);
   const text = order && calendarFile(order, { zone: zoneOf(order, stores), appUrl, now: now() });

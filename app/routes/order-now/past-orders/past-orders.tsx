@@ -1,6 +1,7 @@
 import { redirect, replace } from "react-router";
-import { refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
+import { refuse, refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import * as keys from "../../../context.ts";
+import type { OverLimit } from "../../../domain/checkout/limits.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
@@ -8,7 +9,7 @@ import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/past-orders.ts";
 import { orderCards } from "./order-cards.ts";
 import { PastOrdersPage, pastOrderIntents } from "./past-orders-page.tsx";
-import { pastOrderHandlers, readOrders } from "./press-order.ts";
+import { OverLimitError, pastOrderHandlers, readOrders } from "./press-order.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -56,8 +57,19 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     if (again) notices.write({ code: "added-before" });
     return redirect(to, 303);
   } catch (error) {
-    return refuseError(form, error, requestId, { more: { notAdded: name === "reorder" } });
+    const more = { notAdded: name === "reorder" };
+    if (error instanceof OverLimitError) return refuseLimit(form, error.limit, more);
+    return refuseError(form, error, requestId, { more });
   }
+}
+
+function refuseLimit(form: FormData, { reason, advice }: OverLimit, more: { notAdded: boolean }) {
+  return refuse(
+    form,
+    [reason, advice].map((message) => ({ field: "", message })),
+    422,
+    more,
+  );
 }
 
 /** Whatever was refused may have changed meanwhile: the list is read anew, with a new idempotency key. */

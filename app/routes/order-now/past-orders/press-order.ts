@@ -1,5 +1,7 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Visitor } from "../../../context.ts";
+import { type OverLimit, amountOf, checkLimits } from "../../../domain/checkout/limits.ts";
+import { type PastOrder, amountOfPast } from "../../../domain/order/past-order.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { cardId, cardTitle } from "./order-cards.ts";
 import type { pastOrderIntents } from "./past-orders-page.tsx";
@@ -36,8 +38,31 @@ async function reorder(press: Press) {
   const index = orders.findIndex((order) => order.orderId === orderId);
   const order = orders[index];
   if (!order) return null;
+  await requireWithinLimits(press, order);
   await visitor.cart.addOrder(order, cardTitle(onlyFavorites, index));
   return "/order-now/checkout";
+}
+
+/** More than an order may hold: nothing of it is added, and the same press may be made again. */
+export class OverLimitError extends Error {
+  readonly limit: OverLimit;
+
+  constructor(limit: OverLimit) {
+    super(limit.reason);
+    this.limit = limit;
+  }
+}
+
+/** LIMIT-04, LIMIT-05: an order of the past counts like the dishes it is made of. */
+async function requireWithinLimits({ visitor, catering }: Press, past: PastOrder): Promise<void> {
+  const [cart, { kind, store }, settings] = await Promise.all([
+    visitor.order.cart(),
+    visitor.order.ready(),
+    catering.orderSettings(),
+  ]);
+  const question = { kind, cart: amountOf(cart), adding: amountOfPast(past), settings, storePhone: store.phone };
+  const answer = checkLimits(question);
+  if (!answer.ok) throw new OverLimitError(answer);
 }
 
 /** FAV-07: the call turns it over, so it is made only when the order is not yet what is asked for. */

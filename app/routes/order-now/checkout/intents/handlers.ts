@@ -16,6 +16,7 @@ import {
   takeProviderCard,
 } from "./provider-card.ts";
 import { removeReward } from "./reward.ts";
+import { saveCard } from "./saved-card.ts";
 import { chooseTax, removeTax } from "./tax.ts";
 
 /** What each button of checkout does. */
@@ -38,6 +39,7 @@ export const handlers = {
   "balance:none": payWithBalance(null),
   "panel:card": showCardForm(true),
   "panel:close": showCardForm(false),
+  "save-card": saveCard,
   "card:provider": openProviderPage,
   "card:session": openProviderFrame,
   "card:done": takeProviderCard,

@@ -1,7 +1,8 @@
+import type { Cart, Promotion } from "../../../../domain/checkout/cart.ts";
 import { readForm } from "../../../../components/form/read-form.ts";
 import { refuse } from "../../../../components/form/refuse.ts";
 import { promoRules } from "../../../../domain/checkout/payment-rules.ts";
-import { failureAnswer, remoteFailureOf } from "../../../../domain/remote-failure.ts";
+import { failureAnswer, mayHaveHappened, orNull, remoteFailureOf } from "../../../../domain/remote-failure.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
 
@@ -13,7 +14,8 @@ export async function applyPromo(press: Press): Promise<Answer> {
   if (problems) return refuse(form, problems);
   const code = values.promoCode;
   return settle(press, async () => {
-    await catering.redeemPromo(cart.id, order.envelope, code);
+    const redeeming = catering.redeemPromo(cart.id, order.envelope, code);
+    await redeeming.catch((error: unknown) => lookUp(press, cart, error, (after) => after.some(isCode(code))));
     visitor.notices.write({ code: "promo-applied", name: code });
   });
 }
@@ -24,10 +26,26 @@ export async function removePromo(press: Press): Promise<Answer> {
   const { cart } = await openPostedOrder(press);
   const promotion = cart.promotions.find(({ promoId }) => promoId === argument);
   if (!promotion) return showCheckout("#promo");
+  const { code, name } = promotion;
   return settle(press, async () => {
-    await catering.removePromo(cart.id, promotion);
-    visitor.notices.write({ code: "promo-removed", name: promotion.code || promotion.name });
+    const removing = catering.removePromo(cart.id, promotion);
+    await removing.catch((error: unknown) => lookUp(press, cart, error, (after) => !after.some(isCode(code))));
+    visitor.notices.write({ code: "promo-removed", name: code || name });
   });
+}
+
+const isCode = (code: string) => (promotion: Promotion) => promotion.code.toUpperCase() === code.toUpperCase();
+
+/** After a lost reply the cart says what became of the change; where it says nothing else, the failure stands. */
+async function lookUp(
+  { catering }: Press,
+  { id }: Cart,
+  error: unknown,
+  isDone: (after: Promotion[]) => boolean,
+): Promise<void> {
+  const failure = remoteFailureOf(error);
+  const after = failure && mayHaveHappened(failure) ? await catering.cart(id).catch(orNull) : null;
+  if (!after || !isDone(after.promotions)) throw error;
 }
 
 /** PROMO-03: the message where there is only one, otherwise the model's errors. */

@@ -1,0 +1,89 @@
+import type { Cart, CartLine, Promotion } from "./cart.ts";
+import type { Cents } from "../money.ts";
+
+/** What codes and a reward take off a cart, and its tax, line by line: where the API does not tell (TOTAL-05, TOTAL-07). */
+
+/** A promotion as the API tells it. */
+export type ToldPromotion = Omit<Promotion, "discount"> & {
+  /** What it takes off this cart; null when that is not told. */
+  discount: Cents | null;
+};
+
+export interface Discounted extends Pick<Cart, "subTotal" | "reward"> {
+  lines: DiscountedLine[];
+  promotions: ToldPromotion[];
+}
+
+type DiscountedLine = Pick<CartLine, "menuItemId" | "itemId" | "price" | "quantity">;
+
+/**
+ * The discount and what each code has of it: in the order of the codes, then the reward, each off what those before it
+ * have left (TOTAL-06). What the API tells stays as it is told; what is left over belongs to a reward whose amount is
+ * not told, else to the last code whose amount is not.
+ */
+export function discountsOf(cart: Discounted, told: Cents | null): { discount: Cents; promotions: Promotion[] } {
+  const { subTotal, promotions, reward } = cart;
+  const worths = worthsOf(cart);
+  const worth = worths.reduce((sum, amount) => sum + amount, 0);
+  const rewardOff = reward?.amountOff ?? 0;
+  const counted = Math.min(subTotal, worth + rewardOff);
+  const discount = told ?? counted;
+  const open = promotions.findLastIndex((promotion) => promotion.discount === null);
+  const isRewardOpen = reward !== null && rewardOff === 0;
+  const hasRest = open !== -1 && !isRewardOpen && discount !== counted;
+  let left = hasRest ? Math.max(0, discount - rewardOff) : Math.min(worth, discount);
+  const amounts = worths.map((most) => {
+    const amount = Math.min(most, left);
+    left -= amount;
+    return amount;
+  });
+  return {
+    discount,
+    promotions: promotions.map((promotion, index) => {
+      const amount = (amounts[index] ?? 0) + (index === open ? left : 0);
+      return { ...promotion, discount: amount };
+    }),
+  };
+}
+
+/** Each code by itself, off what those before it have left. */
+function worthsOf({ lines, subTotal, promotions }: Discounted): Cents[] {
+  let left = subTotal;
+  return promotions.map((promotion) => {
+    const worth = Math.min(promotion.discount ?? worthOf(promotion, lines, left), left);
+    left -= worth;
+    return worth;
+  });
+}
+
+/** TOTAL-07. */
+function worthOf({ items, amountOff, percentOff }: ToldPromotion, lines: DiscountedLine[], left: Cents): Cents {
+  if (items.length === 0) return Math.max(amountOff, shareOf(left, percentOff));
+  const prices = items.map(({ id }) => lines.find((line) => line.menuItemId === id || line.itemId === id)?.price ?? 0);
+  return prices.find((price) => price > 0) ?? 0;
+}
+
+/** The tax of each line on what the discount leaves of it, each rounded (TOTAL-05). */
+export function taxOf(lines: Pick<CartLine, "price" | "quantity" | "taxPercentage">[], discount: Cents): Cents {
+  const amounts = lines.map(({ price, quantity }) => price * quantity);
+  const shares = spread(discount, amounts);
+  return lines.reduce((tax, { taxPercentage }, index) => {
+    return tax + shareOf((amounts[index] ?? 0) - (shares[index] ?? 0), taxPercentage);
+  }, 0);
+}
+
+/** In proportion to what the lines cost; the cents that are left over go to the largest. */
+function spread(discount: Cents, amounts: Cents[]): Cents[] {
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  if (sum <= 0) return amounts.map(() => 0);
+  const whole = Math.min(discount, sum);
+  const shares = amounts.map((amount) => Math.floor((whole * amount) / sum));
+  const rest = whole - shares.reduce((total, share) => total + share, 0);
+  const largest = amounts.indexOf(Math.max(...amounts));
+  return shares.map((share, index) => (index === largest ? share + rest : share));
+}
+
+/** Half a cent up: 1.005 is 1.00499999999999989 in binary, and fifteen digits are what a written number has. */
+function shareOf(cents: Cents, fraction: number): Cents {
+  return Math.round(Number((cents * fraction).toPrecision(15)));
+}

@@ -1,0 +1,45 @@
+import { type NamedAmount, namedDiscounts } from "../checkout/totals.ts";
+import type { Cents } from "../money.ts";
+import type { PlacedOrder, PlacedSums } from "./placed-order.ts";
+
+/** What a placed order came to, as far as anybody told; nothing of it is made up (CONF-02, CONF-07). */
+export interface PlacedTotals {
+  rows: NamedAmount[];
+  total: Cents | null;
+}
+
+export function placedTotals(sums: PlacedSums & Pick<PlacedOrder, "isTaxExempt">): PlacedTotals {
+  const { subTotal, serviceFee, deliveryFee, tipAmount, price, isTaxExempt } = sums;
+  // An order free of tax has told its tax.
+  const tax = sums.tax ?? (isTaxExempt ? 0 : null);
+  const told = discountsTold(sums);
+  const rest = restOf({ ...sums, tax }, told ?? []);
+  const rows: (NamedAmount | null)[] = [
+    subTotal === null ? null : { name: "Sub Total", amount: subTotal },
+    isSomething("Service Fee", serviceFee),
+    isSomething("Delivery Fee", deliveryFee),
+    ...(told ?? []).map(({ name, amount }) => ({ name, amount: -amount })),
+    tax === null ? null : { name: isTaxExempt ? "Exempt Tax" : "Tax", amount: tax },
+    isSomething(tax === null ? "Taxes, fees and discounts" : "Fees and discounts", rest),
+    isSomething("Tip", tipAmount),
+  ];
+  return { rows: rows.filter((row) => row !== null), total: price };
+}
+
+function discountsTold({ discount, subTotal, promotions, reward }: PlacedSums): NamedAmount[] | null {
+  return discount === null ? null : namedDiscounts({ promotions, reward }, Math.min(discount, subTotal ?? discount));
+}
+
+/** What the price has besides the parts that are told; nothing where all are. */
+function restOf(sums: PlacedSums, discounts: NamedAmount[]): Cents | null {
+  const { subTotal, serviceFee, deliveryFee, discount, tax, tipAmount, price } = sums;
+  const isAllTold = [serviceFee, deliveryFee, discount, tax].every((part) => part !== null);
+  if (isAllTold || subTotal === null || price === null) return null;
+  const parts = [subTotal, serviceFee, deliveryFee, tax, tipAmount, ...discounts.map(({ amount }) => -amount)];
+  return parts.reduce<Cents>((left, part) => left - (part ?? 0), price);
+}
+
+/** A fee of nothing is no row. */
+function isSomething(name: string, amount: Cents | null): NamedAmount | null {
+  return amount ? { name, amount } : null;
+}

@@ -1,0 +1,19 @@
+import { CartLineView } from "../../../components/cart/cart-line.tsx";
+import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
+import type { PlacedTotals } from "../../../domain/order/placed-totals.ts";
+import { PlacedSums } from "./placed-sums.tsx";
+
+/** What was ordered, and what it came to (CONF-02). */
+export function PlacedItems({ lines, totals }: { lines: ShownLine[]; totals: PlacedTotals }) {
+  return (
+    <section aria-labelledby="order-title" className="card checkout-order">
+      <h2 id="order-title">Your order</h2>
+      <ul className="lines">
+        {lines.map((line) => (
+          <CartLineView key={line.cartItemId} line={line} />
+        ))}
+      </ul>
+      <PlacedSums {...totals} />
+    </section>
+  );
+}

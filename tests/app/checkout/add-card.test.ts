@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import type { Browser } from "../../support/browser.ts";
+import { CHECKOUT, pressIntent, sentOrder } from "../../support/checkout.ts";
+import { expectRefused } from "../../support/expect.ts";
+import { broken, status } from "../../support/faults.ts";
+import { GOOD_CARD, atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+
+const NUMBER = "5555555555554444";
+const TYPED = {
+  ...GOOD_CARD,
+  "Card Number": "5555 5555 5555 4444",
+  "Security code (CVV)": "",
+  Description: "Office",
+};
+const added = ({ app }: Browser) => app.sent("/payment-options");
+const NOT_SHOWN = /5555\D?5555/;
+
+/** The card form of a customer with saved cards, filled in but for its code. */
+async function withForm(fields: Record<string, string> = {}): Promise<Browser> {
+  const browser = await (await atCheckoutAs()).press("Add Card");
+  for (const [label, value] of Object.entries({ ...TYPED, ...fields })) browser.fill(label, value);
+  return browser;
+}
+
+describe("Add Card (PAY-01, API-52)", () => {
+  test("saves the card without its code, selects it, and the order is paid with it", async () => {
+    const browser = await withForm();
+    browser.tick("Make Preferred Payment Method");
+    expectPage(await browser.press("Add Card"), { url: CHECKOUT, redirects: [303] });
+    expect(added(browser)).toEqual([
+      {
+        nameOnCard: TYPED["Name On Card"],
+        cardNumber: NUMBER,
+        expirationMonth: "12",
+        expirationYear: "2028",
+        billingZip: "75201",
+        description: "Office",
+        isPreferred: true,
+      },
+    ]);
+    expect(browser.selected("Saved card")).toMatch(/^Mastercard \*{4}4444, Office$/);
+    expect(browser.html).not.toMatch(NOT_SHOWN);
+    fillCheckout(browser);
+    expectPage(await browser.press("Submit Order"), { heading: "Thanks for your order" });
+    const { useSavedPaymentMethodId, cardNumber } = sentOrder(browser.app).paymentInfo;
+    expect([typeof useSavedPaymentMethodId, cardNumber]).toEqual(["string", undefined]);
+  });
+
+  test("what is wrong stands beside its field, nothing is sent, and the number is not given back", async () => {
+    const browser = await withForm({ "Name On Card": " ", "Card Zip Code": "7" });
+    await browser.press("Add Card");
+    expectRefused(browser, "Invalid name", "Invalid zip code");
+    expectPage(browser, { values: { "Card Number": "", "Expiration Month": "12", Description: "Office" } });
+    expect(added(browser)).toEqual([]);
+  });
+
+  test("what the API refuses stands beside its field (CHK-23)", async () => {
+    const browser = await withForm();
+    const modelState = { cardNumber: ["This card cannot be saved."] };
+    browser.app.answer("/payment-options", (request) =>
+      request.method === "POST" ? status(400, { modelState })() : browser.app.sandbox.fetch(request),
+    );
+    await browser.press("Add Card");
+    expectRefused(browser, "This card cannot be saved.");
+    expect(browser.problems()).toEqual({ "Card Number": "This card cannot be saved." });
+  });
+
+  test("a call that fails is told in plain words, and the form stays open", async () => {
+    const browser = await withForm();
+    browser.app.answer("/payment-options", (request) =>
+      request.method === "POST" ? broken() : browser.app.sandbox.fetch(request),
+    );
+    await browser.press("Add Card");
+    expectPage(browser, { status: 503, errors: [expect.any(String)], values: { Description: "Office" } });
+    expect(browser.html).not.toMatch(NOT_SHOWN);
+  });
+
+  test("is for customers", async () => {
+    const browser = await pressIntent(await fillBag(), "save-card");
+    expectRefused(browser, "Please use one of the buttons on this page.");
+    expect(added(browser)).toEqual([]);
+  });
+});
+
+test("that a card is about to expire is not said; when it expires is (PAY-14, API-52)", async () => {
+  const browser = await atCheckoutAs();
+  browser.app.alter("/payment-options", (cards) =>
+    cards.map((card: object) => ({ ...card, description: "", isAboutToExpire: true })),
+  );
+  for (const path of [CHECKOUT, "/user"])
+    expectPage(await browser.visit(path), { shows: "Expires", hides: /about to/i });
+});

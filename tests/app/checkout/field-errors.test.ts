@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { pressIntent } from "../../support/checkout.ts";
+import { isQueue, status, when } from "../../support/faults.ts";
+import { expectRefused } from "../../support/expect.ts";
+import type { Browser } from "../../support/browser.ts";
+import { fillDeliveryBag, addDelivery } from "../../support/deliveries.ts";
+import { fillBag, fillCheckout } from "../../support/journey.ts";
+
+const WORDS = "Please have a look at this.";
+
+/** Submitted to an API that has this against it. */
+async function refusedFor(browser: Browser, modelState: Record<string, string[]>): Promise<Browser> {
+  fillCheckout(browser);
+  browser.app.intercept = when(isQueue, status(400, { message: "Not valid.", modelState }));
+  return pressIntent(browser, "place");
+}
+
+test.each([
+  ["zip", "Zip Code"],
+  ["Zip", "Zip Code"],
+  ["orderDetails.zip", "Zip Code"],
+  ["billingAddress.zip", "Zip Code"],
+  ["$.billingAddress.addressLine1", "Address"],
+  ["addressLine2", "Address 2"],
+  ["billingCity", "City"],
+  ["State", "State"],
+  ["FirstName", "First Name"],
+  ["billingAddress.billingPhone", "Phone Number"],
+  ["cardNumber", "Card Number"],
+  ["CVN", "Security code (CVV)"],
+  ["NameOnCard", "Name On Card"],
+  ["paymentInfo[expirationMonth]", "Expiration Month"],
+  ["expirationYear", "Expiration Year"],
+  ["billingZip", "Card Zip Code"],
+])("what the API says of %s stands beside %s (CHK-23)", async (path, label) => {
+  const browser = await refusedFor(await fillBag(), { [path]: [WORDS] });
+  expectRefused(browser, WORDS);
+  expect(browser.problems()).toEqual({ [label]: WORDS });
+});
+
+test.each(["constructor", "__proto__", "toString", "", "orderDetails", "address.", "selectedStore.zip", "deliveryZip"])(
+  "%j is no field of the form: its words stand above (CHK-23)",
+  async (path) => {
+    const browser = await refusedFor(await fillBag(), Object.fromEntries([[path, [WORDS]]]));
+    expect([browser.status, browser.problems()]).toEqual([422, {}]);
+    expect(browser.text()).toContain(WORDS);
+  },
+);
+
+test("of a delivery's address nothing is said beside that of the bill (CHK-23)", async () => {
+  const delivery = await fillDeliveryBag();
+  await addDelivery(delivery, "DoorDash");
+  delivery.fill("Business Name", "Engines");
+  const browser = await refusedFor(delivery, { "orderDetails.pickupDetails.deliveryAddress.zip": [WORDS] });
+  expect([browser.status, browser.problems()]).toEqual([422, {}]);
+  expect(browser.text()).toContain(WORDS);
+});
+
+test("everything that is said of a field is told, each once (CHK-23)", async () => {
+  const said = ["This zip code is unknown.", "We do not deliver there.", "This zip code is unknown."];
+  const browser = await refusedFor(await fillBag(), { zip: said });
+  expectRefused(browser, said[0]!, said[1]!);
+  expect(browser.problems()).toEqual({ "Zip Code": said[0] });
+});

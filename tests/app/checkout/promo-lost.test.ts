@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import type { Browser } from "../../support/browser.ts";
+import { expectOrdered, pressIntent } from "../../support/checkout.ts";
+import { afterWork, broken, isCartRead, malformed, status, when } from "../../support/faults.ts";
+import { fillBag } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+
+const redeem = (browser: Browser) => pressIntent(browser, "promo:apply", { promoCode: "zebra5" });
+const callsOf = ({ app }: Browser, call: string) => app.calls.filter(({ path }) => path.includes(call)).length;
+
+const LOST = [
+  ["the connection breaks", broken],
+  ["a 500 comes back", status(500)],
+  ["half a JSON text comes back", malformed],
+] as const;
+
+describe("a promo code whose reply is lost (PROMO-01, PROMO-03)", () => {
+  test.each(LOST)("is redeemed, then %s: the cart says so, and it is sent once", async (_what, answer) => {
+    const browser = await fillBag();
+    browser.app.answer("/redeem-promo", (request) => afterWork(browser.app, request, answer));
+    await redeem(browser);
+    expectPage(browser, { status: 200, errors: [], shows: ["Promo code ZEBRA5 is applied.", "Currently Applied:"] });
+    expect(callsOf(browser, "/redeem-promo")).toBe(1);
+    browser.app.intercept = null;
+    await expectOrdered(browser);
+  });
+
+  test.each(LOST)("is not redeemed, and %s: told as failed, the code kept", async (_what, answer) => {
+    const browser = await fillBag();
+    browser.app.answer("/redeem-promo", answer);
+    await redeem(browser);
+    expect(browser.status).toBeGreaterThanOrEqual(500);
+    expectPage(browser, {
+      errors: [expect.any(String)],
+      values: { "Promo Code": "zebra5" },
+      hides: "Currently Applied:",
+    });
+  });
+
+  test("is redeemed, and neither reply nor cart can be read: not said to be applied, and shown as soon as it can be", async () => {
+    const browser = await fillBag();
+    let isDown = false;
+    browser.app.intercept = async (request) => {
+      if (request.url.includes("/redeem-promo")) {
+        isDown = true;
+        return afterWork(browser.app, request, broken);
+      }
+      return isDown && isCartRead(request) ? status(500)() : null;
+    };
+    const { url, body } = browser.formOf("Redeem");
+    body.set("promoCode", "ZEBRA5");
+    expectPage(await browser.send(url, body), { hides: "is applied" });
+    browser.app.intercept = null;
+    expectPage(await browser.visit(url), { shows: "Currently Applied:" });
+  });
+
+  test("that is removed meanwhile is gone, whatever came back (PROMO-02)", async () => {
+    const browser = await redeem(await fillBag());
+    browser.app.answer("/remove-promo", (request) => afterWork(browser.app, request, broken));
+    const shows = "Promo code ZEBRA5 is removed.";
+    expectPage(await browser.press("Remove promo code ZEBRA5"), { status: 200, errors: [], shows });
+    browser.app.intercept = null;
+    await redeem(browser);
+    browser.app.intercept = when(({ url }) => url.includes("/remove-promo"), broken);
+    await browser.press("Remove promo code ZEBRA5");
+    expect(browser.status).toBeGreaterThanOrEqual(500);
+    expectPage(browser, { shows: "Currently Applied:" });
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { pressIntent, sentOrder } from "../../support/checkout.ts";
+import { placeDelivery } from "../../support/deliveries.ts";
+import { GOOD_CARD, GOOD_CONTACT, atCheckoutAs, fillCheckout, placeOrder, submitOrder } from "../../support/journey.ts";
+
+/** Of an order with nothing besides what has to be said. */
+const NOTHING_BESIDES = {
+  createUserAccount: false,
+  addToFavorites: false,
+  giftCards: [],
+  loyaltyAmount: 0,
+  cateringRewardAmount: 0,
+  tipAmount: 0,
+  isTaxExempt: false,
+};
+
+describe("the purchase, field by field (SUBMIT-05, CHK-24, PAY-12)", () => {
+  test("of a guest's pickup: flags that are not set are false, amounts that are none 0", async () => {
+    const { app } = await placeOrder();
+    const contact = GOOD_CONTACT;
+    const phone = "(214) 555-0123";
+    expect(sentOrder(app)).toEqual({
+      ...NOTHING_BESIDES,
+      orderTypeId: 1,
+      storeNumber: "1001",
+      pickupDetails: { pickupType: "Carry Out", day: "11/22/2026", time: "12:30 PM", asap: false },
+      asSoonAsPossible: false,
+      firstName: contact["First Name"],
+      lastName: contact["Last Name"],
+      email: contact["Email Address"],
+      phone,
+      billingAddress: {
+        addressLine1: contact.Address,
+        addressLine2: "",
+        city: contact.City,
+        state: "TX",
+        zip: contact["Zip Code"],
+        billingPhone: phone,
+      },
+      paymentInfo: {
+        nameOnCard: GOOD_CARD["Name On Card"],
+        cardNumber: "4111111111111111",
+        cvn: "739",
+        expirationMonth: "12",
+        expirationYear: "2028",
+        billingZip: "75201",
+        useSavedPaymentMethodId: null,
+        sessionId: null,
+        savePaymentMethod: false,
+        saveAsPreferredPaymentMethod: false,
+      },
+      processingOrder: true,
+      timezoneOffset: 360,
+      device: "web",
+      userAgent: expect.any(String),
+    });
+  });
+
+  test("of a delivery: address, business and instructions besides, never the store or its hours", async () => {
+    const sent = sentOrder((await placeDelivery()).app);
+    expect(sent).toMatchObject({
+      pickupDetails: { pickupType: "Delivery", deliveryAddress: { addressLine1: "1500 Main St", zip: "75201" } },
+      businessName: "O'Brien & Co",
+      specialInstructions: "Ring twice",
+      createUserAccount: false,
+    });
+    for (const field of ["selectedStore", "storeHoursForOrdering"]) expect(sent).not.toHaveProperty(field);
+  });
+
+  test("of a customer's saved card: its id alone, and nothing is to be saved", async () => {
+    const { app } = await submitOrder(await atCheckoutAs());
+    expect(sentOrder(app)).toMatchObject(NOTHING_BESIDES);
+    expect(sentOrder(app).paymentInfo).toEqual({
+      useSavedPaymentMethodId: expect.any(String),
+      sessionId: null,
+      savePaymentMethod: false,
+      saveAsPreferredPaymentMethod: false,
+    });
+  });
+
+  test("of a card that is to be kept: kept, and preferred only where that is asked for (PAY-11)", async () => {
+    const browser = await atCheckoutAs("eli@example.com");
+    fillCheckout(browser);
+    await pressIntent(browser, "place", { savePaymentMethod: "on", description: "Mine" });
+    expect(sentOrder(browser.app).paymentInfo).toMatchObject({
+      savePaymentMethod: true,
+      description: "Mine",
+      saveAsPreferredPaymentMethod: false,
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import type { Json } from "../../support/altered-api.ts";
+import type { Browser } from "../../support/browser.ts";
+import { cents, pressIntent } from "../../support/checkout.ts";
+import { placeDelivery } from "../../support/deliveries.ts";
+import { expectText, expectNoText } from "../../support/expect.ts";
+import { fillBag, placeOrder, submitOrder } from "../../support/journey.ts";
+
+const REST = "Taxes, fees and discounts";
+
+/** The fields of CONF-07 and no others. */
+function promised({ subTotal: _1, tax: _2, serviceFee: _3, discount: _4, total: _5, ...summary }: Json): Json {
+  return summary;
+}
+
+/** The confirmation as it is when the API's summary is altered so. */
+async function confirmationOf(placed: Browser | Promise<Browser>, alter: (summary: Json) => Json): Promise<Browser> {
+  const browser = await placed;
+  browser.app.alter("/order-confirmation/", alter);
+  return browser.visit(browser.url);
+}
+
+/** The names of the rows, in order. */
+const rowsOf = (browser: Browser) => browser.all("dl.totals dt");
+
+describe("the sums of a summary that tells what is promised (CONF-02, CONF-07)", () => {
+  test("food from the cart, the fee, the tip, the price, and one line for what nobody tells apart", async () => {
+    const whole = await placeDelivery();
+    const [food, fee, tip, total] = ["Sub Total", "Delivery Fee", "Tip", "Total"].map((label) => cents(whole, label));
+    const browser = await confirmationOf(whole, promised);
+    expect(rowsOf(browser)).toEqual(["Sub Total", "Delivery Fee", REST, "Tip", "Total"]);
+    expect(["Sub Total", "Delivery Fee", "Tip", "Total"].map((label) => cents(browser, label))).toEqual([
+      food,
+      fee,
+      tip,
+      total,
+    ]);
+    expect(cents(browser, REST)).toBe(total! - food! - fee! - tip!);
+  });
+
+  test("an order with nothing but food and a price: no fee, no tip, no tax that nobody told", async () => {
+    const browser = await confirmationOf(placeOrder(), ({ cart, ...summary }) =>
+      promised({ ...summary, cart: [{ ...cart[0], price: 10, quantity: 2 }], deliveryFee: 0, tipAmount: 0, price: 20 }),
+    );
+    expect(rowsOf(browser)).toEqual(["Sub Total", "Total"]);
+    expect(["Sub Total", "Total"].map((label) => browser.amount(label))).toEqual(["$20.00", "$20.00"]);
+    expectNoText(browser, "$0.00", "-$");
+  });
+
+  test("what a code took off is in the one line, negative where it is more than the tax", async () => {
+    const order = await submitOrder(await pressIntent(await fillBag(), "promo:apply", { promoCode: "ZEBRA5" }));
+    const rest = cents(order, "Total") - cents(order, "Sub Total");
+    const browser = await confirmationOf(order, promised);
+    expect(rest).toBeLessThan(0);
+    expect(cents(browser, REST)).toBe(rest);
+  });
+
+  test.each<[string, (summary: Json) => Json, string[]]>([
+    ["no price", ({ price: _, ...summary }) => promised(summary), ["Sub Total"]],
+    ["no dishes", (summary) => promised({ ...summary, cart: null }), ["Total"]],
+    [
+      "a dish without a price",
+      ({ cart, ...summary }) =>
+        promised({ ...summary, cart: [...cart, { cartItemId: "x", name: "Tea", quantity: 1 }] }),
+      ["Total"],
+    ],
+    ["neither of both", ({ price: _, ...summary }) => promised({ ...summary, cart: [] }), []],
+    [
+      "an order free of tax",
+      (summary) => promised({ ...summary, isTaxExempt: true }),
+      ["Sub Total", "Exempt Tax", "Fees and discounts", "Total"],
+    ],
+  ])("%s: nothing is made up, and no sum is of a part (TAX-04)", async (_what, alter, rows) => {
+    const browser = await confirmationOf(placeOrder(), alter);
+    expect([browser.status, rowsOf(browser)]).toEqual([200, rows]);
+    expectNoText(browser, /NaN|null|undefined/);
+  });
+
+  test("a payment of which no amount is told shows none (CONF-05)", async () => {
+    const payments = [{ paymentAuth: "1", ccMask: "************1111", message: "" }, { message: "Paid at the store" }];
+    const browser = await confirmationOf(placeOrder(), (summary) => ({ ...summary, orderStatus: "Placed", payments }));
+    expectText(browser, "1111", "Paid at the store");
+    expect(browser.all(".payment-line").join()).not.toContain("$");
+  });
+});
+
+describe("a summary that tells more", () => {
+  const discounted = {
+    promotions: [{ name: "Five off", code: "ZEBRA5", items: [], amountOff: 5, percentOff: 0 }],
+    reward: { id: 7, name: "$3 off", items: [], amountOff: 3 },
+  };
+
+  test("the service fee, codes and the reward are shown, each by itself (TOTAL-01)", async () => {
+    const browser = await confirmationOf(placeOrder(), (summary) => ({
+      ...promised(summary),
+      ...discounted,
+      serviceFee: 1.25,
+      discount: 8,
+    }));
+    const rows = ["Sub Total", "Service Fee", "Promo ZEBRA5", "Reward Discount", REST, "Total"];
+    expect(rowsOf(browser)).toEqual(rows);
+    expect(rows.slice(1, 4).map((label) => cents(browser, label))).toEqual([125, -500, -300]);
+  });
+
+  test("a whole cart in place of its dishes is read as well", async () => {
+    const order = await placeOrder();
+    const before = [rowsOf(order), order.amount("Tax"), order.all(".lines")];
+    const browser = await confirmationOf(order, ({ cart, subTotal, tax, discount, serviceFee, total, ...summary }) => ({
+      ...summary,
+      cart: { id: "c", cart, subTotal, tax, discount, serviceFee, total },
+    }));
+    expect([rowsOf(browser), browser.amount("Tax"), browser.all(".lines")]).toEqual(before);
+  });
+});
+
+describe("what a summary does not tell is left out, without a hole in the words (CONF-02)", () => {
+  test("no store, no payment: neither their headings nor half a sentence", async () => {
+    const browser = await confirmationOf(placeOrder(), (summary) => ({
+      ...summary,
+      orderStatus: "Placed",
+      store: {},
+      payments: [],
+    }));
+    expectText(browser, "11/22/2026, 12:30 PM.");
+    expectNoText(browser, "Pick Up From", "Pick it up at", "Payment Information");
+  });
+
+  test("a store of which only the name is told, on the page and in the calendar", async () => {
+    const browser = await confirmationOf(placeOrder(), (summary) => ({ ...summary, store: { name: "Dallas Uptown" } }));
+    expectText(browser, /Pick Up From\s*Dallas Uptown\s*Date/);
+    const store = { name: "Dallas Uptown", zip: "75204" };
+    await confirmationOf(browser, (summary) => ({ ...summary, store }));
+    const file = (await browser.press("Add to calendar")).html.replaceAll(/\r\n[ \t]/g, "");
+    expect(/^LOCATION:(.*)$/m.exec(file)?.[1]?.trim()).toBe("Dallas Uptown\\, 75204");
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import type { Json } from "../../support/altered-api.ts";
+import type { Browser } from "../../support/browser.ts";
+import { atCheckoutAs, atMenu } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { signIn } from "../../support/sign-in.ts";
+import { chooseTime } from "../../support/walk.ts";
+
+const PREVIOUS = "/order-now/build-order/previous-orders";
+const ADD = "Add to cart Previous Order 1";
+const LOOKS_LIKE = (amount: string, pieces: number) =>
+  `Looks like you're placing an order over ${amount} or quantity greater than ${pieces}.`;
+const INDIVIDUAL =
+  "Please consider using our Catering option or contact us at (214) 555-0101 to help you complete your order.";
+
+const added = ({ app }: Browser) => app.sent(/\/order-shopping-cart\/[\w-]{20,}$/);
+
+/** The first order of the list, as the API tells its meals from now on. */
+async function openWith(browser: Browser, meals: Json[], limits: object = {}): Promise<Browser> {
+  browser.app.alter(/previous-orders|order-validation/, (body) => {
+    if (!Array.isArray(body)) return { ...body, ...limits };
+    const [first, ...others] = body;
+    return [{ ...first, cart: meals.map((meal) => ({ ...first.cart[0], ...meal })) }, ...others];
+  });
+  // Limits are asked for anew after some minutes.
+  browser.app.wait(6);
+  return browser.visit(PREVIOUS);
+}
+
+async function member(app = startApp()): Promise<Browser> {
+  const browser = await atMenu(app);
+  await signIn(browser);
+  return browser;
+}
+
+describe("a past order counts like the dishes it is made of (LIMIT-01, LIMIT-02, LIMIT-04)", () => {
+  test.each<[string, Json[], object, string]>([
+    ["more pieces than the limit", [{ quantity: 40 }, { quantity: 1 }], {}, LOOKS_LIKE("$200.00", 40)],
+    [
+      "an amount that reaches the limit",
+      [{ price: 12.5, quantity: 2 }],
+      { individualMaxOrderSize: 25 },
+      LOOKS_LIKE("$25.00", 40),
+    ],
+    [
+      "meals of which no number is told",
+      [{ quantity: undefined }, {}, {}],
+      { maxLineItemQuantity: 2 },
+      LOOKS_LIKE("$200.00", 2),
+    ],
+  ])("%s: nothing is added, and the dialog says why", async (_what, meals, limits, words) => {
+    const browser = await openWith(await member(), meals, limits);
+    expectPage(await browser.press(ADD), { status: 422, url: PREVIOUS, shows: ["SORRY!", words, INDIVIDUAL] });
+    expect(added(browser)).toEqual([]);
+  });
+
+  test.each<[string, Json[], object]>([
+    ["as many pieces as the limit", [{ price: 1, quantity: 40 }], {}],
+    ["an amount below the limit", [{ price: 12.49, quantity: 2 }], { individualMaxOrderSize: 25 }],
+    ["meals of which no price is told", [{ price: undefined, quantity: 1 }], { individualMaxOrderSize: 1 }],
+  ])("%s is added", async (_what, meals, limits) => {
+    const browser = await openWith(await member(), meals, limits);
+    expectPage(await browser.press(ADD), { url: "/order-now/checkout" });
+    expect(added(browser)).toHaveLength(1);
+  });
+
+  test("what is in the bag counts with it", async () => {
+    // Two bowls.
+    const browser = await openWith(await atCheckoutAs(), [{ price: 1, quantity: 2 }], { maxLineItemQuantity: 3 });
+    expectPage(await browser.press(ADD), { status: 422, shows: LOOKS_LIKE("$200.00", 3) });
+    expect(added(browser)).toEqual([]);
+  });
+
+  test("pressed again after the limits have changed, it is added once", async () => {
+    const browser = await openWith(await member(), [{ price: 1, quantity: 2 }], { maxLineItemQuantity: 1 });
+    const { url, body } = browser.formOf(ADD);
+    expect((await browser.send(url, body)).status).toBe(422);
+    await openWith(browser, [{ price: 1, quantity: 2 }]);
+    for (let times = 0; times < 2; times++) expectPage(await browser.send(url, body), { url: "/order-now/checkout" });
+    expect(added(browser)).toHaveLength(1);
+  });
+});
+
+test("a catering order has the words of catering, and counts the pieces that are added (LIMIT-03, LIMIT-05)", async () => {
+  const browser = await chooseTime(startApp(), "Catering");
+  await signIn(browser);
+  await openWith(browser, [{ price: 100, quantity: 10 }]);
+  const shows = [LOOKS_LIKE("$1,000.00", 40), "Please contact us at (214) 555-0101 to help you complete your order."];
+  expectPage(await browser.press(ADD), { status: 422, shows, hides: "our Catering option" });
+});
