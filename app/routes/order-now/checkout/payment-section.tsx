@@ -28,7 +28,15 @@ interface PaymentSectionProps {
 }
 
 /** What asks for what is left to pay, while something is (PAY-01, PAY-04). */
-export function PaymentSection({ part, payment, choice, isCustomer, values, problems, firstYear }: PaymentSectionProps) {
+export function PaymentSection({
+  part,
+  payment,
+  choice,
+  isCustomer,
+  values,
+  problems,
+  firstYear,
+}: PaymentSectionProps) {
   if (part === "none") return null;
   const canGoBack = payment.entersCard && payment.savedCards.some(({ isExpired }) => !isExpired);
   return (
