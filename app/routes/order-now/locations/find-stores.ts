@@ -47,7 +47,8 @@ interface SearchParts {
 }
 
 interface ListParts extends SearchParts {
-  orderType: OrderType;
+  /** Read beside the stores. */
+  orderType: Promise<OrderType>;
 }
 
 export async function findStores(near: string | null, parts: SearchParts): Promise<StoreSearch> {
@@ -105,7 +106,10 @@ export async function listStores(
 ): Promise<StoreLists> {
   const { catering } = parts;
   // Where a link has led to it, its catering may have ended since its record was written (STORE-15).
-  const readAsked = async (storeNumber: string) => asToldNow(await catering.storeByNumber(storeNumber), parts);
+  const readAsked = async (storeNumber: string) => {
+    const [store, orderType] = await Promise.all([catering.storeByNumber(storeNumber), parts.orderType]);
+    return asToldNow(store, { ...parts, orderType });
+  };
   const searchOrAll = async () => {
     const search = await findStores(query.near, parts);
     const isAnswered = search.stores || search.candidates;

@@ -31,8 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect("/order-now/locations", 303);
   }
   const now = clock();
-  const orderType = await chosenOrderType(visitor).catch(showErrorPage);
-  const lists = await listStores(query, account.customer, { catering, geocoder, now, orderType }).catch(showErrorPage);
+  const chosen = chosenOrderType(visitor);
+  const [orderType, lists] = await Promise.all([
+    chosen,
+    listStores(query, account.customer, { catering, geocoder, now, orderType: chosen }),
+  ]).catch(showErrorPage);
   const details = await readDetails(wantedDetails(lists, query, { orderType, now }), catering);
   const facts = { query, orderType, setup, now, details, isGuest: !account.isSignedIn() };
   return locationsView(lists, { ...facts, links, googleMapsKey });

@@ -17,9 +17,16 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
     const { order } = context.get(keys.visitor);
+    const { catering } = context.get(keys.remote);
     const link = linkOf(request);
-    if (link && isFetchedAhead(request)) return;
-    startWithCatering(order.setup, await order.orderTypes().catch(() => []), link !== null);
+    if (order.setup.read().orderTypeId !== null || (link && isFetchedAhead(request))) return;
+    // What the page asks as well: it then waits for one round trip, not for two.
+    const [orderTypes] = await Promise.all([
+      order.orderTypes().catch(() => []),
+      catering.orderSettings(),
+      catering.toggles(),
+    ]);
+    startWithCatering(order.setup, orderTypes, link !== null);
   },
 ];
 
