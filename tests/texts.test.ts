@@ -10,7 +10,6 @@ const COMPOSED = [
   "12:00 PM",
   "Build Your Order",
   "Business Name is required.",
-  "Not found: {url}",
   "Vehicle Color*",
   "Vehicle Type*",
   "What delivery time",

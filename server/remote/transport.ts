@@ -271,7 +271,9 @@ function jsonOf(text: string): unknown {
 function readableText(text: string): unknown {
   try {
     return jsonOf(text) ?? "";
-  } catch {
+  } catch (cause) {
+    // Half of what would have been JSON is no words for a customer.
+    if (/^\s*[{["]/.test(text)) throw cause;
     return text.trim();
   }
 }

@@ -301,7 +301,7 @@ test("the form follows delivery, type of order, line and bag: each page offers i
   expect(words(await open(BOWL, app))).toEqual(["Add to bag"]);
   const browser = await fillBag(app);
   await browser.press("Edit Item");
-  expect(words(browser)).toEqual(["Update item", "Update Item & Checkout"]);
+  expect(words(browser)).toEqual(["Update item", "Update Item & Checkout", "Remove from bag"]);
   const catering = await (await chooseTime(app, "Catering")).visit(`${ITEM}/2304`);
   expect(words(catering)).toEqual(["Add to bag"]);
 });

@@ -23,7 +23,13 @@ test("a saved card as it is read: a whole one, the least, and odd things (PAY-14
   expect(await one(wire)).toEqual({ ...shown, id: "3", cardNumber: "****4242" });
   const flags = each(false, "isExpired isPreferred isAboutToExpire");
   const least = { ...NOTHING, ...flags, ...each("", "ccTypeCode description nameOnCard"), id: "x" };
-  const odd = { cardNumber: 4242, expirationMonth: null, expirationYear: {}, isExpired: "no", paymentMethodId: "" };
+  const odd = {
+    cardNumber: { last: 4242 },
+    expirationMonth: null,
+    expirationYear: {},
+    isExpired: "no",
+    paymentMethodId: "",
+  };
   for (const body of [{}, odd]) expect(await one({ ...body, id: "x" })).toEqual(least);
   const months = { expirationMonth: 3, expirationYear: 2029 };
   expect(await one({ ...wire, ...months })).toMatchObject({ expirationMonth: "03", expirationYear: "2029" });
