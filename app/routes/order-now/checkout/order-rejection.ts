@@ -19,12 +19,8 @@ export function orderRejectionOf(problems: readonly Problem[]): OrderRejection |
 }
 
 /** The form again, under the order-limit dialog. */
-export function refuseLarge(form: FormData, { reason, advice, offersCatering }: OverLimit) {
-  const message = `${reason} ${advice}`;
-  const sorry: OrderRejection = {
-    view: offersCatering ? "large individual" : "large",
-    message,
-    isAboutDelivery: false,
-  };
-  return refuse(form, [{ field: "", message }], 422, { sorry });
+export function answerOverLimit(form: FormData, { reason, advice, offersCatering }: OverLimit) {
+  const view = offersCatering ? "large individual" : "large";
+  const sorry: OrderRejection = { view, message: `${reason} ${advice}`, isAboutDelivery: false };
+  return refuse(form, [{ field: "", message: sorry.message }], 422, { sorry });
 }

@@ -1,7 +1,6 @@
 import { redirect, replace } from "react-router";
 import { refuse, refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import * as keys from "../../../context.ts";
-import type { OverLimit } from "../../../domain/checkout/limits.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
@@ -58,18 +57,11 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     return redirect(to, 303);
   } catch (error) {
     const more = { notAdded: name === "reorder" };
-    if (error instanceof OverLimitError) return refuseLimit(form, error.limit, more);
-    return refuseError(form, error, requestId, { more });
+    if (!(error instanceof OverLimitError)) return refuseError(form, error, requestId, { more });
+    const { reason, advice } = error.limit;
+    const problems = [reason, advice].map((message) => ({ field: "", message }));
+    return refuse(form, problems, 422, more);
   }
-}
-
-function refuseLimit(form: FormData, { reason, advice }: OverLimit, more: { notAdded: boolean }) {
-  return refuse(
-    form,
-    [reason, advice].map((message) => ({ field: "", message })),
-    422,
-    more,
-  );
 }
 
 /** Whatever was refused may have changed meanwhile: the list is read anew, with a new idempotency key. */

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { refuseUnknownButton } from "../../../../components/form/refuse.ts";
 import { onePress } from "../add-on.ts";
 import { openPostedOrder } from "../open-order.ts";
-import { refuseLarge } from "../order-rejection.ts";
+import { answerOverLimit } from "../order-rejection.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
 
 /** The item that was offered (ITEM-16): added as it comes, or opened where it needs choices; `none` declines it. */
@@ -14,7 +14,7 @@ export async function addOn(press: Press): Promise<Answer> {
   const itemId = Number(argument);
   const { item, choices, needsChoices, limit } = await onePress(itemId, { visit: visitor.order, catering });
   if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);
-  if (limit) return refuseLarge(form, limit);
+  if (limit) return answerOverLimit(form, limit);
   const { again } = await visitor.idempotency.once(form.get("idempotencyKey"), `add-on:${argument}`, async () => {
     await visitor.cart.add({ menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices });
     visitor.notices.write({ code: "added", name: item.displayName, quantity: 1 });

@@ -7,7 +7,7 @@ import { orderDetails } from "../order-details.ts";
 import { orderProblems } from "../order-problems.ts";
 import type { Answer, Press } from "../press.ts";
 import { promoteCard } from "../provider-session.ts";
-import { orderRejectionOf, refuseLarge } from "../order-rejection.ts";
+import { answerOverLimit, orderRejectionOf } from "../order-rejection.ts";
 import { askToSignInAgain } from "../sign-in-ended.ts";
 import { type Submission, checkSubmission, readSubmission } from "../submission.ts";
 
@@ -19,7 +19,7 @@ export async function placeOrder(press: Press): Promise<Answer> {
   if (signInFirst) return signInFirst;
   const submission = readSubmission(press, opened, options);
   const { slot, limit, problems } = await checkSubmission(press, submission);
-  if (limit) return refuseLarge(form, limit);
+  if (limit) return answerOverLimit(form, limit);
   if (problems.length > 0) return estimateAgain(press, submission) ?? refuse(form, problems);
 
   const { savedCard } = submission;
