@@ -132,11 +132,11 @@ function guardScripts(page: Page): Page {
     parts.push(page.subarray(done, start), Buffer.from(text));
     done = end;
   };
-  let imports = "";
+  const files: string[] = [];
   const head = page.subarray(0, headEnd);
   for (let link = head.indexOf(PRELOAD); link >= 0; link = head.indexOf(PRELOAD, done)) {
     const file = link + PRELOAD.length;
-    imports += `import "${head.toString("latin1", file, head.indexOf('"', file))}";`;
+    files.push(head.toString("latin1", file, head.indexOf('"', file)));
     replace(link, head.indexOf(">", file) + 1, "");
   }
   for (let end = headEnd, tag = page.indexOf("<script", end); tag >= 0; tag = page.indexOf("<script", end)) {
@@ -144,8 +144,9 @@ function guardScripts(page: Page): Page {
     end = page.indexOf("</script>", start);
     const attributes = page.toString("latin1", tag, start);
     if (attributes.endsWith(MODULE)) {
-      const code = JSON.stringify(imports + page.toString("utf8", start + 1, end)).replaceAll("<", "\\u003c");
-      replace(start - MODULE.length, end, `>if(self.canHydrate){${addModule(code)}}`);
+      const code = page.toString("utf8", start + 1, end);
+      const others = files.filter((file) => !code.includes(file)).map((file) => `import "${file}";`);
+      replace(start - MODULE.length, end, `>if(self.canHydrate){${addModule(others.join("") + code)}}`);
     } else if (page.toString("latin1", start + 1, start + 1 + CONTEXT.length) === CONTEXT) {
       replace(start + 1, start + 1, "if(self.canHydrate){");
       replace(end, end, "}");
@@ -158,5 +159,6 @@ const MODULE = ' type="module" async=""';
 const CONTEXT = "window.__reactRouterContext";
 
 function addModule(code: string): string {
-  return `var m=document.createElement("script");m.type="module";m.nonce=document.currentScript.nonce;m.text=${code};document.head.appendChild(m)`;
+  const text = JSON.stringify(code).replaceAll("<", "\\u003c");
+  return `var m=document.createElement("script");m.type="module";m.nonce=document.currentScript.nonce;m.text=${text};document.head.append(m)`;
 }
