@@ -6,19 +6,19 @@ import { isDate } from "./day.ts";
  * the browser, which is told the words by loaders (vite.config.ts).
  */
 
-/** "Saturday, September 12"; an invalid date shows as nothing. */
-export function formatLongDay(date: string): string {
-  return inWords(date, "EEEE, MMMM d");
-}
-
 /** "Saturday, 09/12/2026" (CONST-01); an invalid date shows as nothing. */
-export function formatFullDay(date: string): string {
+export function formatLongDay(date: string): string {
   return inWords(date, "EEEE, MM/dd/yyyy");
 }
 
-/** "Sat, Sep 12"; an invalid date shows as nothing. */
+/** "Sat, 09/12/2026"; an invalid date shows as nothing. */
 export function formatShortDay(date: string): string {
-  return inWords(date, "EEE, MMM d");
+  return inWords(date, "EEE, MM/dd/yyyy");
+}
+
+/** "Saturday, September 12", where month and day are wanted (CHK-17) or read out; an invalid date shows as nothing. */
+export function formatMonthDay(date: string): string {
+  return inWords(date, "EEEE, MMMM d");
 }
 
 /** Few days are said again and again: without keeping their words a page takes 1 % longer. */

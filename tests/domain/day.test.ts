@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { formatLongDay, formatShortDay } from "../../app/domain/calendar.ts";
+import { formatLongDay, formatMonthDay, formatShortDay } from "../../app/domain/calendar.ts";
 import {
   addDays,
   dateFromApi,
@@ -112,18 +112,22 @@ test("dates are MM/DD/YYYY, times h:mm AM (CONST-01)", () => {
 
 test("an invalid date or time shows as nothing (ERR-06)", () => {
   for (const text of ["", "2026-02-30", "soon", "undefined", "2026-13-01"]) {
-    expect([formatDate(text), formatLongDay(text), formatShortDay(text), formatTime(text)]).toEqual(["", "", "", ""]);
+    const shown = [formatDate, formatLongDay, formatShortDay, formatMonthDay, formatTime].map((show) => show(text));
+    expect(shown).toEqual(["", "", "", "", ""]);
   }
 });
 
 test("names agree with the platform's own for every day of two years (CONST-01)", () => {
   const inUtc = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-US", { day: "numeric", timeZone: "UTC", ...options });
-  const long = inUtc({ weekday: "long", month: "long" });
-  const short = inUtc({ weekday: "short", month: "short" });
+    new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options });
+  const digits = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+  const long = inUtc({ weekday: "long", ...digits });
+  const short = inUtc({ weekday: "short", ...digits });
+  const words = inUtc({ weekday: "long", month: "long", day: "numeric" });
   for (let date = "2027-01-01"; date < "2029-01-01"; date = addDays(date, 1)) {
     expect(formatLongDay(date)).toBe(long.format(new Date(date)));
     expect(formatShortDay(date)).toBe(short.format(new Date(date)));
+    expect(formatMonthDay(date)).toBe(words.format(new Date(date)));
   }
 });
 

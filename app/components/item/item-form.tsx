@@ -12,7 +12,7 @@ import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { Stepper } from "../../ui/form/stepper.tsx";
 import { UpdateFirst } from "../../ui/form/update-first.tsx";
 import { type SaveIntent, itemIntents } from "./item-intents.ts";
-import { LimitPanel } from "./limit-panel.tsx";
+import { LimitPanel } from "../order/limit-panel.tsx";
 import { ModifierGroups } from "./modifier-group.tsx";
 import { useChoices, useSettled } from "./use-choices.ts";
 
@@ -72,7 +72,22 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
     >
       <UpdateFirst />
       <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
-      {limit && limit !== cancelled ? <LimitPanel limit={limit} onCancel={() => cancel(limit)} /> : null}
+      {limit && limit !== cancelled ? (
+        <LimitPanel limit={limit} toCatering={itemIntents.button("to-catering")}>
+          <button
+            className="button"
+            {...itemIntents.button("cancel-limit")}
+            data-cancel
+            onClick={(event) => {
+              // With script it asks nobody.
+              event.preventDefault();
+              cancel(limit);
+            }}
+          >
+            CANCEL
+          </button>
+        </LimitPanel>
+      ) : null}
       <ErrorSummary problems={problems} />
       {above}
       <div className="item-columns">

@@ -49,7 +49,7 @@ function placeText({ pickupType, address, distance }: OrderSetup, store: Store):
   return [store.name, store.address, miles].filter(Boolean).join(", ");
 }
 
-/** "Tomorrow, Sunday, November 22, 12:30 PM"; without a time "ASAP". */
+/** "Tomorrow, Sunday, 11/22/2026, 12:30 PM"; without a time "ASAP". */
 export function whenText(day: string, time: string | null, today: string): string {
   return dayText(day, time === null ? "ASAP" : formatTime(time), today);
 }

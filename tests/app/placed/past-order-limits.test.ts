@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import type { Json } from "../../support/altered-api.ts";
 import type { Browser } from "../../support/browser.ts";
+import { expectRefused } from "../../support/expect.ts";
 import { atCheckoutAs, atMenu } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { signIn } from "../../support/sign-in.ts";
@@ -51,7 +52,8 @@ describe("a past order counts like the dishes it is made of (LIMIT-01, LIMIT-02,
     ],
   ])("%s: nothing is added, and the dialog says why", async (_what, meals, limits, words) => {
     const browser = await openWith(await member(), meals, limits);
-    expectPage(await browser.press(ADD), { status: 422, url: PREVIOUS, shows: ["SORRY!", words, INDIVIDUAL] });
+    expectPage(await browser.press(ADD), { status: 422, url: PREVIOUS, shows: [words, INDIVIDUAL], hides: "SORRY!" });
+    expect(browser.all("dialog button, dialog .button")).toEqual(["TAKE ME TO CATERING", "CANCEL"]);
     expect(added(browser)).toEqual([]);
   });
 
@@ -63,6 +65,14 @@ describe("a past order counts like the dishes it is made of (LIMIT-01, LIMIT-02,
     const browser = await openWith(await member(), meals, limits);
     expectPage(await browser.press(ADD), { url: "/order-now/checkout" });
     expect(added(browser)).toHaveLength(1);
+  });
+
+  test("TAKE ME TO CATERING begins a catering order, CANCEL leads back to the list (LIMIT-02)", async () => {
+    const browser = await openWith(await member(), [{ quantity: 41 }]);
+    expectPage(await (await browser.press(ADD)).press("CANCEL"), { status: 200, url: PREVIOUS, hides: "Large order" });
+    await browser.press(ADD, "TAKE ME TO CATERING");
+    const shows = ["You are now ordering Catering.", /Catering ?Selected/];
+    expectPage(browser, { url: "/order-now", redirects: [303], shows });
   });
 
   test("what is in the bag counts with it", async () => {
@@ -88,4 +98,7 @@ test("a catering order has the words of catering, and counts the pieces that are
   await openWith(browser, [{ price: 100, quantity: 10 }]);
   const shows = [LOOKS_LIKE("$1,000.00", 40), "Please contact us at (214) 555-0101 to help you complete your order."];
   expectPage(await browser.press(ADD), { status: 422, shows, hides: "our Catering option" });
+  expect(browser.all("dialog button, dialog .button")).toEqual(["CANCEL"]);
+  const handMade = await browser.send(PREVIOUS, { intent: "to-catering" });
+  expectRefused(handMade, "Please use one of the buttons on this page.");
 });

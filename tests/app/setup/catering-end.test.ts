@@ -6,7 +6,7 @@ import { choosePickup } from "../../support/walk.ts";
 
 /** 1406 Nashville takes no catering later than 20 days from now, Friday, December 11, and says why in HTML. */
 describe("the end of a store's catering (TIME-19)", () => {
-  const END = "Catering can be ordered at this location until Friday, December 11.";
+  const END = "Catering can be ordered at this location until Friday, 12/11/2026.";
   const WORDS = "We are rebuilding our catering kitchen.";
 
   async function openTime(store = "Nashville", app = startApp()) {

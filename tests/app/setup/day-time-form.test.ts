@@ -13,7 +13,7 @@ const MENU = "/order-now/build-order";
 /** Saturday in Dallas, 10:00; the store is open from 10:30 AM to 9:00 PM. */
 const TODAY = "2026-11-21";
 
-const SATURDAY = "Saturday, November 21";
+const SATURDAY = "Saturday, 11/21/2026";
 const NOON = new Date("2026-11-21T18:00:00Z");
 const otherDay = (when: string) => `${when} is not available. Please select another day.`;
 const otherTime = (when: string) => `${when} is not available. Please select another time.`;
@@ -38,9 +38,9 @@ async function expectNoTimeKept(browser: Browser): Promise<void> {
 describe("days that cannot be had", () => {
   const noDays = ["2027-02-30", "2027-02-29", "2026-13-01", "11/22/2026", "tomorrow", " ", "2".repeat(50_000)];
   test.each<readonly [string, string, string]>([
-    ["yesterday", "2026-11-20", otherDay("12:30 PM on Friday, November 20")],
-    ["day 91 from today", "2027-02-20", otherDay("12:30 PM on Saturday, February 20")],
-    ["the year 9999", "9999-01-01", otherDay("12:30 PM on Friday, January 1")],
+    ["yesterday", "2026-11-20", otherDay("12:30 PM on Friday, 11/20/2026")],
+    ["day 91 from today", "2027-02-20", otherDay("12:30 PM on Saturday, 02/20/2027")],
+    ["the year 9999", "9999-01-01", otherDay("12:30 PM on Friday, 01/01/9999")],
     ...named(...noDays, "__proto__", "2026-11-22\u0000", "٢٠٢٦-١١-٢٢").map((day) => [...day, NO_DAY] as const),
   ])("%s is refused in words, in the list or pressed (TIME-08, TIME-14)", async (_name, day, words) => {
     const browser = await sendDay({ intent: "continue", day, time: "12:30" });
@@ -59,9 +59,9 @@ describe("days that cannot be had", () => {
 
   test("a day on which the store is closed is shown as unavailable and leads nowhere (TIME-14)", async () => {
     const browser = await pressDay("2026-11-26", await atStore());
-    expectText(browser, "Unavailable, Thursday, November 26", "No Available Hours");
+    expectText(browser, "Unavailable, Thursday, 11/26/2026", "No Available Hours");
     await browser.send(PAGE, { intent: "continue", day: "2026-11-26", time: "12:30" });
-    expectRefused(browser, otherDay("12:30 PM on Thursday, November 26"));
+    expectRefused(browser, otherDay("12:30 PM on Thursday, 11/26/2026"));
     await expectNoTimeKept(browser);
   });
 });
@@ -78,29 +78,29 @@ describe("arrows", () => {
 
   test("lead from today to the last available day, through unavailable ones, and no further (TIME-03)", async () => {
     const browser = await (await atStore()).visit(PAGE);
-    expectDay(browser, "Today, Saturday, November 21", "Next");
-    expectDay(await browser.press("Next day"), "Tomorrow, Sunday, November 22", "Previous", "Next");
-    expectDay(await browser.press("Previous day"), "Today, Saturday, November 21", "Next");
+    expectDay(browser, "Today, Saturday, 11/21/2026", "Next");
+    expectDay(await browser.press("Next day"), "Tomorrow, Sunday, 11/22/2026", "Previous", "Next");
+    expectDay(await browser.press("Previous day"), "Today, Saturday, 11/21/2026", "Next");
     await pressDay("2026-11-25", browser);
-    expectDay(await browser.press("Next day"), "Unavailable, Thursday, November 26", "Previous", "Next");
-    expectText(await browser.press("Next day"), "Friday, November 27");
+    expectDay(await browser.press("Next day"), "Unavailable, Thursday, 11/26/2026", "Previous", "Next");
+    expectText(await browser.press("Next day"), "Friday, 11/27/2026");
     expect(browser.text()).not.toContain("Unavailable, Friday");
     await pressDay("2027-02-18", browser);
-    expectDay(await browser.press("Next day"), "Friday, February 19", "Previous");
+    expectDay(await browser.press("Next day"), "Friday, 02/19/2027", "Previous");
   });
 
   test("the last available day is that of the store, not of the 90 days (TIME-03)", async () => {
     // Boston closes for good in nine days.
     const browser = await chooseStoreNear("02116");
-    expectDay(await pressDay("2026-11-30", browser), "Monday, November 30", "Previous");
+    expectDay(await pressDay("2026-11-30", browser), "Monday, 11/30/2026", "Previous");
     // A later day of the window, opened by hand, is unavailable and leads back only.
-    expectDay(await pressDay("2026-12-01", browser), "Unavailable, Tuesday, December 1", "Previous");
+    expectDay(await pressDay("2026-12-01", browser), "Unavailable, Tuesday, 12/01/2026", "Previous");
   });
 
   test("when today has no time left, the way back to it ends there (TIME-03)", async () => {
     const browser = await chooseStore(startApp({ now: new Date("2026-11-22T04:00:00Z") })); // 10 PM in Dallas
-    expectDay(browser, "Tomorrow, Sunday, November 22", "Previous", "Next");
-    expectDay(await browser.press("Previous day"), "Unavailable, Saturday, November 21", "Next");
+    expectDay(browser, "Tomorrow, Sunday, 11/22/2026", "Previous", "Next");
+    expectDay(await browser.press("Previous day"), "Unavailable, Saturday, 11/21/2026", "Next");
   });
 
   test.each([
@@ -234,7 +234,7 @@ describe("a page that was left open", () => {
   const shown = (time: string) => (browser: Browser) => browser.submit("Show times", at(time));
   const asap = (browser: Browser) => browser.press("ASAP");
   const LATE = "2026-11-20T22:50:00-05:00";
-  const [SAT, SUN] = ["Sat, Nov 21", "Sun, Nov 22"];
+  const [SAT, SUN] = ["Sat, 11/21/2026", "Sun, 11/22/2026"];
 
   test.each([
     ["the store has closed", "75201", SATURDAY_MORNING, typed("8:30 PM"), 660, otherDay(`8:30 PM on ${SATURDAY}`), SAT],
@@ -249,8 +249,8 @@ describe("a page that was left open", () => {
       otherDay(`12:30 PM on ${SATURDAY}`),
       SUN,
     ],
-    ["past midnight", "10011", LATE, typed("11:30 PM"), 71, otherDay("11:30 PM on Friday, November 20"), SAT],
-    ["ASAP of a day that has ended", "10011", LATE, asap, 71, /11:15 PM on Friday, November 20 is not av/, SAT],
+    ["past midnight", "10011", LATE, typed("11:30 PM"), 71, otherDay("11:30 PM on Friday, 11/20/2026"), SAT],
+    ["ASAP of a day that has ended", "10011", LATE, asap, 71, /11:15 PM on Friday, 11\/20\/2026 is not av/, SAT],
   ])("%s: it is named, and not taken over (TIME-11, TIME-14)", async (_what, zip, now, act, minutes, words, today) => {
     const browser = await leftOpen(zip, now, minutes, act);
     expectRefused(browser, words);
@@ -264,7 +264,7 @@ describe("a page that was left open", () => {
     browser.app.wait(24 * 60);
     expectRefused(await browser.send(PAGE, { intent: "continue" }), NO_TIME);
     await browser.submit("BUILD MY MEAL", at("12:30 PM"));
-    expectAt(browser, MENU, "Today, Sunday, November 22, 12:30 PM");
+    expectAt(browser, MENU, "Today, Sunday, 11/22/2026, 12:30 PM");
   });
 
   test("a time that passed meanwhile: old and new are named, and the next press takes the new one, or a button none (TIME-13, TIME-23)", async () => {
@@ -292,8 +292,8 @@ describe("a page that was left open", () => {
 
   // A day ends at midnight of the store, not of London or anybody else; what was tomorrow is then today.
   test.each([
-    ["New York", "10011", "2026-11-20T18:55:00-05:00", 6, "7:30 PM", "Today, Friday, November 20, 7:30 PM"],
-    ["Honolulu", "96813", "2026-11-20T13:55:00-10:00", 6, "2:30 PM", "Today, Friday, November 20, 2:30 PM"],
+    ["New York", "10011", "2026-11-20T18:55:00-05:00", 6, "7:30 PM", "Today, Friday, 11/20/2026, 7:30 PM"],
+    ["Honolulu", "96813", "2026-11-20T13:55:00-10:00", 6, "2:30 PM", "Today, Friday, 11/20/2026, 2:30 PM"],
     ["New York", "10011", "2026-11-20T23:50:00-05:00", 11, "12:30 PM", `Today, ${SATURDAY}, 12:30 PM`],
   ])(
     "in %s (%s) at %s a time holds past midnight elsewhere (TIME-02)",
@@ -304,7 +304,7 @@ describe("a page that was left open", () => {
 });
 
 describe("what is offered was changed while the page was open", () => {
-  const WEDNESDAY = "12:30 PM on Wednesday, November 25";
+  const WEDNESDAY = "12:30 PM on Wednesday, 11/25/2026";
 
   /** A time of the Holiday Menu, and then its type as the API has it from now on; ours may be some minutes old. */
   async function afterChange(change: object): Promise<Browser> {
@@ -331,7 +331,7 @@ describe("what is offered was changed while the page was open", () => {
   test("the end date is still a day to order for; a type made from 1:05 PM on names old and new time (TIME-08, TIME-15)", async () => {
     const browser = await afterChange({ endDate: "2026-11-25", minOpenTime: "1:05 PM" });
     expectRefused(await browser.press("BUILD MY MEAL"), nextTime(WEDNESDAY, "1:15 PM") + PRESS_AGAIN);
-    expectAt(await browser.press("BUILD MY MEAL"), MENU, "Wednesday, November 25, 1:15 PM");
+    expectAt(await browser.press("BUILD MY MEAL"), MENU, "Wednesday, 11/25/2026, 1:15 PM");
   });
 
   test("a day that the store has taken out of its hours: its time is named and not taken (TIME-14)", async () => {
@@ -340,7 +340,7 @@ describe("what is offered was changed while the page was open", () => {
       days.filter(({ date }) => date !== "2026-11-25"),
     );
     expectRefused(await browser.press("BUILD MY MEAL"), otherDay(WEDNESDAY));
-    expectText(browser, "Unavailable, Wednesday, November 25");
+    expectText(browser, "Unavailable, Wednesday, 11/25/2026");
     await expectNoTimeKept(browser);
   });
 });
@@ -369,7 +369,7 @@ describe("buttons and fields that are not the page's", () => {
   test("a field sent twice counts the first time (TIME-02)", async () => {
     const fields = `intent=continue&day=${TODAY}&day=2026-11-24&time=12:30&time=13:30&__proto__[x]=1`;
     const browser = await (await atStore()).send(PAGE, new URLSearchParams(fields));
-    expectAt(browser, MENU, "Today, Saturday, November 21, 12:30 PM");
+    expectAt(browser, MENU, "Today, Saturday, 11/21/2026, 12:30 PM");
   });
 });
 
@@ -393,7 +393,7 @@ test("at lunch time ASAP is offered, chosen, shown on every page, and sent with 
   const browser = await chooseStore(app);
   expectAt(await browser.press("ASAP"), PAGE);
   expect((await browser.press("BUILD MY MEAL")).heading()).toBe("The Zebra Kitchen Menu");
-  expectText(browser, "Today, Saturday, November 21, ASAP");
+  expectText(browser, "Today, Saturday, 11/21/2026, ASAP");
   await browser.visit(`${MENU}/menu-item/101`);
   fillBowl(browser);
   await browser.press("Add to bag");

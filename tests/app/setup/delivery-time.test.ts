@@ -48,7 +48,7 @@ describe("the time of a delivery", () => {
       heading: "What delivery time works best for you?",
       shows: [
         "Order will be delivered within 15 minutes of the time selected",
-        "Tomorrow, Sunday, November 22, 12:30 PM - 12:45 PM",
+        "Tomorrow, Sunday, 11/22/2026, 12:30 PM - 12:45 PM",
       ],
     });
     expectPage(await openPage("three partners", { pickupType: "Carry Out", address: null }), {

@@ -77,7 +77,7 @@ describe("where it leads", () => {
     async (words) => {
       const browser = await (await choose()).press(words);
       expectPage(browser, { url: "/order-now/locations", redirects: [303] });
-      const shows = ["Dallas Uptown", "Tomorrow, Sunday, November 22, 12:30 PM"];
+      const shows = ["Dallas Uptown", "Tomorrow, Sunday, 11/22/2026, 12:30 PM"];
       expectPage(await change(await atMenu(), words), { url: TIME, shows, hides: "no longer applies" });
     },
   );

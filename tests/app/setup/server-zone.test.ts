@@ -5,25 +5,25 @@ import { expect, test } from "vitest";
 /** Late evening at home, and the hours after the clock has changed in New York but not yet further west. */
 const DAYS = {
   "2026-11-21T05:30:00Z": {
-    Honolulu: "Today, Friday, November 20",
-    Anchorage: "Tomorrow, Saturday, November 21",
-    Phoenix: "Tomorrow, Saturday, November 21",
-    Denver: "Tomorrow, Saturday, November 21",
-    "New York": "Today, Saturday, November 21",
+    Honolulu: "Today, Friday, 11/20/2026",
+    Anchorage: "Tomorrow, Saturday, 11/21/2026",
+    Phoenix: "Tomorrow, Saturday, 11/21/2026",
+    Denver: "Tomorrow, Saturday, 11/21/2026",
+    "New York": "Today, Saturday, 11/21/2026",
   },
   "2026-11-01T06:30:00Z": {
-    Honolulu: "Today, Saturday, October 31",
-    Anchorage: "Tomorrow, Sunday, November 1",
-    Phoenix: "Tomorrow, Sunday, November 1",
-    Denver: "Today, Sunday, November 1",
-    "New York": "Today, Sunday, November 1",
+    Honolulu: "Today, Saturday, 10/31/2026",
+    Anchorage: "Tomorrow, Sunday, 11/01/2026",
+    Phoenix: "Tomorrow, Sunday, 11/01/2026",
+    Denver: "Today, Sunday, 11/01/2026",
+    "New York": "Today, Sunday, 11/01/2026",
   },
   "2027-03-14T07:30:00Z": {
-    Honolulu: "Tomorrow, Sunday, March 14",
-    Anchorage: "Tomorrow, Sunday, March 14",
-    Phoenix: "Today, Sunday, March 14",
-    Denver: "Today, Sunday, March 14",
-    "New York": "Today, Sunday, March 14",
+    Honolulu: "Tomorrow, Sunday, 03/14/2027",
+    Anchorage: "Tomorrow, Sunday, 03/14/2027",
+    Phoenix: "Today, Sunday, 03/14/2027",
+    Denver: "Today, Sunday, 03/14/2027",
+    "New York": "Today, Sunday, 03/14/2027",
   },
 };
 

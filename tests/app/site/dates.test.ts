@@ -3,6 +3,7 @@ import { startApp } from "../../support/app.ts";
 import { expectText } from "../../support/expect.ts";
 import { fillBag, placeOrder } from "../../support/journey.ts";
 import { signIn } from "../../support/sign-in.ts";
+import { chooseStore } from "../../support/walk.ts";
 
 const DATE = String.raw`\d\d/\d\d/\d{4}`;
 const TIME = String.raw`\d\d?:\d\d [AP]M`;
@@ -10,6 +11,18 @@ const TIME = String.raw`\d\d?:\d\d [AP]M`;
 test("the day of an order that is picked up is MM/DD/YYYY at checkout and once it is placed (CONST-01)", async () => {
   expectText(await fillBag(startApp()), /Sunday, 11\/22\/2026\s*12:30 PM/);
   expectText(await placeOrder(startApp()), /11\/22\/2026, 12:30 PM/);
+});
+
+test("the days to choose from are MM/DD/YYYY, in the list and between the arrows, and so is the chosen one (CONST-01, TIME-02)", async () => {
+  const browser = await chooseStore(startApp());
+  const days = browser.options("Day");
+  expect(days.slice(0, 2)).toEqual(["Today, Sat, 11/21/2026", "Tomorrow, Sun, 11/22/2026"]);
+  for (const day of days) expect(day).toMatch(new RegExp(`${DATE}$`));
+  expectText(await browser.press("Next day"), "Tomorrow, Sunday, 11/22/2026");
+  expectText(
+    await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" }),
+    "Tomorrow, Sunday, 11/22/2026, 12:30 PM",
+  );
 });
 
 test("past orders say their days as MM/DD/YYYY (CONST-01, FAV-02)", async () => {

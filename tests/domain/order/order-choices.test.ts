@@ -28,7 +28,7 @@ describe("what has been decided, in words (SETUP-22)", () => {
       orderType: "Holiday Feast",
       pickupType: "Carry out",
       location: "Elm Street, 9 Elm St, 1.2 miles",
-      when: "Tomorrow, Sunday, November 22, 12:30 PM",
+      when: "Tomorrow, Sunday, 11/22/2026, 12:30 PM",
     });
   });
 
@@ -39,11 +39,11 @@ describe("what has been decided, in words (SETUP-22)", () => {
     ["a store next door", { distance: 0 }, { location: "Elm Street, 9 Elm St, 0.0 miles" }],
     ["a day without a time is not decided", { time: null }, { when: null }],
     ["a time without a day neither", { day: null }, { when: null }],
-    ["ASAP keeps no time of day", { asap: true, day: TODAY }, { when: "Today, Saturday, November 21, ASAP" }],
+    ["ASAP keeps no time of day", { asap: true, day: TODAY }, { when: "Today, Saturday, 11/21/2026, ASAP" }],
     ["curbside names the vehicle (VEH-03)", { ...CURBSIDE, vehicle: VAN }, { pickupType: "Curbside, Blue Van" }],
     ["half a vehicle is none", { ...CURBSIDE, vehicle: { ...VAN, type: "" } }, { pickupType: "Curbside" }],
-    ["a delivery's quarter hour (TIME-20)", DELIVERY, { when: "Tomorrow, Sunday, November 22, 12:30 PM - 12:45 PM" }],
-    ["of ASAP it has none", { ...DELIVERY, asap: true, day: TODAY }, { when: "Today, Saturday, November 21, ASAP" }],
+    ["a delivery's quarter hour (TIME-20)", DELIVERY, { when: "Tomorrow, Sunday, 11/22/2026, 12:30 PM - 12:45 PM" }],
+    ["of ASAP it has none", { ...DELIVERY, asap: true, day: TODAY }, { when: "Today, Saturday, 11/21/2026, ASAP" }],
     ["a day that is none shows as nothing (ERR-06)", { day: "2026-02-30" }, { when: "12:30 PM" }],
   ])("%s", (_what, change, expected) => {
     expect(orderChoices({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toMatchObject(expected);
@@ -51,16 +51,16 @@ describe("what has been decided, in words (SETUP-22)", () => {
 
   test("a store the API no longer knows, and a type, are not decided any more", () => {
     expect(orderChoices(SETUP, null, null, "")).toMatchObject({ orderType: null, location: null });
-    expect(orderChoices(SETUP, null, null, "").when).toBe("Sunday, November 22, 12:30 PM"); // whose today it is nobody knows
+    expect(orderChoices(SETUP, null, null, "").when).toBe("Sunday, 11/22/2026, 12:30 PM"); // whose today it is nobody knows
   });
 });
 
 test.each([
-  ["2026-11-21", "09:05", "Today, Saturday, November 21, 9:05 AM"],
-  ["2026-11-22", "00:00", "Tomorrow, Sunday, November 22, 12:00 AM"],
-  ["2026-11-23", null, "Monday, November 23, ASAP"],
-  ["2026-11-20", "12:00", "Friday, November 20, 12:00 PM"],
-  ["2027-01-01", "23:45", "Friday, January 1, 11:45 PM"],
+  ["2026-11-21", "09:05", "Today, Saturday, 11/21/2026, 9:05 AM"],
+  ["2026-11-22", "00:00", "Tomorrow, Sunday, 11/22/2026, 12:00 AM"],
+  ["2026-11-23", null, "Monday, 11/23/2026, ASAP"],
+  ["2026-11-20", "12:00", "Friday, 11/20/2026, 12:00 PM"],
+  ["2027-01-01", "23:45", "Friday, 01/01/2027, 11:45 PM"],
 ])("%s %s is %j (TIME-02)", (day, time, text) => {
   expect(whenText(day, time, TODAY)).toBe(text);
 });

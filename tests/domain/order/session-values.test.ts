@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EMPTY_CART_SESSION, afterOrderPlaced } from "../../../app/domain/order/session-values.ts";
+import {
+  EMPTY_CART_SESSION,
+  EMPTY_DRAFT,
+  afterOrderPlaced,
+  withoutOrderWishes,
+} from "../../../app/domain/order/session-values.ts";
 
 test("the orders of this browser: the cart is forgotten, the order comes first", () => {
   const memory = { cartId: "c", orderNumbers: ["ZK-1"], inDoubt: true };
@@ -17,4 +22,28 @@ test("the orders of this browser: an order told of twice is one order, and the f
       expect(cartId).toBeNull();
     }),
   );
+});
+
+test("another order keeps who orders, and nothing of tip, head count, tax entity, instructions and favorites (SETUP-05, SETUP-17)", () => {
+  const contact = {
+    ...EMPTY_DRAFT,
+    firstName: "Ana",
+    address: "1 Main St",
+    businessName: "Engines",
+    createAccount: true,
+  };
+  const wishes = {
+    tip: { kind: "20", custom: "" },
+    guests: "12",
+    taxEntity: { id: 3, name: "School" },
+    instructions: "Ring twice",
+    addToFavorites: true,
+  } as const;
+  expect(withoutOrderWishes({ ...contact, ...wishes })).toStrictEqual({
+    ...contact,
+    tip: undefined,
+    taxEntity: undefined,
+    instructions: undefined,
+    addToFavorites: undefined,
+  });
 });

@@ -7,7 +7,7 @@ export interface OrderSummary {
   deliverTo: string[] | null;
   /** Of a curbside pickup; null otherwise. */
   vehicle: string | null;
-  /** "Saturday, September 12" */
+  /** "Saturday, 09/12/2026", of a delivery "Saturday, September 12" (CHK-17). */
   day: string;
   /** "12:30 PM" or "ASAP" */
   time: string;

@@ -8,11 +8,12 @@ import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 
 /** What the lists of stores leave out, by store id. */
 export interface StoreDetails {
-  openTexts: Map<number, string>;
+  /** Only of those that were asked; null: no answer. */
+  openTexts: Map<number, string | null>;
   /** Null: they could not be read. */
   hours: Map<number, StoreHours | null>;
   /** HTML, cleaned. */
-  cateringNotes: Map<number, string>;
+  cateringNotes: Map<number, string | null>;
 }
 
 export interface WantedDetails {
@@ -35,9 +36,9 @@ export function wantedDetails(
 }
 
 /** Calls of one kind for one page; the rest of a long list does without. */
-const MOST_CALLS = 10;
+const MOST_CALLS = 30;
 
-/** All at the same time, each store at most once for each thing; what cannot be read is left out (STORE-15). */
+/** All at the same time, each store at most once for each thing (STORE-04, STORE-15). */
 export async function readDetails(wanted: WantedDetails, catering: Catering): Promise<StoreDetails> {
   const { openTextOf, hoursOf, cateringNoteOf } = wanted;
   const [openTexts, cateringNotes, hours] = await Promise.all([
@@ -48,12 +49,12 @@ export async function readDetails(wanted: WantedDetails, catering: Catering): Pr
   return { openTexts, cateringNotes, hours: new Map(hoursOf ? [[hoursOf.id, hours]] : []) };
 }
 
-async function readEach(stores: Store[], read: (store: Store) => Promise<string>): Promise<Map<number, string>> {
+async function readEach(stores: Store[], read: (store: Store) => Promise<string>) {
   const unique = [...new Map(stores.map((store) => [store.id, store])).values()];
   const texts = await Promise.all(
     unique.slice(0, MOST_CALLS).map(async (store) => [store.id, await read(store).catch(orNull)] as const),
   );
-  return new Map(texts.flatMap(([id, text]) => (text === null ? [] : [[id, text]])));
+  return new Map(texts);
 }
 
 /** Whether its own words on catering belong into its row (STORE-15). */

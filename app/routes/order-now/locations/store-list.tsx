@@ -67,7 +67,9 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
       <p>{row.address}</p>
       {row.description ? <p className="soft">{row.description}</p> : null}
       <p className="store-facts">
-        <span className={row.openText ? "store-open" : "store-closed"}>{row.openText || "Closed now"}</span>
+        {row.openText === null ? null : (
+          <span className={row.openText ? "store-open" : "store-closed"}>{row.openText || "Closed now"}</span>
+        )}
         <PhoneLink number={row.phone} />
       </p>
       <Hours row={row} query={links.query} place={place} />

@@ -33,6 +33,7 @@ export function storeRow(store: Store, facts: RowFacts, withHours: boolean) {
     zonedDay(facts.now, store.timeZone).date,
   );
   const asked = details.hours.get(store.id);
+  const openAsked = details.openTexts.get(store.id);
   return {
     id: store.id,
     storeNumber: store.storeNumber,
@@ -41,8 +42,8 @@ export function storeRow(store: Store, facts: RowFacts, withHours: boolean) {
     distance: store.distance === null ? "" : `${store.distance.toFixed(1)} miles`,
     address: storeAddress(store),
     description: store.description,
-    /** Empty while it is closed. */
-    openText: openText(store, details.openTexts.get(store.id) ?? null, facts.now),
+    /** Empty while it is closed; null where nobody was asked, and its own record says nothing. */
+    openText: openText(store, openAsked ?? null, facts.now) || (openAsked === undefined && !store.hours ? null : ""),
     phone: store.phone,
     hours: asked === null ? ("unavailable" as const) : hoursFor(asked ?? (withHours ? store.hours : null)),
     showsHours: asked !== undefined,

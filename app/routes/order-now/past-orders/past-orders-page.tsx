@@ -1,4 +1,6 @@
+import { LimitPanel } from "../../../components/order/limit-panel.tsx";
 import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
+import type { OverLimit } from "../../../domain/checkout/limits.ts";
 import { Fact } from "../../../ui/fact.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -12,8 +14,14 @@ import type { FormParts } from "../../../ui/form/form-parts.ts";
 import { type OrderCard, cardId } from "./order-cards.ts";
 import { PastMeals } from "./past-meals.tsx";
 
-/** The buttons of an order; the argument is its id. */
-export const pastOrderIntents = defineIntents({ reorder: "argument", favorite: "argument", unfavorite: "argument" });
+/** The buttons of an order, the argument being its id, and those of the order-limit dialog. */
+export const pastOrderIntents = defineIntents({
+  reorder: "argument",
+  favorite: "argument",
+  unfavorite: "argument",
+  "to-catering": "plain",
+  "cancel-limit": "plain",
+});
 
 interface FormProps extends FormParts {
   idempotencyKey: string;
@@ -28,6 +36,8 @@ interface PastOrdersPageProps extends FormProps {
   problems: Problem[];
   /** What went wrong was adding an order (FAV-05). */
   notAdded: boolean;
+  /** It would be more than an order may hold. */
+  limit: OverLimit | null;
 }
 
 const EMPTY = {
@@ -37,13 +47,22 @@ const EMPTY = {
 
 /** What a customer ordered before, ready to be ordered again (FAV-01 to FAV-07). */
 export function PastOrdersPage(props: PastOrdersPageProps) {
-  const { links, onlyFavorites, path, cards, problems, notAdded } = props;
+  const { links, onlyFavorites, path, cards, problems, notAdded, limit, form: Form } = props;
   const shown = onlyFavorites ? "favorite" : "previous";
   const title = onlyFavorites ? "My Favorite Orders" : "My Previous Orders";
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
       {notAdded ? <NotAdded problems={problems} path={path} /> : <ErrorSummary problems={problems} />}
+      {limit ? (
+        <Form method="post">
+          <LimitPanel limit={limit} toCatering={pastOrderIntents.button("to-catering")}>
+            <button className="button" {...pastOrderIntents.button("cancel-limit")} data-cancel>
+              CANCEL
+            </button>
+          </LimitPanel>
+        </Form>
+      ) : null}
       <MenuHead links={links} back="/order-now/build-order" shown={shown} />
       <Trail steps={[{ label: "Menu", to: "/order-now/build-order" }, { label: title }]} />
       {/* When the card that had the focus is gone. */}

@@ -51,16 +51,13 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const answer = () => pastOrderHandlers[name]({ ...list, orderId });
   try {
     const { to, again } = await idempotency.once(form.get("idempotencyKey"), `${name}:${orderId}`, answer);
-    if (to === null) return refuseWith(form, GONE);
+    if (to === null) return name === "to-catering" ? refuseUnknownButton(form) : refuseWith(form, GONE);
     if (name !== "reorder") return replace(to, 303);
     if (again) notices.write({ code: "added-before" });
     return redirect(to, 303);
   } catch (error) {
-    const more = { notAdded: name === "reorder" };
-    if (!(error instanceof OverLimitError)) return refuseError(form, error, requestId, { more });
-    const { reason, advice } = error.limit;
-    const problems = [reason, advice].map((message) => ({ field: "", message }));
-    return refuse(form, problems, 422, more);
+    if (error instanceof OverLimitError) return refuse(form, [], 422, { limit: error.limit });
+    return refuseError(form, error, requestId, { more: { notAdded: name === "reorder" } });
   }
 }
 
@@ -70,7 +67,7 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export default function PastOrders({ loaderData, actionData }: Route.ComponentProps) {
-  const { Form, answer, pressed } = useFormFetcher<FormErrors & { notAdded?: boolean }>(actionData);
+  const { Form, answer, pressed } = useFormFetcher<FormErrors & { notAdded?: boolean; limit?: OverLimit }>(actionData);
   return (
     <PastOrdersPage
       {...loaderData}
@@ -78,6 +75,7 @@ export default function PastOrders({ loaderData, actionData }: Route.ComponentPr
       pressed={pressed}
       problems={answer?.problems ?? []}
       notAdded={answer?.notAdded ?? false}
+      limit={answer?.limit ?? null}
     />
   );
 }

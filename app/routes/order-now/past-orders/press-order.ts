@@ -1,3 +1,4 @@
+import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Visitor } from "../../../context.ts";
 import { type OverLimit, amountOf, checkLimits } from "../../../domain/checkout/limits.ts";
@@ -25,11 +26,13 @@ export async function readOrders({ onlyFavorites, visitor: { account }, catering
 
 type Press = List & { orderId: string };
 
-/** Each answers with the page to go on to; null when the order is none of the customer's own. */
+/** Each answers with the page to go on to; null when the order is none of the customer's own, or none for catering. */
 export const pastOrderHandlers: Handlers<typeof pastOrderIntents, [Press], Promise<string | null>> = {
   reorder,
   favorite: (press) => markFavorite(press, true),
   unfavorite: (press) => markFavorite(press, false),
+  "cancel-limit": async ({ path }) => path,
+  "to-catering": async ({ visitor }) => ((await leadToCatering(visitor)) ? "/order-now" : null),
 };
 
 async function reorder(press: Press) {
