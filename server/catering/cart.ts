@@ -296,7 +296,7 @@ export const CART_OPERATIONS = {
     method: "GET",
     path: `${carts}/{cartId}/check-for-promotional-addon/{itemId}`,
     reply: z.object({
-      available: z.boolean(),
+      available: flag("nothing is suggested"),
       promotion: nullOr(z.object({ itemId: z.int() }), "nothing is suggested"),
     }),
   }),

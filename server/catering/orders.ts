@@ -262,7 +262,10 @@ const orderDetails = z
   .meta({ id: "OrderDetails" });
 
 const dailyLimit = z
-  .object({ isOverLimit: z.boolean(), csmPhoneNumbers: listOrNone(z.string().min(1), "no phone numbers") })
+  .object({
+    isOverLimit: flag("the order can be taken"),
+    csmPhoneNumbers: listOrNone(z.string().min(1), "no phone numbers"),
+  })
   .meta({ id: "DailyLimit" })
   .transform(({ isOverLimit, csmPhoneNumbers }): DailyLimit => ({ isOverLimit, phones: csmPhoneNumbers }));
 

@@ -53,7 +53,7 @@ const pastOrder = z
     store: nullOr(storeAddress, LEFT_OUT),
     pickupDate: text(LEFT_OUT),
     pickupTime: text(LEFT_OUT),
-    cart: listOf(writtenLine),
+    cart: listOrNone(writtenLine, "the order is shown, but cannot be added"),
   })
   .meta({ id: "PastOrder" })
   .transform(({ cart, pickupDate, pickupTime, ...rest }): PastOrder => ({

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import type {
-  PointsAndRewards,
-  Reward,
-  RewardCard,
-  RewardDish,
-  RewardItem,
-  RewardItemGroup,
-  RewardTier,
-  RewardType,
+import {
+  type PointsAndRewards,
+  type Reward,
+  type RewardCard,
+  type RewardDish,
+  type RewardItem,
+  type RewardItemGroup,
+  type RewardTier,
+  type RewardType,
+  orList,
 } from "../../app/domain/rewards/rewards.ts";
 import type { Send } from "./send.ts";
 import { noneForGuests } from "../remote/errors.ts";
@@ -117,7 +118,8 @@ const itemGroup: z.ZodType<RewardItemGroup> = z.preprocess(
       name: text("the names of its dishes"),
       menuItems: listOrNone(rewardDish, "not shown"),
     })
-    .meta({ id: "RewardItemGroup" }),
+    .meta({ id: "RewardItemGroup" })
+    .transform((wire) => ({ ...wire, name: wire.name || orList(wire.menuItems.map((dish) => dish.displayName)) })),
 );
 
 const TIER_LISTS = ["rewardTypes", "rewardMenuItems", "rewardTierItemGroups"] as const;

@@ -8,7 +8,8 @@ describe("what is suggested after an item was added (API-38)", () => {
     const suggested = (body: unknown) => read((api) => api.promotionalAddon("c", 101), body);
     const promotion = { itemId: 801 };
     expect(await suggested({ available: true, promotion })).toBe(801);
-    expect(await suggested({ available: false, promotion })).toBeNull();
+    for (const available of [false, "true"]) expect(await suggested({ available, promotion })).toBeNull();
+    expect(await suggested({})).toBeNull();
     for (const odd of [undefined, null, { itemId: "801" }]) {
       expect(await suggested({ available: true, promotion: odd })).toBeNull();
     }

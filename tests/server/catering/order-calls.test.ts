@@ -204,7 +204,8 @@ test.each<[unknown, boolean]>([
 
 test.each<[unknown, boolean, string[]]>([
   [{ isOverLimit: true, csmPhoneNumbers: ["555-0190", "", null, 7, "555-0191"] }, true, ["555-0190", "555-0191"]],
-  [{ isOverLimit: false, csmPhoneNumbers: "555-0190" }, false, []],
+  [{}, false, []],
+  [{ isOverLimit: "true", csmPhoneNumbers: "555-0190" }, false, []],
 ])("%j is over the limit: %j, to be asked at %j (API-28)", async (body, isOverLimit, phones) => {
   expect(await read((api) => api.dailyOrders("2026-11-18", 7, 1), body)).toEqual({ isOverLimit, phones });
 });

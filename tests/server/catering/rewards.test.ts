@@ -45,7 +45,11 @@ describe("what is read (REWARD-20)", () => {
       { id: 403, type: "hologram", displayName: "Hologram", pointsRequired: 1 },
       { id: 404, type: "amount", pointsRequired: 500, amountOff: 5 },
     ];
-    const groups = [{ id: 31, name: "Bowls", menuItems: [ITEM, { id: 802 }] }, { id: 32 }];
+    const groups = [
+      { id: 31, name: "Bowls", menuItems: [ITEM, { id: 802 }] },
+      { id: 32 },
+      { id: 33, menuItems: [ITEM, { ...ITEM, id: 803, name: "Taco" }] },
+    ];
     const told = { name: "Sweet", imageUrl: "/pictures/zebra.svg" };
     const tier = { ...TIER, ...told, rewardTypes: types, rewardMenuItems: [ITEM], rewardTierItemGroups: groups };
     const [whole, least] = await read((api) => api.rewardTiersAtStore(1, DAY), [tier, { ...TIER, id: "t-2" }]);
@@ -63,6 +67,7 @@ describe("what is read (REWARD-20)", () => {
       rewardTierItemGroups: [
         { id: "31", name: "Bowls", menuItems: [{ id: 101 }] },
         { id: "32", name: "", menuItems: [] },
+        { id: "33", name: "Bowl or Taco", menuItems: [{ id: 101 }, { id: 803 }] },
       ],
     });
     const nothing = { rewardTypes: [], rewardMenuItems: [], rewardTierItemGroups: [] };

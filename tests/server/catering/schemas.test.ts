@@ -19,7 +19,7 @@ describe("fields that are missing are empty or not told, never an amount of noth
     const { lat, long, ...named } = STORE;
     const said = { ...named, latitude: lat, longitude: long };
     const unsaid = {
-      ...each("", "urlFriendlyName description addressLine2 state zip phone openUntil storeClosingMessage"),
+      ...each("", "urlFriendlyName description addressLine2 zip phone openUntil storeClosingMessage"),
       ...each(null, "distance hours closeDate cateringLeadTime onlineCateringDisabledAfter"),
       ...each(false, "allowsOnlineOrdering allowsCarryOut allowsOnlineCatering isCateringPilot"),
       allowTipOnCateringDelivery: false,

@@ -81,7 +81,6 @@ describe("an entry of a list that cannot be used is left out, and the log says s
     ["an estimate without an id (API-18)", estimates, ESTIMATE, { ...ESTIMATE, id: "" }, "id"],
     ["a promotion without a code", promotions, PROMOTION, { ...PROMOTION, code: "" }, "code", inCart],
     ["a promotion without an id and a code", promotions, PROMOTION, { discount: 5 }, "promoId", inCart],
-    ["a past order without its meals", (api) => api.previousOrders(false), PAST_ORDER, { orderId: "x" }, "cart"],
     [
       "a past order without an id",
       (api) => api.previousOrders(false),
@@ -160,8 +159,8 @@ describe("what a page cannot do without makes a bad answer", () => {
     "loyalty-sales-add",
   );
   const ALL_OPTIONAL = words(
-    "order-validation store-hours catering-disabled-message catering-disabled-status validate-catering-order",
-    "delivery-status",
+    "order-validation store-hours catering-disabled-message catering-disabled-status promotional-addon",
+    "validate-catering-order store-daily-orders delivery-status",
   );
   const TOLD = words("redeem-points-for-gift-card loyalty-sales-associate-order");
   const DONE = words("sign-up confirm-account forgot-password reset-password");
@@ -206,8 +205,6 @@ describe("what a page cannot do without makes a bad answer", () => {
     ["a cart without an id", (api) => api.cart("c"), { ...CART, id: "" }],
     ["a cart that does not say what is in it (CART-12)", (api) => api.cart("c"), { id: "c" }, { ...CART, cart: {} }],
     ["a line of no name (CART-13)", (api) => api.cart("c"), cartWith({ name: undefined }), cartWith({ name: "" })],
-    ["a limit that is not told (API-28)", (api) => api.dailyOrders(DAY, 7, 1), {}, { isOverLimit: "true" }],
-    ["an add-on of which nothing is told (API-38)", (api) => api.promotionalAddon("c", 1), {}, { available: "true" }],
     ["a cart line without an id", (api) => api.cart("c"), cartWith({ cartItemId: undefined })],
     ["a cart line without a price", (api) => api.cart("c"), cartWith({ price: undefined })],
     ["a cart line without a quantity", (api) => api.cart("c"), cartWith({ quantity: "2" })],

@@ -1,6 +1,6 @@
 /** Replies of the catering API with the least that the app can use. */
 
-const PLACE = { address: "9 Elm St", city: "Dallas", lat: 32.78, long: -96.8 };
+const PLACE = { address: "9 Elm St", city: "Dallas", state: "TX", lat: 32.78, long: -96.8 };
 export const STORE = { id: 7, storeNumber: "1001", name: "Elm Street", ...PLACE };
 export const CATEGORY = { id: 13, name: "Bowls", urlFriendlyName: "bowls" };
 export const ITEM = { id: 101, name: "Bowl", price: 11.45 };
@@ -14,7 +14,7 @@ export const PROMOTION = { promoId: 901, code: "ZEBRA5", discount: 5 };
 export const LINE = { cartItemId: "l1", menuItemId: 101, name: "Bowl", price: 11.45, quantity: 2 };
 export const CART = { id: "c", cart: [LINE], subTotal: 22.9, tax: 1.89, total: 24.79 };
 export const ORDER = { orderNumber: "ZK-1", price: 24.79 };
-export const PAST_ORDER = { orderId: "ZK-1", cart: [] };
+export const PAST_ORDER = { orderId: "ZK-1" };
 export const ESTIMATE = { id: "e-1", fee: 5.37 };
 export const SAVED_CARD = { id: 3 };
 export const SESSION = { userId: "12", userName: "adabyron", isAuthenticated: true, permissions: ["PlaceOrders"] };
