@@ -66,7 +66,7 @@ export function noteOf({ orderNumber }: PlacedOrder): string {
 
 /** What an order is charged for, without the tip. */
 export function totalOf(sums: Pick<Cart, "subTotal" | "tax" | "serviceFee" | "deliveryFee" | "discount">) {
-  return sums.subTotal + sums.tax + sums.serviceFee + sums.deliveryFee - sums.discount;
+  return sums.subTotal + (sums.tax ?? 0) + (sums.serviceFee ?? 0) + (sums.deliveryFee ?? 0) - sums.discount;
 }
 
 /** The same of a summary with its tip, where it tells the parts: no API has to. */

@@ -8,6 +8,7 @@ import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/past-orders.ts";
 import { orderCards } from "./order-cards.ts";
 import { PastOrdersPage, pastOrderIntents } from "./past-orders-page.tsx";
+import type { OverLimit } from "../../../domain/checkout/limits.ts";
 import { OverLimitError, pastOrderHandlers, readOrders } from "./press-order.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
