@@ -60,8 +60,8 @@ export async function startAtFilledCheckout(page: Page, scripts: boolean): Promi
   await fillCheckout(page);
 }
 
-/** The confirmation of an individual delivery. */
-export async function startAtDelivery(page: Page, scripts: boolean): Promise<void> {
+/** Checkout of an individual delivery: two bowls, brought by the first on the list. */
+export async function startAtDeliveryCheckout(page: Page): Promise<void> {
   const browser = openBrowser(await siteOf(page));
   await browser.visit("/order-now");
   await browser.press("Individual");
@@ -75,6 +75,11 @@ export async function startAtDelivery(page: Page, scripts: boolean): Promise<voi
   const estimateId = /name="estimateId"[^>]*value="([^"]+)"/.exec(browser.html)?.[1] ?? "";
   await browser.send("/order-now/delivery-estimate", { intent: "add", estimateId });
   await page.goto("/order-now/checkout", { waitUntil: "domcontentloaded" });
+}
+
+/** ... and its confirmation. */
+export async function startAtDelivery(page: Page, scripts: boolean): Promise<void> {
+  await startAtDeliveryCheckout(page);
   if (scripts) await scriptRuns(page);
   await fillCheckout(page);
   await page.locator("#businessName").fill("O'Brien & Co");
