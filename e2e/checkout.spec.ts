@@ -1,7 +1,14 @@
 import type { Page, Request } from "@playwright/test";
-import { startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
-import { CANARY, scriptRuns } from "./support/journey.ts";
-import { expect, hold, test } from "./support/test.ts";
+import { type Json, isFor, onReply } from "../tests/support/altered-api.ts";
+import { test } from "./support/altered-site.ts";
+import { CANARY, fillCheckout, scriptRuns, submit } from "./support/journey.ts";
+import {
+  startAtCheckout,
+  startAtCheckoutWith,
+  startAtDeliveryCheckout,
+  startAtFilledCheckout,
+} from "./support/start.ts";
+import { AS_READ, expect, hold } from "./support/test.ts";
 
 /** The checks are loaded once the page runs. */
 async function checksRun(page: Page): Promise<void> {
@@ -111,4 +118,247 @@ test("Submit Order gives up what another button has asked for, whose answer woul
   await givenUp;
   release();
   await page.waitForURL("**/order-now/order-confirmation/*");
+});
+
+test("checkout from top to bottom: its words, its sections in their order, suggestions that are added with one press (CHK-01, CHK-02, CHK-03, CHK-04, CHK-11, CHK-16, SHELL-13, OUT-04)", async ({
+  page,
+}) => {
+  await startAtCheckout(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Almost Done!");
+  await expect(page.getByText("Review your order and enter your payment information.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Some suggestions to complete your meal:",
+    "Contact Information",
+    "Promo Code",
+    "Payment Info",
+    "Gift Card",
+    "Order Details",
+    "Pick-up From",
+  ]);
+  const [form, order] = await Promise.all(["#payment", "#order"].map((part) => page.locator(part).boundingBox()));
+  expect(order?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0) - 1);
+  await expect(page.getByRole("link", { name: "Back To Menu" })).toHaveAttribute("href", "/order-now/build-order");
+  await expect(page.getByRole("checkbox", { name: "Create an account" })).not.toBeChecked();
+  await expect(
+    page.getByText(
+      "Let's make this easy on you! Check out faster, earn points on every order, and keep track of your orders with an Account.",
+    ),
+  ).toBeVisible();
+  const states = page.getByLabel("State *").locator("option");
+  for (const [name, value] of Object.entries({
+    Texas: "TX",
+    "District of Columbia": "DC",
+    "Puerto Rico": "PR",
+    Guam: "GU",
+  }))
+    await expect(states.filter({ hasText: new RegExp(`^${name}$`) })).toHaveAttribute("value", value);
+  await expect(page.getByRole("region", { name: "Pick-up From" })).toContainText(
+    "Dallas Uptown 2817 McKinney Ave Dallas, TX 75204",
+    AS_READ,
+  );
+  for (const hidden of ["Business Name", "Delivery Instructions", "Number of Guests"])
+    await expect(page.getByLabel(hidden)).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Tip" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Credit Card Refund Policy" })).toHaveAttribute(
+    "href",
+    "/credit-card-refund-policy",
+  );
+  await page.getByRole("button", { name: "+ Add to Meal Bottled Water" }).click();
+  await expect(page.locator("#order .line-item")).toHaveText(["Build Your Own Bowl", "Bottled Water"]);
+  await page.getByRole("button", { name: "Add more items" }).click();
+  await page.waitForURL("**/order-now/build-order");
+  await expect(page.getByRole("link", { name: "Back To Menu" })).toHaveCount(0);
+});
+
+test("each field says what is missing, and what is wrong with it, in its own words; nothing is ordered (CHK-05, CHK-07, CHK-08, CHK-09, CHK-10, CHK-11, CHK-12, CHK-21, PAY-05, PAY-06, PAY-07, PAY-08, PAY-09, PAY-10, SUBMIT-02)", async ({
+  page,
+}) => {
+  await startAtCheckout(page);
+  const submitted = async () => {
+    await page.getByRole("button", { name: "Submit Order" }).click();
+    await expect(page.getByText("Required information is missing.")).toBeVisible();
+  };
+  const said = page.getByRole("group", { name: "There is a problem" }).getByRole("link");
+  const names = ["First Name", "Last Name", "Email Address", "Phone Number", "Address", "City", "State", "Zip Code"];
+  const card = ["Name On Card", "Card Number", "CVV", "Expiration Month", "Expiration Year", "Billing Zip Code"];
+  await submitted();
+  for (const name of [...names, ...card])
+    await expect(said.getByText(`${name} is required.`, { exact: true })).toBeVisible();
+  await expect(said).toHaveCount(names.length + card.length);
+  await expect(page.getByLabel("Address 2")).not.toHaveAttribute("aria-required", "true");
+  await expect(page.locator("#expirationMonth option").nth(1)).toHaveText("01");
+  await expect(page.locator("#expirationMonth option")).toHaveCount(13);
+  const year = new Date().getFullYear();
+  await expect(page.locator("#expirationYear option")).toHaveText([
+    "Year",
+    ...Array.from({ length: 11 }, (_, later) => String(year + later)),
+  ]);
+  const wrong = {
+    firstName: "Invalid first name",
+    lastName: "Invalid last name",
+    email: "Email Address is not a valid email address.",
+    phone: "Invalid phone",
+    address: "Invalid address",
+    city: "Invalid city",
+    zip: "Invalid zip code",
+    nameOnCard: "Invalid name",
+    cardNumber: "Invalid Credit Card number",
+    cvv: "Invalid cvn",
+    cardZip: "Invalid zip code",
+  };
+  const typed = { email: "ana@", zip: "7520", cardNumber: "411111111111", cvv: "12", cardZip: "75201-12" };
+  for (const id of Object.keys(wrong)) await page.locator(`#${id}`).fill(typed[id as keyof typeof typed] ?? "  ");
+  const now = new Date();
+  now.setUTCDate(0);
+  await page.locator("#state").selectOption("TX");
+  await page.locator("#expirationMonth").selectOption(String(now.getUTCMonth() + 1).padStart(2, "0"));
+  await page.locator("#expirationYear").selectOption(String(year));
+  await submitted();
+  for (const [id, message] of Object.entries(wrong)) await expect(page.locator(`#${id}-error`)).toContainText(message);
+  if (now.getUTCFullYear() === year)
+    await expect(said.getByText("Expiration Date must be in the future.")).toBeVisible();
+  for (const [id, most] of Object.entries({
+    firstName: 100,
+    lastName: 100,
+    email: 100,
+    address: 200,
+    address2: 200,
+    city: 100,
+  }))
+    await expect(page.locator(`#${id}`)).toHaveAttribute("maxlength", String(most));
+  await expect(page).toHaveURL(/checkout/);
+});
+
+test("a delivery asks for a business name and takes instructions, says where from, where to and within which quarter of an hour, and a tip (CHK-06, CHK-13, CHK-16, CHK-17, TIP-01, TIP-02, TIP-03, TIP-04, TIP-05, TIP-06, TOTAL-01, TOTAL-03)", async ({
+  page,
+  scripts,
+}) => {
+  await startAtDeliveryCheckout(page);
+  const region = page.getByRole("region", { name: "Deliver To" });
+  await expect(region).toContainText("Deliver To 1500 Main St Dallas, TX 75201", AS_READ);
+  await expect(region).toContainText("Delivery From Dallas Uptown 2817 McKinney Ave Dallas, TX 75204", AS_READ);
+  await expect(region).toContainText(
+    /Estimated Delivery Date & Time [A-Z]\w+day, [A-Z]\w+ \d+ 12:30 PM - 12:45 PM/,
+    AS_READ,
+  );
+  await expect(region).toContainText("Our delivery ranges span a 15-minute window");
+  await expect(page.getByLabel("Delivery Instructions")).toHaveAttribute("maxlength", "60");
+  await expect(page.getByLabel("Business Name")).toHaveAttribute("maxlength", "100");
+
+  const tip = page.getByRole("group", { name: "Tip" });
+  await expect(tip).toContainText("100% goes to your driver");
+  const totals = page.locator(".totals");
+  // 27.50 and 4.24 and 2.27 are 34.01.
+  await expect(tip.getByRole("radio", { name: "15% ($5.10)" })).toBeChecked();
+  await expect(totals).toContainText(
+    "Sub Total $27.50 Delivery Fee $4.24 Estimated Tax $2.27 Tip $5.10 Estimated Total $39.11 Amount Due $39.11",
+    AS_READ,
+  );
+  const choose = async (name: string, amount = "") => {
+    await tip.getByRole("radio", { name }).check();
+    if (amount) await page.getByLabel("Tip amount, when Other").fill(amount);
+    if (!scripts || amount) await tip.getByRole("button", { name: "Update total" }).click();
+  };
+  await choose("10% ($3.40)");
+  await expect(totals).toContainText("Tip $3.40 Estimated Total $37.41", AS_READ);
+  await choose("20% ($6.80)");
+  await expect(totals).toContainText("Tip $6.80 Estimated Total $40.81", AS_READ);
+  await choose("Other", "7.5");
+  await expect(totals).toContainText("Tip $7.50 Estimated Total $41.51", AS_READ);
+  await choose("Other", "9999");
+  await expect(totals).toContainText("Tip $1,500.00 Estimated Total $1,534.01", AS_READ);
+  await choose("Other", "-5");
+  await expect(page.locator(".field-error").first()).toBeVisible();
+  await expect(totals).not.toContainText("-$5.00");
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(page.getByText("Business Name is required.").first()).toBeVisible();
+});
+
+test("a catering order needs its guests, no e-mail address, and says how it is cancelled; picked up, it asks for no tip (CHK-07, CHK-14, CHK-15, CHK-17, CHK-18, TIP-01)", async ({
+  page,
+}) => {
+  await startAtCheckoutWith(page, 2602, { m3400: "3401" }, "Catering");
+  for (const note of [
+    "If you need to cancel your catering order, please call the store by 4 p.m. the day prior to avoid a 50% cancellation fee.",
+    "If placing a tax-exempt order, please call the store.",
+  ])
+    await expect(page.getByText(note)).toBeVisible();
+  await expect(page.getByText("Date & Time Range")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How many guests?" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Tip" })).toHaveCount(0);
+  const guests = page.getByLabel("Number of Guests");
+  const problem = page.locator("#headCount-error, #guests-error");
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(problem).toContainText("Please enter how many guests will be a part of your catering order.");
+  await expect(page.getByText("Email Address is required.")).toHaveCount(0);
+  await guests.fill("501");
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(problem).toContainText("Number of Guests cannot exceed 500.");
+  await fillCheckout(page);
+  await page.locator("#email").fill("");
+  await guests.fill("12");
+  await submit(page);
+});
+
+test("what the restaurant says of a field stands beside it, and what it says of the order above; the form can be sent again (CHK-23, SUBMIT-07)", async ({
+  openSite,
+  scripts,
+}) => {
+  let times = 0;
+  const modelState = { "billingAddress.zip": ["We do not know this zip code."] };
+  const { page } = await openSite({
+    alter: (api) => (request) =>
+      isFor(request, "PUT", /\/queue$/) && times++ === 0
+        ? Promise.resolve(Response.json({ message: "Not valid.", modelState }, { status: 400 }))
+        : api(request),
+  });
+  await startAtFilledCheckout(page, scripts);
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(page.locator("#zip-error")).toContainText("We do not know this zip code.");
+  await expect(page.getByRole("group", { name: "There is a problem" })).toContainText("We do not know this zip code.");
+  if (!scripts) {
+    await page.locator("#cardNumber").fill(CANARY.number);
+    await page.locator("#cvv").fill(CANARY.cvv);
+  }
+  await submit(page);
+});
+
+test("limits, the day's limit and the time are looked at once more when the order is sent (SUBMIT-09, SUBMIT-10, SUBMIT-11, LIMIT-09)", async ({
+  openSite,
+  scripts,
+}) => {
+  let hours = {};
+  let day = {};
+  const { page } = await openSite({
+    alter: (api) =>
+      onReply("GET", /store-hours-for-ordering/, (days: Json[]) => days.map((one) => ({ ...one, ...hours })))(
+        onReply("GET", /store-daily-orders$/, (said) => ({ ...said, ...day }))(api),
+      ),
+  });
+  await startAtFilledCheckout(page, scripts);
+  const press = async () => {
+    await page.locator("#cardNumber").fill(CANARY.number);
+    await page.locator("#cvv").fill(CANARY.cvv);
+    await page.getByRole("button", { name: "Submit Order" }).click();
+  };
+  const problem = page.getByRole("group", { name: "There is a problem" });
+  hours = { open: "12:00 AM", close: "12:00 AM" };
+  await press();
+  await expect(problem).toContainText("Please select a new Pickup Time.");
+  hours = { open: "1:00 PM", close: "9:00 PM" };
+  await press();
+  await expect(problem).toContainText(
+    "Your Pickup Time has been adjusted to: 1:00 PM. Please click Submit Order again to confirm your order with this change.",
+  );
+  day = { isOverLimit: true, csmPhoneNumbers: ["(214) 555-0177"] };
+  await press();
+  await expect(page.getByRole("main")).toContainText(
+    "We're sorry. At this time, we're unable to accept additional online orders for the date you've selected. Please call your Catering Sales Manager (214) 555-0177 for assistance. We appreciate your understanding and look forward to serving you.",
+  );
+  await expect(page.getByText("SORRY!")).toHaveCount(0);
+  day = {};
+  await page.goto("/order-now/checkout");
+  await press();
+  await page.waitForURL("**/order-now/order-confirmation/*");
+  await expect(page.getByText("1:00 PM").first()).toBeVisible();
 });

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
+import { type Json, deeply, onReply } from "../tests/support/altered-api.ts";
+import { test } from "./support/altered-site.ts";
 import { audit } from "./support/audit.ts";
-import { startAtMenu } from "./support/start.ts";
-import { expect, hold, test } from "./support/test.ts";
+import { startAtCheckout, startAtMenu } from "./support/start.ts";
+import { AS_READ, expect, hold } from "./support/test.ts";
 
 const ITEM = "/order-now/build-order/menu-item";
 
@@ -134,15 +136,14 @@ test("plus and minus stay put while the build is not valid, and say why; Enter i
   await expect(problems(page)).toHaveCount(0);
 });
 
-test("the pressed button says what is going on, and cannot be pressed again (ITEM-08, ITEM-09)", async ({
+test("Add to bag leads to checkout, Update item to the menu, Update Item & Checkout to checkout; with script the pressed button says what is going on, and cannot be pressed again (ITEM-08, ITEM-09, ITEM-10)", async ({
   page,
   scripts,
 }) => {
-  test.skip(!scripts, "busy labels are not applicable without script");
   await openItem(page, `${ITEM}/904`);
-  let letGo = await hold(page, "**/menu-item/**");
+  let letGo = await hold(page, "**/menu-item/**", (request) => scripts && request.method() === "POST");
   await page.getByRole("button", { name: "Add to bag" }).dblclick();
-  await expect(page.getByRole("button", { name: "Adding to bag..." })).toBeDisabled();
+  if (scripts) await expect(page.getByRole("button", { name: "Adding to bag..." })).toBeDisabled();
   letGo();
   await page.waitForURL("**/checkout");
   await expect(page.locator(".line-item")).toHaveCount(1);
@@ -150,12 +151,16 @@ test("the pressed button says what is going on, and cannot be pressed again (ITE
     ["Update item", "Updating item...", "Update Item & Checkout"],
     ["Update Item & Checkout", "Updating Item...", "Update item"],
   ] as const) {
-    letGo = await hold(page, "**/menu-item/**");
+    letGo = await hold(page, "**/menu-item/**", (request) => scripts && request.method() === "POST");
     await page.goto("/order-now/cart");
     await page.getByRole("button", { name: /^Edit Item/ }).click();
+    await expect(page.getByRole("button", { name: "Add to bag" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: other, exact: true })).toBeVisible();
     await page.getByRole("button", { name: words, exact: true }).click();
-    await expect(page.getByRole("button", { name: busy, exact: true })).toBeDisabled();
-    await expect(page.getByRole("button", { name: other, exact: true })).toBeDisabled();
+    if (scripts) {
+      await expect(page.getByRole("button", { name: busy, exact: true })).toBeDisabled();
+      await expect(page.getByRole("button", { name: other, exact: true })).toBeDisabled();
+    }
     letGo();
     await page.waitForURL(words === "Update item" ? "**/build-order" : "**/checkout");
   }
@@ -408,4 +413,205 @@ test.describe("Quick View (MENU-21)", () => {
       expect(tooWide).toBe(false);
     }
   });
+});
+
+test("the item's page: where it stands, its picture, tag, words, calories and price, a struck-through one too (ITEM-01, ITEM-02, ITEM-03, ITEM-04)", async ({
+  page,
+}) => {
+  await openItem(page, `${ITEM}/101`);
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(trail).toContainText("Menu Fan Favorites Build Your Own Bowl", AS_READ);
+  await expect(trail.getByRole("link", { name: "Menu" })).toHaveAttribute("href", "/order-now/build-order");
+  await expect(page.getByRole("main")).toContainText(
+    "Fan favorite Build Your Own Bowl Your base, your protein and as many toppings as you like, built to order. $9.75 360 - 980 calories Contains: milk",
+    AS_READ,
+  );
+  await expect(page.locator("main p strong", { hasText: "Contains:" })).toBeVisible();
+  const picture = page.locator(".item-picture");
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.waitForURL("**/build-order/fan-favorites");
+  await page.goto(`${ITEM}/205`);
+  await expect(page.getByRole("main")).toContainText("Was $9.45 Now $7.95 590 calories", AS_READ);
+  await expect(page.locator(".price s").first()).toHaveCSS("text-decoration-line", "line-through");
+  await page.goto(`${ITEM}/206`);
+  await expect(page.getByRole("main")).toContainText("$10.45 - $12.45 450 - 620 calories / serving", AS_READ);
+});
+
+test("choices begin as the item comes, required ones in sight and optional ones folded; what is missing turns red only once it was sent (ITEM-07, ITEM-11, ITEM-13, MOD-02, MOD-03, MOD-05, MOD-10, MOD-18)", async ({
+  page,
+}) => {
+  await openItem(page, `${ITEM}/101`);
+  await expect(page.getByRole("heading", { name: "Customize your meal" })).toBeVisible();
+  await expect(quantity(page)).toHaveValue("1");
+  const groups = page.locator("main fieldset legend");
+  const names = ["Choose your base", "Choose your protein", "Toppings", "Sauces"];
+  await expect(groups.filter({ hasText: /^(Choose|Toppings|Sauces)/ })).toHaveText(
+    names.map((name) => new RegExp(`^${name}`)),
+  );
+  const base = page.getByRole("group", { name: /^Choose your base/ });
+  await expect(base.locator("legend")).toContainText("(Choose 1)");
+  await expect(page.getByLabel("Choose your base").locator("option").first()).toHaveText("Please select an option");
+  await expect(page.getByRole("group", { name: /^Toppings/ })).toBeHidden();
+  await more(page, "More choices");
+  await expect(page.getByRole("group", { name: /^Sauces/ }).locator("legend")).toContainText(
+    "(Choose between 0 and 3)",
+  );
+  const pico = page.getByRole("checkbox", { name: /^Pico de Gallo/ });
+  await expect(pico).toBeChecked();
+  await expect(pico).toBeDisabled();
+  await expect(page.getByText("Default item, unable to modify value").first()).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Roasted Corn" })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: "Shredded Cheese", exact: true }).check();
+  const cheese = page.getByRole("listitem").filter({ hasText: "Shredded Cheese" });
+  for (const name of [/Extra/, /On the Side/]) await expect(cheese.getByRole("checkbox", { name })).toBeVisible();
+
+  const rule = base.locator(".group-rule");
+  const color = await rule.evaluate((words) => getComputedStyle(words).color);
+  await expect(page.getByText("is required.")).toHaveCount(0);
+  await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Chicken" });
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await expect(base).toContainText("Choose your base is required.");
+  expect(await rule.evaluate((words) => getComputedStyle(words).color)).not.toBe(color);
+  await expect(page.getByText("Choose your protein is required.")).toHaveCount(0);
+  await expect(page.getByRole("group", { name: /^Choose your protein/ }).locator(".group-rule")).toHaveCSS(
+    "color",
+    color,
+  );
+  // Nobody has to tick a pick list.
+  await expect(page.getByText("Toppings is required.")).toHaveCount(0);
+  await page.goto(`${ITEM}/701`);
+  await page.locator("#customize > summary").click();
+  await expect(page.getByLabel("Season them").locator("option").first()).toHaveText("No Thanks");
+});
+
+test("all four kinds of choices stand on one page, an optional drop-down with Extra and On the Side among them (MOD-01, MOD-02)", async ({
+  page,
+  scripts,
+}) => {
+  await openItem(page, `${ITEM}/208`);
+  await page.locator("#customize > summary").click();
+  await expect(page.getByRole("combobox", { name: "Choose your main" })).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: "Mac & Cheese" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Little Soft Serve" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Something to drink" })).toBeVisible();
+  await page.getByLabel("Something to drink").selectOption({ label: "Fresh Lemonade +$1.75" });
+  if (!scripts) await page.locator('button[value="update-at:m2850-group"]').click();
+  await expect(page.locator('[name="m2850.extra"]')).toBeVisible();
+});
+
+test("counted choices: a stepper each, the count in the header, neither more of one than allowed nor more or fewer of all (MOD-04, MOD-06, MOD-11, MOD-12)", async ({
+  page,
+  scripts,
+}) => {
+  await openItem(page, `${ITEM}/304`);
+  const group = page.getByRole("group", { name: /^Choose your tacos/ });
+  await expect(group.locator("legend")).toContainText("(Choose 3) (0 chosen)");
+  await expect(group).toContainText("Up to 2");
+  const chicken = page.getByRole("spinbutton", { name: /^Grilled Chicken Taco/ });
+  await page.getByRole("button", { name: "More Grilled Chicken Taco" }).click();
+  await expect(chicken).toHaveValue("1");
+  await page.getByRole("button", { name: "Fewer Grilled Chicken Taco" }).click();
+  await expect(chicken).toHaveValue("0");
+  const fish = page.getByRole("spinbutton", { name: /^Baja Fish Taco/ });
+  await fish.fill("3");
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await expect(page.getByText("Baja Fish Taco allows max of 2").first()).toBeVisible();
+  await fish.fill("2");
+  for (const count of ["0", "2"]) {
+    await chicken.fill(count);
+    await page.getByRole("button", { name: "Add to bag" }).click();
+    await expect(problems(page)).toBeVisible();
+    await expect(group.locator("legend")).toContainText("not done yet");
+    await expect(group.locator("legend")).toContainText(`(${2 + Number(count)} chosen)`);
+  }
+  await chicken.fill("1");
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/checkout");
+  // Two of them cost 75 cents more each.
+  await expect(page.locator(".line-price")).toHaveText("$13.45");
+  await expect(page.locator(".line-options")).toContainText("2x Baja Fish Taco");
+  if (scripts) await expect(problems(page)).toHaveCount(0);
+});
+
+test("premium and charged extras add their cost, times the quantity; the bag says NO, EXTRA, ON SIDE, how many and what is premium, and the instructions (ITEM-06, MOD-08, MOD-14, MOD-16, CART-01)", async ({
+  openSite,
+  scripts,
+}) => {
+  // Nobody takes a default off on this site; an order of the past may have.
+  const taken = (option: Json) => (option.name === "Pico de Gallo" ? { ...option, takeOff: true } : option);
+  const { page } = await openSite({
+    alter: onReply("GET", /\/order-shopping-cart\/[\w-]{20,}$/, (cart) => deeply(cart, taken)),
+  });
+  await openItem(page, `${ITEM}/101`);
+  await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
+  await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Steak +$2.50" });
+  await more(page, "More choices");
+  await page.getByRole("checkbox", { name: "Shredded Cheese", exact: true }).check();
+  await page.locator('[name="m1100.o1104.extra"]').check();
+  await page.locator('[name="m1100.o1104.side"]').check();
+  await page.getByRole("spinbutton", { name: "Garlic Crema" }).fill("2");
+  const instructions = page.getByLabel("Special Instructions");
+  await instructions.fill("No onions, no pickles, no noise");
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await expect(page.getByText("Special Instructions cannot exceed 30").first()).toBeVisible();
+  await instructions.fill("No onions, please");
+  await quantity(page).fill("2");
+  if (!scripts) await page.getByRole("button", { name: "Update total" }).click();
+  await expect(total(page)).toHaveText("Total $26.00");
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/checkout");
+  await expect(page.locator("#order .line")).toContainText(
+    "Meal 1 (x2) $26.00 Build Your Own Bowl Brown Rice Grilled Steak (Premium) +$2.50 NO Pico de Gallo EXTRA Shredded Cheese ON SIDE +$0.75 2x Garlic Crema “No onions, please” Edit Item",
+    AS_READ,
+  );
+  for (const name of [/^Edit Item Meal 1/, /^Rename Meal 1/, /^Remove Meal 1/])
+    await expect(page.locator("#order").getByRole("button", { name })).toBeVisible();
+});
+
+test("without the feature there are no special instructions (ITEM-06, TOGGLE-03)", async ({ openSite }) => {
+  const { page } = await openSite({ toggles: { SPECIAL_INSTRUCTIONS: false } });
+  await openItem(page, `${ITEM}/101`);
+  await expect(quantity(page)).toBeVisible();
+  await expect(page.getByLabel("Special Instructions")).toHaveCount(0);
+});
+
+test("the bag counts towards the limits, which are the restaurant's; catering has words and a button of its own (ITEM-05, LIMIT-03, LIMIT-04, LIMIT-05, LIMIT-06)", async ({
+  openSite,
+}) => {
+  const { page } = await openSite({
+    alter: onReply("GET", /order-validation$/, (settings) => ({
+      ...settings,
+      maxLineItemQuantity: 12,
+      cateringMaxOrderSize: 110,
+    })),
+  });
+  const panel = page.getByRole("dialog", { name: "Large order" });
+  await startAtMenu(page, "Catering", `${ITEM}/2602`);
+  await page.getByLabel("Choose a roast").selectOption({ label: "Dark Roast" });
+  await quantity(page).fill("13");
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await expect(page.getByText("Quantity cannot exceed 12.").first()).toBeVisible();
+  // Five times $22.00.
+  await quantity(page).fill("5");
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await expect(panel).toContainText("Please contact us at (214) 555-0101 to help you complete your order.");
+  await expect(panel).toContainText("over $110.00 or quantity greater than 12.");
+  await expect(panel.getByRole("button")).toHaveText(["CANCEL"]);
+  await panel.getByRole("button").click();
+  await expect(panel).toHaveCount(0);
+  await startAtCheckout(page);
+  const add = async (count: number) => {
+    await page.goto(`${ITEM}/904`);
+    await quantity(page).fill(String(count));
+    await page.getByRole("button", { name: "Add to bag" }).click();
+  };
+  // Two bowls are in it.
+  await add(11);
+  await expect(panel).toContainText("over $200.00 or quantity greater than 12.");
+  await expect(panel).toContainText(
+    "Please consider using our Catering option or contact us at (214) 555-0101 to help you complete your order.",
+  );
+  await add(10);
+  await page.waitForURL("**/checkout");
 });

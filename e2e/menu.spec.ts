@@ -1,8 +1,143 @@
+import type { Locator } from "@playwright/test";
+import { type Json, instead, onReply } from "../tests/support/altered-api.ts";
+import { test } from "./support/altered-site.ts";
 import { audit } from "./support/audit.ts";
+import { signIn } from "./support/journey.ts";
 import { startAtMenu } from "./support/start.ts";
-import { expect, test } from "./support/test.ts";
+import { AS_READ, expect } from "./support/test.ts";
 
 const MENU = "/order-now/build-order";
+const CATEGORIES = /\/store-menu\/categories\/type\//;
+
+/** How many of these stand beside each other, row by row. */
+async function perRow(cards: Locator): Promise<number[]> {
+  const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
+  return [...new Set(tops)].map((row) => tops.filter((top) => top === row).length);
+}
+
+test("the menu: its title, the customer's lists, a banner for individual orders, featured categories in rows of three and the others in rows of four (MENU-01, MENU-02, MENU-06, MENU-07, MENU-09, MENU-10, MENU-11, MENU-12, SHELL-05)", async ({
+  page,
+}) => {
+  await startAtMenu(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Zebra Kitchen Menu");
+  const lists = page.getByRole("navigation", { name: "Your orders" });
+  for (const [name, path] of Object.entries({ "My Favorites": "favorite", "Previous Orders": "previous" }))
+    await expect(lists.getByRole("link", { name })).toHaveAttribute("href", `${MENU}/${path}-orders`);
+  const banner = page.getByRole("region", { name: "Taco Tuesday is back" });
+  await expect(banner).toContainText(
+    "This week Taco Tuesday is back Three tacos for less, every Tuesday See the tacos",
+    AS_READ,
+  );
+  await expect(banner.getByRole("link")).toHaveAttribute("href", `${MENU}/tacos`);
+  await expect(page.getByRole("link", { name: "Go Back" })).toHaveCount(0);
+  const featured = page.locator(".cards-featured > li");
+  expect(await perRow(featured)).toEqual([3]);
+  const widths = await featured.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().width)));
+  expect(new Set(widths).size).toBe(1);
+  await expect(featured.locator("img")).toHaveCount(3);
+  await expect(featured.first()).toContainText("Fan Favorites What regulars come back for", AS_READ);
+  expect(await perRow(page.locator(".cards-featured + ul > li, .cards:not(.cards-featured) > li"))).toEqual([4, 4, 1]);
+  // By its name in the address, which is not the one that is shown.
+  await page.getByRole("link", { name: "Kids' Meals" }).click();
+  await page.waitForURL(`**${MENU}/kids-meals`);
+  await startAtMenu(page, "Catering");
+  await expect(page.getByRole("heading", { level: 2, name: "Boxed Lunches" })).toBeVisible();
+  await expect(page.getByText("Taco Tuesday is back")).toHaveCount(0);
+});
+
+test("a category: the way back, its display name, its note, and dishes three a row with tag, picture, calories, price and both ways to the dish (MENU-03, MENU-15, MENU-17, MENU-18, MENU-19, MENU-20, CONTENT-03)", async ({
+  page,
+}) => {
+  await startAtMenu(page, "Individual", `${MENU}/bowls`);
+  await expect(page.getByText("Every bowl can be made gluten friendly.")).toBeVisible();
+  await expect(page.locator("main strong").filter({ hasText: "gluten friendly" })).toBeVisible();
+  const cards = page.locator(".cards-items > li");
+  expect(await perRow(cards)).toEqual([3, 2]);
+  await expect(cards.first()).toContainText(
+    "Fan favorite Build Your Own Bowl Your base, your protein and as many toppings as you like, built to order. $9.75 360 - 980 calories",
+    AS_READ,
+  );
+  await expect(cards.nth(1)).toContainText("690 calories");
+  await expect(cards.last()).toContainText("New Salmon & Ginger Rice Bowl", AS_READ);
+  const customize = cards.first().getByRole("link", { name: "Customize" });
+  await expect(customize).toHaveAttribute("href", `${MENU}/menu-item/101`);
+  await expect(cards.first().getByRole("link", { name: "Quick View" })).toBeVisible();
+  const picture = cards.first().locator("img").first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await picture.click();
+  await page.waitForURL(`**${MENU}/menu-item/101`);
+  await page.goto(`${MENU}/sandwiches-wraps`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sandwiches & Wraps");
+  const wrap = cards.filter({ hasText: "Falafel Wrap" }).locator(".price");
+  await expect(wrap).toHaveText("Was $9.45 Now $7.95");
+  await expect(wrap.locator("s")).toHaveCSS("text-decoration-line", "line-through");
+  await expect(wrap.locator("s")).toContainText("$9.45");
+  const group = cards.filter({ hasText: "Pick Two" });
+  await expect(group.locator(".price")).toHaveText("$10.45 - $12.45");
+  await expect(group).toContainText("450 - 620 calories / serving");
+  await page.getByRole("link", { name: "Go Back" }).click();
+  await page.waitForURL(`**${MENU}`);
+});
+
+test("sign-in is within reach of the menu, and leads back to it: refused, as a guest, and as a customer (MENU-05)", async ({
+  page,
+}) => {
+  await startAtMenu(page);
+  for (const [leave, said] of [
+    ["guest", "Sign In"],
+    ["customer", "My Account"],
+  ] as const) {
+    await page.getByRole("link", { name: "Sign In" }).click();
+    await signIn(page, "ben@example.com", "not-it");
+    await expect(page.getByText("Incorrect email or password provided.").first()).toBeVisible();
+    if (leave === "guest") await page.getByRole("button", { name: "Continue as guest" }).click();
+    else await signIn(page, "ben@example.com");
+    await page.waitForURL(`**${MENU}`);
+    await expect(page.locator("header").getByRole("link", { name: said })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
+
+test("printed menus, no banner, a category of one dish and a menu of one category: what the chain decides (MENU-04, MENU-06, MENU-13, STORE-09)", async ({
+  openSite,
+}) => {
+  const settings = { MENU_PDF_URL: "https://files.test/menu.pdf", NUTRITION_PDF_URL: "https://files.test/food.pdf" };
+  const { page } = await openSite({
+    settings,
+    toggles: { CATEGORIES_BANNER: false },
+    alter: onReply("GET", CATEGORIES, (all: Json[]) =>
+      all[0].name === "Fan Favorites" ? all : all.filter(({ name }) => name === "Boxed Lunches"),
+    ),
+  });
+  await startAtMenu(page);
+  await expect(page.getByRole("heading", { level: 2, name: "Bowls" })).toBeVisible();
+  await expect(page.getByText("Taco Tuesday is back")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Download Menu/ })).toHaveAttribute("href", settings.MENU_PDF_URL);
+  await expect(page.getByRole("link", { name: /^Nutrition Info/ })).toHaveAttribute("href", settings.NUTRITION_PDF_URL);
+  await page.getByRole("link", { name: "Family Dinner" }).click();
+  await page.waitForURL(`**${MENU}/menu-item/951`);
+  await page.goto("/order-now/locations?near=75201");
+  const rows = page.locator(".stores > li");
+  const menus = rows.getByRole("link", { name: /^View Menu/ });
+  await expect(menus).toHaveCount(await rows.count());
+  await expect(menus.first()).toHaveAttribute("href", settings.MENU_PDF_URL);
+  await startAtMenu(page, "Catering");
+  await page.waitForURL(`**${MENU}/boxed-lunches`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Boxed Lunches");
+});
+
+test("a menu that cannot be loaded takes nothing else with it (MENU-22, ERR-05)", async ({ openSite }) => {
+  const { page } = await openSite({
+    alter: instead("GET", /\/store-menu\/|\/app-settings\/|feature-toggle/, () => new Response("", { status: 500 })),
+  });
+  await startAtMenu(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Zebra Kitchen Menu");
+  await expect(page.getByText("Menu is not available right now.")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Order steps" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.goto("/order-now/method");
+  await expect(page.getByRole("button", { name: "I'll pick up" })).toBeVisible();
+});
 
 test("the title unfolds all categories; with script a press beside it or Escape folds them; on narrow screens a list stands above the pictures (MENU-08, MENU-14, MENU-16)", async ({
   page,

@@ -19,7 +19,7 @@ export function areaOf(id: string): string {
 }
 
 /** Ids of a known area; "UTF-08" is none. */
-function idsIn(title: string): string[] {
+export function idsIn(title: string): string[] {
   return [...title.matchAll(/\b([A-Z]+-\d{2,})\b/g)].map(idOf).filter((id) => areas.includes(areaOf(id)));
 }
 
@@ -59,13 +59,13 @@ function proseOfProject(): [file: string, prose: string][] {
 }
 
 /** The titles of a module's tests, and what stands in the table of an `.each` whose title is made from it. */
-function testsIn({ nodes }: Module): { title: string; table: string }[] {
+export function testsIn({ nodes }: Module): { call: Node; title: string; table: string }[] {
   return nodes
     .filter((node) => node.type === "CallExpression" && isTest(node.callee as Node) && !isTable(node.callee as Node))
     .map((call) => {
       const title = stringsBelow((call.arguments as Node[])[0]).join(" ");
       const isMade = (call.callee as Node).type === "CallExpression" && /[%$]/.test(title);
-      return { title, table: isMade ? stringsBelow((call.callee as Node).arguments).join(" ") : "" };
+      return { call, title, table: isMade ? stringsBelow((call.callee as Node).arguments).join(" ") : "" };
     });
 }
 

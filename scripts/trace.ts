@@ -1,10 +1,11 @@
 import { areaOf, areas, namedRows, rows, undefinedIds } from "./ids.ts";
+import { modesOf, rowsInBrowsers } from "./screen-rows.ts";
 
 /**
  * Which rows of docs/features.md does no test name? Only titles of test(), it() and describe() count, with everything
  * written in them (the rows of an `.each` table too, when the title is made from them); comments and skipped tests do
  * not. Fails on an id that no page of docs/ defines, and with `--strict AREA,AREA` when a row of these areas has no
- * test.
+ * test. Then: which rows that a customer sees on a screen does no test in a real browser name in both script modes?
  */
 
 const named = namedRows();
@@ -17,6 +18,17 @@ for (const area of areas) {
 console.log(
   `${rows.length - areas.flatMap(missingOf).length} of ${rows.length} rows are named by the title of a test.`,
 );
+
+const inBrowsers = rowsInBrowsers();
+console.log("\nRows seen on a screen that a test in a real browser names, scripts on and off:");
+for (const area of areas) {
+  const seen = rows.filter((row) => areaOf(row) === area && modesOf(row).length > 0);
+  const missing = seen.flatMap(untestedModes);
+  if (seen.length > 0)
+    console.log(`${area.padEnd(8)} ${seen.length - missing.length}/${seen.length}  ${missing.join(" ")}`.trimEnd());
+}
+const seen = rows.filter((row) => modesOf(row).length > 0);
+console.log(`${seen.length - seen.flatMap(untestedModes).length} of ${seen.length} rows that are seen on a screen.`);
 
 const unresolved = undefinedIds();
 if (unresolved.length > 0) {
@@ -36,4 +48,12 @@ if (strict >= 0) {
 
 function missingOf(area: string): string[] {
   return rows.filter((row) => areaOf(row) === area && !named.has(row));
+}
+
+/** A row that no browser test names, or the mode that none runs in: MOD-05(off). */
+function untestedModes(row: string): string[] {
+  const wanted = modesOf(row);
+  const missing = wanted.filter((mode) => !inBrowsers.get(row)?.has(mode));
+  if (missing.length === 0) return [];
+  return [missing.length === wanted.length ? row : `${row}(${missing.join()})`];
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Browser, type Site, openBrowser } from "../../tests/support/browser.ts";
 import { fillCheckout, scriptRuns, signIn, submit } from "./journey.ts";
-import { addBowls, chooseTime } from "../../tests/support/walk.ts";
+import { type TypeName, addBowls, chooseTime } from "../../tests/support/walk.ts";
 
 /*
  * The way to the menu, walked by the same forms but without drawing a page, for tests of what comes after it: the
@@ -25,14 +25,26 @@ async function siteOf({ request }: Page): Promise<Site> {
   };
 }
 
-async function walk(page: Page): Promise<Browser> {
-  return chooseTime(await siteOf(page));
+async function walk(page: Page, type?: TypeName): Promise<Browser> {
+  return chooseTime(await siteOf(page), type);
 }
 
-/** An individual order, to be picked up in Dallas on another day at 12:30 PM. */
-export async function startAtMenu(page: Page): Promise<void> {
-  await walk(page);
-  await page.goto("/order-now/build-order");
+/** An order, individual unless told, to be picked up in Dallas on another day at 12:30 PM; and the page to look at. */
+export async function startAtMenu(page: Page, type?: TypeName, path = "/order-now/build-order"): Promise<void> {
+  await walk(page, type);
+  await page.goto(path);
+}
+
+/** ... with this dish, which needs no choice, in the bag. */
+export async function startAtCheckoutWith(
+  page: Page,
+  dish: number,
+  fields: object = {},
+  type?: TypeName,
+): Promise<void> {
+  const browser = await walk(page, type);
+  await browser.send(`/order-now/build-order/menu-item/${dish}`, { quantity: "1", intent: "add", ...fields });
+  await page.goto("/order-now/checkout", { waitUntil: "domcontentloaded" });
 }
 
 /** ... with two bowls in the bag. */
@@ -48,8 +60,8 @@ export async function startAtFilledCheckout(page: Page, scripts: boolean): Promi
   await fillCheckout(page);
 }
 
-/** The confirmation of an individual delivery. */
-export async function startAtDelivery(page: Page, scripts: boolean): Promise<void> {
+/** Checkout of an individual delivery: two bowls, brought by the first on the list. */
+export async function startAtDeliveryCheckout(page: Page): Promise<void> {
   const browser = openBrowser(await siteOf(page));
   await browser.visit("/order-now");
   await browser.press("Individual");
@@ -63,6 +75,11 @@ export async function startAtDelivery(page: Page, scripts: boolean): Promise<voi
   const estimateId = /name="estimateId"[^>]*value="([^"]+)"/.exec(browser.html)?.[1] ?? "";
   await browser.send("/order-now/delivery-estimate", { intent: "add", estimateId });
   await page.goto("/order-now/checkout", { waitUntil: "domcontentloaded" });
+}
+
+/** ... and its confirmation. */
+export async function startAtDelivery(page: Page, scripts: boolean): Promise<void> {
+  await startAtDeliveryCheckout(page);
   if (scripts) await scriptRuns(page);
   await fillCheckout(page);
   await page.locator("#businessName").fill("O'Brien & Co");

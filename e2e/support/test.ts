@@ -80,3 +80,6 @@ export async function hold(
   });
   return letGo;
 }
+
+/** Of `toContainText`: what is read, block by block, and nothing that is hidden. */
+export const AS_READ = { useInnerText: true };

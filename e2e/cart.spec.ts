@@ -1,0 +1,108 @@
+import { type Json, onReply } from "../tests/support/altered-api.ts";
+import { test } from "./support/altered-site.ts";
+import { chooseTime } from "./support/journey.ts";
+import { startAtCheckout, startAtMenu } from "./support/start.ts";
+import { AS_READ, expect } from "./support/test.ts";
+
+/** The bag, small and whole, and what becomes of it when the restaurant changes it. */
+
+const CART = /\/order-shopping-cart\/[\w-]{20,}$/;
+const REMOVED =
+  "Some items or options were removed from your cart because they are not available at the selected location. Please verify your cart before checkout. Thank you.";
+
+test("the bag in the header counts pieces and lists meals, total, Checkout and Clear Cart; pressed again, it is gone (CART-05, CART-06)", async ({
+  page,
+}) => {
+  await startAtCheckout(page);
+  await page.goto("/order-now/build-order/menu-item/904");
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/checkout");
+  const bag = page.locator(".minicart");
+  await expect(bag.locator("summary")).toContainText("3 items");
+  await expect(bag.getByText("Order Total*")).toBeHidden();
+  await bag.locator("summary").click();
+  await expect(bag).toContainText(
+    "Meal 1 Build Your Own Bowl (x2) Brown Rice, Grilled Steak, Pico de Gallo, Bacon Crumbles $27.50 Meal 2 Bottled Water $2.25",
+    AS_READ,
+  );
+  await expect(bag).toContainText("Order Total* $32.21 *Including taxes & fees", AS_READ);
+  await expect(bag.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/order-now/checkout");
+  await bag.getByRole("link", { name: "Clear Cart" }).click();
+  await page.getByRole("button", { name: "Clear Cart" }).click();
+  await expect(bag).toContainText("Your bag is empty");
+});
+
+test("what the new store has run out of is told, and its line waits for a choice before anything is ordered (CART-02, CART-09, SUBMIT-02)", async ({
+  page,
+  scripts,
+}) => {
+  await startAtCheckout(page);
+  const edit = page.locator("#order").getByRole("button", { name: /^Edit Item/ });
+  const good = await edit.evaluate((button) => getComputedStyle(button).color);
+  // Honolulu has no steak today.
+  await page.goto("/order-now?store=1801");
+  await page.waitForURL("**/order-now/pickup-details");
+  await chooseTime(page, scripts);
+  const panel = page.getByRole("dialog", { name: "Your cart has changed" });
+  await expect(panel).toContainText(REMOVED);
+  await panel.getByRole("button", { name: "Ok" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/build-order/);
+  await page.goto("/order-now/checkout");
+  const line = page.locator("#order .line");
+  await expect(line).toContainText("Please select options for this item.");
+  expect(await edit.evaluate((button) => getComputedStyle(button).color)).not.toBe(good);
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(page.getByText("Required information is missing.")).toBeVisible();
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  await summary.getByRole("link", { name: "Build Your Own Bowl: Please select options for this item." }).click();
+  await expect(line).toBeInViewport();
+});
+
+test("lines that the restaurant keeps cannot be renamed or removed, and what it leaves out after an addition is told (CART-03, CART-08)", async ({
+  openSite,
+}) => {
+  const lines = [{ disallowEditOrRemoval: true }, { name: "Catering Delivery Fee" }, {}];
+  const { page } = await openSite({
+    alter: (api) =>
+      onReply("GET", CART, (cart) => ({
+        ...cart,
+        cart: cart.cart.map((line: Json, at: number) => ({ ...line, ...lines[at] })),
+      }))(
+        onReply("PUT", /\/add$/, (cart) => (cart.cart.length < 4 ? cart : { ...cart, cart: cart.cart.slice(1) }))(api),
+      ),
+  });
+  await startAtMenu(page);
+  for (const dish of [901, 902, 904, 908]) {
+    await page.goto(`/order-now/build-order/menu-item/${dish}`);
+    for (const required of await page.locator("main fieldset select").all()) await required.selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Add to bag" }).click();
+    await page.waitForURL("**/checkout");
+  }
+  await expect(page.getByRole("dialog", { name: "Your cart has changed" })).toContainText(REMOVED);
+  await page.goto("/order-now/cart");
+  const line = page.locator(".line");
+  for (const [at, count] of [0, 0, 3, 3].entries()) await expect(line.nth(at).getByRole("button")).toHaveCount(count);
+});
+
+test("a bag that the restaurant no longer knows is forgotten, and the visit goes on with an empty one (CART-11, GUARD-08)", async ({
+  openSite,
+}) => {
+  const { page, control } = await openSite({});
+  await startAtCheckout(page);
+  await expect(page.locator(".minicart")).toContainText("2 items");
+  control.addFault({
+    match: { method: "GET", path: "/customer-api/order-shopping-cart/*" },
+    kind: "status",
+    status: 404,
+  });
+  await page.goto("/order-now/checkout");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Almost Done!");
+  control.clearFaults();
+  await page.goto("/order-now/build-order");
+  await expect(page.locator(".minicart")).toContainText("Your bag is empty");
+  await page.goto("/order-now/build-order/menu-item/904");
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  await page.waitForURL("**/checkout");
+  await expect(page.locator(".minicart summary")).toContainText("1 item");
+});
