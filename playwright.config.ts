@@ -23,7 +23,10 @@ const BARE = {
   TZ: "UTC",
   // Whatever this shell has set for other purposes: an empty setting counts as none.
   ...Object.fromEntries(
-    ["PUBLIC_ORIGIN", "CATERING_API_URL", "VALKEY_URL", "GOOGLE_MAPS_KEY", "SANDBOX_DATA"].map((name) => [name, ""]),
+    ["PUBLIC_ORIGIN", "CATERING_API_URL", "VALKEY_URL", "GOOGLE_MAPS_KEY", "SANDBOX_DATA", "CLOCK"].map((name) => [
+      name,
+      "",
+    ]),
   ),
 };
 

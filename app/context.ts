@@ -34,7 +34,7 @@ export const site = createContext<Site>({
   lite: false,
   stylesheetSeen: "",
   appUrl: "",
-  now: () => new Date(),
+  now: () => new Date(0),
   links: { menuPdfUrl: null, nutritionPdfUrl: null, directionsUrl: "", cateringSiteUrl: null, mainSiteUrl: null },
   googleMapsKey: null,
   defaultZone: "UTC",

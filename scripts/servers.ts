@@ -48,7 +48,14 @@ export async function startSite(settings: Record<string, string>): Promise<Serve
   const port = settings["PORT"] ?? String(await freePort());
   const url = `http://localhost:${port}`;
   // An empty setting counts as none.
-  const bare = { CATERING_API_URL: "", PUBLIC_ORIGIN: "", SANDBOX_DATA: "", LOG_LEVEL: "silent", PORT: port };
+  const bare = {
+    CATERING_API_URL: "",
+    PUBLIC_ORIGIN: "",
+    SANDBOX_DATA: "",
+    CLOCK: "",
+    LOG_LEVEL: "silent",
+    PORT: port,
+  };
   // What a server with an API of its own needs.
   const apart = settings["CATERING_API_URL"]
     ? { PUBLIC_ORIGIN: url, SESSION_SECRETS: "only-for-this-run-0123456789abcdefghijkl" }

@@ -88,12 +88,16 @@ function listenError(error: NodeJS.ErrnoException, name: string, port: number): 
 }
 
 /** One sentence for the person at the terminal, one line for the log's readers. */
-function announce(port: number, { host, publicOrigin }: Settings): void {
+function announce(port: number, { host, publicOrigin, clock }: Settings): void {
+  if (clock) tell(`The clock is set: it started at ${clock.toISOString()}.`, { event: "clock set" });
   const shownHost = host === null || host === "0.0.0.0" || host === "::" ? "localhost" : host;
   const local = `http://${shownHost.includes(":") ? `[${shownHost}]` : shownHost}:${port}`;
-  const sentence = `Platter is ready on ${publicOrigin ?? local}`;
+  tell(`Platter is ready on ${publicOrigin ?? local}`, { event: "ready", port });
+}
+
+function tell(sentence: string, fields: { event: string; port?: number }): void {
   process.stderr.write(`${sentence}\n`);
-  log.info({ event: "ready", port }, sentence);
+  log.info(fields, sentence);
 }
 
 if (import.meta.main) await start();

@@ -19,6 +19,7 @@ import { observeUpstream } from "./observability/metrics.ts";
 import type { NoteUnopened } from "./session/cookie-session.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
 import { createUnopenedNotes } from "./session/unopened.ts";
+import type { Sandbox } from "./sandbox/sandbox.ts";
 import { type Settings, readSettings } from "./settings.ts";
 import { type SignInTries, createSignInTries } from "./limits/sign-in-tries.ts";
 
@@ -62,10 +63,12 @@ export interface ServiceOptions {
   close?: () => void;
 }
 
+const systemTime = () => new Date();
+
 export function createServices({
   settings,
   fetch,
-  now = () => new Date(),
+  now = systemTime,
   counters = countersInMemory(now),
   close = () => {},
 }: ServiceOptions): Services {
@@ -151,24 +154,32 @@ export function services(): Promise<Services> {
 
 async function start(): Promise<Services> {
   const settings = readSettings(process.env);
-  const store = settings.valkeyUrl === null ? null : await openStore(settings.valkeyUrl);
-  const counters = store ? { counters: store.counters } : {};
-  const closeStore = () => store?.close();
-  if (settings.cateringApiUrl)
-    return createServices({ settings, fetch: remoteFetch(), ...counters, close: closeStore });
+  const api = settings.cateringApiUrl ? realApi() : await embeddedApi(settings);
+  const store = settings.valkeyUrl === null ? null : await openStore(settings.valkeyUrl, api.now);
+  const close = () => {
+    api.close();
+    store?.close();
+  };
+  return createServices({ settings, ...api, ...(store && { counters: store.counters }), close });
+}
+
+type Api = Pick<Sandbox, "fetch" | "now" | "close">;
+
+function realApi(): Api {
+  return { fetch: remoteFetch(), now: systemTime, close: () => {} };
+}
+
+/** The site goes by its clock: a test that moves it moves both. */
+async function embeddedApi(settings: Settings): Promise<Api> {
   // Loaded only when used, so that a chain's own back end never carries the demo data in memory.
   const { createSandbox } = await import("./sandbox/sandbox.ts");
-  const { sandboxData: data, sandboxControl: control, cateringClientId: id, cateringClientSecret: secret } = settings;
-  const sandbox = createSandbox({ control, ...(data && { data }), ...(id && secret && { client: { id, secret } }) });
-  const close = () => {
-    sandbox.close();
-    closeStore();
-  };
-  return createServices({ settings, fetch: sandbox.fetch, ...counters, close });
+  const { sandboxData: data, sandboxControl: control, clock: startsAt } = settings;
+  const { cateringClientId: id, cateringClientSecret: secret } = settings;
+  return createSandbox({ control, startsAt, ...(data && { data }), ...(id && secret && { client: { id, secret } }) });
 }
 
 /** What replicas share. Loaded only where there is such a store; never waited for. */
-async function openStore(url: string) {
+async function openStore(url: string, now: () => Date) {
   const { Redis } = await import("iovalkey");
   // Valkey's own scheme is the same protocol.
   const client = new Redis(url.replace(/^valkey/, "redis"), {
@@ -181,14 +192,7 @@ async function openStore(url: string) {
   // Each refused call says so itself.
   client.on("error", () => {});
   void client.connect().catch(() => {});
-  return {
-    counters: countersInStore(
-      client,
-      countersInMemory(() => new Date()),
-      log,
-    ),
-    close: () => client.disconnect(),
-  };
+  return { counters: countersInStore(client, countersInMemory(now), log), close: () => client.disconnect() };
 }
 
 /** Ends what was started; called once when the process drains. */

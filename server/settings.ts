@@ -45,6 +45,8 @@ export interface Settings {
   sandboxData: string | null;
   /** Opens the embedded API's control path to everybody: for tests. */
   sandboxControl: boolean;
+  /** Where the clock of site and embedded API starts, for tests and demos; null is the system's. */
+  clock: Date | null;
   /** IANA zone used before a store or an address is known. */
   defaultTimeZone: string;
   /** Multiplies every upstream time limit; tests make the limits short with it. */
@@ -78,11 +80,14 @@ export function readSettings(env: Environment): Settings {
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
     sandboxData: read.text("SANDBOX_DATA"),
     sandboxControl: read.flag("SANDBOX_CONTROL"),
+    clock: read.moment("CLOCK"),
     defaultTimeZone: read.timeZone("DEFAULT_TIME_ZONE") ?? "America/Chicago",
     upstreamTimeScale: read.positive("UPSTREAM_TIME_SCALE", 100) ?? 1,
   };
   if (settings.sandboxControl && read.isSet("CATERING_API_URL"))
     read.problems.push("SANDBOX_CONTROL must not be set together with CATERING_API_URL.");
+  if (settings.clock && read.isSet("CATERING_API_URL"))
+    read.problems.push("CLOCK must not be set together with CATERING_API_URL, whose time is its own.");
   if (read.problems.length > 0) throw new SettingsError(read.problems);
   return settings;
 }
@@ -228,6 +233,16 @@ class SettingsReader {
     const value = this.text(name);
     if (value === null) return null;
     return isTimeZone(value) ? value : this.wrong(name, "a time zone name such as America/Chicago");
+  }
+
+  /** An instant with its offset, of this century: what is sealed says its time from 1970 to 2106. */
+  moment(name: string): Date | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const [, date = ""] = /^(20\d\d-\d\d-\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(value) ?? [];
+    // 30 February is read as 2 March: a real day comes back as it went in.
+    const moment = Date.parse(Date.parse(date) && new Date(date).toISOString().startsWith(date) ? value : "");
+    return moment ? new Date(moment) : this.wrong(name, "a moment with its offset, such as 2026-11-22T20:58:00-06:00");
   }
 
   positive(name: string, most: number): number | null {

@@ -262,6 +262,26 @@ describe("markup", () => {
   });
 });
 
+rule(
+  "what asks the system for the time is the start of site and sandbox; all others are handed a clock",
+  clockIsHandedIn,
+  {
+    "server/services.ts": `const systemTime = () => new Date();`,
+    "server/sandbox/sandbox.ts": `export const createSandbox = (now = () => new Date()) => now;`,
+    "app/domain/day.ts": `export const later = (now: Date) => new Date(now.getTime() + 1); const at = Date.parse("2026-11-21");`,
+    "app/domain/rewards.ts": `export const isOver = (end: Date) => end < new Date();`,
+    "server/session/seal.ts": `const seconds = () => Date.now() / 1_000;`,
+    "server/limits/counters.ts": `const from = new Date; const said = Date();`,
+    "scripts/soak.ts": `const today = new Date();`,
+    finds: [
+      "app/domain/rewards.ts",
+      "server/session/seal.ts",
+      "server/limits/counters.ts",
+      "server/limits/counters.ts",
+    ].map((file) => `${file} asks the system for the time`),
+  },
+);
+
 describe("the lock file", () => {
   const fake = (packages: Lock["packages"]): Lock => ({ packages });
   const good = {
@@ -398,6 +418,23 @@ function sandboxIsANeighbour(modules: Module[]): string[] {
     const [from, to] = [file, target].map((place) => place.startsWith("server/sandbox/"));
     return from === to || (to === true && starters.test(file));
   });
+}
+
+function clockIsHandedIn(modules: Module[]): string[] {
+  const starts = ["server/services.ts", "server/sandbox/sandbox.ts"];
+  const others = modules.filter(({ file }) => /^(app|server)\//.test(file) && !starts.includes(file));
+  return others.flatMap(({ file, nodes }) => {
+    const found = nodes.filter(({ type, callee, arguments: given, object, property }) =>
+      type === "MemberExpression"
+        ? isNamed(object, "Date") && isNamed(property, "now")
+        : isNamed(callee, "Date") && (given as Node[]).length === 0,
+    );
+    return found.map(() => `${file} asks the system for the time`);
+  });
+}
+
+function isNamed(node: unknown, name: string): boolean {
+  return (node as Node | undefined)?.["name"] === name;
 }
 
 function noCircles(modules: Module[]): string[] {

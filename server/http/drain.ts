@@ -80,8 +80,8 @@ export function drainOnSignals(drain: Drain, log: Log, exit: (code: number) => v
   let first: number | null = null;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      first ??= Date.now();
-      if (Date.now() - first > SAME_WISH) exit(1);
+      first ??= performance.now();
+      if (performance.now() - first > SAME_WISH) exit(1);
       else drain.begin(signal);
     });
   }

@@ -71,7 +71,7 @@ export async function remoteErrorFrom(call: string, response: Response, lineOf: 
   const { message, code, fields } = readErrorBody(await readText(response, MAX_ERROR_BYTES).catch(() => ""));
   const line = lineOf(response, code);
   const details: RemoteErrorDetails = { status: response.status, message, code, fields, line };
-  const retryAfter = secondsToWait(response.headers.get("retry-after") ?? "");
+  const retryAfter = secondsToWait(response.headers);
   if (retryAfter > 0) details.retryAfter = Math.min(retryAfter, 120);
   switch (response.status) {
     case 400:
@@ -97,10 +97,11 @@ export async function remoteErrorFrom(call: string, response: Response, lineOf: 
   }
 }
 
-/** Retry-After in its two spellings, seconds and a date; 0 for anything else. */
-function secondsToWait(header: string): number {
-  const isDate = /^[a-z]{3},/i.test(header);
-  const seconds = isDate ? (Date.parse(header) - Date.now()) / 1_000 : Number(header);
+/** Retry-After in its two spellings, seconds and a date by the clock of who replies; 0 for anything else. */
+function secondsToWait(headers: Headers): number {
+  const wait = headers.get("retry-after") ?? "";
+  const isDate = /^[a-z]{3},/i.test(wait);
+  const seconds = isDate ? (Date.parse(wait) - Date.parse(headers.get("date") ?? "")) / 1_000 : Number(wait);
   return Number.isFinite(seconds) ? Math.ceil(seconds) : 0;
 }
 

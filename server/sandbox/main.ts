@@ -2,10 +2,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { ConnectionCut } from "./control/connection-cut.ts";
+import { readMoment } from "./control/clock.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox.ts";
 
 const host = process.env["HOST"] || "127.0.0.1";
 const port = readPort(process.env["SANDBOX_PORT"] || "4000");
+const startsAt = readClock(process.env["CLOCK"]?.trim());
 const sandbox = open(process.env["SANDBOX_DATA"]);
 // What cannot even be read as a request (a broken Host, the method TRACE) is the caller's fault, not ours.
 const unreadable = () => Response.json({ message: "This is not a request that can be read." }, { status: 400 });
@@ -13,6 +15,7 @@ const server = createServer((incoming, outgoing) => void answer(incoming, outgoi
 
 server.on("error", (error) => stop(`The sandbox cannot listen on ${host}:${port}: ${error.message}`));
 server.listen(port, host, () => {
+  if (startsAt) console.log(`The clock is set: it started at ${startsAt.toISOString()}.`);
   const address = server.address();
   const listening = typeof address === "object" && address ? address.port : port;
   console.log(`The catering sandbox answers on http://${host.includes(":") ? `[${host}]` : host}:${listening}`);
@@ -50,11 +53,16 @@ function readPort(text: string): number {
   return stop(`SANDBOX_PORT must be a number from 0 to 65535, but it is "${text}".`);
 }
 
+function readClock(text: string | undefined): Date | null {
+  if (!text) return null;
+  return readMoment(text) ?? stop("CLOCK must be a moment with its offset, such as 2026-11-22T20:58:00-06:00.");
+}
+
 function open(data: string | undefined): Sandbox {
   try {
     const id = process.env["SANDBOX_CLIENT_ID"];
     const secret = process.env["SANDBOX_CLIENT_SECRET"];
-    const options: SandboxOptions = { control: process.env["SANDBOX_CONTROL"] === "1" };
+    const options: SandboxOptions = { startsAt, control: process.env["SANDBOX_CONTROL"] === "1" };
     if (data) options.data = data;
     if (id && secret) options.client = { id, secret };
     return createSandbox(options);

@@ -17,7 +17,7 @@ import { providerRoutes } from "./areas/provider.ts";
 import { rewardRoutes } from "./areas/rewards.ts";
 import { settingsRoutes } from "./areas/settings.ts";
 import { storeRoutes } from "./areas/stores.ts";
-import { createClock } from "./control/clock.ts";
+import { createClock, startingAt } from "./control/clock.ts";
 import { createControl, type Control } from "./control/control.ts";
 import { openRecords } from "./records.ts";
 import { createRouter, type Services } from "./router.ts";
@@ -28,6 +28,8 @@ export interface SandboxOptions {
   /** SQLite file that outlives the process; without one everything is kept in memory. */
   data?: string;
   now?: () => Date;
+  /** Where the clock starts, with the process; without it, it is the system's. */
+  startsAt?: Date | null;
   /** Opens the control path: only for tests, never where strangers come by. */
   control?: boolean;
   /** What a caller of /oauth/token must send as client_id and client_secret; without it, anything. */
@@ -36,6 +38,8 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   fetch(request: Request): Promise<Response>;
+  /** The time here, as the control path has set it. */
+  now: () => Date;
   /** null unless the option asked for it. */
   control: Control | null;
   close(): void;
@@ -65,18 +69,20 @@ export const ROUTES = [
 
 /** The chain's ordering API, whole, in one object: see README.md. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { data = ":memory:", now = () => new Date(), control: isControlled = false, client = null } = options;
-  const clock = createClock(now);
+  const { data = ":memory:", startsAt = null, control: isControlled = false, client = null } = options;
+  const { now: base = startsAt ? startingAt(startsAt) : () => new Date() } = options;
+  const clock = createClock(base);
+  const { now } = clock;
   const records = openRecords(data);
-  fillWhenEmpty(records, clock.now());
+  fillWhenEmpty(records, now());
   const toggles = createToggles();
-  const services: Services = { now: clock.now, records, toggles, client };
+  const services: Services = { now, records, toggles, client };
   const answer = createRouter(ROUTES, services);
   const close = () => records.close();
-  if (!isControlled) return { fetch: answer, control: null, close };
+  if (!isControlled) return { fetch: answer, now, control: null, close };
   const { control, fetch } = createControl(
-    { clock, records, toggles, services, fill: () => refill(records, clock.now()) },
+    { clock, records, toggles, services, fill: () => refill(records, now()) },
     answer,
   );
-  return { fetch, control, close };
+  return { fetch, now, control, close };
 }

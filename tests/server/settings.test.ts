@@ -25,7 +25,7 @@ test("nothing set runs the embedded API on port 3000 with secrets of its own", (
   const unset = words(
     "host publicOrigin cateringApiUrl cateringClientId cateringClientSecret geocoderUrl geocoderKey autocompleteUrl",
     "contentUrl googleMapsKey turnstileSiteKey checkoutWidgetTestUrl checkoutWidgetUrl valkeyUrl opsPort mainSiteUrl",
-    "menuPdfUrl nutritionPdfUrl cateringSiteUrl sandboxData",
+    "menuPdfUrl nutritionPdfUrl cateringSiteUrl sandboxData clock",
   );
   expect(rest).toEqual({
     ...Object.fromEntries(unset.map((name) => [name, null])),
@@ -76,6 +76,8 @@ test.each([
   ["SANDBOX_CONTROL", "1", { sandboxControl: true }],
   ["SANDBOX_CONTROL", "0", { sandboxControl: false }],
   ["SANDBOX_CONTROL", "", { sandboxControl: false }],
+  ["CLOCK", "2026-11-22T20:58:00-06:00", { clock: new Date("2026-11-23T02:58:00Z") }],
+  ["CLOCK", "2026-11-01T06:30Z", { clock: new Date("2026-11-01T06:30:00Z") }],
   ["DEFAULT_TIME_ZONE", "America/New_York", { defaultTimeZone: "America/New_York" }],
   ["UPSTREAM_TIME_SCALE", "0.05", { upstreamTimeScale: 0.05 }],
 ])("usable: %s=%s", (name, value, expected) => {
@@ -117,6 +119,7 @@ describe("values that stop the start", () => {
     ...each("TRUSTED_PROXY_HOPS", "-1 yes"),
     ["LOG_LEVEL", "loud"],
     ...each("SANDBOX_CONTROL", "yes true"),
+    ...each("CLOCK", "noon 20:58 2026-11-22 2026-11-22T20:58:00 2026-02-30T12:00Z 2026-11-22T25:00Z 1969-01-01T00:00Z"),
     ...each("DEFAULT_TIME_ZONE", "Chicago +05:00"),
     ...each("UPSTREAM_TIME_SCALE", "0 -1 NaN Infinity 1e9"),
   ])("%s=%s is named in a plain sentence", (name, value) => {
@@ -138,6 +141,12 @@ describe("values that stop the start", () => {
       "SANDBOX_CONTROL must not be set together with CATERING_API_URL.",
     ]);
     expect(problemsOf({ ...REAL, SANDBOX_CONTROL: "0" })).toEqual([]);
+  });
+
+  test("a real back end has a time of its own", () => {
+    expect(problemsOf({ ...REAL, CLOCK: "2026-11-22T20:58:00-06:00" })).toEqual([
+      "CLOCK must not be set together with CATERING_API_URL, whose time is its own.",
+    ]);
   });
 
   test("a client id without its secret", () => {

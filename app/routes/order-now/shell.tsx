@@ -7,6 +7,7 @@ import { StepBar } from "../../components/order/step-bar.tsx";
 import * as keys from "../../context.ts";
 import { noticeView } from "../../domain/order/notices.ts";
 import { stepAt } from "../../domain/order/journey.ts";
+import { readAgainAfterRefusal } from "../../ui/form/keep-form.ts";
 import type { Route } from "./+types/shell.ts";
 import { shellView } from "./shell-view.ts";
 
@@ -29,6 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: account.name(),
   };
 }
+
+/** SUBMIT-10: an order that is refused because its time moved has another one in the frame, too. */
+export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
   const { notices, numbered, three, name, isCartLocked, choices, paths, banner, phone } = loaderData;

@@ -6,6 +6,17 @@ export interface Clock {
   reset: () => void;
 }
 
+/** Starts at this moment with the process, and runs on. */
+export function startingAt(moment: Date): () => Date {
+  return () => new Date(moment.getTime() + performance.now());
+}
+
+/** A moment of this century as ISO 8601, with its offset; null for any other text. */
+export function readMoment(text: string): Date | null {
+  const moment = new Date(/^20\d\d-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : Number.NaN);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
 export function createClock(base: () => Date): Clock {
   let ahead = 0;
   return {

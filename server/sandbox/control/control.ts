@@ -4,7 +4,7 @@ import type { EmailRecord } from "../records/customers.ts";
 import { badRequest, notFound, Problems } from "../refusal.ts";
 import { createRouter, json, type Call, type Route, type Services } from "../router.ts";
 import type { Toggles } from "../toggles.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, readMoment } from "./clock.ts";
 import { createFaults, FAULT_KINDS, type Fault, type Faults } from "./faults.ts";
 import { createRequestLog, logged, type LoggedRequest } from "./request-log.ts";
 
@@ -90,12 +90,12 @@ function controlRoutes({ clock, toggles }: ControlParts, control: Control, fault
 
 async function moveClock(call: Call, clock: Clock): Promise<Response> {
   const body = fieldsOf(await call.object());
-  const moment = body.text("now") ? new Date(body.text("now")) : null;
+  const text = body.text("now");
   const minutes = body.number("advanceMinutes");
-  if ((moment === null) === (minutes === null)) throw badRequest("Send either now or advanceMinutes.");
-  const until = moment ?? new Date(clock.now().getTime() + (minutes ?? 0) * 60_000);
-  const year = until.getUTCFullYear();
-  if (Number.isNaN(year) || year < 2001 || year > 2098) {
+  if ((text === "") === (minutes === null)) throw badRequest("Send either now or advanceMinutes.");
+  const until = text ? readMoment(text) : new Date(clock.now().getTime() + (minutes ?? 0) * 60_000);
+  const year = until?.getUTCFullYear() ?? Number.NaN;
+  if (until === null || !(year > 2000 && year < 2099)) {
     throw badRequest("The clock cannot show this.", { now: ["now must be a moment of this century, as ISO 8601."] });
   }
   clock.set(until);

@@ -142,6 +142,14 @@ test("a running process answers through React Router, names the route in the log
   expect(lines.at(-1)).toMatchObject({ event: "stopped" });
 });
 
+test("a clock that is set is told at the start", async () => {
+  const running = await runUntilReady(layOut(), { CLOCK: "2026-11-22T20:58:00-06:00" });
+  expect(running.output.stderr).toMatch(/^The clock is set: it started at 2026-11-23T02:58:00.000Z\.\n/);
+  running.child.kill("SIGTERM");
+  await running.exit;
+  expect(logLines(running)[0]).toMatchObject({ event: "clock set", msg: expect.stringMatching(/^The clock is set/) });
+});
+
 test("one Ctrl-C that arrives twice is one; a later one ends at once", async () => {
   const patient = await runUntilReady(layOut());
   const form = post(patient.port, "/form?ms=600", "a=1");

@@ -58,6 +58,17 @@ describe("the sandbox alone", () => {
     expect(output).toMatch(/^SANDBOX_PORT must be a number from 0 to 65535, but it is ".*"\.\n$/);
   });
 
+  it("starts its clock where CLOCK says, tells so first, and refuses what is no moment in one plain sentence", async () => {
+    const started = await startSandbox({ CLOCK: "2026-11-22T20:58:00-06:00", SANDBOX_CONTROL: "1" });
+    expect(started.output()).toMatch(/^The clock is set: it started at 2026-11-23T02:58:00.000Z\.\n/);
+    const { now } = await (await fetch(`${started.origin}/sandbox-control/clock`)).json();
+    expect(now).toMatch(/^2026-11-23T02:58:/);
+    for (const CLOCK of ["noon", "2026-11-22T20:58:00", "2026-11-22T25:00:00Z"]) {
+      const sentence = "CLOCK must be a moment with its offset, such as 2026-11-22T20:58:00-06:00.\n";
+      expect(await exitOf({ CLOCK })).toMatchObject({ code: 1, output: sentence });
+    }
+  });
+
   it("says so in one line when the port is taken, or the store file cannot be opened", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");

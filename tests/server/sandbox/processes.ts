@@ -23,8 +23,9 @@ function spawnSandbox(env: Record<string, string>): Running {
 /** The sandbox as a process of its own, once it says where it answers. */
 export async function startSandbox(env: Record<string, string> = {}): Promise<Running & { origin: string }> {
   const running = spawnSandbox(env);
-  await once(running.child.stdout!, "data");
-  return { ...running, origin: running.output().trim().split(" ").at(-1)! };
+  const origin = () => / answers on (\S+)\n/.exec(running.output())?.[1];
+  while (!origin()) await once(running.child.stdout!, "data");
+  return { ...running, origin: origin()! };
 }
 
 /** How it ends when it cannot start. */

@@ -17,13 +17,13 @@ export function useDelivery(loaded: DeliveryView, path: string): DeliveryView {
 
   useEffect(() => {
     if (isDelivered) return;
-    let due = Date.now() + EVERY;
+    let due = performance.now() + EVERY;
     const keep = (change: (before: DeliveryView) => DeliveryView) =>
       setHeard((last) => ({ loaded, view: change(last.loaded === loaded ? last.view : loaded) }));
     async function look() {
       // A timer may be a little early.
-      if (document.hidden || Date.now() < due - 1_000) return;
-      due = Date.now() + EVERY;
+      if (document.hidden || performance.now() < due - 1_000) return;
+      due = performance.now() + EVERY;
       try {
         const reply = await fetch(path);
         if (!reply.ok) throw new Error(reply.statusText);

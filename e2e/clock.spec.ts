@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { test } from "./support/clock.ts";
+import * as journey from "./support/journey.ts";
+import { goToCheckoutAs } from "./support/start.ts";
+import { expect } from "./support/test.ts";
+
+/** Restaurants close, days end, clocks change and sign-ins end while somebody orders. All times are those of Dallas. */
+
+const day = (page: Page) => page.locator(".arrows-value");
+const times = (page: Page) => page.getByLabel("All times");
+const problem = (page: Page) => page.getByRole("group", { name: "There is a problem" });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function reachTimes(page: Page): Promise<void> {
+  await journey.chooseIndividualCarryOut(page);
+  await journey.chooseStore(page);
+  await expect(times(page)).toBeVisible();
+}
+
+async function chooseTime(page: Page, time: string, scripts: boolean): Promise<void> {
+  await times(page).selectOption({ label: time });
+  if (scripts) await expect(page.getByRole("button", { name: time, pressed: true })).toBeVisible();
+}
+
+/** From the page of times, with one chosen, to a filled checkout. */
+async function reachFilledCheckout(page: Page): Promise<void> {
+  await press(page, "BUILD MY MEAL");
+  await page.waitForURL("**/order-now/build-order");
+  await journey.chooseItem(page);
+  await journey.addToBag(page);
+  await journey.fillCheckout(page);
+}
+
+test("before closing the chosen time moves on, and is gone in the end; nothing is sent until another is chosen (TIME-09, TIME-13, SUBMIT-09, SUBMIT-10)", async ({
+  page,
+  clock,
+  scripts,
+}) => {
+  await clock.set("2026-11-20T19:50:00-06:00");
+  await reachTimes(page);
+  await expect(times(page).locator("option")).toHaveText(["Choose a time", "8:15 PM", "8:30 PM", "8:45 PM"]);
+  await chooseTime(page, "8:30 PM", scripts);
+  await reachFilledCheckout(page);
+
+  await clock.set("2026-11-20T20:12:00-06:00");
+  await press(page, "Submit Order");
+  await expect(problem(page)).toContainText("Your Pickup Time has been adjusted to: 8:45 PM.");
+  await expect(page.getByText("Today, Friday, November 20, 8:45 PM").first()).toBeVisible();
+
+  await clock.set("2026-11-20T20:58:00-06:00");
+  await journey.fillCheckout(page);
+  await press(page, "Submit Order");
+  await expect(problem(page)).toContainText("Please select a new Pickup Time.");
+  await page.goto("/order-now/pickup-details");
+  await expect(day(page)).toHaveText("Unavailable, Friday, November 20");
+  await expect(page.getByText("No Available Hours", { exact: true })).toBeVisible();
+  expect(await clock.orders()).toEqual([]);
+
+  await press(page, "Next day");
+  await expect(day(page)).toHaveText("Tomorrow, Saturday, November 21");
+  await chooseTime(page, "10:30 AM", scripts);
+  await press(page, "BUILD MY MEAL");
+  await page.waitForURL("**/order-now/build-order");
+  await page.goto("/order-now/checkout");
+  await expect(field(page, "City *")).toHaveValue("Dallas");
+  await journey.fillCheckout(page);
+  await journey.submit(page);
+  expect(await clock.orders()).toMatchObject([{ pickupDetails: { day: "11/21/2026", time: "10:30 AM" } }]);
+});
+
+test("after midnight tomorrow is today on the next page, and a midnight later the time is gone (TIME-02, TIME-14, SUBMIT-09)", async ({
+  page,
+  clock,
+  scripts,
+}) => {
+  await clock.set("2026-11-20T23:55:00-06:00");
+  await reachTimes(page);
+  await expect(day(page)).toHaveText("Tomorrow, Saturday, November 21");
+  await clock.set("2026-11-21T00:05:00-06:00");
+  await chooseTime(page, "12:30 PM", scripts);
+  await reachFilledCheckout(page);
+  await expect(page.getByText("Today, Saturday, November 21, 12:30 PM").first()).toBeVisible();
+
+  await clock.set("2026-11-22T00:05:00-06:00");
+  await press(page, "Submit Order");
+  await expect(problem(page)).toContainText("Please select a new Pickup Time.");
+  await expect(page.getByText("Saturday, November 21, 12:30 PM", { exact: true }).first()).toBeVisible();
+  expect(await clock.orders()).toEqual([]);
+});
+
+test("a form of the evening before is answered with the time it names and the new day's times (TIME-02, TIME-14, TIME-23)", async ({
+  page,
+  clock,
+  scripts,
+}) => {
+  await clock.set("2026-11-20T19:50:00-06:00");
+  await reachTimes(page);
+  await chooseTime(page, "8:30 PM", scripts);
+  await clock.set("2026-11-21T00:05:00-06:00");
+  await press(page, "BUILD MY MEAL");
+  const gone = "8:30 PM on Friday, November 20 is not available. Please select another day.";
+  await expect(problem(page)).toContainText(gone);
+  await expect(day(page)).toHaveText("Today, Saturday, November 21");
+  await expect(times(page).locator("option").nth(1)).toHaveText("10:30 AM");
+});
+
+/** Moments around the change; the pickup's minutes behind UTC, and its start in a calendar. */
+const CHANGES = [
+  ["back", ["2026-11-01T01:40:00-05:00", "2026-11-01T01:10:00-06:00"], "11/01/2026", 360, "20261101T183000Z"],
+  ["forward", ["2027-03-14T01:50:00-06:00", "2027-03-14T03:05:00-05:00"], "03/14/2027", 300, "20270314T173000Z"],
+] as const;
+
+for (const [where, moments, date, timezoneOffset, start] of CHANGES) {
+  test(`in the night that the clock goes ${where} each time is listed once, and the order carries the offset of its pickup (TIME-13, API-08, SUBMIT-05)`, async ({
+    page,
+    clock,
+    scripts,
+  }) => {
+    await clock.set(moments[0]);
+    await reachTimes(page);
+    for (const moment of moments) {
+      await clock.set(moment);
+      await page.reload();
+      await expect(day(page)).toContainText("Today, Sunday");
+      const listed = await times(page).locator("option").allTextContents();
+      expect([listed[1], listed.at(-1)]).toEqual(["10:30 AM", "8:45 PM"]);
+      expect([listed.length, new Set(listed).size]).toEqual([43, 43]);
+    }
+    await chooseTime(page, "12:30 PM", scripts);
+    await reachFilledCheckout(page);
+    await journey.submit(page);
+    const order = { timezoneOffset, pickupDetails: { day: date, time: "12:30 PM" } };
+    expect(await clock.orders()).toMatchObject([order]);
+    const calendar = await page.request.get(`${page.url()}/order.ics`);
+    expect(await calendar.text()).toContain(`DTSTART:${start}`);
+  });
+}
+
+test("a sign-in that ends at checkout sends nothing and is asked for again; what was typed is ordered then (AUTH-12, SUBMIT-08)", async ({
+  page,
+  clock,
+}) => {
+  await clock.set("2026-11-20T12:00:00-06:00");
+  await goToCheckoutAs(page, "ada@example.com");
+  const address = { "Address *": "1 Main St", "City *": "Fort Worth", "Zip Code *": "76102" };
+  for (const [label, text] of Object.entries(address)) await field(page, label).fill(text);
+  await field(page, "State *").selectOption("TX");
+  await clock.set("2026-11-20T21:00:00-06:00");
+  await press(page, "Submit Order");
+  await page.waitForURL("**/login?*");
+  await expect(page.getByText("Please sign in again. Your order is still here.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue as guest" })).toBeVisible();
+  expect(await clock.orders()).toEqual([]);
+
+  await journey.signIn(page);
+  await page.waitForURL("**/order-now/checkout");
+  await expect(field(page, "City *")).toHaveValue("Fort Worth");
+  await journey.submit(page);
+  expect(await clock.orders()).toHaveLength(1);
+});

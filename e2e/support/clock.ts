@@ -1,0 +1,44 @@
+import { startSite } from "../../scripts/servers.ts";
+import { expect, test as base } from "./test.ts";
+
+export interface SiteClock {
+  /** From now on it is this moment there, and runs on. */
+  set(moment: string): Promise<void>;
+  /** What was sent to be cooked. */
+  orders(): Promise<QueuedOrder[]>;
+}
+
+interface QueuedOrder {
+  timezoneOffset: number;
+  pickupDetails: { day: string; time: string };
+}
+
+/** Tests of what depends on the time: against a site of their own, with nobody else on it, whose clock they set. */
+export const test = base.extend<{ clock: SiteClock }, { site: string }>({
+  site: [
+    async ({ browserName: _browser }, provide) => {
+      const { url, kill } = await startSite({ CLOCK: "2026-11-20T12:00:00-06:00", SANDBOX_CONTROL: "1" });
+      await provide(url);
+      await kill();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, provide) => provide(site),
+  clock: async ({ site }, provide) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded", origin: site };
+    const control = async (path: string, body?: object) => {
+      const init = body && { method: "POST", headers, body: JSON.stringify(body) };
+      const reply = await fetch(`${site}/sandbox-control/${path}`, init);
+      expect(reply.status).toBe(200);
+      return reply.json();
+    };
+    await control("reset", {});
+    await provide({
+      set: (now) => control("clock", { now }),
+      async orders() {
+        const requests: { path: string; body: QueuedOrder }[] = await control("requests");
+        return requests.flatMap(({ path, body }) => (path.endsWith("/queue") ? [body] : []));
+      },
+    });
+  },
+});
