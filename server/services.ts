@@ -173,9 +173,10 @@ function realApi(): Api {
 async function embeddedApi(settings: Settings): Promise<Api> {
   // Loaded only when used, so that a chain's own back end never carries the demo data in memory.
   const { createSandbox } = await import("./sandbox/sandbox.ts");
-  const { sandboxData: data, sandboxControl: control, clock: startsAt } = settings;
+  const { sandboxData: data, sandboxControl: control, sandboxFace: face, clock: startsAt } = settings;
   const { cateringClientId: id, cateringClientSecret: secret } = settings;
-  return createSandbox({ control, startsAt, ...(data && { data }), ...(id && secret && { client: { id, secret } }) });
+  const client = id && secret ? { client: { id, secret } } : {};
+  return createSandbox({ control, face, startsAt, ...(data && { data }), ...client });
 }
 
 /** What replicas share. Loaded only where there is such a store; never waited for. */

@@ -47,6 +47,8 @@ export interface Settings {
   sandboxControl: boolean;
   /** Where the clock of site and embedded API starts, for tests and demos; null is the system's. */
   clock: Date | null;
+  /** How much the embedded API tells: lean is for tests. */
+  sandboxFace: "rich" | "lean";
   /** IANA zone used before a store or an address is known. */
   defaultTimeZone: string;
   /** Multiplies every upstream time limit; tests make the limits short with it. */
@@ -81,6 +83,7 @@ export function readSettings(env: Environment): Settings {
     sandboxData: read.text("SANDBOX_DATA"),
     sandboxControl: read.flag("SANDBOX_CONTROL"),
     clock: read.moment("CLOCK"),
+    sandboxFace: read.oneOf("SANDBOX_FACE", ["rich", "lean"]) ?? "rich",
     defaultTimeZone: read.timeZone("DEFAULT_TIME_ZONE") ?? "America/Chicago",
     upstreamTimeScale: read.positive("UPSTREAM_TIME_SCALE", 100) ?? 1,
   };

@@ -34,6 +34,7 @@ test("nothing set runs the embedded API on port 3000 with secrets of its own", (
     directionsUrl: "https://www.google.com/maps/dir/?api=1&destination={address}",
     logLevel: "info",
     sandboxControl: false,
+    sandboxFace: "rich",
     defaultTimeZone: "America/Chicago",
     upstreamTimeScale: 1,
   });
@@ -78,6 +79,7 @@ test.each([
   ["SANDBOX_CONTROL", "", { sandboxControl: false }],
   ["CLOCK", "2026-11-22T20:58:00-06:00", { clock: new Date("2026-11-23T02:58:00Z") }],
   ["CLOCK", "2026-11-01T06:30Z", { clock: new Date("2026-11-01T06:30:00Z") }],
+  ["SANDBOX_FACE", "lean", { sandboxFace: "lean" }],
   ["DEFAULT_TIME_ZONE", "America/New_York", { defaultTimeZone: "America/New_York" }],
   ["UPSTREAM_TIME_SCALE", "0.05", { upstreamTimeScale: 0.05 }],
 ])("usable: %s=%s", (name, value, expected) => {
@@ -120,6 +122,7 @@ describe("values that stop the start", () => {
     ["LOG_LEVEL", "loud"],
     ...each("SANDBOX_CONTROL", "yes true"),
     ...each("CLOCK", "noon 20:58 2026-11-22 2026-11-22T20:58:00 2026-02-30T12:00Z 2026-11-22T25:00Z 1969-01-01T00:00Z"),
+    ...each("SANDBOX_FACE", "poor"),
     ...each("DEFAULT_TIME_ZONE", "Chicago +05:00"),
     ...each("UPSTREAM_TIME_SCALE", "0 -1 NaN Infinity 1e9"),
   ])("%s=%s is named in a plain sentence", (name, value) => {
