@@ -158,8 +158,14 @@ async function start(): Promise<Services> {
     return createServices({ settings, fetch: remoteFetch(), ...counters, close: closeStore });
   // Loaded only when used, so that a chain's own back end never carries the demo data in memory.
   const { createSandbox } = await import("./sandbox/sandbox.ts");
-  const { sandboxData: data, sandboxControl: control, cateringClientId: id, cateringClientSecret: secret } = settings;
-  const sandbox = createSandbox({ control, ...(data && { data }), ...(id && secret && { client: { id, secret } }) });
+  const { sandboxData: data, sandboxControl: control, sandboxFace: face } = settings;
+  const { cateringClientId: id, cateringClientSecret: secret } = settings;
+  const sandbox = createSandbox({
+    control,
+    face,
+    ...(data && { data }),
+    ...(id && secret && { client: { id, secret } }),
+  });
   const close = () => {
     sandbox.close();
     closeStore();

@@ -45,6 +45,8 @@ export interface Settings {
   sandboxData: string | null;
   /** Opens the embedded API's control path to everybody: for tests. */
   sandboxControl: boolean;
+  /** How much the embedded API tells: lean is for tests. */
+  sandboxFace: "rich" | "lean";
   /** IANA zone used before a store or an address is known. */
   defaultTimeZone: string;
   /** Multiplies every upstream time limit; tests make the limits short with it. */
@@ -78,6 +80,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
     sandboxData: read.text("SANDBOX_DATA"),
     sandboxControl: read.flag("SANDBOX_CONTROL"),
+    sandboxFace: read.oneOf("SANDBOX_FACE", ["rich", "lean"]) ?? "rich",
     defaultTimeZone: read.timeZone("DEFAULT_TIME_ZONE") ?? "America/Chicago",
     upstreamTimeScale: read.positive("UPSTREAM_TIME_SCALE", 100) ?? 1,
   };

@@ -56,6 +56,7 @@ function open(data: string | undefined): Sandbox {
     const secret = process.env["SANDBOX_CLIENT_SECRET"];
     const options: SandboxOptions = { control: process.env["SANDBOX_CONTROL"] === "1" };
     if (data) options.data = data;
+    if (process.env["SANDBOX_FACE"] === "lean") options.face = "lean";
     if (id && secret) options.client = { id, secret };
     return createSandbox(options);
   } catch (error) {

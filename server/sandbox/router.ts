@@ -1,3 +1,4 @@
+import type { Face } from "./faces/face.ts";
 import type { Records } from "./records.ts";
 import { badRequest, Refusal } from "./refusal.ts";
 import type { Toggles } from "./toggles.ts";
@@ -9,6 +10,7 @@ export interface Services {
   toggles: Toggles;
   /** What the site must name itself with to get a token; null lets every caller try. */
   client: { id: string; secret: string } | null;
+  face: Face;
 }
 
 /** One call, taken apart: what the path named, what the query said, and the body when asked for. */
@@ -66,7 +68,7 @@ async function answer(table: SplitRoute[], services: Services, request: Request)
   const method = request.method === "HEAD" ? "GET" : request.method;
   const route = here.find((candidate) => candidate.method === method);
   if (!route) return wrongMethod(here);
-  const response = await route.handler({
+  const reply = await route.handler({
     ...services,
     path: pathname,
     params: paramsOf(route.segments, path),
@@ -74,7 +76,14 @@ async function answer(table: SplitRoute[], services: Services, request: Request)
     header: (name) => request.headers.get(name),
     ...bodyOf(request),
   });
+  const told = services.face.replies[`${route.method} ${route.path}`];
+  const response = told && reply.ok ? await retold(reply, told) : reply;
   return request.method === "HEAD" ? new Response(null, response) : response;
+}
+
+async function retold(reply: Response, told: (body: unknown) => unknown): Promise<Response> {
+  const body = told(await reply.json());
+  return body instanceof Response ? body : json(body);
 }
 
 function bodyOf(request: Request): Pick<Call, "object" | "objectOrNone" | "list" | "value" | "form"> {

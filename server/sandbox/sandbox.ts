@@ -19,6 +19,8 @@ import { settingsRoutes } from "./areas/settings.ts";
 import { storeRoutes } from "./areas/stores.ts";
 import { createClock } from "./control/clock.ts";
 import { createControl, type Control } from "./control/control.ts";
+import { RICH } from "./faces/face.ts";
+import { LEAN } from "./faces/lean.ts";
 import { openRecords } from "./records.ts";
 import { createRouter, type Services } from "./router.ts";
 import { fillWhenEmpty, refill } from "./seeds/fill.ts";
@@ -32,6 +34,8 @@ export interface SandboxOptions {
   control?: boolean;
   /** What a caller of /oauth/token must send as client_id and client_secret; without it, anything. */
   client?: { id: string; secret: string };
+  /** How much is told: all that there is, or what the specification names and nothing besides. */
+  face?: "rich" | "lean";
 }
 
 export interface Sandbox {
@@ -65,12 +69,12 @@ export const ROUTES = [
 
 /** The chain's ordering API, whole, in one object: see README.md. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const { data = ":memory:", now = () => new Date(), control: isControlled = false, client = null } = options;
+  const { data = ":memory:", now = () => new Date(), control: isControlled = false, client = null, face } = options;
   const clock = createClock(now);
   const records = openRecords(data);
   fillWhenEmpty(records, clock.now());
   const toggles = createToggles();
-  const services: Services = { now: clock.now, records, toggles, client };
+  const services: Services = { now: clock.now, records, toggles, client, face: face === "lean" ? LEAN : RICH };
   const answer = createRouter(ROUTES, services);
   const close = () => records.close();
   if (!isControlled) return { fetch: answer, control: null, close };

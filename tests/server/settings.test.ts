@@ -34,6 +34,7 @@ test("nothing set runs the embedded API on port 3000 with secrets of its own", (
     directionsUrl: "https://www.google.com/maps/dir/?api=1&destination={address}",
     logLevel: "info",
     sandboxControl: false,
+    sandboxFace: "rich",
     defaultTimeZone: "America/Chicago",
     upstreamTimeScale: 1,
   });
@@ -76,6 +77,7 @@ test.each([
   ["SANDBOX_CONTROL", "1", { sandboxControl: true }],
   ["SANDBOX_CONTROL", "0", { sandboxControl: false }],
   ["SANDBOX_CONTROL", "", { sandboxControl: false }],
+  ["SANDBOX_FACE", "lean", { sandboxFace: "lean" }],
   ["DEFAULT_TIME_ZONE", "America/New_York", { defaultTimeZone: "America/New_York" }],
   ["UPSTREAM_TIME_SCALE", "0.05", { upstreamTimeScale: 0.05 }],
 ])("usable: %s=%s", (name, value, expected) => {
@@ -117,6 +119,7 @@ describe("values that stop the start", () => {
     ...each("TRUSTED_PROXY_HOPS", "-1 yes"),
     ["LOG_LEVEL", "loud"],
     ...each("SANDBOX_CONTROL", "yes true"),
+    ...each("SANDBOX_FACE", "poor"),
     ...each("DEFAULT_TIME_ZONE", "Chicago +05:00"),
     ...each("UPSTREAM_TIME_SCALE", "0 -1 NaN Infinity 1e9"),
   ])("%s=%s is named in a plain sentence", (name, value) => {

@@ -4,6 +4,7 @@ import { servicesKey } from "../../server/request/parts.ts";
 import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
 import { createServices } from "../../server/services.ts";
 import { readSettings } from "../../server/settings.ts";
+import { FACE } from "./face.ts";
 import { when } from "./faults.ts";
 import { problemsOf } from "./html.ts";
 import type { CallPath, TestApp } from "./test-app.ts";
@@ -22,7 +23,7 @@ const handler = createRequestHandler(build as ServerBuild, "test");
 /** The whole app in this process, on an embedded API and a clock of its own. */
 export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox }: TestAppOptions = {}): TestApp {
   const clock = { now };
-  const api = sandbox ?? createSandbox({ now: () => clock.now });
+  const api = sandbox ?? createSandbox({ now: () => clock.now, face: FACE });
   const app: TestApp = {
     sandbox: api,
     clock,

@@ -23,7 +23,6 @@ export const accountRoutes: Route[] = [
   { method: "POST", path: "/customer-api/catering-quotes", handler: askForQuote },
 ];
 
-const TOKEN_SECONDS = 8 * 60 * 60;
 const CONFIRM_DAYS = 7;
 const RESET_HOURS = 1;
 const MOST_PASSWORD = 200;
@@ -57,9 +56,9 @@ async function signIn(call: Call): Promise<Response> {
     );
   }
   const token = newSecret();
-  const expiresAt = new Date(call.now().getTime() + TOKEN_SECONDS * 1_000);
+  const expiresAt = new Date(call.now().getTime() + call.face.tokenSeconds * 1_000);
   call.records.customers.addToken(hashOf(token), customer.id, expiresAt, call.now());
-  return json({ access_token: token, token_type: "bearer", expires_in: TOKEN_SECONDS });
+  return json({ access_token: token, token_type: "bearer", expires_in: call.face.tokenSeconds });
 }
 
 function oauthError(code: string, description: string, status = 400): Response {

@@ -3,7 +3,7 @@ import type { Json } from "../../support/altered-api.ts";
 import { startApp } from "../../support/app.ts";
 import { CHECKOUT } from "../../support/checkout.ts";
 import { expectPage } from "../../support/page.ts";
-import { REWARDS, memberAt } from "../../support/rewards.ts";
+import { REWARDS, TIER, memberAt } from "../../support/rewards.ts";
 
 const TIERS = "/tiers-with-items-by-store/";
 
@@ -31,7 +31,7 @@ test.each<[string, (tiers: Json) => unknown]>([
   ["of tiers that stand beside the points", (tiers) => ({ points: 1, rewards: [], tiers })],
 ])("the dishes of a group %s can be chosen (REWARD-04, REWARD-20)", async (_what, change) => {
   const browser = await memberWith(change);
-  await browser.press("See Choices A whole meal", "See Choices Sandwiches & Wraps");
+  await browser.press(`See Choices ${TIER.meal}`, "See Choices Sandwiches & Wraps");
   const [dish = ""] = browser.buttons().filter((words) => words.startsWith("Redeem Reward"));
   await browser.press(dish, "Add Reward");
   expectPage(browser, { status: 200, shows: "A free meal" });
@@ -39,7 +39,7 @@ test.each<[string, (tiers: Json) => unknown]>([
 });
 
 test("a way to spend points that does not say how many takes those of its tier (REWARD-20)", async () => {
-  const bare = ({ id, name, imageUrl }: Json) => ({ id, name, imageUrl });
+  const bare = ({ id, displayName, imageUrl }: Json) => ({ id, displayName, imageUrl });
   const change = (tiers: Json) => tiers.map((tier: Json) => ({ ...tier, rewardTypes: tier.rewardTypes.map(bare) }));
   const browser = await memberWith(change, `${REWARDS}?tier=1`);
   expectPage(browser, { status: 200, shows: ["A free sweet", "250 Stripes"] });
@@ -47,4 +47,11 @@ test("a way to spend points that does not say how many takes those of its tier (
   await browser.press(dish);
   expectPage(browser, { shows: "This takes 250 of your 2,450 Stripes." });
   expectPage(await browser.press("Add Reward"), { url: CHECKOUT, shows: "A free sweet" });
+});
+
+test("a tier without a name of its own is called by what it buys (REWARD-04, REWARD-20)", async () => {
+  const browser = await memberWith((tiers) => tiers.map((tier: Json) => ({ ...tier, name: undefined })));
+  await browser.press("See Choices A free meal", "See Choices Bowls");
+  expectPage(await browser.press("A free meal"), { status: 200, shows: "Sandwiches & Wraps" });
+  expectPage(await browser.press("My Rewards"), { shows: ["See Choices A free side or $5 off", "500 Stripes"] });
 });

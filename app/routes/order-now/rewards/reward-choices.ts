@@ -15,7 +15,7 @@ import {
   wishText,
 } from "../../../domain/rewards/rewards.ts";
 import type { TrailStep } from "../../../ui/trail.tsx";
-import { REWARDS_PATH, type RewardSources, cardView, giftCardPath, shownTiers } from "./rewards-view.ts";
+import { REWARDS_PATH, type RewardSources, cardView, giftCardPath, shownTiers, tierName } from "./rewards-view.ts";
 
 /** "Select Your ZK Reward": what one tier, one of its groups or one card leaves to choose. */
 export interface ChoiceView {
@@ -75,7 +75,8 @@ function cardChoice(card: RewardCard, sources: RewardSources): ChoiceView {
 }
 
 function tierChoice(tier: RewardTier, groupId: string | null, sources: RewardSources): ChoiceView | "gone" {
-  const { id: tierId, name, rewardTypes, rewardTierItemGroups } = tier;
+  const { id: tierId, rewardTypes, rewardTierItemGroups } = tier;
+  const name = tierName(tier);
   const group = rewardTierItemGroups.find(({ id }) => id === groupId) ?? null;
   if (groupId !== null && !group) return "gone";
   const types = group ? rewardTypes.filter(isDishType) : rewardTypes;

@@ -146,7 +146,7 @@ function Tiers({ tiers }: { tiers: TierView[] }) {
     <ul className="cards cards-items">
       {tiers.map(({ id, name, price, imageUrl, buys, path, why }) => (
         <Item key={id} imageUrl={imageUrl} title={name}>
-          <p className="dish-words">{buys}</p>
+          {buys ? <p className="dish-words">{buys}</p> : null}
           <p className="price">{price}</p>
           {path ? (
             <a className="button button-small" href={path}>

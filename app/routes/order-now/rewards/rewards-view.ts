@@ -68,7 +68,7 @@ export interface TierView {
   /** "250 Stripes" */
   price: string;
   imageUrl: string;
-  /** "A free side or $5 off" */
+  /** "A free side or $5 off"; empty where the tier is called so. */
   buys: string;
   /** Where its choices are; null while it is locked, which `why` says (REWARD-10). */
   path: string | null;
@@ -145,14 +145,25 @@ function cardState({ cardId }: RewardCard, sources: RewardSources): RewardState 
     : { kind: "redeemable", wish: wishText(wish) };
 }
 
+/** By what it buys where it has no name of its own. */
+export function tierName({ name, rewardPoints, rewardTypes }: RewardTier): string {
+  return name || buysOf(rewardTypes) || stripes(rewardPoints);
+}
+
+function buysOf(types: RewardTier["rewardTypes"]): string {
+  return orList(types.map(({ displayName }) => displayName));
+}
+
 function tierView(tier: RewardTier, points: number): TierView {
-  const { id, name, rewardPoints, imageUrl, rewardTypes } = tier;
+  const { id, rewardPoints, imageUrl, rewardTypes } = tier;
+  const name = tierName(tier);
+  const buys = buysOf(rewardTypes);
   return {
     id,
     name,
     price: stripes(rewardPoints),
     imageUrl,
-    buys: orList(rewardTypes.map(({ displayName }) => displayName)),
+    buys: buys === name ? "" : buys,
     path: isUnlocked(points, rewardPoints) ? `${REWARDS_PATH}?${new URLSearchParams({ tier: id })}` : null,
     why: LOCKED_REWARD,
   };
