@@ -20,7 +20,7 @@ function eachOnce(hints: readonly Result[]): Result[] {
   const alike = Map.groupBy(hints, ({ what, detail }) => `${what} ${detail}`);
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (!first || others.length === 0) return first ?? [];
-    return { ...first, detail: `${first.detail} (so do ${others.length} other calls)` };
+    return { ...first, detail: `${first.detail} (and of ${others.length} more)` };
   });
 }
 
