@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../server/catering/operation.ts";
+import { WHEN_MISSING } from "../server/remote/wire.ts";
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type JsonObject = Record<string, Json>;
@@ -18,7 +19,7 @@ const CHAPTERS: Record<Operation["group"], [title: string, description: string]>
 
 const DESCRIPTION = `What Platter asks of a chain's catering API: every call, what the site sends, and what it reads of the reply.
 
-**Reading the replies.** Fields that are not named here are ignored. A property that is not required may be missing or null; its default is shown. An entry of a list that lacks something required is left out by the site and logged; a reply that lacks something required counts as a failure of the API.
+**Reading the replies.** Fields that are not named here are ignored. A property that is not required may be missing or null: \`x-when-missing\` says what the site shows or does then. An amount that is not told is left out, never shown as $0.00. An entry of a list that lacks something required is left out by the site and logged; a reply that lacks something required counts as a failure of the API.
 
 **Writing.** Money is US dollars with at most two decimals. Days of an order are \`MM/DD/YYYY\`, days in queries \`YYYY-MM-DD\`, times \`9:00 AM\`, moments ISO 8601. Offsets are minutes, UTC minus local. Replies are \`application/json\`, at most 5 MB; a redirect counts as a failure.
 
@@ -58,10 +59,15 @@ export function openApiDocument(operations: readonly Operation[]): JsonObject {
 const ERROR_REPLY: JsonObject = {
   type: "object",
   properties: {
-    message: { type: ["string", "null"], description: "Shown to customers after 400, 409, 422 and 429." },
+    message: {
+      type: ["string", "null"],
+      description: "Shown to customers after 400, 409, 422 and 429.",
+      [WHEN_MISSING]: "the site's own words",
+    },
     modelState: {
       type: ["object", "null"],
       description: "Path of a field of the request to its messages.",
+      [WHEN_MISSING]: "no message beside a field",
       additionalProperties: { type: "array", items: { type: "string" } },
     },
   },
@@ -70,9 +76,13 @@ const ERROR_REPLY: JsonObject = {
 const SIGN_IN_ERROR: JsonObject = {
   type: "object",
   properties: {
-    code: { type: "string", description: "account_unconfirmed is told apart from all others." },
-    error: { type: "string", description: "Read where there is no code." },
-    error_description: { type: "string", description: "Shown to customers with account_unconfirmed." },
+    code: { type: "string", description: "account_unconfirmed is told apart.", [WHEN_MISSING]: "the error" },
+    error: { type: "string", [WHEN_MISSING]: "Incorrect email or password" },
+    error_description: {
+      type: "string",
+      description: "Shown to customers with account_unconfirmed.",
+      [WHEN_MISSING]: "the site's own words",
+    },
   },
 };
 
@@ -182,18 +192,17 @@ function tellTolerance(schema: z.ZodType, json: JsonObject): void {
     json["required"] = Object.keys(shape).filter((name) => !isOptional(shape[name] as z.ZodType));
     if (json["required"].length === 0) delete json["required"];
   }
-  if (def.type === "catch") tellDefault(schema, json);
+  if (def.type === "catch") tellNull(schema, json);
   if (json["type"] === "integer") dropSafeRange(json);
   // The format says it; the pattern is for machines without formats.
   if (json["format"] === "date") delete json["pattern"];
 }
 
-/** A value that may be missing may be null too. The stand-in of a list's unusable entry is no value of the wire. */
-function tellDefault(schema: z.ZodType, json: JsonObject): void {
-  const instead = schema.safeParse(null);
-  const isEntry = typeof instead.data === "symbol";
-  if (isEntry || json["default"] === undefined) delete json["default"];
-  if (isEntry || !instead.success) return;
+/** A value that may be missing may be null too; what it means then, words say better than a default. */
+function tellNull(schema: z.ZodType, json: JsonObject): void {
+  delete json["default"];
+  // The stand-in of a list's unusable entry is no value of the wire.
+  if (typeof schema.safeParse(null).data === "symbol") return;
   if ("$ref" in json) {
     json["anyOf"] = [{ $ref: json["$ref"] }];
     delete json["$ref"];

@@ -1,4 +1,7 @@
-/** A telephone number to press on a phone. */
+import { brand } from "./brand.ts";
+
+/** A telephone number to press on a phone; for who has none, the chain answers. */
 export function PhoneLink({ number }: { number: string }) {
-  return <a href={`tel:${number.replace(/[^\d+]/g, "")}`}>{number}</a>;
+  const called = number || brand.helpPhone;
+  return <a href={`tel:${called.replace(/[^\d+]/g, "")}`}>{called}</a>;
 }

@@ -72,7 +72,7 @@ export function expectCharged({ price }: PlacedOrder, amount: Cents): void {
 
 /** What an order is charged for, without the tip. */
 export function totalOf(sums: Pick<Cart, "subTotal" | "tax" | "serviceFee" | "deliveryFee" | "discount">) {
-  return sums.subTotal + sums.tax + sums.serviceFee + sums.deliveryFee - sums.discount;
+  return sums.subTotal + (sums.tax ?? 0) + (sums.serviceFee ?? 0) + (sums.deliveryFee ?? 0) - sums.discount;
 }
 
 /** The same of a summary with its tip, where it tells the parts: no API has to. */

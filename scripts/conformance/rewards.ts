@@ -31,7 +31,12 @@ export async function checkRewards(scene: Scene): Promise<void> {
 async function checkAmount(scene: Scene, held: Found<Reward[]>): Promise<void> {
   const { probe, token } = scene;
   const redeemed = await probe.exercise(redeemReward, async () => {
-    const reward = rewardToTry(scene, held, "an amount", ({ items, amountOff }) => items.length === 0 && amountOff > 0);
+    const reward = rewardToTry(
+      scene,
+      held,
+      "an amount",
+      ({ items, amountOff }) => items.length === 0 && Number(amountOff) > 0,
+    );
     const { id } = await individualCart(scene, undefined, need(token));
     return { reward, cart: await probe.site(need(token)).redeemReward(id, reward.id) };
   });

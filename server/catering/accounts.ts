@@ -3,7 +3,7 @@ import type { Customer, Session } from "../../app/domain/account/customer.ts";
 import type { Send } from "./send.ts";
 import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
-import { flag, idOrEmpty, idText, listOrNone, text } from "../remote/wire.ts";
+import { flag, idOrEmpty, idText, listOrNone, nullOr, text } from "../remote/wire.ts";
 
 /** What a header can carry, and no more than a bot check ever gives. */
 const HEADER_VALUE = /^[\x21-\x7e]{1,2048}$/;
@@ -17,29 +17,31 @@ export interface AccessToken {
 const accessToken = z
   .object({
     access_token: z.string().regex(/^[\x21-\x7e]+$/),
-    expires_in: z.number().positive().nullable().catch(null),
+    expires_in: nullOr(z.number().positive(), "until it is refused"),
   })
   .meta({ id: "AccessToken" })
   .transform(({ access_token, expires_in }): AccessToken => ({ accessToken: access_token, expiresIn: expires_in }));
 
 const session: z.ZodType<Session> = z
   .object({
-    userId: idOrEmpty,
-    userName: text,
+    userId: idOrEmpty("not shown anyway"),
+    userName: text("the email"),
     isAuthenticated: z.boolean(),
-    permissions: listOrNone(z.string()),
+    permissions: listOrNone(z.string(), "none"),
   })
   .meta({ id: "Session" });
+
+const TYPED = "empty, for the customer to type";
 
 const customer: z.ZodType<Customer> = z
   .object({
     customerId: idText,
-    firstName: text,
-    lastName: text,
-    email: text,
-    phone: text,
-    preferredLocationId: z.int().positive().nullable().catch(null),
-    zkRewardsOptIn: flag,
+    firstName: text(TYPED),
+    lastName: text(TYPED),
+    email: text(TYPED),
+    phone: text(TYPED),
+    preferredLocationId: nullOr(z.int().positive(), "no preferred restaurant"),
+    zkRewardsOptIn: flag("no rewards"),
   })
   .meta({ id: "Customer" });
 

@@ -4,27 +4,30 @@ import { carts } from "./cart.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { maskedNumber, optionalId } from "./payment-options.ts";
-import { idText, listOf, text } from "../remote/wire.ts";
+import { LEFT_OUT, idOrEmpty, idText, listOf, orElse, text } from "../remote/wire.ts";
 
 /** How long a session lives: 15 minutes (PAY-18). */
 const SECONDS_OF_A_SESSION = 900;
 
 const session = z
-  .object({ token: z.string().min(1), id: idText, expiresIn: z.number().positive().catch(SECONDS_OF_A_SESSION) })
+  .object({
+    token: z.string().min(1),
+    id: idText,
+    expiresIn: orElse(z.number().positive(), SECONDS_OF_A_SESSION, "900"),
+  })
   .meta({ id: "CheckoutSession" });
 
 const cardInfo = z
   .object({
     id: idText,
-    cardBrand: text,
+    cardBrand: text("Card"),
     cardAccountNumber: maskedNumber,
-    cardExpirationDate: z.union([z.string(), z.number()]).meta({ description: "Year, then month: 202911." }).catch(""),
+    cardExpirationDate: idOrEmpty(LEFT_OUT).meta({ description: "Year, then month: 202911." }),
     paymentMethodId: optionalId,
   })
   .meta({ id: "CardInfo" })
   .transform(({ cardAccountNumber, cardExpirationDate, ...rest }): ProviderCard => {
-    const [, expirationYear = "", expirationMonth = ""] =
-      /^(\d{4})-?(0[1-9]|1[0-2])$/.exec(String(cardExpirationDate)) ?? [];
+    const [, expirationYear = "", expirationMonth = ""] = /^(\d{4})-?(0[1-9]|1[0-2])$/.exec(cardExpirationDate) ?? [];
     return { ...rest, cardNumber: cardAccountNumber, expirationMonth, expirationYear };
   });
 

@@ -6,36 +6,36 @@ import type { Briefly } from "../remote/brief-cache.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { noneForGuests } from "../remote/errors.ts";
-import { dollars, flag, idOrEmpty, idText, listOf, text } from "../remote/wire.ts";
+import { dollars, flag, idOrEmpty, idText, listOf, name, nullOr, text } from "../remote/wire.ts";
 
 const cardType = z
-  .object({ isHouseAccount: flag, isCateringRewardCard: flag, isLoyaltyCard: flag, redemptionEndDate: text })
+  .object({
+    isHouseAccount: flag("no house account"),
+    isCateringRewardCard: flag("no catering reward card"),
+    isLoyaltyCard: flag("no loyalty card"),
+    redemptionEndDate: text("no end"),
+  })
   .meta({ id: "ChainCardType" });
-const PLAIN_GIFT_CARD = {
-  isHouseAccount: false,
-  isCateringRewardCard: false,
-  isLoyaltyCard: false,
-  redemptionEndDate: "",
-};
 
 const card = z
   .object({
     cardNumber: idText,
-    pin: idOrEmpty,
-    name: text,
-    active: flag,
+    pin: idOrEmpty("needs none"),
+    name: text("Gift Card"),
+    active: flag("not shown anyway"),
     // A balance that cannot be read is not taken for an empty card.
     balance: dollars,
-    cardType: cardType.catch(PLAIN_GIFT_CARD),
+    cardType: nullOr(cardType, "a gift card"),
   })
   .meta({ id: "ChainCard" })
   .transform(({ cardType: type, ...wire }): ChainCard => ({
     ...wire,
     kind: kindOf(type),
-    redemptionEndDate: dateFromApi(type.redemptionEndDate),
+    redemptionEndDate: type && dateFromApi(type.redemptionEndDate),
   }));
 
-function kindOf(type: z.output<typeof cardType>): ChainCardKind {
+function kindOf(type: z.output<typeof cardType> | null): ChainCardKind {
+  if (!type) return "gift";
   if (type.isHouseAccount) return "house account";
   if (type.isCateringRewardCard) return "catering reward";
   return type.isLoyaltyCard ? "loyalty" : "gift";
@@ -90,7 +90,7 @@ export const CARD_OPERATIONS = {
     rows: ["API-49", "AUTH-14"],
     summary: "The organizations for which the customer may order free of tax.",
     path: "/customer-api/tax-exempt-status",
-    reply: listOf(z.object({ id: z.int().positive(), name: z.string() }).meta({ id: "TaxExemptEntity" })),
+    reply: listOf(z.object({ id: z.int().positive(), name }).meta({ id: "TaxExemptEntity" })),
   }),
 };
 

@@ -10,22 +10,29 @@ import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { reward, rewardItem } from "./rewards.ts";
 import {
-  count,
+  LEFT_OUT,
   dollars,
   dollarsOrNull,
-  dollarsOrZero,
   flag,
   idOrEmpty,
   idText,
   latitude,
   listOrNone,
   longitude,
+  name,
+  nullOr,
+  numberOrNull,
+  orElse,
   text,
 } from "../remote/wire.ts";
 
 const cartModifier: z.ZodType<CartModifier> = z.lazy(() =>
   z
-    .object({ modifierId: z.int(), name: text, options: z.preprocess(onlyChosen, listOrNone(cartOption)) })
+    .object({
+      modifierId: z.int(),
+      name: text(LEFT_OUT),
+      options: z.preprocess(onlyChosen, listOrNone(cartOption, "nothing chosen")),
+    })
     .meta({ id: "CartModifier" }),
 );
 
@@ -41,40 +48,43 @@ const cartOption: z.ZodType<CartOption> = z.lazy(() =>
   z
     .object({
       optionId: z.int(),
-      name: text,
-      quantity: count,
-      extra: flag,
-      onSide: flag,
-      takeOff: flag,
-      isPremium: flag,
-      extraCost: dollarsOrZero,
-      modifiers: listOrNone(cartModifier),
+      name,
+      quantity: orElse(z.number(), 1, "one"),
+      extra: flag("no EXTRA"),
+      onSide: flag("no ON SIDE"),
+      takeOff: flag("no NO"),
+      isPremium: flag("no (Premium)"),
+      extraCost: dollarsOrNull("no price beside it"),
+      modifiers: listOrNone(cartModifier, "nothing below it"),
     })
     .meta({ id: "CartOption" }),
 );
 
 /** A number or a text; an empty one or 0 is none. */
-const idOrNone = idOrEmpty.transform((id) => (id === "" || id === "0" ? null : id));
+const idOrNone = (whenMissing: string) =>
+  idOrEmpty(whenMissing).transform((id) => (id === "" || id === "0" ? null : id));
 
 export const cartLine: z.ZodType<CartLine> = z
   .object({
     cartItemId: idText,
-    itemId: z.int().catch(0),
-    menuItemId: z.int().catch(0),
-    name: text,
-    nickname: text,
+    itemId: orElse(z.int(), 0, "the menuItemId"),
+    menuItemId: orElse(z.int(), 0, "the itemId; without either it cannot be edited"),
+    name,
+    nickname: text("Meal and its number"),
     price: dollars,
     quantity: z.number(),
-    modifiers: listOrNone(cartModifier),
-    specialInstructions: text,
-    isItemGroup: flag,
-    isConfigurationValid: z.boolean().catch(true),
-    disallowEditOrRemoval: flag,
-    customerRewardId: idOrNone,
-    promoId: idOrNone,
-    taxPercentage: count,
+    modifiers: listOrNone(cartModifier, "nothing chosen"),
+    specialInstructions: text(LEFT_OUT),
+    isItemGroup: flag("a single dish"),
+    isConfigurationValid: orElse(z.boolean(), true, "nothing left to choose"),
+    disallowEditOrRemoval: flag("can be edited and removed"),
+    customerRewardId: idOrNone("paid by no reward"),
+    promoId: idOrNone("paid by no promo"),
+    taxPercentage: numberOrNull("its tax is not known"),
   })
-  .meta({ id: "CartLine" });
+  .meta({ id: "CartLine" })
+  // S2 tells a line's itemId alone.
+  .transform((wire) => ({ ...wire, menuItemId: wire.menuItemId || wire.itemId }));
 
 /** An API may call the promoId plainly `id`, or name a promotion by its code alone (PROMO-04). */
 function namePromoId(reply: unknown): unknown {
@@ -88,12 +98,12 @@ export const promotion: z.ZodType<ToldPromotion> = z.preprocess(
   z
     .object({
       promoId: idText,
-      name: text,
+      name: text("its code"),
       code: z.string().min(1),
-      discount: dollarsOrNull,
-      amountOff: dollarsOrZero,
-      percentOff: count,
-      items: listOrNone(rewardItem),
+      discount: dollarsOrNull("reckoned from amountOff, percentOff or items"),
+      amountOff: dollarsOrNull("none of its own"),
+      percentOff: numberOrNull("none of its own"),
+      items: listOrNone(rewardItem, "off the whole order"),
     })
     .meta({ id: "Promotion" }),
 );
@@ -102,29 +112,41 @@ export const cartReply = z
   .object({
     id: idText,
     // A line that cannot be read would be paid for unseen: then the whole reply is a bad answer.
-    cart: z.array(cartLine).nullish(),
-    subTotal: dollarsOrNull.optional(),
-    tax: dollarsOrNull.optional(),
-    serviceFee: dollarsOrZero,
-    deliveryFee: dollarsOrZero,
-    discount: dollarsOrNull.optional(),
-    total: dollarsOrNull,
-    promotions: listOrNone(promotion),
-    reward: reward.nullable().catch(null),
-    data: z.object({ rewards: listOrNone(reward) }).catch({ rewards: [] }),
-    estimatedDeliveryTime: z.string().nullable().catch(null),
-    orderNumber: idOrNone,
+    cart: z.array(cartLine),
+    subTotal: dollarsOrNull("the sum of the lines"),
+    tax: dollarsOrNull("reckoned line by line, or left out"),
+    serviceFee: dollarsOrNull(LEFT_OUT),
+    deliveryFee: dollarsOrNull(LEFT_OUT),
+    discount: dollarsOrNull("reckoned from promotions and reward"),
+    total: dollarsOrNull("the sum of its parts"),
+    promotions: listOrNone(promotion, "no promo"),
+    reward: nullOr(reward, "the first of data.rewards"),
+    data: nullOr(z.object({ rewards: listOrNone(reward, "no reward") }), "no reward besides"),
+    estimatedDeliveryTime: nullOr(z.string(), "asked for before checkout"),
+    orderNumber: idOrNone("not ordered yet"),
   })
   .meta({ id: "Cart" })
-  .transform(({ cart, tax, discount: told, data, ...rest }): Cart => {
-    const lines = cart ?? [];
+  .transform(({ cart: lines, tax, discount: told, data, ...rest }): Cart => {
     // Where a sum is missing, it is that of the lines.
     const subTotal = rest.subTotal ?? sumOf(lines);
     // The reward may be told in either place.
-    const reward = rest.reward ?? data.rewards[0] ?? null;
-    const { discount, promotions } = discountsOf({ ...rest, lines, subTotal, reward }, told ?? null);
-    return { ...rest, lines, subTotal, reward, discount, promotions, tax: tax ?? taxOf(lines, discount) };
+    const reward = rest.reward ?? data?.rewards[0] ?? null;
+    const { discount, promotions } = discountsOf({ ...rest, lines, subTotal, reward }, told);
+    const sums = { ...rest, subTotal, discount };
+    return { ...sums, lines, reward, promotions, tax: tax ?? taxOf(lines, discount) ?? restOf(sums) };
   });
+
+/** What the total has besides its other parts: of a cart that tells no tax, that is its tax. */
+function restOf({
+  total,
+  subTotal,
+  serviceFee,
+  deliveryFee,
+  discount,
+}: Pick<Cart, "total" | "subTotal" | "serviceFee" | "deliveryFee" | "discount">): Cents | null {
+  const rest = total === null ? -1 : total - (subTotal + (serviceFee ?? 0) + (deliveryFee ?? 0) - discount);
+  return rest < 0 ? null : rest;
+}
 
 export function sumOf(lines: readonly CartLine[]): Cents {
   return lines.reduce((total, { price, quantity }) => total + price * quantity, 0);
@@ -273,7 +295,10 @@ export const CART_OPERATIONS = {
     summary: "What is suggested after an item was added; `available` is false when nothing is.",
     method: "GET",
     path: `${carts}/{cartId}/check-for-promotional-addon/{itemId}`,
-    reply: z.object({ available: flag, promotion: z.object({ itemId: z.int() }).nullable().catch(null) }),
+    reply: z.object({
+      available: flag("nothing is suggested"),
+      promotion: nullOr(z.object({ itemId: z.int() }), "nothing is suggested"),
+    }),
   }),
   validateToStore: operation({
     ...change,

@@ -5,27 +5,32 @@ import type { DeliveryEstimate, DeliveryStatus } from "../../app/domain/order/de
 import { type CartEnvelope, addressToApi, cartReply, carts, deliveryAddress, envelope, envelopeToApi } from "./cart.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
-import { dollars, idText, listOf, text } from "../remote/wire.ts";
+import { LEFT_OUT, dollars, idText, listOf, nullOr, text } from "../remote/wire.ts";
 
 const estimate = z
   .object({
     id: idText,
-    deliveryProvider: text,
-    deliveryPartnerId: text,
+    deliveryProvider: text("Delivery"),
+    deliveryPartnerId: text("not shown anyway"),
     // Without a fee it is no estimate: it would be taken for a free delivery.
     fee: dollars,
-    estimatedDeliveryTime: text,
+    estimatedDeliveryTime: text("no time"),
   })
   .meta({ id: "DeliveryEstimate" });
 
+const PLACED = "Your order has been placed.";
+
 const status = z
   .object({
-    status: text,
-    driverStatus: text,
-    deliveryPerson: z.object({ name: text, phone: text, status: text }).nullable().catch(null),
-    estimatedDeliveryTime: text,
-    serviceName: text,
-    deliveryStatusUrl: text.transform((url) => (/^https:\/\//i.test(url) ? url : "")),
+    status: text(PLACED),
+    driverStatus: text(PLACED),
+    deliveryPerson: nullOr(
+      z.object({ name: text("Assigned"), phone: text("N/A"), status: text(LEFT_OUT) }),
+      "Unassigned",
+    ),
+    estimatedDeliveryTime: text(LEFT_OUT),
+    serviceName: text("the delivery service"),
+    deliveryStatusUrl: text("no link").transform((url) => (/^https:\/\//i.test(url) ? url : "")),
   })
   .meta({ id: "DeliveryStatus" });
 

@@ -2,24 +2,24 @@ import { z } from "zod";
 import { dateFromApi } from "../../app/domain/day.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
-import { dollars, flag, idText, listOf, text } from "../remote/wire.ts";
+import { LEFT_OUT, dollars, flag, idText, listOf, text } from "../remote/wire.ts";
 
 const sale = z
   .object({
     orderNumber: idText,
     // "YYYY-MM-DD" inside; null when it cannot be read.
-    date: text.transform(dateFromApi),
+    date: text(LEFT_OUT).transform(dateFromApi),
     amount: dollars,
-    isCatering: flag,
+    isCatering: flag("an individual order"),
   })
   .meta({ id: "LoyaltySale" });
 
 const pointsEntry = z
-  .object({ id: idText, type: text, points: z.number(), date: text, description: text })
+  .object({ id: idText, type: text(LEFT_OUT), points: z.number(), date: text(LEFT_OUT), description: text(LEFT_OUT) })
   .meta({ id: "PointsEntry" });
 
 const cashbackEntry = z
-  .object({ id: idText, amount: dollars, date: text, description: text })
+  .object({ id: idText, amount: dollars, date: text(LEFT_OUT), description: text(LEFT_OUT) })
   .meta({ id: "CashbackEntry" });
 
 export type LoyaltySale = z.output<typeof sale>;

@@ -15,14 +15,19 @@ import type { CachedReference } from "./send.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
 import { operation } from "./operation.ts";
 import {
-  count,
+  LEFT_OUT,
   dollars,
   dollarsOrNull,
-  dollarsOrZero,
   flag,
+  idOrEmpty,
   imageUrl,
   listOf,
   listOrNone,
+  name,
+  numberOrNull,
+  nullOr,
+  orElse,
+  orZero,
   text,
   withDisplayName,
 } from "../remote/wire.ts";
@@ -32,15 +37,15 @@ const ONE_MINUTE = 60_000;
 const categoryFields = z
   .object({
     id: z.int(),
-    name: z.string(),
-    displayName: text,
-    urlFriendlyName: z.string().min(1),
-    note: text.transform(cleanHtml),
+    name,
+    displayName: text("the name"),
+    urlFriendlyName: name,
+    note: text(LEFT_OUT).transform(cleanHtml),
     featureImageUrl: imageUrl,
     featuredCategoryLogoUrl: imageUrl,
-    featuredCategoryBannerText: text,
-    isFeaturedCategory: flag,
-    isSingle: flag,
+    featuredCategoryBannerText: text(LEFT_OUT),
+    isFeaturedCategory: flag("among the others"),
+    isSingle: flag("opens its dishes"),
   })
   .meta({ id: "Category" });
 const category = categoryFields.transform((wire): Category => withDisplayName(wire));
@@ -52,17 +57,14 @@ const openCategory = category.refine(({ urlFriendlyName }) => !RESERVED.test(url
 });
 
 /** Text, shown as is; empty or "0" counts as absent. */
-const groupText = z
-  .union([z.string(), z.number()])
-  .transform((value) => (String(value) === "0" ? "" : String(value)))
-  .catch("");
+const groupText = idOrEmpty(LEFT_OUT).transform((told) => (told === "0" ? "" : told));
 
 export /** No seed shows its shape: `{name, type}`, or a name alone. */
 const nutritionalMark = z
   .union([
-    z.string().min(1),
+    name,
     z
-      .object({ name: z.string().min(1), type: z.enum(["diet", "allergen"]).nullable().catch(null) })
+      .object({ name, type: nullOr(z.enum(["diet", "allergen"]), "neither a diet nor an allergen") })
       .meta({ id: "NutritionalMark" }),
   ])
   .transform((wire): NutritionalMark => (typeof wire === "string" ? { name: wire, type: null } : wire));
@@ -70,67 +72,72 @@ const nutritionalMark = z
 export const menuItem: z.ZodType<MenuItem> = z
   .object({
     id: z.int(),
-    name: z.string(),
-    displayName: text,
-    description: text,
-    additionalInfo: text.transform(cleanHtml),
-    isNew: flag,
-    tag: text,
-    isItemGroup: flag,
+    name,
+    displayName: text("the name"),
+    description: text(LEFT_OUT),
+    additionalInfo: text(LEFT_OUT).transform(cleanHtml),
+    isNew: flag("no New tag"),
+    tag: text(LEFT_OUT),
+    isItemGroup: flag("a single dish"),
     smallImageUrl: imageUrl,
     largeImageUrl: imageUrl,
-    calories: count,
-    maxCalories: count,
+    calories: numberOrNull(LEFT_OUT),
+    maxCalories: numberOrNull("no range"),
     itemGroupCalories: groupText,
     itemGroupPrices: groupText,
     price: dollars,
-    displayPrice: dollarsOrNull.optional().transform((value) => value ?? null),
-    categories: listOrNone(z.object({ urlFriendlyName: text, displayName: text, name: text })),
-    isChainFavorite: flag,
-    serves: z.number().positive().nullable().catch(null),
-    nutritionalFilterings: listOrNone(nutritionalMark),
+    displayPrice: dollarsOrNull("the price"),
+    categories: listOrNone(
+      z.object({ urlFriendlyName: text(LEFT_OUT), displayName: text("the name"), name: text(LEFT_OUT) }),
+      "no category above it",
+    ),
+    isChainFavorite: flag("not marked"),
+    serves: nullOr(z.number().positive(), LEFT_OUT),
+    nutritionalFilterings: listOrNone(nutritionalMark, LEFT_OUT),
   })
   .meta({ id: "MenuItem" })
   .transform((wire) => withDisplayName(wire));
 
 const categoryWithItems = categoryFields
-  .extend({ menuItems: listOrNone(menuItem) })
+  .extend({ menuItems: listOrNone(menuItem, "a category without dishes") })
   .meta({ id: "CategoryWithItems" })
   .transform((wire): Category & { menuItems: MenuItem[] } => withDisplayName(wire));
 
 const modifier: z.ZodType<Modifier> = z.lazy(() => modifierFields);
 const modifierOption: z.ZodType<ModifierOption> = z.lazy(() => optionFields);
 
+const UNTOLD_OPTIONS = "submodifiers are asked; without any, left out";
+
 const modifierObject = z.object({
   modifierId: z.int(),
-  name: text,
+  name,
   type: z.enum(["selection", "pick list", "min/max list", "Item Group List"]),
-  optional: flag,
-  min: count,
-  max: count,
-  sortOrder: count,
-  freePremiumOption: flag,
-  options: listOrNone(modifierOption),
+  optional: flag("a choice is needed"),
+  min: orZero("no bound"),
+  max: orZero("no bound"),
+  sortOrder: orZero("first, in the order of the list"),
+  freePremiumOption: flag("every premium option costs its price"),
+  options: listOrNone(modifierOption, UNTOLD_OPTIONS),
 });
 const modifierFields = modifierObject.meta({ id: "Modifier" }).transform(asOffered);
 
 const optionFields = z
   .object({
     optionId: z.int(),
-    name: text,
-    extraCost: dollarsOrZero,
-    chargeExtra: flag,
-    isPremium: flag,
-    isDefault: flag,
-    allowExtra: flag,
-    allowOnSide: flag,
-    allowModify: z.boolean().catch(true),
-    alwaysSendToPos: flag,
-    maxAllowed: count,
-    quantity: count,
-    calories: count,
-    menuItemId: count,
-    modifiers: listOf(modifier).nullable().catch(null),
+    name,
+    extraCost: dollarsOrNull("no price beside it"),
+    chargeExtra: flag("extra costs nothing"),
+    isPremium: flag("not premium"),
+    isDefault: flag("not chosen at first"),
+    allowExtra: flag("no Extra"),
+    allowOnSide: flag("not on the side"),
+    allowModify: orElse(z.boolean(), true, "may be changed"),
+    alwaysSendToPos: flag("sent when it is chosen"),
+    maxAllowed: orZero("no bound"),
+    quantity: numberOrNull("one"),
+    calories: numberOrNull(LEFT_OUT),
+    menuItemId: orZero("found by its own id alone"),
+    modifiers: nullOr(listOf(modifier), "nothing below it"),
   })
   .meta({ id: "ModifierOption" })
   .transform(({ menuItemId, modifiers, ...option }): ModifierOption => {
@@ -139,7 +146,12 @@ const optionFields = z
 
 const subModifier: z.ZodType<SubModifier> = modifierObject
   // The options once more: a list that stands in two schemas, one below the other, would need a name in the contract.
-  .extend({ options: listOrNone(modifierOption), parentModifierId: count, parentOptionId: count, menuItemId: count })
+  .extend({
+    options: listOrNone(modifierOption, UNTOLD_OPTIONS),
+    parentModifierId: orZero("any group with that option"),
+    parentOptionId: orZero("by menuItemId"),
+    menuItemId: orZero("the one place that waits for it"),
+  })
   .meta({ id: "SubModifier" })
   .transform((wire) => ({ ...wire, ...asOffered(wire) }));
 

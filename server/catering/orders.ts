@@ -23,66 +23,74 @@ import { cardNumberText } from "./payment-options.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { reward } from "./rewards.ts";
-import { dollarsOrNull, flag, idText, listAndGaps, listOrNone, text } from "../remote/wire.ts";
+import {
+  LEFT_OUT,
+  dollarsOrNull,
+  flag,
+  idText,
+  listAndGaps,
+  listOrNone,
+  nullOr,
+  orElse,
+  text,
+} from "../remote/wire.ts";
 
-const postalAddress = z
-  .object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text })
-  .meta({ id: "PostalAddress" });
+const part = text(LEFT_OUT);
+const addressFields = { addressLine1: part, addressLine2: part, city: part, state: part, zip: part };
+const postalAddress = z.object(addressFields).meta({ id: "PostalAddress" });
 
 export const storeAddress = z
-  .object({ name: text, phone: text, address: text, addressLine2: text, city: text, state: text, zip: text })
+  .object({ name: part, phone: part, address: part, addressLine2: part, city: part, state: part, zip: part })
   .meta({ id: "StoreAddress" })
   .transform(({ address, ...rest }) => ({ ...rest, addressLine1: address }));
 
 const payment = z.object({
-  amount: dollarsOrNull,
-  paymentAuth: text,
-  ccMask: cardNumberText.transform(writtenMask),
-  message: text.transform(withoutCardNumbers),
+  amount: dollarsOrNull(LEFT_OUT),
+  paymentAuth: text("not shown anyway"),
+  ccMask: cardNumberText("the message").transform(writtenMask),
+  message: text(LEFT_OUT).transform(withoutCardNumbers),
 });
 
 const nestedSummary = z
   .object({
     orderNumber: idText,
-    orderStatus: text,
-    orderType: text,
-    pickupType: text,
-    asap: flag,
-    promiseTime: text,
-    pickupTime: text,
-    curbsideInstructions: text,
-    firstName: text,
-    businessName: text,
+    orderStatus: text("the payments are shown"),
+    orderType: part,
+    pickupType: text("Carry out"),
+    asap: flag("for the time told"),
+    promiseTime: text("the pickupTime"),
+    pickupTime: text("the promiseTime"),
+    curbsideInstructions: part,
+    firstName: part,
+    businessName: part,
     billingAddress: postalAddress,
-    deliveryAddress: postalAddress.nullable().catch(null),
+    deliveryAddress: nullOr(postalAddress, LEFT_OUT),
     store: storeAddress,
-    payments: listOrNone(payment),
-    specialInstructions: text,
-    cart: listAndGaps(cartLine),
-    subTotal: dollarsOrNull.optional(),
-    tax: dollarsOrNull.optional(),
-    serviceFee: dollarsOrNull.optional(),
-    deliveryFee: dollarsOrNull,
-    discount: dollarsOrNull.optional(),
-    promotions: listOrNone(promotion),
-    reward: reward.nullable().catch(null),
-    tipAmount: dollarsOrNull,
-    price: dollarsOrNull,
-    isTaxExempt: flag,
+    payments: listOrNone(payment, LEFT_OUT),
+    specialInstructions: part,
+    cart: listAndGaps(cartLine, LEFT_OUT),
+    subTotal: dollarsOrNull("the sum of the lines"),
+    tax: dollarsOrNull(LEFT_OUT),
+    serviceFee: dollarsOrNull(LEFT_OUT),
+    deliveryFee: dollarsOrNull(LEFT_OUT),
+    discount: dollarsOrNull("reckoned from promotions and reward"),
+    promotions: listOrNone(promotion, LEFT_OUT),
+    reward: nullOr(reward, LEFT_OUT),
+    tipAmount: dollarsOrNull(LEFT_OUT),
+    price: dollarsOrNull("no total"),
+    isTaxExempt: flag("Tax, not Exempt Tax"),
   })
   .meta({ id: "OrderSummary" })
-  .transform(({ cart, deliveryAddress, tax = null, serviceFee = null, ...rest }): PlacedOrder => ({
+  .transform(({ cart, deliveryAddress, ...rest }): PlacedOrder => ({
     ...rest,
-    tax,
-    serviceFee,
     lines: cart.entries,
     ...sumsOf(cart, rest),
     deliveryAddress: deliveryAddress && hasWords(deliveryAddress) ? deliveryAddress : null,
   }));
 
 interface ToldSums {
-  subTotal?: Cents | null | undefined;
-  discount?: Cents | null | undefined;
+  subTotal: Cents | null;
+  discount: Cents | null;
   promotions: ToldPromotion[];
   reward: Reward | null;
 }
@@ -91,7 +99,7 @@ interface ToldSums {
 function sumsOf(cart: { entries: CartLine[]; hasGaps: boolean }, { promotions, reward, ...told }: ToldSums) {
   const isCounted = cart.entries.length > 0 && !cart.hasGaps;
   const subTotal = told.subTotal ?? (isCounted ? sumOf(cart.entries) : null);
-  const off = discountsOf({ lines: cart.entries, subTotal: subTotal ?? 0, promotions, reward }, told.discount ?? null);
+  const off = discountsOf({ lines: cart.entries, subTotal: subTotal ?? 0, promotions, reward }, told.discount);
   return { subTotal, discount: told.discount ?? (off.discount || null), promotions: off.promotions };
 }
 
@@ -254,7 +262,10 @@ const orderDetails = z
   .meta({ id: "OrderDetails" });
 
 const dailyLimit = z
-  .object({ isOverLimit: flag, csmPhoneNumbers: listOrNone(z.string().min(1)) })
+  .object({
+    isOverLimit: flag("the order can be taken"),
+    csmPhoneNumbers: listOrNone(z.string().min(1), "no phone numbers"),
+  })
   .meta({ id: "DailyLimit" })
   .transform(({ isOverLimit, csmPhoneNumbers }): DailyLimit => ({ isOverLimit, phones: csmPhoneNumbers }));
 
@@ -305,7 +316,7 @@ export const ORDER_OPERATIONS = {
     summary: "Whether a catering cart could be ordered as it is. Changes nothing.",
     method: "PUT",
     path: `${carts}/{cartId}/validate-catering-order`,
-    reply: z.object({ isValid: z.boolean().catch(true) }),
+    reply: z.object({ isValid: orElse(z.boolean(), true, "it can be ordered") }),
   }),
   approveQuote: operation({
     ...purchase,

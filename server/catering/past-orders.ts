@@ -6,31 +6,33 @@ import { cartReply, carts } from "./cart.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { storeAddress } from "./orders.ts";
-import { dollarsOrNull, flag, idText, listOf, listOrNone, text } from "../remote/wire.ts";
+import { LEFT_OUT, dollarsOrNull, flag, idText, listOf, listOrNone, nullOr, orElse, text } from "../remote/wire.ts";
 
-const quantity = z.number().catch(1);
+const quantity = orElse(z.number(), 1, "one");
 
-const pastModifier: z.ZodType<PastModifier> = z.lazy(() => z.object({ name: text, options: listOrNone(pastOption) }));
+const pastModifier: z.ZodType<PastModifier> = z.lazy(() =>
+  z.object({ name: text(LEFT_OUT), options: listOrNone(pastOption, LEFT_OUT) }),
+);
 const pastOption: z.ZodType<PastOption> = z.lazy(() =>
   z.object({
-    name: text,
+    name: text(LEFT_OUT),
     quantity,
-    extra: flag,
-    onSide: flag,
-    takeOff: flag,
-    modifiers: listOrNone(pastModifier),
+    extra: flag("no EXTRA"),
+    onSide: flag("no ON SIDE"),
+    takeOff: flag("no NO"),
+    modifiers: listOrNone(pastModifier, LEFT_OUT),
   }),
 );
 
 const pastLines: z.ZodType<PastLine[]> = listOf(
   z.object({
     name: z.string(),
-    nickname: text,
-    price: dollarsOrNull,
+    nickname: text("Meal and its number"),
+    price: dollarsOrNull(LEFT_OUT),
     quantity,
-    specialInstructions: text,
-    modifiers: listOrNone(pastModifier),
-    sides: listOrNone(z.object({ name: z.string() })),
+    specialInstructions: text(LEFT_OUT),
+    modifiers: listOrNone(pastModifier, LEFT_OUT),
+    sides: listOrNone(z.object({ name: z.string() }), LEFT_OUT),
   }),
 );
 
@@ -44,19 +46,18 @@ const writtenLine: z.ZodType<WrittenLine> = z.record(z.string(), z.unknown()).me
 const pastOrder = z
   .object({
     orderId: idText,
-    orderName: text,
-    price: dollarsOrNull.optional(),
-    orderType: text,
-    isFavorite: flag,
-    store: storeAddress.nullable().catch(null),
-    pickupDate: text,
-    pickupTime: text,
-    cart: listOrNone(writtenLine),
+    orderName: text("Previous or Favorite Order and its number"),
+    price: dollarsOrNull(LEFT_OUT),
+    orderType: text(LEFT_OUT),
+    isFavorite: flag("no favorite"),
+    store: nullOr(storeAddress, LEFT_OUT),
+    pickupDate: text(LEFT_OUT),
+    pickupTime: text(LEFT_OUT),
+    cart: listOrNone(writtenLine, "the order is shown, but cannot be added"),
   })
   .meta({ id: "PastOrder" })
-  .transform(({ cart, price, pickupDate, pickupTime, ...rest }): PastOrder => ({
+  .transform(({ cart, pickupDate, pickupTime, ...rest }): PastOrder => ({
     ...rest,
-    price: price ?? null,
     pickupDate: dateFromApi(pickupDate),
     pickupTime: timeFromApi(pickupTime),
     lines: pastLines.parse(cart),
@@ -93,7 +94,7 @@ export const PAST_ORDER_OPERATIONS = {
     token: "always",
     // Twice would be not at all.
     once: true,
-    reply: z.object({ isFavorite: z.boolean() }).nullable().catch(null),
+    reply: nullOr(z.object({ isFavorite: z.boolean() }), "looked up"),
   }),
   addOrder: operation({
     name: "cart-add-order",

@@ -3,34 +3,32 @@ import { type TypedCard, cardMask, withoutCardNumbers } from "../../app/domain/c
 import type { SavedCard } from "../../app/domain/checkout/saved-card.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
-import { flag, idText, listOf, text } from "../remote/wire.ts";
+import { LEFT_OUT, flag, idOrEmpty, idText, listOf, nullOr, orElse, text } from "../remote/wire.ts";
 
 /** A number as text or as a number. */
-export const cardNumberText = z.union([z.string(), z.int()]).transform(String).catch("");
+export const cardNumberText = (whenMissing: string) =>
+  orElse(z.union([z.string(), z.int()]).transform(String), "", whenMissing);
 
 /** Masked here once more: a whole number that came by mistake goes no further (PAY-20). */
-export const maskedNumber = cardNumberText.transform(cardMask);
+export const maskedNumber = cardNumberText("no digits").transform(cardMask);
 
 /** An id that not every card has. */
-export const optionalId = idText.nullable().catch(null);
+export const optionalId = nullOr(idText, "the id");
 
-const digits = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value))
-  .catch("");
+const digits = idOrEmpty(LEFT_OUT);
 
 const savedCard = z
   .object({
     id: idText,
-    ccTypeCode: text,
-    description: text.transform(withoutCardNumbers),
+    ccTypeCode: text("Card"),
+    description: text(LEFT_OUT).transform(withoutCardNumbers),
     cardNumber: maskedNumber,
     expirationMonth: digits.transform((month) => month && month.padStart(2, "0")),
     expirationYear: digits,
-    isExpired: flag,
-    isPreferred: flag,
-    isAboutToExpire: flag,
-    nameOnCard: text.transform(withoutCardNumbers),
+    isExpired: flag("can be used"),
+    isPreferred: flag("not chosen at first"),
+    isAboutToExpire: flag("no warning"),
+    nameOnCard: text(LEFT_OUT).transform(withoutCardNumbers),
     paymentMethodId: optionalId,
   })
   .meta({ id: "SavedCard" });

@@ -1,21 +1,22 @@
 import { z } from "zod";
-import type {
-  PointsAndRewards,
-  Reward,
-  RewardCard,
-  RewardDish,
-  RewardItem,
-  RewardItemGroup,
-  RewardTier,
-  RewardType,
+import {
+  type PointsAndRewards,
+  type Reward,
+  type RewardCard,
+  type RewardDish,
+  type RewardItem,
+  type RewardItemGroup,
+  type RewardTier,
+  type RewardType,
+  orList,
 } from "../../app/domain/rewards/rewards.ts";
 import type { Send } from "./send.ts";
 import { noneForGuests } from "../remote/errors.ts";
 import { menuItem } from "./menu.ts";
 import { operation } from "./operation.ts";
 import {
-  count,
-  dollarsOrZero,
+  LEFT_OUT,
+  dollarsOrNull,
   flag,
   givenId,
   idText,
@@ -23,7 +24,9 @@ import {
   imageUrl,
   listOf,
   listOrNone,
+  name,
   noteUnread,
+  numberOrNull,
   text,
   withDisplayName,
 } from "../remote/wire.ts";
@@ -38,18 +41,18 @@ function nameItem(reply: unknown): unknown {
 
 export const rewardItem: z.ZodType<RewardItem> = z.preprocess(
   nameItem,
-  z.object({ id: z.int(), name: text }).meta({ id: "RewardItem" }),
+  z.object({ id: z.int(), name: text("the name of the reward") }).meta({ id: "RewardItem" }),
 );
 
 const worth = {
-  name: z.string(),
-  displayName: text,
-  description: text,
+  name,
+  displayName: text("the name"),
+  description: text(LEFT_OUT),
   imageUrl,
-  items: listOrNone(rewardItem),
-  amountOff: dollarsOrZero,
-  pointsRequired: count,
-  addedToOrder: flag,
+  items: listOrNone(rewardItem, "an amount, or looked up"),
+  amountOff: dollarsOrNull("a dish, or looked up"),
+  pointsRequired: numberOrNull(LEFT_OUT),
+  addedToOrder: flag("as the cart says"),
 };
 
 export const reward: z.ZodType<Reward> = z
@@ -58,31 +61,40 @@ export const reward: z.ZodType<Reward> = z
   .transform((wire) => withDisplayName(wire));
 
 const rewardCard: z.ZodType<RewardCard> = z
-  .object({ cardId: idText, cardNumber: text, ...worth, expirationDate: text, isExpired: flag })
+  .object({
+    cardId: idText,
+    cardNumber: text("no barcode"),
+    ...worth,
+    expirationDate: text(LEFT_OUT),
+    isExpired: flag("as expirationDate says"),
+  })
   .meta({ id: "RewardCard" })
   .transform((wire) => withDisplayName(wire));
 
 const rewardType: z.ZodType<RewardType> = z
   .object({
     id: idText,
-    type: text,
-    name: text,
-    displayName: text,
+    type: text("a gift card if it has a provider"),
+    displayName: name,
     // Unknown, it would look like a present.
     pointsRequired: z.number(),
     imageUrl,
-    provider: text,
-    amountOff: dollarsOrZero,
+    provider: text("no gift card"),
+    amountOff: dollarsOrNull("a dish"),
   })
   .meta({ id: "RewardType" })
-  .transform(({ type, name, displayName, ...wire }) => {
-    return { ...wire, displayName: displayName || name, isGiftCard: type === "gift card" || wire.provider !== "" };
-  });
+  .transform(({ type, ...wire }) => ({ ...wire, isGiftCard: type === "gift card" || wire.provider !== "" }));
 
 /** What a reward pays for needs no price. */
 const rewardDish: z.ZodType<RewardDish> = menuItem.or(
   z
-    .object({ id: z.int(), name: z.string().min(1), displayName: text, description: text, smallImageUrl: imageUrl })
+    .object({
+      id: z.int(),
+      name,
+      displayName: text("the name"),
+      description: text(LEFT_OUT),
+      smallImageUrl: imageUrl,
+    })
     .meta({ id: "RewardDish" })
     .transform((wire) => withDisplayName(wire)),
 );
@@ -100,7 +112,14 @@ function nameDishList(reply: unknown): unknown {
 
 const itemGroup: z.ZodType<RewardItemGroup> = z.preprocess(
   nameDishList,
-  z.object({ id: idText, name: text, menuItems: listOrNone(rewardDish) }).meta({ id: "RewardItemGroup" }),
+  z
+    .object({
+      id: idText,
+      name: text("the names of its dishes"),
+      menuItems: listOrNone(rewardDish, "not shown"),
+    })
+    .meta({ id: "RewardItemGroup" })
+    .transform((wire) => ({ ...wire, name: wire.name || orList(wire.menuItems.map((dish) => dish.displayName)) })),
 );
 
 const TIER_LISTS = ["rewardTypes", "rewardMenuItems", "rewardTierItemGroups"] as const;
@@ -112,7 +131,14 @@ function completeTier(reply: unknown): unknown {
   for (const name of TIER_LISTS) if (wire[name] && !Array.isArray(wire[name])) noteUnread(name);
   const { rewardPoints: pointsRequired, rewardTypes } = wire;
   if (!Array.isArray(rewardTypes)) return wire;
-  return { ...wire, rewardTypes: rewardTypes.map((type: object) => ({ pointsRequired, ...type })) };
+  return { ...wire, rewardTypes: rewardTypes.map((type) => completeType(type, pointsRequired)) };
+}
+
+/** It may be called as a reward is. */
+function completeType(type: unknown, pointsRequired: unknown): unknown {
+  if (typeof type !== "object" || type === null) return type;
+  const { displayName, name: plainName } = type as Record<string, unknown>;
+  return { pointsRequired, ...type, displayName: displayName || plainName };
 }
 
 const tier: z.ZodType<RewardTier> = z.preprocess(
@@ -120,12 +146,12 @@ const tier: z.ZodType<RewardTier> = z.preprocess(
   z
     .object({
       id: idText,
-      name: text,
+      name: text("what it buys"),
       rewardPoints: z.number(),
       imageUrl,
-      rewardTypes: listOrNone(rewardType),
-      rewardMenuItems: listOrNone(rewardDish),
-      rewardTierItemGroups: listOrNone(itemGroup),
+      rewardTypes: listOrNone(rewardType, "buys nothing"),
+      rewardMenuItems: listOrNone(rewardDish, "no dishes besides those in groups"),
+      rewardTierItemGroups: listOrNone(itemGroup, "no groups"),
     })
     .meta({ id: "RewardTier" }),
 );
@@ -166,7 +192,7 @@ export const REWARD_OPERATIONS = {
     summary: "The customer's points, and reward cards, expired ones too.",
     path: `${points}/with-current-rewards`,
     query: storeAndDate,
-    reply: z.object({ points: z.number(), rewards: listOrNone(rewardCard) }),
+    reply: z.object({ points: z.number(), rewards: listOrNone(rewardCard, "no reward cards") }),
   }),
   rewardTiers: operation({
     ...common,

@@ -6,10 +6,11 @@ import {
   type OrderType,
   type VehicleChoice,
 } from "../../app/domain/order/order.ts";
+import { formatCents } from "../../app/domain/money.ts";
 import { carts } from "./cart.ts";
 import type { CachedReference, Reference } from "./send.ts";
 import { operation } from "./operation.ts";
-import { dollars, dollarsOrNull, idText, listOf, text } from "../remote/wire.ts";
+import { LEFT_OUT, dollars, dollarsOrNull, idText, listOf, name, orElse, text } from "../remote/wire.ts";
 
 const ONE_MINUTE = 60_000;
 const FIVE_MINUTES = 5 * ONE_MINUTE;
@@ -17,14 +18,14 @@ const FIVE_MINUTES = 5 * ONE_MINUTE;
 const orderType = z
   .object({
     id: z.int(),
-    name: z.string(),
-    displayName: text,
-    bannerMessage: text,
-    methodPageSubheader: text,
-    minOpenTime: text,
-    maxCloseTime: text,
-    startDate: text,
-    endDate: text,
+    name,
+    displayName: text("the name"),
+    bannerMessage: text("no banner"),
+    methodPageSubheader: text("a general question"),
+    minOpenTime: text("the hours of the restaurant alone"),
+    maxCloseTime: text("the hours of the restaurant alone"),
+    startDate: text("from now on"),
+    endDate: text("no end"),
   })
   .meta({ id: "OrderType" })
   .transform((wire): OrderType => ({
@@ -37,28 +38,36 @@ const orderType = z
   }));
 
 const MINUTES_OF_A_YEAR = 525_600;
-const leadTime = z
-  .object({ name: z.string(), minutes: z.number().nonnegative().max(MINUTES_OF_A_YEAR) })
-  .meta({ id: "LeadTime" });
+const leadTime = z.object({ name, minutes: z.number().nonnegative().max(MINUTES_OF_A_YEAR) }).meta({ id: "LeadTime" });
+
+type AmountSetting = Exclude<
+  keyof OrderSettings,
+  "individualDeliveryOrderMin" | "individualDeliveryOrderMax" | "maxOrderLineCount" | "maxLineItemQuantity"
+>;
+
+/** LIMIT-07. */
+function orDefault(setting: AmountSetting) {
+  const cents = DEFAULT_ORDER_SETTINGS[setting];
+  return orElse(dollars, cents, formatCents(cents));
+}
 
 const settings = z
   .object({
-    individualDeliveryOrderMin: dollarsOrNull,
-    individualDeliveryOrderMax: dollarsOrNull,
-    minCateringDeliveryOrderAmount: dollars.catch(DEFAULT_ORDER_SETTINGS.minCateringDeliveryOrderAmount),
-    cateringMinOrderSize: dollars.catch(DEFAULT_ORDER_SETTINGS.cateringMinOrderSize),
-    cateringMaxOrderSize: dollars.catch(DEFAULT_ORDER_SETTINGS.cateringMaxOrderSize),
-    individualMinOrderSize: dollars.catch(DEFAULT_ORDER_SETTINGS.individualMinOrderSize),
-    individualMaxOrderSize: dollars.catch(DEFAULT_ORDER_SETTINGS.individualMaxOrderSize),
-    maxOrderLineCount: z.int().positive().catch(DEFAULT_ORDER_SETTINGS.maxOrderLineCount),
-    maxLineItemQuantity: z.int().positive().catch(DEFAULT_ORDER_SETTINGS.maxLineItemQuantity),
+    individualDeliveryOrderMin: dollarsOrNull(LEFT_OUT),
+    individualDeliveryOrderMax: dollarsOrNull(LEFT_OUT),
+    minCateringDeliveryOrderAmount: orDefault("minCateringDeliveryOrderAmount"),
+    cateringMinOrderSize: orDefault("cateringMinOrderSize"),
+    cateringMaxOrderSize: orDefault("cateringMaxOrderSize"),
+    individualMinOrderSize: orDefault("individualMinOrderSize"),
+    individualMaxOrderSize: orDefault("individualMaxOrderSize"),
+    maxOrderLineCount: orElse(z.int().positive(), DEFAULT_ORDER_SETTINGS.maxOrderLineCount, "40 lines"),
+    maxLineItemQuantity: orElse(z.int().positive(), DEFAULT_ORDER_SETTINGS.maxLineItemQuantity, "40 pieces"),
   })
   .meta({ id: "OrderAppSettings" });
 
-const vehicleName = z.string().min(1);
 const vehicleChoice: z.ZodType<VehicleChoice> = z.union([
-  vehicleName.transform((name) => ({ id: name, name })),
-  z.object({ id: idText, name: vehicleName }).meta({ id: "VehicleChoice" }),
+  name.transform((told) => ({ id: told, name: told })),
+  z.object({ id: idText, name }).meta({ id: "VehicleChoice" }),
 ]);
 
 const toggle = z.object({ featureName: z.string(), isEnabled: z.boolean() }).meta({ id: "FeatureToggle" });

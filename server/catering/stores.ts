@@ -6,14 +6,27 @@ import { wireDay, wireTime } from "./cart.ts";
 import type { Reference, Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
-import { count, flag, idText, latitude, listOf, listOrNone, longitude, text } from "../remote/wire.ts";
+import {
+  LEFT_OUT,
+  WHEN_MISSING,
+  flag,
+  idText,
+  latitude,
+  listOf,
+  listOrNone,
+  longitude,
+  name,
+  numberOrNull,
+  nullOr,
+  text,
+} from "../remote/wire.ts";
 
 const ONE_MINUTE = 60_000;
 
 /** A day, or null where there is none. */
-const day = text.transform(dateFromApi);
+const day = (whenMissing: string) => text(whenMissing).transform(dateFromApi);
 
-const hoursFields = z.object({ date: z.string(), open: text, close: text });
+const hoursFields = z.object({ date: z.string(), open: text("closed that day"), close: text("closed that day") });
 
 function readHours<T extends z.output<typeof hoursFields>>(wire: T, context: z.RefinementCtx): T {
   const date = dateFromApi(wire.date);
@@ -30,12 +43,14 @@ function readHours<T extends z.output<typeof hoursFields>>(wire: T, context: z.R
 
 const hoursDay: z.ZodType<HoursDay> = hoursFields.meta({ id: "StoreHoursDay" }).transform(readHours);
 const weekDay: z.ZodType<WeekDay> = hoursFields
-  .extend({ weekday: text, description: text })
+  .extend({ weekday: text("that of the date"), description: text(LEFT_OUT) })
   .meta({ id: "StoreWeekDay" })
   .transform(readHours);
 
+const UNKNOWN_HOURS = "hours not available";
+
 const storeHours: z.ZodType<StoreHours> = z
-  .object({ currentWeek: listOrNone(weekDay), nextWeek: listOrNone(weekDay) })
+  .object({ currentWeek: listOrNone(weekDay, UNKNOWN_HOURS), nextWeek: listOrNone(weekDay, LEFT_OUT) })
   .meta({ id: "StoreHours" });
 
 function orNoHours(hours: StoreHours | null): StoreHours | null {
@@ -46,32 +61,32 @@ const store = z
   .object({
     id: z.int(),
     storeNumber: idText,
-    name: z.string(),
-    urlFriendlyName: text,
-    description: text,
-    address: text,
-    addressLine2: text,
-    city: text,
-    state: text,
-    zip: text,
-    line1: text,
+    name,
+    urlFriendlyName: text("its number stands in the address of its page"),
+    description: text(LEFT_OUT),
+    address: name,
+    addressLine2: text(LEFT_OUT),
+    city: name,
+    state: name,
+    zip: text(LEFT_OUT),
+    line1: text("no phone number; where help is offered, the chain's"),
     lat: latitude,
     long: longitude,
-    distance: z.number().nullable().catch(null),
-    openUntil: text,
+    distance: numberOrNull("no distance, after the others"),
+    openUntil: text("what open-until or the hours say, else Closed now"),
     // Without a day in it, it tells nothing: then the hours are asked for (API-06).
-    hours: storeHours.nullable().catch(null).transform(orNoHours),
-    storeClosingMessage: text,
-    closeDate: day,
-    allowsOnlineOrdering: flag,
-    allowsCarryOut: flag,
-    allowsOnlineCatering: flag,
-    isCateringPilot: flag,
-    allowTipOnCateringDelivery: flag,
-    cateringLeadTime: count,
-    excludedOrderTypeIds: listOrNone(z.int()),
-    onlineCateringDisabledAfter: day,
-    externalOnlineOrderingUrl: text,
+    hours: nullOr(storeHours, "store-hours").transform(orNoHours),
+    storeClosingMessage: text("no banner of its own"),
+    closeDate: day("stays open"),
+    allowsOnlineOrdering: flag("takes no online orders"),
+    allowsCarryOut: flag("no Carry Out"),
+    allowsOnlineCatering: flag("no catering"),
+    isCateringPilot: flag("its catering is ordered here"),
+    allowTipOnCateringDelivery: flag("no tip is asked for"),
+    cateringLeadTime: numberOrNull("that of order-lead-times"),
+    excludedOrderTypeIds: listOrNone(z.int(), "takes every kind of order"),
+    onlineCateringDisabledAfter: day("catering without an end"),
+    externalOnlineOrderingUrl: text("no link to it"),
   })
   .meta({ id: "Store" })
   .transform(({ line1, lat, long, externalOnlineOrderingUrl, ...wire }): Store => ({
@@ -89,7 +104,12 @@ const stateStores: z.ZodType<StateStores> = z
 
 /** Whether it is in range must be said: nobody may be promised a delivery that does not come. */
 const storeLookup = z
-  .object({ store: store.nullish(), outOfRange: z.boolean(), message: text })
+  .object({
+    // One that cannot be read is not nobody.
+    store: store.nullish().meta({ [WHEN_MISSING]: "nobody delivers there" }),
+    outOfRange: z.boolean(),
+    message: text("the site's own words"),
+  })
   .meta({ id: "StoreLookup" })
   .transform((wire): StoreLookup => ({ ...wire, store: wire.store ?? null }));
 
@@ -242,7 +262,7 @@ export const STORE_OPERATIONS = {
     rows: ["API-13"],
     summary: "Why the restaurant takes no catering orders, in HTML for customers.",
     path: `${stores}/{id}/catering-disabled-message`,
-    reply: z.object({ safeMessage: text.transform(cleanHtml) }),
+    reply: z.object({ safeMessage: text("the site's own words").transform(cleanHtml) }),
   }),
   cateringDisabledStatus: operation({
     ...common,
@@ -250,7 +270,7 @@ export const STORE_OPERATIONS = {
     rows: ["API-13", "TIME-19"],
     summary: "The last day with catering, where there is one.",
     path: `${stores}/{id}/catering-disabled-status`,
-    reply: z.object({ onlineCateringDisabledAfter: day }),
+    reply: z.object({ onlineCateringDisabledAfter: day("catering without an end") }),
   }),
 };
 

@@ -6,7 +6,7 @@ import { RemoteError } from "../remote/errors.ts";
 import { readText } from "../remote/read-body.ts";
 import { cleanDocument } from "../remote/rich-text.ts";
 import type { Asker, Transport } from "../remote/transport.ts";
-import { text } from "../remote/wire.ts";
+import { LEFT_OUT, text } from "../remote/wire.ts";
 import type { Log } from "../observability/log.ts";
 
 /** The entries that are shown as they are. */
@@ -35,15 +35,15 @@ const FIVE_MINUTES = 5 * 60_000;
 const LIMIT = 2_500;
 const MAX_FILE_LENGTH = 100_000;
 
-const entryReply = z.object({ title: text, file: z.string().min(1).max(MAX_FILE_LENGTH) });
+const entryReply = z.object({ title: text(LEFT_OUT), file: z.string().min(1).max(MAX_FILE_LENGTH) });
 
 const bannerReply = z.object({
-  intro: text,
+  intro: text(LEFT_OUT),
   title: z.string().min(1),
-  subTitle: text,
-  link: text.transform((link) => (isLink(link) ? link : "")),
+  subTitle: text(LEFT_OUT),
+  link: text(LEFT_OUT).transform((link) => (isLink(link) ? link : "")),
   linkTarget: z.enum(["_self", "_blank"]).catch("_self"),
-  linkText: text,
+  linkText: text(LEFT_OUT),
 });
 
 export function createContent(options: ContentOptions): Content {

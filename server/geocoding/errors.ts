@@ -21,8 +21,10 @@ const status = z.string().regex(/^[A-Z_]{1,60}$/);
 
 /** Geocoding answers 200 to everything and tells in `status` what came of it; places answer with an `error`. */
 const answer = z.union([
-  z.object({ error: z.object({ status, message: text }) }).transform((body) => body.error),
-  z.object({ status, error_message: text }).transform((body) => ({ ...body, message: body.error_message })),
+  z.object({ error: z.object({ status, message: text("not logged") }) }).transform((body) => body.error),
+  z
+    .object({ status, error_message: text("not logged") })
+    .transform((body) => ({ ...body, message: body.error_message })),
 ]);
 
 const MAX_BYTES = 1_000_000;

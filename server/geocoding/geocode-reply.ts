@@ -1,8 +1,12 @@
 import { z } from "zod";
 import type { AddressParts, Candidate } from "../../app/domain/stores/address.ts";
-import { latitude, listOf, longitude, text } from "../remote/wire.ts";
+import { LEFT_OUT, latitude, listOf, longitude, text } from "../remote/wire.ts";
 
-const component = z.object({ long_name: text, short_name: text, types: z.array(z.string()).catch([]) });
+const component = z.object({
+  long_name: text(LEFT_OUT),
+  short_name: text(LEFT_OUT),
+  types: z.array(z.string()).catch([]),
+});
 type Component = z.output<typeof component>;
 
 const result = z.object({

@@ -2,22 +2,40 @@ import { z } from "zod";
 import { centsFromDollars } from "../../app/domain/money.ts";
 
 /**
- * Building blocks for the schemas of replies. Unknown fields are ignored; a missing optional field has a
- * plain default; an entry of a list that cannot be used is left out rather than failing the whole page.
+ * Building blocks for the schemas of replies. Unknown fields are ignored; a field is required, or says in words what the
+ * site does without it; an entry of a list that cannot be used is left out rather than failing the whole page.
  */
+
+/** The words beside a field in the contract. */
+export const WHEN_MISSING = "x-when-missing";
+export const LEFT_OUT = "left out";
+
+/** What is read in place of a field that is missing or cannot be used, and what the site does then. */
+export function orElse<T>(schema: z.ZodType<T>, instead: T, whenMissing: string): z.ZodType<T> {
+  return schema.catch(instead).meta({ [WHEN_MISSING]: whenMissing });
+}
+
+export function nullOr<T>(schema: z.ZodType<T>, whenMissing: string): z.ZodType<T | null> {
+  return orElse<T | null>(schema, null, whenMissing);
+}
 
 /** No amount of a restaurant: beyond it, sums of cents would lose their last digits. */
 const MOST_DOLLARS = 1_000_000_000;
 
 /** Dollars on the wire, cents inside. */
 export const dollars = z.number().min(-MOST_DOLLARS).max(MOST_DOLLARS).transform(centsFromDollars);
-export const dollarsOrZero = dollars.catch(0);
-export const dollarsOrNull = dollars.nullable().catch(null);
-export const text = z.string().catch("");
+/** What is not told is null, never an amount of 0. */
+export const dollarsOrNull = (whenMissing: string) => nullOr(dollars, whenMissing);
+export const numberOrNull = (whenMissing: string) => nullOr(z.number(), whenMissing);
+/** Of what stands alone on a page or a button. */
+export const name = z.string().min(1);
+/** Empty when missing. */
+export const text = (whenMissing: string) => orElse(z.string(), "", whenMissing);
 /** Ids are numbers or texts on the wire; opaque text inside. */
-/** An id where there may be none: an empty text then, and nothing of it is published as required. */
-export const idOrEmpty = z.union([z.string(), z.number()]).transform(String).catch("");
 export const idText = z.union([z.string().min(1), z.number()]).transform(String);
+/** An id where there may be none: an empty text then. */
+export const idOrEmpty = (whenMissing: string) =>
+  orElse(z.union([z.string(), z.number()]).transform(String), "", whenMissing);
 /** An id as the API gave it. */
 export const givenId = z.union([z.string(), z.int()]);
 
@@ -26,8 +44,10 @@ export function idToApi(id: string): z.input<typeof givenId> {
   return /^(?:0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
 }
 
-export const flag = z.boolean().catch(false);
-export const count = z.number().catch(0);
+/** A flag that is missing is false. */
+export const flag = (whenMissing: string) => orElse(z.boolean(), false, whenMissing);
+/** A bound or an id, of which 0 is the wire's own word for none. */
+export const orZero = (whenMissing: string) => orElse(z.number(), 0, whenMissing);
 
 /** Coordinates that a map has: what looks up a time zone takes no others. */
 export const latitude = z.number().min(-90).max(90);
@@ -61,8 +81,8 @@ export function listOf<T>(entry: z.ZodType<T>): z.ZodType<T[]> {
 }
 
 /** The same where there may be none, and whether it is all that was told. */
-export function listAndGaps<T>(entry: z.ZodType<T>) {
-  const list = gappedListOf(entry).catch([]);
+export function listAndGaps<T>(entry: z.ZodType<T>, whenMissing: string) {
+  const list = orElse(gappedListOf(entry), [], whenMissing);
   return list.transform((told) => ({ entries: withoutGaps(told), hasGaps: told.some((value) => value === DROPPED) }));
 }
 
@@ -79,8 +99,8 @@ function withoutGaps<T>(told: T[]): T[] {
   return told.filter((value) => value !== DROPPED);
 }
 
-export function listOrNone<T>(entry: z.ZodType<T>): z.ZodType<T[]> {
-  return listOf(entry).catch([]);
+export function listOrNone<T>(entry: z.ZodType<T>, whenMissing: string): z.ZodType<T[]> {
+  return orElse(listOf(entry), [], whenMissing);
 }
 
 /** What has no name of its own for customers is shown by its plain one. */
@@ -89,7 +109,7 @@ export function withDisplayName<T extends { name: string; displayName: string }>
 }
 
 /** A picture's address: https, or a path that the API itself serves, which we pass on under /pictures. */
-export const imageUrl = text.transform((value) => {
+export const imageUrl = text("no picture").transform((value) => {
   if (/^https:\/\//i.test(value)) return value;
   return /^\/?pictures\/[\w.-]+$/.test(value) ? `/${value.replace(/^\//, "")}` : "";
 });

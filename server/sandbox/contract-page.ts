@@ -29,7 +29,7 @@ interface Schema {
   oneOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
-  default?: unknown;
+  "x-when-missing"?: string;
   description?: string;
   format?: string;
   additionalProperties?: Schema | boolean;
@@ -104,8 +104,8 @@ function shape(schema: Schema): string {
 
 function properties(schema: Schema): string {
   const rows = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const instead = property.default === undefined ? "" : `otherwise ${escape(JSON.stringify(property.default))}`;
-    const need = schema.required?.includes(name) ? "required" : instead;
+    const instead = property["x-when-missing"];
+    const need = schema.required?.includes(name) ? "required" : instead ? `when missing: ${escape(instead)}.` : "";
     return `<tr><td>${escape(name)}<td>${shape(property)}<td>${need} ${escape(property.description ?? "")}`;
   });
   return rows.length > 0 ? table(["Field", "Type", ""], rows) : `<p>${typeOf(schema)}</p>`;

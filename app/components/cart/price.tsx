@@ -28,9 +28,11 @@ type Counted = Pick<MenuItem, "calories" | "maxCalories" | "isItemGroup" | "item
 /** MENU-19, ITEM-03; empty when nothing is known. */
 export function caloriesText(item: Counted): string {
   if (item.isItemGroup && item.itemGroupCalories) return `${item.itemGroupCalories} calories / serving`;
-  if (item.maxCalories > item.calories && !item.itemGroupPrices)
-    return `${item.calories} - ${item.maxCalories} calories`;
-  return item.calories > 0 ? `${item.calories} calories` : "";
+  const { calories, maxCalories, itemGroupPrices } = item;
+  if (calories === null) return "";
+  if (maxCalories !== null && maxCalories > calories && !itemGroupPrices)
+    return `${calories} - ${maxCalories} calories`;
+  return calories > 0 ? `${calories} calories` : "";
 }
 
 /** "New", or the item's own tag (MENU-18). */

@@ -24,7 +24,7 @@ interface Row {
   button?: ButtonFields | undefined;
 }
 
-/** What the order comes to, row by row (TOTAL-01); rows that are nothing are left out, the sums never. */
+/** What the order comes to, row by row (TOTAL-01); rows that are nothing are left out, the sums never; so is a tax that nobody tells. */
 export function TotalsPanel({ totals, isExempt = false, buttons }: TotalsPanelProps) {
   const parts: Row[] = [
     { label: "Service Fee", amount: totals.serviceFee },
@@ -35,7 +35,9 @@ export function TotalsPanel({ totals, isExempt = false, buttons }: TotalsPanelPr
     <dl className="totals">
       <TotalsRow label="Sub Total" amount={totals.subTotal} />
       {parts.map((row) => (row.amount === 0 ? null : <TotalsRow key={row.label} {...row} />))}
-      <TotalsRow label={`${isExempt ? "Exempt " : ""}Estimated Tax`} amount={totals.tax} />
+      {totals.tax === null ? null : (
+        <TotalsRow label={`${isExempt ? "Exempt " : ""}Estimated Tax`} amount={totals.tax} />
+      )}
       {totals.tip > 0 ? <TotalsRow label="Tip" amount={totals.tip} /> : null}
       <div className="totals-sum">
         <dt>Estimated Total</dt>

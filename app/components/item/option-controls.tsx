@@ -84,7 +84,7 @@ export function Switches(props: SwitchesProps) {
     <p className="switches">
       <Switch
         name="extra"
-        text={chargeExtra && extraCost > 0 ? `Extra +${formatCents(extraCost)}` : "Extra"}
+        text={chargeExtra && extraCost !== null && extraCost > 0 ? `Extra +${formatCents(extraCost)}` : "Extra"}
         {...props}
       />
       <Switch name="side" text="On the Side" {...props} />
@@ -118,5 +118,6 @@ function Switch({ name, text, modifier, group, option, fields, isChosen }: Switc
 
 /** What choosing an option adds; nothing for one that costs only when it is had extra. */
 export function costText(option: ModifierOption): string {
-  return option.isPremium && option.extraCost > 0 ? ` +${formatCents(option.extraCost)}` : "";
+  const { isPremium, extraCost } = option;
+  return isPremium && extraCost !== null && extraCost > 0 ? ` +${formatCents(extraCost)}` : "";
 }

@@ -1,5 +1,4 @@
 import { useLocation } from "react-router";
-import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
@@ -10,7 +9,7 @@ export function SiteFooter({ phone }: { phone: string | null }) {
   return (
     <footer className="footer">
       <p>
-        Questions about an order? Call <PhoneLink number={phone ?? brand.helpPhone} />.
+        Questions about an order? Call <PhoneLink number={phone ?? ""} />.
       </p>
       {/* Not within an order: leaving a form loses what is typed. */}
       {pathname.startsWith("/order-now/") ? null : (

@@ -133,9 +133,11 @@ function PopUp({ point, onClose }: { point: Point; onClose: () => void }) {
           {number}. {name}
         </strong>
       </p>
-      <p>
-        <PhoneLink number={phone} />
-      </p>
+      {phone ? (
+        <p>
+          <PhoneLink number={phone} />
+        </p>
+      ) : null}
       <p>
         <a href={page}>
           See more<span className="vh"> about {name}</span>

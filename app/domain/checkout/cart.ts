@@ -2,14 +2,14 @@ import { exceedMessage, requiredMessage } from "./contact.ts";
 import type { Cents } from "../money.ts";
 import type { Reward, RewardItem } from "../rewards/rewards.ts";
 
-/** The bag as the API holds it: every cart call answers the whole of it (CART-07, CART-12). Amounts are the API's. */
+/** The bag as the API holds it: every cart call answers the whole of it (CART-07, CART-12). Amounts are the API's; null is one that nobody told. */
 export interface Cart {
   id: string;
   lines: CartLine[];
   subTotal: Cents;
-  tax: Cents;
-  serviceFee: Cents;
-  deliveryFee: Cents;
+  tax: Cents | null;
+  serviceFee: Cents | null;
+  deliveryFee: Cents | null;
   discount: Cents;
   total: Cents | null;
   promotions: Promotion[];
@@ -25,8 +25,8 @@ export interface Promotion {
   name: string;
   code: string;
   discount: Cents;
-  amountOff: Cents;
-  percentOff: number;
+  amountOff: Cents | null;
+  percentOff: number | null;
   items: RewardItem[];
 }
 
@@ -47,7 +47,7 @@ export interface CartLine {
   /** The reward that paid for it (REWARD-13). */
   customerRewardId: string | null;
   promoId: string | null;
-  taxPercentage: number;
+  taxPercentage: number | null;
 }
 
 export interface CartModifier {
@@ -64,7 +64,7 @@ export interface CartOption {
   onSide: boolean;
   takeOff: boolean;
   isPremium: boolean;
-  extraCost: Cents;
+  extraCost: Cents | null;
   modifiers: CartModifier[];
 }
 

@@ -58,16 +58,17 @@ function worthsOf({ lines, subTotal, promotions }: Discounted): Cents[] {
 
 /** TOTAL-07. */
 function worthOf({ items, amountOff, percentOff }: ToldPromotion, lines: DiscountedLine[], left: Cents): Cents {
-  if (items.length === 0) return Math.max(amountOff, shareOf(left, percentOff));
+  if (items.length === 0) return Math.max(amountOff ?? 0, shareOf(left, percentOff ?? 0));
   const prices = items.map(({ id }) => lines.find((line) => line.menuItemId === id || line.itemId === id)?.price ?? 0);
   return prices.find((price) => price > 0) ?? 0;
 }
 
-/** The tax of each line on what the discount leaves of it, each rounded (TOTAL-05). */
-export function taxOf(lines: Pick<CartLine, "price" | "quantity" | "taxPercentage">[], discount: Cents): Cents {
+/** The tax of each line on what the discount leaves of it, each rounded (TOTAL-05); null where one does not tell its own. */
+export function taxOf(lines: Pick<CartLine, "price" | "quantity" | "taxPercentage">[], discount: Cents): Cents | null {
   const amounts = lines.map(({ price, quantity }) => price * quantity);
   const shares = spread(discount, amounts);
-  return lines.reduce((tax, { taxPercentage }, index) => {
+  return lines.reduce<Cents | null>((tax, { taxPercentage }, index) => {
+    if (tax === null || taxPercentage === null) return null;
     return tax + shareOf((amounts[index] ?? 0) - (shares[index] ?? 0), taxPercentage);
   }, 0);
 }

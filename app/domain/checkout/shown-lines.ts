@@ -66,7 +66,7 @@ function optionText(option: CartOption): string {
     option.name,
     option.onSide ? "ON SIDE" : "",
     option.isPremium ? "(Premium)" : "",
-    option.extraCost > 0 ? `+${formatCents(option.extraCost)}` : "",
+    option.extraCost !== null && option.extraCost > 0 ? `+${formatCents(option.extraCost)}` : "",
   ]
     .filter(Boolean)
     .join(" ");

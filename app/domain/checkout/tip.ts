@@ -30,7 +30,7 @@ export function isTipOffered(pickupType: PickupType, store: Pick<Store, "allowTi
 /** TIP-03: a share of the food with its fees and its tax, whatever is taken off it; half a cent rounds up. */
 export function presetTip(amounts: Amounts, percent: number, choices: Pick<TotalsChoices, "taxExempt"> = {}): Cents {
   const { subTotal, serviceFee, deliveryFee, tax } = cartTotals(amounts, choices);
-  return Math.floor(((subTotal + serviceFee + deliveryFee + tax) * percent + 50) / 100);
+  return Math.floor(((subTotal + serviceFee + deliveryFee + (tax ?? 0)) * percent + 50) / 100);
 }
 
 /** An amount as a customer types it; null for what is none. Below 0 is 0 and too much is the most (TIP-05). */

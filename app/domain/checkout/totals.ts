@@ -16,7 +16,8 @@ export interface Totals {
   discount: Cents;
   /** The same by what it is for: codes first, then the reward. */
   discounts: NamedAmount[];
-  tax: Cents;
+  /** Null where nobody tells it. */
+  tax: Cents | null;
   tip: Cents;
   total: Cents;
   loyaltyCardAmount: Cents;
@@ -65,10 +66,12 @@ export function cartTotals(
   amounts: Amounts,
   { tip = 0, taxExempt = false, cards = NO_CARDS }: TotalsChoices = {},
 ): Totals {
-  const { subTotal, serviceFee, deliveryFee } = amounts;
+  const { subTotal } = amounts;
+  const serviceFee = amounts.serviceFee ?? 0;
+  const deliveryFee = amounts.deliveryFee ?? 0;
   const discount = Math.min(amounts.discount, subTotal);
   const tax = taxExempt ? 0 : amounts.tax;
-  const total = Math.max(0, subTotal + serviceFee + deliveryFee + tax + tip - discount);
+  const total = Math.max(0, subTotal + serviceFee + deliveryFee + (tax ?? 0) + tip - discount);
 
   let due = total;
   const pay = (balance: Cents): Cents => {

@@ -30,8 +30,8 @@ export interface MenuItem {
   isItemGroup: boolean;
   smallImageUrl: string;
   largeImageUrl: string;
-  calories: number;
-  maxCalories: number;
+  calories: number | null;
+  maxCalories: number | null;
   itemGroupCalories: string;
   itemGroupPrices: string;
   price: Cents;
@@ -77,7 +77,7 @@ export interface SubModifier extends Modifier {
 export interface ModifierOption {
   optionId: number;
   name: string;
-  extraCost: Cents;
+  extraCost: Cents | null;
   chargeExtra: boolean;
   isPremium: boolean;
   isDefault: boolean;
@@ -87,8 +87,8 @@ export interface ModifierOption {
   alwaysSendToPos: boolean;
   /** 0: no limit of its own. */
   maxAllowed: number;
-  quantity: number;
-  calories: number;
+  quantity: number | null;
+  calories: number | null;
   modifiers: Modifier[];
   /** Until they are there: the API lists groups below it, and sent none; of which menu item, 0 when it does not say. */
   announced?: { menuItemId: number };

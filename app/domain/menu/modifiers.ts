@@ -62,7 +62,7 @@ export function allows(option: ModifierOption, name: "extra" | "side"): boolean 
 
 /** How many an option comes with when the customer says nothing: a default's own quantity, none of the others. */
 export function deliveredQuantity(option: ModifierOption): number {
-  return option.isDefault ? Math.max(1, pieces(option.quantity)) : 0;
+  return option.isDefault ? Math.max(1, pieces(option.quantity ?? 1)) : 0;
 }
 
 /** What the number field of an option accepts in a min/max list (MOD-12, MOD-14); defaults stay, so theirs starts at 1. */
@@ -130,7 +130,7 @@ export function choicesPrice(
       if (isGiven) continue;
       if (option.isPremium && isFree) isFree = false;
       else if (option.isPremium || (option.chargeExtra && chosen.extra)) {
-        price += Math.max(0, option.extraCost) * pieces(chosen.quantity);
+        price += Math.max(0, option.extraCost ?? 0) * pieces(chosen.quantity);
       }
     }
   }

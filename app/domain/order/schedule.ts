@@ -247,7 +247,8 @@ export function leadMinutesFor(
   store?: Pick<Store, "cateringLeadTime"> | null,
 ): number {
   const kind = kindOf(orderType);
-  if (kind === "Catering" && store && store.cateringLeadTime > 0) return store.cateringLeadTime;
+  const own = store?.cateringLeadTime ?? 0;
+  if (kind === "Catering" && own > 0) return own;
   const name = kind === "Individual" && pickupType === "Delivery" ? "IndividualDelivery" : kind;
   const plain = (text: string) => text.replace(/\s/g, "").toLowerCase();
   const listed = leadTimes.find((entry) => plain(entry.name) === plain(name))?.minutes;

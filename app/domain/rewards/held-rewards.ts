@@ -24,7 +24,7 @@ function ofSameName(card: RewardCard, rewards: Reward[]): Reward | undefined {
 
 function withWorth(card: RewardCard, reward: Reward): RewardCard {
   const { id, items, amountOff, pointsRequired } = reward;
-  const isWorthKnown = items.length > 0 || amountOff > 0;
+  const isWorthKnown = items.length > 0 || amountOff;
   return {
     ...card,
     // By this id it is put on the order.
@@ -33,7 +33,7 @@ function withWorth(card: RewardCard, reward: Reward): RewardCard {
     description: card.description || reward.description,
     imageUrl: card.imageUrl || reward.imageUrl,
     ...(isWorthKnown && { items, amountOff }),
-    pointsRequired: card.pointsRequired || pointsRequired,
+    pointsRequired: card.pointsRequired ?? pointsRequired,
   };
 }
 

@@ -16,8 +16,9 @@ interface RewardWorth {
   description: string;
   imageUrl: string;
   items: RewardItem[];
-  amountOff: Cents;
-  pointsRequired: number;
+  /** Null where it is a dish, or not told. */
+  amountOff: Cents | null;
+  pointsRequired: number | null;
   addedToOrder: boolean;
 }
 
@@ -64,7 +65,7 @@ export interface RewardType {
   isGiftCard: boolean;
   /** Whose gift card it is; empty for anything else. */
   provider: string;
-  amountOff: Cents;
+  amountOff: Cents | null;
 }
 
 export interface RewardItemGroup {
@@ -151,7 +152,7 @@ export function cardExpiry(
 
 /** "$5.00 off", "Sea Salt Chocolate Cookie" or "Fries, Chips or Salad". */
 export function rewardWorth({ amountOff, items }: Pick<RewardWorth, "amountOff" | "items">): string {
-  if (items.length === 0) return amountOff > 0 ? `${formatCents(amountOff)} off` : "";
+  if (items.length === 0) return amountOff ? `${formatCents(amountOff)} off` : "";
   return orList(items.map(({ name }) => name).filter(Boolean));
 }
 
@@ -240,7 +241,7 @@ function grantCard(cardId: string, { cards, usable, now, zone }: RedeemableRewar
   if (cardExpiry(card, now, zone).isExpired) return { message: REWARD_EXPIRED };
   if (usable && !usable.has(cardId)) return { message: NOT_HERE };
   const { displayName: name, items, amountOff } = card;
-  if (!usable && items.length === 0 && amountOff === 0) return { message: REWARD_UNREAD };
+  if (!usable && items.length === 0 && !amountOff) return { message: REWARD_UNREAD };
   return { name, worth: rewardWorth(card), items, isDish: items.length > 0, cost: 0 };
 }
 
@@ -258,7 +259,7 @@ function grantTier(tierId: string, typeId: string, { tiers, points }: Redeemable
 
 /** Neither an amount off nor a gift card. */
 export function isDishType({ isGiftCard, amountOff }: Pick<RewardType, "isGiftCard" | "amountOff">): boolean {
-  return !isGiftCard && amountOff === 0;
+  return !isGiftCard && !amountOff;
 }
 
 /** Every dish of a tier, those in groups too. */

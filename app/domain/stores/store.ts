@@ -31,7 +31,7 @@ export interface Store {
   isCateringPilot: boolean;
   allowTipOnCateringDelivery: boolean;
   /** Minutes; above 0 it replaces the Catering lead time. */
-  cateringLeadTime: number;
+  cateringLeadTime: number | null;
   excludedOrderTypeIds: number[];
   /** The last day with catering, "YYYY-MM-DD"; null: no end (TIME-19). */
   onlineCateringDisabledAfter: string | null;

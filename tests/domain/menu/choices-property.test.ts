@@ -127,7 +127,7 @@ const posts = menu.chain((modifiers) =>
 );
 
 const amount = (value: number) => (Number.isInteger(value) && value >= 1 && value <= 99 ? value : 0);
-const delivered = (option: ModifierOption) => (option.isDefault ? amount(option.quantity) || 1 : 0);
+const delivered = (option: ModifierOption) => (option.isDefault ? amount(option.quantity ?? 1) || 1 : 0);
 const isOne = (modifier: Modifier) => modifier.type === "selection" || modifier.type === "Item Group List";
 
 /** What a form chooses by MOD-02, MOD-03, MOD-04, MOD-07, MOD-13, MOD-14 and MOD-18. */
@@ -207,7 +207,7 @@ function slowPrice(modifiers: readonly Modifier[], choices: readonly ChosenModif
       const isGift = option.isPremium && !given;
       if (isGift) given = true;
       for (let piece = 0; piece < amount(chosen.quantity) && !isGift; piece++) {
-        if (option.isPremium || (option.chargeExtra && chosen.extra)) paid.push(option.extraCost);
+        if (option.isPremium || (option.chargeExtra && chosen.extra)) paid.push(option.extraCost ?? 0);
       }
       paid.push(slowPrice(option.modifiers, chosen.modifiers));
     }

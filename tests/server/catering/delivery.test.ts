@@ -22,6 +22,7 @@ test("estimates as they are read; partners who do not answer are trouble (API-18
 test("fee and time of an estimate lie on the cart (API-19, DELIV-03, DELIV-10)", async () => {
   const cart = await read((api) => api.addEstimateToCart("c", "e", DELIVERY), {
     id: "c",
+    cart: [],
     deliveryFee: 5.37,
     estimatedDeliveryTime,
   });

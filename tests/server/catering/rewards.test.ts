@@ -3,7 +3,7 @@ import { ITEM, REWARD, REWARD_CARD, TIER } from "../../support/builders/replies.
 import { type Act, read } from "./support.ts";
 
 const DAY = "2026-11-18";
-const WORTH = { description: "", imageUrl: "", items: [], amountOff: 0, pointsRequired: 0, addedToOrder: false };
+const WORTH = { description: "", imageUrl: "", items: [], amountOff: null, pointsRequired: null, addedToOrder: false };
 
 describe("what is read (REWARD-20)", () => {
   test("a reward, whole and at its least", async () => {
@@ -41,10 +41,15 @@ describe("what is read (REWARD-20)", () => {
     const types = [
       { id: 202, type: "amount", displayName: "$5 off", pointsRequired: 500, amountOff: 5, provider: "" },
       { id: 401, type: "gift card", displayName: "$20", pointsRequired: 2000, amountOff: 20 },
-      { id: "402", type: "voucher", pointsRequired: 2000, provider: "Zebra Kitchen" },
-      { id: 403, type: "hologram", pointsRequired: 1 },
+      { id: "402", type: "voucher", name: "$20 voucher", pointsRequired: 2000, provider: "Zebra Kitchen" },
+      { id: 403, type: "hologram", displayName: "Hologram", pointsRequired: 1 },
+      { id: 404, type: "amount", pointsRequired: 500, amountOff: 5 },
     ];
-    const groups = [{ id: 31, name: "Bowls", menuItems: [ITEM, { id: 802 }] }, { id: 32 }];
+    const groups = [
+      { id: 31, name: "Bowls", menuItems: [ITEM, { id: 802 }] },
+      { id: 32 },
+      { id: 33, menuItems: [ITEM, { ...ITEM, id: 803, name: "Taco" }] },
+    ];
     const told = { name: "Sweet", imageUrl: "/pictures/zebra.svg" };
     const tier = { ...TIER, ...told, rewardTypes: types, rewardMenuItems: [ITEM], rewardTierItemGroups: groups };
     const [whole, least] = await read((api) => api.rewardTiersAtStore(1, DAY), [tier, { ...TIER, id: "t-2" }]);
@@ -55,13 +60,14 @@ describe("what is read (REWARD-20)", () => {
       rewardTypes: [
         { id: "202", displayName: "$5 off", pointsRequired: 500, amountOff: 500, isGiftCard: false, provider: "" },
         { id: "401", displayName: "$20", pointsRequired: 2_000, amountOff: 2_000, isGiftCard: true, provider: "" },
-        { id: "402", displayName: "", pointsRequired: 2_000, isGiftCard: true, provider: "Zebra Kitchen" },
-        { id: "403", pointsRequired: 1, isGiftCard: false, imageUrl: "", amountOff: 0 },
+        { id: "402", displayName: "$20 voucher", pointsRequired: 2_000, isGiftCard: true, provider: "Zebra Kitchen" },
+        { id: "403", pointsRequired: 1, isGiftCard: false, imageUrl: "", amountOff: null },
       ],
       rewardMenuItems: [{ id: 101, price: 1_145, displayName: "Bowl" }],
       rewardTierItemGroups: [
         { id: "31", name: "Bowls", menuItems: [{ id: 101 }] },
         { id: "32", name: "", menuItems: [] },
+        { id: "33", name: "Bowl or Taco", menuItems: [{ id: 101 }, { id: 803 }] },
       ],
     });
     const nothing = { rewardTypes: [], rewardMenuItems: [], rewardTierItemGroups: [] };

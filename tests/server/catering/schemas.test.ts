@@ -14,18 +14,15 @@ const NO_ADDRESS = each("", "addressLine1 addressLine2 city state zip");
 const item = async (more: object) => (await read((api) => api.menuItem(KEY, 101), { ...ITEM, ...more })).value;
 const category = async (more: object) => (await read((api) => api.category(KEY, 13), { ...CATEGORY, ...more })).value;
 
-describe("fields that are missing have plain defaults, more than expected is ignored (API-01)", () => {
+describe("fields that are missing are empty or not told, never an amount of nothing; more than expected is ignored (API-01)", () => {
   test("a store", async () => {
-    const said = { id: 7, storeNumber: "1001", name: "Elm Street", latitude: 32.78, longitude: -96.8 };
+    const { lat, long, ...named } = STORE;
+    const said = { ...named, latitude: lat, longitude: long };
     const unsaid = {
-      ...each(
-        "",
-        "urlFriendlyName description address addressLine2 city state zip phone openUntil storeClosingMessage",
-      ),
-      ...each(null, "distance hours closeDate onlineCateringDisabledAfter"),
+      ...each("", "urlFriendlyName description addressLine2 zip phone openUntil storeClosingMessage"),
+      ...each(null, "distance hours closeDate cateringLeadTime onlineCateringDisabledAfter"),
       ...each(false, "allowsOnlineOrdering allowsCarryOut allowsOnlineCatering isCateringPilot"),
       allowTipOnCateringDelivery: false,
-      cateringLeadTime: 0,
       excludedOrderTypeIds: [],
       externalOnlineOrderingUrl: "",
     };
@@ -40,19 +37,23 @@ describe("fields that are missing have plain defaults, more than expected is ign
     expect(await category(MORE)).toMatchObject({ displayName: "Bowls", note: "", menuItems: [] });
     const [modifier] = (await read((api) => api.modifiers(KEY, 101), [{ ...MODIFIER, ...MORE }])).value;
     expect(modifier).toMatchObject({ optional: false, min: 0, max: 0 });
-    expect(modifier?.options[0]).toMatchObject({ extraCost: 0, allowModify: true, modifiers: [] });
+    expect(modifier?.options[0]).toMatchObject({ extraCost: null, allowModify: true, modifiers: [] });
     expect(modifier).not.toHaveProperty("somethingNew");
   });
 
   test("a cart", async () => {
-    expect(await read((api) => api.cart("c"), { id: "c", ...MORE })).toEqual(EMPTY_CART);
+    expect(await read((api) => api.cart("c"), { id: "c", cart: [], ...MORE })).toEqual({
+      ...EMPTY_CART,
+      serviceFee: null,
+      deliveryFee: null,
+    });
     const [line] = (await read((api) => api.cart("c"), CART)).lines;
     expect(line).toEqual({
       ...LINE,
       ...each("", "nickname specialInstructions"),
-      ...each(0, "itemId taxPercentage"),
+      itemId: 0,
       ...each(false, "isItemGroup disallowEditOrRemoval"),
-      ...each(null, "customerRewardId promoId"),
+      ...each(null, "customerRewardId promoId taxPercentage"),
       price: 1_145,
       modifiers: [],
       isConfigurationValid: true,

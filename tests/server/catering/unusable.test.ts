@@ -41,7 +41,7 @@ const SEARCH = { ...PLACE, state: "TX", day: DAY, time: "13:05" };
 const CATERING = { ...SEARCH, orderTypeId: 2, checkOpenHours: true, bypassDeliveryWarning: false };
 const DALLAS = { id: 7, timeZone: "America/Chicago" } as Parameters<Catering["hoursForOrdering"]>[0];
 const LEAD = { name: "x", minutes: 0 };
-const SPENT = { id: 1, pointsRequired: 5 };
+const SPENT = { id: 1, displayName: "Cookie", pointsRequired: 5 };
 const SALE = { orderNumber: "ZK-1", amount: 24.79 };
 const lookUp: Act = (api) => api.lookupCard({ cardNumber: "6035710000000066", pin: "6666" });
 
@@ -59,6 +59,7 @@ describe("an entry of a list that cannot be used is left out, and the log says s
   test.each<[string, Act<unknown[]>, unknown, unknown, string, ((list: unknown[]) => unknown)?]>([
     ["a store without a number", (api) => api.allStores(), STORE, { ...STORE, storeNumber: "" }, "storeNumber"],
     ["a store without a place", (api) => api.allStores(), STORE, { ...STORE, lat: undefined }, "lat"],
+    ["a store without an address", (api) => api.allStores(), STORE, { ...STORE, address: "" }, "address"],
     ["a store beyond the pole", (api) => api.allStores(), STORE, { ...STORE, lat: 90.1 }, "lat"],
     ["a store beyond the date line", (api) => api.allStores(), STORE, { ...STORE, long: -999 }, "long"],
     ["a store near nothing", (api) => api.closestStores(PLACE, NOW), STORE, null, ""],
@@ -72,6 +73,7 @@ describe("an entry of a list that cannot be used is left out, and the log says s
     ["a dish without a price", menu, ITEM, { ...ITEM, price: undefined }, "price", inCategory],
     ["a dish whose price is a text", menu, ITEM, { ...ITEM, price: "11.45" }, "price", inCategory],
     ["a dish of a trillion dollars", menu, ITEM, { ...ITEM, price: 1e308 }, "price", inCategory],
+    ["a group without a name (MOD-18)", groups, MODIFIER, { ...MODIFIER, name: undefined }, "name"],
     ["a group of an unknown kind", groups, MODIFIER, { ...MODIFIER, type: "slider" }, "type"],
     ["a nested group without an id (API-26)", below, MODIFIER, { ...MODIFIER, modifierId: "x" }, "modifierId"],
     ["an estimate without a fee (API-18)", estimates, ESTIMATE, { id: "e" }, "fee"],
@@ -79,7 +81,13 @@ describe("an entry of a list that cannot be used is left out, and the log says s
     ["an estimate without an id (API-18)", estimates, ESTIMATE, { ...ESTIMATE, id: "" }, "id"],
     ["a promotion without a code", promotions, PROMOTION, { ...PROMOTION, code: "" }, "code", inCart],
     ["a promotion without an id and a code", promotions, PROMOTION, { discount: 5 }, "promoId", inCart],
-    ["a past order without an id", (api) => api.previousOrders(false), PAST_ORDER, { orderId: "" }, "orderId"],
+    [
+      "a past order without an id",
+      (api) => api.previousOrders(false),
+      PAST_ORDER,
+      { ...PAST_ORDER, orderId: "" },
+      "orderId",
+    ],
     ["a card without a balance", (api) => api.cards(), GIFT_CARD, { ...GIFT_CARD, balance: "25" }, "balance"],
     ["a saved card without an id", (api) => api.paymentOptions(), SAVED_CARD, { id: null }, "id"],
     ["an entity without an id (TAX-03)", (api) => api.taxExemptEntities(), { id: 51, name: "x" }, { id: 0 }, "id"],
@@ -87,6 +95,14 @@ describe("an entry of a list that cannot be used is left out, and the log says s
     ["a reward without a name", (api) => api.availableRewardsAtStore(1, DAY), REWARD, { id: 1 }, "name"],
     ["a held card without an id", held, REWARD_CARD, { name: "x" }, "cardId", (rewards) => ({ points: 1, rewards })],
     ["a tier without points", (api) => api.rewardTiers(), TIER, { id: 1 }, "rewardPoints"],
+    [
+      "a way to spend points without a name (REWARD-20)",
+      types,
+      SPENT,
+      { id: 2, pointsRequired: 5 },
+      "displayName",
+      inTier,
+    ],
     ["a way to spend points, not how many", types, SPENT, { ...SPENT, pointsRequired: "5" }, "pointsRequired", inTier],
     ["a message of no kind (API-56)", (api) => api.checkoutNotifications("t"), { type: "x", id: 1 }, { id: 1 }, "type"],
     ["a sale without a number (API-60)", (api) => api.loyaltySales(), SALE, { amount: 1 }, "orderNumber"],
@@ -186,7 +202,9 @@ describe("what a page cannot do without makes a bad answer", () => {
       { store: { ...STORE, lat: undefined }, outOfRange: false },
     ],
     ["a dish without price or id", (api) => api.menuItem(KEY, 1), { ...ITEM, price: null }, { ...ITEM, id: undefined }],
-    ["a cart without an id, without lines", (api) => api.cart("c"), { ...CART, id: "" }, { ...CART, cart: {} }],
+    ["a cart without an id", (api) => api.cart("c"), { ...CART, id: "" }],
+    ["a cart that does not say what is in it (CART-12)", (api) => api.cart("c"), { id: "c" }, { ...CART, cart: {} }],
+    ["a line of no name (CART-13)", (api) => api.cart("c"), cartWith({ name: undefined }), cartWith({ name: "" })],
     ["a cart line without an id", (api) => api.cart("c"), cartWith({ cartItemId: undefined })],
     ["a cart line without a price", (api) => api.cart("c"), cartWith({ price: undefined })],
     ["a cart line without a quantity", (api) => api.cart("c"), cartWith({ quantity: "2" })],

@@ -318,7 +318,7 @@ test.each([
   ["3f2a", "3f2a"],
   ["", ""],
 ])("the id %j goes back as %j (API-41, API-43)", async (id, wire) => {
-  const { catering, asked } = cateringWith(() => ({ id: "c" }), { token: "t0k" });
+  const { catering, asked } = cateringWith(() => ({ id: "c", cart: [] }), { token: "t0k" });
   await catering.addRewardItem("c", CARRY_OUT, id, DISH);
   await catering.removePromo("c", { promoId: id, code: "X" });
   expect(asked[0]?.body).toHaveProperty("orderRequest.customerRewardId", wire);

@@ -1,6 +1,7 @@
 /** Replies of the catering API with the least that the app can use. */
 
-export const STORE = { id: 7, storeNumber: "1001", name: "Elm Street", lat: 32.78, long: -96.8 };
+const PLACE = { address: "9 Elm St", city: "Dallas", state: "TX", lat: 32.78, long: -96.8 };
+export const STORE = { id: 7, storeNumber: "1001", name: "Elm Street", ...PLACE };
 export const CATEGORY = { id: 13, name: "Bowls", urlFriendlyName: "bowls" };
 export const ITEM = { id: 101, name: "Bowl", price: 11.45 };
 export const OPTION = { optionId: 5, name: "Rice" };

@@ -68,7 +68,7 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
       {row.description ? <p className="soft">{row.description}</p> : null}
       <p className="store-facts">
         <span className={row.openText ? "store-open" : "store-closed"}>{row.openText || "Closed now"}</span>
-        <PhoneLink number={row.phone} />
+        {row.phone ? <PhoneLink number={row.phone} /> : null}
       </p>
       <Hours row={row} query={links.query} place={place} />
       <RowLinks row={row} links={links} />
