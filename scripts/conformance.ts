@@ -5,8 +5,9 @@ import { tableOf } from "./conformance/table.ts";
 
 const USAGE = `npm run conformance -- --url URL [options]
 
-Checks a catering API against the contract (docs/catering-api.json): which calls keep it, which fail, and which could
-not be checked.
+Checks a catering API against the specification (docs/features.md) and the contract (docs/catering-api.json). What a row
+asks for and the site breaks on is a failure, with the call, the field, and what the site then cannot do. What no row
+asks for, or the site can do without, is a hint: it stands apart at the end.
 
   --url URL                  where the API is, as in CATERING_API_URL
   --account EMAIL:PASSWORD   a customer, for everything that needs one
@@ -25,7 +26,7 @@ With --write it places orders, one of them delivered, for a day some days ahead;
 forgets it again, opens an account under example.com, and sends letters there and to the customer of --account. Use an
 API and an account that are there for tests.
 
-Exit code: 0 when nothing fails, 1 when something does, 2 for wrong arguments.`;
+Exit code: 0 when nothing fails, whatever is hinted at, 1 when something does, 2 for wrong arguments.`;
 
 /** What is wrong with the arguments. Never with their values in it: these may be secret. */
 class WrongArguments extends Error {}

@@ -10,18 +10,21 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { leastChoices } from "../scripts/conformance/choices.ts";
 import { openContract } from "../scripts/conformance/contract.ts";
+import { DEMANDS } from "../scripts/conformance/demands.ts";
 import { exchange } from "../scripts/conformance/exchange.ts";
 import type { Options } from "../scripts/conformance/options.ts";
 import { createProbe } from "../scripts/conformance/probe.ts";
+import { PROMISES } from "../scripts/conformance/promises.ts";
 import type { Result } from "../scripts/conformance/result.ts";
 import { checkConformance } from "../scripts/conformance/run.ts";
+import { rows } from "../scripts/ids.ts";
 import { callOf } from "../server/catering/operation.ts";
 import { OPERATIONS } from "../server/catering/operations.ts";
 import { SETUP_OPERATIONS } from "../server/catering/setup.ts";
 import { type SandboxOptions, createSandbox } from "../server/sandbox/sandbox.ts";
-import type { Fetch } from "./support/altered-api.ts";
+import { type Fetch, isFor } from "./support/altered-api.ts";
 import { CARRY_OUT } from "./support/builders/orders.ts";
-import { BREAKAGES } from "./support/breakages.ts";
+import { BREAKAGES, SHORTCOMINGS } from "./support/breakages.ts";
 
 const NOW = new Date("2026-11-17T17:00:00Z");
 const CARD = "4111222233334444";
@@ -53,6 +56,12 @@ function having(results: readonly Result[], outcome: Result["outcome"]): Result[
 
 const ANSWERS = "Answers as the contract says";
 
+/** The hints that say more than those for the API as it is. */
+function newHints(results: readonly Result[], usual: readonly Result[]): Result[] {
+  const known = new Set(having(usual, "hint").map(inOneLine));
+  return having(results, "hint").filter((hint) => !known.has(inOneLine(hint)));
+}
+
 function inOneLine({ call, what, detail }: Result): string {
   return `${call}: ${what}: ${detail}`;
 }
@@ -76,8 +85,16 @@ describe("the embedded API", () => {
     expect(having(results, "fails")).toEqual([]);
     const answers = Object.entries(OUT_OF_REACH).map(([call, detail]) => `${call}: ${ANSWERS}: ${detail}`);
     expect(having(results, "skipped").map(inOneLine)).toEqual(answers);
-    const calls = results.filter(({ what }) => what === ANSWERS).map(({ call }) => call);
+    const calls = results.filter(({ what, outcome }) => what === ANSWERS && outcome !== "hint").map(({ call }) => call);
     expect(calls).toEqual(OPERATIONS.map(({ name }) => name));
+  });
+
+  test("every demand of a row is tried, and something is promised of every operation (API-01)", async () => {
+    const tried = new Set((await check(sandbox(), EVERYTHING)).map(({ what }) => what.replace(/ \([A-Z]+-\d+\)$/, "")));
+    expect([...DEMANDS.keys()].filter((what) => !tried.has(what))).toEqual([]);
+    expect(Object.keys(PROMISES).toSorted()).toEqual(OPERATIONS.map(({ name }) => name).toSorted());
+    const named = [...DEMANDS.values(), ...Object.values(PROMISES).flatMap(({ tells }) => tells)];
+    expect([...new Set(named.map(({ row }) => row))].filter((row) => !rows.includes(row))).toEqual([]);
   });
 
   test("a guest who may not write fails in nothing, and is told why the rest was skipped (API-39, API-44)", async () => {
@@ -136,6 +153,16 @@ test("the least choices of every dish make one that can be ordered (API-25, API-
   expect(dishes).toBeGreaterThan(50);
 });
 
+describe("an API that does less than no row asks for", () => {
+  test.each(SHORTCOMINGS)("$what: hinted at, and no failure", async ({ breakIt, calls, write }) => {
+    const options = write ? EVERYTHING : READING;
+    const results = await check(breakIt(sandbox()), options);
+    expect(having(results, "fails")).toEqual([]);
+    const hinted = newHints(results, await check(sandbox(), options)).map(({ call }) => call);
+    expect([...new Set(hinted)].toSorted()).toEqual(calls.toSorted());
+  });
+});
+
 describe("an API with one thing wrong", () => {
   test.each(BREAKAGES)("$what", async ({ breakIt, calls, write }) => {
     const results = await check(breakIt(sandbox()), write ? EVERYTHING : READING);
@@ -146,9 +173,11 @@ describe("an API with one thing wrong", () => {
   test("a fault is told by its place and what is wanted there (API-33)", async () => {
     const { breakIt } = BREAKAGES.find(({ what }) => what.includes("a price is a text"))!;
     const results = await check(breakIt(sandbox()), NOTHING);
-    expect(having(results, "fails").map(inOneLine)).toEqual([`cart-add: ${ANSWERS}: cart[0].price must be number`]);
+    const cannot = "the site cannot charge for what is in the bag";
+    const fault = `cart-add: ${ANSWERS}: cart[0].price must be number: ${cannot}`;
+    expect(having(results, "fails").map(inOneLine)).toEqual([fault]);
     expect(having(results, "skipped").map(inOneLine)).toContain(
-      "cart-remove: Takes this line away and no other: needs cart-add, which failed",
+      "cart-remove: Takes this line away and no other (API-35): needs cart-add, which failed",
     );
   });
 
@@ -157,7 +186,7 @@ describe("an API with one thing wrong", () => {
       request.url.endsWith("/customer-stores") ? Response.json([]) : api(request);
     const api = sandbox();
     const results = await check(none, EVERYTHING);
-    expect([...new Set(having(results, "fails").map(({ call }) => call))]).toEqual(["stores-by-state"]);
+    expect(having(results, "fails").map(({ call }) => call)).toEqual(["customer-stores"]);
     const adding = results.filter(({ call }) => call === "cart-add").map(({ outcome, detail }) => [outcome, detail]);
     expect(adding).toContainEqual(["skipped", "no restaurant takes orders online for carry out"]);
     expect(results.filter(({ call, outcome }) => call === "cart-add" && outcome === "holds")).toEqual([]);
@@ -178,6 +207,15 @@ describe("an API with one thing wrong", () => {
     expect(having(results, "fails")).toEqual([]);
     const sales = results.find(({ call }) => call === "loyalty-sales");
     expect(sales).toMatchObject({ outcome: "skipped", detail: "optional, and the API answers 404" });
+  });
+
+  test("a sign-up that is not there is skipped, whichever way the API says so (API-62, OUT-01)", async () => {
+    const api = sandbox();
+    const without: Fetch = async (request) =>
+      isFor(request, "POST", /\/user$/) ? Response.json({}, { status: 405 }) : api(request);
+    const results = await check(without, EVERYTHING);
+    expect(having(results, "fails")).toEqual([]);
+    expect(results.find(({ call }) => call === "sign-up")).toMatchObject({ outcome: "skipped" });
   });
 
   test("nobody there is found out after a few calls (ERR-08)", async () => {
@@ -243,7 +281,7 @@ test("whatever an API answers, no result holds a token, a password, a card numbe
     return Response.json(body, { status: [200, 400, 500][calls % 9 === 0 ? 2 : (calls / 3) % 2]! });
   };
   const results = [...(await check(echoing, EVERYTHING)), ...(await check(echoing, { ...EVERYTHING, write: false }))];
-  expect(having(results, "fails").length).toBeGreaterThan(50);
+  expect([...having(results, "fails"), ...having(results, "hint")].length).toBeGreaterThan(40);
   const words = JSON.stringify(results);
   expect([...seen].filter((secret) => words.includes(secret))).toEqual([]);
 });
@@ -263,7 +301,7 @@ describe("npm run conformance", () => {
     ]);
     const lines = output.trimEnd().split("\n");
     expect(lines[0]).toMatch(/^call +result +what must hold$/);
-    expect(lines.at(-1)).toMatch(/^\d+ hold, 0 fail, 7 skipped$/);
+    expect(lines.at(-1)).toMatch(/^\d+ hold, 0 fail, \d+ hints, 7 skipped$/);
     expect(code).toBe(0);
     for (const secret of [ADA.password, "client-secret-5", CARD, GIFT_CARD.number, GIFT_CARD.pin])
       expect(output).not.toContain(secret);
@@ -274,9 +312,9 @@ describe("npm run conformance", () => {
     const broken = BREAKAGES.find(({ what }) => what.includes("a page of HTML"))!.breakIt(api);
     const { code, output } = await run(["--url", await listen(broken)]);
     expect(output).toMatch(
-      /\norder-lead-times +FAILS +Answers as the contract says: the reply is not application\/json\n/,
+      /\norder-lead-times +FAILS +Answers as the contract says: the reply is not application\/json: the site cannot /,
     );
-    expect(output.trimEnd().split("\n").at(-1)).toMatch(/^\d+ hold, 1 fail, \d+ skipped$/);
+    expect(output.trimEnd().split("\n").at(-1)).toMatch(/^\d+ hold, 1 fail, \d+ hints, \d+ skipped$/);
     expect(code).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import { ORDER_OPERATIONS } from "../../server/catering/orders.ts";
 import { filledCart } from "./baskets.ts";
 import { findDish } from "./menu.ts";
-import { cardToCharge, cartWorth, noteOf, purchaseOf, totalOf } from "./purchases.ts";
+import { cardToCharge, cartWorth, expectCharged, noteOf, purchaseOf, totalOf } from "./purchases.ts";
 import { expect, need } from "./result.ts";
 import type { Scene } from "./scene.ts";
 
@@ -27,7 +27,7 @@ export async function checkCateringOrders(scene: Scene): Promise<void> {
     return { cart, details, order: await probe.site().approveQuote(cart.id, details) };
   });
   await probe.check(approveQuote, "The price is what the cart came to", async () => {
-    expect(need(approved).order.price === totalOf(need(approved).cart), "it is another amount");
+    expectCharged(need(approved).order, totalOf(need(approved).cart));
     return noteOf(need(approved).order);
   });
   await probe.check(approveQuote, "A second time answers the order that was placed", async () => {

@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Operation } from "../../server/catering/operation.ts";
 import { openApiDocument } from "../openapi.ts";
+import type { Fault } from "./result.ts";
 
 /** The published contract as a judge of replies. */
 export type Contract = ReturnType<typeof openContract>;
@@ -38,16 +39,27 @@ function pointerTo({ path, method }: Operation, status: string): string {
 }
 
 /** One fault for each place: "cart[0].price must be number", never what was found there. */
-function faultsOf(validate: ValidateFunction, reply: unknown, pathInWords: (path: string) => string): string[] {
+function faultsOf(validate: ValidateFunction, reply: unknown, pathInWords: (path: string) => string): Fault[] {
   if (validate(reply)) return [];
   const errors = validate.errors ?? [];
   const wanted = new Map<string, Set<string>>();
-  for (const { instancePath, message = "is wrong" } of errors.filter((error) => !isBeside(error, errors))) {
-    const place = pathInWords(placeOf(instancePath, reply)) || "the reply";
-    const words = message.replaceAll("'", "").replaceAll("NOT", "not");
+  for (const { instancePath, keyword, params, message = "is wrong" } of errors.filter(
+    (one) => !isBeside(one, errors),
+  )) {
+    const here = placeOf(instancePath, reply);
+    const isMissing = keyword === "required";
+    const place = pathInWords(isMissing ? `${here}.${params["missingProperty"]}`.replace(/^\./, "") : here);
+    const words = isMissing ? "is missing" : message.replaceAll("'", "").replaceAll("NOT", "not");
     wanted.set(place, (wanted.get(place) ?? new Set()).add(words));
   }
-  return [...wanted].map(([place, words]) => `${place} ${[...words].join(" or ")}`);
+  return [...wanted].map(([place, words]) => {
+    return { path: anyEntry(place), text: `${place || "the reply"} ${[...words].join(" or ")}` };
+  });
+}
+
+/** "cart[0].price" for any line: "cart[].price". */
+export function anyEntry(place: string): string {
+  return place.replaceAll(/\[\d+\]/g, "[]");
 }
 
 /** Of a choice only its parts are told, and of a choice with null only the other part, or what is wrong in it. */

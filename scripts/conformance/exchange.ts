@@ -45,7 +45,7 @@ export async function exchange(
         await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
         continue;
       }
-      return ended(response.status, ...readAs(remote, response, text));
+      return ended(response.status, ...readAs(remote, call, response, text));
     } catch (error) {
       // Nothing else of the error is told: it may hold the address with what stands in its query.
       const isTimeout = error instanceof Error && error.name === "TimeoutError";
@@ -54,11 +54,18 @@ export async function exchange(
   }
 }
 
-function readAs({ secrets = [] }: Remote, { headers }: Response, text: string): [trouble: string, body?: unknown] {
+function readAs(
+  { secrets = [] }: Remote,
+  { isText }: Call<unknown>,
+  { headers }: Response,
+  text: string,
+): [trouble: string, body?: unknown] {
   if (secrets.some((secret) => text.includes(secret))) return ["repeats a card number or a password"];
   if (text.length > MAX_REPLY_CHARACTERS) return ["is longer than 5 MB"];
-  if (!/\bjson\b/i.test(headers.get("content-type") ?? "")) return ["is not application/json"];
-  const body = parse(text);
+  const type = headers.get("content-type") ?? "";
+  if (!/\bjson\b/i.test(type) && !(isText && /^text\/plain\b/i.test(type))) return ["is not application/json"];
+  const json = parse(text);
+  const body = isText ? (json ?? text) : json;
   return [body === undefined ? "is no valid JSON" : "", body];
 }
 

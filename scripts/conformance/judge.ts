@@ -1,29 +1,45 @@
 import type { Operation } from "../../server/catering/operation.ts";
 import { noteDropped } from "../../server/remote/wire.ts";
-import type { Contract } from "./contract.ts";
+import { type Contract, anyEntry } from "./contract.ts";
 import type { Exchange } from "./exchange.ts";
-import { MOST_FAULTS } from "./result.ts";
+import { PROMISES, breaksTheSite } from "./promises.ts";
+import { type Fault, MOST_FAULTS } from "./result.ts";
+
+/** What is wrong with a reply: what the site breaks on, and what it can do without. */
+export interface Judgement {
+  faults: Fault[];
+  hints: Fault[];
+  /** What the site reads of it, where it breaks on nothing. */
+  value?: unknown;
+}
 
 /**
- * What is wrong with a reply that should be a success, and what the site reads of it. The published contract has
- * the first word; the site's own reading the second, for what a schema cannot say (a date that is none).
+ * What is wrong with a reply that should be a success, and what the site reads of it. The published contract says what is
+ * there in the wrong way; the site's own reading, whether it can do without.
  */
-export function judge(contract: Contract, operation: Operation, came: Exchange): { faults: string[]; value?: unknown } {
+export function judge(contract: Contract, operation: Operation, came: Exchange): Judgement {
   const { status, trouble } = came;
-  if (status === 0) return { faults: [`the reply ${trouble}`] };
-  if (status !== 200 && status !== 204)
-    return { faults: [`answered ${status}, not 200${fieldsNamed(contract, came.body)}`] };
-  if (status === 200 && trouble !== "") return { faults: [`the reply ${trouble}`] };
+  const failed = (text: string): Judgement => ({ faults: [{ path: "", text }], hints: [] });
+  if (status === 0) return failed(`the reply ${trouble}`);
+  if (status !== 200 && status !== 204) return failed(`answered ${status}, not 200${fieldsNamed(contract, came.body)}`);
+  if (status === 200 && trouble !== "") return failed(`the reply ${trouble}`);
   // Without content it says null: the schema decides whether that will do.
   const body = status === 204 ? null : came.body;
-  const faults = contract.faultsIn(operation, body);
-  if (faults.length > 0) return { faults: faults.slice(0, MOST_FAULTS) };
   const { value: read, dropped } = noteDropped(() => operation.reply.safeParse(body));
   const unread = [...dropped, ...(read.error?.issues ?? []).map(({ path }) => path.join("."))];
-  const places = new Set(unread.map((path) => contract.pathInWords(path) || "an entry"));
-  if (places.size > 0)
-    return { faults: [...places].slice(0, MOST_FAULTS).map((place) => `the site cannot read ${place}`) };
-  return { faults: [], value: read.data };
+  const faults = contract.faultsIn(operation, body);
+  const isFatal = ({ path }: Fault) => {
+    const known = PROMISES[operation.name]?.tells.find(({ paths }) => paths.includes(path));
+    return known ? breaksTheSite(known) : unread.length > 0;
+  };
+  const fatal = faults.filter(isFatal);
+  if (fatal.length === 0 && unread.length === 0) return { faults: [], hints: faults, value: read.data };
+  const places = [...new Set(unread.map((path) => contract.pathInWords(path)))];
+  const unreadable = places.map((path) => ({
+    path: anyEntry(path),
+    text: `the site cannot read ${path || "an entry"}`,
+  }));
+  return { faults: (fatal.length > 0 ? fatal : unreadable).slice(0, MOST_FAULTS), hints: [] };
 }
 
 /** What a refusal says: words for customers, or the code of a sign-in. */
@@ -34,20 +50,20 @@ export interface Refusal {
   error?: unknown;
 }
 
-/** What is wrong with a reply that should be a refusal with one of these statuses, and what it says. */
+/** What is wrong with a reply that should be a refusal with one of these statuses: that it is none, or how it is written. */
 export function judgeRefusal(
   contract: Contract,
   operation: Operation,
   { status, trouble, body }: Exchange,
   statuses: readonly number[],
-): { faults: string[]; refusal: Refusal } {
+): { wrong: string; faults: Fault[]; refusal: Refusal } {
   const refusal: Refusal = typeof body === "object" && body !== null ? body : {};
-  if (status === 0) return { faults: [`the reply ${trouble}`], refusal };
-  if (!statuses.includes(status)) return { faults: [`answered ${status}, not ${statuses.join(" or ")}`], refusal };
+  const judged = (wrong: string, faults: Fault[] = []) => ({ wrong, faults, refusal });
+  if (status === 0) return judged(`the reply ${trouble}`);
+  if (!statuses.includes(status)) return judged(`answered ${status}, not ${statuses.join(" or ")}`);
   // Only the words of a 400 are read by anybody.
-  if (status !== 400) return { faults: [], refusal };
-  if (trouble !== "") return { faults: [`the reply with 400 ${trouble}`], refusal };
-  return { faults: contract.faultsIn(operation, body, "400").slice(0, MOST_FAULTS), refusal };
+  if (status !== 400 || trouble !== "") return judged(status === 400 ? `the reply with 400 ${trouble}` : "");
+  return judged("", contract.faultsIn(operation, body, "400").slice(0, MOST_FAULTS));
 }
 
 function fieldsNamed(contract: Contract, body: unknown): string {

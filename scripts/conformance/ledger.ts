@@ -1,6 +1,10 @@
 import type { Operation } from "../../server/catering/operation.ts";
 import type { Call } from "../../server/remote/transport.ts";
-import { MOST_FAULTS, type Result } from "./result.ts";
+import { DEMANDS } from "./demands.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Judgement } from "./judge.ts";
+import { PROMISES, type Told, breaksTheSite } from "./promises.ts";
+import { type Fault, MOST_FAULTS, type Outcome, type Result } from "./result.ts";
 
 /** What was seen of each operation. */
 export type Ledger = ReturnType<typeof openLedger>;
@@ -12,7 +16,11 @@ export interface Asked {
 
 interface Page {
   operation: Operation;
-  faults: Set<string>;
+  /** By their texts. */
+  faults: Map<string, Fault>;
+  hints: Map<string, Fault>;
+  /** Every path at which a reply told something. */
+  told: Set<string>;
   slowest: number;
   missing: string;
   last: Asked | undefined;
@@ -26,38 +34,118 @@ export function openLedger(operations: readonly Operation[]) {
     if (!page) throw new Error(`no operation is called ${name}`);
     return page;
   };
+  const noteFaults = (operation: { name: string }, faults: readonly Fault[]) => {
+    for (const fault of faults) pageOf(operation).faults.set(fault.text, fault);
+  };
   return {
     operationOf: (call: Call<unknown>): Operation => pageOf(call).operation,
-    noteReply(asked: Asked, faults: readonly string[], milliseconds: number): void {
+    noteReply(asked: Asked, { faults, hints }: Judgement, { body, milliseconds }: Exchange): void {
       const page = pageOf(asked.call);
       page.slowest = Math.max(page.slowest, milliseconds);
-      for (const fault of faults) page.faults.add(fault);
-      if (faults.length === 0) page.last = asked;
+      noteFaults(asked.call, faults);
+      for (const hint of hints) page.hints.set(hint.text, hint);
+      if (faults.length > 0) return;
+      page.last = asked;
+      notePaths(body, "", page.told);
     },
+    noteFaults,
     /** Why an operation could not be asked. */
     noteMissing(operation: Operation, why: string): void {
       pageOf(operation).missing ||= why;
     },
-    noteCheck(result: Result): void {
-      pageOf({ name: result.call }).checks.push(result);
+    noteCheck(operation: Operation, what: string, outcome: Outcome, detail: string): void {
+      const { checks } = pageOf(operation);
+      const demand = DEMANDS.get(what);
+      const asked = demand ? `${what} (${demand.row})` : what;
+      const common = { call: operation.name, what: asked };
+      if (outcome !== "fails") checks.push({ ...common, outcome, detail });
+      else if (!demand || !isUsed(operation)) checks.push({ ...common, outcome: "hint", detail });
+      else checks.push({ ...common, outcome, detail: `${detail}: the site cannot ${demand.cannot}` });
     },
     lastAsked: (operation: Operation): Asked | undefined => pageOf(operation).last,
     /** Everything noted, in the order of the operations; of each first what became of its replies. */
-    results: (): Result[] => [...pages.values()].flatMap((page) => [answersOf(page), ...page.checks]),
+    results: (): Result[] => {
+      const said = new Set<string>();
+      return [...pages.values()].flatMap((page) => [...answersOf(page), ...untoldOf(page, said), ...page.checks]);
+    },
   };
 }
 
 function newPage(operation: Operation): Page {
-  return { operation, faults: new Set(), slowest: 0, missing: "", last: undefined, checks: [] };
+  const [faults, hints] = [new Map<string, Fault>(), new Map<string, Fault>()];
+  return { operation, faults, hints, told: new Set(), slowest: 0, missing: "", last: undefined, checks: [] };
 }
 
-function answersOf({ operation, faults, slowest, missing, last, checks }: Page): Result {
+function promisedOf({ name }: Operation) {
+  const promised = PROMISES[name];
+  if (!promised) throw new Error(`nothing is promised of ${name}`);
+  return promised;
+}
+
+function isUsed(operation: Operation): boolean {
+  return promisedOf(operation).cannot !== "";
+}
+
+function answersOf({ operation, faults, hints, slowest, missing, last, checks }: Page): Result[] {
   const answers = { call: operation.name, what: "Answers as the contract says" };
-  if (faults.size > 0) return { ...answers, outcome: "fails", detail: [...faults].slice(0, MOST_FAULTS).join("; ") };
-  if (last) return { ...answers, outcome: "holds", detail: slowness(last.call.limit, slowest) };
+  const beside = hints.size > 0 ? [{ ...answers, outcome: "hint" as const, detail: inWords([...hints.values()]) }] : [];
+  if (faults.size > 0) {
+    const told = [...faults.values()].slice(0, MOST_FAULTS);
+    if (!isUsed(operation)) return [{ ...answers, outcome: "hint", detail: inWords(told) }];
+    const effects = new Set(told.map((fault) => effectOf(operation, fault)));
+    return [{ ...answers, outcome: "fails", detail: `${inWords(told)}: the site ${[...effects].join(" and ")}` }];
+  }
+  if (last) return [{ ...answers, outcome: "holds", detail: slowness(last.call.limit, slowest) }, ...beside];
   // What stopped a check stopped the asking.
   const why = missing || checks.find(({ outcome }) => outcome === "skipped")?.detail;
-  return { ...answers, outcome: "skipped", detail: why ?? "not checked" };
+  return [{ ...answers, outcome: "skipped", detail: why ?? "not checked" }];
+}
+
+function inWords(faults: readonly Fault[]): string {
+  return faults
+    .slice(0, MOST_FAULTS)
+    .map(({ text }) => text)
+    .join("; ");
+}
+
+/** What comes of a fault: that of the field, where a row names it, or else of the call. */
+function effectOf(operation: Operation, { path }: Fault): string {
+  const { cannot, tells } = promisedOf(operation);
+  const isMeant = (known: string) => known === path || known.endsWith(`].${path}`);
+  const field = tells.find((one) => one.paths.some(isMeant) && breaksTheSite(one));
+  return field?.effect ?? `cannot ${cannot}`;
+}
+
+/** What is promised and stands in no entry that came; a hint once for all calls that leave it out alike. */
+function untoldOf({ operation, told }: Page, said: Set<string>): Result[] {
+  const { tells } = promisedOf(operation);
+  const untold = tells.filter(
+    ({ paths }) => paths.some((path) => told.has(baseOf(path))) && !paths.some((path) => told.has(path)),
+  );
+  return [...Map.groupBy(untold, ({ row, effect }) => `${row} ${effect}`).values()].flatMap((fields): Result[] => {
+    const [{ row, effect }] = fields as [Told];
+    const names = fields.map(({ paths }) => paths.join(" or "));
+    const outcome = breaksTheSite(fields[0]!) ? "fails" : "hint";
+    const key = [row, effect, ...fields.map(({ paths }) => paths[0]?.split(".").at(-1))].join(" ");
+    if (outcome === "hint" && said.has(key)) return [];
+    said.add(key);
+    const detail = `${names.join(", ")} not told: the site ${effect}`;
+    return [{ call: operation.name, what: `Tells what is promised (${row})`, outcome, detail }];
+  });
+}
+
+/** The object that a path is about: "cart[]" of "cart[].price". */
+function baseOf(path: string): string {
+  return path.replace(/\.?[^.[\]]+$/, "");
+}
+
+function notePaths(value: unknown, path: string, told: Set<string>): void {
+  if (value === null || value === undefined) return;
+  told.add(path);
+  if (typeof value !== "object") return;
+  const below = path === "" ? "" : `${path}.`;
+  for (const [name, inner] of Object.entries(value))
+    notePaths(inner, Array.isArray(value) ? `${path}[]` : below + name, told);
 }
 
 /** A note, no failure: a run from afar says little about how long the site will wait. */

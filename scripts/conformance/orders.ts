@@ -6,7 +6,7 @@ import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import { CART_OPERATIONS } from "../../server/catering/cart.ts";
 import { ORDER_OPERATIONS, type OrderDetails } from "../../server/catering/orders.ts";
 import { changesOf, expectRefused, individualCart } from "./baskets.ts";
-import { cardToCharge, cartWorth, noteOf, purchaseOf, totalOf, totalOfParts } from "./purchases.ts";
+import { cardToCharge, cartWorth, expectCharged, noteOf, purchaseOf, totalOf, totalOfParts } from "./purchases.ts";
 import { type Found, NO_LETTER, expect, find, need } from "./result.ts";
 import type { Scene } from "./scene.ts";
 
@@ -95,12 +95,12 @@ async function checkOnce(scene: Scene, placed: Found<Placed>): Promise<void> {
 
 async function checkReadingBack({ probe }: Scene, placed: Found<Placed>): Promise<void> {
   await probe.check(queueOrder, "The price is what the cart came to", async () => {
-    expect(need(placed).order.price === totalOf(need(placed).cart), "it is another amount");
+    expectCharged(need(placed).order, totalOf(need(placed).cart));
     return noteOf(need(placed).order);
   });
   await probe.check(queueOrder, "The price is the sum of its parts, the tip included", async () => {
     const { order } = need(placed);
-    expect(order.price === totalOfParts(order), "it is another amount");
+    expectCharged(order, totalOfParts(order));
   });
   const read = await probe.exercise(placedOrder, () => probe.site().placedOrder(need(placed).order.orderNumber));
   await probe.check(placedOrder, "Tells the order that was placed", async () => {

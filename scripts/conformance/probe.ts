@@ -2,10 +2,11 @@ import type { Catering } from "../../server/catering/catering.ts";
 import { type InputOf, type Operation, type ReplyOf, callOf } from "../../server/catering/operation.ts";
 import type { Call } from "../../server/remote/transport.ts";
 import type { Contract } from "./contract.ts";
+import { DEMANDS } from "./demands.ts";
 import { type Exchange, type Remote, exchange } from "./exchange.ts";
 import { type Refusal, judge, judgeRefusal } from "./judge.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
-import { Broken, type Found, type Result, Skipped, find } from "./result.ts";
+import { Broken, type Found, type Outcome, Skipped, find } from "./result.ts";
 import { siteThrough } from "./site.ts";
 
 /** Makes calls as the site makes them, judges every reply by the contract, and writes down what holds. */
@@ -13,17 +14,21 @@ export type Probe = ReturnType<typeof createProbe>;
 
 export function createProbe(remote: Remote, contract: Contract, operations: readonly Operation[]) {
   const ledger = openLedger(operations);
+  let isHint = false;
   return {
-    ...createCaller(patient(remote), contract, ledger),
-    /** One promise about an operation: kept, unless the body ends with Broken. It may answer a note. */
-    async check({ name: call }: Operation, what: string, body: () => Promise<string | void>): Promise<void> {
-      const note = (outcome: Result["outcome"], detail: string) => ledger.noteCheck({ call, what, outcome, detail });
+    ...createCaller(patient(remote), contract, ledger, () => isHint),
+    /** Something about an operation, which a row asks for or not: it holds, unless the body ends with Broken. It may answer a note. */
+    async check(operation: Operation, what: string, body: () => Promise<string | void>): Promise<void> {
+      const note = (outcome: Outcome, detail: string) => ledger.noteCheck(operation, what, outcome, detail);
+      isHint = !DEMANDS.has(what);
       try {
         note("holds", (await body()) ?? "");
       } catch (error) {
         if (error instanceof Broken) note("fails", error.message);
         else if (error instanceof Skipped) note("skipped", error.message);
         else throw error;
+      } finally {
+        isHint = false;
       }
     },
     /** Asks an operation for the sake of its reply. */
@@ -41,15 +46,18 @@ export function createProbe(remote: Remote, contract: Contract, operations: read
 
 type Exchanging = (call: Call<unknown>, token?: string, rawBody?: string) => Promise<Exchange>;
 
-function createCaller(make: Exchanging, contract: Contract, ledger: Ledger) {
+function createCaller(make: Exchanging, contract: Contract, ledger: Ledger, isHint: () => boolean) {
   async function send<T>(call: Call<T>, token?: string): Promise<T> {
     const operation = ledger.operationOf(call);
     const came = await make(call, token);
-    if (operation.optional && came.status === 404) throw new Skipped(NOT_THERE);
-    const { faults, value } = judge(contract, operation, came);
-    ledger.noteReply({ call, token }, faults, came.milliseconds);
-    if (faults.length > 0) throw new Skipped(`needs ${call.name}, which failed`);
-    return value as T;
+    if (operation.optional && ABSENT.includes(came.status)) throw new Skipped(`${NOT_THERE} ${came.status}`);
+    const judged = judge(contract, operation, came);
+    const [fault] = judged.faults;
+    // What is not asked for may be refused; a call that was never answered is none of that.
+    if (fault && isHint() && came.status >= 400 && ledger.lastAsked(operation)) throw new Broken(fault.text);
+    ledger.noteReply({ call, token }, judged, came);
+    if (fault) throw new Skipped(`needs ${call.name}, which failed`);
+    return judged.value as T;
   }
 
   /** A call at hand that must be refused with one of these statuses, with another body where one is told. */
@@ -61,10 +69,32 @@ function createCaller(make: Exchanging, contract: Contract, ledger: Ledger) {
   ): Promise<Refusal> {
     const operation = ledger.operationOf(call);
     const came = await make(call, token, rawBody);
-    if (operation.optional && came.status === 404 && !statuses.includes(404)) throw new Skipped(NOT_THERE);
-    const { faults, refusal } = judgeRefusal(contract, operation, came, statuses);
-    if (faults.length > 0) throw new Broken(faults.join("; "));
+    if (operation.optional && ABSENT.includes(came.status) && !statuses.includes(came.status))
+      throw new Skipped(`${NOT_THERE} ${came.status}`);
+    const { wrong, faults, refusal } = judgeRefusal(contract, operation, came, statuses);
+    // However it came to be asked: the site reads every refusal.
+    ledger.noteFaults(operation, faults);
+    if (wrong !== "") throw new Broken(wrong);
+    if (faults.length > 0) throw new Skipped(`needs ${call.name}, which failed`);
     return refusal;
+  }
+
+  /** The same for a call as the site makes it; anything else breaks the check. */
+  async function refused(
+    statuses: readonly number[],
+    ask: (site: Catering) => Promise<unknown>,
+    token?: string,
+  ): Promise<Refusal> {
+    const site = siteThrough(async (call) => {
+      throw new Refused(await refusedCall(statuses, call, token));
+    }, token);
+    try {
+      await ask(site);
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal;
+      throw error;
+    }
+    throw new Error("nothing was asked");
   }
 
   return {
@@ -74,27 +104,23 @@ function createCaller(make: Exchanging, contract: Contract, ledger: Ledger) {
     ask: <O extends Operation>(operation: O, input: InputOf<O>, token?: string): Promise<ReplyOf<O>> =>
       send(callOf(operation, input), token),
     refusedCall,
-    /** The same for a call as the site makes it; anything else breaks the check. */
-    async refused(
-      statuses: readonly number[],
-      ask: (site: Catering) => Promise<unknown>,
-      token?: string,
-    ): Promise<Refusal> {
-      const site = siteThrough(async (call) => {
-        throw new Refused(await refusedCall(statuses, call, token));
-      }, token);
+    refused,
+    /** Whether it is refused so, where it need not be. */
+    async isRefused(...asked: Parameters<typeof refused>): Promise<boolean> {
       try {
-        await ask(site);
+        await refused(...asked);
+        return true;
       } catch (error) {
-        if (error instanceof Refused) return error.refusal;
+        if (error instanceof Broken) return false;
         throw error;
       }
-      throw new Error("nothing was asked");
     },
   };
 }
 
-const NOT_THERE = "optional, and the API answers 404";
+/** How an API answers a call that it does not have. */
+const ABSENT = [404, 405, 501];
+const NOT_THERE = "optional, and the API answers";
 
 /** Ends a call that was refused as it had to be. */
 class Refused extends Error {

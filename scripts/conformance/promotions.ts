@@ -11,10 +11,10 @@ const MOST_CODES_ASK = 30_00;
 /** Promo codes on a cart; one that is on no order is not used up. */
 export async function checkPromotions(scene: Scene): Promise<void> {
   const { probe, individual, menu, options } = scene;
-  await probe.check(redeemPromo, "A code that does not exist is refused in words", async () => {
+  await probe.check(redeemPromo, "A code that does not exist is refused", async () => {
     const { id } = await individualCart(scene);
     const { envelope } = need(individual);
-    await expectRefused(probe, id, [400], (site) => site.redeemPromo(id, envelope, "NO-SUCH-CODE"));
+    await expectRefused(probe, id, [400, 409, 422], (site) => site.redeemPromo(id, envelope, "NO-SUCH-CODE"));
   });
   const token = "value" in scene.token ? scene.token.value : undefined;
   const redeemed = await probe.exercise(redeemPromo, async () => {

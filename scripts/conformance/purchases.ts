@@ -8,7 +8,7 @@ import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import type { OrderDetails } from "../../server/catering/orders.ts";
 import { filledCart } from "./baskets.ts";
 import { NOBODY } from "./options.ts";
-import { Skipped, need } from "./result.ts";
+import { Skipped, expect, need } from "./result.ts";
 import type { Dish, Occasion, Scene } from "./scene.ts";
 
 /** The order as the site would send it, for a customer who does not exist. */
@@ -62,6 +62,12 @@ export async function cartWorth(scene: Scene, occasion: Occasion, dish: Dish, le
 /** For whoever has to call it off again. */
 export function noteOf({ orderNumber }: PlacedOrder): string {
   return /^[\w-]{1,24}$/.test(orderNumber) ? `placed the order ${orderNumber}` : "placed an order";
+}
+
+/** The price of an order, where it is told. */
+export function expectCharged({ price }: PlacedOrder, amount: Cents): void {
+  if (price === null) throw new Skipped("the summary tells no price");
+  expect(price === amount, "it is another amount");
 }
 
 /** What an order is charged for, without the tip. */

@@ -3,14 +3,22 @@ export interface Result {
   call: string;
   what: string;
   outcome: Outcome;
-  /** Why it fails or was skipped. Never a password, a token, a card number or a reply as it came. */
+  /** Why it does not hold, or was skipped. Never a password, a token, a card number or a reply as it came. */
   detail: string;
+}
+
+/** Something that is wrong with a reply. */
+export interface Fault {
+  /** Where, without the places in lists: "cart[].price". */
+  path: string;
+  text: string;
 }
 
 /** More of one reply would not help to find the first one. */
 export const MOST_FAULTS = 3;
 
-export type Outcome = "holds" | "fails" | "skipped";
+/** A hint is what no row asks for and the site does not break on. */
+export type Outcome = "holds" | "fails" | "hint" | "skipped";
 
 /** Ends a check: the API does not do what it must. */
 export class Broken extends Error {}
