@@ -1,10 +1,11 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { ORDINARY_DAY } from "./e2e/support/ordinary-day.ts";
 import { findBrowser } from "./scripts/browser.ts";
 
 /*
  * The journeys run against two servers: one with the embedded catering API, and one that reaches the same API as a
- * process of its own, over the network. This file is read by the main process and again by each worker: ports and
+ * process of its own, over the network, and goes by the time of day it is. This file is read by the main process and again by each worker: ports and
  * folders are told through the environment and through each project's metadata.
  */
 const port = Number(process.env.PLATTER_E2E_PORT ?? 3199);
@@ -67,7 +68,7 @@ export default defineConfig({
     {
       command: startAs(embedded, "server/main.ts"),
       url: `${embedded.url}/order-now`,
-      env: { ...BARE, PORT: String(port), SANDBOX_DATA: embedded.data },
+      env: { ...BARE, PORT: String(port), SANDBOX_DATA: embedded.data, CLOCK: ORDINARY_DAY },
       ...LIFE,
     },
     {

@@ -105,6 +105,24 @@ test("a form of the evening before is answered with the time it names and the ne
   await expect(times(page).locator("option").nth(1)).toHaveText("10:30 AM");
 });
 
+test("on the day before a holiday the arrow shows that it is closed, and the list of days leads past it (TIME-02, TIME-14)", async ({
+  page,
+  clock,
+}) => {
+  await clock.set("2026-11-25T10:00:00-06:00");
+  await reachTimes(page);
+  await expect(day(page)).toHaveText("Today, Wednesday, November 25");
+  const days = await field(page, "Day").locator("option").allTextContents();
+  expect(days.slice(0, 2)).toEqual(["Today, Wed, Nov 25", "Fri, Nov 27"]);
+  await press(page, "Next day");
+  await expect(day(page)).toHaveText("Unavailable, Thursday, November 26");
+  await expect(page.getByText("No Available Hours", { exact: true })).toBeVisible();
+  await expect(times(page)).toHaveCount(0);
+  await press(page, "Next day");
+  await expect(day(page)).toHaveText("Friday, November 27");
+  await expect(times(page).locator("option").nth(1)).toHaveText("10:30 AM");
+});
+
 /** Moments around the change; the pickup's minutes behind UTC, and its start in a calendar. */
 const CHANGES = [
   ["back", ["2026-11-01T01:40:00-05:00", "2026-11-01T01:10:00-06:00"], "11/01/2026", 360, "20261101T183000Z"],
@@ -141,12 +159,11 @@ test("a sign-in that ends at checkout sends nothing and is asked for again; what
   page,
   clock,
 }) => {
-  await clock.set("2026-11-20T12:00:00-06:00");
   await goToCheckoutAs(page, "ada@example.com");
   const address = { "Address *": "1 Main St", "City *": "Fort Worth", "Zip Code *": "76102" };
   for (const [label, text] of Object.entries(address)) await field(page, label).fill(text);
   await field(page, "State *").selectOption("TX");
-  await clock.set("2026-11-20T21:00:00-06:00");
+  await clock.set("2026-05-12T21:00:00-05:00");
   await press(page, "Submit Order");
   await page.waitForURL("**/login?*");
   await expect(page.getByText("Please sign in again. Your order is still here.")).toBeVisible();

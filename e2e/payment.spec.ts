@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
 import { scriptRuns, submit } from "./support/journey.ts";
+import { ORDINARY_DAY } from "./support/ordinary-day.ts";
 import { goToCheckoutAs, startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
 import { startSite } from "../scripts/servers.ts";
 import { expect, hold, test as base } from "./support/test.ts";
@@ -8,7 +9,7 @@ import { expect, hold, test as base } from "./support/test.ts";
 /** As far as checkout of a server of its own, whose chain has the feature on. */
 const test = base.extend<{ visitor: Page }>({
   visitor: async ({ browser, scripts }, provide) => {
-    const { url, stop } = await startSite({ SANDBOX_CONTROL: "1" });
+    const { url, stop } = await startSite({ SANDBOX_CONTROL: "1", CLOCK: ORDINARY_DAY });
     const body = JSON.stringify({ CHASE_IFRAME: true });
     const headers = { "content-type": "application/x-www-form-urlencoded", origin: url };
     const answer = await fetch(`${url}/sandbox-control/toggles`, { method: "POST", headers, body });

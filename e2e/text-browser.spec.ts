@@ -46,7 +46,7 @@ for (const name of TEXT_BROWSERS) {
     for (const [label, value] of fields) await browser.fill(label, value);
     await browser.select("State", "Texas");
     await browser.select("Expiration Month", "12");
-    await browser.select("Expiration Year", String(new Date().getFullYear() + 2));
+    await browser.select("Expiration Year", "2028");
     const total = /Amount Due\s+(\$[\d.,]+)/.exec(browser.text())?.[1] ?? "no total";
     await browser.press("Submit Order");
     expect(browser.text()).toContain("Thanks for your order");

@@ -23,7 +23,7 @@ const SCREENS: [string, "form" | "menu" | "locations"][] = [
   ["/order-now/locations", "locations"],
   ["/order-now/locations?near=75201", "locations"],
   ["/order-now/pickup-details", "form"],
-  ["/order-now/pickup-details?calendar=2027-01-01", "form"],
+  ["/order-now/pickup-details?calendar=2026-07-01", "form"],
   ["/order-now/build-order", "menu"],
   ["/order-now/build-order/bowls", "menu"],
   ["/order-now/build-order/menu-item/101", "form"],

@@ -1,4 +1,5 @@
 import { startSite } from "../../scripts/servers.ts";
+import { ORDINARY_DAY } from "./ordinary-day.ts";
 import { expect, test as base } from "./test.ts";
 
 export interface SiteClock {
@@ -17,7 +18,7 @@ interface QueuedOrder {
 export const test = base.extend<{ clock: SiteClock }, { site: string }>({
   site: [
     async ({ browserName: _browser }, provide) => {
-      const { url, kill } = await startSite({ CLOCK: "2026-11-20T12:00:00-06:00", SANDBOX_CONTROL: "1" });
+      const { url, kill } = await startSite({ CLOCK: ORDINARY_DAY, SANDBOX_CONTROL: "1" });
       await provide(url);
       await kill();
     },

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Browser, type Site, openBrowser } from "../../tests/support/browser.ts";
 import { fillCheckout, scriptRuns, signIn, submit } from "./journey.ts";
-import { type TypeName, addBowls, chooseTime } from "../../tests/support/walk.ts";
+import { type TypeName, addBowls, chooseNextDay, chooseTime } from "../../tests/support/walk.ts";
 
 /*
  * The way to the menu, walked by the same forms but without drawing a page, for tests of what comes after it: the
@@ -68,7 +68,7 @@ export async function startAtDeliveryCheckout(page: Page): Promise<void> {
   await browser.press("Deliver to me");
   browser.fill("Address", "1500 Main St, Dallas, TX 75201");
   await browser.press("Verify");
-  await browser.press("Next day");
+  await chooseNextDay(browser);
   browser.fill("All times", "12:30 PM");
   await browser.press("BUILD MY MEAL");
   await addBowls(browser);
