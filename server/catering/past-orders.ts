@@ -46,7 +46,7 @@ const writtenLine: z.ZodType<WrittenLine> = z.record(z.string(), z.unknown()).me
 const pastOrder = z
   .object({
     orderId: idText,
-    orderName: text("Previous or Favorite Order and its number"),
+    orderName: text(LEFT_OUT),
     price: dollarsOrNull(LEFT_OUT),
     orderType: text(LEFT_OUT),
     isFavorite: flag("no favorite"),
