@@ -25,7 +25,7 @@ const accessToken = z
 const session: z.ZodType<Session> = z
   .object({
     userId: idOrEmpty("not shown anyway"),
-    userName: text("the email"),
+    userName: text("the email address is asked for"),
     isAuthenticated: z.boolean(),
     permissions: listOrNone(z.string(), "none"),
   })

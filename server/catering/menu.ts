@@ -45,7 +45,7 @@ const categoryFields = z
     featuredCategoryLogoUrl: imageUrl,
     featuredCategoryBannerText: text(LEFT_OUT),
     isFeaturedCategory: flag("among the others"),
-    isSingle: flag("opens its dishes"),
+    isSingle: flag("has a page of its own"),
   })
   .meta({ id: "Category" });
 const category = categoryFields.transform((wire): Category => withDisplayName(wire));

@@ -46,7 +46,7 @@ const writtenLine: z.ZodType<WrittenLine> = z.record(z.string(), z.unknown()).me
 const pastOrder = z
   .object({
     orderId: idText,
-    orderName: text("Previous or Favorite Order and its number"),
+    orderName: text(LEFT_OUT),
     price: dollarsOrNull(LEFT_OUT),
     orderType: text(LEFT_OUT),
     isFavorite: flag("no favorite"),
@@ -94,7 +94,7 @@ export const PAST_ORDER_OPERATIONS = {
     token: "always",
     // Twice would be not at all.
     once: true,
-    reply: nullOr(z.object({ isFavorite: z.boolean() }), "looked up"),
+    reply: nullOr(z.object({ isFavorite: nullOr(z.boolean(), "looked up") }), "looked up"),
   }),
   addOrder: operation({
     name: "cart-add-order",

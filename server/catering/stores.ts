@@ -108,7 +108,7 @@ const storeLookup = z
     // One that cannot be read is not nobody.
     store: store.nullish().meta({ [WHEN_MISSING]: "nobody delivers there" }),
     outOfRange: z.boolean(),
-    message: text("the site's own words"),
+    message: text("the site's own words where it is out of range"),
   })
   .meta({ id: "StoreLookup" })
   .transform((wire): StoreLookup => ({ ...wire, store: wire.store ?? null }));
@@ -262,7 +262,7 @@ export const STORE_OPERATIONS = {
     rows: ["API-13"],
     summary: "Why the restaurant takes no catering orders, in HTML for customers.",
     path: `${stores}/{id}/catering-disabled-message`,
-    reply: z.object({ safeMessage: text("the site's own words").transform(cleanHtml) }),
+    reply: z.object({ safeMessage: text("the site's own label alone").transform(cleanHtml) }),
   }),
   cateringDisabledStatus: operation({
     ...common,
