@@ -16,7 +16,7 @@ export function formatShortDay(date: string): string {
   return inWords(date, "EEE, MM/dd/yyyy");
 }
 
-/** "Saturday, September 12", where month and day are wanted (CHK-17) or read out; an invalid date shows as nothing. */
+/** "Saturday, September 12", where month and day are wanted (CHK-17); an invalid date shows as nothing. */
 export function formatMonthDay(date: string): string {
   return inWords(date, "EEEE, MMMM d");
 }

@@ -35,7 +35,7 @@ export function remoteFailureOf(error: unknown): RemoteFailure | null {
 
 /** Whether the service may have done the work all the same: then it is looked up, never sent again. */
 export function mayHaveHappened({ kind, status = 0 }: Pick<RemoteFailure, "kind" | "status">): boolean {
-  if (kind === "refused") return status >= 500;
+  if (kind === "refused") return status === 408 || status >= 500;
   return kind === "timeout" || kind === "failed" || kind === "bad answer";
 }
 

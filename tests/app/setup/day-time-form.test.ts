@@ -151,7 +151,7 @@ describe("times that cannot be had", () => {
 describe("another day", () => {
   test.each([
     ["the next day", "Next day"],
-    ["a day of the calendar", "Tuesday, November 24"],
+    ["a day of the calendar", "Tuesday, 11/24/2026"],
   ])("%s clears the time and asks for one (TIME-12)", async (_name, button) => {
     const browser = await sendDay({ intent: "update", time: "12:30" });
     expect(browser.value("All times")).toBe("12:30");
@@ -184,7 +184,7 @@ describe("the calendar", () => {
     expect(openDays(browser)[0]).toBe("21");
     expect(browser.buttons()).not.toContain("Earlier 4 weeks");
     // From Sunday 15 November: 28 days each, the fourth page ends after the window, in the new year.
-    for (const [first, next] of Object.entries({ "12/13": "January 1", "1/10": "January 31", "2/7": "February 19" })) {
+    for (const [first, next] of Object.entries({ "12/13": "01/01/2027", "1/10": "01/31/2027", "2/7": "02/19/2027" })) {
       expectText(await browser.press("Later 4 weeks"), first, next);
       expect(openDays(browser)[0]).toBe(first);
       expect(browser.all("td")).toHaveLength(28);
@@ -202,10 +202,10 @@ describe("the calendar", () => {
     await browser.send(PAGE, { intent: "calendar:2027-02-01", day: "2026-11-22", time: "" });
     // 75 days from today.
     expect(openDays(browser).at(-1)).toBe("4");
-    expectText(browser, "Friday, February 5 unavailable");
+    expectText(browser, "Friday, 02/05/2027 unavailable");
     expect(browser.buttons()).not.toContain("Later 4 weeks");
     await browser.visit(`${PAGE}?calendar=${TODAY}`);
-    expectText(browser, "Saturday, November 21 unavailable", "Thursday, November 26 unavailable");
+    expectText(browser, "Saturday, 11/21/2026 unavailable", "Thursday, 11/26/2026 unavailable");
   });
 
   test("opens on any day named, without leaving the window; a day of another year is chosen (TIME-04)", async () => {
@@ -218,7 +218,7 @@ describe("the calendar", () => {
       expect(browser.html.match(/<tr/g), day).toHaveLength(5);
     }
     await browser.visit(`${PAGE}?calendar=2027-01-02`);
-    expectPage(await browser.press("Saturday, January 2"), { values: { Day: "2027-01-02" } });
+    expectPage(await browser.press("Saturday, 01/02/2027"), { values: { Day: "2027-01-02" } });
   });
 });
 

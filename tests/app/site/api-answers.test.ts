@@ -42,12 +42,15 @@ describe("an answer that nobody foresaw", () => {
     expectPage(await browser.visit(BOWL), { heading: "The restaurant cannot be reached right now" });
   });
 
-  test("after a 507 nobody knows whether the order was placed, whatever it says (ERR-08)", async () => {
-    const browser = await fillBag();
-    browser.app.intercept = when(isQueue, status(507, { message: WORDS }));
-    await submitOrder(browser);
-    expect(browser.trail).toContain("/order-now/checkout/checking");
-  });
+  test.each([408, 507])(
+    "after a %i nobody knows whether the order was placed, whatever it says (ERR-08)",
+    async (code) => {
+      const browser = await fillBag();
+      browser.app.intercept = when(isQueue, status(code, { message: WORDS }));
+      await submitOrder(browser);
+      expect(browser.trail).toContain("/order-now/checkout/checking");
+    },
+  );
 
   test.each([401, 403, 500, 502, 504])("the words of a %i are not shown (ERR-04)", async (code) => {
     const browser = await atMenu(startApp());

@@ -1,4 +1,4 @@
-import { formatLongDay, formatMonthDay, formatShortDay } from "../../../domain/calendar.ts";
+import { formatLongDay, formatShortDay } from "../../../domain/calendar.ts";
 import { addDays, formatTime } from "../../../domain/day.ts";
 import { deliveryRange } from "../../../domain/order/delivery.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
@@ -56,7 +56,7 @@ function calendarView(schedule: Schedule, on: string, chosen: string) {
     const mark = !open.has(date) ? "closed" : date === chosen ? "chosen" : "open";
     const text = day === 1 || date === cells[0]?.date ? `${month}/${day}` : String(day);
     const name = mark === "closed" ? "unavailable" : title.toLowerCase();
-    return { value: `${mark}:${date}`, text: `${text} ${formatMonthDay(date)} ${name}`.trim() };
+    return { value: `${mark}:${date}`, text: `${text} ${formatLongDay(date)} ${name}`.trim() };
   });
   return { earlier, later, days: packOptions(options) };
 }
