@@ -39,8 +39,8 @@ const cartModifier: z.ZodType<CartModifier> = z.lazy(() =>
 /** An option that is only named, with a quantity of 0, is none of what was chosen. */
 function onlyChosen(options: unknown): unknown {
   if (!Array.isArray(options)) return options;
-  return options.filter((option: { quantity?: unknown; takeOff?: unknown } | null) => {
-    return option?.quantity !== 0 || option.takeOff === true;
+  return options.filter((option: { quantity?: unknown; takeOff?: unknown; checked?: unknown } | null) => {
+    return option?.quantity !== 0 || option.takeOff === true || option.checked === true;
   });
 }
 

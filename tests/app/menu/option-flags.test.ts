@@ -30,6 +30,7 @@ function sentOf({ app }: Browser, path: string, optionId: number): Json[] {
   return groups.flatMap(({ options }) => options).filter((option: Json) => option.optionId === optionId);
 }
 
+const CART = /\/order-shopping-cart\/[\w-]{20,}$/;
 const NONE = { quantity: 0, extra: false, onSide: false, modifiers: [] };
 
 describe("an option that is always sent (MOD-19)", () => {
@@ -54,7 +55,7 @@ describe("an option that is always sent (MOD-19)", () => {
     const browser = await bowlWith(ALWAYS);
     expectPage(await browser.send(BOWL, { ...CHOICES, m1000: "" }), { errors: ["Choose your base is required."] });
     // An API that gives back what it was sent.
-    browser.app.alter(/\/order-shopping-cart\/[\w-]{20,}$/, (cart: Json) => withBacon(cart));
+    browser.app.alter(CART, (cart: Json) => withBacon(cart));
     await browser.send(BOWL, CHOICES);
     expectPage(browser, { url: "/order-now/checkout", hides: "Bacon" });
     await browser.press("Edit");
@@ -62,8 +63,16 @@ describe("an option that is always sent (MOD-19)", () => {
   });
 });
 
-function withBacon(cart: Json): Json {
-  const bacon = { optionId: BACON, name: "Bacon Crumbles", ...NONE };
+test("an option that a cart calls checked was chosen, whatever number stands beside it (MOD-08, MOD-19)", async () => {
+  const browser = await bowlWith({});
+  browser.app.alter(CART, (cart: Json) => withBacon(cart, { checked: true }));
+  expectPage(await browser.send(BOWL, CHOICES), { url: "/order-now/checkout", shows: "Bacon" });
+  await browser.press("Edit");
+  expect(browser.field("Bacon Crumbles").isChecked).toBe(true);
+});
+
+function withBacon(cart: Json, more: Json = {}): Json {
+  const bacon = { optionId: BACON, name: "Bacon Crumbles", ...NONE, ...more };
   const cartLines = cart.cart.map((line: Json) => ({
     ...line,
     modifiers: [
