@@ -179,8 +179,8 @@ const PROMISED: Record<string, string> = {
   "rewards-available": "[].id [].name",
   "rewards-available-at-store": "[].id [].name",
   "reward-points": "points rewards[].cardId rewards[].name",
-  "reward-tiers": "[].id [].rewardPoints [].rewardTypes[].id [].rewardTypes[].displayName",
-  "reward-tiers-at-store": "[].id [].rewardPoints [].rewardTypes[].id [].rewardTypes[].pointsRequired",
+  "reward-tiers": "[].id [].rewardPoints [].rewardTypes[].id",
+  "reward-tiers-at-store": "[].id [].rewardPoints [].rewardTypes[].id",
   "redeem-points": "id name",
   "redeem-points-for-gift-card": "success",
 };

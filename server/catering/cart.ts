@@ -87,26 +87,19 @@ export const cartLine: z.ZodType<CartLine> = z
   .transform((wire) => ({ ...wire, menuItemId: wire.menuItemId || wire.itemId }));
 
 /** An API may call the promoId plainly `id`, or name a promotion by its code alone (PROMO-04). */
-function namePromoId(reply: unknown): unknown {
-  if (typeof reply !== "object" || reply === null) return reply;
-  const { promoId, id, code } = reply as Record<string, unknown>;
-  return { ...reply, promoId: promoId ?? id ?? code };
-}
-
-export const promotion: z.ZodType<ToldPromotion> = z.preprocess(
-  namePromoId,
-  z
-    .object({
-      promoId: idText,
-      name: text("its code"),
-      code: z.string().min(1),
-      discount: dollarsOrNull("reckoned from amountOff, percentOff or items"),
-      amountOff: dollarsOrNull("none of its own"),
-      percentOff: numberOrNull("none of its own"),
-      items: listOrNone(rewardItem, "off the whole order"),
-    })
-    .meta({ id: "Promotion" }),
-);
+export const promotion: z.ZodType<ToldPromotion> = z
+  .object({
+    promoId: idOrEmpty("the id"),
+    id: idOrEmpty("the code"),
+    name: text("its code"),
+    code: name,
+    discount: dollarsOrNull("reckoned from amountOff, percentOff or items"),
+    amountOff: dollarsOrNull("none of its own"),
+    percentOff: numberOrNull("none of its own"),
+    items: listOrNone(rewardItem, "off the whole order"),
+  })
+  .meta({ id: "Promotion" })
+  .transform(({ id, ...wire }) => ({ ...wire, promoId: wire.promoId || id || wire.code }));
 
 export const cartReply = z
   .object({

@@ -44,6 +44,8 @@ export const storeAddress = z
   .meta({ id: "StoreAddress" })
   .transform(({ address, ...rest }) => ({ ...rest, addressLine1: address }));
 
+const NOWHERE = { addressLine1: "", addressLine2: "", city: "", state: "", zip: "" };
+
 const payment = z.object({
   amount: dollarsOrNull(LEFT_OUT),
   paymentAuth: text("not shown anyway"),
@@ -63,9 +65,9 @@ const nestedSummary = z
     curbsideInstructions: part,
     firstName: part,
     businessName: part,
-    billingAddress: postalAddress,
-    deliveryAddress: nullOr(postalAddress, LEFT_OUT),
-    store: storeAddress,
+    billingAddress: orElse(postalAddress, NOWHERE, "flat, as billingCity, or left out"),
+    deliveryAddress: nullOr(postalAddress, "flat, as deliveryCity, or left out"),
+    store: orElse(storeAddress, { ...NOWHERE, name: "", phone: "" }, "flat, as storeName, or left out"),
     payments: listOrNone(payment, LEFT_OUT),
     specialInstructions: part,
     cart: listAndGaps(cartLine, LEFT_OUT),

@@ -94,7 +94,7 @@ export const PAST_ORDER_OPERATIONS = {
     token: "always",
     // Twice would be not at all.
     once: true,
-    reply: nullOr(z.object({ isFavorite: z.boolean() }), "looked up"),
+    reply: nullOr(z.object({ isFavorite: nullOr(z.boolean(), "looked up") }), "looked up"),
   }),
   addOrder: operation({
     name: "cart-add-order",

@@ -16,6 +16,7 @@ import { menuItem } from "./menu.ts";
 import { operation } from "./operation.ts";
 import {
   LEFT_OUT,
+  WHEN_MISSING,
   dollarsOrNull,
   flag,
   givenId,
@@ -27,22 +28,26 @@ import {
   name,
   noteUnread,
   numberOrNull,
+  orZero,
   text,
   withDisplayName,
 } from "../remote/wire.ts";
 
-/** An API may call the item's id as a cart's line does, and show its name as the menu does. */
-function nameItem(reply: unknown): unknown {
-  if (typeof reply === "number") return { id: reply };
-  if (typeof reply !== "object" || reply === null) return reply;
-  const { id, menuItemId, itemId, name, displayName } = reply as Record<string, unknown>;
-  return { id: id ?? menuItemId ?? itemId, name: name || displayName };
-}
-
-export const rewardItem: z.ZodType<RewardItem> = z.preprocess(
-  nameItem,
-  z.object({ id: z.int(), name: text("the name of the reward") }).meta({ id: "RewardItem" }),
-);
+/** An API may call the item's id as a cart's line does, or tell that alone, and show its name as the menu does. */
+export const rewardItem: z.ZodType<RewardItem> = z.union([
+  z.int().transform((id) => ({ id, name: "" })),
+  z
+    .object({
+      id: orZero("the menuItemId"),
+      menuItemId: orZero("the itemId"),
+      itemId: orZero("without any of the three the item is left out"),
+      name: text("the displayName"),
+      displayName: text("the name of the reward"),
+    })
+    .meta({ id: "RewardItem" })
+    .transform((wire) => ({ id: wire.id || wire.menuItemId || wire.itemId, name: wire.name || wire.displayName }))
+    .refine(({ id }) => Number.isInteger(id) && id !== 0, { path: ["id"] }),
+]);
 
 const worth = {
   name,
@@ -71,19 +76,27 @@ const rewardCard: z.ZodType<RewardCard> = z
   .meta({ id: "RewardCard" })
   .transform((wire) => withDisplayName(wire));
 
-const rewardType: z.ZodType<RewardType> = z
+const rewardType = z
   .object({
     id: idText,
     type: text("a gift card if it has a provider"),
-    displayName: name,
-    // Unknown, it would look like a present.
-    pointsRequired: z.number(),
+    name: text("the displayName"),
+    displayName: text("the name; without either it is left out"),
+    // One that cannot be read is not that of the tier.
+    pointsRequired: z
+      .number()
+      .nullish()
+      .meta({ [WHEN_MISSING]: "the rewardPoints of the tier" }),
     imageUrl,
     provider: text("no gift card"),
     amountOff: dollarsOrNull("a dish"),
   })
   .meta({ id: "RewardType" })
-  .transform(({ type, ...wire }) => ({ ...wire, isGiftCard: type === "gift card" || wire.provider !== "" }));
+  .transform(({ type, ...wire }) => {
+    const isGiftCard = type === "gift card" || wire.provider !== "";
+    return { ...wire, displayName: wire.displayName || wire.name, isGiftCard };
+  })
+  .refine(({ displayName }) => displayName !== "", { path: ["displayName"] });
 
 /** What a reward pays for needs no price. */
 const rewardDish: z.ZodType<RewardDish> = menuItem.or(
@@ -116,7 +129,7 @@ const itemGroup: z.ZodType<RewardItemGroup> = z.preprocess(
     .object({
       id: idText,
       name: text("the names of its dishes"),
-      menuItems: listOrNone(rewardDish, "not shown"),
+      menuItems: listOrNone(rewardDish, "rewardMenuItems or items; without any, not shown"),
     })
     .meta({ id: "RewardItemGroup" })
     .transform((wire) => ({ ...wire, name: wire.name || orList(wire.menuItems.map((dish) => dish.displayName)) })),
@@ -124,25 +137,15 @@ const itemGroup: z.ZodType<RewardItemGroup> = z.preprocess(
 
 const TIER_LISTS = ["rewardTypes", "rewardMenuItems", "rewardTierItemGroups"] as const;
 
-/** What a way to spend points takes is what its tier takes, unless it says so itself. */
-function completeTier(reply: unknown): unknown {
+function noteOddLists(reply: unknown): unknown {
   if (typeof reply !== "object" || reply === null) return reply;
   const wire = reply as Record<string, unknown>;
-  for (const name of TIER_LISTS) if (wire[name] && !Array.isArray(wire[name])) noteUnread(name);
-  const { rewardPoints: pointsRequired, rewardTypes } = wire;
-  if (!Array.isArray(rewardTypes)) return wire;
-  return { ...wire, rewardTypes: rewardTypes.map((type) => completeType(type, pointsRequired)) };
-}
-
-/** It may be called as a reward is. */
-function completeType(type: unknown, pointsRequired: unknown): unknown {
-  if (typeof type !== "object" || type === null) return type;
-  const { displayName, name: plainName } = type as Record<string, unknown>;
-  return { pointsRequired, ...type, displayName: displayName || plainName };
+  for (const list of TIER_LISTS) if (wire[list] && !Array.isArray(wire[list])) noteUnread(list);
+  return reply;
 }
 
 const tier: z.ZodType<RewardTier> = z.preprocess(
-  completeTier,
+  noteOddLists,
   z
     .object({
       id: idText,
@@ -153,8 +156,20 @@ const tier: z.ZodType<RewardTier> = z.preprocess(
       rewardMenuItems: listOrNone(rewardDish, "no dishes besides those in groups"),
       rewardTierItemGroups: listOrNone(itemGroup, "no groups"),
     })
-    .meta({ id: "RewardTier" }),
+    .meta({ id: "RewardTier" })
+    // What a way to spend points takes is what its tier takes, unless it says so itself.
+    .transform(({ rewardTypes, ...wire }) => ({
+      ...wire,
+      rewardTypes: rewardTypes.map((type) => completeType(type, wire)),
+    })),
 );
+
+function completeType(
+  { name: _name, pointsRequired, ...type }: z.output<typeof rewardType>,
+  { rewardPoints }: { rewardPoints: number },
+): RewardType {
+  return { ...type, pointsRequired: pointsRequired ?? rewardPoints };
+}
 
 /** Tiers stand alone, or beside points and rewards. */
 const tiers = z.preprocess((reply) => {

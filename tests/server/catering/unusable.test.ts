@@ -80,7 +80,7 @@ describe("an entry of a list that cannot be used is left out, and the log says s
     ["an estimate whose fee is a text (API-18)", estimates, ESTIMATE, { id: "e", fee: "5.37" }, "fee"],
     ["an estimate without an id (API-18)", estimates, ESTIMATE, { ...ESTIMATE, id: "" }, "id"],
     ["a promotion without a code", promotions, PROMOTION, { ...PROMOTION, code: "" }, "code", inCart],
-    ["a promotion without an id and a code", promotions, PROMOTION, { discount: 5 }, "promoId", inCart],
+    ["a promotion without an id and a code", promotions, PROMOTION, { discount: 5 }, "code", inCart],
     [
       "a past order without an id",
       (api) => api.previousOrders(false),
