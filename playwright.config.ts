@@ -3,18 +3,22 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/browser.ts";
 
 /*
- * The journeys run against two servers: one with the embedded catering API, and one that reaches the same API as a
- * process of its own, over the network. This file is read by the main process and again by each worker: ports and
- * folders are told through the environment and through each project's metadata.
+ * The journeys run against three servers: one with the embedded catering API, one whose API tells no more than the
+ * specification names, and one that reaches the API as a process of its own, over the network. This file is read by the
+ * main process and again by each worker: ports and folders are told through the environment and each project's metadata.
  */
 const port = Number(process.env.PLATTER_E2E_PORT ?? 3199);
 const folder = path.join(import.meta.dirname, "test-results", `e2e-${port}`);
 const embedded = placeAt("server", port);
 const api = placeAt("api", port + 2);
+const lean = placeAt("server-lean", port + 3);
 const apart = { ...placeAt("server-apart", port + 1), data: api.data };
 const executablePath = findBrowser();
 if (!executablePath) throw new Error("There is no browser for these tests. npm test installs one.");
 process.env.PLATTER_CHROMIUM = executablePath;
+
+/** Whole ways through the site, which must not need what only our own API tells. */
+const LEAN = /(?:journey|sign-in-ended|payment|rewards|past-orders|delivery-status)\.spec\.ts$/;
 
 const LIFE = { timeout: 60_000, gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 } } as const;
 
@@ -23,7 +27,9 @@ const BARE = {
   TZ: "UTC",
   // Whatever this shell has set for other purposes: an empty setting counts as none.
   ...Object.fromEntries(
-    ["PUBLIC_ORIGIN", "CATERING_API_URL", "VALKEY_URL", "GOOGLE_MAPS_KEY", "SANDBOX_DATA"].map((name) => [name, ""]),
+    ["PUBLIC_ORIGIN", "CATERING_API_URL", "VALKEY_URL", "GOOGLE_MAPS_KEY", "SANDBOX_DATA", "SANDBOX_FACE"].map(
+      (name) => [name, ""],
+    ),
   ),
 };
 
@@ -59,12 +65,24 @@ export default defineConfig({
       metadata: apart,
       use: { baseURL: apart.url, javaScriptEnabled },
     })),
+    ...[true, false].map((javaScriptEnabled) => ({
+      name: `${javaScriptEnabled ? "script on" : "script off"}, lean API`,
+      testMatch: LEAN,
+      metadata: lean,
+      use: { baseURL: lean.url, javaScriptEnabled },
+    })),
   ],
   webServer: [
     {
       command: startAs(embedded, "server/main.ts"),
       url: `${embedded.url}/order-now`,
       env: { ...BARE, PORT: String(port), SANDBOX_DATA: embedded.data },
+      ...LIFE,
+    },
+    {
+      command: startAs(lean, "server/main.ts"),
+      url: `${lean.url}/order-now`,
+      env: { ...BARE, PORT: String(port + 3), SANDBOX_DATA: lean.data, SANDBOX_FACE: "lean" },
       ...LIFE,
     },
     {

@@ -21,6 +21,17 @@ export default defineConfig({
     projects: [
       // One copy of the app for all files of a worker: 28 % less processor time (51.4 s, 37.0 s for ten files).
       { extends: true, test: { name: "pages", include: pages, exclude: mocking, isolate: false } },
+      // Once more where the API tells no more than the specification names.
+      {
+        extends: true,
+        test: {
+          name: "pages, lean API",
+          include: ["tests/app/**/*.test.ts"],
+          exclude: mocking,
+          isolate: false,
+          env: { SANDBOX_FACE: "lean" },
+        },
+      },
       // What counts in the whole process, as metrics do, has one for each file.
       {
         extends: true,

@@ -70,7 +70,10 @@ test("a saved card is chosen; Add Card opens the form, Cancel brings the list ba
   if (scripts) await audit(page, "saved cards");
   await page.getByRole("button", { name: "Add Card" }).click();
   await expect(page.locator("#cardNumber")).toBeVisible();
-  await expect(page.getByLabel("Make Preferred Payment Method")).toBeVisible();
+  const preferred = page.getByLabel("Make Preferred Payment Method");
+  await expect(preferred).toBeVisible({ visible: !scripts });
+  await page.getByLabel("Save Payment Method").check();
+  await expect(preferred).toBeVisible();
   await page.getByRole("button", { name: /^Cancel/ }).click();
   await expect(page.locator("#cardNumber")).toHaveCount(0);
   // What was selected before is still.

@@ -52,7 +52,7 @@ test("from checkout to a reward on the order, and off it again (REWARD-01, REWAR
   await expect(heading).toHaveText("My Rewards");
   if (scripts) await expect(heading).toBeFocused();
 
-  await page.getByRole("link", { name: "See Choices A side or $5" }).click();
+  await page.getByRole("link", { name: /^See Choices A (?:free )?side or \$5/ }).click();
   await expect(heading).toHaveText("Select Your ZK Reward");
   if (scripts) await expect(heading).toBeFocused();
   await page.getByRole("button", { name: "Redeem Reward $5 off" }).click();

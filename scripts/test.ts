@@ -13,8 +13,8 @@ import { runPackageScript } from "./package-script.ts";
  *   npm test -- --only unit          runs these steps alone
  * The last line counts the tests that ran, so that a run without tests can be seen.
  */
-// Any free ports will do for the three servers under test; a run of one kind of test alone uses the usual ones.
-process.env["PLATTER_E2E_PORT"] ??= String(await freePort(3));
+// Any free ports will do for the four servers under test; a run of one kind of test alone uses the usual ones.
+process.env["PLATTER_E2E_PORT"] ??= String(await freePort(4));
 const reports = mkdtempSync(path.join(tmpdir(), "platter-test-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 const vitestReport = path.join(reports, "vitest.json");

@@ -79,3 +79,10 @@ export function pointsOf(file: string, email: string): number {
     "SELECT SUM(points) AS points FROM points JOIN customers AS owner ON owner.id = customer_id WHERE email = ?";
   return Number(withStore(file, (database) => database.prepare(sql).get(email))?.["points"]);
 }
+
+/** Every sign-in of this customer has ended, and no browser was told. */
+export function endSignIns(file: string, email: string): void {
+  const sql =
+    "UPDATE tokens SET expires_at = '2000-01-01' WHERE customer_id = (SELECT id FROM customers WHERE email = ?)";
+  withStore(file, (database) => database.prepare(sql).run(email));
+}

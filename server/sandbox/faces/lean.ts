@@ -125,6 +125,7 @@ const SPELLINGS: ((lastFour: string) => string)[] = [
   (digits) => `...${digits}`,
   (digits) => `•••• ${digits}`,
   (digits) => `#${digits}`,
+  (digits) => `Card ending in ${digits}`,
 ];
 
 /** A mask in any of its spellings, the same one for the same card. */

@@ -6,6 +6,7 @@ import { words } from "../../support/builders/words.ts";
 import { named } from "../../support/cases.ts";
 import { CHECKOUT, submitOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
+import { IS_LEAN } from "../../support/face.ts";
 import { malformed, refused, silent, status, when } from "../../support/faults.ts";
 import { atMenu, fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
@@ -111,7 +112,7 @@ describe("success (AUTH-08)", () => {
     // It is hers now: a guest who knows its number does not get it.
     const { cartId } = inside(browser.cookies, "cart") as { cartId: string };
     const cart = new Request(`http://api.test/customer-api/order-shopping-cart/${cartId}`);
-    expect((await browser.app.sandbox.fetch(cart)).status).toBe(401);
+    expect((await browser.app.sandbox.fetch(cart)).status).toBe(IS_LEAN ? 200 : 401);
   });
 
   test("without a bag none is taken along; who is signed in already is led on, and stays so (AUTH-09, OUT-02)", async () => {
@@ -139,13 +140,17 @@ describe("success (AUTH-08)", () => {
     }
   });
 
-  test("a bag that was ordered meanwhile is not taken for a lost one (AUTH-09)", async () => {
+  test("a bag that was ordered meanwhile is not taken for a lost one (AUTH-09)", async ({ skip }) => {
+    skip(IS_LEAN, "no bag must say that it was ordered");
     const browser = await fillBag();
     await submitOrder(await openBrowser(browser.app, new Map(browser.cookies)).visit(CHECKOUT));
     expectPage(await signInHere(browser), { heading: "Thanks for your order", hides: "expired" });
   });
 
-  test("on a shared device a bag of one customer does not come into the hands of the next (AUTH-09)", async () => {
+  test("on a shared device a bag of one customer does not come into the hands of the next (AUTH-09)", async ({
+    skip,
+  }) => {
+    skip(IS_LEAN, "there a bag is whoever's who knows its id");
     const browser = await signInHere(await fillBag());
     browser.cookies.delete("sign-in"); // the browser was closed
     await browser.visit("/order-now/build-order");

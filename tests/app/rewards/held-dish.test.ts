@@ -96,7 +96,8 @@ test.each([
   ["its menu item and what is shown", ({ id, name }: Json) => ({ menuItemId: id, displayName: name })],
   ["no more than a number", ({ id }: Json) => id],
 ])("a reward whose dish comes with %s is named as on the menu (REWARD-13)", async (_what, change) => {
-  const usable = (body: Json) => body.map((reward: Json) => ({ ...reward, items: reward.items.map(change) }));
+  const asDish = ({ menuItemId: id, name }: Json) => change({ id, name });
+  const usable = (body: Json) => body.map((reward: Json) => ({ ...reward, items: reward.items.map(asDish) }));
   const browser = await bareMember(REWARDS, { [USABLE]: usable });
   expectPage(browser, { shows: "Sea Salt Chocolate Cookie" });
   await browser.press("Redeem Reward Birthday cookie", "Add Reward");

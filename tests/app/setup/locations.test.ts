@@ -6,6 +6,7 @@ import { answersOf } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { expectRefused } from "../../support/expect.ts";
+import { IS_LEAN } from "../../support/face.ts";
 import { silent, status } from "../../support/faults.ts";
 import { atMenu } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
@@ -224,7 +225,8 @@ describe("until when each is open, as the API says when asked (STORE-04)", () =>
 describe("hours (STORE-05)", () => {
   const IN_LOUISIANA = `${LOCATIONS}?state=LA&hours=1407`;
 
-  test("of a search they are on the page, folded, both weeks by weekday (STORE-05, STORE-06)", async () => {
+  test("of a search they are on the page, folded, both weeks by weekday (STORE-05, STORE-06)", async ({ skip }) => {
+    skip(IS_LEAN, "no list of stores must tell hours");
     const browser = await search();
     const hours = row(browser, "1001").querySelector("details");
     expect(hours?.hasAttribute("open")).toBe(false);
@@ -261,7 +263,8 @@ describe("hours (STORE-05)", () => {
     expect(buttons(row(browser, "1407"))).toContainEqual(expect.stringMatching(/^Select New Orleans/));
   });
 
-  test("of a long search only the first twenty rows carry them (STORE-05)", async () => {
+  test("of a long search only the first twenty rows carry them (STORE-05)", async ({ skip }) => {
+    skip(IS_LEAN, "no list of stores must tell hours");
     const items = rows(await withStores(25));
     expect(items.filter((item) => item.querySelector("details")).length).toBe(20);
     expect(links(items[24]!).find((link) => link.includes("hours="))).toBe("?near=75201&hours=M25#store-M25");
@@ -418,7 +421,8 @@ describe("the preferred store (STORE-10)", () => {
     expect(preferences(browser)).toEqual(["PUT /customer-api/user/preferred-store/2"]);
   });
 
-  test("before a search it stands above the states, with its hours (STORE-12)", async () => {
+  test("before a search it stands above the states, with its hours (STORE-12)", async ({ skip }) => {
+    skip(IS_LEAN, "no store must tell its hours");
     const browser = await asAda(LOCATIONS);
     const [first] = rows(browser);
     expect([first?.id, first?.querySelectorAll("tr").length]).toEqual(["mine-1001", 8]);

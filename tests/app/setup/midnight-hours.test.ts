@@ -21,10 +21,12 @@ function appWith(hours: { open: string; close: string }) {
       const types: Json[] = await reply();
       return Response.json(types.map((type) => ({ ...type, minOpenTime: "", maxCloseTime: "" })));
     }
-    if (!pathname.includes("/store-number/")) return null;
+    const isHours = pathname.endsWith("/store-hours");
+    if (!isHours && !pathname.includes("/store-number/")) return null;
     const store = await reply();
-    const { currentWeek, nextWeek } = store.hours;
-    return Response.json({ ...store, hours: { currentWeek: within(currentWeek), nextWeek: within(nextWeek) } });
+    const weeks = isHours ? store : store.hours;
+    const hours = weeks && { currentWeek: within(weeks.currentWeek), nextWeek: within(weeks.nextWeek) };
+    return Response.json(isHours ? hours : { ...store, hours });
   };
   return app;
 }
