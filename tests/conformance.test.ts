@@ -153,12 +153,16 @@ test("the least choices of every dish make one that can be ordered (API-25, API-
   expect(dishes).toBeGreaterThan(50);
 });
 
-describe("an API that does less than no row asks for", () => {
+describe("an API that does less than ours, where no row asks for more", () => {
+  /** What is said of ours, without and with `write`. */
+  const usual: Promise<Result[]>[] = [];
+
   test.each(SHORTCOMINGS)("$what: hinted at, and no failure", async ({ breakIt, calls, write }) => {
     const options = write ? EVERYTHING : READING;
     const results = await check(breakIt(sandbox()), options);
     expect(having(results, "fails")).toEqual([]);
-    const hinted = newHints(results, await check(sandbox(), options)).map(({ call }) => call);
+    const known = await (usual[write ? 1 : 0] ??= check(sandbox(), options));
+    const hinted = newHints(results, known).map(({ call }) => call);
     expect([...new Set(hinted)].toSorted()).toEqual(calls.toSorted());
   });
 });
@@ -245,9 +249,8 @@ describe("an API with one thing wrong", () => {
 
 test("a reply for which the site would not wait is noted, and no failure", async () => {
   const api = sandbox();
-  const clock = performance.now.bind(performance);
   let late = 0;
-  vi.spyOn(performance, "now").mockImplementation(() => clock() + late);
+  vi.spyOn(performance, "now").mockImplementation(() => late);
   closing.push(() => vi.restoreAllMocks());
   const slow: Fetch = (request) => {
     if (request.url.endsWith("/order-lead-times")) late += 7_000;

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Operation } from "../../server/catering/operation.ts";
+import { WHEN_MISSING } from "../../server/remote/wire.ts";
 import { openApiDocument } from "../openapi.ts";
 import type { Fault } from "./result.ts";
 
@@ -28,7 +29,41 @@ export function openContract(operations: readonly Operation[]) {
     faultsIn: (operation: Operation, reply: unknown, status: "200" | "400" = "200") =>
       faultsOf(validatorOf(pointerTo(operation, status)), reply, pathInWords),
     pathInWords,
+    /** What may be missing in a reply of an operation, by its path, and the words for it. */
+    sparedIn: (operation: Operation) => new Map(sparedIn(document, at(document, pointerTo(operation, "200")))),
   };
+}
+
+interface Schema {
+  $ref?: string;
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  [WHEN_MISSING]?: string;
+}
+
+/** Of what refers to itself, once. */
+function sparedIn(document: object, schema: Schema, path = "", within: string[] = []): [path: string, words: string][] {
+  const { $ref, anyOf = [], items, properties = {} } = schema;
+  if ($ref && within.includes($ref)) return [];
+  const parts: [Schema, string][] = [
+    ...($ref ? [[at(document, $ref.slice(1)), path] as [Schema, string]] : []),
+    ...anyOf.map((part): [Schema, string] => [part, path]),
+    ...(items ? [[items, `${path}[]`] as [Schema, string]] : []),
+    ...Object.entries(properties).map(([name, inner]): [Schema, string] => [inner, path ? `${path}.${name}` : name]),
+  ];
+  const spared = Object.entries(properties).flatMap(([name, { [WHEN_MISSING]: words }]): [string, string][] =>
+    words === undefined ? [] : [[path ? `${path}.${name}` : name, words]],
+  );
+  const deeper = $ref ? [...within, $ref] : within;
+  return [...spared, ...parts.flatMap(([part, place]) => sparedIn(document, part, place, deeper))];
+}
+
+/** What stands in the document at a JSON pointer. */
+function at(document: object, pointer: string): Schema {
+  const names = pointer.split("/").slice(1);
+  const plain = names.map((name) => decodeURIComponent(name).replaceAll("~1", "/").replaceAll("~0", "~"));
+  return plain.reduce((here, name) => (here as Record<string, object>)[name] ?? {}, document) as Schema;
 }
 
 /** Where in the document the schema of a reply stands. */

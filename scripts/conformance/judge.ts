@@ -2,7 +2,7 @@ import type { Operation } from "../../server/catering/operation.ts";
 import { noteDropped } from "../../server/remote/wire.ts";
 import { type Contract, anyEntry } from "./contract.ts";
 import type { Exchange } from "./exchange.ts";
-import { PROMISES, breaksTheSite } from "./promises.ts";
+import { PROMISES } from "./promises.ts";
 import { type Fault, MOST_FAULTS } from "./result.ts";
 
 /** What is wrong with a reply: what the site breaks on, and what it can do without. */
@@ -28,11 +28,8 @@ export function judge(contract: Contract, operation: Operation, came: Exchange):
   const { value: read, dropped } = noteDropped(() => operation.reply.safeParse(body));
   const unread = [...dropped, ...(read.error?.issues ?? []).map(({ path }) => path.join("."))];
   const faults = contract.faultsIn(operation, body);
-  const isFatal = ({ path }: Fault) => {
-    const known = PROMISES[operation.name]?.tells.find(({ paths }) => paths.includes(path));
-    return known ? breaksTheSite(known) : unread.length > 0;
-  };
-  const fatal = faults.filter(isFatal);
+  const isNeeded = ({ path }: Fault) => PROMISES[operation.name]?.tells.some(({ paths }) => paths.includes(path));
+  const fatal = faults.filter((fault) => unread.length > 0 || isNeeded(fault));
   if (fatal.length === 0 && unread.length === 0) return { faults: [], hints: faults, value: read.data };
   const places = [...new Set(unread.map((path) => contract.pathInWords(path)))];
   const unreadable = places.map((path) => ({

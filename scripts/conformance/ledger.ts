@@ -1,9 +1,10 @@
 import type { Operation } from "../../server/catering/operation.ts";
 import type { Call } from "../../server/remote/transport.ts";
+import type { Contract } from "./contract.ts";
 import { DEMANDS } from "./demands.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Judgement } from "./judge.ts";
-import { PROMISES, type Told, breaksTheSite } from "./promises.ts";
+import { PROMISES, type Told } from "./promises.ts";
 import { type Fault, MOST_FAULTS, type Outcome, type Result } from "./result.ts";
 
 /** What was seen of each operation. */
@@ -21,14 +22,16 @@ interface Page {
   hints: Map<string, Fault>;
   /** Every path at which a reply told something. */
   told: Set<string>;
+  /** What may be missing, and the words for it. */
+  spared: ReadonlyMap<string, string>;
   slowest: number;
   missing: string;
   last: Asked | undefined;
   checks: Result[];
 }
 
-export function openLedger(operations: readonly Operation[]) {
-  const pages = new Map(operations.map((operation) => [operation.name, newPage(operation)]));
+export function openLedger(operations: readonly Operation[], { sparedIn }: Contract) {
+  const pages = new Map(operations.map((one) => [one.name, newPage(one, sparedIn(one))]));
   const pageOf = ({ name }: { name: string }) => {
     const page = pages.get(name);
     if (!page) throw new Error(`no operation is called ${name}`);
@@ -71,9 +74,9 @@ export function openLedger(operations: readonly Operation[]) {
   };
 }
 
-function newPage(operation: Operation): Page {
+function newPage(operation: Operation, spared: Page["spared"]): Page {
   const [faults, hints] = [new Map<string, Fault>(), new Map<string, Fault>()];
-  return { operation, faults, hints, told: new Set(), slowest: 0, missing: "", last: undefined, checks: [] };
+  return { operation, faults, hints, told: new Set(), spared, slowest: 0, missing: "", last: undefined, checks: [] };
 }
 
 function promisedOf({ name }: Operation) {
@@ -92,8 +95,10 @@ function answersOf({ operation, faults, hints, slowest, missing, last, checks }:
   if (faults.size > 0) {
     const told = [...faults.values()].slice(0, MOST_FAULTS);
     if (!isUsed(operation)) return [{ ...answers, outcome: "hint", detail: inWords(told) }];
-    const effects = new Set(told.map((fault) => effectOf(operation, fault)));
-    return [{ ...answers, outcome: "fails", detail: `${inWords(told)}: the site ${[...effects].join(" and ")}` }];
+    const losses = new Set(told.map((fault) => lossOf(operation, fault)));
+    return [
+      { ...answers, outcome: "fails", detail: `${inWords(told)}: the site cannot ${[...losses].join(", nor ")}` },
+    ];
   }
   if (last) return [{ ...answers, outcome: "holds", detail: slowness(last.call.limit, slowest) }, ...beside];
   // What stopped a check stopped the asking.
@@ -108,30 +113,38 @@ function inWords(faults: readonly Fault[]): string {
     .join("; ");
 }
 
-/** What comes of a fault: that of the field, where a row names it, or else of the call. */
-function effectOf(operation: Operation, { path }: Fault): string {
+/** What cannot be done with a fault: that of the field, where a row names it, or else of the call. */
+function lossOf(operation: Operation, { path }: Fault): string {
   const { cannot, tells } = promisedOf(operation);
   const isMeant = (known: string) => known === path || known.endsWith(`].${path}`);
-  const field = tells.find((one) => one.paths.some(isMeant) && breaksTheSite(one));
-  return field?.effect ?? `cannot ${cannot}`;
+  return tells.find(({ paths }) => paths.some(isMeant))?.cannot ?? cannot;
 }
 
-/** What is promised and stands in no entry that came; a hint once for all calls that leave it out alike. */
-function untoldOf({ operation, told }: Page, said: Set<string>): Result[] {
+/** What stands in no entry that came: a failure where a row needs it, else a hint, once for all calls alike. */
+function untoldOf({ operation, told, spared }: Page, said: Set<string>): Result[] {
+  const isUntold = (paths: readonly string[]) =>
+    paths.some((path) => told.has(baseOf(path))) && !paths.some((path) => told.has(path));
+  const call = operation.name;
   const { tells } = promisedOf(operation);
-  const untold = tells.filter(
-    ({ paths }) => paths.some((path) => told.has(baseOf(path))) && !paths.some((path) => told.has(path)),
+  const needed = tells.filter(({ paths }) => isUntold(paths));
+  const failures = [...Map.groupBy(needed, ({ row, cannot }) => `(${row}): ${cannot}`).values()].flatMap(
+    (fields): Result[] => {
+      const { row, cannot } = fields[0] as Told;
+      const detail = `${fields.map(({ paths }) => paths.join(" or ")).join(", ")} not told: the site cannot ${cannot}`;
+      return [{ call, what: `Tells what is promised (${row})`, outcome: "fails", detail }];
+    },
   );
-  return [...Map.groupBy(untold, ({ row, effect }) => `${row} ${effect}`).values()].flatMap((fields): Result[] => {
-    const [{ row, effect }] = fields as [Told];
-    const names = fields.map(({ paths }) => paths.join(" or "));
-    const outcome = breaksTheSite(fields[0]!) ? "fails" : "hint";
-    const key = [row, effect, ...fields.map(({ paths }) => paths[0]?.split(".").at(-1))].join(" ");
-    if (outcome === "hint" && said.has(key)) return [];
-    said.add(key);
-    const detail = `${names.join(", ")} not told: the site ${effect}`;
-    return [{ call: operation.name, what: `Tells what is promised (${row})`, outcome, detail }];
-  });
+  const known = new Set(tells.flatMap(({ paths }) => paths));
+  const others = [...spared].filter(([path]) => !known.has(path) && isUntold([path]));
+  const fresh = others.filter(([path, words]) => isNew(said, `${path.split(".").at(-1)} ${words}`));
+  const detail = `not told: ${fresh.map(([path, words]) => `${path} (${words})`).join(", ")}`;
+  return fresh.length === 0
+    ? failures
+    : [...failures, { call, what: "Tells what may be missing", outcome: "hint", detail }];
+}
+
+function isNew(said: Set<string>, words: string): boolean {
+  return !said.has(words) && said.add(words).has(words);
 }
 
 /** The object that a path is about: "cart[]" of "cart[].price". */

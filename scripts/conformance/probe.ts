@@ -13,7 +13,7 @@ import { siteThrough } from "./site.ts";
 export type Probe = ReturnType<typeof createProbe>;
 
 export function createProbe(remote: Remote, contract: Contract, operations: readonly Operation[]) {
-  const ledger = openLedger(operations);
+  const ledger = openLedger(operations, contract);
   let isHint = false;
   return {
     ...createCaller(patient(remote), contract, ledger, () => isHint),

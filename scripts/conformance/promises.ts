@@ -1,27 +1,22 @@
-/** What the specification promises of a call, and what comes of it for customers when it is not kept. */
+/** What rows promise of a call, and what the site cannot do when it is not kept. */
 export interface Promised {
   /** What the site cannot do without the call; empty where no page uses it: then all that is asked of it is a hint. */
   cannot: string;
   tells: readonly Told[];
 }
 
-/** A field that a row names. Not every entry need have it, but one of those that a run sees. */
+/** A field that the site breaks without. Not every entry need have it, but one of those that a run sees. */
 export interface Told {
   row: string;
   /** "cart[].price", or any of these where an API may choose. */
   paths: readonly string[];
-  /** What the site does without it: where it begins with "cannot", the site breaks on it. */
-  effect: string;
-}
-
-export function breaksTheSite({ effect }: Told): boolean {
-  return effect.startsWith("cannot ");
+  cannot: string;
 }
 
 /** Of lines like `CART-13 cannot name a dish: cart[].name`; "storeName|store.name" is one field that has two names. */
 function told(lines: string): Told[] {
-  return [...lines.matchAll(/(\S+-\d+) ([^:]+): (.+)/g)].flatMap(([, row = "", effect = "", names = ""]) =>
-    names.split(" ").map((name) => ({ row, effect, paths: name.split("|") })),
+  return [...lines.matchAll(/(\S+-\d+) cannot ([^:]+): (.+)/g)].flatMap(([, row = "", cannot = "", names = ""]) =>
+    names.split(" ").map((name) => ({ row, cannot, paths: name.split("|") })),
   );
 }
 
@@ -45,55 +40,28 @@ const STORE = told(`
   STORE-04 cannot tell the telephone number of a restaurant: line1
   STORE-03 cannot take an order for a restaurant: allowsOnlineOrdering allowsCarryOut
   OUT-03 cannot lead to the page of a restaurant: urlFriendlyName
-  STORE-18 leaves it out: description addressLine2 storeClosingMessage closeDate externalOnlineOrderingUrl
-  STORE-04 asks open-until: openUntil
-  STORE-05 asks store-hours: hours
-  STORE-18 takes it for no: allowsOnlineCatering isCateringPilot allowTipOnCateringDelivery
-  TIME-18 takes the lead time of the chain: cateringLeadTime
-  STORE-18 offers every kind of order: excludedOrderTypeIds
-  STORE-15 asks catering-disabled-status: onlineCateringDisabledAfter
 `);
 const HOURS_DAY = told("TIME-25 cannot tell when a restaurant is open: date open close");
-const WEEK_DAY = [...HOURS_DAY, ...told("STORE-05 tells the weekday by the date, and no more: weekday description")];
 const LOOKUP = [
-  ...told(`
-    API-11 cannot tell whether a delivery comes to an address: outOfRange
-    API-11 says in its own words that nobody delivers there: store message
-  `),
+  ...told("API-11 cannot tell whether a delivery comes to an address: outOfRange"),
   ...at("store", STORE),
 ];
 const ESTIMATE = told(`
   DELIV-02 cannot charge for a delivery: id fee
   DELIV-01 cannot name who delivers: deliveryProvider
-  DELIV-02 does without: deliveryPartnerId estimatedDeliveryTime
 `);
 
 const CATEGORY = told(`
   MENU-23 cannot list a category: id name
   MENU-12 cannot open a category: urlFriendlyName
-  MENU-15 shows the name: displayName
-  MENU-23 leaves it out: note featureImageUrl featuredCategoryLogoUrl featuredCategoryBannerText
-  MENU-09 lists it among the others: isFeaturedCategory
 `);
 const ITEM = told(`
   MENU-18 cannot show a dish: id name
   MENU-20 cannot price a dish: price
-  MENU-18 shows the name: displayName
-  MENU-18 leaves it out: description additionalInfo isNew tag smallImageUrl largeImageUrl
-  MENU-19 leaves it out: calories maxCalories
-  MENU-20 takes it for a single dish at one price: displayPrice isItemGroup itemGroupPrices itemGroupCalories
 `);
 const GROUP = told(`
   MOD-18 cannot let a dish be composed: modifierId name type options
-  MOD-18 asks for a choice: optional
-  MOD-11 sets no bounds: min max options[].maxAllowed
-  MOD-18 keeps the order of the reply: sortOrder
-  MOD-18 charges every premium option: freePremiumOption
   MOD-19 cannot offer a choice: options[].optionId options[].name
-  MOD-16 charges nothing for it: options[].extraCost options[].chargeExtra options[].isPremium
-  MOD-19 takes it for no: options[].isDefault options[].allowExtra options[].allowOnSide options[].alwaysSendToPos
-  MOD-19 lets it be changed: options[].allowModify
-  MOD-19 leaves it out: options[].quantity options[].calories options[].modifiers
 `);
 
 const LINE = told(`
@@ -101,29 +69,18 @@ const LINE = told(`
   CART-01 cannot name what is in the bag: name
   CART-13 cannot charge for what is in the bag: price quantity
   CART-13 cannot open a dish of the bag again: menuItemId
-  CART-13 leaves it out: nickname specialInstructions modifiers
-  CART-02 takes it for valid: isConfigurationValid
-  CART-03 lets it be changed: disallowEditOrRemoval
-  TOTAL-05 takes the tax of the cart: taxPercentage
   CART-01 cannot show what was chosen: modifiers[].modifierId modifiers[].options[].optionId modifiers[].options[].name
 `);
 const CART = [
   ...told(`
     CART-10 cannot find the bag again: id
     CART-12 cannot show the bag: cart
-    TOTAL-03 adds up the lines: subTotal
-    TOTAL-05 works it out from the lines: tax discount
-    TOTAL-03 adds nothing: serviceFee deliveryFee
-    TOTAL-03 adds up the parts: total
   `),
   ...at("cart[]", LINE),
 ];
 const PROMOTION = told(`
   CART-12 cannot show that a code counts: promotions|data.promotions
   PROMO-04 cannot name a code or take it off: promotions[].code|data.promotions[].code
-  PROMO-04 shows the code: promotions[].name|data.promotions[].name
-  PROMO-04 goes by the code: promotions[].promoId|promotions[].id|data.promotions[].promoId
-  TOTAL-07 takes the discount of the cart: promotions[].amountOff promotions[].percentOff promotions[].items
 `);
 const SUMMARY = told(`
   SUBMIT-06 cannot lead to the confirmation: orderNumber
@@ -138,70 +95,38 @@ const SUMMARY = told(`
   CONF-02 cannot show what was ordered: cart[].price|cart.cart[].price cart[].quantity|cart.cart[].quantity
   CONF-05 cannot show how an order was paid: payments payments[].amount payments[].ccMask|payments[].message
   CONF-07 cannot tell what was charged: price
-  CONF-05 shows the payments: orderStatus
-  CONF-07 leaves it out: orderType businessName specialInstructions curbsideInstructions deliveryFee tipAmount
-  CONF-07 takes it for no: asap isTaxExempt
 `);
 const CHAIN_CARD = told(`
   GIFT-09 cannot tell cards apart: cardNumber
   GIFT-05 cannot take a balance off what is due: balance
   GIFT-09 cannot offer a card: active
-  GIFT-09 leaves it out: name pin
-  GIFT-07 takes it for a gift card: cardType
 `);
 const BALANCE = told("GIFT-05 cannot take a balance off what is due: balance");
 const SAVED_CARD = told(`
   PAY-02 cannot offer a saved card: id cardNumber ccTypeCode
   PAY-14 cannot tell until when a card is good: expirationMonth expirationYear
-  PAY-14 leaves it out: description nameOnCard
-  PAY-14 takes it for no: isExpired isPreferred isAboutToExpire
 `);
 const REWARD = told(`
   REWARD-20 cannot offer a reward: id name
   REWARD-13 cannot tell a dish from an amount: items|amountOff
-  REWARD-20 shows the name: displayName
-  REWARD-20 leaves it out: description imageUrl pointsRequired addedToOrder
 `);
 const TIER = told(`
   REWARD-20 cannot tell what points buy: id rewardPoints rewardTypes|rewardMenuItems|rewardTierItemGroups
   REWARD-20 cannot name what points buy: rewardTypes[].id rewardTypes[].displayName|rewardTypes[].name
-  REWARD-20 takes the points of the tier: rewardTypes[].pointsRequired
-  REWARD-16 takes it for no gift card: rewardTypes[].provider|rewardTypes[].type
-  REWARD-20 leaves it out: imageUrl rewardTypes[].imageUrl
 `);
 const TOGGLE = told("TOGGLE-01 cannot switch a feature on: featureName isEnabled");
 const VEHICLE = at("[]", told("VEH-02 cannot ask for the vehicle: name"));
 
 /** By the name of the operation. */
 export const PROMISES: Readonly<Record<string, Promised>> = {
-  "order-types": promised(
-    "offer any kind of order",
-    at(
-      "[]",
-      told(`
-        SETUP-03 cannot offer a kind of order: id name
-        SETUP-03 shows the name: displayName
-        SHELL-17 leaves it out: bannerMessage
-        SETUP-07 asks in its own words: methodPageSubheader
-        TIME-15 takes the hours of the restaurant: minOpenTime maxCloseTime
-        TIME-08 sets no bounds: startDate endDate
-      `),
-    ),
-  ),
+  "order-types": promised("offer any kind of order", at("[]", told("SETUP-03 cannot offer a kind of order: id name"))),
   "vehicle-types": promised("take an order for curbside", VEHICLE),
   "vehicle-colors": promised("take an order for curbside", VEHICLE),
   "order-lead-times": promised(
     "allow for the time that a kitchen takes",
     at("[]", told("TIME-17 cannot allow for the time that a kitchen takes: name minutes")),
   ),
-  "order-validation": promised(
-    "keep to the limits of the chain",
-    told(`
-      LIMIT-07 keeps to its own limit: cateringMinOrderSize cateringMaxOrderSize individualMinOrderSize individualMaxOrderSize
-      LIMIT-07 keeps to its own limit: maxOrderLineCount maxLineItemQuantity minCateringDeliveryOrderAmount
-      SETUP-09 leaves it out: individualDeliveryOrderMin individualDeliveryOrderMax
-    `),
-  ),
+  "order-validation": promised("keep to the limits of the chain"),
   "feature-toggles": promised("switch any feature on", at("[]", TOGGLE)),
   "feature-toggle": promised("switch a feature on", TOGGLE),
   "store-number": promised("go on with a restaurant that was chosen", STORE),
@@ -220,21 +145,15 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
   "store-hours": promised(
     "show the hours of a restaurant",
     told("API-06 cannot show the hours of a restaurant: currentWeek nextWeek"),
-    at("currentWeek[]", WEEK_DAY),
-    at("nextWeek[]", WEEK_DAY),
+    at("currentWeek[]", HOURS_DAY),
+    at("nextWeek[]", HOURS_DAY),
   ),
   "open-until": promised("tell until when a restaurant is open"),
   "within-delivery-radius": promised("tell whether a restaurant delivers to an address"),
   "find-store-for-catering": promised("deliver catering", LOOKUP),
   "find-store-for-individual-delivery": promised("deliver individual orders", LOOKUP),
-  "catering-disabled-message": promised(
-    "tell why there is no catering",
-    told("API-13 says so in its own words: safeMessage"),
-  ),
-  "catering-disabled-status": promised(
-    "tell how long there is catering",
-    told("API-13 takes catering orders for every day: onlineCateringDisabledAfter"),
-  ),
+  "catering-disabled-message": promised("tell why there is no catering"),
+  "catering-disabled-status": promised("tell how long there is catering"),
   categories: promised("show the menu", at("[]", CATEGORY)),
   category: promised(
     "show a category",
@@ -252,10 +171,7 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
   "cart-update": promised("change a line of the bag", CART),
   "cart-remove": promised("remove a line of the bag", CART),
   "cart-associate-to-user": promised("keep the bag of a guest who signs in", CART),
-  "promotional-addon": promised(
-    "suggest anything after an add",
-    told("API-38 suggests nothing: available promotion.itemId"),
-  ),
+  "promotional-addon": promised("suggest anything after an add"),
   "cart-validate": promised(
     "tell whether the bag fits the restaurant",
     told("API-37 cannot tell whether the bag fits the restaurant: cart intact"),
@@ -280,10 +196,7 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
   "process-with-new-payment": UNUSED,
   "validate-catering-order": UNUSED,
   "approve-quote": UNUSED,
-  "store-daily-orders": promised(
-    "tell when a restaurant takes no more catering orders",
-    told("API-28 takes the order, or names no number to call: isOverLimit csmPhoneNumbers"),
-  ),
+  "store-daily-orders": promised("tell when a restaurant takes no more catering orders"),
   "previous-orders": promised(
     "list previous and favorite orders",
     at(
@@ -291,8 +204,6 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
       told(`
         FAV-08 cannot order it again or make it a favorite: orderId cart
         FAV-02 cannot show what an order was: cart[].name price orderType
-        FAV-07 takes it for no favorite: isFavorite
-        FAV-02 leaves it out: store pickupDate pickupTime cart[].modifiers
       `),
     ),
   ),
@@ -307,29 +218,11 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
   ),
   "delivery-status": promised(
     "tell how far a delivery is",
-    told(`
-      TRACK-04 cannot tell how far a delivery is: status driverStatus
-      TRACK-06 leaves it out: deliveryPerson estimatedDeliveryTime serviceName deliveryStatusUrl
-      TRACK-01 leaves it out: deliveryPerson.name deliveryPerson.phone deliveryPerson.status
-    `),
+    told("TRACK-04 cannot tell how far a delivery is: status driverStatus"),
   ),
   "sign-in": promised("sign anybody in", told("API-02 cannot sign anybody in: access_token")),
-  session: promised(
-    "tell customers from guests",
-    told(`
-      AUTH-11 cannot tell customers from guests: isAuthenticated
-      AUTH-11 does without: userId userName permissions
-    `),
-  ),
-  customer: promised(
-    "know its customer",
-    told(`
-      AUTH-13 cannot know its customer: customerId
-      STORE-10 marks no restaurant: preferredLocationId
-      REWARD-15 shows no rewards: zkRewardsOptIn
-      CHK-02 leaves the field empty: firstName lastName email phone
-    `),
-  ),
+  session: promised("tell customers from guests", told("AUTH-11 cannot tell customers from guests: isAuthenticated")),
+  customer: promised("know its customer", told("AUTH-13 cannot know its customer: customerId")),
   "preferred-store": promised("keep a preferred restaurant"),
   "log-error": promised("report errors"),
   "sign-up": promised("open an account"),
@@ -366,7 +259,6 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
       API-58 cannot show points and reward cards: points rewards
       REWARD-20 cannot show a reward card: rewards[].cardId rewards[].name
       REWARD-07 cannot show a reward card: rewards[].cardNumber rewards[].expirationDate
-      REWARD-07 takes it for no: rewards[].isExpired rewards[].addedToOrder
     `),
   ),
   "reward-tiers": promised("tell what points buy", at("[]", TIER)),
