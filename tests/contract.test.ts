@@ -117,7 +117,7 @@ describe("of every field of an answer the contract says what happens without it 
 });
 
 /**
- * Written from S0 §3 and §7, S1 §3 and §7, S2 §3 and §7, not from the code: what these list for a call and no page
+ * Written from the specification and not from the code: what it lists for a call and no page
  * can do without. `[]` stands for each entry of a list.
  */
 const PROMISED: Record<string, string> = {

@@ -83,7 +83,7 @@ export const cartLine: z.ZodType<CartLine> = z
     taxPercentage: numberOrNull("its tax is not known"),
   })
   .meta({ id: "CartLine" })
-  // S2 tells a line's itemId alone.
+  // A line may be told by its itemId alone.
   .transform((wire) => ({ ...wire, menuItemId: wire.menuItemId || wire.itemId }));
 
 /** An API may call the promoId plainly `id`, or name a promotion by its code alone (PROMO-04). */

@@ -54,10 +54,6 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
   const typed = readQuantity(quantity, maxQuantity);
   const first = { choices, quantity: typed.ok ? typed.quantity : 1 };
   const { form, live, follow, isValid } = useChoices(modifiers, first, maxQuantity);
-  const [cancelled, cancel] = useState<OverLimit | null>(null);
-  useEffect(() => {
-    if (cancelled) document.getElementById("quantity")?.focus();
-  }, [cancelled]);
   return (
     <Form
       ref={form}
@@ -72,22 +68,7 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
     >
       <UpdateFirst />
       <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
-      {limit && limit !== cancelled ? (
-        <LimitPanel limit={limit} toCatering={itemIntents.button("to-catering")}>
-          <button
-            className="button"
-            {...itemIntents.button("cancel-limit")}
-            data-cancel
-            onClick={(event) => {
-              // With script it asks nobody.
-              event.preventDefault();
-              cancel(limit);
-            }}
-          >
-            CANCEL
-          </button>
-        </LimitPanel>
-      ) : null}
+      <ItemLimit limit={limit} />
       <ErrorSummary problems={problems} />
       {above}
       <div className="item-columns">
@@ -109,6 +90,26 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
         </div>
       </div>
     </Form>
+  );
+}
+
+/** LIMIT-01: above the form until it is cancelled, which with script asks nobody. */
+function ItemLimit({ limit }: Pick<ItemFormProps, "limit">) {
+  const [cancelled, cancel] = useState<OverLimit | null>(null);
+  useEffect(() => {
+    if (cancelled) document.getElementById("quantity")?.focus();
+  }, [cancelled]);
+  if (!limit || limit === cancelled) return null;
+  const stay = (event: React.MouseEvent) => {
+    event.preventDefault();
+    cancel(limit);
+  };
+  return (
+    <LimitPanel limit={limit} toCatering={itemIntents.button("to-catering")}>
+      <button className="button" {...itemIntents.button("cancel-limit")} data-cancel onClick={stay}>
+        CANCEL
+      </button>
+    </LimitPanel>
   );
 }
 
