@@ -122,7 +122,7 @@ test("Submit Order gives up what another button has asked for, whose answer woul
   await page.waitForURL("**/order-now/order-confirmation/*");
 });
 
-test("checkout from top to bottom: its words, its sections in their order, suggestions that are added with one press (CHK-01, CHK-02, CHK-03, CHK-04, CHK-11, CHK-16, SHELL-13, OUT-04)", async ({
+test("checkout from top to bottom: its words, its sections in their order, suggestions that are added with one press (CHK-01, CHK-02, CHK-03, CHK-04, CHK-11, CHK-16, SHELL-13, OUT-04, CONTENT-01)", async ({
   page,
 }) => {
   await startAtCheckout(page);
@@ -165,6 +165,11 @@ test("checkout from top to bottom: its words, its sections in their order, sugge
     "href",
     "/credit-card-refund-policy",
   );
+  const policy = await page.context().newPage();
+  await policy.goto("/credit-card-refund-policy");
+  await expect(policy.getByRole("heading", { level: 1 })).toHaveText("Credit Card Refund Policy");
+  expect((await policy.getByRole("main").innerText()).length).toBeGreaterThan(200);
+  await policy.close();
   await page.getByRole("button", { name: "+ Add to Meal Bottled Water" }).click();
   await expect(page.locator("#order .line-item")).toHaveText(["Build Your Own Bowl", "Bottled Water"]);
   await page.getByRole("button", { name: "Add more items" }).click();
