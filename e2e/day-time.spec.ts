@@ -115,6 +115,26 @@ test("where nobody delivers, the order goes on as a carry out (DELIV-06, DELIV-0
   await expect(page.getByText(/You pick up your order at .+ now/)).toBeVisible();
 });
 
+test("where the delivery services do not answer, that is said, and the order can be picked up (DELIV-05, DELIV-06)", async ({
+  page,
+  scripts,
+}) => {
+  await chooseDelivery(page, "400 W Las Colinas Blvd, Irving, TX 75039");
+  await chooseTime(page, scripts);
+  await chooseItem(page);
+  await button(page, "Add to bag").click();
+  await page.waitForURL("**/order-now/delivery-estimate");
+  await expect(
+    page.getByText("Could not complete the delivery request at this moment. Please try again later."),
+  ).toBeVisible();
+  const panel = page.getByRole("dialog", { name: "We can't deliver this order right now" });
+  await expect(panel).toContainText(
+    "We weren't able to find any delivery providers for this order at this time. Do you want to continue your order as Carry Out?",
+  );
+  await panel.getByRole("button", { name: "Continue as Carry Out" }).click();
+  await page.waitForURL("**/order-now/build-order");
+});
+
 test("with script a choice of day and time keeps the focus, a swipe goes one time on, a fast one four, and Back leads to the page before (TIME-03, TIME-09)", async ({
   page,
   scripts,

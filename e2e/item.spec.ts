@@ -569,11 +569,11 @@ test("premium and charged extras add their cost, times the quantity; the bag say
     await expect(page.locator("#order").getByRole("button", { name })).toBeVisible();
 });
 
-test("the bag counts towards the limits, which are the restaurant's; catering has words and a button of its own; without the feature there are no special instructions (ITEM-05, ITEM-06, TOGGLE-03, LIMIT-03, LIMIT-04, LIMIT-05, LIMIT-06)", async ({
+test("the bag counts towards the limits, which are the restaurant's; catering has words and a button of its own; what is switched off is not offered (ITEM-05, ITEM-06, TOGGLE-03, TOGGLE-05, LIMIT-03, LIMIT-04, LIMIT-05, LIMIT-06)", async ({
   openSite,
 }) => {
   const { page } = await openSite({
-    toggles: { SPECIAL_INSTRUCTIONS: false },
+    toggles: { SPECIAL_INSTRUCTIONS: false, INDIVIDUAL_DELIVERY: false },
     alter: onReply("GET", /order-validation$/, (settings) => ({
       ...settings,
       maxLineItemQuantity: 12,
@@ -609,4 +609,7 @@ test("the bag counts towards the limits, which are the restaurant's; catering ha
   );
   await add(10);
   await page.waitForURL("**/checkout");
+  await page.goto("/order-now/method");
+  await expect(page.getByRole("button", { name: "Curbside" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Deliver to me" })).toHaveCount(0);
 });
