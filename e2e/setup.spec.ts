@@ -160,7 +160,7 @@ test("stores that cannot take the order say so, and refuse it even when it is se
   await expect(page).toHaveURL(/locations/);
 });
 
-test("day and time: today's neighbors, 90 days, arrows that end at both ends, quarter hours, and a new day without a time (TIME-01, TIME-02, TIME-03, TIME-07, TIME-08, TIME-09, TIME-10, TIME-12, TIME-13, TIME-22)", async ({
+test("day and time: today's neighbors, 90 days, arrows that end at both ends, quarter hours, and a new day without a time (TIME-01, TIME-03, TIME-07, TIME-08, TIME-09, TIME-10, TIME-12, TIME-13, TIME-22)", async ({
   page,
   scripts,
 }) => {
