@@ -26,11 +26,14 @@ async function verify(page: Page, address: string, line2 = ""): Promise<void> {
   await button(page, "Verify").click();
 }
 
-test("a verified address leads to day and time, is shown with its store, and can be cleared; Enter verifies in either box (ADDR-02, ADDR-07, SETUP-08, SETUP-14)", async ({
+test("a verified address leads to day and time, is shown with its store, and can be cleared; Enter verifies in either box (ADDR-01, ADDR-02, ADDR-03, ADDR-04, ADDR-07, ADDR-19, SETUP-08, SETUP-09, SETUP-14)", async ({
   page,
   scripts,
 }) => {
   await chooseAddress(page);
+  for (const field of [box(page), page.getByLabel("Apt/Suite")])
+    await expect(field).toHaveAttribute("maxlength", "200");
+  await expect(button(page, "Verify")).toBeVisible();
   await box(page).fill(DALLAS);
   await page.getByLabel("Apt/Suite").fill("Apt 4");
   await page.locator("#address2").press("Enter");
@@ -75,11 +78,13 @@ test("with script a box says what is wrong with it when it is left, and no more 
   await audit(page, "mended");
 });
 
-test("what is no address is said beside the box and in the summary, which has the focus; a suggestion is picked with one press (ADDR-15, ADDR-17, ADDR-21, PAY-12)", async ({
+test("what is no address is said beside the box and in the summary, which has the focus; a suggestion is picked with one press (ADDR-09, ADDR-13, ADDR-14, ADDR-15, ADDR-16, ADDR-17, ADDR-21, PAY-12)", async ({
   page,
   serverLog,
 }) => {
   await chooseAddress(page);
+  await verify(page, "");
+  await expect(problem(page)).toContainText("Please enter a valid address.");
   await verify(page, "asdf qwer zxcv", "Gate 7");
   await expect(summary(page)).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
@@ -92,7 +97,12 @@ test("what is no address is said beside the box and in the summary, which has th
   await expect(problem(page)).toBeVisible();
   await expect(summary(page)).toBeVisible();
   await verify(page, "75201");
-  await expect(problem(page)).toContainText("must be a valid residence or place of business.");
+  await expect(problem(page)).toContainText("Delivery address must be a valid residence or place of business.");
+  const below = page.locator("main .field-error").last();
+  await expect(below).toContainText(
+    "Delivery address must be a valid residence or place of business. Please re-enter your delivery address above.",
+  );
+  expect((await below.boundingBox())?.y).toBeGreaterThan((await button(page, "Verify").boundingBox())?.y ?? 0);
   // A second time, when nothing else has changed.
   for (let times = 0; times < 2; times++) {
     await verify(page, "4539 1488 0343 6467");

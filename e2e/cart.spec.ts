@@ -1,4 +1,4 @@
-import { type Json, onReply } from "../tests/support/altered-api.ts";
+import { type Fetch, type Json, onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { chooseTime } from "./support/journey.ts";
 import { startAtCheckout, startAtMenu } from "./support/start.ts";
@@ -59,23 +59,23 @@ test("what the new store has run out of is told, and its line waits for a choice
   await expect(line).toBeInViewport();
 });
 
+const KEPT = [{ disallowEditOrRemoval: true }, { name: "Catering Delivery Fee" }];
+/** The first two lines of a bag are the restaurant's own, and its fourth dish costs another one. */
+const ODD_BAGS = {
+  alter: (api: Fetch) =>
+    onReply("GET", CART, (cart) => ({
+      ...cart,
+      cart: cart.cart.map((line: Json, at: number) => ({ ...line, ...KEPT[at] })),
+    }))(onReply("PUT", /\/add$/, (cart) => (cart.cart.length < 4 ? cart : { ...cart, cart: cart.cart.slice(1) }))(api)),
+};
+
 test("lines that the restaurant keeps cannot be renamed or removed, and what it leaves out after an addition is told (CART-03, CART-08)", async ({
   openSite,
 }) => {
-  const lines = [{ disallowEditOrRemoval: true }, { name: "Catering Delivery Fee" }, {}];
-  const { page } = await openSite({
-    alter: (api) =>
-      onReply("GET", CART, (cart) => ({
-        ...cart,
-        cart: cart.cart.map((line: Json, at: number) => ({ ...line, ...lines[at] })),
-      }))(
-        onReply("PUT", /\/add$/, (cart) => (cart.cart.length < 4 ? cart : { ...cart, cart: cart.cart.slice(1) }))(api),
-      ),
-  });
+  const { page } = await openSite(ODD_BAGS);
   await startAtMenu(page);
-  for (const dish of [901, 902, 904, 908]) {
+  for (const dish of [904, 908, 905, 703]) {
     await page.goto(`/order-now/build-order/menu-item/${dish}`);
-    for (const required of await page.locator("main fieldset select").all()) await required.selectOption({ index: 1 });
     await page.getByRole("button", { name: "Add to bag" }).click();
     await page.waitForURL("**/checkout");
   }
@@ -88,7 +88,7 @@ test("lines that the restaurant keeps cannot be renamed or removed, and what it 
 test("a bag that the restaurant no longer knows is forgotten, and the visit goes on with an empty one (CART-11, GUARD-08)", async ({
   openSite,
 }) => {
-  const { page, control } = await openSite({});
+  const { page, control } = await openSite(ODD_BAGS);
   await startAtCheckout(page);
   await expect(page.locator(".minicart")).toContainText("2 items");
   control.addFault({

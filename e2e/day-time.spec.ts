@@ -33,7 +33,7 @@ async function reachTime(page: Page): Promise<void> {
   await chooseStore(page);
 }
 
-test("a curbside order carries its vehicle to the confirmation (VEH-01 to VEH-04)", async ({
+test("a curbside order carries its vehicle to the confirmation (VEH-01, VEH-02, VEH-03, VEH-04, CONF-04)", async ({
   page,
   scripts,
   stored,
@@ -42,10 +42,13 @@ test("a curbside order carries its vehicle to the confirmation (VEH-01 to VEH-04
   await page.waitForURL("**/order-now/locations");
   await chooseStore(page);
   await expect(page.getByText("Curbside Pickup - Tell us about your vehicle")).toBeVisible();
+  for (const label of ["Vehicle Color *", "Vehicle Type *"])
+    expect(await page.getByLabel(label).locator("option").count()).toBeGreaterThan(3);
   await page.getByLabel("Vehicle Color").selectOption("Green");
   await chooseAnotherDay(page);
   await time(page).selectOption({ index: 3 });
   await button(page, "BUILD MY MEAL").click();
+  await expect(wrong(page)).toContainText("Please describe your vehicle type and color for CurbSide pickup.");
   await wrong(page).getByRole("link").click();
   await expect(page.getByLabel("Vehicle Type")).toBeFocused();
   await expect(page.getByLabel("Vehicle Color")).toHaveValue("Green");
@@ -58,12 +61,13 @@ test("a curbside order carries its vehicle to the confirmation (VEH-01 to VEH-04
   await fillCheckout(page);
   const orderNumber = await submit(page);
   await expect(page.getByText("We bring it to your vehicle: Green Van")).toBeVisible();
+  await expect(page.getByText("Individual, Curbside")).toBeVisible();
   if (scripts) await audit(page, "confirmation of a curbside order");
   const order = stored().find((candidate) => candidate.orderNumber === orderNumber);
   expect(order?.summary).toContain("Green Van");
 });
 
-test("a delivery is chosen, paid for and stored with its address (DELIV-01 to DELIV-03)", async ({
+test("a delivery is chosen, paid for and stored with its address (DELIV-01, DELIV-02, DELIV-03, CONF-02, CONF-04)", async ({
   page,
   scripts,
   stored,
@@ -85,7 +89,8 @@ test("a delivery is chosen, paid for and stored with its address (DELIV-01 to DE
   await fillCheckout(page);
   await page.getByLabel("Business Name").fill("O'Brien & Co");
   const orderNumber = await submit(page);
-  await expect(page.getByRole("heading", { name: "Deliver To" })).toBeVisible();
+  for (const name of ["Made By", "Deliver To"]) await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByText("Individual, Delivery")).toBeVisible();
   const order = stored().find((candidate) => candidate.orderNumber === orderNumber);
   expect(order?.summary).toContain("1500 Main St");
 });
@@ -108,6 +113,26 @@ test("where nobody delivers, the order goes on as a carry out (DELIV-06, DELIV-0
   await panel.getByRole("button", { name: "Continue as Carry Out" }).click();
   await page.waitForURL("**/order-now/build-order");
   await expect(page.getByText(/You pick up your order at .+ now/)).toBeVisible();
+});
+
+test("where the delivery services do not answer, that is said, and the order can be picked up (DELIV-05, DELIV-06)", async ({
+  page,
+  scripts,
+}) => {
+  await chooseDelivery(page, "400 W Las Colinas Blvd, Irving, TX 75039");
+  await chooseTime(page, scripts);
+  await chooseItem(page);
+  await button(page, "Add to bag").click();
+  await page.waitForURL("**/order-now/delivery-estimate");
+  await expect(
+    page.getByText("Could not complete the delivery request at this moment. Please try again later."),
+  ).toBeVisible();
+  const panel = page.getByRole("dialog", { name: "We can't deliver this order right now" });
+  await expect(panel).toContainText(
+    "We weren't able to find any delivery providers for this order at this time. Do you want to continue your order as Carry Out?",
+  );
+  await panel.getByRole("button", { name: "Continue as Carry Out" }).click();
+  await page.waitForURL("**/order-now/build-order");
 });
 
 test("with script a choice of day and time keeps the focus, a swipe goes one time on, a fast one four, and Back leads to the page before (TIME-03, TIME-09)", async ({

@@ -1,8 +1,10 @@
 import { audit } from "./support/audit.ts";
 import { startAtDelivery } from "./support/start.ts";
-import { expect, test } from "./support/test.ts";
+import { onReply } from "../tests/support/altered-api.ts";
+import { test } from "./support/altered-site.ts";
+import { AS_READ, expect } from "./support/test.ts";
 
-test("a delivery is followed from its confirmation, which has a calendar file, and its link opens in another browser (TRACK-01, TRACK-02, CONF-02)", async ({
+test("a delivery is followed from its confirmation, which has a calendar file, and its link opens in another browser (TRACK-01, TRACK-02, TRACK-03, CONF-02)", async ({
   page,
   scripts,
   browser,
@@ -13,6 +15,10 @@ test("a delivery is followed from its confirmation, which has a calendar file, a
   await startAtDelivery(page, scripts);
   const panel = page.getByRole("region", { name: "Where's My Food?" });
   await expect(panel.getByRole("status").first()).toHaveText("Your order has been placed.");
+  await expect(panel).toContainText(
+    /Driver\s+Unassigned\s+Driver phone\s+N\/A\s+Estimated delivery time\s+\d\d\/\d\d\/\d{4}, 12:30 PM\s+Delivery service\s+Zebra Kitchen Drivers/,
+    AS_READ,
+  );
   await expect(panel.getByRole("listitem").filter({ hasText: "Order placed" })).toHaveAttribute("aria-current", "step");
   await expect(panel.getByRole("link", { name: /^Where's My Food\?/ })).toHaveAttribute("href", /^https:/);
   await expect(panel.getByRole("link", { name: "Refresh every minute" })).toBeVisible({ visible: !scripts });
@@ -95,7 +101,10 @@ test("with script it is asked every minute, keeps the last state when that fails
   expect(asked).toEqual(["drives", "fails", "arrived"]);
 });
 
-test("without script the page loads itself anew only when asked to, and can be stopped", async ({ page, scripts }) => {
+test("without script the page loads itself anew only when asked to, each 60 seconds, and can be stopped (TRACK-05)", async ({
+  page,
+  scripts,
+}) => {
   await startAtDelivery(page, scripts);
   const link = (await page.getByRole("link", { name: /^Copy this link/ }).getAttribute("href")) ?? "";
   let loads = 0;
@@ -118,4 +127,21 @@ test("without script the page loads itself anew only when asked to, and can be s
   const before = loads;
   await page.waitForTimeout(2_500);
   expect(loads).toBe(before);
+});
+
+test("an order that is not queued lists its payments, each a masked card or a message (CONF-05)", async ({
+  openSite,
+  scripts,
+}) => {
+  const payments = [
+    { amount: 29.11, ccMask: "4539148803436467", paymentAuth: "A1", message: "" },
+    { amount: 10, ccMask: "", paymentAuth: "", message: "Gift card ending in 0022" },
+  ];
+  const { page } = await openSite({
+    alter: onReply("GET", /\/order-confirmation\//, (order) => ({ ...order, orderStatus: "Placed", payments })),
+  });
+  await startAtDelivery(page, scripts);
+  await expect(page.getByRole("main")).toContainText(/\*{4}6467/);
+  await expect(page.getByRole("main")).toContainText("Gift card ending in 0022");
+  await expect(page.getByText("Payment will be charged the day of order fulfillment.")).toHaveCount(0);
 });

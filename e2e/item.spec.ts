@@ -569,17 +569,11 @@ test("premium and charged extras add their cost, times the quantity; the bag say
     await expect(page.locator("#order").getByRole("button", { name })).toBeVisible();
 });
 
-test("without the feature there are no special instructions (ITEM-06, TOGGLE-03)", async ({ openSite }) => {
-  const { page } = await openSite({ toggles: { SPECIAL_INSTRUCTIONS: false } });
-  await openItem(page, `${ITEM}/101`);
-  await expect(quantity(page)).toBeVisible();
-  await expect(page.getByLabel("Special Instructions")).toHaveCount(0);
-});
-
-test("the bag counts towards the limits, which are the restaurant's; catering has words and a button of its own (ITEM-05, LIMIT-03, LIMIT-04, LIMIT-05, LIMIT-06)", async ({
+test("the bag counts towards the limits, which are the restaurant's; catering has words and a button of its own; what is switched off is not offered (ITEM-05, ITEM-06, TOGGLE-03, TOGGLE-05, LIMIT-03, LIMIT-04, LIMIT-05, LIMIT-06)", async ({
   openSite,
 }) => {
   const { page } = await openSite({
+    toggles: { SPECIAL_INSTRUCTIONS: false, INDIVIDUAL_DELIVERY: false },
     alter: onReply("GET", /order-validation$/, (settings) => ({
       ...settings,
       maxLineItemQuantity: 12,
@@ -589,6 +583,7 @@ test("the bag counts towards the limits, which are the restaurant's; catering ha
   const panel = page.getByRole("dialog", { name: "Large order" });
   await startAtMenu(page, "Catering", `${ITEM}/2602`);
   await page.getByLabel("Choose a roast").selectOption({ label: "Dark Roast" });
+  await expect(page.getByLabel("Special Instructions")).toHaveCount(0);
   await quantity(page).fill("13");
   await page.getByRole("button", { name: "Add to bag" }).click();
   await expect(page.getByText("Quantity cannot exceed 12.").first()).toBeVisible();
@@ -614,4 +609,7 @@ test("the bag counts towards the limits, which are the restaurant's; catering ha
   );
   await add(10);
   await page.waitForURL("**/checkout");
+  await page.goto("/order-now/method");
+  await expect(page.getByRole("button", { name: "Curbside" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Deliver to me" })).toHaveCount(0);
 });

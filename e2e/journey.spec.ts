@@ -1,8 +1,8 @@
 import { CANARY, goToFilledCheckout, submit } from "./support/journey.ts";
 import { startAtMenu, startAtFilledCheckout } from "./support/start.ts";
-import { expect, test } from "./support/test.ts";
+import { AS_READ, expect, test } from "./support/test.ts";
 
-test("a guest orders lunch; the order is stored once, as chosen, at the total shown (SHELL-01, SUBMIT-06, CONF-02)", async ({
+test("a guest orders lunch; the order is stored once, as chosen, at the total shown (SHELL-01, SHELL-02, SUBMIT-06, CONF-01, CONF-02, CONF-03, CONF-05, CONST-01)", async ({
   page,
   scripts,
   stored,
@@ -10,7 +10,14 @@ test("a guest orders lunch; the order is stored once, as chosen, at the total sh
   await goToFilledCheckout(page, scripts);
   const shown = await page.locator(".totals-due dd").textContent();
   const orderNumber = await submit(page);
-  await expect(page.getByText("Dallas Uptown").first()).toBeVisible();
+  const header = page.locator("header");
+  await expect(header.getByRole("link", { name: "Zebra Kitchen" })).toHaveAttribute("href", "/");
+  await expect(header.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(
+    /Pick Up From\s+Dallas Uptown\s+2817 McKinney Ave\s+Dallas, TX 75204\s+\(214\) 555-0101\s+Date & Time\s+\d\d\/\d\d\/\d{4}, 12:30 PM\s+Individual, Carry out\s+Ordered By\s+Ana\s+1 Main St\s+Dallas, TX 75201\s+Payment Information\s+Payment will be charged the day of order fulfillment\./,
+    AS_READ,
+  );
+  await expect(page.getByRole("region", { name: "Your order" })).toContainText("Meal 1 (x2) $27.50", AS_READ);
 
   const orders = stored().filter((order) => order.orderNumber === orderNumber);
   expect(orders).toHaveLength(1);
@@ -21,7 +28,7 @@ test("a guest orders lunch; the order is stored once, as chosen, at the total sh
   await expect(page.locator(".totals-sum dd")).toHaveText(shown ?? "");
 });
 
-test("submitting twice at once and reloading afterwards gives one order (SUBMIT-04, CONF-06)", async ({
+test("submitting twice at once and reloading afterwards gives one order; its page needs no bag (SUBMIT-04, CONF-06, SHELL-09)", async ({
   page,
   context,
   scripts,
@@ -42,6 +49,7 @@ test("submitting twice at once and reloading afterwards gives one order (SUBMIT-
   expect((await again).url()).toContain(orderNumber);
   await page.reload();
   await expect(page.locator(".order-number")).toHaveText(orderNumber);
+  await expect(page.locator("header")).toContainText("Your bag is empty");
   await page.goBack();
   await expect(page.getByText(orderNumber).first()).toBeVisible();
   // Other tests order at the same time: of this bag there is one.

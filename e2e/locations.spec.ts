@@ -1,7 +1,9 @@
 import { chooseIndividualCarryOut, scriptRuns, signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
-test("hours unfold in the row, and of a state's store they come with the link (STORE-05)", async ({ page }) => {
+test("hours unfold in the row, and of a state's store they come with the link (STORE-05, STORE-06)", async ({
+  page,
+}) => {
   await chooseIndividualCarryOut(page);
   await page.goto("/order-now/locations?near=75201");
   const found = page.locator("#store-1001");
@@ -16,7 +18,7 @@ test("hours unfold in the row, and of a state's store they come with the link (S
   await expect(row).toBeInViewport();
 });
 
-test("a guest's favorite waits for the sign-in, a dialog where scripts run, and is first from then on (STORE-11)", async ({
+test("a guest's favorite waits for the sign-in, a dialog where scripts run, and is first from then on (STORE-10, STORE-11, STORE-12)", async ({
   page,
   scripts,
 }) => {

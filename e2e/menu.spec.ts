@@ -126,9 +126,13 @@ test("printed menus, no banner, a category of one dish and a menu of one categor
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Boxed Lunches");
 });
 
-test("a menu that cannot be loaded takes nothing else with it (MENU-22, ERR-05)", async ({ openSite }) => {
+test("a menu that cannot be loaded takes nothing else with it, and features that are not told are off (MENU-22, ERR-05, TOGGLE-01)", async ({
+  openSite,
+}) => {
+  const fails = () => new Response("", { status: 500 });
   const { page } = await openSite({
-    alter: instead("GET", /\/store-menu\/|\/app-settings\/|feature-toggle/, () => new Response("", { status: 500 })),
+    alter: (api) =>
+      instead("GET", /\/store-menu\/|\/app-settings\//, fails)(instead("POST", /\/feature-toggle\//, fails)(api)),
   });
   await startAtMenu(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Zebra Kitchen Menu");
@@ -137,6 +141,7 @@ test("a menu that cannot be loaded takes nothing else with it (MENU-22, ERR-05)"
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.goto("/order-now/method");
   await expect(page.getByRole("button", { name: "I'll pick up" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Deliver to me" })).toHaveCount(0);
 });
 
 test("the title unfolds all categories; with script a press beside it or Escape folds them; on narrow screens a list stands above the pictures (MENU-08, MENU-14, MENU-16)", async ({

@@ -16,16 +16,18 @@ async function openList(page: Page, username?: string): Promise<void> {
   await signIn(page, username);
   await page.waitForURL(`**${PREVIOUS}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Previous Orders");
+  await expect(page.getByRole("link", { name: "Previous Orders" })).toHaveAttribute("aria-current", "page");
 }
 
 const card = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: title }) });
 
-test("a guest signs in, sees the orders, and a double click adds one of them once (GUARD-10, FAV-03)", async ({
+test("a guest signs in, sees the orders, and a double click adds one of them once (GUARD-10, FAV-01, FAV-03, FAV-06)", async ({
   page,
 }) => {
   await openList(page);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([1, 2, 3, 4].map((n) => `Previous Order ${n}`));
+  await expect(page.getByText("Note: You can edit these orders on the review order page")).toBeVisible();
   const bodies: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/previous-orders"))
@@ -71,7 +73,7 @@ test("what cannot be added is told in a panel, with the ways on (FAV-05)", async
   await expect(page.getByText("Your bag is empty. Please add something to it first.")).toBeVisible();
 });
 
-test("a favorite is made and unmade where its card is, and leaves the other list (FAV-07)", async ({
+test("a favorite is made and unmade where its card is, and leaves the other list (FAV-01, FAV-06, FAV-07, MENU-02, SHELL-07)", async ({
   page,
   scripts,
 }) => {
@@ -86,6 +88,9 @@ test("a favorite is made and unmade where its card is, and leaves the other list
 
   await page.getByRole("link", { name: "My Favorites" }).click();
   await page.waitForURL(`**${FAVORITE}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Favorite Orders");
+  await expect(page.getByRole("link", { name: "My Favorites" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: "Previous Orders" })).not.toHaveAttribute("aria-current");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([1, 2, 3].map((n) => `Favorite Order ${n}`));
   await page.getByRole("button", { name: "Remove from favorites Favorite Order 2" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(2);

@@ -1,13 +1,26 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
-import { scriptRuns, submit } from "./support/journey.ts";
+import { scriptRuns, signIn, submit } from "./support/journey.ts";
 import { ORDINARY_DAY } from "./support/ordinary-day.ts";
 import { goToCheckoutAs, startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
 import { startSite } from "../scripts/servers.ts";
-import { expect, hold, test as base } from "./support/test.ts";
+import { type Fetch, type Json, onReply } from "../tests/support/altered-api.ts";
+import { test as alteredTest } from "./support/altered-site.ts";
+import { AS_READ, expect, hold } from "./support/test.ts";
+
+/** Cards of one customer without a long number, and a look-up of gift cards that fails for one of them. */
+const ODD_CARDS = {
+  alter: (api: Fetch) =>
+    onReply("GET", /\/payment-options$/, (cards: Json[]) =>
+      cards.map((card, at) => (at === 0 ? { ...card, cardNumber: "12345" } : card)),
+    )(async (request) => {
+      const isOut = /lookup-for-order/.test(request.url) && (await request.clone().text()).includes("6035710000000044");
+      return isOut ? new Response("", { status: 400 }) : api(request);
+    }),
+};
 
 /** As far as checkout of a server of its own, whose chain has the feature on. */
-const test = base.extend<{ visitor: Page }>({
+const test = alteredTest.extend<{ visitor: Page }>({
   visitor: async ({ browser, scripts }, provide) => {
     const { url, stop } = await startSite({ SANDBOX_CONTROL: "1", CLOCK: ORDINARY_DAY });
     const body = JSON.stringify({ CHASE_IFRAME: true });
@@ -25,7 +38,7 @@ const test = base.extend<{ visitor: Page }>({
   },
 });
 
-test("a gift card pays a part, is taken away from the totals, and one that covers all leaves no card to type (GIFT-01, GIFT-04, TOTAL-01)", async ({
+test("a gift card pays a part, is taken away from the totals, and one that covers all leaves no card to type (GIFT-01, GIFT-04, PAY-04, TOTAL-01)", async ({
   page,
   scripts,
 }) => {
@@ -95,7 +108,7 @@ test("balances of the chain's cards take each other's place (GIFT-07, GIFT-08)",
   await expect(page.locator(".totals dt", { hasText: "Catering Reward Card" })).toHaveCount(0);
 });
 
-test("what the restaurant says of an order is a panel; with script Escape puts it away, and the form is as it was (SUBMIT-08)", async ({
+test("what the restaurant says of an order is a panel; with script Escape puts it away, and the form is as it was (SUBMIT-07, SUBMIT-08, CHK-20, ERR-08)", async ({
   page,
   scripts,
 }) => {
@@ -226,4 +239,156 @@ test("an order waits for a saved card where one is required (SUBMIT-01, PAY-03)"
   await page.getByRole("button", { name: "Add Card" }).click();
   await expect(page.locator("#cardNumber")).toBeVisible();
   await expect(order).toBeEnabled();
+});
+
+test("the card form is there while something is due, and a saved card shows its last digits alone (PAY-01, PAY-04, PAY-20)", async ({
+  openSite,
+}) => {
+  const { page } = await openSite(ODD_CARDS);
+  await startAtCheckout(page);
+  await expect(
+    page.getByRole("img", { name: "We take Visa, Mastercard, American Express and Discover." }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add Card" })).toHaveCount(0);
+  await expect(page.locator("#cardNumber")).toBeVisible();
+  await page.goto("/login?returnTo=/order-now/checkout");
+  await signIn(page, "ada@example.com");
+  await page.waitForURL("**/order-now/checkout");
+  const saved = page.getByLabel("Saved card").locator("option");
+  await expect(saved.first()).toHaveText("Select a saved card");
+  await expect(saved.nth(1)).toHaveText(/^Visa \*+45,/);
+  await expect(saved.nth(2)).toHaveText(/^Mastercard \*\*\*\*5454,/);
+  await expect(page.locator("#cardNumber")).toHaveCount(0);
+  await page.getByRole("button", { name: "Use card ending in 0077" }).click();
+  await expect(page.locator(".totals-due dd")).toHaveText("$0.00");
+  await expect(page.getByLabel("Saved card")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add Card" })).toHaveCount(0);
+});
+
+test("a gift card without balance, a wrong pin and a check that fails, each in its words; a card pays what is due and no more (GIFT-01, GIFT-02, GIFT-03, GIFT-05, TOTAL-04)", async ({
+  openSite,
+}) => {
+  const { page } = await openSite(ODD_CARDS);
+  await startAtCheckout(page);
+  const section = page.locator("#giftcards");
+  const use = async (button: string, number: string, pin: string) => {
+    if (!(await page.locator("#giftNumber").isVisible())) await page.getByText("Enter a gift card").click();
+    await page.locator("#giftNumber").fill(number);
+    await page.locator("#giftPin").fill(pin);
+    await section.getByRole("button", { name: button, exact: true }).click();
+  };
+  const nothing = "Sorry! Please double check the numbers of this card - we are showing no balance.";
+  await use("Check balance", "6035710000000011", "");
+  await expect(section).toContainText("Pin is required.");
+  await use("Check balance", "6035710000000011", "1111");
+  await expect(section).toContainText(nothing);
+  await use("Check balance", "6035710000000022", "9999");
+  await expect(section).toContainText("We could not find this card. Please double check its number and pin.");
+  await use("Use card", "6035710000000044", "4444");
+  await expect(section).toContainText(nothing);
+  const totals = page.locator(".totals");
+  await use("Use card", "6035710000000022", "2222");
+  await expect(totals).toContainText("Estimated Total $29.77", AS_READ);
+  await expect(totals).toContainText(/ending in 0022/);
+  await expect(totals).toContainText("-$5.00");
+  await expect(page.locator(".totals-due dd")).toHaveText("$24.77");
+  // There are $250.00 on this one.
+  await use("Use card", "6035710000000033", "3333");
+  await expect(totals).toContainText("-$24.77");
+  await expect(page.locator(".totals-due dd")).toHaveText("$0.00");
+});
+
+test("names of cards are cut to 25 letters in the list and 11 in the totals; without the feature no house account is there (GIFT-06, GIFT-07, TOGGLE-03)", async ({
+  openSite,
+}) => {
+  const { page } = await openSite({ toggles: { HOUSE_ACCOUNT_AS_PAYMENT: false, STORED_PAYMENTS: false } });
+  await goToCheckoutAs(page, "ada@example.com");
+  const cards = page.locator("#giftcards");
+  await expect(cards).toContainText("Happy birthday from Grand... ending in 0066, $25.00");
+  await expect(cards).not.toContainText("Analytical Engines");
+  // Cards are not saved there: the form alone.
+  await expect(page.getByLabel("Saved card")).toHaveCount(0);
+  await expect(page.locator("#cardNumber")).toBeVisible();
+  await page.getByRole("button", { name: "Use card ending in 0066" }).click();
+  await expect(page.locator(".totals")).toContainText("Happy birth... ending in 0066");
+  await expect(page.locator(".totals-due dd")).toHaveText("$4.77");
+});
+
+test("promo codes, upper case whatever was typed: applied, refused, taken away; tax follows the discounts, which end at the subtotal (PROMO-01, PROMO-02, PROMO-03, TOTAL-02, TOTAL-05, TOTAL-06, TOTAL-07, TOTAL-08)", async ({
+  page,
+  scripts,
+}) => {
+  await startAtCheckout(page);
+  if (scripts) await scriptRuns(page);
+  const code = page.locator("#promoCode");
+  const redeem = page.getByRole("button", { name: "Redeem", exact: true });
+  const totals = page.locator(".totals");
+  if (scripts) await expect(redeem).toBeDisabled();
+  else {
+    await redeem.click();
+    await expect(page.locator("#promoCode-error")).toBeVisible();
+  }
+  await expect(code).toHaveCSS("text-transform", "uppercase");
+  for (const [typed, words] of [
+    ["no-such-code", "This promo code is not valid."],
+    ["expired", "This promo code has expired."],
+  ] as const) {
+    await code.fill(typed);
+    await redeem.click();
+    await expect(page.locator("#promoCode-error")).toContainText(words);
+  }
+  for (const typed of ["zebra5", "tenoff"]) {
+    await code.fill(typed);
+    await redeem.click();
+    await expect(page.getByText(`Promo code ${typed.toUpperCase()} is applied.`).first()).toBeVisible();
+  }
+  await expect(page.getByText("Currently Applied:")).toBeVisible();
+  // Ten percent of the remaining $22.50; 8.25 % of what is left are $1.67.
+  await expect(totals).toContainText(
+    "Sub Total $27.50 Promo ZEBRA5 -$5.00 Promo TENOFF -$2.25 Estimated Tax $1.67 Estimated Total $21.92",
+    AS_READ,
+  );
+  await page.getByRole("button", { name: "Remove promo code TENOFF" }).click();
+  await expect(totals).not.toContainText("TENOFF");
+  await page.getByRole("button", { name: "Remove promo code ZEBRA5" }).click();
+  await expect(page.getByText("Currently Applied:")).toHaveCount(0);
+  // The larger of $3.00 and 15 %.
+  await code.fill("LUNCH15");
+  await redeem.click();
+  await expect(totals).toContainText("Promo LUNCH15 -$4.13", AS_READ);
+  await page.getByRole("button", { name: "Remove promo code LUNCH15" }).click();
+  await code.fill("ONTHEHOUSE");
+  await redeem.click();
+  await expect(totals).toContainText("Promo ONTHEHOUSE -$27.50", AS_READ);
+  await expect(totals).toContainText("Estimated Total FREE", AS_READ);
+  await expect(page.locator("#cardNumber")).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove promo code ONTHEHOUSE" }).click();
+  await page.getByRole("button", { name: "+ Add to Meal Chips & Guacamole" }).click();
+  await code.fill("FREECHIPS");
+  await redeem.click();
+  await expect(totals).toContainText("Sub Total $32.45 Promo FREECHIPS -$4.95 Estimated Tax $2.27", AS_READ);
+});
+
+test("a customer's organizations exempt an order from tax, and it can be taken back; a guest is asked to call (TAX-01, TAX-02, TAX-03, TAX-04, CHK-20)", async ({
+  page,
+}) => {
+  await startAtCheckout(page);
+  const link = page.getByRole("button", { name: "Is this order tax exempt?" });
+  const picker = page.getByRole("dialog", { name: "Is this order tax exempt?" });
+  await link.click();
+  await expect(picker).toContainText("If placing a tax-exempt order, please call the store.");
+  await expect(picker.getByRole("radio")).toHaveCount(0);
+  await page.goto("/login?returnTo=/order-now/checkout");
+  await signIn(page, "ada@example.com");
+  await page.waitForURL("**/order-now/checkout");
+  const totals = page.locator(".totals");
+  await expect(totals).toContainText("Estimated Tax $2.27 Estimated Total $29.77", AS_READ);
+  await link.click();
+  await picker.getByLabel("Dallas Public Library").check();
+  await picker.getByRole("button", { name: "Continue" }).click();
+  await expect(totals).toContainText(/Exempt/);
+  await expect(totals).toContainText("Estimated Total $27.50", AS_READ);
+  await page.getByRole("button", { name: /^Remove.*(exempt|Library)/i }).click();
+  await expect(totals).toContainText("Estimated Tax $2.27 Estimated Total $29.77", AS_READ);
+  await expect(totals).not.toContainText("Exempt");
 });

@@ -9,8 +9,11 @@ import {
 } from "@zxing/library";
 import { audit } from "./support/audit.ts";
 import { newMember, pointsOf } from "./support/catering-store.ts";
-import { goToCheckoutAs } from "./support/start.ts";
-import { expect, test } from "./support/test.ts";
+import { goToCheckoutAs, startAtCheckout } from "./support/start.ts";
+import { isFor } from "../tests/support/altered-api.ts";
+import { test } from "./support/altered-site.ts";
+import { signIn } from "./support/journey.ts";
+import { expect } from "./support/test.ts";
 
 const REWARDS = "/order-now/checkout/rewards";
 const MESSAGE = "You have 2 rewards available and enough points to redeem a reward!";
@@ -40,7 +43,7 @@ async function readBarcode(page: Page, part: Locator): Promise<string> {
   return new MultiFormatReader().decode(new BinaryBitmap(new HybridBinarizer(source)), hints).getText();
 }
 
-test("from checkout to a reward on the order, and off it again (REWARD-01, REWARD-03, REWARD-11)", async ({
+test("from checkout to a reward on the order, and off it again (REWARD-01, REWARD-02, REWARD-03, REWARD-04, REWARD-05, REWARD-11, REWARD-12, CHK-20)", async ({
   page,
   scripts,
   data,
@@ -51,6 +54,7 @@ test("from checkout to a reward on the order, and off it again (REWARD-01, REWAR
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("My Rewards");
   if (scripts) await expect(heading).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Redeem Stripes" })).toBeVisible();
 
   await page.getByRole("link", { name: /^See Choices A (?:free )?side or \$5/ }).click();
   await expect(heading).toHaveText("Select Your ZK Reward");
@@ -163,7 +167,7 @@ test("the barcode on the screen and on paper is read back (REWARD-07, REWARD-08,
   expect(await readBarcode(page, page.locator(".reward-card svg"))).toBe(number.replaceAll(" ", ""));
 });
 
-test("a gift card is sent once; its page closes after five seconds where scripts run (REWARD-16, REWARD-18)", async ({
+test("a gift card is sent once; its page closes after five seconds where scripts run (REWARD-16, REWARD-17, REWARD-18, REWARD-19)", async ({
   page,
   scripts,
   data,
@@ -223,4 +227,54 @@ test("without network the question stays, and nothing is spent", async ({ page, 
   await expect(page.getByText("We could not reach the restaurant.")).toBeVisible();
   await network.restore();
   expect(pointsOf(data, email)).toBe(2_450);
+});
+
+test("who has rewards, Stripes or neither is told so; too few Stripes lock a reward, and who has not joined sees none (REWARD-02, REWARD-05, REWARD-10, REWARD-15)", async ({
+  page,
+}) => {
+  for (const [email, words] of [
+    ["eli@example.com", "You have 1 rewards available"],
+    ["fay@example.com", "You have enough points to redeem a reward!"],
+  ] as const) {
+    await goToCheckoutAs(page, email);
+    await expect(page.locator("#rewards").getByText(words, { exact: true })).toBeVisible();
+    if (email.startsWith("eli")) await page.context().clearCookies();
+  }
+  await page.goto(REWARDS);
+  await expect(page.getByText("600 of 1,000 Stripes").first()).toBeVisible();
+  const tier = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "A whole meal" }) });
+  await expect(tier).toContainText(
+    "You don’t have quite enough stripes yet! Not to worry - keep earning to unlock this reward.",
+  );
+  await expect(tier.getByRole("link")).toHaveCount(0);
+  await page.goto(`${REWARDS}/gift-card/401`);
+  await expect(page.getByText("You don’t have quite enough stripes yet!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Select Reward" })).toHaveCount(0);
+  await page.context().clearCookies();
+  await goToCheckoutAs(page, "cleo@example.com");
+  await expect(page.getByRole("region", { name: "Contact Information" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Rewards" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "+ Redeem A Reward" })).toHaveCount(0);
+});
+
+test("a reward that is refused is told in the restaurant's words; without the feature there are no gift cards (REWARD-14, REWARD-16, TOGGLE-03)", async ({
+  openSite,
+}) => {
+  const { page } = await openSite({
+    toggles: { GIFT_CARD_REWARDS: false },
+    alter: (api) => (request) =>
+      isFor(request, "POST", /\/redeem-points$/)
+        ? Promise.resolve(Response.json({ message: "This reward is not for today." }, { status: 400 }))
+        : api(request),
+  });
+  await startAtCheckout(page);
+  await page.goto(`/login?returnTo=${REWARDS}`);
+  await signIn(page, "ada@example.com");
+  await page.waitForURL(`**${REWARDS}`);
+  await expect(page.getByRole("link", { name: "See Choices A side or $5" })).toBeVisible();
+  await expect(page.getByText("$20 Zebra Kitchen gift card")).toHaveCount(0);
+  await page.goto(`${REWARDS}?tier=2`);
+  await page.getByRole("button", { name: "Redeem Reward $5 off" }).click();
+  await page.getByRole("button", { name: "Add Reward" }).click();
+  await expect(page.getByText("This reward is not for today.").first()).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const WRONG = "Incorrect email or password provided. Passwords are case-sensitive.";
 
-test("a guest with a bag signs in, keeps every line, and signs out of everything (SHELL-16, AUTH-09, AUTH-15)", async ({
+test("a guest with a bag signs in, keeps every line, and signs out of everything (SHELL-16, AUTH-09, AUTH-15, OUT-02)", async ({
   page,
 }) => {
   await startAtCheckout(page);
@@ -20,6 +20,8 @@ test("a guest with a bag signs in, keeps every line, and signs out of everything
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL("**/login");
   await expect(page.getByText("You are signed out.")).toBeVisible();
+  for (const field of ["Email or username", "Password"]) await expect(page.getByLabel(field)).toBeVisible();
+  await expect(page.getByRole("button", { name: "SIGN IN" })).toBeVisible();
   // Nothing of it comes back by the Back button or by its address.
   await page.goBack();
   await expect(page.locator(".account").getByText("Ada")).toHaveCount(0);

@@ -61,12 +61,12 @@ export async function startAtFilledCheckout(page: Page, scripts: boolean): Promi
 }
 
 /** Checkout of an individual delivery: two bowls, brought by the first on the list. */
-export async function startAtDeliveryCheckout(page: Page): Promise<void> {
+export async function startAtDeliveryCheckout(page: Page, address = "1500 Main St, Dallas, TX 75201"): Promise<void> {
   const browser = openBrowser(await siteOf(page));
   await browser.visit("/order-now");
   await browser.press("Individual");
   await browser.press("Deliver to me");
-  browser.fill("Address", "1500 Main St, Dallas, TX 75201");
+  browser.fill("Address", address);
   await browser.press("Verify");
   await chooseNextDay(browser);
   browser.fill("All times", "12:30 PM");

@@ -75,6 +75,7 @@ export function isBlank(text: string): boolean {
  * else stays as typed, so that no word or extension is lost (CHK-08).
  */
 export function formatPhone(text: string): string {
+  if (isBlank(text)) return text;
   const typed = text.trim();
   if (!/^[\d\s().+/\p{Pd}\p{Cf}]*$/u.test(typed)) return typed;
   const parts = /^(\D*)(1?)(\d{3})(\d{3})(\d{4})$/.exec(typed.replace(/[^\d+]/g, ""));

@@ -11,10 +11,9 @@ import { readAgainAfterRefusal } from "../../ui/form/keep-form.ts";
 import type { Route } from "./+types/shell.ts";
 import { shellView } from "./shell-view.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { order, notices, account } = context.get(keys.visitor);
   const { now } = context.get(keys.site);
-  const path = new URL(request.url).pathname;
   const said = notices.take().map(noticeView);
   // The frame stands even when the API does not: each part that fails is left out.
   const [orderType, store, isElsewhere, bag] = await Promise.all([
@@ -25,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     order.cart().catch((error: unknown) => (error instanceof Response ? ("locked" as const) : ("unreadable" as const))),
   ]);
   return {
-    ...shellView({ setup: order.setup.read(), orderType, store, isElsewhere, bag, now: now(), path }),
+    ...shellView({ setup: order.setup.read(), orderType, store, isElsewhere, bag, now: now(), path: url.pathname }),
     notices: said,
     name: account.name(),
   };

@@ -1,0 +1,321 @@
+import type { Page } from "@playwright/test";
+import {
+  chooseDelivery,
+  chooseIndividualCarryOut,
+  choosePickupType,
+  chooseStore,
+  scriptRuns,
+} from "./support/journey.ts";
+import { startAtCheckout, startAtCheckoutWith, startAtMenu } from "./support/start.ts";
+import { AS_READ, expect, test } from "./support/test.ts";
+
+/** Order type, pickup type, location, day and time: what each screen says, and who may open it. */
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const steps = (page: Page) => page.getByRole("navigation", { name: "Order steps" }).getByRole("listitem");
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+test("a first visit: the frame of every page, Catering chosen with its banner and words, what can be ordered and how it is had (SHELL-04, SHELL-14, SHELL-17, SETUP-01, SETUP-03, SETUP-04, SETUP-07, SETUP-08, SETUP-09, SETUP-10)", async ({
+  page,
+}) => {
+  await page.goto("/order-now");
+  await expect(heading(page)).toHaveText("Tell Us About Your Order");
+  const header = page.locator("header");
+  await expect(header.getByRole("link", { name: "Zebra Kitchen" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(header).toContainText("Your bag is empty");
+  await expect(steps(page)).toHaveText([
+    /1.*Order Type/,
+    /2.*Pickup Type/,
+    /3.*Location/,
+    /4.*Delivery Time/,
+    /5.*Build Order/,
+    /6.*Checkout/,
+  ]);
+  const banner = page.getByRole("region", { name: "Notice" });
+  await expect(banner).toHaveText("Feeding a crowd? Order catering by 4 p.m. and we set the table tomorrow.");
+  for (const type of [/^Individual Meals/, /^Catering Selected/, /^Holiday Menu/])
+    await expect(button(page, type)).toBeVisible();
+  const catering = page.getByRole("group", { name: "How would you like to get your catering?" });
+  await expect(catering.getByRole("button")).toHaveText([/I'll pick up/, /Deliver to me/]);
+  await expect(catering).toContainText("Delivery minimum: $100.00");
+
+  await button(page, /^Individual/).click();
+  await page.waitForURL("**/order-now/method");
+  await expect(heading(page)).toHaveText("How would you like to get your meal?");
+  const individual = page.getByRole("group", { name: "How would you like to get your meal?" });
+  await expect(individual.getByRole("button")).toHaveText([/I'll pick up/, /Curbside/, /Deliver to me/]);
+  await expect(individual).toContainText("Delivery minimum: $15.00 Delivery maximum: $200.00", AS_READ);
+  await expect(banner).toHaveCount(0);
+  await expect(steps(page).first()).toContainText("completed");
+});
+
+test("a pickup asks where: what is no address is said, a town in several states is asked back, and a search lists what is near (ADDR-01, ADDR-03, ADDR-13, ADDR-14, ADDR-15, ADDR-18, SETUP-12, SETUP-15)", async ({
+  page,
+}) => {
+  await chooseIndividualCarryOut(page);
+  await expect(heading(page)).toHaveText("WHAT IS YOUR ADDRESS?");
+  const near = page.getByLabel("Your address, city or zip code");
+  const said = page.locator(".field-error");
+  for (const [typed, words] of [
+    ["", "Address is required."],
+    ["asdf qwer zxcv", "Address could not be verified. Please try a different address."],
+  ] as const) {
+    await near.fill(typed);
+    await button(page, "Search").click();
+    await expect(said.last()).toContainText(words);
+    // In red, and below the form too.
+    await expect(said.last()).toHaveCSS("color", await said.first().evaluate((text) => getComputedStyle(text).color));
+    const [red = 0, green = 0] = (await said.last().evaluate((text) => getComputedStyle(text).color))
+      .match(/\d+/g)!
+      .map(Number);
+    expect(red).toBeGreaterThan(2 * green);
+    expect((await said.last().boundingBox())?.y).toBeGreaterThan((await button(page, "Search").boundingBox())?.y ?? 0);
+  }
+  await near.fill("Springfield");
+  await button(page, "Search").click();
+  await expect(page.getByRole("heading", { name: "Choose a store for Pickup:" })).toBeVisible();
+  await expect(page.locator("main").getByRole("button", { name: /^Springfield, [A-Z]{2}, USA$/ })).toHaveCount(4);
+  await button(page, "Springfield, IL, USA").click();
+  await expect(page).toHaveURL(/near=Springfield/);
+  await expect(near).toHaveValue(/^Springfield, IL/);
+  await near.fill("75201");
+  await button(page, "Search").click();
+  await expect(page.locator(".stores > li").first()).toContainText("Dallas Uptown");
+  await choosePickupType(page, "I'll pick up", "Catering");
+  await page.goto("/order-now/locations?near=");
+  await expect(heading(page)).toHaveText("ENTER YOUR ADDRESS TO FIND YOUR CLOSEST LOCATION");
+});
+
+test("a row of the list: pin, miles, name, address, words, open or closed, phone, hours, directions, Order Now and the favorite; one press leads to day and time, and a change of mind keeps the store (STORE-01, STORE-02, STORE-04, STORE-07, STORE-08, STORE-10, STORE-14, SETUP-11, SETUP-13, SETUP-16)", async ({
+  page,
+}) => {
+  await chooseIndividualCarryOut(page);
+  await page.goto("/order-now/locations?near=75201");
+  await expect(heading(page)).toHaveText("Here are nearby locations for easy pickup.");
+  await expect(page.getByText("Please select one to continue.")).toBeVisible();
+  const rows = page.locator(".stores > li");
+  await expect(page.getByText("7 locations found")).toBeVisible();
+  await expect(rows).toHaveCount(7);
+  await expect(page.getByRole("figure", { name: "Map of these locations" })).toBeVisible();
+  const miles = (await rows.allInnerTexts()).map((text) => Number(/([\d.]+) miles/.exec(text)?.[1]));
+  expect(miles).toEqual(miles.toSorted((one, other) => one - other));
+  expect(miles.at(-1)).toBeLessThan(50);
+  const first = rows.first();
+  await expect(first).toContainText(
+    /1\s*\.\s*Dallas Uptown\s+0\.6 miles\s+2817 McKinney Ave, Dallas, TX 75204\s+On the trolley line, with a shaded patio\.\s+(Open until \d+:\d\d [AP]M|Closed now)\s+\(214\) 555-0101/,
+    AS_READ,
+  );
+  await expect(first.getByRole("link", { name: /^Get Directions/ })).toHaveAttribute("href", /^https:.*2817/);
+  await expect(first.getByRole("link", { name: /^Order Now/ })).toHaveAttribute("href", "/order-now?location=1001");
+  await expect(first.getByRole("button", { name: /^Make My store/ })).toBeVisible();
+  await button(page, "Select Dallas Uptown").click();
+  await page.waitForURL("**/order-now/pickup-details");
+  await expect(page.getByText("Dallas Uptown").first()).toBeVisible();
+  // With a store, a pickup needs no location again; a delivery has none.
+  await page.goto("/order-now/method");
+  await button(page, "Curbside").click();
+  await page.waitForURL("**/order-now/pickup-details");
+  await page.goto("/order-now/method");
+  await button(page, "Deliver to me").click();
+  await page.waitForURL("**/order-now/address");
+  await page.goto("/order-now/pickup-details");
+  await expect(page).not.toHaveURL(/pickup-details/);
+});
+
+test("stores that cannot take the order say so, and refuse it even when it is sent by hand (STORE-03, STORE-08, STORE-15, STORE-16, STORE-17)", async ({
+  page,
+}) => {
+  await chooseIndividualCarryOut(page);
+  const row = (id: number) => page.locator(`#asked-${id}, #store-${id}`).first();
+  await page.goto("/order-now/locations?store=1604");
+  await expect(row(1604)).toContainText("Order Pickup is not available");
+  await expect(row(1604).getByRole("button", { name: /^Select/ })).toHaveCount(0);
+  await page.goto("/order-now/locations?store=1403");
+  await expect(row(1403)).toContainText("Online ordering not available");
+  await expect(row(1403).getByRole("link", { name: /^Order Now/ })).toHaveCount(0);
+  await expect(row(1403).getByRole("link", { name: "Order on the location's own site" })).toHaveAttribute(
+    "href",
+    /^https:/,
+  );
+  const sendByHand = async (id: number) => {
+    await page.goto("/order-now/locations?near=75201");
+    const select = page
+      .locator(".stores")
+      .getByRole("button", { name: /^Select/ })
+      .first();
+    await select.evaluate((pressed: HTMLButtonElement, value) => (pressed.value = value), `store:${id}`);
+    await select.click();
+  };
+  await sendByHand(1604);
+  await expect(
+    page.getByText("This store is currently unable to fulfill Pickup Orders. Please select a different store.").first(),
+  ).toBeVisible();
+  await choosePickupType(page, "I'll pick up", "Holiday Menu");
+  await sendByHand(1503);
+  await expect(page.getByText("Holiday Menu is not available at this location.").first()).toBeVisible();
+  await choosePickupType(page, "I'll pick up", "Catering");
+  await sendByHand(1205);
+  await expect(page.getByText("This kitchen is too small for catering.").first()).toBeVisible();
+  await expect(page).toHaveURL(/locations/);
+});
+
+test("day and time: today's neighbors, 90 days, arrows that end at both ends, quarter hours, and a new day without a time (TIME-01, TIME-03, TIME-07, TIME-08, TIME-09, TIME-10, TIME-12, TIME-13, TIME-22)", async ({
+  page,
+  scripts,
+}) => {
+  await chooseIndividualCarryOut(page);
+  await chooseStore(page);
+  await expect(heading(page)).toHaveText("What pickup time works best for you?");
+  const shown = page.locator(".arrows-value");
+  const day = page.getByLabel("Day", { exact: true });
+  const time = page.getByLabel("All times");
+  const chooseDay = async (index: number) => {
+    const before = (await shown.textContent()) ?? "";
+    await day.selectOption({ index });
+    if (!scripts) await button(page, "Show times").click();
+    await expect(shown).not.toHaveText(before);
+  };
+  for (const name of ["Select a Day", "Select a Time"]) await expect(page.getByRole("region", { name })).toBeVisible();
+  await expect(day.locator("option").filter({ hasText: "Tomorrow" })).toHaveCount(1);
+  await expect(page.getByText("Orders can only be placed 3 months in advance.")).toBeVisible();
+  await chooseDay((await day.locator("option").count()) - 1);
+  await expect(button(page, "Next day")).toHaveCount(0);
+  const last = new Date(`${await shown.textContent()} ${new Date().getFullYear()}`);
+  if (last.getTime() < Date.now()) last.setFullYear(last.getFullYear() + 1);
+  expect(Math.round((last.getTime() - Date.now()) / 86_400_000)).toBeGreaterThanOrEqual(88);
+  expect(Math.round((last.getTime() - Date.now()) / 86_400_000)).toBeLessThanOrEqual(91);
+  await chooseDay(2);
+  await expect(page.getByText(/^Open \d+:\d\d AM - \d+:\d\d PM that day$/)).toBeVisible();
+  const slots = (await time.locator("option").allTextContents()).slice(1);
+  for (const slot of slots) expect(slot).toMatch(/^\d+:(00|15|30|45) [AP]M$/);
+  await time.selectOption(slots[0]!);
+  if (!scripts) await button(page, "Show times").click();
+  await expect(button(page, "1 time earlier")).toHaveCount(0);
+  await button(page, "1 time later").click();
+  await expect(time.locator("option:checked")).toHaveText(slots[1]!);
+  await button(page, "4 times later").click();
+  await expect(time.locator("option:checked")).toHaveText(slots[5]!);
+  await time.selectOption(slots.at(-1)!);
+  if (!scripts) await button(page, "Show times").click();
+  await expect(button(page, "1 time earlier")).toBeVisible();
+  await expect(button(page, "1 time later")).toHaveCount(0);
+  const before = (await shown.textContent()) ?? "";
+  await button(page, "Previous day").click();
+  await expect(shown).not.toHaveText(before);
+  await expect(time).toHaveValue("");
+  await expect(button(page, "Next day")).toBeVisible();
+  await time.selectOption("12:30 PM");
+  await button(page, "BUILD MY MEAL").click();
+  await page.waitForURL("**/order-now/build-order");
+  await expect(page.getByRole("listitem").filter({ hasText: "Build Your Meal" }).first()).toBeVisible();
+});
+
+test("a delivery comes within a quarter of an hour, catering further ahead is asked for, and ends on the store's last day (TIME-01, TIME-07, TIME-19, TIME-20)", async ({
+  page,
+}) => {
+  await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
+  await expect(heading(page)).toHaveText("What delivery time works best for you?");
+  await expect(page.getByText("Order will be delivered within 15 minutes of the time selected")).toBeVisible();
+  await choosePickupType(page, "I'll pick up", "Catering");
+  await page.goto("/order-now?store=1406");
+  await page.waitForURL("**/order-now/catering-location-time");
+  await expect(page.getByText("Looking for a date in 3 months or later?")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Contact Us" })).toHaveAttribute("href", "/catering/quote");
+  const days = await page.getByLabel("Day", { exact: true }).locator("option").count();
+  expect(days).toBeLessThan(22);
+  await button(page, "View Calendar").click();
+  await button(page, "Later 4 weeks").click();
+  await expect(page.getByText("We are rebuilding our catering kitchen.").first()).toBeVisible();
+});
+
+test("nobody gets to a screen before what it needs is there, and each is led to where that is given (GUARD-01, GUARD-03, GUARD-04, GUARD-05, GUARD-06, GUARD-09, GUARD-11, GUARD-12, GUARD-13, SHELL-08, SHELL-10, SHELL-11)", async ({
+  page,
+}) => {
+  const leads = async (from: string, to: RegExp) => {
+    await page.goto(`/order-now/${from}`);
+    await expect(page, from).toHaveURL(to);
+    await expect(heading(page)).toBeVisible();
+  };
+  for (const from of [
+    "build-order",
+    "build-order/bowls",
+    "build-order/menu-item/101",
+    "pickup-details",
+    "locations",
+    "delivery-estimate",
+    "checkout",
+    "review",
+    "no-such-page",
+  ])
+    await leads(from, /\/order-now(\/(catering-)?method)?$/);
+  await choosePickupType(page, "Deliver to me");
+  await page.waitForURL("**/order-now/address");
+  // No complete address yet.
+  await leads("pickup-details", /\/address$/);
+  await leads("build-order", /\/address$/);
+  await choosePickupType(page, "I'll pick up");
+  await page.waitForURL("**/order-now/locations");
+  await leads("pickup-details", /\/locations$/);
+  await leads("build-order", /\/locations$/);
+  await chooseStore(page);
+  await leads("build-order", /\/pickup-details$/);
+  await expect(page.getByText(/Please choose/).first()).toBeVisible();
+  await page.context().clearCookies();
+  await startAtMenu(page);
+  for (const from of ["checkout", "review", "delivery-estimate"]) await leads(from, /\/build-order$/);
+  await expect(page.getByText("Your bag is empty. Please add something to it first.")).toBeVisible();
+  await page.context().clearCookies();
+  await startAtCheckout(page);
+  await leads("review", /\/checkout$/);
+});
+
+test("a delivery needs its estimate before checkout, and catering a store that caters (GUARD-02, GUARD-07, DELIV-02, DELIV-10)", async ({
+  page,
+  scripts,
+}) => {
+  await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
+  if (scripts) await scriptRuns(page);
+  await button(page, "Next day").click();
+  await page.getByLabel("All times").selectOption("12:30 PM");
+  await button(page, "BUILD MY MEAL").click();
+  await page.waitForURL("**/order-now/build-order");
+  await page.goto("/order-now/build-order/menu-item/702");
+  await page.getByLabel("Quantity", { exact: true }).fill("4");
+  await button(page, "Add to bag").click();
+  await page.waitForURL("**/order-now/delivery-estimate");
+  for (const from of ["checkout", "review"]) {
+    await page.goto(`/order-now/${from}`);
+    await expect(page).toHaveURL(/\/delivery-estimate$/);
+  }
+  // Each with its provider, time and fee.
+  await expect(page.getByRole("group", { name: "Choose who brings it" }).getByRole("radio")).toHaveCount(3);
+  await page.getByRole("radio").first().check();
+  await button(page, "Add delivery").click();
+  await page.waitForURL("**/order-now/checkout");
+  await expect(page.locator(".totals")).toContainText("Delivery Fee");
+  await page.goto("/order-now/review");
+  await expect(page).toHaveURL(/\/checkout$/);
+  await choosePickupType(page, "I'll pick up", "Catering");
+  await page.goto("/order-now?store=1205");
+  await expect(page).toHaveURL(/\/locations/);
+  await expect(page.locator("#asked-1205")).toBeVisible();
+  await page.goto("/order-now/catering-location-time");
+  await expect(page).not.toHaveURL(/catering-location-time/);
+});
+
+test("the menu has three steps, and what was chosen is there in another window (SHELL-14, SHELL-15, SHELL-18, SETUP-22)", async ({
+  page,
+}) => {
+  await startAtCheckoutWith(page, 904);
+  await expect(steps(page)).toHaveText([/Order Details.*completed/, /Build Your Meal.*completed/, /3.*Checkout/]);
+  const other = await page.context().newPage();
+  await other.goto("/order-now/checkout");
+  await expect(other.locator("#order .line-item")).toHaveText(["Bottled Water"]);
+  await expect(other.getByRole("region", { name: "Pick-up From" })).toContainText("12:30 PM");
+  await other.close();
+  await button(page, /^Change location, day or time/).click();
+  await page.waitForURL(/\/order-now$/);
+  await page.goto("/order-now/build-order");
+  await expect(steps(page).nth(1)).toContainText("Build Your Meal");
+});
