@@ -329,6 +329,23 @@ test.describe("suggestions, with script", () => {
   });
 });
 
+test("without script the button for the current location leads to help, and CLOSE back to the box (ADDR-05, ADDR-06)", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(scripts, "with script the device is asked");
+  await chooseAddress(page);
+  await box(page).fill("1500 Main");
+  const help = page.getByRole("heading", { name: "Geolocation Blocked" });
+  await expect(help).toBeHidden();
+  await page.getByRole("link", { name: "Use my current location" }).click();
+  await expect(help).toBeVisible();
+  await expect(page.getByText("Please type your address.")).toBeVisible();
+  await page.getByRole("link", { name: "CLOSE" }).click();
+  await expect(help).toBeHidden();
+  await expect(page.locator("#address:target")).toHaveValue("1500 Main");
+});
+
 test.describe("current location, with script (ADDR-05)", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "a browser without script tells no location");
 

@@ -62,7 +62,7 @@ const bypassed = (browser: Browser) => lookups(browser).map(({ bypassDeliveryWar
 const typed = (browser: Browser) => [browser.value("Address"), browser.value("Apt/Suite")];
 
 describe("the page", () => {
-  test("one box, an optional second line and Verify; no current location without script, and no way on before (ADDR-01, ADDR-02, ADDR-03, ADDR-04, GUARD-12)", async () => {
+  test("one box, an optional second line and Verify, and no way on before (ADDR-01, ADDR-02, ADDR-03, ADDR-04, GUARD-12)", async () => {
     const browser = await atAddress();
     expect(browser.heading()).toBe("WHAT IS YOUR ADDRESS?");
     const autocomplete = "shipping address-line1";
@@ -70,7 +70,6 @@ describe("the page", () => {
     expect(browser.field("Apt/Suite").attributes["maxlength"]).toBe("200");
     expectText(browser, "Address *Street, city and state", "Apt/Suite (optional)");
     expect(browser.formOf("Verify").method).toBe("POST");
-    expectNoText(browser, "current location");
     expect(browser.html).not.toMatch(/role="(?:combobox|listbox)"/);
     expectAt(await browser.visit(TIME), PATH, "Please enter your delivery address first.");
     // Enter does what Verify does.

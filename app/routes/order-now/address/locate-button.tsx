@@ -8,28 +8,51 @@ import { addressIntents } from "./intents.ts";
 /** The browser's code for "not allowed". */
 const DENIED = 1;
 const LOCATE = addressIntents.button("locate");
+const LABEL = "Use my current location";
+const BLOCKED = "Geolocation Blocked";
 const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
 
 type State = "idle" | "waiting" | "blocked" | "failed";
 
-/** Fills the box with the address of the place where the device is (ADDR-05). `done` is said when it has; nothing is shown without script. */
+/** Fills the box with the address of the place where the device is (ADDR-05). `done` is said when it has. */
 export function LocateButton({ done }: { done: string }) {
   const isScripted = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const { state, locate, close } = useDeviceLocation(button);
-  if (!isScripted || !("geolocation" in navigator)) return null;
+  if (!isScripted) return <LocateHelp />;
+  if (!("geolocation" in navigator)) return null;
   const isBusy = state === "waiting";
   return (
     <>
       <p>
         <button ref={button} type="button" className="button" aria-busy={isBusy} onClick={locate}>
-          {isBusy ? "Finding your location..." : "Use my current location"}
+          {isBusy ? "Finding your location..." : LABEL}
         </button>
       </p>
       <p role="status" className={state === "failed" ? "hint" : "vh"}>
         {state === "failed" ? "Your location could not be found. Please type your address." : done}
       </p>
       {state === "blocked" ? <Blocked onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Without script nobody can ask the device (ADDR-05, ADDR-06): the button leads to words that say so. */
+function LocateHelp() {
+  return (
+    <>
+      <p>
+        <a className="button" href="#geolocation-blocked">
+          {LABEL}
+        </a>
+      </p>
+      <section id="geolocation-blocked" className="card shown-as-target" aria-labelledby="geolocation-title">
+        <h2 id="geolocation-title">{BLOCKED}</h2>
+        <p>Your browser can tell this site where you are only where its scripts run. Please type your address.</p>
+        <a className="button" href="#address">
+          CLOSE
+        </a>
+      </section>
     </>
   );
 }
@@ -67,12 +90,12 @@ function useDeviceLocation(button: RefObject<HTMLButtonElement | null>) {
 /** ADDR-06. */
 function Blocked({ onClose }: { onClose: () => void }) {
   return (
-    <Panel id="geolocation-blocked" title="Geolocation Blocked">
+    <Panel id="geolocation-blocked" title={BLOCKED}>
       <p>Your browser does not tell this site where you are. To change that:</p>
       <ol className="numbered">
         <li>Open the settings of this site: the sign beside its address, at the top or bottom of the browser.</li>
         <li>Allow location there. On a phone, location services must be on in its own settings, too.</li>
-        <li>Press “Use my current location” again.</li>
+        <li>Press “{LABEL}” again.</li>
       </ol>
       <p>You can also close this and type your address.</p>
       <button type="button" className="button button-main" data-cancel="" onClick={onClose}>
