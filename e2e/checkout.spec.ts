@@ -2,6 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { type Json, isFor, onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { CANARY, fillCheckout, scriptRuns, submit } from "./support/journey.ts";
+import { ORDINARY_DAY } from "./support/ordinary-day.ts";
 import {
   startAtCheckout,
   startAtCheckoutWith,
@@ -195,7 +196,7 @@ test("each field says what is missing, and what is wrong with it, in its own wor
   await expect(page.getByLabel("Address 2")).not.toHaveAttribute("aria-required", "true");
   await expect(page.locator("#expirationMonth option").nth(1)).toHaveText("01");
   await expect(page.locator("#expirationMonth option")).toHaveCount(13);
-  const year = new Date().getFullYear();
+  const year = new Date(ORDINARY_DAY).getFullYear();
   await expect(page.locator("#expirationYear option")).toHaveText([
     "Year",
     ...Array.from({ length: 11 }, (_, later) => String(year + later)),
@@ -215,7 +216,7 @@ test("each field says what is missing, and what is wrong with it, in its own wor
   };
   const typed = { email: "ana@", zip: "7520", cardNumber: "411111111111", cvv: "12", cardZip: "75201-12" };
   for (const id of Object.keys(wrong)) await page.locator(`#${id}`).fill(typed[id as keyof typeof typed] ?? "  ");
-  const now = new Date();
+  const now = new Date(ORDINARY_DAY);
   now.setUTCDate(0);
   await page.locator("#state").selectOption("TX");
   await page.locator("#expirationMonth").selectOption(String(now.getUTCMonth() + 1).padStart(2, "0"));

@@ -46,19 +46,19 @@ test("before closing the chosen time moves on, and is gone in the end; nothing i
   await clock.set("2026-11-20T20:12:00-06:00");
   await press(page, "Submit Order");
   await expect(problem(page)).toContainText("Your Pickup Time has been adjusted to: 8:45 PM.");
-  await expect(page.getByText("Today, Friday, November 20, 8:45 PM").first()).toBeVisible();
+  await expect(page.getByText("Today, Friday, 11/20/2026, 8:45 PM").first()).toBeVisible();
 
   await clock.set("2026-11-20T20:58:00-06:00");
   await journey.fillCheckout(page);
   await press(page, "Submit Order");
   await expect(problem(page)).toContainText("Please select a new Pickup Time.");
   await page.goto("/order-now/pickup-details");
-  await expect(day(page)).toHaveText("Unavailable, Friday, November 20");
+  await expect(day(page)).toHaveText("Unavailable, Friday, 11/20/2026");
   await expect(page.getByText("No Available Hours", { exact: true })).toBeVisible();
   expect(await clock.orders()).toEqual([]);
 
   await press(page, "Next day");
-  await expect(day(page)).toHaveText("Tomorrow, Saturday, November 21");
+  await expect(day(page)).toHaveText("Tomorrow, Saturday, 11/21/2026");
   await chooseTime(page, "10:30 AM", scripts);
   await press(page, "BUILD MY MEAL");
   await page.waitForURL("**/order-now/build-order");
@@ -76,16 +76,16 @@ test("after midnight tomorrow is today on the next page, and a midnight later th
 }) => {
   await clock.set("2026-11-20T23:55:00-06:00");
   await reachTimes(page);
-  await expect(day(page)).toHaveText("Tomorrow, Saturday, November 21");
+  await expect(day(page)).toHaveText("Tomorrow, Saturday, 11/21/2026");
   await clock.set("2026-11-21T00:05:00-06:00");
   await chooseTime(page, "12:30 PM", scripts);
   await reachFilledCheckout(page);
-  await expect(page.getByText("Today, Saturday, November 21, 12:30 PM").first()).toBeVisible();
+  await expect(page.getByText("Today, Saturday, 11/21/2026, 12:30 PM").first()).toBeVisible();
 
   await clock.set("2026-11-22T00:05:00-06:00");
   await press(page, "Submit Order");
   await expect(problem(page)).toContainText("Please select a new Pickup Time.");
-  await expect(page.getByText("Saturday, November 21, 12:30 PM", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Saturday, 11/21/2026, 12:30 PM", { exact: true }).first()).toBeVisible();
   expect(await clock.orders()).toEqual([]);
 });
 
@@ -99,9 +99,9 @@ test("a form of the evening before is answered with the time it names and the ne
   await chooseTime(page, "8:30 PM", scripts);
   await clock.set("2026-11-21T00:05:00-06:00");
   await press(page, "BUILD MY MEAL");
-  const gone = "8:30 PM on Friday, November 20 is not available. Please select another day.";
+  const gone = "8:30 PM on Friday, 11/20/2026 is not available. Please select another day.";
   await expect(problem(page)).toContainText(gone);
-  await expect(day(page)).toHaveText("Today, Saturday, November 21");
+  await expect(day(page)).toHaveText("Today, Saturday, 11/21/2026");
   await expect(times(page).locator("option").nth(1)).toHaveText("10:30 AM");
 });
 
@@ -111,15 +111,15 @@ test("on the day before a holiday the arrow shows that it is closed, and the lis
 }) => {
   await clock.set("2026-11-25T10:00:00-06:00");
   await reachTimes(page);
-  await expect(day(page)).toHaveText("Today, Wednesday, November 25");
+  await expect(day(page)).toHaveText("Today, Wednesday, 11/25/2026");
   const days = await field(page, "Day").locator("option").allTextContents();
-  expect(days.slice(0, 2)).toEqual(["Today, Wed, Nov 25", "Fri, Nov 27"]);
+  expect(days.slice(0, 2)).toEqual(["Today, Wed, 11/25/2026", "Fri, 11/27/2026"]);
   await press(page, "Next day");
-  await expect(day(page)).toHaveText("Unavailable, Thursday, November 26");
+  await expect(day(page)).toHaveText("Unavailable, Thursday, 11/26/2026");
   await expect(page.getByText("No Available Hours", { exact: true })).toBeVisible();
   await expect(times(page)).toHaveCount(0);
   await press(page, "Next day");
-  await expect(day(page)).toHaveText("Friday, November 27");
+  await expect(day(page)).toHaveText("Friday, 11/27/2026");
   await expect(times(page).locator("option").nth(1)).toHaveText("10:30 AM");
 });
 
