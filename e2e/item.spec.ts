@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from "@playwright/test";
 import { type Json, deeply, onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { audit } from "./support/audit.ts";
-import { startAtCheckout, startAtMenu } from "./support/start.ts";
+import { startAtCheckout, startAtCheckoutWith, startAtMenu } from "./support/start.ts";
 import { AS_READ, expect, hold } from "./support/test.ts";
 
 const ITEM = "/order-now/build-order/menu-item";
@@ -567,6 +567,34 @@ test("premium and charged extras add their cost, times the quantity; the bag say
   );
   for (const name of [/^Edit Item Meal 1/, /^Rename Meal 1/, /^Remove Meal 1/])
     await expect(page.locator("#order").getByRole("button", { name })).toBeVisible();
+});
+
+test("which of an item group it is costs nothing in a dish that a promo or reward gives; extras still do (MOD-17)", async ({
+  openSite,
+}) => {
+  let given = {};
+  const { page } = await openSite({
+    alter: onReply("GET", /\/order-shopping-cart\/[\w-]{20,}$/, (cart) => ({
+      ...cart,
+      cart: cart.cart.map((line: Json) => ({ ...line, ...given })),
+    })),
+  });
+  const choices = { m2220: "2221", m2200: "2202", m2150: "2154", "m2150.o2154.m2100": "2101" };
+  await startAtCheckoutWith(page, 207, choices);
+  const edit = page.locator("#order").getByRole("button", { name: /^Edit Item/ });
+  const drink = page.getByLabel("Choose your drink").locator("option:checked");
+  // $12.95, a fruit cup for 75 cents and a coffee for $1.50.
+  for (const [by, coffee, price] of [
+    [{}, "Cold Brew Coffee +$1.50", "Total $15.20"],
+    [{ promoId: 904 }, "Cold Brew Coffee", "Total $13.70"],
+    [{ customerRewardId: 7 }, "Cold Brew Coffee", "Total $0.75"],
+  ] as const) {
+    given = by;
+    await page.goto("/order-now/checkout");
+    await edit.click();
+    await expect(drink).toHaveText(coffee);
+    await expect(total(page)).toHaveText(price);
+  }
 });
 
 test("the bag counts towards the limits, which are the restaurant's; catering has words and a button of its own; what is switched off is not offered (ITEM-05, ITEM-06, TOGGLE-03, TOGGLE-05, LIMIT-03, LIMIT-04, LIMIT-05, LIMIT-06)", async ({

@@ -111,23 +111,16 @@ export function pieces(quantity: number): number {
 /**
  * What choices add to one piece, nested ones included: extraCost times quantity of each premium or charged
  * extra option, once even when it is both (MOD-16). Where a group gives a premium option free, it is
- * the first chosen. Which of an item group it is costs nothing in an item that a promo or reward gives
- * (MOD-17); what is chosen for that one does. A preview: the API's line price is what counts.
+ * the first chosen. A preview: the API's line price is what counts.
  */
-export function choicesPrice(
-  modifiers: readonly Modifier[],
-  choices: readonly ChosenModifier[],
-  underReward = false,
-): Cents {
+export function choicesPrice(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): Cents {
   let price = 0;
   for (const modifier of modifiers) {
-    const isGiven = underReward && modifier.type === "Item Group List";
     let isFree = modifier.freePremiumOption;
     for (const chosen of chosenIn(modifier, choices)) {
       const option = modifier.options.find((candidate) => candidate.optionId === chosen.optionId);
       if (!option) continue;
-      price += choicesPrice(option.modifiers, chosen.modifiers, underReward);
-      if (isGiven) continue;
+      price += choicesPrice(option.modifiers, chosen.modifiers);
       if (option.isPremium && isFree) isFree = false;
       else if (option.isPremium || (option.chargeExtra && chosen.extra)) {
         price += Math.max(0, option.extraCost ?? 0) * pieces(chosen.quantity);
@@ -140,6 +133,18 @@ export function choicesPrice(
 /** Who pays for the dish of a line that the customer did not simply order. */
 export type Giver = "reward" | "promo";
 
+/** As an item has them that a promo or reward gives: which of an item group it is costs nothing, what is chosen for it does (MOD-17). */
+export function givenModifiers(modifiers: readonly Modifier[]): Modifier[] {
+  return modifiers.map((modifier) => ({
+    ...modifier,
+    options: modifier.options.map((option) => ({
+      ...option,
+      extraCost: modifier.type === "Item Group List" ? null : option.extraCost,
+      modifiers: givenModifiers(option.modifiers),
+    })),
+  }));
+}
+
 /** What a line costs for one piece: a reward pays for the dish itself, and either for which of a group it is (MOD-17). */
 export function piecePrice(
   item: Pick<MenuItem, "price" | "displayPrice">,
@@ -148,5 +153,5 @@ export function piecePrice(
   giver: Giver | null = null,
 ): Cents {
   const dish = giver === "reward" ? 0 : (item.displayPrice ?? item.price);
-  return dish + choicesPrice(modifiers, choices, giver !== null);
+  return dish + choicesPrice(giver ? givenModifiers(modifiers) : modifiers, choices);
 }

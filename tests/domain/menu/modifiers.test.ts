@@ -3,6 +3,7 @@ import {
   boundsText,
   canBeEmpty,
   choicesPrice,
+  givenModifiers,
   chosenCount,
   piecePrice,
   quantityRange,
@@ -70,7 +71,7 @@ test("which of an item group it is costs nothing under a promo or reward; extras
   });
   const choices = [pick(5, chosen(50, { modifiers: [pick(9, chosen(90))] })), pick(4, chosen(1))];
   expect(choicesPrice([items, list], choices)).toBe(475);
-  expect(choicesPrice([items, list], choices, true)).toBe(175);
+  expect(choicesPrice(givenModifiers([items, list]), choices)).toBe(175);
 });
 
 test("a piece costs its display price and its choices; of a reward's dish, the choices alone (MOD-17)", () => {

@@ -6,7 +6,7 @@ import { notFound, showErrorPage } from "../../../components/page/error-page.tsx
 import type { CartLine } from "../../../domain/checkout/cart.ts";
 import { choicesFromCart, defaultChoices, readChoices } from "../../../domain/menu/choices.ts";
 import { type Category, type MenuItem, categoryPath } from "../../../domain/menu/menu.ts";
-import type { Giver } from "../../../domain/menu/modifiers.ts";
+import { type Giver, givenModifiers } from "../../../domain/menu/modifiers.ts";
 import { orNull, remoteFailureOf } from "../../../domain/remote-failure.ts";
 import type { TrailStep } from "../../../ui/trail.tsx";
 
@@ -54,18 +54,21 @@ async function nameOnMenu(catering: Catering, menuKey: MenuKey, itemId: number):
  * whole form, as it does after a press that only recalculates.
  */
 export function itemView({ settings: _, ...loaded }: LoadedItem, url: string, line: CartLine | null = null) {
-  const { item, modifiers } = loaded;
+  const { item } = loaded;
+  const giver = giverOf(line);
+  const modifiers = giver ? givenModifiers(loaded.modifiers) : loaded.modifiers;
   const stated = new URL(url).searchParams;
   const usual = line ? choicesFromCart(modifiers, line.modifiers) : defaultChoices(modifiers);
   return {
     ...loaded,
+    modifiers,
     item: { ...item, categories: [], nutritionalFilterings: [] },
     formKey: stated.toString(),
     isQuick: isQuickView(stated),
     choices: stated.has("quantity") ? readChoices(modifiers, stated) : usual,
     quantity: stated.get("quantity") ?? String(line?.quantity ?? 1),
     specialInstructions: stated.get("specialInstructions") ?? line?.specialInstructions ?? "",
-    giver: giverOf(line),
+    giver,
   };
 }
 
