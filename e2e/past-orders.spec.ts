@@ -111,11 +111,22 @@ test("while an order is added, its own button says so and no other (FAV-03)", as
   await page.waitForURL("**/order-now/checkout");
 });
 
-test("who has none is told so, and led back to the menu (FAV-04)", async ({ page, scripts }) => {
+test("who has none is told so, in a modal with script and a section without, and led back to the menu (FAV-04)", async ({
+  page,
+  scripts,
+}) => {
   await openList(page, "ben@example.com");
-  await expect(page.getByText("You have no previous orders yet.")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "My Previous Orders" })).toContainText(
+    "You have no previous orders yet.",
+  );
+  await expect(page.locator("dialog:modal")).toHaveCount(scripts ? 1 : 0);
   if (scripts) await audit(page, "no orders");
-  await page.getByRole("link", { name: "Back to Menu" }).click();
+  await page.goto(FAVORITE);
+  const panel = page.getByRole("dialog", { name: "My Favorite Orders" });
+  await expect(panel).toContainText(
+    "You have no favorite orders yet. Tick 'Add this order to my favorites' at checkout to save one.",
+  );
+  await panel.getByRole("link", { name: "Back to Menu" }).click();
   await page.waitForURL("**/order-now/build-order");
 });
 

@@ -69,7 +69,7 @@ export function PastOrdersPage(props: PastOrdersPageProps) {
       <PageHeading shown={cards?.length ?? 0} takesFocus={(before) => (cards?.length ?? 0) < before}>
         {title}
       </PageHeading>
-      {cards && cards.length > 0 ? <Cards {...props} cards={cards} /> : <NoCards {...props} />}
+      {cards && cards.length > 0 ? <Cards {...props} cards={cards} /> : <NoCards {...props} title={title} />}
     </>
   );
 }
@@ -87,23 +87,30 @@ function Cards({ cards, ...form }: FormProps & { cards: OrderCard[] }) {
   );
 }
 
-/** There are none, or they cannot be read. */
-function NoCards({ cards, path, onlyFavorites }: Pick<PastOrdersPageProps, "cards" | "path" | "onlyFavorites">) {
-  return (
-    <>
-      {cards === null ? (
+/** There are none (FAV-04), or they cannot be read. */
+function NoCards({ cards, path, onlyFavorites, title }: PastOrdersPageProps & { title: string }) {
+  const wayBack = (
+    <p className="actions">
+      <a className="button button-main" href="/order-now/build-order">
+        Back to Menu
+      </a>
+    </p>
+  );
+  if (cards === null) {
+    return (
+      <>
         <p className="notice">
           Your orders cannot be shown right now. <a href={path}>Try again.</a>
         </p>
-      ) : (
-        <p className="lead">{EMPTY[onlyFavorites ? "favorite" : "previous"]}</p>
-      )}
-      <p className="actions">
-        <a className="button button-main" href="/order-now/build-order">
-          Back to Menu
-        </a>
-      </p>
-    </>
+        {wayBack}
+      </>
+    );
+  }
+  return (
+    <Panel id="no-orders" title={title}>
+      <p>{EMPTY[onlyFavorites ? "favorite" : "previous"]}</p>
+      {wayBack}
+    </Panel>
   );
 }
 
