@@ -14,6 +14,15 @@ interface QueuedOrder {
   pickupDetails: { day: string; time: string };
 }
 
+/** Asks the control path of a site that was started with one; with a body it changes something there. */
+export async function askControl(site: string, path: string, body?: object) {
+  const headers = { "content-type": "application/x-www-form-urlencoded", origin: site };
+  const init = body && { method: "POST", headers, body: JSON.stringify(body) };
+  const reply = await fetch(`${site}/sandbox-control/${path}`, init);
+  expect(reply.status).toBe(200);
+  return reply.json();
+}
+
 /** Tests of what depends on the time: against a site of their own, with nobody else on it, whose clock they set. */
 export const test = base.extend<{ clock: SiteClock }, { site: string }>({
   site: [
@@ -26,18 +35,11 @@ export const test = base.extend<{ clock: SiteClock }, { site: string }>({
   ],
   baseURL: async ({ site }, provide) => provide(site),
   clock: async ({ site }, provide) => {
-    const headers = { "content-type": "application/x-www-form-urlencoded", origin: site };
-    const control = async (path: string, body?: object) => {
-      const init = body && { method: "POST", headers, body: JSON.stringify(body) };
-      const reply = await fetch(`${site}/sandbox-control/${path}`, init);
-      expect(reply.status).toBe(200);
-      return reply.json();
-    };
-    await control("reset", {});
+    await askControl(site, "reset", {});
     await provide({
-      set: (now) => control("clock", { now }),
+      set: (now) => askControl(site, "clock", { now }),
       async orders() {
-        const requests: { path: string; body: QueuedOrder }[] = await control("requests");
+        const requests: { path: string; body: QueuedOrder }[] = await askControl(site, "requests");
         return requests.flatMap(({ path, body }) => (path.endsWith("/queue") ? [body] : []));
       },
     });
