@@ -1,13 +1,15 @@
 import type { Page, Request } from "@playwright/test";
 import { type Json, isFor, onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
-import { CANARY, fillCheckout, scriptRuns, submit } from "./support/journey.ts";
+import { newMember } from "./support/catering-store.ts";
+import { CANARY, fillCheckout, scriptRuns, signIn, submit } from "./support/journey.ts";
 import { ORDINARY_DAY } from "./support/ordinary-day.ts";
 import {
   startAtCheckout,
   startAtCheckoutWith,
   startAtDeliveryCheckout,
   startAtFilledCheckout,
+  startAtMenu,
 } from "./support/start.ts";
 import { AS_READ, expect, hold } from "./support/test.ts";
 
@@ -315,6 +317,29 @@ test("a catering order needs its guests, no e-mail address, and says how it is c
   await page.locator("#email").fill("");
   await guests.fill("12");
   await submit(page);
+});
+
+test("an order becomes a favorite of who has an account; a guest is asked only with one to be made (CHK-19)", async ({
+  page,
+  data,
+}) => {
+  await startAtCheckout(page);
+  const favorite = page.getByRole("checkbox", { name: "Add this order to my favorites" });
+  await expect(favorite).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Create an account" }).check();
+  await expect(favorite).not.toBeChecked();
+  await page.goto("/login?returnTo=/order-now/checkout");
+  const email = newMember(data);
+  await signIn(page, email);
+  await page.waitForURL("**/order-now/checkout");
+  await favorite.check();
+  await fillCheckout(page);
+  await submit(page);
+  await page.context().clearCookies();
+  await startAtMenu(page, undefined, "/order-now/build-order/favorite-orders");
+  await signIn(page, email);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Favorite Order 1"]);
+  await expect(page.getByRole("listitem").filter({ hasText: "Favorite Order 1" })).toContainText("Build Your Own Bowl");
 });
 
 test("what the restaurant says of a field stands beside it, and what it says of the order above; the form can be sent again (CHK-23, SUBMIT-07)", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test } from "./support/clock.ts";
 import * as journey from "./support/journey.ts";
-import { goToCheckoutAs } from "./support/start.ts";
+import { goToCheckoutAs, startAtDelivery } from "./support/start.ts";
 import { expect } from "./support/test.ts";
 
 /** Restaurants close, days end, clocks change and sign-ins end while somebody orders. All times are those of Dallas. */
@@ -121,6 +121,94 @@ test("on the day before a holiday the arrow shows that it is closed, and the lis
   await press(page, "Next day");
   await expect(day(page)).toHaveText("Friday, 11/27/2026");
   await expect(times(page).locator("option").nth(1)).toHaveText("10:30 AM");
+});
+
+test("ASAP is offered to individual orders alone, under today alone, from opening to half an hour before closing (TIME-09, TIME-11)", async ({
+  page,
+  clock,
+}) => {
+  const asap = page.getByRole("button", { name: "ASAP", exact: true });
+  const openAt = async (moment: string, path = "pickup-details") => {
+    await clock.set(`2026-05-12T${moment}:00-04:00`);
+    await page.goto(`/order-now/${path}`);
+    await expect(day(page)).toHaveText("Today, Tuesday, 05/12/2026");
+  };
+  const choosePlace = async (type: string) => {
+    await journey.choosePickupType(page, "I'll pick up", type);
+    await page.waitForURL("**/order-now/locations");
+    await page.goto("/order-now/locations?near=10601");
+    await press(page, "Select White Plains");
+    await expect(times(page)).toBeVisible();
+  };
+  // It is open from 10:40 AM to 8:50 PM.
+  await choosePlace("Individual");
+  for (const [moment, isOffered] of [
+    ["10:39", false],
+    ["10:40", true],
+    ["20:21", false],
+    ["20:19", true],
+  ] as const) {
+    await openAt(moment);
+    await expect(asap, moment).toHaveCount(isOffered ? 1 : 0);
+    if (moment === "20:21") await expect(times(page).locator("option")).toHaveText(["Choose a time", "8:45 PM"]);
+  }
+  await press(page, "Next day");
+  await expect(day(page)).toHaveText("Tomorrow, Wednesday, 05/13/2026");
+  await expect(asap).toHaveCount(0);
+  await press(page, "Previous day");
+  await asap.click();
+  await expect(page.getByRole("button", { name: "ASAP", pressed: true })).toBeVisible();
+  await press(page, "BUILD MY MEAL");
+  await page.waitForURL("**/order-now/build-order");
+  await expect(page.getByText("Today, Tuesday, 05/12/2026, ASAP").first()).toBeVisible();
+  await choosePlace("Catering");
+  await openAt("11:00", "catering-location-time");
+  await expect(asap).toHaveCount(0);
+});
+
+test("a delivery that nobody makes is picked up at 12:00 PM where its own time has passed (DELIV-08)", async ({
+  page,
+  clock,
+  scripts,
+}) => {
+  await clock.set("2026-05-12T09:30:00-05:00");
+  await journey.chooseDelivery(page, "6900 Bishop Rd, Plano, TX 75024");
+  await chooseTime(page, "10:45 AM", scripts);
+  await press(page, "BUILD MY MEAL");
+  await page.waitForURL("**/order-now/build-order");
+  await page.goto("/order-now/build-order/menu-item/702");
+  await field(page, "Quantity").fill("4");
+  await press(page, "Add to bag");
+  await page.waitForURL("**/order-now/delivery-estimate");
+  await clock.set("2026-05-12T10:50:00-05:00");
+  await press(page, "Continue as Carry Out");
+  await page.waitForURL("**/order-now/build-order");
+  await expect(page.getByText("You pick up your order at Plano Legacy now, at 12:00 PM.").first()).toBeVisible();
+  await expect(page.getByText("Today, Tuesday, 05/12/2026, 12:00 PM").first()).toBeVisible();
+});
+
+test("on its way a delivery is told step by step, on its confirmation and on its own page (TRACK-04)", async ({
+  page,
+  clock,
+  scripts,
+}) => {
+  await startAtDelivery(page, scripts);
+  const confirmation = page.url();
+  const link = (await page.getByRole("link", { name: /^Copy this link/ }).getAttribute("href")) ?? "";
+  for (const [moment, words] of [
+    ["11:50", "Your order has been placed."],
+    ["11:56", "Your driver is on their way to the store."],
+    ["12:06", "Your driver is at the store."],
+    ["12:16", "Your food is on the way."],
+    ["12:28", "Your driver has arrived with your food"],
+    ["12:31", "Your order has been delivered"],
+  ] as const) {
+    await clock.set(`2026-05-13T${moment}:00-05:00`);
+    for (const address of [confirmation, link]) {
+      await page.goto(address);
+      await expect(page.getByRole("status").filter({ hasText: /^Your / })).toHaveText(words);
+    }
+  }
 });
 
 /** Moments around the change; the pickup's minutes behind UTC, and its start in a calendar. */

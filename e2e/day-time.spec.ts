@@ -11,7 +11,9 @@ import {
   submit,
 } from "./support/journey.ts";
 import { startAtCheckout } from "./support/start.ts";
-import { expect, test } from "./support/test.ts";
+import { type Json, onReply } from "../tests/support/altered-api.ts";
+import { test } from "./support/altered-site.ts";
+import { expect } from "./support/test.ts";
 
 /** Day, time, vehicle and delivery, as a person chooses them; the same in both script modes unless a title says otherwise. */
 
@@ -95,7 +97,10 @@ test("a delivery is chosen, paid for and stored with its address (DELIV-01, DELI
   expect(order?.summary).toContain("1500 Main St");
 });
 
-test("where nobody delivers, the order goes on as a carry out (DELIV-06, DELIV-07)", async ({ page, scripts }) => {
+test("where nobody delivers, the order goes on as a carry out at its time (DELIV-06, DELIV-07, DELIV-08)", async ({
+  page,
+  scripts,
+}) => {
   await chooseDelivery(page, "6900 Bishop Rd, Plano, TX 75024");
   await chooseTime(page, scripts);
   await chooseItem(page);
@@ -112,7 +117,7 @@ test("where nobody delivers, the order goes on as a carry out (DELIV-06, DELIV-0
   }
   await panel.getByRole("button", { name: "Continue as Carry Out" }).click();
   await page.waitForURL("**/order-now/build-order");
-  await expect(page.getByText(/You pick up your order at .+ now/)).toBeVisible();
+  await expect(page.getByText("You pick up your order at Plano Legacy now, at 12:30 PM.")).toBeVisible();
 });
 
 test("where the delivery services do not answer, that is said, and the order can be picked up (DELIV-05, DELIV-06)", async ({
@@ -266,6 +271,38 @@ test("what could not stay in the bag is named before anything else, and Ok goes 
   } else await panel.getByRole("button", { name: "Ok" }).click();
   await expect(panel).toHaveCount(0);
   await expect(page).toHaveURL(/build-order/);
+});
+
+test("an order type's end date is its last day, and its hours narrow the store's; where nothing is left of them the day is closed (TIME-08, TIME-15)", async ({
+  page,
+  scripts,
+  openSite,
+}) => {
+  const day = (on: Page) => on.locator(".arrows-value");
+  await choosePickupType(page, "I'll pick up", "Holiday Menu");
+  await chooseStore(page);
+  const days = page.getByLabel("Day", { exact: true });
+  await days.selectOption({ index: (await days.locator("option").count()) - 1 });
+  if (!scripts) await button(page, "Show times").click();
+  await expect(day(page)).toHaveText("Sunday, 07/26/2026");
+  await expect(button(page, "Next day")).toHaveCount(0);
+  // The store itself closes at 9:00 PM.
+  await expect(page.getByText("Open 10:30 AM - 6:00 PM that day", { exact: true })).toBeVisible();
+  await expect(time(page).locator("option").last()).toHaveText("5:45 PM");
+
+  // Open from morning to night; only the day after tomorrow later than catering is made.
+  const hours = (list: Json[]) =>
+    list.map((one, at) => ({ ...one, open: at === 2 ? "8:30 PM" : "6:00 AM", close: "11:00 PM" }));
+  const { page: other } = await openSite({ alter: onReply("GET", /store-hours-for-ordering/, hours) });
+  await choosePickupType(other, "I'll pick up", "Catering");
+  await chooseStore(other, "**/order-now/catering-location-time");
+  do await chooseAnotherDay(other);
+  while (!(await day(other).textContent())?.startsWith("Unavailable"));
+  await expect(other.getByText("No Available Hours", { exact: true })).toBeVisible();
+  await chooseAnotherDay(other);
+  await expect(other.getByText("Open 7:00 AM - 8:00 PM that day", { exact: true })).toBeVisible();
+  await expect(time(other).locator("option").nth(1)).toHaveText("7:00 AM");
+  await expect(time(other).locator("option").last()).toHaveText("7:45 PM");
 });
 
 test("a lost network keeps day, time and vehicle, also from within the calendar", async ({ page, faults, network }) => {

@@ -129,7 +129,7 @@ test("without script the page loads itself anew only when asked to, each 60 seco
   expect(loads).toBe(before);
 });
 
-test("an order that is not queued lists its payments, each a masked card or a message (CONF-05)", async ({
+test("an order that is not queued lists its payments, each a masked card or a message; a status that nobody knows counts as placed (CONF-05, TRACK-04)", async ({
   openSite,
   scripts,
 }) => {
@@ -137,10 +137,17 @@ test("an order that is not queued lists its payments, each a masked card or a me
     { amount: 29.11, ccMask: "4539148803436467", paymentAuth: "A1", message: "" },
     { amount: 10, ccMask: "", paymentAuth: "", message: "Gift card ending in 0022" },
   ];
+  const unknown = onReply("GET", /\/delivery-status\//, (status) => ({ ...status, status: "lost" }));
   const { page } = await openSite({
-    alter: onReply("GET", /\/order-confirmation\//, (order) => ({ ...order, orderStatus: "Placed", payments })),
+    alter: (api) =>
+      onReply("GET", /\/order-confirmation\//, (order) => ({ ...order, orderStatus: "Placed", payments }))(
+        unknown(api),
+      ),
   });
   await startAtDelivery(page, scripts);
+  await expect(page.getByRole("region", { name: "Where's My Food?" }).getByRole("status").first()).toHaveText(
+    "Your order has been placed.",
+  );
   await expect(page.getByRole("main")).toContainText(/\*{4}6467/);
   await expect(page.getByRole("main")).toContainText("Gift card ending in 0022");
   await expect(page.getByText("Payment will be charged the day of order fulfillment.")).toHaveCount(0);
