@@ -282,6 +282,7 @@ test("an order type's end date is its last day, and its hours narrow the store's
   await choosePickupType(page, "I'll pick up", "Holiday Menu");
   await chooseStore(page);
   const days = page.getByLabel("Day", { exact: true });
+  await expect(days).toBeVisible();
   await days.selectOption({ index: (await days.locator("option").count()) - 1 });
   if (!scripts) await button(page, "Show times").click();
   await expect(day(page)).toHaveText("Sunday, 07/26/2026");
