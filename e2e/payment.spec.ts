@@ -383,6 +383,43 @@ test("promo codes, upper case whatever was typed: applied, refused, taken away; 
   await expect(totals).toContainText("Sub Total $32.45 Promo FREECHIPS -$4.95 Estimated Tax $2.27", AS_READ);
 });
 
+test("a code typed and redeemed while another is being removed is neither lost nor left in its box (PROMO-01, PROMO-02)", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "a browser without script shows no page while it waits");
+  await startAtCheckout(page);
+  await scriptRuns(page);
+  const code = page.locator("#promoCode");
+  const redeem = page.getByRole("button", { name: "Redeem", exact: true });
+  const totals = page.locator(".totals");
+  await code.fill("zebra5");
+  await redeem.click();
+  await expect(totals).toContainText("Promo ZEBRA5");
+  await expect(code).toHaveValue("");
+  for (const [gone, other, isHasty] of [
+    ["ZEBRA5", "LUNCH15", false],
+    ["LUNCH15", "TENOFF", true],
+  ] as const) {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/order-now/checkout.data**", async (route) => {
+      const response = await route.fetch();
+      await held;
+      // Of a press that another one followed nobody waits for the answer.
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    await page.getByRole("button", { name: `Remove promo code ${gone}` }).click();
+    await code.fill(other);
+    if (isHasty) await redeem.click();
+    answer();
+    await expect(totals).not.toContainText(gone);
+    if (!isHasty) await redeem.click();
+    await expect(totals).toContainText(`Promo ${other}`);
+    await expect(code).toHaveValue("");
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});
+
 test("a customer's organizations exempt an order from tax, and it can be taken back; a guest is asked to call (TAX-01, TAX-02, TAX-03, TAX-04, CHK-20)", async ({
   page,
 }) => {

@@ -107,7 +107,7 @@ export const cartReply = z
     // A line that cannot be read would be paid for unseen: then the whole reply is a bad answer.
     cart: z.array(cartLine),
     subTotal: dollarsOrNull("the sum of the lines"),
-    tax: dollarsOrNull("reckoned line by line, or left out"),
+    tax: dollarsOrNull("reckoned line by line, or said to be added by the restaurant"),
     serviceFee: dollarsOrNull(LEFT_OUT),
     deliveryFee: dollarsOrNull(LEFT_OUT),
     discount: dollarsOrNull("reckoned from promotions and reward"),

@@ -213,8 +213,9 @@ export const MENU_OPERATIONS = {
     path: `${menu}/store/{storeId}/submodifiers`,
     query: z.object({ menuItemIds: z.int(), date }),
     reply: listOf(subModifier),
-    // An item can be shown without it.
+    // An item can be shown without it, and many an API announces groups that it does not have.
     limit: 3_000,
+    noneFor: 15 * ONE_MINUTE,
     isExtra: true,
   }),
   featuredCarousel: operation({

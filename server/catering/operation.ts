@@ -39,6 +39,8 @@ export interface Operation {
 /** An operation of the same for everybody, cached and served without asking again for `freshFor` milliseconds. */
 export interface ReferenceOperation extends Operation {
   freshFor: number;
+  /** Of an empty list, for which 404 then stands as well: where there is nothing the API is not asked all the time. */
+  noneFor?: number;
 }
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;

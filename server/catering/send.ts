@@ -1,3 +1,4 @@
+import { nullIfNotFound } from "../../app/domain/remote-failure.ts";
 import type { BriefCache } from "../remote/brief-cache.ts";
 import type { Cached, ReferenceCache } from "../remote/cache.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
@@ -38,9 +39,12 @@ export function createSenders(
     const call = callOf(declared, input);
     const key = keyOf(call);
     // Shared by all visitors, so one who leaves must not end it: no signal here.
-    return once(requested, `cached ${key}`, () =>
-      cache.get(key, declared.freshFor, () => transport.send(call, { requestId })),
-    );
+    const { freshFor, noneFor } = declared;
+    const load = async () => {
+      const sent = transport.send(call, { requestId });
+      return noneFor === undefined ? sent : ((await sent.catch(nullIfNotFound)) ?? ([] as ReplyOf<typeof declared>));
+    };
+    return once(requested, `cached ${key}`, () => cache.get(key, freshFor, load, noneFor));
   };
   const reference: Reference = async (declared, input) => (await cached(declared, input)).value;
   return { send, cached, reference };

@@ -23,7 +23,8 @@ const STALE_FOR = 15 * 60_000;
 const PATIENCE = 2_500;
 
 export interface ReferenceCache {
-  get<T>(key: string, freshFor: number, load: () => Promise<T>): Promise<Cached<T>>;
+  /** `noneFor`: how long an empty list is fresh. */
+  get<T>(key: string, freshFor: number, load: () => Promise<T>, noneFor?: number): Promise<Cached<T>>;
 }
 
 export function createReferenceCache(now: () => Date, timeScale: number): ReferenceCache {
@@ -49,11 +50,11 @@ export function createReferenceCache(now: () => Date, timeScale: number): Refere
   }
 
   return {
-    async get<T>(key: string, freshFor: number, load: () => Promise<T>): Promise<Cached<T>> {
+    async get<T>(key: string, freshFor: number, load: () => Promise<T>, noneFor = freshFor): Promise<Cached<T>> {
       const copy = copies.get(key);
       // The age is the same whichever way the clock was set: a copy from the future is not fresh for ever.
       const age = copy ? Math.abs(now().getTime() - copy.fetchedAt) : Infinity;
-      if (copy && age < freshFor) return { value: copy.value as T, asOf: null };
+      if (copy && age < (isNone(copy.value) ? noneFor : freshFor)) return { value: copy.value as T, asOf: null };
       const fresh = refresh(key, load).then((value): Cached<T> => ({ value, asOf: null }));
       if (!copy || age > STALE_FOR) return fresh;
       const old: Cached<T> = { value: copy.value as T, asOf: new Date(copy.fetchedAt) };
@@ -64,6 +65,10 @@ export function createReferenceCache(now: () => Date, timeScale: number): Refere
       return Promise.race([orOld, after(PATIENCE * timeScale, old)]);
     },
   };
+}
+
+function isNone(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** An answer, not an outage. */

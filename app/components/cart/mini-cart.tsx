@@ -5,7 +5,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { BagIcon } from "../../ui/icons.tsx";
 
 /** The bag in the header: a native disclosure, so it opens without script (CART-05, SHELL-04). */
-export function MiniCart({ lines, total }: { lines: ShownLine[]; total: number }) {
+export function MiniCart({ lines, total, isTaxTold }: { lines: ShownLine[]; total: number; isTaxTold: boolean }) {
   const pieces = pieceCount({ lines });
   if (pieces === 0) {
     return (
@@ -26,7 +26,7 @@ export function MiniCart({ lines, total }: { lines: ShownLine[]; total: number }
         <p className="minicart-sum">
           <span>Order Total*</span> <span className="amount">{formatCents(total)}</span>
         </p>
-        <p className="hint">*Including taxes &amp; fees</p>
+        <p className="hint">{isTaxTold ? "*Including taxes & fees" : "*Including fees; the restaurant adds taxes"}</p>
         <div className="actions">
           <a className="button button-main" href="/order-now/checkout">
             Checkout

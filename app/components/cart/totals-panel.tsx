@@ -19,12 +19,13 @@ type ButtonFields = { name: string; value: string };
 
 interface Row {
   label: string;
-  amount: number;
+  /** Null: what the restaurant adds. */
+  amount: number | null;
   key?: string | undefined;
   button?: ButtonFields | undefined;
 }
 
-/** What the order comes to, row by row (TOTAL-01); rows that are nothing are left out, the sums never; so is a tax that nobody tells. */
+/** What the order comes to, row by row (TOTAL-01); rows that are nothing are left out, the sums never. */
 export function TotalsPanel({ totals, isExempt = false, buttons }: TotalsPanelProps) {
   const parts: Row[] = [
     { label: "Service Fee", amount: totals.serviceFee },
@@ -35,9 +36,7 @@ export function TotalsPanel({ totals, isExempt = false, buttons }: TotalsPanelPr
     <dl className="totals">
       <TotalsRow label="Sub Total" amount={totals.subTotal} />
       {parts.map((row) => (row.amount === 0 ? null : <TotalsRow key={row.label} {...row} />))}
-      {totals.tax === null ? null : (
-        <TotalsRow label={`${isExempt ? "Exempt " : ""}Estimated Tax`} amount={totals.tax} />
-      )}
+      <TotalsRow label={`${isExempt ? "Exempt " : ""}Estimated Tax`} amount={totals.tax} />
       {totals.tip > 0 ? <TotalsRow label="Tip" amount={totals.tip} /> : null}
       <div className="totals-sum">
         <dt>Estimated Total</dt>
@@ -86,7 +85,7 @@ function TotalsRow({ label, amount, button }: Row) {
           </>
         ) : null}
       </dt>
-      <dd>{formatCents(amount || 0)}</dd>
+      <dd>{amount === null ? "Added by the restaurant" : formatCents(amount || 0)}</dd>
     </div>
   );
 }

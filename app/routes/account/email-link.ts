@@ -10,12 +10,15 @@ interface EmailLink {
  * Moves the token of an opened link into the visitor's sealed cookie, out of the address that histories, logs and the
  * next page's `Referer` would have. Nothing else happens yet: mail programs open links too.
  */
-export function openEmailLink(request: Request, purpose: OpenedEmailLink["purpose"], link: EmailLink): void {
-  const { pathname, searchParams } = new URL(request.url);
+export function openEmailLink(
+  { request, url }: { request: Request; url: URL },
+  purpose: OpenedEmailLink["purpose"],
+  link: EmailLink,
+): void {
+  const { pathname: path, searchParams } = url;
   if (!searchParams.has("token")) return;
   const token = letterToken(searchParams.get("token"));
   link.write(token === null ? null : { purpose, token });
-  const path = pathname.replace(/\.data$/, "");
   // Without any cookie so far, the page that follows finds out whether the browser keeps them.
   throw redirect(request.headers.has("cookie") ? path : `${path}?cookies=1`, 303);
 }

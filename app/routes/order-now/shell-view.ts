@@ -38,6 +38,7 @@ export function shellView({ setup, orderType, store, isElsewhere, bag, now, path
     isCartReadable: bag !== "unreadable",
     isCartLocked: bag === "locked",
     total: cart ? cartTotals(cart).total : 0,
+    isTaxTold: cart !== null && cart.tax !== null,
     choices: orderChoices(setup, orderType, store, today),
     paths: {
       orderType: "/order-now",

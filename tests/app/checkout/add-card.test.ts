@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Browser } from "../../support/browser.ts";
 import { CHECKOUT, pressIntent, sentOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
-import { broken, status } from "../../support/faults.ts";
+import { afterWork, broken, status } from "../../support/faults.ts";
 import { GOOD_CARD, atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
@@ -74,6 +74,16 @@ describe("Add Card (PAY-01, API-52)", () => {
     await browser.press("Add Card");
     expectPage(browser, { status: 503, errors: [expect.any(String)], values: { Description: "Office" } });
     expect(browser.html).not.toMatch(NOT_SHOWN);
+  });
+
+  test("a card that was saved although the reply is lost is selected like any other, and sent once", async () => {
+    const browser = await withForm();
+    browser.app.answer("/payment-options", (request) =>
+      request.method === "POST" ? afterWork(browser.app, request, broken) : browser.app.sandbox.fetch(request),
+    );
+    expectPage(await browser.press("Add Card"), { url: CHECKOUT, redirects: [303], errors: [] });
+    expect(browser.selected("Saved card")).toMatch(/^Mastercard \*{4}4444, Office$/);
+    expect(added(browser)).toHaveLength(1);
   });
 
   test("is for customers", async () => {

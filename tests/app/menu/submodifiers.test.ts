@@ -85,6 +85,25 @@ describe("groups that are announced below an option and not sent", () => {
   });
 
   test.each([
+    ["an empty list", status(200, [])],
+    ["nothing there", status(404)],
+  ])("are not asked for again within a quarter of an hour after %s came back (API-26)", async (_what, answer) => {
+    const browser = await atMenu(startApp());
+    alterBacon(browser.app, none);
+    const { intercept } = browser.app;
+    browser.app.intercept = (request) => (SUBMODIFIERS.test(request.url) ? answer() : (intercept?.(request) ?? null));
+    for (const [minutes, times] of [
+      [0, 1],
+      [14, 1],
+      [1, 2],
+    ] as const) {
+      browser.app.wait(minutes);
+      expectPage(await browser.visit(BOWL), { status: 200, hides: "How crisp?" });
+      expect(asked(browser)).toHaveLength(times);
+    }
+  });
+
+  test.each([
     ["a failure", status(500)],
     ["nothing there", status(404)],
     ["no list", () => Response.json({ items: [] })],

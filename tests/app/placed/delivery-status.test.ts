@@ -335,7 +335,9 @@ describe("a delivery ordered with an account", () => {
     const link = browser.url;
     const calls = asked(browser);
     app.wait(2);
-    expect((await openBrowser(app).visit(link)).url).toBe(`/login?returnTo=${encodeURIComponent(link)}`);
+    const signIn = `/login?returnTo=${encodeURIComponent(link)}`;
+    expect((await openBrowser(app).visit(link)).url).toBe(signIn);
+    expect(await (await page(app, link.replace("/delivery?", "/delivery.data?"))).text()).toContain(signIn);
     expect((await page(app, poll(link))).status).toBe(404);
     expect(asked(browser)).toBe(calls);
     const cleo = await asCustomer(app, "cleo@example.com");

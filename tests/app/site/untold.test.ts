@@ -4,12 +4,12 @@ import { type Json, deeply } from "../../support/altered-api.ts";
 import { startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
 import { cents } from "../../support/checkout.ts";
-import { expectNoText } from "../../support/expect.ts";
+import { expectNoText, expectText } from "../../support/expect.ts";
 import { atMenu, fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { chooseStore } from "../../support/walk.ts";
 
-/** What the API does not tell is left out of pages: no $0.00, no 0 calories, no words without their end. */
+/** What the API does not tell is left out of pages, or said in words: no $0.00, no 0 calories, no words without their end. */
 
 const without =
   (...names: string[]) =>
@@ -24,9 +24,10 @@ async function checkoutOf(alter: (cart: Json) => Json) {
   return { food, tax, total, browser: await browser.visit(browser.url) };
 }
 
-test("a tax that neither cart nor lines tell is left out, with nothing in its place (TOTAL-01, TOTAL-05)", async () => {
+test("a tax that nobody tells is said to come on top of the total, and never counted in it (TOTAL-01, TOTAL-05, CART-05)", async () => {
   const { browser, food } = await checkoutOf(without("tax", "taxPercentage", "total"));
-  expect(browser.amount("Estimated Tax")).toBeNull();
+  expect(browser.amount("Estimated Tax")).toBe("Added by the restaurant");
+  expectText(browser, "*Including fees; the restaurant adds taxes");
   expect(cents(browser, "Estimated Total")).toBe(food);
   expectNoText(browser, "$0.00");
 });

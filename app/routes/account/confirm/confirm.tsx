@@ -12,9 +12,9 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** Where the e-mail of a new account leads (AUTH-06). */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
   const { emailLink } = openAccountPage(context);
-  openEmailLink(request, "confirm", emailLink);
+  openEmailLink({ request, url }, "confirm", emailLink);
   return { isOpen: openedToken("confirm", emailLink) !== null };
 }
 

@@ -14,9 +14,9 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** Where the e-mail for another password leads, and that of an account opened at checkout. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
   const { emailLink } = openAccountPage(context);
-  openEmailLink(request, "reset", emailLink);
+  openEmailLink({ request, url }, "reset", emailLink);
   return { isOpen: openedToken("reset", emailLink) !== null };
 }
 

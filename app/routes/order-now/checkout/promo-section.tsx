@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Promotion } from "../../../domain/checkout/cart.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { TextField } from "../../../ui/form/field.tsx";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { PROMO_MAX } from "../../../domain/checkout/payment-rules.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 
@@ -16,12 +17,21 @@ interface PromoSectionProps {
 export function PromoSection({ promotions, typed, problem }: PromoSectionProps) {
   const isScripted = useHydrated();
   const [isEmpty, setEmpty] = useState(typed.trim() === "");
+  const box = useRef<HTMLInputElement>(null);
+  useAfterChange(promotions, (before) => {
+    const typedCode = box.current?.value.trim().toUpperCase();
+    const isApplied = ({ code }: Promotion) => code.toUpperCase() === typedCode;
+    // A code that was just taken is not left in its box; what was typed meanwhile is.
+    if (!box.current || !promotions.some(isApplied) || before.some(isApplied)) return;
+    box.current.value = "";
+    setEmpty(true);
+  });
   return (
-    // Another number of codes is another box: the one that was taken is not left in it.
-    <section id="promo" key={promotions.length} aria-labelledby="promo-title" className="card">
+    <section id="promo" aria-labelledby="promo-title" className="card">
       <h2 id="promo-title">Promo Code</h2>
       {promotions.length > 0 ? <AppliedCodes promotions={promotions} /> : null}
       <TextField
+        ref={box}
         name="promoCode"
         label="Promo Code"
         defaultValue={typed}

@@ -19,10 +19,9 @@ export const headers = () => ({
 });
 
 /** "Where's My Food?" on a page of its own, for whoever has its link (TRACK-01..06). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const opened = openPlacedPage(context);
   const { orderNumber } = params;
-  const url = new URL(request.url);
   const { tracked, key } = await requireTracked(orderNumber, url, opened);
   const delivery = await followDelivery(tracked, key, opened.deliveryStatus);
   const asksAgain = isRefreshed(url) && !delivery.view.isDelivered;

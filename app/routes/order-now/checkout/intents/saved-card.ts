@@ -1,6 +1,9 @@
+import type { Catering } from "../../../../../server/catering/catering.ts";
+import type { CardToSave } from "../../../../../server/catering/payment-options.ts";
 import { refuse, refuseUnknownButton } from "../../../../components/form/refuse.ts";
-import { paymentIdOf } from "../../../../domain/checkout/saved-card.ts";
-import { remoteFailureOf } from "../../../../domain/remote-failure.ts";
+import { type SavedCard, paymentIdOf } from "../../../../domain/checkout/saved-card.ts";
+import { cardMask } from "../../../../domain/checkout/card.ts";
+import { mayHaveHappened, orNull, remoteFailureOf } from "../../../../domain/remote-failure.ts";
 import { readCardToKeep } from "../checkout-form.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { orderProblems } from "../order-problems.ts";
@@ -14,7 +17,7 @@ export async function saveCard(press: Press): Promise<Answer> {
   const { card, problems } = readCardToKeep(form, site.now(), order.store.timeZone);
   if (problems.length > 0) return refuse(form, problems);
   try {
-    const saved = await catering.addPaymentOption(card);
+    const saved = await catering.addPaymentOption(card).catch((error: unknown) => findSaved(catering, card, error));
     desk.payment.session.update({ savedCardId: paymentIdOf(saved), entersCard: false });
     visitor.notices.write({ code: "card-taken", mask: saved.cardNumber });
     return showCheckout("#payment");
@@ -24,4 +27,16 @@ export async function saveCard(press: Press): Promise<Answer> {
     const { status, problems: told } = orderProblems(failure, site.requestId);
     return refuse(form, told, status);
   }
+}
+
+/** After a lost reply the customer's cards say whether it was saved; where they do not, the failure stands. */
+async function findSaved(catering: Catering, card: CardToSave, error: unknown): Promise<SavedCard> {
+  const failure = remoteFailureOf(error);
+  const cards = failure && mayHaveHappened(failure) ? await catering.paymentOptions().catch(orNull) : null;
+  const saved = cards?.find(({ cardNumber, expirationMonth: month, expirationYear: year }) => {
+    const isSameDay = month === card.expirationMonth && year.slice(-2) === card.expirationYear.slice(-2);
+    return isSameDay && cardNumber === cardMask(card.cardNumber);
+  });
+  if (!saved) throw error;
+  return saved;
 }
