@@ -135,7 +135,6 @@ test("ASAP is offered to individual orders alone, under today alone, from openin
   };
   const choosePlace = async (type: string) => {
     await journey.choosePickupType(page, "I'll pick up", type);
-    await page.waitForURL("**/order-now/locations");
     await page.goto("/order-now/locations?near=10601");
     await press(page, "Select White Plains");
     await expect(times(page)).toBeVisible();

@@ -124,7 +124,6 @@ test("a row of the list: pin, miles, name, address, words, open or closed, phone
   await page.goto("/order-now/pickup-details");
   await expect(page).not.toHaveURL(/pickup-details/);
   await choosePickupType(page, "I'll pick up", "Holiday Menu");
-  await page.waitForURL("**/order-now/locations");
   await page.goto("/order-now/locations?near=59801");
   await expect(page.getByText("1 location found", { exact: true })).toBeVisible();
 });
@@ -232,7 +231,6 @@ test("catering of a pilot store is ordered at the outside site, in a new tab tha
     expect(Object.fromEntries(new URL(tab.url()).searchParams)).toEqual(told);
   };
   await choosePickupType(page, "I'll pick up", "Catering");
-  await page.waitForURL("**/order-now/locations");
   await page.goto("/order-now/locations?near=30309");
   await expect(button(page, /^Select Atlanta Midtown/)).toHaveCount(0);
   await opensSite(/^Order catering from Atlanta Midtown/, { store: "1304", handoff: "pickup", address: "30309" });
@@ -272,11 +270,9 @@ test("stores that cannot take the order say so, and refuse it even when it is se
     page.getByText("This store is currently unable to fulfill Pickup Orders. Please select a different store.").first(),
   ).toBeVisible();
   await choosePickupType(page, "I'll pick up", "Holiday Menu");
-  await page.waitForURL("**/locations");
   await sendByHand(1503);
   await expect(page.getByText("Holiday Menu is not available at this location.").first()).toBeVisible();
   await choosePickupType(page, "I'll pick up", "Catering");
-  await page.waitForURL("**/locations");
   await sendByHand(1205);
   await expect(page.getByText("This kitchen is too small for catering.").first()).toBeVisible();
   await expect(page).toHaveURL(/locations/);
@@ -376,12 +372,10 @@ test("nobody gets to a screen before what it needs is there, and each is led to 
   ])
     await leads(from, /\/order-now(\/(catering-)?method)?$/);
   await choosePickupType(page, "Deliver to me");
-  await page.waitForURL("**/order-now/address");
   // No complete address yet.
   await leads("pickup-details", /\/address$/);
   await leads("build-order", /\/address$/);
   await choosePickupType(page, "I'll pick up");
-  await page.waitForURL("**/order-now/locations");
   await leads("pickup-details", /\/locations$/);
   await leads("build-order", /\/locations$/);
   await chooseStore(page);

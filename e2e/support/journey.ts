@@ -32,7 +32,7 @@ export async function choosePickupType(page: Page, name: string, type = "Individ
   await page.getByRole("button", { name: new RegExp(`^${type}`) }).click();
   await page.waitForURL(/method$/);
   await page.getByRole("button", { name }).click();
-  await page.waitForURL((url) => !url.pathname.endsWith("/method"));
+  await page.waitForURL((url) => !url.pathname.endsWith("method"));
 }
 
 export async function chooseIndividualCarryOut(page: Page, origin?: string): Promise<void> {
