@@ -117,7 +117,7 @@ test("a forgotten password, from the question to the new one; its token is in no
   await expect(page.getByText("Hi Gil, you are signed in.").first()).toBeVisible();
 });
 
-test("My Account, a card removed after a question, another one preferred (SHELL-16, SHELL-03, PAY-14)", async ({
+test("My Account, a card removed after a question, another one preferred (SHELL-16, SHELL-03, PAY-14) @lean", async ({
   page,
   scripts,
   data,

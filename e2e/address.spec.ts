@@ -26,7 +26,7 @@ async function verify(page: Page, address: string, line2 = ""): Promise<void> {
   await button(page, "Verify").click();
 }
 
-test("a verified address leads to day and time, is shown with its store, and can be cleared; Enter verifies in either box (ADDR-01, ADDR-02, ADDR-03, ADDR-04, ADDR-07, ADDR-19, SETUP-08, SETUP-09, SETUP-14)", async ({
+test("a verified address leads to day and time, is shown with its store, and can be cleared; Enter verifies in either box (ADDR-01, ADDR-02, ADDR-03, ADDR-04, ADDR-07, ADDR-19, SETUP-08, SETUP-09, SETUP-14) @lean", async ({
   page,
   scripts,
 }) => {

@@ -10,7 +10,7 @@ const CART = /\/order-shopping-cart\/[\w-]{20,}$/;
 const REMOVED =
   "Some items or options were removed from your cart because they are not available at the selected location. Please verify your cart before checkout. Thank you.";
 
-test("the bag in the header counts pieces and lists meals, total, Checkout and Clear Cart; pressed again, it is gone (CART-05, CART-06)", async ({
+test("the bag in the header counts pieces and lists meals, total, Checkout and Clear Cart; pressed again, it is gone (CART-05, CART-06) @lean", async ({
   page,
 }) => {
   await startAtCheckout(page);

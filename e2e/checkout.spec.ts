@@ -125,7 +125,7 @@ test("Submit Order gives up what another button has asked for, whose answer woul
   await page.waitForURL("**/order-now/order-confirmation/*");
 });
 
-test("checkout from top to bottom: its words, its sections in their order, suggestions that are added with one press (CHK-01, CHK-02, CHK-03, CHK-04, CHK-11, CHK-16, SHELL-13, OUT-04, CONTENT-01)", async ({
+test("checkout from top to bottom: its words, its sections in their order, suggestions that are added with one press (CHK-01, CHK-02, CHK-03, CHK-04, CHK-11, CHK-16, SHELL-13, OUT-04, CONTENT-01) @lean", async ({
   page,
 }) => {
   await startAtCheckout(page);

@@ -35,7 +35,7 @@ async function reachTime(page: Page): Promise<void> {
   await chooseStore(page);
 }
 
-test("a curbside order carries its vehicle to the confirmation (VEH-01, VEH-02, VEH-03, VEH-04, CONF-04)", async ({
+test("a curbside order carries its vehicle to the confirmation (VEH-01, VEH-02, VEH-03, VEH-04, CONF-04) @lean", async ({
   page,
   scripts,
   stored,
@@ -69,7 +69,7 @@ test("a curbside order carries its vehicle to the confirmation (VEH-01, VEH-02, 
   expect(order?.summary).toContain("Green Van");
 });
 
-test("a delivery is chosen, paid for and stored with its address (DELIV-01, DELIV-02, DELIV-03, CONF-02, CONF-04)", async ({
+test("a delivery is chosen, paid for and stored with its address (DELIV-01, DELIV-02, DELIV-03, CONF-02, CONF-04) @lean", async ({
   page,
   scripts,
   stored,

@@ -4,7 +4,7 @@ import { onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { AS_READ, expect } from "./support/test.ts";
 
-test("a delivery is followed from its confirmation, which has a calendar file, and its link opens in another browser (TRACK-01, TRACK-02, TRACK-03, CONF-02)", async ({
+test("a delivery is followed from its confirmation, which has a calendar file, and its link opens in another browser (TRACK-01, TRACK-02, TRACK-03, CONF-02) @lean", async ({
   page,
   scripts,
   browser,

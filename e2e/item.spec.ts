@@ -324,7 +324,7 @@ test.describe("Quick View (MENU-21)", () => {
   const link = (page: Page) => page.getByRole("link", { name: "Quick View Build Your Own Bowl" });
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Build Your Own Bowl" });
 
-  test("the item's form above the menu: refused inside it, added from it", async ({ page, scripts }) => {
+  test("the item's form above the menu: refused inside it, added from it @lean", async ({ page, scripts }) => {
     await openItem(page, BOWLS);
     await link(page).click();
     if (scripts) {
@@ -485,7 +485,7 @@ test("choices begin as the item comes, required ones in sight and optional ones 
   await expect(page.getByLabel("Season them").locator("option").first()).toHaveText("No Thanks");
 });
 
-test("all four kinds of choices stand on one page, an optional drop-down with Extra and On the Side among them (MOD-01, MOD-02)", async ({
+test("all four kinds of choices stand on one page, an optional drop-down with Extra and On the Side among them (MOD-01, MOD-02) @lean", async ({
   page,
   scripts,
 }) => {

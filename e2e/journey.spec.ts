@@ -2,7 +2,7 @@ import { CANARY, goToFilledCheckout, submit } from "./support/journey.ts";
 import { startAtMenu, startAtFilledCheckout } from "./support/start.ts";
 import { AS_READ, expect, test } from "./support/test.ts";
 
-test("a guest orders lunch; the order is stored once, as chosen, at the total shown (SHELL-01, SHELL-02, SUBMIT-06, CONF-01, CONF-02, CONF-03, CONF-05, CONST-01)", async ({
+test("a guest orders lunch; the order is stored once, as chosen, at the total shown (SHELL-01, SHELL-02, SUBMIT-06, CONF-01, CONF-02, CONF-03, CONF-05, CONST-01) @lean", async ({
   page,
   scripts,
   stored,

@@ -1,7 +1,7 @@
 import { chooseIndividualCarryOut, scriptRuns, signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
-test("hours unfold in the row, and of a state's store they come with the link (STORE-05, STORE-06)", async ({
+test("hours unfold in the row, and of a state's store they come with the link (STORE-05, STORE-06) @lean", async ({
   page,
 }) => {
   await chooseIndividualCarryOut(page);

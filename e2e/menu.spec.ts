@@ -15,7 +15,7 @@ async function perRow(cards: Locator): Promise<number[]> {
   return [...new Set(tops)].map((row) => tops.filter((top) => top === row).length);
 }
 
-test("the menu: its title, the customer's lists, a banner for individual orders, featured categories in rows of three and the others in rows of four (MENU-01, MENU-02, MENU-06, MENU-07, MENU-09, MENU-10, MENU-11, MENU-12, SHELL-05)", async ({
+test("the menu: its title, the customer's lists, a banner for individual orders, featured categories in rows of three and the others in rows of four (MENU-01, MENU-02, MENU-06, MENU-07, MENU-09, MENU-10, MENU-11, MENU-12, SHELL-05) @lean", async ({
   page,
 }) => {
   await startAtMenu(page);
@@ -45,7 +45,7 @@ test("the menu: its title, the customer's lists, a banner for individual orders,
   await expect(page.getByText("Taco Tuesday is back")).toHaveCount(0);
 });
 
-test("a category: the way back, its display name, its note, and dishes three a row with tag, picture, calories, price and both ways to the dish (MENU-03, MENU-15, MENU-17, MENU-18, MENU-19, MENU-20, CONTENT-03)", async ({
+test("a category: the way back, its display name, its note, and dishes three a row with tag, picture, calories, price and both ways to the dish (MENU-03, MENU-15, MENU-17, MENU-18, MENU-19, MENU-20, CONTENT-03) @lean", async ({
   page,
 }) => {
   await startAtMenu(page, "Individual", `${MENU}/bowls`);

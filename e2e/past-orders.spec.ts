@@ -22,7 +22,7 @@ async function openList(page: Page, username?: string): Promise<void> {
 const card = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: title }) });
 
-test("a guest signs in, sees the orders, and a double click adds one of them once (GUARD-10, FAV-01, FAV-03, FAV-06)", async ({
+test("a guest signs in, sees the orders, and a double click adds one of them once (GUARD-10, FAV-01, FAV-03, FAV-06) @lean", async ({
   page,
 }) => {
   await openList(page);
@@ -73,7 +73,7 @@ test("what cannot be added is told in a panel, with the ways on (FAV-05)", async
   await expect(page.getByText("Your bag is empty. Please add something to it first.")).toBeVisible();
 });
 
-test("a favorite is made and unmade where its card is, and leaves the other list (FAV-01, FAV-06, FAV-07, MENU-02, SHELL-07)", async ({
+test("a favorite is made and unmade where its card is, and leaves the other list (FAV-01, FAV-06, FAV-07, MENU-02, SHELL-07) @lean", async ({
   page,
   scripts,
 }) => {

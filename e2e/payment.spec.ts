@@ -36,7 +36,7 @@ const test = alteredTest.extend<{ visitor: Page }>({
   },
 });
 
-test("a gift card pays a part, is taken away from the totals, and one that covers all leaves no card to type (GIFT-01, GIFT-04, PAY-04, TOTAL-01)", async ({
+test("a gift card pays a part, is taken away from the totals, and one that covers all leaves no card to type (GIFT-01, GIFT-04, PAY-04, TOTAL-01) @lean", async ({
   page,
   scripts,
 }) => {
@@ -69,7 +69,7 @@ test("a gift card pays a part, is taken away from the totals, and one that cover
   await submit(page);
 });
 
-test("a saved card is chosen; Add Card opens the form, Cancel brings the list back (PAY-01, PAY-02, PAY-11)", async ({
+test("a saved card is chosen; Add Card opens the form, Cancel brings the list back (PAY-01, PAY-02, PAY-11) @lean", async ({
   page,
   scripts,
 }) => {
@@ -264,7 +264,7 @@ test("the card form is there while something is due, and a saved card shows its 
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Add Card" })).toHaveCount(0);
   await expect(page.locator("#cardNumber")).toBeVisible();
-  await page.goto("/login?returnTo=/order-now/checkout");
+  await page.goto("/login?returnTo=%2Forder-now%2Fcheckout");
   await signIn(page, "ada@example.com");
   await page.waitForURL("**/order-now/checkout");
   const saved = page.getByLabel("Saved card").locator("option");
@@ -429,7 +429,7 @@ test("a customer's organizations exempt an order from tax, and it can be taken b
   await link.click();
   await expect(picker).toContainText("If placing a tax-exempt order, please call the store.");
   await expect(picker.getByRole("radio")).toHaveCount(0);
-  await page.goto("/login?returnTo=/order-now/checkout");
+  await page.goto("/login?returnTo=%2Forder-now%2Fcheckout");
   await signIn(page, "ada@example.com");
   await page.waitForURL("**/order-now/checkout");
   const totals = page.locator(".totals");

@@ -17,7 +17,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const steps = (page: Page) => page.getByRole("navigation", { name: "Order steps" }).getByRole("listitem");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("a first visit: the frame of every page, Catering chosen with its banner and words, what can be ordered and how it is had (SHELL-04, SHELL-14, SHELL-17, SETUP-01, SETUP-03, SETUP-04, SETUP-07, SETUP-08, SETUP-09, SETUP-10)", async ({
+test("a first visit: the frame of every page, Catering chosen with its banner and words, what can be ordered and how it is had (SHELL-04, SHELL-14, SHELL-17, SETUP-01, SETUP-03, SETUP-04, SETUP-07, SETUP-08, SETUP-09, SETUP-10) @lean", async ({
   page,
 }) => {
   await page.goto("/order-now");
@@ -89,7 +89,7 @@ test("a pickup asks where: what is no address is said, a town in several states 
   await expect(heading(page)).toHaveText("ENTER YOUR ADDRESS TO FIND YOUR CLOSEST LOCATION");
 });
 
-test("a row of the list: pin, miles, name, address, words, open or closed, phone, hours, directions, Order Now and the favorite; one press leads to day and time, and a change of mind keeps the store (STORE-01, STORE-02, STORE-04, STORE-07, STORE-08, STORE-10, STORE-14, SETUP-11, SETUP-13, SETUP-16)", async ({
+test("a row of the list: pin, miles, name, address, words, open or closed, phone, hours, directions, Order Now and the favorite; one press leads to day and time, and a change of mind keeps the store (STORE-01, STORE-02, STORE-04, STORE-07, STORE-08, STORE-10, STORE-14, SETUP-11, SETUP-13, SETUP-16) @lean", async ({
   page,
 }) => {
   await chooseIndividualCarryOut(page);

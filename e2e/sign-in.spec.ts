@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const WRONG = "Incorrect email or password provided. Passwords are case-sensitive.";
 
-test("a guest with a bag signs in, keeps every line, and signs out of everything (SHELL-16, AUTH-09, AUTH-15, OUT-02)", async ({
+test("a guest with a bag signs in, keeps every line, and signs out of everything (SHELL-16, AUTH-09, AUTH-15, OUT-02) @lean", async ({
   page,
 }) => {
   await startAtCheckout(page);

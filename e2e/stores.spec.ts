@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 
 /** The public pages: all locations, the page of one, the refund policy. */
 
-test("from the list of all locations to a store, and on to an order there; a map from 992 px on, whose pin leads to the address (OUT-01, OUT-03, STORE-13)", async ({
+test("from the list of all locations to a store, and on to an order there; a map from 992 px on, whose pin leads to the address (OUT-01, OUT-03, STORE-13) @lean", async ({
   page,
   scripts,
 }) => {

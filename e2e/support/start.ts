@@ -89,7 +89,12 @@ export async function startAtDelivery(page: Page, scripts: boolean): Promise<voi
 /** As far as checkout with two bowls in the bag, signed in. */
 export async function goToCheckoutAs(page: Page, email: string): Promise<void> {
   await startAtCheckout(page);
-  await page.goto("/login?returnTo=/order-now/checkout");
+  await signInFor(page, email, "/order-now/checkout");
+}
+
+/** By way of sign-in to this page. */
+export async function signInFor(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`/login?${new URLSearchParams({ returnTo: path })}`);
   await signIn(page, email);
-  await page.waitForURL("**/order-now/checkout");
+  await page.waitForURL(`**${path}`);
 }

@@ -64,7 +64,7 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
   const { cart, draft, promoSeen, operations } = sessions;
   const { cateringSiteUrl } = settings;
   const order = openOrderSession({ setup: sessions.order, cartSession: cart, notices, catering, now, cateringSiteUrl });
-  const forgetPayment = () => sessions.payment.write(NO_PAYMENT);
+  const { payment } = sessions;
   return {
     order,
     cart: openCart({ order, cartSession: cart, notices, catering }),
@@ -74,13 +74,13 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
     notices,
     emailLink: sessions.emailLink,
     promoSeen: { read: () => promoSeen.read() !== "", write: () => promoSeen.write("1") },
-    forgetPayment,
+    forgetPayment: () => payment.write(NO_PAYMENT),
     changeOrderType(orderTypeId) {
       const before = sessions.order.read();
       if (before.orderTypeId === orderTypeId) return false;
       sessions.order.write(withOrderType(before, orderTypeId));
       draft.write(withoutOrderWishes(draft.read()));
-      forgetPayment();
+      payment.write(NO_PAYMENT);
       return true;
     },
     idempotency: openIdempotency({ ...services, operations, cart, notices: sessions.notices, signal: request.signal }),
@@ -96,7 +96,8 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
       client: { id: settings.cateringClientId ?? "", secret: settings.cateringClientSecret ?? "" },
       botCheckKey: settings.turnstileSiteKey,
       forgetVisitor: sessions.endPersonal,
-      forgetPayment,
+      // The form stays open in which a card was being typed when the sign-in ended.
+      forgetPayment: () => payment.write({ ...NO_PAYMENT, entersCard: payment.read().entersCard }),
       here: () => pathToReturnTo(request.url),
       now,
       noteTooMany: (counted) => log.warn({ requestId, event: "sign-in stopped", reason: counted }, "too many tries"),

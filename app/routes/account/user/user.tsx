@@ -39,7 +39,7 @@ async function requireCustomer(context: Route.LoaderArgs["context"]) {
 const CARD_GONE = "We could not find this card. It may have been removed already.";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { idempotency, catering, notices, reference } = await requireCustomer(context);
+  const { account, idempotency, catering, notices, reference } = await requireCustomer(context);
   const form = await request.formData();
   const pressed = userIntents.read(form);
   if (!pressed) return refuseUnknownButton(form);
@@ -54,6 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return to === null ? refuseWith(form, CARD_GONE, 404) : replace(to, 303);
   } catch (error) {
+    // The list of cards has found out that the token no longer holds.
+    if (!account.isSignedIn()) await account.require();
     return refuseError(form, error, reference);
   }
 }
