@@ -20,6 +20,7 @@ export function CardFields({ values, problems, firstYear }: CardFieldsProps) {
         width={216}
         height={32}
         decoding="async"
+        loading="lazy"
       />
       <p className="hint off-only">Enter your card last: changing your order on this page clears the card number.</p>
       <TextField {...known("nameOnCard", "Name On Card")} autoComplete="cc-name" />

@@ -2,7 +2,7 @@ import { promiseHash } from "remix-utils/promise";
 import { firstExpiryYear } from "../../../domain/checkout/card.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
 import type { MenuItem } from "../../../domain/menu/menu.ts";
-import { minuteOf } from "../../../domain/order/session-values.ts";
+import { type CheckoutDraft, minuteOf } from "../../../domain/order/session-values.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import { addOnFor } from "./add-on.ts";
 import { agreementOf, shownSum, sumOf } from "./checkout-totals.ts";
@@ -48,7 +48,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     payment: paymentView(read.options, desk.payment.session.read(), desk.provider?.script.href ?? ""),
     gifts: { ownCards, balances, unreadable },
     taxEntities: read.taxEntities,
-    draft,
+    draft: filledIn(draft),
     isGuest: !visitor.account.isSignedIn(),
     choseGuest: visitor.account.choseGuest(),
     isDelivery: order.pickupType === "Delivery",
@@ -56,6 +56,11 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     summary: summaryOf(order, visitor.order.setup.read()),
     isCatering: order.kind === "Catering",
   };
+}
+
+/** What is empty is not worth its bytes. */
+function filledIn(draft: CheckoutDraft): Partial<CheckoutDraft> {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ""));
 }
 
 /** The cart is at checkout now, and what was added last has had its question; an offer is made once a browser. */

@@ -55,7 +55,7 @@ export interface CheckoutPageProps {
   /** Whether the question about tax is open, and the organizations to choose from; null: they cannot be had. */
   isTaxAsked: boolean;
   taxEntities: { id: number; name: string }[] | null;
-  draft: CheckoutDraft;
+  draft: Partial<CheckoutDraft>;
   isDelivery: boolean;
   firstYear: number;
   summary: OrderSummary;
@@ -213,7 +213,7 @@ function FavoriteQuestion({ isGuest, isTicked }: { isGuest: boolean; isTicked: b
   );
 }
 
-function textsOf(draft: CheckoutDraft): Record<string, string> {
+function textsOf(draft: Partial<CheckoutDraft>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(draft).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
