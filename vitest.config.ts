@@ -27,7 +27,8 @@ export default defineConfig({
         test: {
           name: "pages, lean API",
           include: ["tests/app/**/*.test.ts"],
-          exclude: mocking,
+          // The last is about the server's own time zone.
+          exclude: [...mocking, "tests/app/setup/server-zone.test.ts"],
           isolate: false,
           env: { SANDBOX_FACE: "lean" },
         },
