@@ -39,6 +39,12 @@ export function mayHaveHappened({ kind, status = 0 }: Pick<RemoteFailure, "kind"
   return kind === "timeout" || kind === "failed" || kind === "bad answer";
 }
 
+/** After a reply that was lost, what the service says now; null where it says nothing, or the work was surely not done. */
+export async function lookUpAfter<T>(lost: unknown, ask: () => Promise<T>): Promise<T | null> {
+  const failure = remoteFailureOf(lost);
+  return failure && mayHaveHappened(failure) ? ask().catch(orNull) : null;
+}
+
 /** For `.catch`: null when a service failed, so that the page can stand without that part; our own faults pass. */
 export function orNull(error: unknown): null {
   if (remoteFailureOf(error)) return null;

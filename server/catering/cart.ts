@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
 import type { Cart, CartLine, CartModifier, CartOption } from "../../app/domain/checkout/cart.ts";
-import { type ToldPromotion, discountsOf, taxOf } from "../../app/domain/checkout/discounts.ts";
+import { type ToldPromotion, discountsOf, taxInTotal, taxOf } from "../../app/domain/checkout/discounts.ts";
 import { dateToApi, timeToApi } from "../../app/domain/day.ts";
 import type { ChosenModifier } from "../../app/domain/menu/menu.ts";
 import type { PickupType } from "../../app/domain/order/order.ts";
@@ -126,20 +126,8 @@ export const cartReply = z
     const reward = rest.reward ?? data?.rewards[0] ?? null;
     const { discount, promotions } = discountsOf({ ...rest, lines, subTotal, reward }, told);
     const sums = { ...rest, subTotal, discount };
-    return { ...sums, lines, reward, promotions, tax: tax ?? taxOf(lines, discount) ?? restOf(sums) };
+    return { ...sums, lines, reward, promotions, tax: tax ?? taxOf(lines, discount) ?? taxInTotal(sums) };
   });
-
-/** What the total has besides its other parts: of a cart that tells no tax, that is its tax. */
-function restOf({
-  total,
-  subTotal,
-  serviceFee,
-  deliveryFee,
-  discount,
-}: Pick<Cart, "total" | "subTotal" | "serviceFee" | "deliveryFee" | "discount">): Cents | null {
-  const rest = total === null ? -1 : total - (subTotal + (serviceFee ?? 0) + (deliveryFee ?? 0) - discount);
-  return rest < 0 ? null : rest;
-}
 
 export function sumOf(lines: readonly CartLine[]): Cents {
   return lines.reduce((total, { price, quantity }) => total + price * quantity, 0);

@@ -137,3 +137,11 @@ function expirationProblems(month: string, year: string, now: Date, zone: string
     expirationYear: isYear && isOffered ? null : requiredMessage("Expiration Year"),
   };
 }
+
+type Numbers = Pick<TypedCard, "cardNumber" | "expirationMonth" | "expirationYear">;
+
+/** Whether a saved card is the one that was typed: by its last digits and its end, which are all that is told of it. */
+export function isSavedOf(saved: Numbers, typed: Numbers): boolean {
+  const endOf = ({ expirationMonth, expirationYear }: Numbers) => `${expirationMonth}/${expirationYear.slice(-2)}`;
+  return saved.cardNumber === cardMask(typed.cardNumber) && endOf(saved) === endOf(typed);
+}

@@ -73,6 +73,15 @@ export function taxOf(lines: Pick<CartLine, "price" | "quantity" | "taxPercentag
   }, 0);
 }
 
+/** What the total has besides its other parts: of a cart that tells no tax, that is its tax (TOTAL-05). */
+export function taxInTotal(
+  sums: Pick<Cart, "total" | "subTotal" | "serviceFee" | "deliveryFee" | "discount">,
+): Cents | null {
+  const { total, subTotal, serviceFee, deliveryFee, discount } = sums;
+  const rest = total === null ? -1 : total - (subTotal + (serviceFee ?? 0) + (deliveryFee ?? 0) - discount);
+  return rest < 0 ? null : rest;
+}
+
 /** In proportion to what the lines cost; the cents that are left over go to the largest. */
 function spread(discount: Cents, amounts: Cents[]): Cents[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0);

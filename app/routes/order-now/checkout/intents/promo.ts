@@ -2,7 +2,7 @@ import type { Cart, Promotion } from "../../../../domain/checkout/cart.ts";
 import { readForm } from "../../../../components/form/read-form.ts";
 import { refuse } from "../../../../components/form/refuse.ts";
 import { promoRules } from "../../../../domain/checkout/payment-rules.ts";
-import { failureAnswer, mayHaveHappened, orNull, remoteFailureOf } from "../../../../domain/remote-failure.ts";
+import { failureAnswer, lookUpAfter, remoteFailureOf } from "../../../../domain/remote-failure.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
 
@@ -43,8 +43,7 @@ async function lookUp(
   error: unknown,
   isDone: (after: Promotion[]) => boolean,
 ): Promise<void> {
-  const failure = remoteFailureOf(error);
-  const after = failure && mayHaveHappened(failure) ? await catering.cart(id).catch(orNull) : null;
+  const after = await lookUpAfter(error, () => catering.cart(id));
   if (!after || !isDone(after.promotions)) throw error;
 }
 

@@ -1,9 +1,9 @@
 import type { Catering } from "../../../../../server/catering/catering.ts";
 import type { CardToSave } from "../../../../../server/catering/payment-options.ts";
 import { refuse, refuseUnknownButton } from "../../../../components/form/refuse.ts";
+import { isSavedOf } from "../../../../domain/checkout/card.ts";
 import { type SavedCard, paymentIdOf } from "../../../../domain/checkout/saved-card.ts";
-import { cardMask } from "../../../../domain/checkout/card.ts";
-import { mayHaveHappened, orNull, remoteFailureOf } from "../../../../domain/remote-failure.ts";
+import { lookUpAfter, remoteFailureOf } from "../../../../domain/remote-failure.ts";
 import { readCardToKeep } from "../checkout-form.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { orderProblems } from "../order-problems.ts";
@@ -31,12 +31,8 @@ export async function saveCard(press: Press): Promise<Answer> {
 
 /** After a lost reply the customer's cards say whether it was saved; where they do not, the failure stands. */
 async function findSaved(catering: Catering, card: CardToSave, error: unknown): Promise<SavedCard> {
-  const failure = remoteFailureOf(error);
-  const cards = failure && mayHaveHappened(failure) ? await catering.paymentOptions().catch(orNull) : null;
-  const saved = cards?.find(({ cardNumber, expirationMonth: month, expirationYear: year }) => {
-    const isSameDay = month === card.expirationMonth && year.slice(-2) === card.expirationYear.slice(-2);
-    return isSameDay && cardNumber === cardMask(card.cardNumber);
-  });
+  const cards = await lookUpAfter(error, catering.paymentOptions);
+  const saved = cards?.find((one) => isSavedOf(one, card));
   if (!saved) throw error;
   return saved;
 }
