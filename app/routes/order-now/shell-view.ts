@@ -2,7 +2,7 @@ import type { Cart } from "../../domain/checkout/cart.ts";
 import { shownLines } from "../../domain/checkout/shown-lines.ts";
 import { cartTotals } from "../../domain/checkout/totals.ts";
 import { zonedDay } from "../../domain/day.ts";
-import { orderChoices } from "../../domain/order/order-choices.ts";
+import { orderChoices, orderLine } from "../../domain/order/order-choices.ts";
 import {
   type OrderSetup,
   orderProgress,
@@ -39,6 +39,7 @@ export function shellView({ setup, orderType, store, isElsewhere, bag, now, path
     isCartLocked: bag === "locked",
     total: cart ? cartTotals(cart).total : 0,
     isTaxTold: cart !== null && cart.tax !== null,
+    line: orderLine(setup, orderType, store, today),
     choices: orderChoices(setup, orderType, store, today),
     paths: {
       orderType: "/order-now",

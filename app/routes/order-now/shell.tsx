@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
-  const { notices, numbered, three, name, isCartLocked, choices, paths, banner, phone } = loaderData;
+  const { notices, numbered, three, name, isCartLocked, line, choices, paths, banner, phone } = loaderData;
   const { pathname } = useLocation();
   const step = stepAt(pathname);
   const isConfirmation = pathname.startsWith("/order-now/order-confirmation/");
@@ -43,9 +43,8 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       home={isConfirmation ? "/" : undefined}
       header={
         <>
-          {pathname === "/order-now/checkout" ? <a href="/order-now/build-order">Back To Menu</a> : null}
-          <AccountLinks name={name} isCartLocked={isCartLocked} />
-          <CartInHeader {...loaderData} />
+          {pathname === "/order-now/checkout" ? <a href="/order-now/build-order">Back To Menu</a> : null}{" "}
+          <AccountLinks name={name} isCartLocked={isCartLocked} /> <CartInHeader {...loaderData} />
         </>
       }
       steps={
@@ -58,7 +57,9 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       notices={notices}
       phone={phone}
     >
-      {pathname === "/order-now" || isConfirmation ? null : <OrderChoicesBar choices={choices} paths={paths} />}
+      {pathname === "/order-now" || isConfirmation ? null : (
+        <OrderChoicesBar line={line} choices={choices} paths={paths} />
+      )}
       <Outlet />
     </PageFrame>
   );
