@@ -6,12 +6,12 @@ import { PageFrame } from "../../components/page/page-frame.tsx";
 import { StepBar } from "../../components/order/step-bar.tsx";
 import * as keys from "../../context.ts";
 import { noticeView } from "../../domain/order/notices.ts";
-import { stepAt } from "../../domain/order/journey.ts";
+import { stepAt, takenStep } from "../../domain/order/journey.ts";
 import { readAgainAfterRefusal } from "../../ui/form/keep-form.ts";
 import type { Route } from "./+types/shell.ts";
 import { shellView } from "./shell-view.ts";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { order, notices, account } = context.get(keys.visitor);
   const { now } = context.get(keys.site);
   const said = notices.take().map(noticeView);
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     order.cart().catch((error: unknown) => (error instanceof Response ? ("locked" as const) : ("unreadable" as const))),
   ]);
   return {
-    ...shellView({ setup: order.setup.read(), orderType, store, isElsewhere, bag, now: now(), path: url.pathname }),
+    ...shellView({ setup: order.setup.read(), orderType, store, isElsewhere, bag, now: now() }),
     notices: said,
     name: account.name(),
   };
@@ -37,6 +37,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   const { notices, numbered, three, name, isCartLocked, line, choices, paths, banner, phone } = loaderData;
   const { pathname } = useLocation();
   const step = stepAt(pathname);
+  const isSetup = step !== "build order" && step !== "checkout";
   const isConfirmation = pathname.startsWith("/order-now/order-confirmation/");
   return (
     <PageFrame
@@ -49,8 +50,12 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       }
       steps={
         <>
-          <StepBar steps={three} current={step} className={numbered ? "steps-narrow" : ""} />
-          {numbered ? <StepBar steps={numbered} current={step} className="steps-wide" /> : null}
+          <StepBar
+            steps={isConfirmation ? three.map(takenStep) : three}
+            current={isConfirmation ? null : step}
+            className={isSetup ? "steps-narrow" : ""}
+          />
+          {isSetup ? <StepBar steps={numbered} current={step} className="steps-wide" /> : null}
         </>
       }
       banner={banner}
