@@ -36,11 +36,11 @@ test("with script price and count follow all four kinds at once, nested ones too
   await expect(page.getByText("Make it yours (1 chosen)")).toBeVisible();
   await page.getByLabel("How should we fry it?").selectOption({ label: "Over Easy" });
   // Counted sides, without asking anybody.
-  await page.getByRole("button", { name: "More Mac & Cheese" }).click();
-  await page.getByRole("button", { name: "More Mac & Cheese" }).click();
+  await page.getByRole("button", { name: "Increase Mac & Cheese" }).click();
+  await page.getByRole("button", { name: "Increase Mac & Cheese" }).click();
   await expect(total(page)).toHaveText("Total $17.95");
   await expect(page.getByText("(Choose between 2 and 3) (2 chosen)")).toBeVisible();
-  await page.getByRole("button", { name: "More Mac & Cheese" }).click();
+  await page.getByRole("button", { name: "Increase Mac & Cheese" }).click();
   await expect(page.getByLabel("Mac & Cheese")).toHaveValue("2");
   // A drink with its flavor and its ice.
   await page.locator("#customize > summary").click();
@@ -54,7 +54,7 @@ test("with script price and count follow all four kinds at once, nested ones too
   await expect(total(page)).toHaveText("Total $19.45");
   await page.getByRole("checkbox", { name: "Crushed Cookies" }).check();
   await expect(total(page)).toHaveText("Total $20.20");
-  await page.getByRole("button", { name: "More Quantity" }).click();
+  await page.getByRole("button", { name: "Increase Quantity" }).click();
   await expect(total(page)).toHaveText("Total $40.40");
   expect(asked.filter((request) => request.isNavigationRequest() || request.method() === "POST")).toEqual([]);
   await page.getByRole("button", { name: "Add to bag" }).click();
@@ -115,16 +115,16 @@ test("plus and minus stay put while the build is not valid, and say why; Enter i
 }) => {
   await openItem(page, `${ITEM}/101`);
   await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
-  await page.getByRole("button", { name: "More Quantity" }).click();
+  await page.getByRole("button", { name: "Increase Quantity" }).click();
   await expect(problems(page)).toBeVisible();
   await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
   await expect(quantity(page)).toHaveValue("1");
   await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Chicken" });
-  await page.getByRole("button", { name: "More Quantity" }).click();
+  await page.getByRole("button", { name: "Increase Quantity" }).click();
   await expect(quantity(page)).toHaveValue("2");
-  await page.getByRole("button", { name: "Fewer Quantity" }).click();
+  await page.getByRole("button", { name: "Decrease Quantity" }).click();
   await expect(quantity(page)).toHaveValue("1");
-  await page.getByRole("button", { name: "Fewer Quantity" }).click();
+  await page.getByRole("button", { name: "Decrease Quantity" }).click();
   await expect(quantity(page)).toHaveValue("1");
   if (!scripts) await expect(quantity(page)).toBeInViewport();
   await page.goto(`${ITEM}/101`);
@@ -279,7 +279,7 @@ test("what a form sends is the same in both script modes, field by field", async
     await other.getByLabel("How should we fry it?").selectOption({ label: "Sunny Side Up" });
     await other.getByLabel("Seasoned Fries").fill("2");
     await update("m2800");
-    await other.getByRole("button", { name: "More Charred Broccoli" }).click();
+    await other.getByRole("button", { name: "Increase Charred Broccoli" }).click();
     await other.locator("summary", { hasText: "Seasoned Fries" }).click();
     await other.getByLabel("Season them").selectOption({ label: "Garlic Parmesan +$0.75" });
     const customize = other.locator("#customize");
@@ -509,9 +509,9 @@ test("counted choices: a stepper each, the count in the header, neither more of 
   await expect(group.locator("legend")).toContainText("(Choose 3) (0 chosen)");
   await expect(group).toContainText("Up to 2");
   const chicken = page.getByRole("spinbutton", { name: /^Grilled Chicken Taco/ });
-  await page.getByRole("button", { name: "More Grilled Chicken Taco" }).click();
+  await page.getByRole("button", { name: "Increase Grilled Chicken Taco" }).click();
   await expect(chicken).toHaveValue("1");
-  await page.getByRole("button", { name: "Fewer Grilled Chicken Taco" }).click();
+  await page.getByRole("button", { name: "Decrease Grilled Chicken Taco" }).click();
   await expect(chicken).toHaveValue("0");
   const fish = page.getByRole("spinbutton", { name: /^Baja Fish Taco/ });
   await fish.fill("3");

@@ -107,7 +107,7 @@ test("a missing choice is said beside its group and in the summary, which has th
   if (!scripts) return;
   await expect(page.locator(".item-total")).toHaveText("Total $13.75");
   await crisp.selectOption({ label: "Extra Crisp" });
-  await page.getByRole("button", { name: "More Quantity" }).click();
+  await page.getByRole("button", { name: "Increase Quantity" }).click();
   await expect(page.locator(".item-total")).toHaveText("Total $27.50");
 });
 

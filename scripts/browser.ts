@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 
@@ -47,6 +47,43 @@ export function ensureTextBrowser(name: TextBrowserName): string | null {
     aptInstall(name);
   }
   return findTextBrowser(name);
+}
+
+/** Firefox, of the system; null when there is none. */
+export function findFirefox(): string | null {
+  return process.platform === "linux" ? (onPath("firefox-esr") ?? onPath("firefox")) : null;
+}
+
+/** As `findFirefox`, but tries to install it. */
+export function ensureFirefox(): string | null {
+  if (findFirefox() === null && process.platform === "linux") {
+    say("There is no Firefox on this machine; some tests order with it.");
+    aptInstall("firefox-esr");
+  }
+  return findFirefox();
+}
+
+/** WebKit for GTK: the program that drives it, the browser itself, and a screen for it that nobody sees. */
+export interface WebKitPrograms {
+  driver: string;
+  browser: string;
+  screen: string;
+}
+
+/** Null when a part of it is missing. */
+export function findWebKit(): WebKitPrograms | null {
+  const [driver, screen] = [onPath("WebKitWebDriver"), onPath("Xvfb")];
+  const [browser] = process.platform === "linux" ? globSync("/usr/lib*/{*/,}webkit2gtk-4.*/MiniBrowser") : [];
+  return driver && screen && browser ? { driver, browser, screen } : null;
+}
+
+/** As `findWebKit`, but tries to install it. */
+export function ensureWebKit(): WebKitPrograms | null {
+  if (findWebKit() === null && process.platform === "linux") {
+    say("There is no WebKit on this machine; some tests order with it.");
+    for (const name of ["webkit2gtk-driver", "xvfb"]) aptInstall(name);
+  }
+  return findWebKit();
 }
 
 /** How to start a server of the store that replicas share. */

@@ -2,7 +2,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { TEXT_BROWSERS, ensureBrowser, ensureStore, ensureTextBrowser } from "./browser.ts";
+import {
+  TEXT_BROWSERS,
+  ensureBrowser,
+  ensureFirefox,
+  ensureStore,
+  ensureTextBrowser,
+  ensureWebKit,
+} from "./browser.ts";
 import { freePort } from "./free-port.ts";
 import { runPackageScript } from "./package-script.ts";
 
@@ -105,6 +112,14 @@ function findBrowsers(): boolean {
       lacking.push(
         `Not run for want of a text browser: an order with ${name}. Install ${name} and the command \`script\`.`,
       );
+  }
+  for (const [name, program] of [
+    ["Firefox", ensureFirefox()],
+    ["WebKit", ensureWebKit()?.browser],
+  ]) {
+    if (program) console.log(`${name}: ${program}`);
+    else
+      lacking.push(`Not run for want of a browser: orders with ${name}. Debian: firefox-esr, webkit2gtk-driver, xvfb.`);
   }
   const store = ensureStore();
   if (store) console.log(`Shared store: ${store.program}`);

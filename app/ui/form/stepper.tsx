@@ -32,7 +32,7 @@ export function Stepper({ name, label, intent, defaultValue, min, max, hint, pro
       <span className="stepper">
         <button className="stepper-button" {...intent(-1)} onClick={press}>
           <span aria-hidden="true">− </span>
-          <span className="vh">Fewer {label}</span>
+          <span className="vh">Decrease {label}</span>
         </button>
         <input
           type="number"
@@ -49,7 +49,7 @@ export function Stepper({ name, label, intent, defaultValue, min, max, hint, pro
         />
         <button className="stepper-button" {...intent(1)} onClick={press}>
           <span aria-hidden="true">+ </span>
-          <span className="vh">More {label}</span>
+          <span className="vh">Increase {label}</span>
         </button>
       </span>
     </div>

@@ -115,8 +115,11 @@ describe("what the item is (ITEM-02)", () => {
     expect(browser.all(".trail, .item-facts .rich-text, source")).toEqual([]);
     expect(browser.links()["Back"]).toBe("/order-now/build-order/fan-favorites");
     expect(browser.attributes("main a", "href")).toContain(BOWL);
-    expect((await browser.press("More Quantity")).errors()).toHaveLength(2);
-    await browser.submit("More Quantity", { "Choose your base": "Brown Rice", "Choose your protein": "Grilled Steak" });
+    expect((await browser.press("Increase Quantity")).errors()).toHaveLength(2);
+    await browser.submit("Increase Quantity", {
+      "Choose your base": "Brown Rice",
+      "Choose your protein": "Grilled Steak",
+    });
     expect(browser.url).toContain("view=quick&quantity=2");
     expect(browser.all(".trail")).toEqual([]);
     expectPage(await browser.press("Add to bag"), { url: CHECKOUT, shows: "2 × Build Your Own Bowl" });
@@ -180,7 +183,7 @@ describe("words about what is missing (ITEM-13, MOD-05)", () => {
     browser.tick("Bacon Crumbles");
     await browser.submit("Update total", { "Choose your base": "Brown Rice" });
     expect(isSilent()).toBe(true);
-    await browser.press("More Smoky Chipotle");
+    await browser.press("Increase Smoky Chipotle");
     expect(isSilent()).toBe(true);
     await browser.press("Add to bag");
     expect(browser.errors()).toEqual(["Choose your protein is required.", "How crisp? is required."]);
@@ -229,7 +232,7 @@ describe("the four kinds of choices as controls (MOD-01)", () => {
       targets.push(answer.headers.get("location"));
       return answer;
     };
-    const steps = { "More Smoky Chipotle": ["1", "2", "2"], "Fewer Smoky Chipotle": ["1", "0", "0"] };
+    const steps = { "Increase Smoky Chipotle": ["1", "2", "2"], "Decrease Smoky Chipotle": ["1", "0", "0"] };
     for (const [button, counts] of Object.entries(steps))
       for (const count of counts) expectPage(await browser.press(button), { values: { "Smoky Chipotle": count } });
     expect(targets.filter(Boolean).every((target) => target?.endsWith("#m1200-group"))).toBe(true);

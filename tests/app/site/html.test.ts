@@ -27,7 +27,7 @@ async function walk(app: TestApp, look: (what: string, browser: Browser) => void
   browser.tick("Bacon Crumbles");
   await take(["Add to bag", { Quantity: "0" }]);
   const bowl = { "Choose your base": "Brown Rice", "Choose your protein": "Grilled Steak", Quantity: "2" };
-  await take(["More Quantity", { ...bowl, "How crisp?": "Extra Crisp" }], ["Add to bag"], ["Submit Order"]);
+  await take(["Increase Quantity", { ...bowl, "How crisp?": "Extra Crisp" }], ["Add to bag"], ["Submit Order"]);
   await take(["Edit Item"], ["Update item"], ["/order-now/cart"], ["Clear Cart"], ["Cancel"], ["/order-now/checkout"]);
   fillCheckout(browser);
   await take(["Submit Order", { "Card Number": "4000 0000 0000 0002" }]);

@@ -35,7 +35,7 @@ async function journey(browser: Browser, look: (browser: Browser) => void): Prom
   await press("Add to bag");
   expect(browser.status).toBe(422);
   fillBowl(browser);
-  await press("More Quantity");
+  await press("Increase Quantity");
   await press("Add to bag");
   await visit("/order-now/cart");
   await visit("/order-now/checkout");

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
+import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
 import type { PromoBanner } from "../../../domain/content.ts";
 import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
 import { brand } from "../../../ui/brand.ts";
@@ -20,7 +20,7 @@ export function categoryView(category: Category): CategoryView {
 }
 
 interface CategoriesPageProps {
-  links: MenuHeadProps["links"];
+  around: MenuFootProps;
   /** Null when they could not be read. */
   categories: CategoryView[] | null;
   banner: PromoBanner | null;
@@ -28,19 +28,21 @@ interface CategoriesPageProps {
 }
 
 /** All categories: the featured ones large, the others in a calm grid (MENU-09..11). */
-export function CategoriesPage({ links, categories, banner, age }: CategoriesPageProps) {
+export function CategoriesPage({ around, categories, banner, age }: CategoriesPageProps) {
   const featured = categories?.filter(({ isFeaturedCategory }) => isFeaturedCategory) ?? [];
   const others = categories?.filter(({ isFeaturedCategory }) => !isFeaturedCategory) ?? [];
   return (
     <>
       <PageTitle title={brand.menuTitle} />
-      <MenuHead links={links} back={null} isHeading />
+      <MenuHead back={null} isHeading isGuest={around.isGuest ?? false} />
       {age ? <p className="hint">{age}</p> : null}
       {banner ? <Promo banner={banner} /> : null}
       {categories ? (
         <>
-          <CategorySelect categories={categories} />
-          <FindRow />
+          <div className="find-rows">
+            <CategorySelect categories={categories} />
+            <FindRow />
+          </div>
         </>
       ) : (
         <p className="notice">
@@ -49,6 +51,7 @@ export function CategoriesPage({ links, categories, banner, age }: CategoriesPag
       )}
       <CategoryCards categories={featured} isFeatured />
       <CategoryCards categories={others} isFeatured={false} />
+      <MenuFoot {...around} />
     </>
   );
 }
@@ -58,9 +61,11 @@ function Promo({ banner: { intro, title, subTitle, link, linkTarget, linkText } 
   const isElsewhere = linkTarget === "_blank";
   return (
     <section className="promo" aria-labelledby="promo-title">
-      {intro ? <p>{intro}</p> : null}
-      <h2 id="promo-title">{title}</h2>
-      {subTitle ? <p>{subTitle}</p> : null}
+      <div>
+        {intro ? <p>{intro}</p> : null}
+        <h2 id="promo-title">{title}</h2>
+        {subTitle ? <p>{subTitle}</p> : null}
+      </div>
       {link ? (
         <p>
           <a className="button" href={link} {...(isElsewhere ? { target: "_blank", rel: "noopener" } : {})}>

@@ -18,7 +18,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The start of the menu (SHELL-05), or what is looked for on it; a menu of one category opens it at once (MENU-13). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { menuKey, store, kind, catering, content, links } = await openMenu(context);
+  const { menuKey, store, kind, catering, content, isGuest, links } = await openMenu(context);
   const query = new URL(request.url).searchParams;
   const search = readMenuSearch(query);
   const [held, banner] = await Promise.all([
@@ -26,18 +26,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search ? null : promoBanner({ catering, content }, kind),
   ]);
   // A menu that cannot be read is said so, in a frame that stays whole.
-  if (!held) return data({ view: null, links, categories: null, banner, age: "" });
+  if (!held) return data({ view: null, isGuest, links, categories: null, banner, age: "" });
   if (search) {
     const found = await loadMenu(catering, menuKey, held.value);
     const view = finderView({ ...found, search, query, kind, phone: store.phone });
-    return data({ view, links, categories: null, banner, age: "" });
+    return data({ view, isGuest, links, categories: null, banner, age: "" });
   }
   const selected = held.value.find(({ urlFriendlyName }) => urlFriendlyName === query.get("category"));
   if (selected) throw redirect(categoryPath(selected), 303);
   const [only, ...others] = held.value;
   if (only && others.length === 0) throw redirect(categoryPath(only), 303);
   const age = menuAge(held, store.timeZone);
-  return data({ view: null, links, categories: held.value.map(categoryView), banner, age });
+  return data({ view: null, isGuest, links, categories: held.value.map(categoryView), banner, age });
 }
 
 /** MENU-06. */
@@ -53,7 +53,10 @@ export const links = () => [
   { rel: "stylesheet", href: quickViewStyles },
 ];
 
-export default function Categories({ loaderData: { view, links, ...menu } }: Route.ComponentProps) {
-  if (!view) return <CategoriesPage links={links} {...menu} />;
-  return <FinderPage head={{ links, back: "/order-now/build-order" }} view={view} />;
+export default function Categories({ loaderData: { view, isGuest, links, ...menu } }: Route.ComponentProps) {
+  return view ? (
+    <FinderPage around={{ isGuest, links }} view={view} />
+  ) : (
+    <CategoriesPage around={{ isGuest, links }} {...menu} />
+  );
 }

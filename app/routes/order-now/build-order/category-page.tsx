@@ -1,4 +1,4 @@
-import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
+import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
 import type { Category } from "../../../domain/menu/menu.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -10,7 +10,8 @@ import { GuestsForm } from "./guests-form.tsx";
 import { NutritionTable } from "./nutrition-table.tsx";
 
 interface CategoryPageProps {
-  head: MenuHeadProps;
+  back: string | null;
+  around: MenuFootProps;
   title: string;
   path: string;
   /** Cleaned HTML (MENU-17). */
@@ -25,13 +26,23 @@ interface CategoryPageProps {
   isTable: boolean;
 }
 
-export function CategoryPage({ head, title, path, note, dishes, categories, age, ...props }: CategoryPageProps) {
+export function CategoryPage({
+  back,
+  around,
+  title,
+  path,
+  note,
+  dishes,
+  categories,
+  age,
+  ...props
+}: CategoryPageProps) {
   const { guests, isTable } = props;
   const saysServings = dishes?.some(({ serves }) => serves !== null) ?? false;
   return (
     <>
       <PageTitle title={isTable ? `${title}: nutrition` : title} />
-      <MenuHead {...head} />
+      <MenuHead back={back} isGuest={around.isGuest ?? false} />
       <Trail steps={[{ label: "Menu", to: "/order-now/build-order" }, { label: title }]} />
       {/* Inside the summary some screen readers would not find it. */}
       <h1 className="vh">{isTable ? `${title}: nutrition` : title}</h1>
@@ -41,7 +52,6 @@ export function CategoryPage({ head, title, path, note, dishes, categories, age,
         className="category-title"
         query={isTable ? "?view=nutrition" : ""}
       />
-      <RichText html={note} className="notice" />
       {age ? <p className="hint">{age}</p> : null}
       {saysServings && !isTable ? <GuestsForm guests={guests} /> : null}
       {dishes === null ? (
@@ -53,6 +63,7 @@ export function CategoryPage({ head, title, path, note, dishes, categories, age,
       ) : (
         <DishCards dishes={dishes} guests={guests} />
       )}
+      <RichText html={note} className="notice" />
       {dishes === null ? null : (
         <p>
           {isTable ? (
@@ -62,6 +73,7 @@ export function CategoryPage({ head, title, path, note, dishes, categories, age,
           )}
         </p>
       )}
+      <MenuFoot {...around} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { MenuHeadProps } from "../../../components/order/menu-head.tsx";
+import type { MenuFootProps } from "../../../components/order/menu-head.tsx";
 import { notFound } from "../../../components/page/error-page.tsx";
 import { MOST_GUESTS, readGuests } from "../../../domain/checkout/contact.ts";
 import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
@@ -18,7 +18,7 @@ const MENU = "/order-now/build-order";
 
 /** The items of one category (MENU-14..20); a category of one item opens it (MENU-13). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { menuKey, store, kind, draft, catering, links } = await openMenu(context);
+  const { menuKey, store, kind, draft, catering, isGuest, links } = await openMenu(context);
   const held = await catering.categories(menuKey).catch(orNull);
   const category = held?.value.find(({ urlFriendlyName }) => urlFriendlyName === params.category);
   if (held && !category) throw notFound("category");
@@ -29,7 +29,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isTable = query.get("view") === "nutrition";
   const guests = guestsOf(query.get("guests") ?? draft.read().guests);
   return {
-    ...menuAround(held?.value ?? [], category, links),
+    ...menuAround(held?.value ?? [], category),
+    around: { isGuest, links } satisfies MenuFootProps,
     note: filled?.value.note ?? "",
     dishes: filled?.value.menuItems.map((item) => dishView(item, { kind, guests, withMarks: isTable })) ?? null,
     age: filled ? menuAge(filled, store.timeZone) : "",
@@ -39,10 +40,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Where the category stands, and the others. */
-function menuAround(categories: Category[], category: Category | undefined, links: MenuHeadProps["links"]) {
+function menuAround(categories: Category[], category: Category | undefined) {
   return {
     // A menu of one category has no page above it.
-    head: { links, back: categories.length === 1 ? null : MENU },
+    back: categories.length === 1 ? null : MENU,
     title: category?.displayName ?? "Menu",
     path: category ? categoryPath(category) : MENU,
     categories: categories.map(({ displayName, urlFriendlyName }) => ({ displayName, urlFriendlyName })),

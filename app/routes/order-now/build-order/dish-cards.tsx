@@ -57,7 +57,7 @@ function DishCard({ dish, guests, eager, hasPicture, isScripted, onQuickView }: 
     <li className="card dish">
       {hasPicture ? (
         <a href={path} tabIndex={-1} aria-hidden="true">
-          <Picture src={dish.picture} size={96} eager={eager} />
+          <Picture src={dish.picture} size={320} eager={eager} />
         </a>
       ) : null}
       <div className="dish-text">
@@ -67,8 +67,7 @@ function DishCard({ dish, guests, eager, hasPicture, isScripted, onQuickView }: 
         </h2>
         <p className="soft dish-words">{dish.description}</p>
         <div className="item-numbers">
-          <ItemPrice item={dish} />
-          {dish.calories ? <span className="soft">{dish.calories}</span> : null}
+          <ItemPrice item={dish} /> {dish.calories ? <span className="soft">{dish.calories}</span> : null}
           {dish.serves === null ? null : <span className="soft">Serves {dish.serves}</span>}
         </div>
         {dish.marks ? <p className="hint">{dish.marks}</p> : null}

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
+import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
 import { EMPTY_SEARCH, type MenuOrder, type MenuSearch } from "../../../domain/menu/menu-finder.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
@@ -29,12 +29,12 @@ export interface FinderView {
 }
 
 /** Beside the specification: dishes by words, diet, allergen, price or calories, all in the address. */
-export function FinderPage({ head, view }: { head: MenuHeadProps; view: FinderView }) {
+export function FinderPage({ around, view }: { around: MenuFootProps; view: FinderView }) {
   const { search, dishes, count } = view;
   return (
     <>
       <PageTitle title={search.words ? `${search.words}: find a dish` : "Find a dish"} />
-      <MenuHead {...head} />
+      <MenuHead back={PATH} isGuest={around.isGuest ?? false} />
       <h1>Find a dish</h1>
       <FinderForm search={search} marks={view.marks} />
       {view.isWhole ? null : <p className="notice">A part of the menu is not available right now.</p>}
@@ -58,6 +58,7 @@ export function FinderPage({ head, view }: { head: MenuHeadProps; view: FinderVi
         Marks are the restaurant&apos;s own, and recipes change. If you have an allergy, please ask before you order:{" "}
         <PhoneLink number={view.phone} />
       </p>
+      <MenuFoot {...around} />
     </>
   );
 }
@@ -76,7 +77,7 @@ function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
         <input id="q" name="q" type="search" defaultValue={search.words} maxLength={100} className="input" />
       </div>
       <Boxes legend="Marked by the restaurant as" name="diet" marks={marks.diets} ticked={search.diets} />
-      <Boxes legend="Leave out what is marked with" name="without" marks={marks.allergens} ticked={search.without} />
+      <Boxes legend="Without" name="without" marks={marks.allergens} ticked={search.without} />
       <div className="field">
         <label htmlFor="sort">Sort</label>
         <select key={search.sort} id="sort" name="sort" defaultValue={search.sort} className="input">

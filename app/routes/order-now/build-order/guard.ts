@@ -3,10 +3,11 @@ import * as keys from "../../../context.ts";
 
 /** What the pages of the menu work with, once the order says which menu it is. */
 export async function openMenu(context: Readonly<RouterContextProvider>) {
-  const { order, draft } = context.get(keys.visitor);
+  const { order, draft, account } = context.get(keys.visitor);
   await order.require("build order");
   const { menuKey, store, kind } = await order.ready();
   const { catering, content } = context.get(keys.remote);
   const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.site).links;
-  return { menuKey, store, kind, draft, catering, content, links: { menuPdfUrl, nutritionPdfUrl } };
+  const isGuest = account.name() === null;
+  return { menuKey, store, kind, draft, catering, content, isGuest, links: { menuPdfUrl, nutritionPdfUrl } };
 }

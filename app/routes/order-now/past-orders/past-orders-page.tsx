@@ -1,5 +1,5 @@
 import { LimitPanel } from "../../../components/order/limit-panel.tsx";
-import { MenuHead, type MenuHeadProps } from "../../../components/order/menu-head.tsx";
+import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
 import type { OverLimit } from "../../../domain/checkout/limits.ts";
 import { Fact } from "../../../ui/fact.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
@@ -28,7 +28,7 @@ interface FormProps extends FormParts {
 }
 
 interface PastOrdersPageProps extends FormProps {
-  links: MenuHeadProps["links"];
+  links: MenuFootProps["links"];
   onlyFavorites: boolean;
   path: string;
   /** Null when they could not be read. */
@@ -63,13 +63,14 @@ export function PastOrdersPage(props: PastOrdersPageProps) {
           </LimitPanel>
         </Form>
       ) : null}
-      <MenuHead links={links} back="/order-now/build-order" shown={shown} />
+      <MenuHead back="/order-now/build-order" shown={shown} />
       <Trail steps={[{ label: "Menu", to: "/order-now/build-order" }, { label: title }]} />
       {/* When the card that had the focus is gone. */}
       <PageHeading shown={cards?.length ?? 0} takesFocus={(before) => (cards?.length ?? 0) < before}>
         {title}
       </PageHeading>
       {cards && cards.length > 0 ? <Cards {...props} cards={cards} /> : <NoCards {...props} title={title} />}
+      <MenuFoot links={links} />
     </>
   );
 }

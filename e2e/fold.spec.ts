@@ -1,0 +1,45 @@
+import type { Locator, Page } from "@playwright/test";
+import { chooseIndividualCarryOut, chooseStore, chooseTime } from "./support/journey.ts";
+import { startAtFilledCheckout } from "./support/start.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A phone of the small kind, with the browser's own bars. */
+test.use({ viewport: { width: 390, height: 664 } });
+
+/** At least so much of it is seen before anybody scrolls, and nothing lies above it. */
+async function isSeen(page: Page, part: Locator, pixels: number): Promise<void> {
+  await expect(part).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  const seen = await part.evaluate((element, least) => {
+    const { top, left, width, height } = element.getBoundingClientRect();
+    const covering = document.elementFromPoint(left + width / 2, top + Math.min(height, least) / 2);
+    return {
+      bottom: top + Math.min(height, least),
+      isCovered: !covering || !(element.contains(covering) || covering.contains(element)),
+    };
+  }, pixels);
+  expect(seen).toEqual({ bottom: expect.any(Number), isCovered: false });
+  expect(seen.bottom).toBeLessThanOrEqual(664);
+}
+
+test("the first time, category, dish, choice and field, and what it comes to, are above the fold of a phone (MENU-09, MENU-18, ITEM-07, CHK-01)", async ({
+  page,
+  scripts,
+}) => {
+  await chooseIndividualCarryOut(page);
+  await chooseStore(page);
+  await isSeen(page, page.getByRole("button", { name: /ASAP/ }), 40);
+  await chooseTime(page, scripts);
+  await isSeen(page, page.locator(".cards li").first(), 120);
+  await page.goto("/order-now/build-order/bowls");
+  await isSeen(page, page.locator(".cards li").first(), 120);
+  await page.goto("/order-now/build-order/menu-item/101");
+  await isSeen(page, page.getByLabel("Choose your base"), 40);
+});
+
+test("the first field of checkout and the sum are above the fold of a phone (CHK-01)", async ({ page, scripts }) => {
+  await startAtFilledCheckout(page, scripts);
+  await page.goto("/order-now/checkout");
+  await isSeen(page, page.locator("#firstName"), 40);
+  await isSeen(page, page.getByText("Amount due").first(), 16);
+});
