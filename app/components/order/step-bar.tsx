@@ -20,7 +20,7 @@ export function StepBar({ steps, current, className }: StepBarProps) {
               <span className="step-mark">{done && !isHere ? <CheckIcon /> : index + 1}</span>{" "}
               <span className="step-label">{label}</span>
               {done && !isHere ? <span className="vh"> completed</span> : null}
-              {path || isHere ? null : <span className="vh"> not available yet</span>}
+              {path || isHere || done ? null : <span className="vh"> not available yet</span>}
             </>
           );
           return (

@@ -36,8 +36,10 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export default function Shell({ loaderData }: Route.ComponentProps) {
   const { notices, numbered, three, name, isCartLocked, choices, paths, banner, phone } = loaderData;
   const { pathname } = useLocation();
-  const step = stepAt(pathname);
   const isConfirmation = pathname.startsWith("/order-now/order-confirmation/");
+  // An order that is placed has no step left, nor a way back into one.
+  const step = isConfirmation ? null : stepAt(pathname);
+  const threeSteps = isConfirmation ? three.map((done) => ({ ...done, done: true, path: null })) : three;
   return (
     <PageFrame
       home={isConfirmation ? "/" : undefined}
@@ -50,7 +52,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       }
       steps={
         <>
-          <StepBar steps={three} current={step} className={numbered ? "steps-narrow" : ""} />
+          <StepBar steps={threeSteps} current={step} className={numbered ? "steps-narrow" : ""} />
           {numbered ? <StepBar steps={numbered} current={step} className="steps-wide" /> : null}
         </>
       }
