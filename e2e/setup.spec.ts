@@ -50,6 +50,7 @@ test("a first visit: the frame of every page, Catering chosen with its banner an
   await expect(individual).toContainText("Delivery minimum: $15.00 Delivery maximum: $200.00", AS_READ);
   await expect(banner).toHaveCount(0);
   await expect(steps(page).first()).toContainText("completed");
+  await expect(steps(page), "all of them, also after a navigation by script").toHaveCount(6);
 });
 
 test("a pickup asks where: what is no address is said, a town in several states is asked back, and a search lists what is near (ADDR-01, ADDR-03, ADDR-13, ADDR-14, ADDR-15, ADDR-18, SETUP-12, SETUP-15)", async ({

@@ -21,6 +21,11 @@ export function formatMonthDay(date: string): string {
   return inWords(date, "EEEE, MMMM d");
 }
 
+/** "Sat, Sep 12", where there is little room; an invalid date shows as nothing. */
+export function formatBriefDay(date: string): string {
+  return inWords(date, "EEE, MMM d");
+}
+
 /** Few days are said again and again: without keeping their words a page takes 1 % longer. */
 const said = new Map<string, string>();
 const MOST_SAID = 1_000;

@@ -2,8 +2,9 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { WALKS } from "../support/screens.ts";
 import { test } from "../support/test.ts";
+import { pictureFolder } from "./gallery.ts";
 
-const FOLDER = path.join(import.meta.dirname, "../../test-results/screenshots");
+const FOLDER = pictureFolder();
 
 /** Numbered pictures: whole pages, still. */
 for (const [name, walk] of Object.entries(WALKS)) {

@@ -43,11 +43,11 @@ function Summary({ pieces, total }: { pieces: number; total: number }) {
   return (
     <>
       <BagIcon />
-      <span className="vh">Your bag, </span>
+      <span className="vh">Your bag, </span>{" "}
       <span>
         {pieces}
         <span className="minicart-words">{pieces === 1 ? " item" : " items"}</span>
-      </span>
+      </span>{" "}
       <span className="minicart-total">{formatCents(total)}</span>
     </>
   );

@@ -1,4 +1,4 @@
-import type { OrderChoices } from "../../domain/order/order-choices.ts";
+import type { OrderChoices, OrderLine } from "../../domain/order/order-choices.ts";
 
 const LABELS: [keyof OrderChoices, string][] = [
   ["orderType", "Order type"],
@@ -8,6 +8,7 @@ const LABELS: [keyof OrderChoices, string][] = [
 ];
 
 interface OrderChoicesBarProps {
+  line: OrderLine;
   choices: OrderChoices;
   paths: Record<keyof OrderChoices, string>;
 }
@@ -16,19 +17,15 @@ interface OrderChoicesBarProps {
  * The answers so far, on every page, so that the wrong store or day is noticed before it is paid for.
  * Folded to one line: the place and the time; opened, each answer can be changed (SETUP-22).
  */
-export function OrderChoicesBar({ choices, paths }: OrderChoicesBarProps) {
+export function OrderChoicesBar({ line, choices, paths }: OrderChoicesBarProps) {
   const known = LABELS.filter(([key]) => choices[key] !== null);
   if (known.length === 0) return null;
-  const line = [choices.location ?? choices.pickupType ?? choices.orderType, choices.when].filter(Boolean);
   return (
     <details className="facts">
       <summary>
         <span className="vh">Your order: </span>
-        {line.map((text) => (
-          <span key={text} className="facts-text">
-            {text}
-          </span>
-        ))}
+        <span className="facts-place">{line.place}</span>{" "}
+        {line.when ? <span className="facts-when">{line.when}</span> : null}{" "}
         <span className="facts-change">Change</span>
       </summary>
       <dl>

@@ -1,10 +1,12 @@
 import { brand } from "../../ui/brand.ts";
+import { useDocument } from "../../ui/document.ts";
 
 /** To the start of ordering, unless told otherwise. */
 export function Logo({ to = "/order-now" }: { to?: string | undefined }) {
+  const { lite } = useDocument();
   return (
     <a className="logo" href={to}>
-      <img src="/zebra.svg" alt="" width="36" height="36" />
+      {lite ? null : <img src="/zebra.svg" alt="" width="36" height="36" />}
       <span>{brand.name}</span>
     </a>
   );

@@ -27,8 +27,7 @@ export function PageFrame({ home, header, steps, banner, notices, phone, childre
       </a>
       <header className="header">
         <div className="header-row">
-          <Logo to={home} />
-          {header}
+          <Logo to={home} /> {header}
         </div>
         {steps}
       </header>

@@ -338,6 +338,9 @@ export function threeSteps(progress: OrderProgress): StepLink[] {
   ];
 }
 
+/** A step of an order that is placed: done, and nowhere to go back to. */
+export const takenStep = (link: StepLink): StepLink => ({ ...link, path: null, done: true });
+
 function linkTo(step: Step, label: string, progress: OrderProgress): StepLink {
   const open = firstMissing(step, progress) === null;
   return { step, label, path: open ? pathOf(step, progress.kind) : null, done: isDone(step, progress) };

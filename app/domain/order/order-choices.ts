@@ -1,4 +1,4 @@
-import { formatLongDay } from "../calendar.ts";
+import { formatBriefDay, formatLongDay } from "../calendar.ts";
 import { daysBetween, formatTime } from "../day.ts";
 import { deliveryRange } from "./delivery.ts";
 import { type OrderSetup, isDescribed } from "./journey.ts";
@@ -11,6 +11,31 @@ export interface OrderChoices {
   pickupType: string | null;
   location: string | null;
   when: string | null;
+}
+
+/** Where and when, as short as it can be told: "Dallas Uptown" and "Today, 12:30 PM"; what is not decided is null. */
+export interface OrderLine {
+  place: string | null;
+  when: string | null;
+}
+
+/** Before a place is decided, how or what is ordered stands for it. `today` is the date at the store. */
+export function orderLine(
+  setup: OrderSetup,
+  orderType: OrderType | null,
+  store: Store | null,
+  today: string,
+): OrderLine {
+  const { pickupType, address, day, time } = setup;
+  const place = pickupType === "Delivery" && address ? address.addressLine1 : store?.name;
+  const how = pickupType && PICKUP_WORDS[pickupType];
+  return {
+    place: place ?? how ?? orderType?.displayName ?? null,
+    when:
+      day && time
+        ? [nearDay(day, today) || formatBriefDay(day), clockText(setup, time)].filter(Boolean).join(", ")
+        : null,
+  };
 }
 
 const PICKUP_WORDS = { "Carry Out": "Carry out", CurbSide: "Curbside", Delivery: "Delivery" } as const;
@@ -55,7 +80,11 @@ export function whenText(day: string, time: string | null, today: string): strin
 }
 
 function dayText(day: string, clock: string, today: string): string {
+  return [nearDay(day, today), formatLongDay(day), clock].filter(Boolean).join(", ");
+}
+
+/** "Today", "Tomorrow", or nothing. */
+function nearDay(day: string, today: string): string {
   const away = daysBetween(today, day);
-  const name = away === 0 ? "Today" : away === 1 ? "Tomorrow" : "";
-  return [name, formatLongDay(day), clock].filter(Boolean).join(", ");
+  return away === 0 ? "Today" : away === 1 ? "Tomorrow" : "";
 }

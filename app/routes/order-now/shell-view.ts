@@ -2,15 +2,8 @@ import type { Cart } from "../../domain/checkout/cart.ts";
 import { shownLines } from "../../domain/checkout/shown-lines.ts";
 import { cartTotals } from "../../domain/checkout/totals.ts";
 import { zonedDay } from "../../domain/day.ts";
-import { orderChoices } from "../../domain/order/order-choices.ts";
-import {
-  type OrderSetup,
-  orderProgress,
-  numberedSteps,
-  pathOf,
-  stepAt,
-  threeSteps,
-} from "../../domain/order/journey.ts";
+import { orderChoices, orderLine } from "../../domain/order/order-choices.ts";
+import { type OrderSetup, orderProgress, numberedSteps, pathOf, threeSteps } from "../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../domain/order/order.ts";
 import type { Store } from "../../domain/stores/store.ts";
 import { storeBanner } from "../../domain/stores/stores.ts";
@@ -22,23 +15,23 @@ interface ShellParts {
   isElsewhere: boolean;
   bag: Cart | "locked" | "unreadable" | null;
   now: Date;
-  path: string;
 }
 
 /** What is known of the order on every page. */
-export function shellView({ setup, orderType, store, isElsewhere, bag, now, path }: ShellParts) {
+export function shellView({ setup, orderType, store, isElsewhere, bag, now }: ShellParts) {
   // Not being able to look into the bag is no reason to call it empty.
   const cart = bag === "unreadable" || bag === "locked" ? null : bag;
   const progress = orderProgress(setup, orderType && kindOf(orderType), cart, isElsewhere);
   const today = store ? zonedDay(now, store.timeZone).date : "";
   return {
-    numbered: inSetup(path) ? numberedSteps(progress) : null,
+    numbered: numberedSteps(progress),
     three: threeSteps(progress),
     lines: cart ? shownLines(cart) : [],
     isCartReadable: bag !== "unreadable",
     isCartLocked: bag === "locked",
     total: cart ? cartTotals(cart).total : 0,
     isTaxTold: cart !== null && cart.tax !== null,
+    line: orderLine(setup, orderType, store, today),
     choices: orderChoices(setup, orderType, store, today),
     paths: {
       orderType: "/order-now",
@@ -49,9 +42,4 @@ export function shellView({ setup, orderType, store, isElsewhere, bag, now, path
     banner: storeBanner(store, orderType, today),
     phone: store?.phone ?? null,
   };
-}
-
-function inSetup(pathname: string): boolean {
-  const step = stepAt(pathname);
-  return step !== "build order" && step !== "checkout";
 }

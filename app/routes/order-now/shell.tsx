@@ -6,12 +6,12 @@ import { PageFrame } from "../../components/page/page-frame.tsx";
 import { StepBar } from "../../components/order/step-bar.tsx";
 import * as keys from "../../context.ts";
 import { noticeView } from "../../domain/order/notices.ts";
-import { stepAt } from "../../domain/order/journey.ts";
+import { stepAt, takenStep } from "../../domain/order/journey.ts";
 import { readAgainAfterRefusal } from "../../ui/form/keep-form.ts";
 import type { Route } from "./+types/shell.ts";
 import { shellView } from "./shell-view.ts";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { order, notices, account } = context.get(keys.visitor);
   const { now } = context.get(keys.site);
   const said = notices.take().map(noticeView);
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     order.cart().catch((error: unknown) => (error instanceof Response ? ("locked" as const) : ("unreadable" as const))),
   ]);
   return {
-    ...shellView({ setup: order.setup.read(), orderType, store, isElsewhere, bag, now: now(), path: url.pathname }),
+    ...shellView({ setup: order.setup.read(), orderType, store, isElsewhere, bag, now: now() }),
     notices: said,
     name: account.name(),
   };
@@ -34,33 +34,37 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
-  const { notices, numbered, three, name, isCartLocked, choices, paths, banner, phone } = loaderData;
+  const { notices, numbered, three, name, isCartLocked, line, choices, paths, banner, phone } = loaderData;
   const { pathname } = useLocation();
+  const step = stepAt(pathname);
+  const isSetup = step !== "build order" && step !== "checkout";
   const isConfirmation = pathname.startsWith("/order-now/order-confirmation/");
-  // An order that is placed has no step left, nor a way back into one.
-  const step = isConfirmation ? null : stepAt(pathname);
-  const threeSteps = isConfirmation ? three.map((done) => ({ ...done, done: true, path: null })) : three;
   return (
     <PageFrame
       home={isConfirmation ? "/" : undefined}
       header={
         <>
-          {pathname === "/order-now/checkout" ? <a href="/order-now/build-order">Back To Menu</a> : null}
-          <AccountLinks name={name} isCartLocked={isCartLocked} />
-          <CartInHeader {...loaderData} />
+          {pathname === "/order-now/checkout" ? <a href="/order-now/build-order">Back To Menu</a> : null}{" "}
+          <AccountLinks name={name} isCartLocked={isCartLocked} /> <CartInHeader {...loaderData} />
         </>
       }
       steps={
         <>
-          <StepBar steps={threeSteps} current={step} className={numbered ? "steps-narrow" : ""} />
-          {numbered ? <StepBar steps={numbered} current={step} className="steps-wide" /> : null}
+          <StepBar
+            steps={isConfirmation ? three.map(takenStep) : three}
+            current={isConfirmation ? null : step}
+            className={isSetup ? "steps-narrow" : ""}
+          />
+          {isSetup ? <StepBar steps={numbered} current={step} className="steps-wide" /> : null}
         </>
       }
       banner={banner}
       notices={notices}
       phone={phone}
     >
-      {pathname === "/order-now" || isConfirmation ? null : <OrderChoicesBar choices={choices} paths={paths} />}
+      {pathname === "/order-now" || isConfirmation ? null : (
+        <OrderChoicesBar line={line} choices={choices} paths={paths} />
+      )}
       <Outlet />
     </PageFrame>
   );

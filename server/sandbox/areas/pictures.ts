@@ -1,15 +1,13 @@
-import pictures from "../pictures.json" with { type: "json" };
+import { drawing } from "../drawings/draw.ts";
 import { notFound } from "../refusal.ts";
 import type { Call, Route } from "../router.ts";
 
 export const pictureRoutes: Route[] = [{ method: "GET", path: "/pictures/:file", handler: showPicture }];
 
-const byFile = new Map(Object.entries(pictures).map(([name, drawing]) => [`${name}.svg`, drawing]));
-
 function showPicture(call: Call): Response {
-  const drawing = byFile.get(call.params["file"] ?? "");
-  if (!drawing) throw notFound("This picture");
-  return new Response(drawing, {
+  const picture = drawing(call.params["file"]?.replace(/\.svg$/, "") ?? "");
+  if (picture === null) throw notFound("This picture");
+  return new Response(picture, {
     headers: {
       "Content-Type": "image/svg+xml; charset=utf-8",
       "Cache-Control": "public, max-age=2592000",

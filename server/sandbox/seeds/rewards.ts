@@ -62,7 +62,7 @@ const PRESENTS: RewardSeed[] = [
     key: "holiday-ten",
     name: "$10 holiday thank-you",
     description: "Ten dollars off any order.",
-    picture: "pie",
+    picture: "reward-pie",
     amountOff: 10_00,
   },
 ];
@@ -81,7 +81,7 @@ export const TIERS: Tier[] = [
     id: 2,
     name: "A side or $5",
     points: 500,
-    picture: "french-fries",
+    picture: "fries",
     types: [item(201, "A free side", 500, "french-fries", SIDES), amount(202, "$5 off", 500, "zebra", 5_00)],
     itemIds: SIDES,
     groups: [],
@@ -90,7 +90,7 @@ export const TIERS: Tier[] = [
     id: 3,
     name: "A whole meal",
     points: 1_000,
-    picture: "curry-rice",
+    picture: "build-your-own-bowl",
     types: [item(301, "A free meal", 1_000, "curry-rice", [...BOWLS, ...SANDWICHES])],
     itemIds: [],
     groups: [

@@ -31,6 +31,8 @@ describe("who placed the order", () => {
     expectPage(browser, { ...THANKS, shows, hides: /1111|739|Edit Item|Remove|Made By|Deliver To|Instructions/ });
     const parts = ["Pick Up From", "Date & Time", "Ordered By", "Payment Information", "Your order"];
     expect(browser.all("main h2").filter((title) => parts.includes(title))).toEqual(parts);
+    const steps = ["Order Details", "Build Your Meal", "Checkout"].map((step) => `${step} completed`);
+    expect(browser.all("header nav li")).toEqual(steps);
     expect(browser.html).toMatch(/<header[\s\S]*href="\/(?:order-now)?"[\s\S]*href="\/login\?[\s\S]*<\/header>/);
     const calls = app.calls.length;
     expect((await browser.visit(browser.url)).text()).toBe(first);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { orderChoices, whenText } from "../../../app/domain/order/order-choices.ts";
+import { orderChoices, orderLine, whenText } from "../../../app/domain/order/order-choices.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/order/journey.ts";
 import type { OrderType } from "../../../app/domain/order/order.ts";
-import { SETUP as ANSWERED } from "../../support/builders/orders.ts";
+import { ADDRESS, SETUP as ANSWERED } from "../../support/builders/orders.ts";
 import type { Store } from "../../../app/domain/stores/store.ts";
 
 const TODAY = "2026-11-21";
@@ -53,6 +53,28 @@ describe("what has been decided, in words (SETUP-22)", () => {
     expect(orderChoices(SETUP, null, null, "")).toMatchObject({ orderType: null, location: null });
     expect(orderChoices(SETUP, null, null, "").when).toBe("Sunday, 11/22/2026, 12:30 PM"); // whose today it is nobody knows
   });
+});
+
+test.each<[string, Partial<OrderSetup>, string | null, string | null]>([
+  ["a pickup", {}, "Elm Street", "Tomorrow, 12:30 PM"],
+  [
+    "a delivery, by the street it goes to",
+    { ...DELIVERY, address: ADDRESS },
+    "1500 Main St",
+    "Tomorrow, 12:30 PM - 12:45 PM",
+  ],
+  ["a day further off", { day: "2026-12-03" }, "Elm Street", "Thu, Dec 3, 12:30 PM"],
+  ["ASAP", { asap: true, day: TODAY }, "Elm Street", "Today, ASAP"],
+  ["no time yet", { time: null }, "Elm Street", null],
+  ["a day that is none (ERR-06)", { day: "2026-02-30" }, "Elm Street", "12:30 PM"],
+])("the line above every page: %s", (_what, change, place, when) => {
+  expect(orderLine({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toEqual({ place, when });
+});
+
+test("before a place is decided, how or what is ordered stands in the line", () => {
+  expect(orderLine(SETUP, TYPE, null, TODAY).place).toBe("Carry out");
+  expect(orderLine({ ...SETUP, pickupType: null }, TYPE, null, TODAY).place).toBe("Holiday Feast");
+  expect(orderLine(EMPTY_SETUP, null, null, "")).toEqual({ place: null, when: null });
 });
 
 test.each([

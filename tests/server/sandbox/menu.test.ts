@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import pictures from "../../../server/sandbox/pictures.json" with { type: "json" };
+import { RECIPES } from "../../../server/sandbox/drawings/dishes.ts";
+import { DRAWINGS, drawing } from "../../../server/sandbox/drawings/draw.ts";
+import { CATEGORIES, ITEMS } from "../../../server/sandbox/seeds/menu.ts";
 import { chain, MENU, STORES, openChain, type Json } from "./support.ts";
 import { type Offered, categoriesOf, everyItem } from "./whole-menu.ts";
 
@@ -114,21 +118,51 @@ describe("items and their choices (API-24, API-25)", () => {
   });
 });
 
-describe("the pictures", () => {
-  it("are whole SVG documents that fetch and run nothing", async () => {
-    for (const [name, drawing] of Object.entries(pictures)) {
-      expect(drawing, name).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+">.*<\/svg>$/s);
-      expect(drawing, name).not.toMatch(/<script|<foreignObject|<image|\son\w+=|href="(?!#)|javascript:/i);
-    }
+describe("the drawings", () => {
+  it.each(DRAWINGS)("%s is a whole SVG document of at most 3 KB that fetches and runs nothing", (name) => {
+    const picture = drawing(name) ?? "";
+    expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 300">.*<\/svg>$/s);
+    expect(picture).not.toMatch(/<script|<foreignObject|<image|\son\w+=|href=|javascript:|url\(|NaN|undefined/i);
+    expect(wellFormed(picture)).toBe(true);
+    expect(gzipSync(picture).length).toBeLessThanOrEqual(3_072);
+  });
+
+  it("are the same each time", () => {
+    expect(RECIPES["salmon-bowl"]?.()).toBe(RECIPES["salmon-bowl"]?.());
+  });
+
+  it("are sent with a policy of their own, and kept", async () => {
     const { headers } = await chain.get("/pictures/zebra.svg");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'");
     expect(headers.get("cache-control")).toMatch(/max-age=\d{6,}/);
   });
 
-  it("are used, all of them", () => {
-    const shown = categories.map((category) => category.featureImageUrl);
-    for (const { smallImageUrl } of items) shown.push(smallImageUrl);
-    const used = new Set(["/pictures/zebra.svg", "/pictures/cooking.svg", ...shown]);
-    expect(Object.keys(pictures).filter((name) => !used.has(`/pictures/${name}.svg`))).toEqual([]);
+  it("none is asked for that does not exist, whatever it is called", async () => {
+    for (const name of ["constructor.svg", "toString", "no-such-dish.svg", "%2e%2e.svg"])
+      expect((await chain.get(`/pictures/${name}`)).status, name).toBe(404);
+  });
+
+  it("each dish and each category has its own, and none is drawn for nobody", () => {
+    const ofDishes = ITEMS.map(({ picture }) => picture);
+    const ofCategories = CATEGORIES.map(({ picture }) => picture);
+    expect(new Set(ofDishes).size).toBe(ITEMS.length);
+    expect(new Set(ofCategories).size).toBe(CATEGORIES.length);
+    const seeds = readFileSync("server/sandbox/seeds/rewards.ts", "utf8");
+    const ofRewards = [...seeds.matchAll(/picture: "([\w-]+)"/g)].map(([, name = ""]) => name);
+    expect(ofRewards.length).toBeGreaterThan(5);
+    const used = new Set([...ofDishes, ...ofCategories, ...ofRewards]);
+    expect([...used].filter((name) => drawing(name) === null)).toEqual([]);
+    expect(DRAWINGS.filter((name) => !used.has(name))).toEqual([]);
   });
 });
+
+/** Every element that is opened is closed, in the right order. */
+function wellFormed(picture: string): boolean {
+  const open: string[] = [];
+  for (const [, end, name = "", attributes = ""] of picture.matchAll(/<(\/?)(\w+)((?:\s+[\w-]+="[^"<]*")*\s*\/?)>/g)) {
+    if (end) {
+      if (open.pop() !== name) return false;
+    } else if (!attributes.endsWith("/")) open.push(name);
+  }
+  return open.length === 0 && !/[<>]/.test(picture.replaceAll(/<\/?\w+(?:\s+[\w-]+="[^"<]*")*\s*\/?>/g, ""));
+}

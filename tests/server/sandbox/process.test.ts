@@ -113,13 +113,13 @@ describe("the house", () => {
     .filter((name) => name.endsWith(".ts"))
     .map((name) => join(HOME, name));
 
-  it("looks for no files beside it: it is bundled, but for the drawing tool", () => {
-    for (const file of files.filter((name) => !name.endsWith("draw-pictures.ts")))
+  it("looks for no files beside it: it is bundled", () => {
+    for (const file of files)
       expect(readFileSync(file, "utf8"), file).not.toMatch(/import\.meta|__dirname|readFileSync/);
   });
 
   it("never prints a body, which may hold a card number", () => {
     const printing = files.filter((file) => /console\.(?!error\("The sandbox failed)/.test(readFileSync(file, "utf8")));
-    expect(printing.map((file) => file.slice(HOME.length + 1)).toSorted()).toEqual(["draw-pictures.ts", "main.ts"]);
+    expect(printing.map((file) => file.slice(HOME.length + 1)).toSorted()).toEqual(["main.ts"]);
   });
 });

@@ -14,7 +14,7 @@ describe("the sandbox's calls (API-01)", () => {
   it.each([
     ["GET", `${STORES}/`, 200],
     ["GET", "/healthz", 200],
-    ["GET", "/pictures/taco.svg", 200],
+    ["GET", "/pictures/tacos.svg", 200],
     ["GET", "/customer-api", 404],
     ["GET", "/customer-api/nothing", 404],
     ["GET", "/pictures/", 404],

@@ -4,6 +4,8 @@ import type { Remote } from "../../../context.ts";
 import { categoryPath } from "../../../domain/menu/menu.ts";
 import { readMenuSearch } from "../../../domain/menu/menu-finder.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
+import dishStyles from "../../../styles/dish.css?url";
+import quickViewStyles from "../../../styles/quick-view.css?url";
 import type { Route } from "./+types/categories.ts";
 import { CategoriesPage, categoryView } from "./categories-page.tsx";
 import { FinderPage } from "./finder-page.tsx";
@@ -45,6 +47,11 @@ async function promoBanner({ catering, content }: Pick<Remote, "catering" | "con
   const [toggles, banner] = await Promise.all([catering.toggles(), content.promoBanner()]);
   return toggles.has("CATEGORIES_BANNER") ? banner : null;
 }
+
+export const links = () => [
+  { rel: "stylesheet", href: dishStyles },
+  { rel: "stylesheet", href: quickViewStyles },
+];
 
 export default function Categories({ loaderData: { view, links, ...menu } }: Route.ComponentProps) {
   if (!view) return <CategoriesPage links={links} {...menu} />;

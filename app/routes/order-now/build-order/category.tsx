@@ -4,6 +4,8 @@ import { notFound } from "../../../components/page/error-page.tsx";
 import { MOST_GUESTS, readGuests } from "../../../domain/checkout/contact.ts";
 import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
+import dishStyles from "../../../styles/dish.css?url";
+import quickViewStyles from "../../../styles/quick-view.css?url";
 import type { Route } from "./+types/category.ts";
 import { CategoryPage } from "./category-page.tsx";
 import { dishView } from "./dish-view.ts";
@@ -51,6 +53,11 @@ function menuAround(categories: Category[], category: Category | undefined, link
 function guestsOf(typed: string): number {
   return Math.min(readGuests(typed, false).guests ?? 0, MOST_GUESTS);
 }
+
+export const links = () => [
+  { rel: "stylesheet", href: dishStyles },
+  { rel: "stylesheet", href: quickViewStyles },
+];
 
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
   return <CategoryPage {...loaderData} />;

@@ -3,6 +3,7 @@ import * as keys from "../../../context.ts";
 import { formatTime, zonedDay } from "../../../domain/day.ts";
 import { confirmationPath } from "../../../domain/order/placed-order.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
+import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checking.ts";
 import { CheckingPage } from "./checking-page.tsx";
 import { doubtOf } from "./doubt.ts";
@@ -41,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isHeld = cart !== null;
   return { look: looks, isLast: looks === MOST_LOOKS || !isHeld, isHeld, doubt, lookedAt: formatTime(time) };
 }
+
+export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
 
 export default function Checking({ loaderData }: Route.ComponentProps) {
   return <CheckingPage {...loaderData} />;

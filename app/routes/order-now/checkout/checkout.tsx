@@ -2,6 +2,7 @@ import * as keys from "../../../context.ts";
 import { refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
+import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checkout.ts";
 import { checkoutData, readCheckout, rememberShown } from "./checkout-data.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
@@ -68,6 +69,8 @@ export async function clientAction({ request, serverAction }: { request: Request
   const pressed = checkoutIntents.read(await request.clone().formData());
   return keepForm({ serverAction, instead: pressed?.name === "place" ? ORDER_UNHEARD : OFFLINE });
 }
+
+export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   return <CheckoutPage {...loaderData} actionData={actionData} />;

@@ -5,6 +5,7 @@ import { notFound, showErrorPage } from "../../../components/page/error-page.tsx
 import { editPath, isFixed } from "../../../domain/checkout/cart.ts";
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
+import dishStyles from "../../../styles/dish.css?url";
 import type { Route } from "./+types/edit-item.ts";
 import { answerItemForm } from "./answer-item-form.ts";
 import { openItemPage } from "./guard.ts";
@@ -67,6 +68,8 @@ async function editableLine(order: OrderSession, cartItemId: string) {
 }
 
 export const clientAction = keepForm;
+
+export const links = () => [{ rel: "stylesheet", href: dishStyles }];
 
 export default function EditItem({ loaderData, actionData }: Route.ComponentProps) {
   return <ItemPage {...loaderData} editing {...typedAgain(loaderData.modifiers, actionData)} />;

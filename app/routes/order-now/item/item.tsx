@@ -3,6 +3,7 @@ import type { LineRequest } from "../../../../server/catering/cart.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
+import dishStyles from "../../../styles/dish.css?url";
 import type { Route } from "./+types/item.ts";
 import { answerItemForm } from "./answer-item-form.ts";
 import { type ItemRequest, openItemPage } from "./guard.ts";
@@ -57,6 +58,8 @@ async function addToCart({ order, cart, cartSession, notices }: ItemRequest, lin
 }
 
 export const clientAction = keepForm;
+
+export const links = () => [{ rel: "stylesheet", href: dishStyles }];
 
 export default function Item({ loaderData, actionData }: Route.ComponentProps) {
   return <ItemPage {...loaderData} editing={false} {...typedAgain(loaderData.modifiers, actionData)} />;

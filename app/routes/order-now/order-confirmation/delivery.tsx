@@ -4,6 +4,7 @@ import { refreshesUntil } from "../../../domain/order/delivery-status.ts";
 import { confirmationPath, isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
 import { signInPath } from "../../../domain/account/sign-in.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
+import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/delivery.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { deliveryPath, followDelivery, trackedOrder } from "./follow-delivery.ts";
@@ -60,6 +61,8 @@ async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<strin
   const tracked = trackedOrder(order, { zone, isOfAccount: account.isSignedIn() });
   return `${deliveryPath(orderNumber)}?key=${deliveryStatus.key(tracked)}`;
 }
+
+export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
 
 export default function Delivery({ loaderData }: Route.ComponentProps) {
   return <DeliveryPage {...loaderData} />;

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import { isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
 import { orNull, remoteFailureOf } from "../../../domain/remote-failure.ts";
+import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
 import { confirmationView, sharedView } from "./confirmation-view.ts";
@@ -37,6 +38,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const delivery = await followDelivery(tracked, deliveryStatus.key(tracked), deliveryStatus);
   return { kind: "ours" as const, view, delivery };
 }
+
+export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {

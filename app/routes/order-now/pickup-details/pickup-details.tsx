@@ -8,6 +8,7 @@ import { kindOf } from "../../../domain/order/order.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
+import dayTimeStyles from "../../../styles/day-time.css?url";
 import type { Route } from "./+types/pickup-details.ts";
 import { answerTime } from "./answer-time.ts";
 import { placeView } from "./place-view.ts";
@@ -92,6 +93,8 @@ async function openStep({ order, notices }: keys.Visitor): Promise<Place> {
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
+
+export const links = () => [{ rel: "stylesheet", href: dayTimeStyles }];
 
 export default function PickupDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer } = useFormFetcher<TimeRefusal>(actionData);
