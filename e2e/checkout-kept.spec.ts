@@ -222,14 +222,8 @@ test("on a phone the first field and the sum are above the fold, the sum and the
   await expect(bar).toBeInViewport({ ratio: 1 });
   await expect(bar).toContainText(/Amount due \$\d/);
   const topOf = async (place: ReturnType<Page["locator"]>) => (await place.boundingBox()) ?? { y: 0, height: 0 };
-  const [first, facts, { y }] = [
-    await topOf(page.locator("#firstName")),
-    await topOf(page.locator(".facts")),
-    await topOf(bar),
-  ];
-  // Head, steps and facts are the frame's; what is below them leaves room for a frame of 200 pixels.
-  const frame = Math.max(0, facts.y + facts.height - 200);
-  expect(first.y + first.height - frame).toBeLessThan(y);
+  const [first, { y }] = [await topOf(page.locator("#firstName")), await topOf(bar)];
+  expect(first.y + first.height).toBeLessThan(y);
   for (let press = 0; press < 60; press++) {
     await page.keyboard.press("Tab");
     const place = page.locator(":focus");
@@ -298,4 +292,33 @@ test("what is in the bag is not suggested again; at 320 pixels and twice the siz
       .map((part) => part.outerHTML.slice(0, 90));
   });
   expect(wide).toEqual([]);
+});
+
+test("a card is checked when its fields are left, and again while they are corrected; nothing of it is sent by that (CHK-22, PAY-06, PAY-07)", async ({
+  page,
+  scripts,
+}) => {
+  await startAtCheckout(page);
+  if (scripts) {
+    await scriptRuns(page);
+    await page.waitForLoadState("networkidle");
+  }
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.postData() ?? ""));
+  const message = page.locator("#cardNumber-error");
+  await page.locator("#cardNumber").fill("4539 1488");
+  await page.locator("#cvv").fill("83");
+  await page.locator("#cardZip").focus();
+  if (!scripts) {
+    // They follow the post.
+    await expect(message).toHaveCount(0);
+    await page.getByRole("button", { name: "Submit Order" }).click();
+    return expect(message).toContainText("Invalid Credit Card number");
+  }
+  await expect(message).toContainText("Invalid Credit Card number");
+  await expect(page.locator("#cvv-error")).toContainText("Invalid cvn");
+  await page.locator("#cardNumber").fill(CARD);
+  await expect(message).toHaveCount(0);
+  await expect(page.locator("#cardNumber")).toHaveValue(CARD);
+  expect(sent.join("")).not.toMatch(/4539|cvv/);
 });

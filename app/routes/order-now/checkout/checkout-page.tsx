@@ -70,11 +70,12 @@ export interface CheckoutPageProps {
 /** Review and payment in one form (CHK-01, CHK-02): Enter recalculates and never pays. */
 export function CheckoutPage(page: CheckoutPageProps) {
   const { doubt, sum } = page;
-  const { formErrors, pressed, problems, summary, props, checks } = useCheckoutForm(page);
-  const sorry = formErrors?.sorry ?? null;
   const { totals, setTip } = useTotals(sum);
-  const values = { ...textsOf(page.draft), ...formErrors?.values };
   const part = paymentPart(totals, { ...page.payment, hasProvider: page.payment.provider !== null });
+  const typed = useCheckoutForm({ ...page, hasCard: part === "card form" });
+  const { formErrors, pressed, problems, summary, props, checks } = typed;
+  const sorry = formErrors?.sorry ?? null;
+  const values = { ...textsOf(page.draft), ...formErrors?.values };
   const choice = useSavedCard(page.payment, formErrors?.values["paymentMethodId"], part);
   const isIncomplete = summary.problems.some(isMissing);
   const form = { page, formErrors, pressed, values, problems, isIncomplete, totals, part, choice };

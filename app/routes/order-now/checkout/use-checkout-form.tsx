@@ -26,11 +26,12 @@ const FieldChecks = lazy<ComponentType<FieldChecksProps>>(() =>
 interface CheckoutFormOptions {
   isCatering: boolean;
   isDelivery: boolean;
+  hasCard: boolean;
   actionData: CheckoutAnswer | undefined;
 }
 
 /** The one form of checkout: a fetcher posts it for buttons that stay on the page, a navigation for those that lead on. */
-export function useCheckoutForm({ isCatering, isDelivery, actionData }: CheckoutFormOptions) {
+export function useCheckoutForm({ isCatering, isDelivery, hasCard, actionData }: CheckoutFormOptions) {
   const isScripted = useHydrated();
   const { answer = null, pressed, submit, reset } = useFormFetcher<CheckoutAnswer>(actionData);
   const isPosting = useNavigation().formData !== undefined;
@@ -51,7 +52,13 @@ export function useCheckoutForm({ isCatering, isDelivery, actionData }: Checkout
   };
   const checks = isScripted ? (
     <Suspense>
-      <FieldChecks isCatering={isCatering} isDelivery={isDelivery} formErrors={formErrors} onChange={setChecked} />
+      <FieldChecks
+        hasCard={hasCard}
+        isCatering={isCatering}
+        isDelivery={isDelivery}
+        formErrors={formErrors}
+        onChange={setChecked}
+      />
     </Suspense>
   ) : null;
   const onInput = (event: FormEvent<HTMLFormElement>) => {
