@@ -35,6 +35,7 @@ export default [
     route("review", "routes/order-now/checkout/review.ts"),
     layout("routes/order-now/checkout/area.ts", [
       route("checkout", "routes/order-now/checkout/checkout.tsx"),
+      route("checkout/draft", "routes/order-now/checkout/draft.ts"),
       route("checkout/card", "routes/order-now/checkout/card-return.ts"),
       route("checkout/checking", "routes/order-now/checkout/checking.tsx"),
       route("checkout/rewards", "routes/order-now/rewards/rewards.tsx"),

@@ -204,7 +204,8 @@ test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     await page.getByRole("button", { name: "Enter your card" }).click();
     await expect(page.frameLocator("#payment iframe").getByLabel("Card number")).toBeVisible();
     expect(sessions).toBe(1);
-    const renewed = page.waitForResponse((response) => response.request().method() === "POST");
+    const isSession = /card%3Asession/;
+    const renewed = page.waitForResponse((response) => isSession.test(response.request().postData() ?? ""));
     await page.clock.fastForward(15 * 60_000);
     expect((await renewed).ok()).toBe(true);
     expect(sessions).toBe(2);

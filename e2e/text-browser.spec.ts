@@ -40,8 +40,8 @@ for (const name of TEXT_BROWSERS) {
       ["Zip Code", "75201"],
       ["Name On Card", "Ana O'Brien"],
       ["Card Number", "4111111111111111"],
-      ["Security code", "123"],
-      ["Card Zip Code", "75201"],
+      ["CVV", "123"],
+      ["Billing Zip Code", "75201"],
     ];
     for (const [label, value] of fields) await browser.fill(label, value);
     await browser.select("State", "Texas");

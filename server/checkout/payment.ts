@@ -31,6 +31,10 @@ export interface Payment {
   ownCard(key: string): Promise<FoundCard | null>;
   /** GIFT-01: at most four, each once. */
   use(card: FoundCard): "used" | "used already" | "too many";
+  /** Kept, with what is on it, until it is used. */
+  keepChecked(card: FoundCard): void;
+  /** The card that was kept so; null: there is none. */
+  checked(): FoundCard | null;
   remove(key: string): void;
   forPurchase(totals: Totals): Pick<OrderDetails, "giftCards" | "loyaltyAmount" | "cateringRewardAmount">;
 }
@@ -80,7 +84,7 @@ const MOST_TRIES = 20;
 
 /** Opens the means of payment for one request. */
 export function openPayment(parts: PaymentParts): Payment {
-  const { session, sealer } = parts;
+  const { session } = parts;
   let reading: Promise<PaymentOptions> | null = null;
   return {
     session,
@@ -90,19 +94,30 @@ export function openPayment(parts: PaymentParts): Payment {
       const cards = await ownCards(parts);
       return cards?.find(({ number }) => isKeyOf(parts, key, number)) ?? null;
     },
-    use({ number, pin, key, lastFour, name }) {
+    use(card) {
       const { giftCards } = session.read();
-      if (giftCards.some((card) => isKeyOf(parts, card.key, number))) return "used already";
+      if (giftCards.some(({ key }) => isKeyOf(parts, key, card.number))) return "used already";
       if (giftCards.length >= MOST_GIFT_CARDS) return "too many";
-      const card = { key, sealed: sealer.seal(CARD, { number, pin }), lastFour, name: name.slice(0, 30) };
-      session.update({ giftCards: [...giftCards, card] });
+      session.update({ giftCards: [...giftCards, sealedCardOf(parts, card)], checkedCard: null });
       return "used";
+    },
+    keepChecked(card) {
+      session.update({ checkedCard: { ...sealedCardOf(parts, card), balance: card.balance } });
+    },
+    checked() {
+      const { checkedCard } = session.read();
+      const secret = checkedCard && unsealed(parts, checkedCard);
+      return secret ? { ...checkedCard, ...secret } : null;
     },
     remove(key) {
       session.update({ giftCards: session.read().giftCards.filter((card) => card.key !== key) });
     },
     forPurchase: (totals) => forPurchase(parts, totals),
   };
+}
+
+function sealedCardOf({ sealer }: PaymentParts, { key, number, pin, lastFour, name }: FoundCard): SessionGiftCard {
+  return { key, sealed: sealer.seal(CARD, { number, pin }), lastFour, name: name.slice(0, 30) };
 }
 
 async function readOptions(parts: PaymentParts): Promise<PaymentOptions> {

@@ -23,7 +23,6 @@ const notice = z.discriminatedUnion("code", [
   pickupAnotherTime,
   z.object({ code: z.literal("added"), name, quantity: z.int() }),
   z.object({ code: z.literal("gift-used"), lastFour: z.string().max(4) }),
-  z.object({ code: z.literal("gift-balance"), lastFour: z.string().max(4), balance: z.int() }),
   z.object({ code: z.literal("card-taken"), mask: z.string().max(20) }),
   z.object({ code: z.literal("catering-instead"), name, hasCart: z.boolean() }),
   z.object({ code: z.literal(NAMED_NOTICES), name }),

@@ -3,13 +3,17 @@ import { MOST_GIFT_CARDS, NO_PAYMENT, type PaymentSession } from "../../app/doma
 import type { SessionSpec } from "./cookie-session.ts";
 
 const id = z.string().max(100);
+const giftCard = z.object({
+  key: id,
+  sealed: z.string().max(400),
+  lastFour: z.string().max(4),
+  name: z.string().max(60),
+});
 const schema = z
   .object({
     isCustomers: z.boolean().catch(false),
-    giftCards: z
-      .array(z.object({ key: id, sealed: z.string().max(400), lastFour: z.string().max(4), name: z.string().max(60) }))
-      .max(MOST_GIFT_CARDS)
-      .catch([]),
+    giftCards: z.array(giftCard).max(MOST_GIFT_CARDS).catch([]),
+    checkedCard: giftCard.extend({ balance: z.int() }).nullable().catch(null),
     chainCard: z.enum(["loyalty", "catering reward"]).nullable().catch(null),
     savedCardId: id.nullable().catch(null),
     entersCard: z.boolean().catch(false),
@@ -40,6 +44,7 @@ export const paymentCookie: SessionSpec<PaymentSession> = {
   parse: (data) => schema.parse(data),
   // A card that was added is not lost without a word: the page shows what is used.
   shrink: [
+    (value) => ({ ...value, checkedCard: null }),
     (value) => ({ ...value, giftCards: value.giftCards.map((card) => ({ ...card, name: card.name.slice(0, 12) })) }),
     (value) => ({ ...value, session: null }),
   ],

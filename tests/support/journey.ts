@@ -22,8 +22,8 @@ export const GOOD_CARD = {
   "Card Number": "4111 1111 1111 1111",
   "Expiration Month": "12",
   "Expiration Year": "2028",
-  "Security code (CVV)": "739",
-  "Card Zip Code": "75201",
+  CVV: "739",
+  "Billing Zip Code": "75201",
 };
 
 const walked = new Map<unknown, Promise<Browser>>();

@@ -15,14 +15,31 @@ export interface TypedCard {
 
 export const EXPIRATION_MONTHS = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"] as const;
 
+/** What is wrong with a text of the card form, or null. */
+const textProblems = {
+  nameOnCard: nameProblem,
+  cardNumber: (text: string) =>
+    patternProblem("Card Number", cardDigits(text), /^\d{13,16}$/, "Invalid Credit Card number"),
+  cvv: (text: string) => patternProblem("CVV", text.trim(), /^\d{3,4}$/, "Invalid cvn"),
+  billingZip: (text: string) => patternProblem("Billing Zip Code", text.trim(), ZIP_PATTERN, "Invalid zip code"),
+};
+
+/** The same by the names of the form, for the browser (CHK-22). */
+export const cardRules = {
+  nameOnCard: { problem: textProblems.nameOnCard },
+  cardNumber: { problem: textProblems.cardNumber },
+  cvv: { problem: textProblems.cvv },
+  cardZip: { problem: textProblems.billingZip },
+};
+
 /** What is wrong with each field of a card, in form order; empty when it can be charged. */
 export function cardProblems(card: TypedCard, now: Date, zone: string): { field: keyof TypedCard; message: string }[] {
   const found: Record<keyof TypedCard, string | null> = {
-    nameOnCard: nameProblem(card.nameOnCard),
-    cardNumber: patternProblem("Card Number", cardDigits(card.cardNumber), /^\d{13,16}$/, "Invalid Credit Card number"),
-    cvv: patternProblem("CVV", card.cvv.trim(), /^\d{3,4}$/, "Invalid cvn"),
+    nameOnCard: textProblems.nameOnCard(card.nameOnCard),
+    cardNumber: textProblems.cardNumber(card.cardNumber),
+    cvv: textProblems.cvv(card.cvv),
     ...expirationProblems(card.expirationMonth, card.expirationYear, now, zone),
-    billingZip: patternProblem("Billing Zip Code", card.billingZip.trim(), ZIP_PATTERN, "Invalid zip code"),
+    billingZip: textProblems.billingZip(card.billingZip),
   };
   return (Object.keys(found) as (keyof TypedCard)[]).flatMap((field) => {
     const message = found[field];

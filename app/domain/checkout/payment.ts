@@ -9,6 +9,8 @@ export interface PaymentSession {
   /** Checkout was last shown to a customer: a guest pays in their place only when asked for it. */
   isCustomers: boolean;
   giftCards: SessionGiftCard[];
+  /** Whose balance was asked for, and not used yet (GIFT-02). */
+  checkedCard: (SessionGiftCard & { balance: number }) | null;
   chainCard: BalanceKind | null;
   /** What `paymentIdOf` says of the saved card that was chosen, or that of the provider's session. */
   savedCardId: string | null;
@@ -53,6 +55,7 @@ export interface KeptProviderCard {
 export const NO_PAYMENT: PaymentSession = {
   isCustomers: false,
   giftCards: [],
+  checkedCard: null,
   chainCard: null,
   savedCardId: null,
   entersCard: false,

@@ -1,5 +1,4 @@
 import { formatTime } from "../day.ts";
-import { type Cents, formatCents } from "../money.ts";
 import type { PickupType } from "./order.ts";
 
 /**
@@ -19,7 +18,6 @@ export type Notice =
   | { code: "order-placed"; orderNumber: string }
   | { code: "lite"; on: boolean }
   | { code: "gift-used"; lastFour: string }
-  | { code: "gift-balance"; lastFour: string; balance: Cents }
   | { code: "card-taken"; mask: string }
   | { code: "quote-requested"; quoteNumber: string };
 
@@ -128,7 +126,6 @@ const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Cod
   "promo-applied": ({ name }) => `Promo code ${name} is applied.`,
   "promo-removed": ({ name }) => `Promo code ${name} is removed.`,
   "gift-used": ({ lastFour }) => `The card ending in ${lastFour} is used for this order.`,
-  "gift-balance": ({ lastFour, balance }) => `The card ending in ${lastFour} has a balance of ${formatCents(balance)}.`,
   "card-taken": ({ mask }) => `Your card ${mask} is chosen. Nothing is charged before you submit your order.`,
   "items-removed": ITEMS_REMOVED,
   "store-moved": ({ from, name, timeDropped }) =>

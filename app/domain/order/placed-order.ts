@@ -99,9 +99,13 @@ const ISO = /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.
 
 /** "11/22/2026, 12:30 PM"; a delivery comes within a quarter hour (TIME-20). Empty for no time. */
 export function handoverText(order: PlacedOrder, at: HandoverTime | null): string {
-  if (!at) return "";
+  return at ? `${formatDate(at.day)}, ${handoverClock(order, at)}` : "";
+}
+
+/** "12:30 PM - 12:45 PM", or about when. */
+export function handoverClock(order: PlacedOrder, at: HandoverTime): string {
   const clock = isDelivery(order) ? deliveryRange(at.time) : formatTime(at.time);
-  return `${formatDate(at.day)}, ${order.asap ? `as soon as possible, about ${clock}` : clock}`;
+  return order.asap ? `as soon as possible, about ${clock}` : clock;
 }
 
 /** Until when catering can be cancelled without a fee (CHK-18): 4 p.m. the day prior at the store; null where nobody can say. */

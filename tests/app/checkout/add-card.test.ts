@@ -10,7 +10,7 @@ const NUMBER = "5555555555554444";
 const TYPED = {
   ...GOOD_CARD,
   "Card Number": "5555 5555 5555 4444",
-  "Security code (CVV)": "",
+  CVV: "",
   Description: "Office",
 };
 const added = ({ app }: Browser) => app.sent("/payment-options");
@@ -48,7 +48,7 @@ describe("Add Card (PAY-01, API-52)", () => {
   });
 
   test("what is wrong stands beside its field, nothing is sent, and the number is not given back", async () => {
-    const browser = await withForm({ "Name On Card": " ", "Card Zip Code": "7" });
+    const browser = await withForm({ "Name On Card": " ", "Billing Zip Code": "7" });
     await browser.press("Add Card");
     expectRefused(browser, "Invalid name", "Invalid zip code");
     expectPage(browser, { values: { "Card Number": "", "Expiration Month": "12", Description: "Office" } });

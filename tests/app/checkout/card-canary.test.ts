@@ -64,7 +64,7 @@ async function atCheckout(options?: Parameters<typeof startApp>[0]) {
   const filled = await fillBag(watched.app);
   const browser = await openBrowser(watched, filled.cookies).visit("/order-now/checkout");
   fillCheckout(browser);
-  browser.fill("Security code (CVV)", CVV);
+  browser.fill("CVV", CVV);
   return { ...watched, browser };
 }
 
@@ -131,7 +131,7 @@ describe("the card goes from the form into the purchase call and nowhere else (P
     expectNoCard(watched, browser);
     app.intercept = null;
     await browser.visit("/order-now/checkout");
-    expect([browser.value("Card Number"), browser.value("Security code (CVV)")]).toEqual(["", ""]);
+    expect([browser.value("Card Number"), browser.value("CVV")]).toEqual(["", ""]);
     expectNoCard(watched, browser);
   });
 

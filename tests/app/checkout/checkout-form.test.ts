@@ -61,12 +61,12 @@ test("one wrong field is told once; everything else typed stays, the card's numb
 });
 
 describe("each field", () => {
-  const SECRETS = { "Card Number": "", "Security code (CVV)": "" };
+  const SECRETS = { "Card Number": "", CVV: "" };
   const DIGITS = {
     "Zip Code": "Invalid zip code",
-    "Card Zip Code": "Invalid zip code",
+    "Billing Zip Code": "Invalid zip code",
     "Card Number": "Invalid Credit Card number",
-    "Security code (CVV)": "Invalid cvn",
+    CVV: "Invalid cvn",
   };
 
   /** Each beside its field and above, in these words; what was typed is there again. */
@@ -83,8 +83,8 @@ describe("each field", () => {
       "Name On Card": "   ",
       "Email Address": "ana@example.com,b@example.com",
     };
-    const digits = { "Zip Code": "75201 1234", "Card Zip Code": "abcde", "Card Number": "4111x1111x1111x1111" };
-    const typed = { ...blank, ...others, ...digits, "Security code (CVV)": "1.5" };
+    const digits = { "Zip Code": "75201 1234", "Billing Zip Code": "abcde", "Card Number": "4111x1111x1111x1111" };
+    const typed = { ...blank, ...others, ...digits, CVV: "1.5" };
     const messages = {
       "First Name": "Invalid first name",
       "Last Name": "Invalid last name",

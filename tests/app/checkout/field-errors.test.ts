@@ -27,11 +27,11 @@ test.each([
   ["FirstName", "First Name"],
   ["billingAddress.billingPhone", "Phone Number"],
   ["cardNumber", "Card Number"],
-  ["CVN", "Security code (CVV)"],
+  ["CVN", "CVV"],
   ["NameOnCard", "Name On Card"],
   ["paymentInfo[expirationMonth]", "Expiration Month"],
   ["expirationYear", "Expiration Year"],
-  ["billingZip", "Card Zip Code"],
+  ["billingZip", "Billing Zip Code"],
 ])("what the API says of %s stands beside %s (CHK-23)", async (path, label) => {
   const browser = await refusedFor(await fillBag(), { [path]: [WORDS] });
   expectRefused(browser, WORDS);

@@ -58,7 +58,7 @@ describe("who placed the order", () => {
         /Made By\s*Dallas Uptown\s*2817 McKinney Ave\s*Dallas, TX 75204\s*\(214\) 555-0101/,
         /Deliver To\s*1500 Main St\s*Dallas, TX 75201/,
         /Delivery Instructions\s*Ring twice/,
-        /Ordered By\s*Ana\s*O'Brien & Co\s*1 Main St/,
+        /Ordered By\s*Ana O'Brien & Søn\s*O'Brien & Co\s*1 Main St/,
         "11/22/2026, 12:30 PM - 12:45 PM",
       ],
     });

@@ -115,7 +115,7 @@ describe("a notice is shown once, on the first page that a person reads", () => 
 test("422 keeps what was typed, card data excepted, and so does an error of an API that fails at checkout", async () => {
   const app = startApp();
   const browser = await fillBag(app);
-  const typed = { "First Name": "Søn", "Card Number": "4111 1111 1111 1111", "Security code (CVV)": "739" };
+  const typed = { "First Name": "Søn", "Card Number": "4111 1111 1111 1111", CVV: "739" };
   await browser.submit("Submit Order", typed);
   expect(browser.status).toBe(422);
   expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Søn" });

@@ -41,12 +41,12 @@ export function CardFields({ values, problems, firstYear }: CardFieldsProps) {
       </div>
       <div className="pair">
         <TextField
-          {...field("cvv", "Security code (CVV)")}
+          {...field("cvv", "CVV")}
           inputMode="numeric"
           autoComplete="cc-csc"
-          hint="3 or 4 digits"
+          hint="The 3 or 4 digit security code"
         />
-        <TextField {...known("cardZip", "Card Zip Code")} inputMode="numeric" autoComplete="off" />
+        <TextField {...known("cardZip", "Billing Zip Code")} inputMode="numeric" autoComplete="off" />
       </div>
     </>
   );

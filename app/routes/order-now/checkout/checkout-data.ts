@@ -1,7 +1,10 @@
 import { promiseHash } from "remix-utils/promise";
+import type { ReadyOrder } from "../../../../server/visitor/order.ts";
 import { firstExpiryYear } from "../../../domain/checkout/card.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
 import type { MenuItem } from "../../../domain/menu/menu.ts";
+import type { OrderSetup } from "../../../domain/order/journey.ts";
+import type { PostalAddress } from "../../../domain/stores/address.ts";
 import { type CheckoutDraft, minuteOf } from "../../../domain/order/session-values.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import { addOnFor } from "./add-on.ts";
@@ -36,26 +39,37 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
   const draft = withCustomer(visitor.draft.read(), read.customer);
   const sum = sumOf(cart, order, draft, read.options.deductions);
   const { ownCards, balances, unreadable } = read.options;
+  const payment = desk.payment.session.read();
+  const { checkedCard } = payment;
+  const isInBag = (id: number) => cart.lines.some(({ menuItemId }) => menuItemId === id);
+  const addOn = read.addOn && isInBag(read.addOn.id) ? null : read.addOn;
   return {
     doubt: cartSession.inDoubt ? doubtOf(cartSession, order.store, site.requestId) : null,
-    addOn: read.addOn && shownAddOn(read.addOn),
-    suggestions: read.suggestions,
+    addOn: addOn && shownAddOn(addOn),
+    suggestions: read.suggestions.filter(({ id }) => id !== addOn?.id && !isInBag(id)).slice(0, MOST_SUGGESTED),
     idempotencyKey: visitor.idempotency.newKey(),
     agreement: desk.placing.sealAgreement(cart.id, agreementOf(sum)),
     lines: shownLines(cart),
     sum: shownSum(cart, sum),
     rewards: read.rewards,
-    payment: paymentView(read.options, desk.payment.session.read(), desk.provider?.script.href ?? ""),
-    gifts: { ownCards, balances, unreadable },
+    payment: paymentView(read.options, payment, desk.provider?.script.href ?? ""),
+    gifts: { ownCards, balances, checked: checkedCard && shownBalance(checkedCard), unreadable },
     taxEntities: read.taxEntities,
     draft: filledIn(draft),
     isGuest: !visitor.account.isSignedIn(),
     choseGuest: visitor.account.choseGuest(),
     isDelivery: order.pickupType === "Delivery",
+    deliveryAddress: deliveryAddress(order, visitor.order.setup.read()),
     firstYear: firstExpiryYear(site.now(), order.store.timeZone),
     summary: summaryOf(order, visitor.order.setup.read()),
     isCatering: order.kind === "Catering",
   };
+}
+
+function deliveryAddress({ pickupType }: ReadyOrder, { address }: OrderSetup): PostalAddress | null {
+  if (pickupType !== "Delivery" || !address) return null;
+  const { addressLine1, addressLine2, city, state, zip } = address;
+  return { addressLine1, addressLine2, city, state, zip };
 }
 
 /** What is empty is not worth its bytes. */
@@ -77,6 +91,10 @@ async function askForAddOn({ visitor, catering }: CheckoutRequest): Promise<Menu
   return addOnFor(visitor.cartSession.read(), { visit: visitor.order, catering });
 }
 
+function shownBalance({ lastFour, balance }: { lastFour: string; balance: number }) {
+  return { lastFour, balance };
+}
+
 function shownAddOn({ id, displayName, description, smallImageUrl, price, displayPrice, itemGroupPrices }: MenuItem) {
   return { item: { id, displayName, description, smallImageUrl, price, displayPrice, itemGroupPrices } };
 }
@@ -91,8 +109,7 @@ async function suggestedItems({ visitor, catering }: CheckoutRequest): Promise<S
   if (!store || orderTypeId === null || day === null) return [];
   const menuKey = { storeId: store.id, orderTypeId, date: day };
   const held = await catering.featuredCarousel(menuKey).catch(orNull);
-  const shown = held?.value.slice(0, MOST_SUGGESTED) ?? [];
-  return shown.map(({ id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices }) => {
+  return (held?.value ?? []).map(({ id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices }) => {
     return { id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices };
   });
 }

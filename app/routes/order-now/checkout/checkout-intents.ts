@@ -5,6 +5,7 @@ import { defineIntents } from "../../../ui/form/intents.ts";
 export const checkoutIntents = defineIntents({
   update: "plain",
   place: "plain",
+  "copy-address": "plain",
   "go:menu": "plain",
   "go:setup": "plain",
   "go:delivery": "plain",

@@ -4,7 +4,7 @@ import { type PaymentPart, paymentPart } from "../../../domain/checkout/payment.
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
 import type { TipChoice } from "../../../domain/checkout/tip.ts";
 import { type Totals, cartTotals } from "../../../domain/checkout/totals.ts";
-import { formatCents } from "../../../domain/money.ts";
+import type { PostalAddress } from "../../../domain/stores/address.ts";
 import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -57,6 +57,8 @@ export interface CheckoutPageProps {
   taxEntities: { id: number; name: string }[] | null;
   draft: Partial<CheckoutDraft>;
   isDelivery: boolean;
+  /** Null for a pickup. */
+  deliveryAddress: PostalAddress | null;
   firstYear: number;
   summary: OrderSummary;
   isCatering: boolean;
@@ -68,11 +70,12 @@ export interface CheckoutPageProps {
 /** Review and payment in one form (CHK-01, CHK-02): Enter recalculates and never pays. */
 export function CheckoutPage(page: CheckoutPageProps) {
   const { doubt, sum } = page;
-  const { formErrors, pressed, problems, summary, props, checks } = useCheckoutForm(page);
-  const sorry = formErrors?.sorry ?? null;
   const { totals, setTip } = useTotals(sum);
-  const values = { ...textsOf(page.draft), ...formErrors?.values };
   const part = paymentPart(totals, { ...page.payment, hasProvider: page.payment.provider !== null });
+  const typed = useCheckoutForm({ ...page, hasCard: part === "card form" });
+  const { formErrors, pressed, problems, summary, props, checks } = typed;
+  const sorry = formErrors?.sorry ?? null;
+  const values = { ...textsOf(page.draft), ...formErrors?.values };
   const choice = useSavedCard(page.payment, formErrors?.values["paymentMethodId"], part);
   const isIncomplete = summary.problems.some(isMissing);
   const form = { page, formErrors, pressed, values, problems, isIncomplete, totals, part, choice };
@@ -82,10 +85,7 @@ export function CheckoutPage(page: CheckoutPageProps) {
       {sorry ? null : <ErrorSummary {...summary} />}
       <h1>Almost Done!</h1>
       {doubt ? <DoubtNote {...doubt} /> : null}
-      <p className="lead">Review your order and enter your payment information.</p>
-      <p className="due-line">
-        Amount due <a href="#order">{formatCents(totals.amountDue)}</a>
-      </p>
+      <p className="intro">Review your order and enter your payment information.</p>
       <Form method="post" noValidate {...props} id="checkout" preventScrollReset className="checkout">
         {checks}
         <UpdateFirst />
@@ -95,7 +95,7 @@ export function CheckoutPage(page: CheckoutPageProps) {
         {page.addOn ? <AddOnOffer {...page.addOn} /> : null}
         <Suggestions items={page.suggestions} />
         {page.isTaxAsked ? <TaxPanel entities={page.taxEntities} chosen={sum.taxEntity?.id ?? null} /> : null}
-        <div className="checkout-form">
+        <div className="checkout-form sheet">
           <CustomerColumn {...form} />
         </div>
         <div className="checkout-order">
@@ -138,6 +138,7 @@ function CustomerColumn({ page, formErrors, values, problems, totals, part, choi
         problems={problems}
         needsEmail={!page.isCatering}
         isDelivery={page.isDelivery}
+        deliveryAddress={page.deliveryAddress}
         createAccount={isGuest ? (draft.createAccount ?? page.choseGuest) : null}
       />
       {page.isDelivery ? <InstructionsSection {...textField("instructions")} /> : null}
@@ -177,29 +178,36 @@ function OrderColumn({
   const taxExempt = sum.taxEntity !== null;
   return (
     <>
-      <OrderSection
-        lines={page.lines}
-        pressed={pressed}
-        totals={totals}
-        problems={problems}
-        naming={{ renaming: page.renaming, nickname: formErrors?.values["nickname"] }}
-        taxEntity={sum.taxEntity}
-      >
-        {sum.tip ? (
-          <TipSection
-            amounts={sum.amounts}
-            choice={formErrors && "tip" in formErrors.values ? tipIn(formErrors.values) : sum.tip}
-            taxExempt={taxExempt}
-            problem={problemOf(problems, "customTip")}
-            onChange={onTip}
-          />
-        ) : null}
-      </OrderSection>
-      <HandoverSection {...summary} problem={problemOf(problems, "when")} />
-      {page.isCatering ? <CateringNotes /> : null}
-      <FavoriteQuestion isGuest={isGuest} isTicked={page.draft.addToFavorites ?? false} />
-      {isIncomplete ? <p className="field-error">Required information is missing.</p> : null}
-      <SubmitSection {...summary} total={totals.amountDue} isHeld={choice.isMissing} />
+      <div className="review sheet">
+        <OrderSection
+          lines={page.lines}
+          pressed={pressed}
+          totals={totals}
+          problems={problems}
+          naming={{ renaming: page.renaming, nickname: formErrors?.values["nickname"] }}
+          taxEntity={sum.taxEntity}
+        >
+          {sum.tip ? (
+            <TipSection
+              amounts={sum.amounts}
+              choice={formErrors && "tip" in formErrors.values ? tipIn(formErrors.values) : sum.tip}
+              taxExempt={taxExempt}
+              problem={problemOf(problems, "customTip")}
+              onChange={onTip}
+            />
+          ) : null}
+        </OrderSection>
+        <HandoverSection {...summary} problem={problemOf(problems, "when")} />
+        {page.isCatering ? <CateringNotes /> : null}
+        <FavoriteQuestion isGuest={isGuest} isTicked={page.draft.addToFavorites ?? false} />
+        {/* In a tab of its own, so that nothing typed is lost (OUT-04). */}
+        <p>
+          <a href="/credit-card-refund-policy" target="_blank" rel="noopener">
+            Credit Card Refund Policy<span className="vh"> (opens a new tab)</span>
+          </a>
+        </p>
+      </div>
+      <SubmitSection {...summary} total={totals.amountDue} isHeld={choice.isMissing} isIncomplete={isIncomplete} />
     </>
   );
 }

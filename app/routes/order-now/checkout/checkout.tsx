@@ -5,11 +5,11 @@ import type { FormErrors } from "../../../ui/form/problems.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checkout.ts";
 import { checkoutData, readCheckout, rememberShown } from "./checkout-data.ts";
-import { draftFrom } from "./checkout-form.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { handlers } from "./intents/handlers.ts";
-import type { Answer, CheckoutRequest, Press } from "./press.ts";
+import { keepTyped } from "./keep-typed.ts";
+import type { Answer, CheckoutRequest } from "./press.ts";
 import { askToSignInAgain } from "./sign-in-ended.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const form = await request.formData();
   const userAgent = request.headers.get("user-agent") ?? "";
   const press = { ...openCheckout(context), form, userAgent, argument: "" };
-  keepTyped(press);
+  keepTyped(press, form);
   const pressed = checkoutIntents.read(form);
   if (!pressed) return refuseUnknownButton(form);
   const { name, argument } = pressed;
@@ -49,13 +49,6 @@ function openCheckout(context: Route.LoaderArgs["context"]): CheckoutRequest {
 
 /** The field beside which a failure of a call is told, by the first word of the button. */
 const FIELDS: Record<string, string> = { gift: "giftNumber", card: "providerCard", promo: "promoCode" };
-
-/** What was typed, and which saved card is selected, is kept with whatever button is pressed. */
-function keepTyped({ form, visitor, desk }: Press): void {
-  visitor.draft.write(draftFrom(form, visitor.draft.read()));
-  const id = form.get("paymentMethodId");
-  if (typeof id === "string" && id.length <= 100) desk.payment.session.update({ savedCardId: id || null });
-}
 
 /** A refusal may have saved a new time or told of a new total: the page is read again after it. */
 export const shouldRevalidate = readAgainAfterRefusal;

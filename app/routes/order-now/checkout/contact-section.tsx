@@ -1,7 +1,10 @@
+import type { MouseEvent } from "react";
+import type { PostalAddress } from "../../../domain/stores/address.ts";
 import { type ContactField, fieldMessages } from "../../../domain/checkout/contact.ts";
 import { STATES } from "../../../domain/stores/states.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+import { checkoutIntents } from "./checkout-intents.ts";
 
 interface ContactSectionProps {
   values: Record<string, string>;
@@ -10,15 +13,24 @@ interface ContactSectionProps {
   needsEmail: boolean;
   /** CHK-06 */
   isDelivery: boolean;
+  /** Of a delivery, where the bill may go as well; null otherwise. */
+  deliveryAddress: PostalAddress | null;
   /** Whether the box is ticked; null for customers, who are not asked. */
   createAccount: boolean | null;
 }
 
 /** Who is ordering (CHK-05 to CHK-12). */
-export function ContactSection({ values, problems, needsEmail, isDelivery, createAccount }: ContactSectionProps) {
+export function ContactSection({
+  values,
+  problems,
+  needsEmail,
+  isDelivery,
+  deliveryAddress,
+  createAccount,
+}: ContactSectionProps) {
   const field = contactField(values, problems);
   return (
-    <section id="contact" aria-labelledby="contact-title" className="card">
+    <section id="contact" aria-labelledby="contact-title">
       <h2 id="contact-title">Contact Information</h2>
       <div className="pair">
         <TextField {...field("firstName")} autoComplete="given-name" required />
@@ -33,6 +45,16 @@ export function ContactSection({ values, problems, needsEmail, isDelivery, creat
         hint="The restaurant calls this number if there is a question about your order."
         required
       />
+      <h3>Billing address</h3>
+      {deliveryAddress ? (
+        <button
+          className="as-link"
+          {...checkoutIntents.button("copy-address")}
+          onClick={(event) => fillAddress(event, deliveryAddress)}
+        >
+          Use the delivery address
+        </button>
+      ) : null}
       <TextField {...field("address")} autoComplete="billing address-line1" required />
       <TextField {...field("address2")} autoComplete="billing address-line2" />
       <TextField {...field("city")} autoComplete="billing address-level2" required />
@@ -50,6 +72,18 @@ export function ContactSection({ values, problems, needsEmail, isDelivery, creat
       {createAccount === null ? null : <AccountOffer isTicked={createAccount} />}
     </section>
   );
+}
+
+/** With script the fields are filled as if they had been typed in. */
+function fillAddress(event: MouseEvent<HTMLButtonElement>, { addressLine1, addressLine2, ...rest }: PostalAddress) {
+  event.preventDefault();
+  const { elements } = event.currentTarget.form ?? {};
+  for (const [name, value] of Object.entries({ address: addressLine1, address2: addressLine2, ...rest })) {
+    const input = elements?.namedItem(name) as HTMLInputElement | null;
+    if (!input) continue;
+    input.value = value;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }
 
 /** Label, limit, message and value of a field. */
@@ -81,6 +115,10 @@ function AccountOffer({ isTicked }: { isTicked: boolean }) {
         Let&apos;s make this easy on you! Check out faster, earn points on every order, and keep track of your orders
         with an Account.
       </p>
+      {/* Not the header's link: this one keeps what was typed in either script mode. */}
+      <button className="as-link" {...checkoutIntents.button("go:login")}>
+        I have an account
+      </button>
     </>
   );
 }

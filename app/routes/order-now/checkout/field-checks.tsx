@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from "react";
+import { cardRules } from "../../../domain/checkout/card.ts";
 import { checkoutRules } from "../../../domain/checkout/contact-rules.ts";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import type { CheckoutAnswer } from "./press.ts";
@@ -6,13 +7,19 @@ import type { CheckoutAnswer } from "./press.ts";
 export interface FieldChecksProps {
   isCatering: boolean;
   isDelivery: boolean;
+  /** The card form is on the page. */
+  hasCard: boolean;
   formErrors: CheckoutAnswer | null;
   onChange: (form: TextForm) => void;
 }
 
 /** Text fields checked while they are filled in (CHK-22). Renders only by itself: each change renders the page around it. */
-export default memo(function FieldChecks({ formErrors, onChange, ...needs }: FieldChecksProps) {
-  const form = useTextForm({ id: "checkout", rules: checkoutRules(needs), formErrors });
+export default memo(function FieldChecks({ formErrors, onChange, hasCard, ...needs }: FieldChecksProps) {
+  const form = useTextForm({
+    id: "checkout",
+    rules: hasCard ? { ...checkoutRules(needs), ...cardRules } : checkoutRules(needs),
+    formErrors,
+  });
   const shown = useRef(formErrors);
   useEffect(() => {
     // Conform takes a new answer over after this render, which still tells of the one before.

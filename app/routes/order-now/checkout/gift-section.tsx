@@ -9,6 +9,8 @@ export interface GiftView {
   /** The customer's own cards that are not used yet (GIFT-07). */
   ownCards: { key: string; name: string; lastFour: string; balance: number }[];
   balances: { kind: "loyalty" | "catering reward"; amount: number }[];
+  /** Whose balance was asked for. */
+  checked: { lastFour: string; balance: number } | null;
   /** What could not be read now. */
   unreadable: string[];
 }
@@ -22,10 +24,10 @@ interface GiftSectionProps extends GiftView {
 const BALANCE_NAMES = { loyalty: "Loyalty Card", "catering reward": "Catering Reward Card" };
 
 /** What the chain's own cards pay (GIFT-01 to GIFT-08): buttons of the form around it. */
-export function GiftSection({ ownCards, balances, unreadable, totals, values, problems }: GiftSectionProps) {
+export function GiftSection({ ownCards, balances, checked, unreadable, totals, values, problems }: GiftSectionProps) {
   const used = totals.giftCards;
   return (
-    <section id="giftcards" aria-labelledby="gift-title" className="card">
+    <section id="giftcards" aria-labelledby="gift-title">
       <h2 id="gift-title">{ownCards.length > 0 ? "My Cards" : "Gift Card"}</h2>
       {unreadable.length > 0 ? <p className="notice">We cannot look at {unreadable.join(", ")} right now.</p> : null}
       <CardList ownCards={ownCards} balances={balances} used={used} isReadable={unreadable.length === 0} />
@@ -33,6 +35,7 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
         // Another number of cards is another form: the pin of the last one is not left in it.
         <AnotherCard
           key={used.length}
+          checked={checked}
           number={values["giftNumber"] ?? ""}
           numberProblem={problemOf(problems, "giftNumber")}
           pinProblem={problemOf(problems, "giftPin")}
@@ -42,17 +45,17 @@ export function GiftSection({ ownCards, balances, unreadable, totals, values, pr
   );
 }
 
-interface AnotherCardProps {
+interface AnotherCardProps extends Pick<GiftView, "checked"> {
   number: string;
   numberProblem: string | null;
   pinProblem: string | null;
 }
 
 /** GIFT-01, GIFT-02. */
-function AnotherCard({ number, numberProblem, pinProblem }: AnotherCardProps) {
+function AnotherCard({ checked, number, numberProblem, pinProblem }: AnotherCardProps) {
   const field = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
-    <details open={numberProblem !== null || pinProblem !== null}>
+    <details open={checked !== null || numberProblem !== null || pinProblem !== null}>
       <summary>Enter a gift card</summary>
       <div className="pair">
         <TextField
@@ -65,6 +68,11 @@ function AnotherCard({ number, numberProblem, pinProblem }: AnotherCardProps) {
         />
         <TextField {...field} name="giftPin" label="Pin" problem={pinProblem} maxLength={20} />
       </div>
+      <p role="status">
+        {checked && !numberProblem
+          ? `The card ending in ${checked.lastFour} has a balance of ${formatCents(checked.balance)}.`
+          : null}
+      </p>
       <p className="actions">
         <button className="button" {...checkoutIntents.button("gift:use")}>
           Use card

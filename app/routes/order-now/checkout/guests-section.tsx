@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/form/field.tsx";
 /** CHK-14. */
 export function GuestsSection({ value, problem }: { value: string; problem: string | null }) {
   return (
-    <section id="guest-count" aria-labelledby="guests-title" className="card">
+    <section id="guest-count" aria-labelledby="guests-title">
       <h2 id="guests-title">How many guests?</h2>
       <TextField
         name="guests"

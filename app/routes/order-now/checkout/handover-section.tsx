@@ -7,7 +7,7 @@ export interface OrderSummary {
   deliverTo: string[] | null;
   /** Of a curbside pickup; null otherwise. */
   vehicle: string | null;
-  /** "Saturday, 09/12/2026", of a delivery "Saturday, September 12" (CHK-17). */
+  /** "Saturday, September 12" (CHK-17). */
   day: string;
   /** "12:30 PM" or "ASAP" */
   time: string;
@@ -28,7 +28,7 @@ export function HandoverSection({
   problem,
 }: OrderSummary & { problem: string | null }) {
   return (
-    <section id="when" aria-labelledby="when-title" className="card">
+    <section id="when" aria-labelledby="when-title">
       <h2 id="when-title">{deliverTo ? "Deliver To" : "Pick-up From"}</h2>
       {problem ? <p className="field-error">{problem}</p> : null}
       {deliverTo ? (

@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/form/field.tsx";
 /** CHK-13. */
 export function InstructionsSection({ value, problem }: { value: string; problem: string | null }) {
   return (
-    <section id="delivery" aria-labelledby="delivery-title" className="card">
+    <section id="delivery" aria-labelledby="delivery-title">
       <h2 id="delivery-title">Delivery Instructions</h2>
       <TextField
         name="instructions"

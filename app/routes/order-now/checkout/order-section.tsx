@@ -22,7 +22,7 @@ interface OrderSectionProps {
 export function OrderSection({ lines, pressed, totals, problems, naming, taxEntity, children }: OrderSectionProps) {
   const problem = problemOf(problems, "order");
   return (
-    <section id="order" aria-labelledby="order-title" className="card">
+    <section id="order" aria-labelledby="order-title">
       <h2 id="order-title">Order Details</h2>
       {problem ? <p className="field-error">{problem}</p> : null}
       <CartLines lines={lines} pressed={pressed} {...naming} problems={problems} />

@@ -40,7 +40,7 @@ export function PaymentSection({
   if (part === "none") return null;
   const canGoBack = payment.entersCard && payment.savedCards.some(({ isExpired }) => !isExpired);
   return (
-    <section id="payment" aria-labelledby="payment-title" className="card">
+    <section id="payment" aria-labelledby="payment-title">
       <h2 id="payment-title">Payment Info</h2>
       {part === "saved cards" ? (
         <SavedCards cards={payment.savedCards} choice={choice} problem={problemOf(problems, "paymentMethodId")} />

@@ -27,7 +27,7 @@ export function PromoSection({ promotions, typed, problem }: PromoSectionProps) 
     setEmpty(true);
   });
   return (
-    <section id="promo" aria-labelledby="promo-title" className="card">
+    <section id="promo" aria-labelledby="promo-title">
       <h2 id="promo-title">Promo Code</h2>
       {promotions.length > 0 ? <AppliedCodes promotions={promotions} /> : null}
       <TextField
@@ -42,6 +42,8 @@ export function PromoSection({ promotions, typed, problem }: PromoSectionProps) 
         spellCheck={false}
         onChange={({ target }) => setEmpty(target.value.trim() === "")}
       />
+      {/* What was refused is not sent again by an Enter elsewhere. */}
+      {typed ? <input type="hidden" name="refusedCode" value={typed} /> : null}
       <button
         className="button"
         {...checkoutIntents.button("promo:apply")}

@@ -5,7 +5,7 @@ import { checkoutIntents } from "./checkout-intents.ts";
 export function RewardsSection({ message, canChoose, redeemed }: RewardsSummary) {
   const isTaken = redeemed.length > 0;
   return (
-    <section id="rewards" aria-labelledby="rewards-title" className="card">
+    <section id="rewards" aria-labelledby="rewards-title">
       <h2 id="rewards-title">Rewards</h2>
       {message ? <p>{message}</p> : null}
       {isTaken ? <h3>Redeemed Discounts</h3> : null}

@@ -7,15 +7,24 @@ interface SubmitSectionProps extends OrderSummary {
   total: number;
   /** A saved card has to be selected first (SUBMIT-01). */
   isHeld: boolean;
+  /** Something that was asked for is missing (SUBMIT-02). */
+  isIncomplete: boolean;
 }
 
-export function SubmitSection({ store, day, time, total, isHeld }: SubmitSectionProps) {
+/** What one press buys, and the button: in sight wherever the form is read. */
+
+export function SubmitSection({ store, day, time, total, isHeld, isIncomplete }: SubmitSectionProps) {
   const placing = isPlacing(useNavigation().formData);
   return (
     <div className="submit">
-      {/* What one press is about to buy, where it is read. */}
-      <p className="hint">
-        {formatCents(total)} at {store.name}, {day}, {time}
+      {isIncomplete ? <p className="field-error">Required information is missing.</p> : null}
+      <p className="due">
+        <a href="#order">
+          Amount due <strong>{formatCents(total)}</strong>
+        </a>{" "}
+        <span className="hint">
+          at {store.name}, {day}, {time}
+        </span>
       </p>
       <button
         className="button button-main button-wide"
@@ -30,12 +39,6 @@ export function SubmitSection({ store, day, time, total, isHeld }: SubmitSection
           Processing...
         </p>
       ) : null}
-      {/* In a tab of its own, so that nothing typed is lost (OUT-04). */}
-      <p className="actions">
-        <a href="/credit-card-refund-policy" target="_blank" rel="noopener">
-          Credit Card Refund Policy<span className="vh"> (opens a new tab)</span>
-        </a>
-      </p>
     </div>
   );
 }

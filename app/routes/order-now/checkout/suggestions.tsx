@@ -16,13 +16,15 @@ export function Suggestions({ items }: { items: SuggestedItem[] }) {
       <h2 id="suggestions-title">Some suggestions to complete your meal:</h2>
       <ul>
         {items.map((item) => (
-          <li key={item.id} className="card">
-            <Picture src={item.smallImageUrl} size={64} />
-            <h3>{item.displayName}</h3>
-            <ItemPrice item={item} />
-            <button className="as-link" {...checkoutIntents.button("add-on", item.id)}>
-              + Add to Meal<span className="vh"> {item.displayName}</span>
-            </button>
+          <li key={item.id}>
+            <Picture src={item.smallImageUrl} size={48} />
+            <div>
+              <h3>{item.displayName}</h3>
+              <ItemPrice item={item} />{" "}
+              <button className="as-link" {...checkoutIntents.button("add-on", item.id)}>
+                + Add to Meal<span className="vh"> {item.displayName}</span>
+              </button>
+            </div>
           </li>
         ))}
       </ul>

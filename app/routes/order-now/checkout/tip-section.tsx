@@ -18,7 +18,7 @@ export function TipSection({ amounts, choice, taxExempt, problem, onChange }: Ti
   return (
     <fieldset
       id="tip"
-      className="card boxes"
+      className="boxes"
       onChange={({ currentTarget }) => {
         const fields = new FormData(currentTarget.closest("form") ?? undefined);
         const tip = { kind: String(fields.get("tip")), custom: String(fields.get("customTip")) };

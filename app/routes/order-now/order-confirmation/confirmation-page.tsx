@@ -7,6 +7,7 @@ import type { ConfirmationView } from "./confirmation-view.ts";
 import { CopyLink } from "./copy-link.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import type { FollowedDelivery } from "./follow-delivery.ts";
+import { NextSteps } from "./next-steps.tsx";
 import { OrderThanks } from "./order-thanks.tsx";
 import { PlacedItems } from "./placed-items.tsx";
 
@@ -22,32 +23,36 @@ export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
       <PageTitle title={`Order ${view.orderNumber} placed`} />
       <Thanks {...view} />
       <div className="checkout">
-        <div className="checkout-form">
+        <div className="checkout-form sheet">
+          <NextSteps {...view} />
           {delivery ? <WhereIsIt {...delivery} path={view.path} /> : null}
-          <Handover {...view} />
-          {view.instructions ? (
-            <Block title={view.isDelivery ? "Delivery Instructions" : "Special Instructions"}>
-              <p>{view.instructions}</p>
-            </Block>
-          ) : null}
-          {view.orderedBy.length > 0 ? (
-            <Block title="Ordered By">
-              <AddressLines lines={view.orderedBy} />
-            </Block>
-          ) : null}
-          {view.isQueued || view.payments.length > 0 ? (
-            <Block title="Payment Information">
-              {view.isQueued ? "Payment will be charged the day of order fulfillment." : <Payments {...view} />}
-            </Block>
-          ) : null}
+          <div className="placed-facts">
+            <Handover {...view} />
+            {view.instructions ? (
+              <Block title={view.isDelivery ? "Delivery Instructions" : "Special Instructions"}>
+                <p>{view.instructions}</p>
+              </Block>
+            ) : null}
+            {view.orderedBy.length > 0 ? (
+              <Block title="Ordered By">
+                <AddressLines lines={view.orderedBy} />
+              </Block>
+            ) : null}
+            {view.isQueued || view.payments.length > 0 ? (
+              <Block title="Payment Information">
+                {view.isQueued ? "Payment will be charged the day of order fulfillment." : <Payments {...view} />}
+              </Block>
+            ) : null}
+          </div>
         </div>
+
         <PlacedItems {...view} />
       </div>
     </>
   );
 }
 
-function Thanks({ orderNumber, isDelivery, store, when, hasCalendar, path }: ConfirmationView) {
+function Thanks({ orderNumber, isDelivery, store, whenInWords: when, hasCalendar, path }: ConfirmationView) {
   return (
     <OrderThanks orderNumber={orderNumber}>
       <WhereAndWhen isDelivery={isDelivery} store={store} when={when} />
@@ -89,7 +94,7 @@ function WhereAndWhen({ isDelivery, store: { name }, when }: Pick<ConfirmationVi
 function WhereIsIt({ path, ...delivery }: FollowedDelivery & { path: string }) {
   const { page, isShared } = delivery;
   return (
-    <section id="delivery" aria-labelledby="delivery-title" className="card no-print">
+    <section id="delivery" aria-labelledby="delivery-title" className="no-print">
       <h2 id="delivery-title">Where's My Food?</h2>
       <DeliveryPanel {...delivery} refresh={{ path, every: `${page}&refresh=60`, stop: null }} />
       {isShared ? (
@@ -144,7 +149,7 @@ function Payments({ payments }: Pick<ConfirmationView, "payments">) {
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="card">
+    <section>
       <h2>{title}</h2>
       {children}
     </section>

@@ -2,20 +2,33 @@ import { addressLines } from "../../../domain/stores/address.ts";
 import { type Cents, formatCents } from "../../../domain/money.ts";
 import {
   type PlacedOrder,
+  type HandoverTime,
   confirmationPath,
+  handoverClock,
   handoverText,
   handoverTime,
   isCatering,
   isDelivery,
   pickupWords,
 } from "../../../domain/order/placed-order.ts";
+import { formatMonthDay } from "../../../domain/calendar.ts";
+import { directionsTo } from "../../../domain/stores/directions.ts";
 import { placedTotals } from "../../../domain/order/placed-totals.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
 
+interface ViewParts {
+  /** Of the store; null where it is not known. */
+  zone: string | null;
+  /** First and last, as far as they are known here. */
+  name: string;
+  directionsTemplate: string;
+}
+
 /** Everything the confirmation shows, in words (CONF-02, CONF-07). */
-export function confirmationView(order: PlacedOrder, zone: string | null) {
+export function confirmationView(order: PlacedOrder, { zone, name, directionsTemplate }: ViewParts) {
   const { orderNumber, store, payments } = order;
   const at = handoverTime(order, zone);
+  const lines = addressLines(store);
   return {
     orderNumber,
     path: confirmationPath(orderNumber),
@@ -23,17 +36,24 @@ export function confirmationView(order: PlacedOrder, zone: string | null) {
     isCatering: isCatering(order),
     type: [order.orderType, pickupWords(order)].filter(Boolean).join(", "),
     when: handoverText(order, at),
+    whenInWords: handoverWords(order, at),
     hasCalendar: at?.instant != null,
-    store: { name: store.name, lines: addressLines(store), phone: store.phone },
+    store: { name: store.name, lines, phone: store.phone },
+    directionsUrl: lines.length > 0 ? directionsTo(lines.join(", "), directionsTemplate) : null,
     deliverTo: order.deliveryAddress && addressLines(order.deliveryAddress),
     vehicle: order.curbsideInstructions,
     instructions: order.specialInstructions,
-    orderedBy: [order.firstName, order.businessName, ...addressLines(order.billingAddress)].filter(Boolean),
+    orderedBy: [name, order.businessName, ...addressLines(order.billingAddress)].filter(Boolean),
     isQueued: order.orderStatus === "Queued",
     payments: payments.map(paymentText).filter(Boolean),
     lines: shownLines(order),
     totals: placedTotals(order),
   };
+}
+
+/** "Sunday, November 22, 12:30 PM"; empty where nobody can say. */
+function handoverWords(order: PlacedOrder, at: HandoverTime | null): string {
+  return at ? [formatMonthDay(at.day), handoverClock(order, at)].filter(Boolean).join(", ") : "";
 }
 
 /** For whoever has the number (CONF-06): name, items and totals; names and notes of meals are as personal as an address. */

@@ -16,7 +16,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-
 
 /** The placed order, always read from the API (CONF-06): whole for who placed it, without what is personal for others. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { account, isOurs, orders, catering, deliveryStatus, defaultZone } = openPlacedPage(context);
+  const { account, isOurs, orders, catering, deliveryStatus, defaultZone, ...opened } = openPlacedPage(context);
   const { orderNumber } = params;
   const [found, stores] = await Promise.all([
     orders.find(orderNumber).catch((error: unknown) => {
@@ -31,7 +31,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { order } = found;
   if (!found.isOurs) return { kind: "shared" as const, view: sharedView(order) };
   const zone = zoneOf(order, stores);
-  const view = confirmationView(order, zone);
+  const name = await opened.nameOn(order);
+  const view = confirmationView(order, { zone, name, directionsTemplate: opened.directionsTemplate });
   if (!isDelivery(order)) return { kind: "ours" as const, view, delivery: null };
   const tracked = trackedOrder(order, { zone: zone ?? defaultZone, isOfAccount: account.isSignedIn() });
   const delivery = await followDelivery(tracked, deliveryStatus.key(tracked), deliveryStatus);

@@ -6,7 +6,7 @@ import { PlacedSums } from "./placed-sums.tsx";
 /** What was ordered, and what it came to (CONF-02). */
 export function PlacedItems({ lines, totals }: { lines: ShownLine[]; totals: PlacedTotals }) {
   return (
-    <section aria-labelledby="order-title" className="card checkout-order">
+    <section aria-labelledby="order-title" className="receipt">
       <h2 id="order-title">Your order</h2>
       <ul className="lines">
         {lines.map((line) => (

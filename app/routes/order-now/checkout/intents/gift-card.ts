@@ -4,6 +4,7 @@ import { refuse, refuseWith } from "../../../../components/form/refuse.ts";
 import { MOST_GIFT_CARDS, NO_BALANCE, type PaymentSession } from "../../../../domain/checkout/payment.ts";
 import { giftCardRules } from "../../../../domain/checkout/payment-rules.ts";
 import { problemsOfFailure, remoteFailureOf } from "../../../../domain/remote-failure.ts";
+import { textOf } from "../../../../ui/form/text-of.ts";
 import type { Problem } from "../../../../ui/form/problems.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
@@ -13,16 +14,22 @@ const EMPTY = [{ field: "giftNumber", message: NO_BALANCE }];
 
 /** GIFT-01: the card that was typed pays. */
 export async function payWithGiftCard(press: Press): Promise<Answer> {
+  const { form, desk } = press;
+  // One that was just looked at needs not be typed once more.
+  const checked = textOf(form, "giftNumber").trim() === "" ? desk.payment.checked() : null;
+  if (checked) {
+    await openPostedOrder(press);
+    return addCard(press, checked);
+  }
   const typed = await findTypedCard(press);
   return "refused" in typed ? typed.refused : addCard(press, typed.card);
 }
 
-/** GIFT-02: says its balance, and does not use it. */
+/** GIFT-02: says its balance beside the field, and does not use it. */
 export async function checkGiftCard(press: Press): Promise<Answer> {
   const typed = await findTypedCard(press);
   if ("refused" in typed) return typed.refused;
-  const { lastFour, balance } = typed.card;
-  press.visitor.notices.write({ code: "gift-balance", lastFour, balance });
+  press.desk.payment.keepChecked(typed.card);
   return showCheckout(SECTION);
 }
 

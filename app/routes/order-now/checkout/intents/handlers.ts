@@ -3,6 +3,7 @@ import type { Handlers } from "../../../../ui/form/intents.ts";
 import type { checkoutIntents } from "../checkout-intents.ts";
 import type { Answer, Press } from "../press.ts";
 import { addOn } from "./add-on.ts";
+import { copyAddress } from "./copy-address.ts";
 import { checkGiftCard, removeGiftCard, payWithBalance, payWithGiftCard, payWithOwnGiftCard } from "./gift-card.ts";
 import { goToCatering, goToDelivery, goTo, goToRewards } from "./go.ts";
 import { pressLine, update } from "./line.ts";
@@ -23,6 +24,7 @@ import { chooseTax, removeTax } from "./tax.ts";
 export const handlers = {
   update,
   place: placeOrder,
+  "copy-address": copyAddress,
   "go:menu": goTo("/order-now/build-order"),
   "go:setup": goTo("/order-now"),
   "go:delivery": goToDelivery,

@@ -2,9 +2,12 @@ import { redirect } from "react-router";
 import { lineIntentOf } from "../../../../components/cart/line-intents.ts";
 import { refuse } from "../../../../components/form/refuse.ts";
 import { pathAfterLine } from "../../../../domain/checkout/cart.ts";
+import { textOf } from "../../../../ui/form/text-of.ts";
 import { tipProblems } from "../checkout-form.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
+import { payWithGiftCard } from "./gift-card.ts";
+import { applyPromo } from "./promo.ts";
 
 /** The buttons of the lines (CART-01 to CART-04). */
 export async function pressLine(press: Press): Promise<Answer> {
@@ -15,9 +18,17 @@ export async function pressLine(press: Press): Promise<Answer> {
   return answer.kind === "done" ? showCheckout() : redirect(pathAfterLine(answer, "/order-now/checkout"), 303);
 }
 
-/** Enter, or Update total: what was typed is kept and counted again. In the box for a name, Enter is its Update. */
+/**
+ * Enter, or Update total: what was typed is kept and counted again. Nobody can tell in which field Enter was pressed: a
+ * name, a new code or a whole gift card that stands there is meant, each of which can be taken back.
+ */
 export async function update(press: Press): Promise<Answer> {
   if (lineIntentOf(press.form)) return pressLine(press);
   const problems = tipProblems(press.form);
-  return problems.length > 0 ? refuse(press.form, problems) : showCheckout("#order");
+  if (problems.length > 0) return refuse(press.form, problems);
+  const [code, refused, number, pin] = ["promoCode", "refusedCode", "giftNumber", "giftPin"].map((name) =>
+    textOf(press.form, name).trim(),
+  );
+  if (code && code !== refused) return applyPromo(press);
+  return number && pin ? payWithGiftCard(press) : showCheckout("#order");
 }

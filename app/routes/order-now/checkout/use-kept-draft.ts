@@ -1,0 +1,138 @@
+import { useEffect, useState } from "react";
+import { useBlocker } from "react-router";
+import { OFFLINE } from "../../../ui/form/keep-form.ts";
+import type { CheckoutAnswer } from "./press.ts";
+
+const PATH = "/order-now/checkout/draft";
+const PAUSE_MS = 300;
+
+/** What may be kept while it is typed: no card, no code, no pin. */
+const KEPT =
+  /^(?:firstName|lastName|businessName|email|phone|address2?|city|state|zip|guests|instructions|createAccount|addToFavorites|tip|customTip|paymentMethodId)$/;
+
+/**
+ * Saves what is typed soon after, and before the page is left: whichever way that is, nothing is lost. Without a network
+ * the page stays and says so. A browser without script keeps what was typed with every button of the form.
+ */
+export function useKeptDraft({ isSending, isUnheard }: { isSending: boolean; isUnheard: boolean }) {
+  const [draft] = useState(createDraft);
+  const [isStuck, setStuck] = useState(false);
+
+  useEffect(() => saveAtLast(draft), [draft]);
+  // A press carries all that was typed by itself; of what is typed meanwhile the next pause takes care.
+  useEffect(() => draft.hold(isSending), [draft, isSending]);
+  useEffect(() => {
+    if (isUnheard) draft.note();
+  }, [draft, isUnheard]);
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && (draft.isUnsaved() || !navigator.onLine),
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const leave = async () => {
+      if ((await draft.save()) && navigator.onLine) return blocker.proceed();
+      blocker.reset();
+      setStuck(true);
+    };
+    void leave();
+  }, [draft, blocker]);
+
+  return {
+    /** In place of the page that could not be reached. */
+    stuck: isStuck ? (OFFLINE as CheckoutAnswer) : null,
+    onInput() {
+      draft.note();
+      setStuck(false);
+    },
+  };
+}
+
+type Draft = ReturnType<typeof createDraft>;
+
+function createDraft() {
+  let isUnsaved = false;
+  let isHeld = false;
+  let timer = 0;
+  let sending: AbortController | null = null;
+
+  /** Whether it arrived. */
+  async function save(): Promise<boolean> {
+    clearTimeout(timer);
+    const body = isUnsaved && !isHeld && typedSoFar();
+    if (!body) return true;
+    isUnsaved = false;
+    sending?.abort();
+    const { signal } = (sending = new AbortController());
+    try {
+      // An answer that says no changes nothing here: the form has it all.
+      await fetch(PATH, { method: "POST", body, keepalive: true, signal });
+      return true;
+    } catch {
+      if (!signal.aborted) isUnsaved = true;
+      return signal.aborted;
+    }
+  }
+
+  function later() {
+    clearTimeout(timer);
+    if (isUnsaved && !isHeld) timer = window.setTimeout(() => void save(), PAUSE_MS);
+  }
+
+  return {
+    save,
+    isUnsaved: () => isUnsaved,
+    note() {
+      isUnsaved = true;
+      later();
+    },
+    hold(isSending: boolean) {
+      isHeld = isSending;
+      if (isSending) {
+        isUnsaved = false;
+        // Its answer would take the place of what the press says.
+        sending?.abort();
+      }
+      later();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** The last moments in which something can be sent. */
+function saveAtLast(draft: Draft) {
+  const save = () => void draft.save();
+  /** A form of the frame, as for lite mode, waits until what was typed is saved. */
+  const wait = (event: SubmitEvent) => {
+    const { target: form, submitter } = event;
+    if (!draft.isUnsaved() || !(form instanceof HTMLFormElement) || form.id === "checkout") return;
+    event.preventDefault();
+    void draft.save().then(() => form.requestSubmit(submitter));
+  };
+  addEventListener("beforeunload", save);
+  document.addEventListener("visibilitychange", save);
+  document.addEventListener("submit", wait, { capture: true });
+  // Before the scripts ran something may have been typed already.
+  if (wasTypedIn()) draft.note();
+  return () => {
+    removeEventListener("beforeunload", save);
+    document.removeEventListener("visibilitychange", save);
+    document.removeEventListener("submit", wait, { capture: true });
+    draft.stop();
+  };
+}
+
+function typedSoFar(): URLSearchParams | null {
+  const form = document.getElementById("checkout");
+  if (!(form instanceof HTMLFormElement)) return null;
+  const typed = new URLSearchParams();
+  for (const [name, value] of new FormData(form))
+    if (KEPT.test(name) && typeof value === "string") typed.set(name, value);
+  return typed;
+}
+
+function wasTypedIn(): boolean {
+  const inputs = document.querySelectorAll<HTMLInputElement>("#checkout input[name]");
+  return [...inputs].some(({ name, value, defaultValue }) => KEPT.test(name) && value !== defaultValue);
+}
