@@ -23,6 +23,11 @@ beforeAll(async () => {
   groups = offered.flatMap(({ modifiers }) => everyGroup(modifiers));
 });
 
+async function expectPicture(url: string): Promise<void> {
+  const { status, headers } = await chain.get(url);
+  expect([url, status, headers.get("content-type")]).toEqual([url, 200, "image/svg+xml; charset=utf-8"]);
+}
+
 function everyGroup(list: Json[] = []): Json[] {
   return list.flatMap((group) => [group, ...group.options.flatMap((option: Json) => everyGroup(option.modifiers))]);
 }
@@ -65,11 +70,23 @@ describe("items and their choices (API-24, API-25)", () => {
       expect(item.price, item.name).toBeGreaterThan(0);
       expect(Number.isInteger(Math.round(item.price * 1e6) / 1e4), item.name).toBe(true);
       expect(item.maxCalories, item.name).toBeGreaterThanOrEqual(item.calories);
-      for (const url of [item.smallImageUrl, item.largeImageUrl]) {
-        const { status, headers } = await chain.get(url);
-        expect([url, status, headers.get("content-type")]).toEqual([url, 200, "image/svg+xml; charset=utf-8"]);
-      }
+      for (const url of [item.smallImageUrl, item.largeImageUrl]) await expectPicture(url);
     }
+  });
+
+  it("of composed dishes there is a base, and of their options the layers that lie on it", async () => {
+    const bases = items.filter(({ baseImageUrl }) => baseImageUrl);
+    expect(bases.map(({ id }) => id)).toEqual(expect.arrayContaining([101, 102, 401, 501, 701, 803]));
+    for (const { baseImageUrl } of bases) await expectPicture(baseImageUrl);
+    const layers = groups.flatMap(({ options }) => options.map(({ layerImageUrl }: Json) => layerImageUrl));
+    for (const url of new Set(layers.filter(Boolean))) await expectPicture(String(url));
+    const bowl = offered.find(({ item }) => item.id === 101);
+    const drawn = everyGroup(bowl?.modifiers).filter(({ name }) => name !== "How crisp?");
+    for (const { name, options } of drawn)
+      expect(
+        options.filter(({ layerImageUrl }: Json) => !layerImageUrl),
+        name,
+      ).toEqual([]);
   });
 
   it("there are the four kinds of choices, three deep, and all the flags (MOD-01)", () => {
@@ -150,7 +167,10 @@ describe("the drawings", () => {
     const seeds = readFileSync("server/sandbox/seeds/rewards.ts", "utf8");
     const ofRewards = [...seeds.matchAll(/picture: "([\w-]+)"/g)].map(([, name = ""]) => name);
     expect(ofRewards.length).toBeGreaterThan(5);
-    const used = new Set([...ofDishes, ...ofCategories, ...ofRewards]);
+    const bases = ITEMS.map(({ base }) => base).filter(Boolean);
+    const layers = ITEMS.flatMap(({ groups: choices }) => choices.flatMap(({ options }) => options));
+    const ofChoices = layers.map(({ layer }) => layer).filter(Boolean);
+    const used = new Set([...ofDishes, ...bases, ...ofChoices, ...ofCategories, ...ofRewards]);
     expect([...used].filter((name) => drawing(name) === null)).toEqual([]);
     expect(DRAWINGS.filter((name) => !used.has(name))).toEqual([]);
   });
