@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { RECIPES } from "../../../server/sandbox/drawings/dishes.ts";
 import { DRAWINGS, drawing } from "../../../server/sandbox/drawings/draw.ts";
 import { CATEGORIES, ITEMS } from "../../../server/sandbox/seeds/menu.ts";
+import { wellFormed } from "../../support/well-formed.ts";
 import { chain, MENU, STORES, openChain, type Json } from "./support.ts";
 import { type Offered, categoriesOf, everyItem } from "./whole-menu.ts";
 
@@ -175,14 +176,3 @@ describe("the drawings", () => {
     expect(DRAWINGS.filter((name) => !used.has(name))).toEqual([]);
   });
 });
-
-/** Every element that is opened is closed, in the right order. */
-function wellFormed(picture: string): boolean {
-  const open: string[] = [];
-  for (const [, end, name = "", attributes = ""] of picture.matchAll(/<(\/?)(\w+)((?:\s+[\w-]+="[^"<]*")*\s*\/?)>/g)) {
-    if (end) {
-      if (open.pop() !== name) return false;
-    } else if (!attributes.endsWith("/")) open.push(name);
-  }
-  return open.length === 0 && !/[<>]/.test(picture.replaceAll(/<\/?\w+(?:\s+[\w-]+="[^"<]*")*\s*\/?>/g, ""));
-}
