@@ -92,7 +92,7 @@ const CAESAR = [at(food.croutons, [-8, -6, 78]), at(food.parmesan, [10, 8, 74]),
 const ofBowl = (portion: Portion, place: Place) => () =>
   scene(null, put(serve(at(portion, place)), MIDDLE.x, MIDDLE.y));
 const beside = (content: string, x: number, y: number) => () => scene(null, put(content, x, y));
-const dip = (tone: string, edge: string, y: number) => beside(ramekin(cover(tone, edge), 37), 354, y);
+const dip = (tone: string, edge: string, y: number) => beside(ramekin(cover(tone, edge), 35), 350, y);
 const onSwirl = (content: string) => () => scene(null, put(content, MIDDLE.x, MIDDLE.y - 12, 0, 1.05));
 const onFries = (pieces: string[], count: number) => () =>
   scene(null, put(heap(pieces, count, 62, seeded("fries")), MIDDLE.x, 104));
@@ -187,15 +187,15 @@ export const COMPOSED: Record<string, () => string> = {
   "layer-ranch": ofBowl(food.ranch, [0, 0, 74]),
   "layer-chipotle-lime": ofBowl(food.chipotle, [0, 0, 74]),
 
-  "layer-roll": beside(put(crustyRoll(), 0, 0, -12, 1.1), 346, 232),
-  "layer-crackers": beside(put(food.crackers(46, seeded("crackers")), 0, 0), 346, 232),
+  "layer-roll": beside(put(crustyRoll(), 0, 0, -12, 1.1), 342, 222),
+  "layer-crackers": beside(put(food.crackers(46, seeded("crackers")), 0, 0), 342, 222),
 
   "layer-cajun": onFries([SPECK("#b5371c"), SPECK("#8e2a12")], 34),
   "layer-rosemary": onFries([line("M-7 3L7-3", "#3d7a34", 4), circle(0, 0, 2.5, "#fff")], 26),
   "layer-garlic-parmesan": onFries([box(0, 0, 15, 7, 2, "#fff3c9"), oval(0, 0, 4, 2, "#4e9a45")], 26),
-  "layer-ketchup": dip("#d12a1f", "#9c1c14", 60),
+  "layer-ketchup": dip("#d12a1f", "#9c1c14", 76),
   "layer-honey-mustard": dip("#f0b62a", "#b98512", 150),
-  "layer-aioli": dip("#fff3d0", "#dcc993", 240),
+  "layer-aioli": dip("#fff3d0", "#dcc993", 224),
 
   "layer-cup": onSwirl(softServeCup()),
   "layer-cone": onSwirl(softServeCone()),
