@@ -11,6 +11,7 @@ import {
   dinnerRoll,
   friesBoat,
   glazedHam,
+  softServeCup,
   stuffedSquash,
 } from "./servings.ts";
 import { box, circle, dollop, heap, line, oval, path, put, seeded, shade, spread } from "./shapes.ts";
@@ -157,6 +158,13 @@ const bite =
   circle(10, 10, 4, "#b8702a") +
   circle(-8, 14, 3, "#b8702a") +
   circle(16, -4, 3, "#b8702a");
+const POPPED =
+  circle(-8, 4, 12, "#e0b95c") +
+  circle(9, 5, 12, "#e0b95c") +
+  circle(-8, 1, 11, "#fff1c4") +
+  circle(9, 1, 11, "#fff8dd") +
+  circle(0, -8, 11, "#fff8dd") +
+  circle(1, 3, 4, "#e0a93c");
 const CRUMB = box(1, 1, 8, 6, 2, "#9c5c22") + box(0, 0, 7, 5, 2, "#d08a3c");
 const SWIRL = [40, 30, 20, 10]
   .map((radius, index) =>
@@ -261,8 +269,9 @@ export const RECIPES: Record<string, () => string> = {
       bowl(
         laid([
           at(food.macaroni, 0, 0, BOWL_RADIUS),
-          at(food.tomatoSauce, 0, 0, 84),
-          at(food.macaroni, -4, 2, 40),
+          at(food.tomatoSauce, -30, -22, 46),
+          at(food.tomatoSauce, 34, -14, 42),
+          at(food.tomatoSauce, 0, 34, 46),
           at(food.parmesan, 4, -6, 60),
           at(food.herbs, 8, 10, 40),
         ]),
@@ -692,11 +701,11 @@ export const RECIPES: Record<string, () => string> = {
       "clay",
       pan(
         laid([
-          at(food.rice, -88, 0, 66),
-          at(food.chicken, 6, -26, 50),
-          at(food.carnitas, 96, -34, 44),
-          at(food.blackBeans, 0, 56, 36),
-          at(food.roastedVegetables, 92, 48, 42),
+          at(food.rice, -76, 0, 74),
+          at(food.chicken, 22, -42, 60),
+          at(food.carnitas, 106, -44, 50),
+          at(food.blackBeans, 24, 56, 48),
+          at(food.roastedVegetables, 98, 48, 60),
         ]),
       ),
     ),
@@ -786,13 +795,13 @@ export const RECIPES: Record<string, () => string> = {
     scene(
       "clay",
       tray(
-        [0, 1, 2, 3]
+        [0, 1, 2, 3, 4, 5]
           .map((index) =>
-            put(bread.cookie(), -112 + (index % 2) * 78, -42 + Math.floor(index / 2) * 80, index * 50, 0.88),
+            put(bread.cookie(), -114 + (index % 2) * 76, -66 + Math.floor(index / 2) * 66, index * 50, 0.84),
           )
           .join("") +
-          [0, 1, 2, 3]
-            .map((index) => put(bread.brownie(), 50 + (index % 2) * 68, -42 + Math.floor(index / 2) * 76, 0, 0.98))
+          [0, 1, 2, 3, 4, 5]
+            .map((index) => put(bread.brownie(), 48 + (index % 2) * 70, -66 + Math.floor(index / 2) * 66))
             .join(""),
       ),
     ),
@@ -815,6 +824,11 @@ export const RECIPES: Record<string, () => string> = {
     ),
 
   // Rewards.
+  popcorn: () =>
+    scene(
+      "clay",
+      middle(put(heap([POPPED], 22, 62, seeded("popcorn")), 0, -40) + put(softServeCup(), 0, -4, 0, 1.16), 1, 0, 0, -6),
+    ),
   zebra: () =>
     scene(
       "mustard",

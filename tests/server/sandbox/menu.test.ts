@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { RECIPES } from "../../../server/sandbox/drawings/dishes.ts";
 import { DRAWINGS, drawing } from "../../../server/sandbox/drawings/draw.ts";
 import { CATEGORIES, ITEMS } from "../../../server/sandbox/seeds/menu.ts";
+import { TIER_TYPES } from "../../../server/sandbox/seeds/rewards.ts";
 import { wellFormed } from "../../support/well-formed.ts";
 import { chain, MENU, STORES, openChain, type Json } from "./support.ts";
 import { type Offered, categoriesOf, everyItem } from "./whole-menu.ts";
@@ -168,6 +169,7 @@ describe("the drawings", () => {
     const seeds = readFileSync("server/sandbox/seeds/rewards.ts", "utf8");
     const ofRewards = [...seeds.matchAll(/picture: "([\w-]+)"/g)].map(([, name = ""]) => name);
     expect(ofRewards.length).toBeGreaterThan(5);
+    ofRewards.push(...TIER_TYPES.map(({ picture }) => picture));
     const bases = ITEMS.map(({ base }) => base).filter(Boolean);
     const layers = ITEMS.flatMap(({ groups: choices }) => choices.flatMap(({ options }) => options));
     const ofChoices = layers.map(({ layer }) => layer).filter(Boolean);
