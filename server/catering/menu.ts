@@ -21,6 +21,7 @@ import {
   flag,
   idOrEmpty,
   imageUrl,
+  imageUrlOr,
   listOf,
   listOrNone,
   name,
@@ -81,6 +82,7 @@ export const menuItem: z.ZodType<MenuItem> = z
     isItemGroup: flag("a single dish"),
     smallImageUrl: imageUrl,
     largeImageUrl: imageUrl,
+    baseImageUrl: imageUrlOr("the picture of the dish"),
     calories: numberOrNull(LEFT_OUT),
     maxCalories: numberOrNull("no range"),
     itemGroupCalories: groupText,
@@ -136,6 +138,7 @@ const optionFields = z
     maxAllowed: orZero("no bound"),
     quantity: numberOrNull("one"),
     calories: numberOrNull(LEFT_OUT),
+    layerImageUrl: imageUrlOr("the dish is drawn without it"),
     menuItemId: orZero("found by its own id alone"),
     modifiers: nullOr(listOf(modifier), "nothing below it"),
   })

@@ -109,7 +109,9 @@ export function withDisplayName<T extends { name: string; displayName: string }>
 }
 
 /** A picture's address: https, or a path that the API itself serves, which we pass on under /pictures. */
-export const imageUrl = text("no picture").transform((value) => {
-  if (/^https:\/\//i.test(value)) return value;
-  return /^\/?pictures\/[\w.-]+$/.test(value) ? `/${value.replace(/^\//, "")}` : "";
-});
+export const imageUrlOr = (whenMissing: string) =>
+  text(whenMissing).transform((value) => {
+    if (/^https:\/\//i.test(value)) return value;
+    return /^\/?pictures\/[\w.-]+$/.test(value) ? `/${value.replace(/^\//, "")}` : "";
+  });
+export const imageUrl = imageUrlOr("no picture");

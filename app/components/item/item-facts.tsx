@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { MenuItem } from "../../domain/menu/menu.ts";
-import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { ItemPrice, ItemTag, caloriesText } from "../cart/price.tsx";
+import { DishPicture } from "./dish-picture.tsx";
 
 interface ItemFactsProps {
   item: MenuItem;
@@ -13,17 +13,10 @@ interface ItemFactsProps {
 
 /** What an item is: picture, tag, name, description, price and calories (ITEM-02 to ITEM-04). */
 export function ItemFacts({ item, isQuick, heading }: ItemFactsProps) {
-  const { smallImageUrl, largeImageUrl } = item;
   const calories = caloriesText(item);
   return (
     <div className={isQuick ? "item-facts item-facts-quick" : "item-facts"}>
-      <Picture
-        src={smallImageUrl || largeImageUrl}
-        wide={isQuick ? "" : largeImageUrl}
-        size={320}
-        className="picture item-picture"
-        eager
-      />
+      <DishPicture item={item} isQuick={isQuick} />
       <ItemTag item={item} />
       {heading}
       <p className="lead" dir="auto">

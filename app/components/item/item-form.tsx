@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import type { FetcherFormProps, Form } from "react-router";
 import { toFields } from "../../domain/menu/choices.ts";
+import { dishLayers } from "../../domain/menu/dish-layers.ts";
 import type { OverLimit } from "../../domain/checkout/limits.ts";
 import type { ChosenModifier, MenuItem, Modifier } from "../../domain/menu/menu.ts";
 import { type Giver, piecePrice } from "../../domain/menu/modifiers.ts";
@@ -11,6 +12,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { Stepper } from "../../ui/form/stepper.tsx";
 import { UpdateFirst } from "../../ui/form/update-first.tsx";
+import { DishLayers } from "./dish-picture.tsx";
 import { type SaveIntent, itemIntents } from "./item-intents.ts";
 import { LimitPanel } from "../order/limit-panel.tsx";
 import { ModifierGroups } from "./modifier-group.tsx";
@@ -72,7 +74,7 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
       <ErrorSummary problems={problems} />
       {above}
       <div className="item-columns">
-        {facts}
+        <DishLayers value={dishLayers(props.item, modifiers, live.choices)}>{facts}</DishLayers>
         <div>
           <ItemFields {...props} live={live.choices} problems={problems} isValid={isValid} />
           <ItemBar

@@ -30,6 +30,8 @@ export interface MenuItem {
   isItemGroup: boolean;
   smallImageUrl: string;
   largeImageUrl: string;
+  /** Of a composed dish: what the layers of its chosen options lie on. Both empty where the dish has its own picture alone. */
+  baseImageUrl: string;
   calories: number | null;
   maxCalories: number | null;
   itemGroupCalories: string;
@@ -89,6 +91,7 @@ export interface ModifierOption {
   maxAllowed: number;
   quantity: number | null;
   calories: number | null;
+  layerImageUrl: string;
   modifiers: Modifier[];
   /** Until they are there: the API lists groups below it, and sent none; of which menu item, 0 when it does not say. */
   announced?: { menuItemId: number };

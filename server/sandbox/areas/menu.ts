@@ -148,6 +148,7 @@ export function itemReply(item: Item) {
     tag: item.tag,
     smallImageUrl: pictureUrl(item.picture),
     largeImageUrl: pictureUrl(item.picture),
+    baseImageUrl: pictureUrl(item.base),
     calories: item.calories,
     maxCalories: item.maxCalories,
     itemGroupCalories: item.itemGroupCalories,
@@ -183,7 +184,7 @@ function modifiersReply(groups: Group[], menuItemId: number): object[] {
 }
 
 function optionReply(option: Option, group: Group, menuItemId: number): object {
-  const { memberItemId, groups, ...told } = option;
+  const { memberItemId, groups, layer, ...told } = option;
   return {
     ...told,
     modifierId: group.modifierId,
@@ -194,11 +195,12 @@ function optionReply(option: Option, group: Group, menuItemId: number): object {
     extra: false,
     takeOff: false,
     checked: option.isDefault,
+    layerImageUrl: pictureUrl(layer),
     ...(groups.length > 0 && { modifiers: modifiersReply(groups, memberItemId ?? menuItemId) }),
   };
 }
 
 /** A path on this server: whoever reads it knows the server's address, the sandbox does not. */
 function pictureUrl(name: string): string {
-  return `/pictures/${name}.svg`;
+  return name && `/pictures/${name}.svg`;
 }

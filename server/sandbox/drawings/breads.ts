@@ -1,18 +1,29 @@
 import type { Portion } from "./ingredients.ts";
 import * as food from "./ingredients.ts";
-import { box, circle, heap, line, oval, path, put, seeded, shade } from "./shapes.ts";
+import { box, circle, line, oval, path, put, seeded, shade } from "./shapes.ts";
 import { type Serving, laid } from "./vessels.ts";
 
-/** Slices of bread with what is between them, cut in two and seen from the cut side. */
-export function sandwich(layers: string[], crust = "#a9672a", crumb = "#f1cf93", width = 150): string {
-  const slice = (y: number) => box(0, y + 2, width, 36, 16, crust) + box(0, y, width - 9, 26, 11, crumb);
-  const between = layers.map((tone, index) => wavy(-width / 2 - 4, -14 + index * 11, width + 8, tone));
-  const height = 11 * layers.length;
+/** Two slices and what is between them, seen from the cut side. What lies on the crust may be drawn upon it. */
+export function sandwich(layers: string[], crust = "#a9672a", crumb = "#f6deaf", width = 150, on = ""): string {
+  const half = width / 2;
+  const low = -16 + layers.length * 11;
+  const top = (edge: number, height: number) =>
+    `M${-half + edge} ${-12 - edge / 2}V${-height + 14}Q${-half + edge} ${-height} ${-half + 24} ${-height}Q0 ${-height - 12 + edge} ${half - 24} ${-height}Q${half - edge} ${-height} ${half - edge} ${-height + 14}V${-12 - edge / 2}Z`;
+  const between = layers.map((tone, index) => wavy(-half - 5, -16 + index * 11, width + 10, tone));
   return (
-    put(shade(box(0, height / 2, width + 12, height + 56, 18, "#000"), 0.16), 6, 9) +
+    put(shade(box(0, low / 2, width + 14, low + 88, 18, "#000"), 0.16), 7, 10) +
+    path(
+      `M${-half} ${low}V${low + 22}Q${-half} ${low + 36} ${-half + 14} ${low + 36}H${half - 14}Q${half} ${low + 36} ${half} ${low + 22}V${low}Z`,
+      crust,
+    ) +
+    path(
+      `M${-half + 5} ${low}V${low + 20}Q${-half + 5} ${low + 29} ${-half + 16} ${low + 29}H${half - 16}Q${half - 5} ${low + 29} ${half - 5} ${low + 20}V${low}Z`,
+      crumb,
+    ) +
     between.join("") +
-    slice(-28) +
-    slice(height - 6)
+    path(top(0, 52), crust) +
+    path(top(6, 42), crumb) +
+    on
   );
 }
 
@@ -45,8 +56,8 @@ export function taco(filling: Portion[], shell = "#f2c869", edge = "#c58f2f"): s
   const places = [-58, -30, 0, 30, 58].map((x, index): Serving => ({
     portion: filling[index % filling.length] ?? food.romaine,
     x,
-    y: -46 + Math.round((x / 58) ** 2 * 26),
-    radius: 27,
+    y: -50 + Math.round((x / 58) ** 2 * 24),
+    radius: 34,
   }));
   return (
     put(shade(path("M-96 44A96 96 0 0 1 96 44Z", "#000"), 0.2), 7, 12) +
@@ -87,33 +98,6 @@ export function burger(): string {
   );
 }
 
-export function roll(): string {
-  return (
-    circle(2, 4, 34, "#a9672a") +
-    circle(0, 0, 33, "#dc9f55") +
-    oval(-8, -10, 16, 10, "#f3c985", -25) +
-    line("M-18 12Q0 20 18 10", "#b8742f", 3)
-  );
-}
-
-export function croissant(): string {
-  const part = (x: number, y: number, turn: number, size: number) =>
-    put(
-      oval(2, 3, 24, 34, "#a9622a") + oval(0, 0, 23, 33, "#e09c4a") + oval(-6, -8, 8, 16, "#f4c682"),
-      x,
-      y,
-      turn,
-      size,
-    );
-  return (
-    part(-74, 26, 70, 0.7) +
-    part(74, 26, -70, 0.7) +
-    part(-44, -2, 38, 0.95) +
-    part(44, -2, -38, 0.95) +
-    part(0, -14, 0, 1.1)
-  );
-}
-
 export const cookie = (chips = "#4a2614", dough = "#d9a05b", edge = "#9c6630"): string =>
   circle(2, 4, 42, edge) +
   circle(0, 0, 41, dough) +
@@ -145,16 +129,6 @@ export const brownie = () =>
   box(0, 0, 62, 54, 6, "#5c321c") +
   line("M-20-12L-6-16M4 4L18 0M-18 14L-4 10M8-18L20-14", "#7d4a2d", 4);
 
-export function cakeSlice(layers: string[], top: string): string {
-  return (
-    layers
-      .map((tone, index) =>
-        path(`M-70 ${10 + index * 16}L70 ${-14 + index * 16}V${2 + index * 16}L-70 ${26 + index * 16}Z`, tone),
-      )
-      .join("") + path("M-70 10L70-14L60-46Z", top)
-  );
-}
-
 /** A round pie from above; the lattice lies on what it is filled with. */
 export function pie(filling: string, lattice: boolean, extra = ""): string {
   const crimps = Array.from({ length: 22 }, (_, index) =>
@@ -172,6 +146,3 @@ export function pie(filling: string, lattice: boolean, extra = ""): string {
 }
 
 const circleRing = () => `<circle r="104" fill="none" stroke="#e7b56c" stroke-width="14"/>`;
-
-export const mixedGreens: Portion = (radius, random) =>
-  food.romaine(radius, random) + heap([circle(0, 0, 7, "#e8523c")], 3, radius * 0.7, random);

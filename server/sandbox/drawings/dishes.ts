@@ -1,7 +1,20 @@
 import * as bread from "./breads.ts";
 import type { Portion } from "./ingredients.ts";
 import * as food from "./ingredients.ts";
-import { box, circle, heap, line, oval, path, put, seeded, shade } from "./shapes.ts";
+import { COMPOSED, inBowl, tomatoSoup } from "./composed.ts";
+import { DRINKS, juiceBox } from "./drinks.ts";
+import {
+  bakedPotato,
+  cakeOnStand,
+  croissant,
+  crustyRoll,
+  dinnerRoll,
+  friesBoat,
+  glazedHam,
+  softServeCup,
+  stuffedSquash,
+} from "./servings.ts";
+import { box, circle, dollop, heap, line, oval, path, put, seeded, shade, spread } from "./shapes.ts";
 import {
   BOWL_RADIUS,
   type Cloth,
@@ -11,9 +24,6 @@ import {
   bottle,
   bowl,
   cover,
-  glass,
-  ice,
-  jug,
   laid,
   lunchBox,
   pan,
@@ -29,29 +39,18 @@ const middle = (content: string, scale = 1, turn = 0, x = 0, y = 0) =>
   put(content, MIDDLE.x + x, MIDDLE.y + y, turn, scale);
 const same = (content: string, places: [number, number, number?][], scale = 1) =>
   places.map(([x, y, turn = 0]) => put(content, x, y, turn, scale)).join("");
-const small = (portion: Portion, x: number, y: number, radius = 38) => put(ramekin(portion, radius), x, y);
-
-/** Places in a bowl: the main part at the upper left, others around it. */
-const AROUND: [number, number][] = [
-  [-46, -34],
-  [44, -48],
-  [60, 18],
-  [18, 60],
-  [-42, 48],
-];
-const inBowl = (base: Portion, ...parts: Portion[]) =>
-  laid([
-    at(base, 0, 0, BOWL_RADIUS),
-    ...parts.map((part, index) => at(part, ...(AROUND[index] ?? [0, 0]), index === 0 ? 56 : 42)),
-  ]);
-const bowlOf = (cloth: Cloth, base: Portion, ...parts: Portion[]) => scene(cloth, bowl(inBowl(base, ...parts)));
-const salad = (cloth: Cloth, base: Portion, ...parts: Portion[]) =>
-  scene(
-    cloth,
-    plate(laid([at(base, 0, 0, 92), ...parts.map((part, index) => at(part, ...(AROUND[index] ?? [0, 0]), 40))])),
+const small = (portion: Portion, x: number, y: number, radius = 38) =>
+  put(
+    ramekin(
+      portion,
+      radius,
+      undefined,
+      portion === food.salsa || portion === food.guacamole || portion === food.sourCream ? 1.25 : 1,
+    ),
+    x,
+    y,
   );
-const soup = (cloth: Cloth, tone: string, edge: string, ...parts: Serving[]) =>
-  scene(cloth, bowl(laid([at(cover(tone, edge), 0, 0, BOWL_RADIUS + 4), ...parts])));
+
 const twoTacos = (cloth: Cloth, ...filling: Portion[]) =>
   scene(
     cloth,
@@ -76,92 +75,6 @@ const falafelFilling: Portion = (radius, random) =>
     radius * 0.7,
     random,
   );
-
-const cup = (drink: string, options: Parameters<typeof glass>[3] = {}, inside = "") =>
-  glass(drink, "#fff", inside, options);
-const iceIn = ice(-22, -54, 12) + ice(18, -42, -18) + ice(-8, -18, 30);
-const mug = (drink: string) =>
-  middle(
-    shade(circle(8, 12, 96, "#000"), 0.2) +
-      line("M78-22Q138-30 132 12Q126 44 82 32", "#e2d8c8", 20) +
-      line("M78-24Q136-32 130 10Q124 40 82 28", "#fffcf6", 13) +
-      circle(0, 0, 96, "#e2d8c8") +
-      circle(-2, -3, 93, "#fffcf6") +
-      circle(0, 0, 76, "#d8ccb8") +
-      circle(1, 2, 74, drink) +
-      shade(oval(-20, -26, 34, 14, "#fff", -25), 0.25),
-  );
-const milkCarton = (x: number, y: number) =>
-  put(
-    shade(box(8, 10, 110, 180, 6, "#000"), 0.2) +
-      path("M-54-46L-34-92H34L54-46Z", "#d5e4ea") +
-      box(0, -100, 70, 20, 3, "#f7fbfc") +
-      box(0, 30, 108, 152, 4, "#f7fbfc") +
-      box(0, 44, 108, 70, 0, "#4a90b8") +
-      path("M-22 34Q0 12 22 34V62Q0 76-22 62Z", "#fff") +
-      circle(-8, 44, 5, "#2d3b40") +
-      circle(9, 44, 5, "#2d3b40") +
-      oval(0, 58, 12, 6, "#f2b9a6"),
-    x,
-    y,
-  );
-const juiceBox = (x: number, y: number, scale = 1) =>
-  put(
-    shade(box(8, 10, 110, 170, 6, "#000"), 0.2) +
-      line("M24-78L40-126L60-132", "#e8523c", 8) +
-      box(0, 8, 108, 172, 5, "#7ab648") +
-      box(0, -66, 108, 24, 5, "#5b9430") +
-      path("M0 74Q-38 50-30 10Q-18-10 0 0Q18-10 30 10Q38 50 0 74Z", "#c5302a") +
-      path("M-4 66Q-30 44-24 14Q-16 2-4 8Q-16 30-4 66Z", "#e8655a") +
-      line("M0 0Q2-16 14-22", "#5c3b1e", 5) +
-      oval(16, -18, 12, 5, "#fff", -30),
-    x,
-    y,
-    0,
-    scale,
-  );
-
-const friesBoat = (x: number, y: number, scale = 1) =>
-  put(
-    shade(box(6, 30, 190, 130, 30, "#000"), 0.18) +
-      serve({ portion: food.fries, x: 0, y: -30, radius: 74 }) +
-      path("M-104-6Q0 30 104-6L80 92Q0 110-80 92Z", "#c5302a") +
-      path("M-100-2Q0 34 100-4L78 84Q0 102-80 86Z", "#e8523c") +
-      line("M-58 22L-48 92M-8 32V98M44 24L36 94", "#fff3e2", 12),
-    x,
-    y,
-    0,
-    scale,
-  );
-
-const cakeLayers = () => {
-  const swirl = Array.from({ length: 10 }, (_, index) =>
-    put(circle(0, -76, 17, "#f6b7bd") + circle(-3, -79, 11, "#ffe1e2"), 0, 0, index * 36),
-  ).join("");
-  return (
-    shade(circle(9, 13, 118, "#000"), 0.2) +
-    circle(0, 0, 118, "#e2d8c8") +
-    circle(-2, -2, 115, "#fffcf6") +
-    circle(0, 0, 98, "#e8a3ab") +
-    circle(-2, -3, 95, "#fff1ea") +
-    swirl +
-    serve(at(food.strawberries, 0, 0, 44))
-  );
-};
-
-const softServe = () =>
-  path("M-52 20L0 138L52 20Z", "#c98a3a") +
-  path("M-48 18L0 130L44 18Z", "#eab765") +
-  line("M-34 26L10 98M-10 24L24 74M34 26L-8 98M10 24L-24 74", "#c98a3a", 4) +
-  path(
-    "M-66 24Q-72-16-36-22Q-46-54-12-58Q-18-92 14-106Q8-84 30-78Q46-62 34-46Q64-36 52-12Q76-4 66 24Q0 44-66 24Z",
-    "#e8dcc4",
-  ) +
-  path(
-    "M-60 18Q-64-14-32-18Q-40-50-8-54Q-12-82 10-96Q8-76 24-70Q36-56 24-44Q52-34 42-10Q62-2 56 18Q0 34-60 18Z",
-    "#fffaf0",
-  ) +
-  line("M-32-16Q8-4 40-14M-8-52Q10-44 24-48", "#e8dcc4", 5);
 
 const turkeyRoast = () =>
   shade(oval(10, 16, 118, 82, "#000")) +
@@ -190,17 +103,6 @@ const turkeyRoast = () =>
   put(oval(0, 0, 44, 18, "#a9622a") + oval(-4, -4, 34, 11, "#d9914a"), -58, 26, 28) +
   put(oval(0, 0, 44, 18, "#a9622a") + oval(-4, -4, 34, 11, "#d9914a"), 58, 26, -28);
 
-const ham = () =>
-  oval(0, 8, 112, 84, "#8e3b36") +
-  oval(-3, 2, 108, 79, "#d9776d") +
-  oval(-3, 2, 88, 62, "#ef9f93") +
-  circle(6, 6, 22, "#f4e3cf") +
-  circle(6, 6, 12, "#d9b8a0") +
-  [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330]
-    .map((turn) => put(line("M0-86Q10-66 4-34", "#c4574f", 4), 0, 2, turn, 0.96))
-    .join("") +
-  `<ellipse cy="2" rx="108" ry="79" fill="none" stroke="#b5632a" stroke-width="11"/>`;
-
 const herbsRound = (count: number, radius: number) =>
   Array.from({ length: count }, (_, index) =>
     put(
@@ -211,121 +113,96 @@ const herbsRound = (count: number, radius: number) =>
     ),
   ).join("");
 
-const potato =
-  (...on: Portion[]) =>
-  (x: number, y: number, turn: number) =>
-    put(
-      oval(3, 5, 60, 38, "#5f3d20") +
-        oval(0, 0, 59, 37, "#a3713e") +
-        oval(0, 0, 44, 22, "#f4dc9a") +
-        laid(on.map((portion, index) => at(portion, index * 26 - 22, 0, 20))),
-      x,
-      y,
-      turn,
-    );
-
-const halfSandwich = (layers: string[], crust?: string) => bread.sandwich(layers, crust, undefined, 100);
-const filledGlass = (drink: string, inside = iceIn) => cup(drink, { straw: "#e8523c" }, inside);
-const stripes = (x: number, y: number, width: number, height: number) =>
-  box(x, y, width, height, 8, "#fffcf4") +
-  [-0.36, -0.2, -0.02, 0.14, 0.34]
-    .map((part, index) => box(x + part * width, y, 6 + (index % 3) * 5, height, 0, "#221b10"))
+const halfSandwich = (layers: string[], on = "") => bread.sandwich(layers, undefined, undefined, 104, on);
+/** A stick that holds a sandwich, with something round upon it. */
+const pick = (tone: string) =>
+  line("M0-48V-76", "#d9b87a", 5) + circle(1, -82, 11, "#2c4a1e") + circle(0, -83, 10, tone);
+const FOCACCIA =
+  [-56, -22, 18, 52].map((x) => oval(x, -51, 10, 4, "#8a5220")).join("") +
+  [-44, -4, 36, 66]
+    .map((x, index) => put(line("M-9 0H9M-4 0L-7-6M3 0L6-6", "#3d7a34", 4), x, -56, index * 25 - 30))
     .join("");
-const burst = (fill: string) =>
-  put(path("M0-34L9-14L31-20L20 0L31 20L9 14L0 34L-9 14L-31 20L-20 0L-31-20L-9-14Z", fill), 330, 66, 8);
-const heart = (fill: string, x: number, y: number, scale = 1) =>
-  put(path("M0 30Q-44-2-26-26Q-10-38 0-18Q10-38 26-26Q44-2 0 30Z", fill), x, y, 8, scale);
-
-const carafe = () =>
-  jug("#f3d35a", ice(-36, -34, 10) + ice(20, -30, -14) + put(serveLemon, -14, 30) + put(serveLemon, 34, 66, 30));
-const serveLemon = food.lemon(36, seeded("lemon"));
-
-const bottlesOf = (count: number, scale: number) =>
-  Array.from({ length: count }, (_, index) =>
-    put(bottle(), 62 + (index % 6) * 55, 96 + Math.floor(index / 6) * 108, 0, scale),
-  ).join("");
-
-const coffeeBox = () =>
-  put(
-    shade(box(10, 14, 210, 200, 10, "#000"), 0.2) +
-      box(0, 0, 208, 196, 8, "#b98a52") +
-      path("M-104-98L-60-138H60L104-98Z", "#d6a96f") +
-      box(0, -140, 90, 16, 8, "#8a5a30") +
-      box(0, 10, 150, 96, 8, "#fffaf0") +
-      path("M-36-8H36V22Q36 46 0 46Q-36 46-36 22Z", "#5a3320") +
-      line("M36 0Q58 0 54 16Q50 28 36 26", "#5a3320", 8) +
-      line("M-16-18Q-24-30-14-38M8-18Q0-30 10-38", "#c9a377", 5) +
-      box(112, 66, 36, 20, 6, "#3a3733") +
-      box(126, 80, 14, 22, 4, "#3a3733"),
-    190,
-    160,
+const stripes = () =>
+  box(200, 150, 400, 300, 0, "#fffcf4") +
+  path(
+    "M-10 0H26Q70 90 22 170Q0 230 34 300H-10ZM70 0H104Q142 60 112 140Q96 190 108 300H78Q60 200 78 130Q100 70 70 0ZM150 0H186Q204 40 190 90Q164 60 150 0ZM236 0H270Q262 80 236 110Q222 70 236 0ZM318 0H352Q316 70 332 140Q352 210 318 300H288Q316 210 298 140Q282 70 318 0ZM410 0H392Q358 90 386 170Q402 230 372 300H410ZM166 300Q150 240 178 190Q202 240 196 300ZM224 300Q214 250 238 196Q262 240 254 300Z",
+    "#221b10",
   );
+const heart = (fill: string, x: number, y: number, scale = 1) =>
+  put(
+    put(shade(path("M0 30Q-44-2-26-26Q-10-38 0-18Q10-38 26-26Q44-2 0 30Z", "#000"), 0.25), 3, 4) +
+      path("M0 30Q-44-2-26-26Q-10-38 0-18Q10-38 26-26Q44-2 0 30Z", fill) +
+      oval(-17, -17, 7, 4, "#f58a7c", -40),
+    x,
+    y,
+    8,
+    scale,
+  );
+const fallenLeaf = (fill: string, vein: string) =>
+  path("M-40 0Q-14-34 40 0Q-14 34-40 0Z", vein) +
+  path("M-38-2Q-14-30 36-1Q-12 26-38-2Z", fill) +
+  line("M-54 2L30 0M-14 0L-2-13M-14 0L-2 13M6 0L16-9M6 0L16 9", vein, 4);
+/** A quarter of a folded tortilla with melted cheese at its cuts. */
+const wedge =
+  put(shade(path("M0 0L62 104Q0 132-62 104Z", "#000"), 0.16), 5, 8) +
+  path("M0-2L66 106Q0 138-66 106Z", "#b8782f") +
+  path("M0 2L62 104Q30 122 22 114Q10 128-4 118Q-20 130-28 116Q-50 116-62 104Z", "#ffc53d") +
+  path("M0-4L60 98Q0 124-60 98Z", "#d9a24f") +
+  path("M-2 2L52 95Q0 116-56 95Z", "#f1cc8d") +
+  line("M-16 40L18 46M-28 64L30 70M-38 88L40 92", "#a9672a", 6);
+const bite =
+  put(shade(circle(0, 0, 30, "#000"), 0.18), 4, 6) +
+  path("M-30 2Q-32-26-6-29Q24-34 30-4Q34 24 8 29Q-28 32-30 2Z", "#a9621f") +
+  path("M-28-1Q-30-25-6-27Q22-31 27-5Q30 20 7 25Q-26 27-28-1Z", "#dd9440") +
+  path("M-22-8Q-18-24 2-24Q14-24 18-16Q-2-18-12-2Q-20 2-22-8Z", "#f4c377") +
+  circle(10, 10, 4, "#b8702a") +
+  circle(-8, 14, 3, "#b8702a") +
+  circle(16, -4, 3, "#b8702a");
+const POPPED =
+  circle(-8, 4, 12, "#e0b95c") +
+  circle(9, 5, 12, "#e0b95c") +
+  circle(-8, 1, 11, "#fff1c4") +
+  circle(9, 1, 11, "#fff8dd") +
+  circle(0, -8, 11, "#fff8dd") +
+  circle(1, 3, 4, "#e0a93c");
+const CRUMB = box(1, 1, 8, 6, 2, "#9c5c22") + box(0, 0, 7, 5, 2, "#d08a3c");
+const SWIRL = [40, 30, 20, 10]
+  .map((radius, index) =>
+    put(dollop(radius, index % 2 ? "#fffdf7" : "#e9e0cf", seeded(`swirl ${radius}`)), -index * 3, -index * 4),
+  )
+  .join("");
+const tresLeches = () =>
+  put(shade(path("M-96-60H96L78 116H-78Z", "#000"), 0.18), 8, 10) +
+  path("M-98-66H98L80 112Q79 118 72 118H-72Q-79 118-80 112Z", "#e9f1f1") +
+  path("M-89-40H89L74 108H-74Z", "#fff8e6") +
+  path("M-86-14H86L82 26H-82ZM-80 48H80L76 90H-76Z", "#eec27a") +
+  path("M-86-14H86L85-4H-85ZM-80 48H80L79 58H-79Z", "#d9a052") +
+  path(
+    "M-104-60Q-116-96-80-102Q-70-132-30-122Q0-150 34-122Q76-132 82-100Q116-94 104-60Q60-34 0-40Q-60-34-104-60Z",
+    "#e4dac8",
+  ) +
+  path(
+    "M-100-66Q-110-96-76-102Q-64-128-28-118Q0-142 30-118Q70-126 76-98Q106-92 96-68Q56-44 0-48Q-60-44-100-66Z",
+    "#fffdf8",
+  ) +
+  put(heap([circle(0, 0, 3.4, "#a9622a"), circle(0, 0, 2.2, "#c98a4a")], 28, 62, seeded("cinnamon")), 0, -84) +
+  put(food.STRAWBERRY, 4, -118, 180, 2.1) +
+  shade(path("M-84-40H-66L-54 106H-70Z", "#fff"), 0.5);
+const platter = () =>
+  put(shade(oval(0, 0, 180, 124, "#000"), 0.2), 9, 13) +
+  oval(0, 0, 182, 126, "#d8ccb8") +
+  oval(-2, -3, 178, 122, "#fffcf6") +
+  oval(0, 0, 146, 92, "#efe7d9");
+const SQUASH_FILLING = put(
+  spread([food.STUFFING, food.STUFFING, food.CRANBERRY, food.MUSHROOM, food.SAGE], 7, 3, [164, 54], seeded("squash")),
+  8,
+  -2,
+);
 
 /** Every drawing by its name: a dish, a category or a reward has its own. */
 export const RECIPES: Record<string, () => string> = {
-  "build-your-own-bowl": () =>
-    bowlOf("clay", food.rice, food.chicken, food.blackBeans, food.pico, food.corn, food.guacamole),
-  "smoky-chicken-bowl": () =>
-    scene(
-      "mustard",
-      bowl(
-        inBowl(food.rice, food.chicken, food.blackBeans, food.corn, food.cilantro) +
-          serve(at(food.chipotle, -10, 4, 74)),
-      ),
-    ),
-  "carnitas-bowl": () =>
-    bowlOf("sage", food.brownRice, food.carnitas, food.blackBeans, food.redOnion, food.cilantro, food.lime),
-  "harvest-bowl": () =>
-    scene(
-      "rose",
-      bowl(
-        inBowl(food.quinoa, food.squash, food.broccoli, food.carrot, food.spinach) +
-          serve(at(food.limeSauce, 4, 6, 66)),
-      ),
-    ),
-  "salmon-bowl": () => bowlOf("sky", food.rice, food.salmon, food.cucumber, food.edamame, food.ginger, food.seaweed),
-
-  "fountain-drink": () =>
-    scene(
-      "rose",
-      filledGlass(
-        "#5a2a1c",
-        ice(-22, -54, 12) + ice(18, -42, -18) + heap([circle(0, 0, 4, "#8a5040")], 12, 40, seeded("cola")),
-      ),
-    ),
-  lemonade: () =>
-    scene(
-      "mint",
-      cup("#f7df6e", { straw: "#5fa348" }, ice(18, -46, -18) + put(serveLemon, -20, -30) + put(serveLemon, 12, 40, 40)),
-    ),
-  "iced-tea": () =>
-    scene(
-      "sand",
-      cup("#b5622a", { straw: "#fffaf0" }, `${iceIn}${put(serveLemon, 20, 34)}${put(food.mint(30), -16, 66)}`),
-    ),
-  water: () => scene("sand", put(bottle(), MIDDLE.x, MIDDLE.y + 4, 0, 1.12)),
-  "mango-smoothie": () =>
-    scene(
-      "mint",
-      cup(
-        "#f9a825",
-        { straw: "#e8523c", foam: "#ffd36b" },
-        put(path("M-30 10Q-20-24 20-18Q44 4 20 30Q-14 36-30 10Z", "#ffc53d"), 0, 40) +
-          serve(at(food.herbs, 18, 20, 16)),
-      ),
-    ),
-  "cold-brew": () =>
-    scene(
-      "clay",
-      cup(
-        "#3a2016",
-        { straw: "#fffaf0" },
-        iceIn + path("M-48-40Q-20-20 0-36T46-30L44-14Q20-24 0-14T-44-20Z", "#8a5c3c"),
-      ),
-    ),
-  coffee: () => scene("sage", mug("#4a2a1a")),
-  milk: () => scene("sky", milkCarton(MIDDLE.x, MIDDLE.y + 6)),
-  "apple-juice": () => scene("mustard", juiceBox(MIDDLE.x, MIDDLE.y + 14)),
+  ...COMPOSED,
+  ...DRINKS,
 
   "family-taco-night": () =>
     scene(
@@ -360,40 +237,30 @@ export const RECIPES: Record<string, () => string> = {
     scene(
       "rose",
       plate(
-        same(
-          path("M0-78L62 58Q0 84-62 58Z", "#b8863a") +
-            path("M0-72L56 54Q0 76-56 52Z", "#f4d9a0") +
-            path("M-46 40Q0 64 46 40L52 54Q0 76-54 54Z", "#ffc53d") +
-            circle(-8, -10, 8, "#cf9f55") +
-            circle(14, 18, 10, "#cf9f55") +
-            circle(-20, 26, 7, "#cf9f55"),
-          [
-            [-44, -18, -70],
-            [48, -20, 70],
-            [0, 44, 180],
-          ],
-          0.78,
-        ) + small(food.salsa, 0, -66, 28),
+        same(wedge, [
+          [-14, -58, 58],
+          [0, -54],
+          [14, -58, -58],
+        ]) + small(food.salsa, 0, -80, 34),
       ),
     ),
   "chicken-bites": () =>
     scene(
       "sky",
       plate(
-        same(
-          circle(2, 4, 30, "#9c5a1c") +
-            circle(0, 0, 29, "#d98e3a") +
-            circle(-8, -9, 10, "#f2bb6c") +
-            circle(10, 8, 5, "#b8702a") +
-            circle(-6, 12, 4, "#b8702a"),
-          [
-            [-48, -34],
-            [12, -50],
-            [-14, 12],
-            [-62, 28],
-            [20, 52],
-          ],
-        ) + small(cover("#f7bb2d", "#c07d12"), 62, 8, 34),
+        laid([at(food.romaine, -50, 44, 40)]) +
+          same(
+            bite,
+            [
+              [-54, -36],
+              [0, -62],
+              [-16, 2],
+              [-66, 26, 40],
+              [14, 54, 80],
+            ],
+            1.16,
+          ) +
+          small(cover("#f0b62a", "#b98512"), 62, 2, 42),
       ),
     ),
   pasta: () =>
@@ -402,29 +269,30 @@ export const RECIPES: Record<string, () => string> = {
       bowl(
         laid([
           at(food.macaroni, 0, 0, BOWL_RADIUS),
-          at(cover("#d23b2a", "#9c2418"), 0, 0, 48),
-          at(food.parmesan, 4, -6, 34),
-          at(food.herbs, 20, 22, 22),
+          at(food.tomatoSauce, -30, -22, 46),
+          at(food.tomatoSauce, 34, -14, 42),
+          at(food.tomatoSauce, 0, 34, 46),
+          at(food.parmesan, 4, -6, 60),
+          at(food.herbs, 8, 10, 40),
         ]),
       ),
     ),
 
-  caesar: () => salad("sage", food.romaine, food.croutons, food.parmesan, food.croutons, food.parmesan, food.croutons),
-  "southwest-chop": () =>
-    salad("mustard", food.romaine, food.blackBeans, food.corn, food.peppers, food.cheese, food.cherryTomato),
-  "village-salad": () =>
-    salad("sky", food.cucumber, food.cherryTomato, food.olives, food.feta, food.redOnion, food.tomato),
-  "strawberry-spinach": () =>
-    salad("rose", food.spinach, food.strawberries, food.pecans, food.goatCheese, food.strawberries, food.goatCheese),
-
   "turkey-sandwich": () =>
-    scene("sage", board(put(bread.sandwich(TURKEY), -6, -34, -7, 1.25) + serve(at(food.pickles, 112, 62, 34)))),
+    scene(
+      "sage",
+      board(
+        put(bread.sandwich(TURKEY, undefined, undefined, 170, pick("#5fa348")), -10, -8, -4, 1.22) +
+          serve(at(food.pickles, 122, 74, 30)),
+      ),
+    ),
   "caesar-wrap": () => scene("mint", board(wrapped(caesarFilling, "caesar"))),
   focaccia: () =>
     scene(
       "clay",
       board(
-        put(bread.sandwich(PORTOBELLO, "#b8742f", "#f0c27a"), -8, -32, -6, 1.3) + serve(at(food.herbs, 106, 66, 40)),
+        put(bread.sandwich(PORTOBELLO, "#b8742f", "#f3d190", 176, FOCACCIA), -8, -6, -3, 1.22) +
+          serve(at(food.herbs, 122, 76, 36)),
       ),
     ),
   burger: () => scene("mustard", middle(bread.burger(), 1.12)),
@@ -432,85 +300,57 @@ export const RECIPES: Record<string, () => string> = {
   "pick-two": () =>
     scene(
       "sand",
-      board(put(halfSandwich(TURKEY), -84, -22, -8, 1.15) + put(ramekin(cover("#d9532f", "#a3321a"), 68), 84, 8)),
+      board(put(halfSandwich(TURKEY, pick("#5fa348")), -84, -6, -5, 1.2) + put(tomatoSoup(), -28, -52, 0, 0.54)),
     ),
   "lunch-box": () =>
     scene(
       "sky",
       lunchBox(
-        put(halfSandwich(TURKEY), -84, -18, -4, 1.05) + put(bread.cookie(), -92, 70, 0, 0.7),
-        put(friesBoat(0, 0, 0.62), 40, 22),
-        put(juiceBox(0, 0, 0.62), 118, 34),
+        put(halfSandwich(TURKEY), -90, -28, -4, 1.12),
+        put(bread.cookie(), -88, 74, 0, 0.86),
+        friesBoat(26, 24, 0.72),
+        juiceBox(118, 26, 0.78),
       ),
     ),
   "supper-box": () =>
     scene(
       "night",
       lunchBox(
-        put(bread.burger(), -78, 10, 0, 0.68),
-        serve(at(food.fries, 46, -24, 44)),
-        serve(at(food.broccoli, 108, -28, 40)),
-        serve(at(food.macaroni, 40, 60, 40)),
-        put(bread.cookie(), 112, 62, 0, 0.82),
+        put(bread.burger(), -78, 6, 0, 0.74),
+        serve(at(food.fries, 46, -30, 48)),
+        serve(at(food.broccoli, 112, -36, 46)),
+        serve(at(food.macaroni, 40, 62, 46)),
+        put(bread.cookie(), 116, 58, 0, 0.95),
       ),
     ),
 
-  fries: () => scene("mustard", friesBoat(MIDDLE.x, MIDDLE.y - 4, 1.15)),
   "chips-guacamole": () =>
-    scene("rose", plate(laid([at(food.chips, 0, 0, 100)]) + put(ramekin(food.guacamole, 58), 8, 6))),
-  broccoli: () => scene("clay", plate(laid([at(food.broccoli, 0, 0, 84), at(food.lemon, 66, 52, 46)]))),
-  "mac-and-cheese": () => scene("sage", bowl(laid([at(food.macaroni, 0, 0, BOWL_RADIUS), at(food.crumbs, 0, 0, 76)]))),
+    scene(
+      "rose",
+      plate(laid([at(food.chips, 0, 0, 116)]) + small(food.guacamole, 4, 4, 64) + serve(at(food.lime, 92, 66, 42))),
+    ),
+  broccoli: () => scene("clay", plate(laid([at(food.charredBroccoli, -4, -2, 96), at(food.lemon, 66, 62, 54)]))),
+  "mac-and-cheese": () =>
+    scene(
+      "sage",
+      bowl(laid([at(food.macaroni, 0, 0, BOWL_RADIUS), at(food.crumbs, 0, 0, 84), at(food.cilantro, 4, 0, 50)])),
+    ),
   elote: () =>
     scene(
       "sky",
       bowl(
         laid([
           at(food.corn, 0, 0, BOWL_RADIUS),
-          at(food.cotija, -10, -10, 70),
-          at(food.jalapeno, 26, 26, 52),
-          at(food.crema, 0, 0, 76),
-          at(food.lime, -58, 54, 46),
+          at(food.crema, 0, 0, 84),
+          at(food.cotija, -6, -6, 78),
+          at(food.jalapeno, 30, 30, 60),
+          at(food.lime, -60, 62, 58),
         ]),
       ),
     ),
 
-  "tomato-soup": () => soup("sage", "#e0532f", "#b5381c", at(food.crema, 0, -4, 60), at(food.herbs, 8, 6, 36)),
-  "tortilla-soup": () =>
-    soup(
-      "mustard",
-      "#c9622b",
-      "#94421a",
-      at(food.chicken, -34, -22, 38),
-      at(food.corn, 44, -36, 30),
-      at(food.avocado, 40, 36, 34),
-      at(food.chips, -34, 48, 34),
-    ),
-  chili: () =>
-    soup(
-      "sky",
-      "#5c2a1e",
-      "#3c1811",
-      at(food.blackBeans, -40, -20, 44),
-      at(food.peppers, 42, 26, 40),
-      at(food.sourCream, 10, -20, 46),
-      at(food.cheese, -30, 50, 34),
-    ),
-
   cookie: () => scene("rose", middle(bread.cookie(), 2.4)),
-  "tres-leches": () =>
-    scene(
-      "mint",
-      middle(
-        shade(box(8, 14, 180, 190, 24, "#000"), 0.2) +
-          path("M-90-70H90L74 110H-74Z", "#e9f1f1") +
-          path("M-80-30H80L70 100H-70Z", "#fff3d6") +
-          path("M-77 20H77L75 50H-75Z", "#f0cf95") +
-          path("M-92-70Q-80-130 0-126Q80-130 92-70Q46-44 0-62Q-46-44-92-70Z", "#fffdf7") +
-          put(heap([circle(0, 0, 3, "#a3622a")], 20, 40, seeded("cinnamon")), 0, -92) +
-          serve(at(food.strawberries, 0, -108, 24)),
-      ),
-    ),
-  "soft-serve": () => scene("sky", middle(softServe(), 1.05, 0, 0, -12)),
+  "tres-leches": () => scene("mint", middle(tresLeches(), 1.04, 0, 0, 12)),
   "apple-hand-pie": () =>
     scene(
       "sage",
@@ -531,9 +371,15 @@ export const RECIPES: Record<string, () => string> = {
     scene(
       "clay",
       middle(
-        ramekin(cover("#5a2f1d", "#3a1c10"), 112) +
-          serve(at(food.sourCream, 6, -6, 56)) +
-          serve(at(food.berries, 14, 10, 20)),
+        put(shade(circle(0, 0, 116, "#000"), 0.2), 8, 12) +
+          circle(0, 0, 118, "#d8ccb8") +
+          circle(-2, -3, 115, "#fffcf6") +
+          circle(0, 0, 100, "#3a1c10") +
+          circle(-1, -1, 97, "#5a2f1d") +
+          path("M-70-40Q-40-84 14-80Q-30-60-50-16Q-66-20-70-40Z", "#7d4a2f") +
+          put(SWIRL, 8, 6) +
+          serve(at(food.strawberries, 34, 34, 26)) +
+          put(heap([box(0, 0, 26, 7, 3, "#2a140b")], 9, 52, seeded("curls")), -10, 6),
       ),
     ),
 
@@ -577,22 +423,28 @@ export const RECIPES: Record<string, () => string> = {
         ]) + line("M-48-92V92M48-92V92M-146 2H146", "#3a4449", 7),
       ),
     ),
-  "potato-bar": () => {
-    const laden = potato(food.sourCream, food.bacon, food.cheese);
-    return scene(
-      "clay",
-      tray(laden(-92, -48, -8) + laden(40, -56, 8) + laden(-84, 46, 10) + laden(48, 40, -8)) +
-        put(ramekin(food.sourCream, 30), 348, 74),
-    );
-  },
-  "beverage-gallon": () => scene("mint", carafe()),
-  "coffee-carrier": () => scene("sand", coffeeBox(), put(ramekin(cover("#5a3320", "#3a1c10"), 44), 346, 210)),
-  "water-dozen": () =>
+  "potato-bar": () =>
     scene(
-      "sky",
-      shade(box(204, 158, 350, 240, 18, "#000"), 0.15),
-      box(200, 150, 350, 240, 18, "#e8f1f3"),
-      bottlesOf(12, 0.5),
+      "clay",
+      tray(
+        same(
+          bakedPotato(
+            laid([
+              at(food.sourCream, -6, -4, 34),
+              at(food.bacon, 18, 0, 26),
+              at(food.cheese, -22, 6, 22),
+              at(food.chives, 0, 0, 36),
+            ]),
+          ),
+          [
+            [-80, -54, -6],
+            [80, -54, 5],
+            [-80, 54, 6],
+            [80, 54, -6],
+          ],
+          1.1,
+        ),
+      ),
     ),
   "boxed-lunch": () =>
     scene(
@@ -608,13 +460,14 @@ export const RECIPES: Record<string, () => string> = {
     scene(
       "rose",
       lunchBox(
-        serve(at(food.romaine, -54, 8, 78)),
-        serve(at(food.cherryTomato, -84, -18, 32)),
-        serve(at(food.cucumber, -24, 40, 36)),
-        serve(at(food.parmesan, -30, -34, 32)),
-        put(bread.roll(), 86, -34),
-        put(ramekin(cover("#e8d06b", "#b89b33"), 30), 128, 60),
-        put(bread.cookie(), 60, 66, 0, 0.6),
+        box(-62, 12, 172, 172, 26, "#2f2b28"),
+        serve(at(food.romaine, -62, 12, 88)),
+        serve(at(food.cherryTomato, -94, -28, 40)),
+        serve(at(food.cucumber, -30, 44, 46)),
+        serve(at(food.parmesan, -34, -34, 42)),
+        put(crustyRoll(), 90, -34, 0, 1.1),
+        put(ramekin(cover("#f2dc6b", "#b99a2c"), 34), 124, 68),
+        put(bread.cookie(), 56, 72, 0, 0.72),
       ),
     ),
   "bowl-box": () =>
@@ -622,22 +475,22 @@ export const RECIPES: Record<string, () => string> = {
       "mint",
       lunchBox(
         box(0, 12, 290, 172, 30, "#2f2b28"),
-        serve(at(food.rice, -70, 12, 68)),
-        serve(at(food.chicken, -60, 0, 50)),
-        serve(at(food.blackBeans, 38, -30, 44)),
-        serve(at(food.salsa, 40, 54, 42)),
-        serve(at(food.corn, 106, 12, 40)),
+        serve(at(food.rice, -70, 12, 80)),
+        serve(at(food.chicken, -66, 4, 60)),
+        serve(at(food.blackBeans, 46, -28, 52)),
+        serve(at(food.pico, 36, 60, 46)),
+        serve(at(food.corn, 106, 30, 46)),
       ),
     ),
   "breakfast-box": () =>
     scene(
       "sky",
       lunchBox(
-        put(bread.croissant(), -60, 10, -8, 1),
-        serve(at(food.egg, 70, -32, 50)),
-        put(ramekin(cover("#fffdf7", "#e0d8c8"), 44), 98, 62),
-        serve(at(food.berries, 98, 60, 22)),
-        serve(at(food.orange, 18, 72, 34)),
+        put(croissant(), -58, -18, -6, 0.88),
+        put(food.orange(46, seeded("orange")), -96, 66),
+        put(food.orange(46, seeded("sliced")), -30, 66),
+        put(ramekin(food.yogurt, 56), 86, -30),
+        serve(at(food.egg, 84, 64, 52)),
       ),
     ),
 
@@ -645,13 +498,16 @@ export const RECIPES: Record<string, () => string> = {
     scene(
       "clay",
       tray(
-        laid([
-          at(food.romaine, -72, 0, 88),
-          at(food.romaine, 58, 0, 88),
-          at(food.croutons, -70, -20, 54),
-          at(food.parmesan, 30, 30, 56),
-          at(food.croutons, 70, -34, 40),
-        ]) + small(cover("#f7efdb", "#cdbf9f"), 126, 66, 34),
+        box(0, 0, 300, 192, 24, "#3f7a32") +
+          spread(
+            [food.frill("#7cb956", "#b9dd8c"), food.frill("#63a347", "#a4d077"), food.frill("#98cb6c", "#d4ecae")],
+            9,
+            6,
+            [296, 186],
+            seeded("romaine"),
+          ) +
+          spread([food.CROUTON, "", food.SHAVING], 8, 5, [260, 160], seeded("croutons")) +
+          small(cover("#fff3d6", "#cdbf9f"), 116, 60, 42),
       ),
     ),
   "fruit-tray": () =>
@@ -659,12 +515,12 @@ export const RECIPES: Record<string, () => string> = {
       "mint",
       tray(
         laid([
-          at(food.melon, -100, -42, 50),
-          at(food.pineapple, 0, -48, 50),
-          at(food.strawberries, 100, -44, 48),
-          at(food.berries, -100, 50, 46),
-          at(food.orange, -4, 50, 48),
-          at(food.grapes, 98, 50, 48),
+          at(food.melon, -98, -46, 58),
+          at(food.pineapple, 2, -48, 58),
+          at(food.strawberries, 100, -46, 58),
+          at(food.berries, -100, 50, 54),
+          at(food.orange, 0, 52, 56),
+          at(food.grapes, 100, 52, 56),
         ]),
       ),
     ),
@@ -673,12 +529,8 @@ export const RECIPES: Record<string, () => string> = {
       "rose",
       pan(
         box(0, 0, 288, 184, 16, "#e39d27") +
-          laid([
-            at(food.macaroni, -74, 0, 86),
-            at(food.macaroni, 74, 0, 86),
-            at(food.crumbs, -60, 0, 68),
-            at(food.crumbs, 66, 0, 68),
-          ]),
+          spread([food.SHELL], 12, 8, [272, 168], seeded("shells")) +
+          spread([CRUMB, "", CRUMB], 14, 9, [268, 164], seeded("toasted")),
       ),
     ),
   "cookie-dozen": () =>
@@ -707,7 +559,7 @@ export const RECIPES: Record<string, () => string> = {
         ).join(""),
       ),
     ),
-  "celebration-cake": () => scene("sky", middle(cakeLayers(), 1.06)),
+  "celebration-cake": () => scene("sky", middle(cakeOnStand(), 1.05, 0, 0, -8)),
   "sandwich-tray": () =>
     scene(
       "sage",
@@ -715,13 +567,11 @@ export const RECIPES: Record<string, () => string> = {
         [0, 1, 2, 3, 4, 5]
           .map((index) =>
             put(
-              halfSandwich(index % 2 ? PORTOBELLO : TURKEY, index % 2 ? "#b8742f" : "#8a5426") +
-                line("M0-60V-30", "#e8d3a3", 4) +
-                circle(0, -62, 6, index % 2 ? "#63a347" : "#e8523c"),
+              halfSandwich(index % 2 ? PORTOBELLO : TURKEY, pick(index % 2 ? "#5fa348" : "#d9402e")),
               -104 + (index % 3) * 104,
-              -42 + Math.floor(index / 3) * 102,
+              -40 + Math.floor(index / 3) * 100,
               0,
-              0.9,
+              0.66,
             ),
           )
           .join(""),
@@ -736,9 +586,9 @@ export const RECIPES: Record<string, () => string> = {
             put(
               bread.wrap(index % 2 ? falafelFilling : caesarFilling, `tray ${index}`),
               -104 + (index % 3) * 104,
-              -56 + Math.floor(index / 3) * 92,
+              -62 + Math.floor(index / 3) * 102,
               index % 2 ? 8 : -8,
-              0.68,
+              0.56,
             ),
           )
           .join(""),
@@ -749,12 +599,12 @@ export const RECIPES: Record<string, () => string> = {
       "sky",
       board(
         laid([
-          at(food.peppers, -96, -40, 48),
-          at(food.squash, 2, -48, 44),
-          at(food.mushrooms, 96, -46, 46),
-          at(food.asparagus, -88, 46, 48),
-          at(food.broccoli, 10, 52, 42),
-        ]) + small(food.sourCream, 102, 48, 42),
+          at(food.peppers, -100, -46, 58),
+          at(food.squash, 0, -52, 54),
+          at(food.mushrooms, 98, -46, 56),
+          at(food.asparagus, -94, 50, 58),
+          at(food.charredBroccoli, 6, 52, 52),
+        ]) + small(food.sourCream, 102, 54, 46),
       ),
     ),
   "cheese-board": () =>
@@ -762,21 +612,22 @@ export const RECIPES: Record<string, () => string> = {
       "sage",
       board(
         laid([
-          at(food.cheeseWedge("#ffd76e", "#e0a41e"), -92, -46, 46),
-          at(food.cheeseWedge("#fffaf0", "#d8ccb8"), -10, -66, 40),
-          at(food.grapes, 92, -46, 52),
-          at(food.crackers, -92, 50, 44),
-          at(food.apple, 100, 54, 44),
-        ]) + put(ramekin(cover("#e6a41e", "#b5780f"), 36), 10, 40),
+          at(food.cheeseWedge("#ffd76e", "#e0a41e"), -92, -54, 62),
+          at(food.cheeseWedge("#fffaf0", "#d8ccb8"), -8, -60, 54),
+          at(food.grapes, 96, -46, 58),
+          at(food.crackers, -92, 48, 50),
+          at(food.apple, 104, 60, 52),
+        ]) + put(ramekin(cover("#eaa91f", "#b5780f"), 42), 10, 46),
       ),
     ),
   "mashed-potatoes": () =>
     scene(
       "clay",
       bowl(
-        laid([at(food.potatoes, 0, 0, 100), at(food.cilantro, -40, 40, 26)]) +
-          box(18, -14, 40, 34, 6, "#f7c948") +
-          box(15, -17, 32, 26, 5, "#ffe07a"),
+        laid([at(food.potatoes, 0, 0, BOWL_RADIUS), at(food.chives, -6, 10, 80)]) +
+          box(14, -14, 54, 46, 8, "#e9b930") +
+          box(10, -18, 46, 38, 7, "#ffdf6b") +
+          path("M-13-26H22L8-16H-13Z", "#fff0ac"),
       ),
     ),
   "dinner-rolls": () =>
@@ -784,7 +635,7 @@ export const RECIPES: Record<string, () => string> = {
       "sky",
       tray(
         Array.from({ length: 12 }, (_, index) =>
-          put(bread.roll(), -112 + (index % 4) * 75, -66 + Math.floor(index / 4) * 66, 0, 0.98),
+          put(dinnerRoll(), -112 + (index % 4) * 75, -66 + Math.floor(index / 4) * 66, 0, 1.02),
         ).join(""),
       ),
     ),
@@ -801,156 +652,96 @@ export const RECIPES: Record<string, () => string> = {
         ),
       ),
     ),
-  "apple-cider": () =>
-    scene(
-      "mustard",
-      jug(
-        "#b5651d",
-        put(food.apple(36, seeded("cider")), -22, 30) +
-          line("M40-96L20 40", "#7a4420", 12) +
-          line("M40-96L20 40", "#a9672a", 6) +
-          put(path("M0-20L6-6L20 0L6 6L0 20L-6 6L-20 0L-6-6Z", "#5c3216"), 34, 70),
-      ),
-    ),
   "turkey-feast": () =>
     scene(
       "clay",
       middle(
-        shade(oval(8, 14, 176, 122, "#000")) +
-          oval(0, 0, 176, 122, "#d8ccb8") +
-          oval(-2, -3, 172, 118, "#fffcf6") +
-          herbsRound(16, 136) +
-          serve(at(food.cranberries, -126, 52, 26)) +
-          serve(at(food.cranberries, 128, 48, 26)) +
-          turkeyRoast(),
+        platter() +
+          herbsRound(18, 138) +
+          serve(at(food.cranberries, -126, 60, 30)) +
+          serve(at(food.orange, 126, 60, 34)) +
+          put(turkeyRoast(), 0, -6, 0, 1.06),
       ),
     ),
   "ham-feast": () =>
     scene(
       "sage",
       middle(
-        shade(oval(8, 14, 176, 122, "#000")) +
-          oval(0, 0, 176, 122, "#d8ccb8") +
-          oval(-2, -3, 172, 118, "#fffcf6") +
-          herbsRound(14, 138) +
-          serve(at(food.orange, 126, 44, 28)) +
-          serve(at(food.pineapple, -128, 46, 28)) +
-          ham(),
+        platter() +
+          herbsRound(18, 140) +
+          serve(at(food.orange, -120, 66, 36)) +
+          serve(at(food.cranberries, 128, 62, 28)) +
+          put(glazedHam(), 0, -4),
       ),
     ),
   "squash-feast": () =>
     scene(
       "sand",
-      board(
-        same(
-          path("M-106 0Q-100-52-40-44Q0-34 50-52Q108-46 108 0Q108 46 50 52Q0 34-40 44Q-100 52-106 0Z", "#b5651d") +
-            path("M-100-2Q-94-46-40-38Q0-28 50-46Q100-40 100-2Q100 38 50 44Q0 28-40 36Q-94 42-100-2Z", "#f4a83a"),
-          [
-            [0, -48],
-            [0, 54],
-          ],
-        ) +
-          laid([
-            at(food.quinoa, 52, -48, 38),
-            at(food.mushrooms, 50, -48, 30),
-            at(food.quinoa, 52, 54, 38),
-            at(food.chestnuts, 48, 54, 32),
-            at(food.cranberries, -60, -48, 18),
-            at(food.cranberries, -60, 54, 18),
-          ]),
-      ),
+      board(put(stuffedSquash(SQUASH_FILLING), 0, -52, 0, 1.22) + put(stuffedSquash(SQUASH_FILLING), 0, 56, 180, 1.22)),
     ),
 
   // Categories.
   "fan-favorites": () =>
     scene(
       "mustard",
-      middle(stripes(0, 0, 400, 300)),
-      put(shade(circle(8, 12, 118, "#000"), 0.25), 200, 150),
-      put(
-        bowl(inBowl(food.rice, food.chicken, food.blackBeans, food.pico, food.corn, food.guacamole)),
-        36,
-        27,
-        0,
-        0.82,
-      ),
-      heart("#d12a1f", 330, 62, 1.3),
+      stripes(),
+      put(bowl(inBowl(food.rice, food.chicken, food.blackBeans, food.corn, food.pico, food.cheese)), 18, 14, 0, 0.91),
+      heart("#d12a1f", 338, 66, 1.4),
     ),
   "new-this-season": () =>
     scene(
       "sage",
-      put(bowl(inBowl(food.quinoa, food.squash, food.broccoli, food.cranberries, food.spinach)), 10, 24, 0, 0.92),
-      burst("#e8523c"),
-      put(path("M-34 0Q-12-26 34 0Q-12 26-34 0Z", "#d9731a") + line("M-30 0H26", "#a3500f", 4), 66, 60, -40),
+      put(bowl(inBowl(food.quinoa, food.squash, food.broccoli, food.cranberries, food.spinach)), 20, 16, 0, 0.9),
+      put(fallenLeaf("#d9731a", "#a3500f"), 60, 66, -36),
+      put(fallenLeaf("#c5392a", "#8a2018"), 346, 70, 40),
+      put(fallenLeaf("#e3a82b", "#a97612"), 346, 250, 110, 0.8),
     ),
   "family-dinner": () =>
     scene(
       "clay",
       pan(
         laid([
-          at(food.rice, -88, 0, 66),
-          at(food.chicken, 6, -26, 50),
-          at(food.carnitas, 96, -34, 44),
-          at(food.blackBeans, 0, 56, 36),
-          at(food.roastedVegetables, 92, 48, 42),
+          at(food.rice, -76, 0, 74),
+          at(food.chicken, 22, -42, 60),
+          at(food.carnitas, 106, -44, 50),
+          at(food.blackBeans, 24, 56, 48),
+          at(food.roastedVegetables, 98, 48, 60),
         ]),
       ),
     ),
-  bowls: () =>
-    scene(
-      "sage",
-      put(bowl(inBowl(food.brownRice, food.steak, food.corn, food.guacamole)), -70, 10, 0, 0.88),
-      put(bowl(inBowl(food.rice, food.salmon, food.cucumber)), 176, 96, 0, 0.66),
-    ),
-  sandwiches: () => scene("mustard", middle(bread.sandwich(TURKEY), 1.55, -6, 0, -40)),
+  sandwiches: () =>
+    scene("mustard", middle(bread.sandwich(TURKEY, undefined, undefined, 170, pick("#5fa348")), 1.5, -4, 0, 0)),
   tacos: () => scene("mint", middle(bread.taco([food.chicken, food.romaine, food.cheese, food.pico]), 1.5, -4, 0, 14)),
-  salads: () => salad("clay", food.romaine, food.cherryTomato, food.cucumber, food.croutons, food.redOnion, food.feta),
-  soups: () =>
-    scene(
-      "rose",
-      put(
-        bowl(
-          serve(at(cover("#e0532f", "#b5381c"), 0, 0, 112)) +
-            laid([at(food.crema, 0, -4, 60), at(food.herbs, 8, 6, 32)]),
-        ),
-        4,
-        6,
-        0,
-        0.94,
-      ),
-      line("M350 60L300 210", "#8f8578", 14),
-      put(oval(0, 0, 22, 32, "#8f8578") + oval(-3, -3, 16, 25, "#b5ab9c"), 292, 232, 18),
-    ),
   kids: () =>
     scene(
       "sky",
       plate(
-        same(circle(2, 4, 26, "#9c5a1c") + circle(0, 0, 25, "#d98e3a") + circle(-7, -8, 8, "#f2bb6c"), [
-          [-46, -40],
-          [-6, -58],
-          [-56, 4],
-        ]) + laid([at(food.macaroni, 44, -22, 44), at(food.carrot, -28, 54, 32), at(food.apple, 44, 50, 36)]),
+        laid([at(food.macaroni, 44, -34, 56), at(food.carrot, -44, 54, 44), at(food.apple, 50, 54, 46)]) +
+          same(
+            bite,
+            [
+              [-62, -20],
+              [-14, -58, 60],
+              [-24, 4, 130],
+            ],
+            1.05,
+          ),
       ),
     ),
   sides: () =>
     scene(
       "rose",
-      friesBoat(130, 150, 0.95),
-      put(ramekin(food.guacamole, 66), 304, 100),
-      put(ramekin(food.macaroni, 56), 312, 224),
+      friesBoat(130, 150, 1),
+      small(food.guacamole, 312, 86, 70),
+      put(ramekin(food.macaroni, 66), 316, 222),
     ),
   sweets: () =>
     scene(
       "mint",
-      put(bread.cookie(), 136, 120, 0, 2),
-      put(bread.cookie("#4a2614", "#5c321c", "#3a1c10"), 282, 196, 40, 1.7),
-      put(food.strawberries(34, seeded("sweets")), 290, 74),
-    ),
-  drinks: () =>
-    scene(
-      "sky",
-      put(cup("#f7df6e", { straw: "#5fa348" }, ice(18, -46, -18) + put(serveLemon, -14, 10)), -62, 12),
-      put(cup("#5a2a1c", { straw: "#e8523c" }, iceIn), 74, 12),
+      put(bread.cookie(), 128, 128, 0, 2.2),
+      put(bread.brownie(), 292, 196, -8, 2),
+      put(food.STRAWBERRY, 300, 78, 14, 2.4),
+      put(food.STRAWBERRY, 252, 66, -24, 1.9),
     ),
   "boxed-lunches": () =>
     scene(
@@ -992,11 +783,11 @@ export const RECIPES: Record<string, () => string> = {
       "mustard",
       tray(
         laid([
-          at(food.romaine, -82, 0, 88),
-          at(food.cherryTomato, -96, -20, 40),
-          at(food.croutons, -56, 36, 40),
-          at(food.macaroni, 84, -42, 52),
-          at(food.strawberries, 84, 54, 46),
+          at(food.romaine, -76, 0, 96),
+          at(food.cherryTomato, -100, -36, 44),
+          at(food.croutons, -50, 40, 50),
+          at(food.macaroni, 88, -46, 60),
+          at(food.strawberries, 92, 54, 60),
         ]),
       ),
     ),
@@ -1004,21 +795,25 @@ export const RECIPES: Record<string, () => string> = {
     scene(
       "clay",
       tray(
-        [0, 1, 2, 3]
+        [0, 1, 2, 3, 4, 5]
           .map((index) =>
-            put(bread.cookie(), -112 + (index % 2) * 78, -42 + Math.floor(index / 2) * 80, index * 50, 0.88),
+            put(bread.cookie(), -114 + (index % 2) * 76, -66 + Math.floor(index / 2) * 66, index * 50, 0.84),
           )
           .join("") +
-          [0, 1, 2, 3]
-            .map((index) => put(bread.brownie(), 50 + (index % 2) * 68, -42 + Math.floor(index / 2) * 76, 0, 0.98))
+          [0, 1, 2, 3, 4, 5]
+            .map((index) => put(bread.brownie(), 48 + (index % 2) * 70, -66 + Math.floor(index / 2) * 66))
             .join(""),
       ),
     ),
-  beverages: () => scene("rose", put(carafe(), -44, 0), put(cup("#b5622a", {}, iceIn), 158, 66, 0, 0.72)),
   "holiday-feasts": () =>
     scene(
       "night",
-      middle(oval(0, 0, 184, 126, "#d8ccb8") + oval(-2, -3, 180, 122, "#fffcf6") + herbsRound(16, 140) + turkeyRoast()),
+      middle(
+        platter() +
+          herbsRound(18, 140) +
+          serve(at(food.cranberries, -128, 56, 28)) +
+          put(turkeyRoast(), 0, -6, 0, 1.06),
+      ),
     ),
   "holiday-sides": () =>
     scene(
@@ -1029,14 +824,20 @@ export const RECIPES: Record<string, () => string> = {
     ),
 
   // Rewards.
+  popcorn: () =>
+    scene(
+      "clay",
+      middle(put(heap([POPPED], 22, 62, seeded("popcorn")), 0, -40) + put(softServeCup(), 0, -4, 0, 1.16), 1, 0, 0, -6),
+    ),
   zebra: () =>
     scene(
       "mustard",
-      middle(stripes(0, 0, 400, 300)),
+      stripes(),
+      put(shade(circle(0, 0, 88, "#000"), 0.25), 206, 160),
       put(
-        circle(0, 0, 86, "#221b10") +
-          circle(0, 0, 78, "#f3d03e") +
-          path("M0-52L15-16L52-14L23 10L33 48L0 26L-33 48L-23 10L-52-14L-15-16Z", "#221b10"),
+        circle(0, 0, 90, "#221b10") +
+          circle(0, 0, 80, "#f3d03e") +
+          path("M0-54L16-17L54-14L24 11L34 50L0 28L-34 50L-24 11L-54-14L-16-17Z", "#221b10"),
         200,
         150,
       ),

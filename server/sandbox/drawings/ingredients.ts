@@ -3,10 +3,17 @@ import { type Random, box, circle, dollop, heap, line, oval, path, put, shade } 
 /** Draws a portion around the origin, about `radius` wide to each side. */
 export type Portion = (radius: number, random: Random) => string;
 
+/** What fills a whole vessel reaches to its edge; a pile throws a shadow. */
+function bedOf(radius: number, tone: string, random: Random): string {
+  if (radius > 100) return circle(0, 0, radius + 5, tone);
+  const bed = dollop(radius, tone, random);
+  return put(shade(bed.replace(tone, "#000"), 0.22), 3, 5) + bed;
+}
+
 /** A portion of loose pieces on a bed of their own colour. */
 function loose(bed: string, pieces: string[], density: number, turns = 360): Portion {
   return (radius, random) =>
-    `${bed ? dollop(radius, bed, random) : ""}${heap(pieces, Math.round((radius / 40) ** 2 * density), radius * 0.86, random, turns)}`;
+    `${bed ? bedOf(radius, bed, random) : ""}${heap(pieces, Math.round((radius / 40) ** 2 * density), radius * (radius > 100 ? 1 : 0.86), random, turns)}`;
 }
 
 /** Pieces that lie in a row like shingles. */
@@ -20,7 +27,7 @@ function row(piece: string, count: number, step: number, turn = -20): Portion {
 
 const grain = (tone: string) => oval(0, 0, 6, 2.4, tone);
 const leaf = (tone: string, vein: string) => path("M-15 0Q-6-13 15 0Q-6 13-15 0Z", tone) + line("M-11 0H10", vein, 1.5);
-const frill = (tone: string, vein: string) =>
+export const frill = (tone: string, vein: string) =>
   path("M-20 3Q-22-8-12-10Q-6-18 4-13Q15-15 18-5Q25 3 15 9Q8 17-3 12Q-16 15-20 3Z", tone) +
   line("M-14 2Q0-3 14-2M0-1L5 7M-4 0L-6-7", vein, 1.6);
 const cube = (top: string, side: string, size = 15) => box(2, 2.5, size, size, 3, side) + box(0, 0, size, size, 3, top);
@@ -53,19 +60,20 @@ const CUCUMBER =
   [0, 60, 120, 180, 240, 300].map((turn) => put(oval(0, -5, 1.3, 2.4, "#8dbb5d"), 0, 0, turn)).join("");
 const AVOCADO =
   path("M-6-30Q18-26 14 2Q10 26-8 30Q8 6-6-30Z", "#4d7a31") + path("M-6-27Q13-22 10 2Q7 20-6 26Q6 5-6-27Z", "#cfdd7c");
-const STRAWBERRY =
+export const STRAWBERRY =
   path("M0 15Q-15 3-11-9Q-4-15 0-10Q4-15 11-9Q15 3 0 15Z", "#b71f2d") +
   path("M0 11Q-11 2-8-7Q-3-11 0-7Q3-11 8-7Q11 2 0 11Z", "#ef5a5a") +
   path("M0 6Q-4 1-2-4L0-2L2-4Q4 1 0 6Z", "#ffd0c4");
-const PECAN = oval(1, 1.5, 12, 7, "#6d3a18") + oval(0, 0, 11, 6, "#a3652f") + line("M-8 0H8", "#6d3a18", 1.6);
-const CROUTON = cube("#e9b767", "#a96e28", 17) + circle(-3, -2, 1.6, "#c98f3e") + circle(4, 3, 1.6, "#c98f3e");
-const MUSHROOM =
+export const PECAN = oval(1, 1.5, 12, 7, "#6d3a18") + oval(0, 0, 11, 6, "#a3652f") + line("M-8 0H8", "#6d3a18", 1.6);
+const BERRY = circle(1, 1.5, 7, "#1f2c5c") + circle(0, 0, 7, "#3f56a3") + circle(-2, -2, 2, "#8fa3e0");
+export const CROUTON = cube("#e9b767", "#a96e28", 17) + circle(-3, -2, 1.6, "#c98f3e") + circle(4, 3, 1.6, "#c98f3e");
+export const MUSHROOM =
   path("M-14 2Q-14-14 0-14Q14-14 14 2Z", "#8a6a4f") +
   path("M-14 2Q-14-10 0-10Q14-10 14 2Z", "#b8977a") +
   box(0, 7, 9, 12, 3, "#e8d9c4");
 const PEPPER = (tone: string, edge: string) =>
   line("M-14-9Q16-12 15 12", edge, 10) + line("M-14-10Q15-13 14 10", tone, 7);
-const SHELL =
+export const SHELL =
   path("M-10 7Q-15-8 0-10Q15-8 10 7Q0 1-10 7Z", "#d99a2b") + path("M-9 4Q-12-8 0-9Q12-8 9 4Q0-1-9 4Z", "#f9cf62");
 const CHIP =
   path("M0-20L20 14Q0 20-20 14Z", "#c98a2d") +
@@ -73,6 +81,10 @@ const CHIP =
   circle(-3, 2, 1.6, "#c98a2d") +
   circle(5, 6, 1.6, "#c98a2d");
 const FRY = box(1.5, 2, 9, 60, 3, "#c98a25") + box(0, 0, 9, 60, 3, "#f7cb58");
+
+export const STUFFING = cube("#cf9a55", "#8a5a28", 16);
+export const CRANBERRY = circle(0, 0, 8, "#a81c33") + circle(-3, -3, 2.4, "#e8788a");
+export const SAGE = leaf("#3d8443", "#86b878");
 
 export const rice = loose(
   "#efe6d0",
@@ -115,7 +127,16 @@ export const carnitas = loose(
   9,
   120,
 );
-export const tofu = loose("", [cube("#f0c674", "#b57a2b", 19), cube("#e9b65c", "#a66d22", 19)], 7, 60);
+/** Meat pulled apart, in a soup. */
+export const shreds = loose(
+  "",
+  [strip("#f3d9ad", "#b98a52", 34, 9), strip("#e8c48c", "#a9763f", 28, 8), strip("#f8e6c6", "#c79c66", 22, 7)],
+  7,
+  140,
+);
+export const crispStrips = loose("", [strip("#f6c95f", "#b9802a", 46, 8), strip("#eab54a", "#a9702a", 38, 8)], 6, 150);
+export const sesame = loose("", [oval(0, 0, 4, 2.4, "#fff3d6"), oval(0, 0, 4, 2.4, "#3a2b20")], 16);
+export const tofu = loose("", [cube("#f0c674", "#b57a2b", 19), cube("#e9b65c", "#a66d22", 19)], 11, 60);
 export const falafel = loose("", [disc("#5d3f1c", "#9a6c34", 15) + circle(-4, -4, 4, "#b98a4c")], 5);
 export const fish = row(
   box(2, 3, 20, 66, 10, "#a9702a") +
@@ -127,7 +148,7 @@ export const fish = row(
 export const bacon = loose(
   "",
   [box(1, 2, 13, 8, 2, "#6f241c") + box(0, 0, 13, 8, 2, "#b8483a") + box(0, -1, 13, 2.5, 1, "#f1b7a0")],
-  8,
+  13,
 );
 export const turkey = row(
   oval(2, 3, 16, 34, "#b98a5d") + oval(0, 0, 16, 34, "#f1d9b8") + line("M-8-18Q0-22 8-18", "#cfa87c", 3),
@@ -143,7 +164,7 @@ export const pico = loose(
     cube("#d9402e", "#a3241b", 9),
     oval(0, 0, 4, 2, "#4e9a45"),
   ],
-  12,
+  22,
 );
 export const blackBeans = loose(
   "#2a1b1e",
@@ -158,15 +179,15 @@ export const corn = loose(
   [box(0, 0, 10, 9, 3.5, "#ffd24a") + circle(-2, -2, 2, "#fff0b3"), box(0, 0, 10, 9, 3.5, "#f7bb2d")],
   12,
 );
-export const cheese = loose("", [strip("#ffc53d", "#d18b14", 24, 4.5), strip("#ffd76e", "#d99a2b", 20, 4.5)], 12);
-export const cotija = loose("", [cube("#fffdf5", "#d9d0bd", 7), cube("#f7f0df", "#cbbfa6", 8)], 10);
+export const cheese = loose("", [strip("#ffc53d", "#d18b14", 24, 4.5), strip("#ffd76e", "#d99a2b", 20, 4.5)], 20);
+export const cotija = loose("", [cube("#fffdf5", "#d9d0bd", 7), cube("#f7f0df", "#cbbfa6", 8)], 16);
 export const redOnion = loose(
   "",
   [
     line("M-12 0A12 12 0 0 1 12 0", "#8d2f63", 6) + line("M-12 0A12 12 0 0 1 12 0", "#e27bae", 3),
     line("M-8 0A8 8 0 0 1 8 0", "#b84c85", 5) + line("M-8 0A8 8 0 0 1 8 0", "#f5b3d2", 2.4),
   ],
-  8,
+  13,
 );
 export const sourCream: Portion = (radius, random) =>
   dollop(radius * 0.62, "#d9d2c3", random) +
@@ -191,16 +212,16 @@ export const salsa: Portion = (radius, random) =>
     random,
   );
 export const avocado = row(AVOCADO, 4, 12, 12);
-export const cucumber = loose("", [CUCUMBER], 5, 40);
+export const cucumber = loose("#dbe8bf", [CUCUMBER], 7, 40);
 export const edamame = loose(
   "",
   [oval(1, 1.5, 9, 6, "#4e8a35") + oval(0, 0, 9, 6, "#9ccb5b") + oval(-3, -2, 3, 1.4, "#d7eeb0")],
-  9,
+  15,
 );
 export const ginger = loose(
   "",
   [path("M-14-4Q0-14 14-3Q6 10-12 8Z", "#f0b8a0") + line("M-8-2Q2-6 9 0", "#fbdccb", 2)],
-  6,
+  10,
 );
 export const seaweed = loose("", [strip("#24402d", "#14261b", 30, 5)], 7);
 export const tomato = loose("", [TOMATO_SLICE], 4, 60);
@@ -208,15 +229,23 @@ export const cherryTomato = loose("", [disc("#a8221a", "#e8523c", 12) + circle(-
 export const olives = loose("", [disc("#20161c", "#463042", 9) + circle(0, 0, 3, "#171015")], 6);
 export const feta = loose("", [cube("#fffefa", "#d5cdbf", 14)], 6);
 export const goatCheese = loose("", [disc("#dcd3c2", "#fffdf6", 11)], 5);
-export const parmesan = loose(
-  "",
-  [path("M-14 4L-8-7L13-4L9 6Z", "#d8b65f") + path("M-14 2L-8-8L13-6L8 3Z", "#fbeab3")],
-  6,
-);
+export const SHAVING = path("M-14 4L-8-7L13-4L9 6Z", "#d8b65f") + path("M-14 2L-8-8L13-6L8 3Z", "#fbeab3");
+export const parmesan = loose("", [SHAVING], 6);
 export const croutons = loose("", [CROUTON], 5, 60);
 export const strawberries = loose("", [STRAWBERRY], 6, 120);
 export const pecans = loose("", [PECAN], 6);
 export const broccoli = loose("", [FLORET], 5, 50);
+const CHARRED = FLORET + circle(-11, 0, 3.5, "#1f3a22") + circle(5, -11, 3.5, "#1f3a22") + circle(11, 7, 3, "#1f3a22");
+export const charredBroccoli = loose("", [CHARRED], 6, 60);
+export const chives = loose("", [oval(0, 0, 5, 2, "#3f8a3a"), oval(0, 0, 4, 2, "#6bb04f")], 12);
+export const tomatoSauce: Portion = (radius, random) =>
+  dollop(radius, "#9c2418", random) +
+  put(dollop(radius * 0.95, "#d93f2a", random), -2, -3) +
+  heap([circle(0, 0, 4, "#f06a4c"), oval(0, 0, 5, 2.5, "#3d8443")], 16, radius * 0.7, random);
+export const yogurt: Portion = (radius, random) =>
+  circle(0, 0, radius, "#fffdf7") +
+  put(heap([BERRY], 6, radius * 0.5, random), 0, 0) +
+  put(STRAWBERRY, radius * 0.3, radius * 0.3);
 export const carrot = loose(
   "",
   [disc("#c75a12", "#f58c33", 12) + circle(0, 0, 4, "#ffb066"), strip("#f58c33", "#c75a12", 26, 8)],
@@ -251,7 +280,7 @@ export const roastedVegetables: Portion = (radius, random) =>
 export const herbs = loose("", [leaf("#3d8443", "#86b878")], 3);
 export const mint = (radius: number) =>
   put(leaf("#3f9a5a", "#9bd1a0"), -radius / 5, 0, -35) + put(leaf("#2f7d47", "#86c18d"), radius / 5, 0, 35);
-export const cilantro = loose("", [path("M0-8Q6-8 5-2Q11 0 6 5Q0 10-6 5Q-11 0-5-2Q-6-8 0-8Z", "#4e9a45")], 5);
+export const cilantro = loose("", [path("M0-8Q6-8 5-2Q11 0 6 5Q0 10-6 5Q-11 0-5-2Q-6-8 0-8Z", "#4e9a45")], 9);
 export const lime: Portion = (radius) =>
   put(
     path("M-26 0A26 26 0 0 0 26 0Z", "#4f8a2c") +
@@ -282,7 +311,7 @@ export const jalapeno = loose(
 export const macaroni = loose("#e39d27", [SHELL], 10);
 export const crumbs = loose("", [box(0, 0, 6, 5, 1.5, "#b8742a"), box(0, 0, 5, 4, 1.5, "#d99a4b")], 10);
 export const potatoes: Portion = (radius, random) =>
-  dollop(radius, "#d9b968", random) +
+  bedOf(radius, "#e9cd84", random) +
   put(dollop(radius * 0.95, "#f7e3a4", random), -2, -3) +
   line(
     `M${-radius * 0.6} 0Q${-radius * 0.2} ${-radius * 0.5} ${radius * 0.1} 0T${radius * 0.6} ${-radius * 0.1}`,
@@ -300,7 +329,7 @@ export const stuffing = loose(
   [cube("#cf9a55", "#8a5a28", 15), cube("#b98242", "#75481d", 13), oval(0, 0, 6, 3, "#5d8a3c")],
   9,
 );
-export const cranberries = loose("#6b0f20", [circle(0, 0, 8, "#a81c33") + circle(-3, -3, 2.4, "#e8788a")], 9);
+export const cranberries = loose("#6b0f20", [CRANBERRY], 9);
 export const chestnuts = loose(
   "",
   [
@@ -317,11 +346,7 @@ export const grapes = loose(
   [circle(1, 2, 9, "#4b2357") + circle(0, 0, 9, "#7d4292") + circle(-3, -3, 3, "#b98ac7")],
   9,
 );
-export const berries = loose(
-  "",
-  [circle(1, 1.5, 7, "#1f2c5c") + circle(0, 0, 7, "#3f56a3") + circle(-2, -2, 2, "#8fa3e0")],
-  8,
-);
+export const berries = loose("", [BERRY], 9);
 export const melon = loose(
   "",
   [
@@ -353,14 +378,15 @@ export const orange = loose(
   4,
 );
 export const crackers = row(
-  box(2, 3, 40, 26, 4, "#a9702a") +
-    box(0, 0, 40, 26, 4, "#e3b26a") +
-    circle(-10, -4, 1.8, "#a9702a") +
-    circle(0, 4, 1.8, "#a9702a") +
-    circle(10, -4, 1.8, "#a9702a"),
-  4,
-  13,
-  60,
+  box(0, 2, 34, 48, 5, "#a9702a") +
+    box(0, 0, 30, 44, 4, "#e9bd78") +
+    circle(-6, -12, 1.8, "#a9702a") +
+    circle(6, -12, 1.8, "#a9702a") +
+    circle(-6, 10, 1.8, "#a9702a") +
+    circle(6, 10, 1.8, "#a9702a"),
+  3,
+  26,
+  -14,
 );
 export const cheeseWedge =
   (face: string, rind: string): Portion =>
@@ -401,6 +427,8 @@ export const drizzle =
       wave(-radius * 0.4, radius * 0.7) + wave(radius * 0.05, radius * 0.85) + wave(radius * 0.5, radius * 0.65);
     return put(line(d, edge, 9), 1, 2) + line(d, tone, 7);
   };
+export const vinaigrette = drizzle("#f2dc6b", "#b99a2c");
+export const ranch = drizzle("#f4f6ec", "#c3ccb2");
 export const chipotle = drizzle("#d9622b", "#9c3d14");
 export const limeSauce = drizzle("#b7d66b", "#7fa03c");
 export const crema = drizzle("#fff7e6", "#d9cbb0");

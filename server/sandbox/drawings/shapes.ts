@@ -57,6 +57,21 @@ export function heap(pieces: string[], count: number, radius: number, random: Ra
     .join("");
 }
 
+/** Pieces laid evenly over a rectangle about the origin. */
+export function spread(
+  pieces: string[],
+  columns: number,
+  rows: number,
+  [width, height]: readonly [number, number],
+  random: Random,
+): string {
+  return Array.from({ length: columns * rows }, (_, index) => {
+    const x = ((index % columns) + 0.5) / columns - 0.5 + (random() - 0.5) / columns / 1.6;
+    const y = (Math.floor(index / columns) + 0.5) / rows - 0.5 + (random() - 0.5) / rows / 1.6;
+    return put(pieces[Math.floor(random() * pieces.length)] ?? "", x * width, y * height, random() * 360);
+  }).join("");
+}
+
 /** A round with an uneven edge, as of something spooned. */
 export function dollop(radius: number, fill: string, random: Random): string {
   const points = Array.from({ length: 9 }, (_, index) => {

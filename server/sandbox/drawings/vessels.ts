@@ -130,12 +130,12 @@ export function lunchBox(...parts: string[]): string {
 }
 
 /** A small round dish with a sauce or a soup. */
-export const ramekin = (portion: Portion, radius = 38, tone = "#fffaf0") =>
+export const ramekin = (portion: Portion, radius = 38, tone = "#fffaf0", full = 1) =>
   put(shade(circle(0, 0, radius, "#000"), 0.2), 4, 6) +
   circle(0, 0, radius, "#d8ccb8") +
   circle(-1, -1, radius - 2, tone) +
   circle(0, 0, radius - 7, "#cbbda4") +
-  portion(radius - 7, seeded(`ramekin ${radius}`));
+  portion((radius - 7) * full, seeded(`ramekin ${radius}`));
 
 /** All of a round covered, as by a soup. */
 export const cover =
@@ -145,18 +145,19 @@ export const cover =
     circle(-1, -1, radius - 4, tone) +
     shade(oval(-radius / 4, -radius / 3, radius / 2.2, radius / 5, "#fff", -20), 0.22);
 
-/** A glass seen from the side, filled; `lid` for a cup to go. */
+/** A glass seen from the side, filled. */
 export function glass(drink: string, light: string, inside = "", { straw = "", foam = "" } = {}): string {
   return put(
-    shadowOf(path("M-58-110H58L44 122H-44Z", "#000")) +
-      (straw ? line("M12-60L34-140", straw, 11) : "") +
-      path("M-60-106H60L45 118Q44 124 38 124H-38Q-44 124-45 118Z", "#e9f1f1") +
-      path("M-53-78H53L40 112Q39 116 35 116H-35Q-39 116-40 112Z", drink) +
-      (foam ? path("M-56-92H56L53-66Q30-54 0-64Q-30-74-53-62Z", foam) : "") +
+    shadowOf(path("M-62-112H62L46 126H-46Z", "#000")) +
+      (straw ? line("M16-60L38-142", straw, 12) : "") +
+      path("M-64-112H64L48 120Q47 128 40 128H-40Q-47 128-48 120Z", "#e9f1f1") +
+      path("M-57-96H57L42 112Q41 117 36 117H-36Q-41 117-42 112Z", drink) +
+      (foam ? path("M-59-106H59L55-74Q30-62 0-72Q-30-82-55-70Z", foam) : "") +
       inside +
-      shade(path("M-48-70L-24-70L-28 104H-37Z", light), 0.45),
+      shade(path("M-50-92H-34L-26 106H-36Z", light), 0.4) +
+      shade(path("M40-96H57L42 112Q41 117 36 117H26Z", "#000"), 0.1),
     MIDDLE.x,
-    MIDDLE.y,
+    MIDDLE.y + 6,
   );
 }
 
@@ -180,9 +181,10 @@ export function jug(drink: string, inside: string): string {
     shadowOf(path("M-80-104H70L86 118H-92Z", "#000")) +
       line("M74-62Q138-56 124 20Q116 62 84 62", "#d5e4e6", 18) +
       path("M-82-104L-98-120L-70-116H74L90 108Q90 122 76 122H-82Q-96 122-94 108Z", "#e9f1f1") +
-      path("M-78-62H70L80 106Q80 112 74 112H-78Q-84 112-84 106Z", drink) +
+      path("M-79-82H69L80 106Q80 112 74 112H-78Q-84 112-84 106Z", drink) +
       inside +
-      shade(path("M-68-56H-44L-52 104H-72Z", "#fff"), 0.4),
+      shade(path("M-70-76H-50L-56 104H-74Z", "#fff"), 0.4) +
+      shade(path("M50-82H69L80 106Q80 112 74 112H58Z", "#000"), 0.1),
     MIDDLE.x,
     MIDDLE.y,
   );

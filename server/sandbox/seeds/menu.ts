@@ -24,6 +24,8 @@ const OptionRow = z.strictObject({
   maxAllowed: z.int().default(0),
   quantity: z.int().default(0),
   memberItemId: z.int().nullable().default(null),
+  /** Its drawing upon the base of a composed dish. */
+  layer: z.string().default(""),
   /** Choices that appear once the option is taken. */
   groups: z.array(z.int()).default([]),
 });
@@ -46,6 +48,8 @@ const DishRow = z.strictObject({
   displayName: z.string().optional(),
   description: z.string(),
   picture: z.string(),
+  /** The drawing that layers of what is chosen are laid upon. */
+  base: z.string().default(""),
   price: z.int(),
   displayPrice: z.int().nullable().default(null),
   calories: z.union([z.int().transform((one): [number, number] => [one, one]), z.tuple([z.int(), z.int()])]),

@@ -82,7 +82,7 @@ export const TIERS: Tier[] = [
     name: "A side or $5",
     points: 500,
     picture: "fries",
-    types: [item(201, "A free side", 500, "french-fries", SIDES), amount(202, "$5 off", 500, "zebra", 5_00)],
+    types: [item(201, "A free side", 500, "fries", SIDES), amount(202, "$5 off", 500, "zebra", 5_00)],
     itemIds: SIDES,
     groups: [],
   },
@@ -91,7 +91,7 @@ export const TIERS: Tier[] = [
     name: "A whole meal",
     points: 1_000,
     picture: "build-your-own-bowl",
-    types: [item(301, "A free meal", 1_000, "curry-rice", [...BOWLS, ...SANDWICHES])],
+    types: [item(301, "A free meal", 1_000, "build-your-own-bowl", [...BOWLS, ...SANDWICHES])],
     itemIds: [],
     groups: [
       { id: 31, name: "Bowls", itemIds: BOWLS },
@@ -105,7 +105,7 @@ export const TIERS: Tier[] = [
     picture: "zebra",
     types: [
       giftCard(401, "$20 Zebra Kitchen gift card", 2_000, "zebra", "Zebra Kitchen", 20_00),
-      giftCard(402, "$25 movie gift card", 2_500, "candy", "Silver Screen", 25_00),
+      giftCard(402, "$25 movie gift card", 2_500, "popcorn", "Silver Screen", 25_00),
     ],
     itemIds: [],
     groups: [],

@@ -60,12 +60,12 @@ describe("where the item stands (ITEM-01)", () => {
 });
 
 describe("what the item is (ITEM-02)", () => {
-  const CURRY = "/pictures/curry-rice.svg";
+  const OWN = "/pictures/build-your-own-bowl.svg";
 
   test.each([
-    ["both", { smallImageUrl: "/pictures/taco.svg", largeImageUrl: CURRY }, ["/pictures/taco.svg"], [CURRY]],
-    ["only a small one", { largeImageUrl: "" }, [CURRY], []],
-    ["only a large one", { smallImageUrl: "" }, [CURRY], []],
+    ["both", { smallImageUrl: "/pictures/taco.svg", largeImageUrl: OWN }, ["/pictures/taco.svg"], [OWN]],
+    ["only a small one", { largeImageUrl: "" }, [OWN], []],
+    ["only a large one", { smallImageUrl: "" }, [OWN], []],
     ["none", { smallImageUrl: "", largeImageUrl: null }, [], []],
   ])("of pictures %s: the large one for wide screens, or a blank plate", async (_what, change, pictures, sources) => {
     const browser = await openWith(change);

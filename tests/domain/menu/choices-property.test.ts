@@ -41,6 +41,7 @@ function optionAt(depth: number): fc.Arbitrary<ModifierOption> {
     maxAllowed: count,
     quantity: count,
     calories: fc.constant(0),
+    layerImageUrl: fc.constant(""),
     modifiers: depth > 1 ? fc.array(modifierAt(depth - 1), { maxLength: 2 }) : fc.constant([]),
   });
 }

@@ -16,11 +16,12 @@ const MILK = { name: "milk", type: "allergen" } as const;
 const HOT = { name: "hot", type: null };
 
 function dish(id: number, displayName: string, change: Partial<MenuItem> = {}): MenuItem {
-  const texts = { name: "", description: "", additionalInfo: "", tag: "", smallImageUrl: "", largeImageUrl: "" };
+  const texts = { name: "", description: "", additionalInfo: "", tag: "" };
+  const pictures = { smallImageUrl: "", largeImageUrl: "", baseImageUrl: "" };
   const numbers = { calories: 0, maxCalories: 0, price: 100, displayPrice: null, serves: null };
   const group = { isItemGroup: false, itemGroupCalories: "", itemGroupPrices: "" };
   const marks = { isNew: false, isChainFavorite: false, categories: [], nutritionalFilterings: [] };
-  return { ...texts, ...numbers, ...group, ...marks, id, displayName, ...change };
+  return { ...texts, ...pictures, ...numbers, ...group, ...marks, id, displayName, ...change };
 }
 
 const MENU = [

@@ -16,6 +16,7 @@ export function option(optionId: number, change: Partial<ModifierOption> = {}): 
     maxAllowed: 0,
     quantity: 0,
     calories: 0,
+    layerImageUrl: "",
     modifiers: [],
     ...change,
   };

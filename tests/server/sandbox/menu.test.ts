@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { RECIPES } from "../../../server/sandbox/drawings/dishes.ts";
 import { DRAWINGS, drawing } from "../../../server/sandbox/drawings/draw.ts";
 import { CATEGORIES, ITEMS } from "../../../server/sandbox/seeds/menu.ts";
+import { TIER_TYPES } from "../../../server/sandbox/seeds/rewards.ts";
+import { wellFormed } from "../../support/well-formed.ts";
 import { chain, MENU, STORES, openChain, type Json } from "./support.ts";
 import { type Offered, categoriesOf, everyItem } from "./whole-menu.ts";
 
@@ -22,6 +24,11 @@ beforeAll(async () => {
   items = offered.map(({ item }) => item);
   groups = offered.flatMap(({ modifiers }) => everyGroup(modifiers));
 });
+
+async function expectPicture(url: string): Promise<void> {
+  const { status, headers } = await chain.get(url);
+  expect([url, status, headers.get("content-type")]).toEqual([url, 200, "image/svg+xml; charset=utf-8"]);
+}
 
 function everyGroup(list: Json[] = []): Json[] {
   return list.flatMap((group) => [group, ...group.options.flatMap((option: Json) => everyGroup(option.modifiers))]);
@@ -65,11 +72,23 @@ describe("items and their choices (API-24, API-25)", () => {
       expect(item.price, item.name).toBeGreaterThan(0);
       expect(Number.isInteger(Math.round(item.price * 1e6) / 1e4), item.name).toBe(true);
       expect(item.maxCalories, item.name).toBeGreaterThanOrEqual(item.calories);
-      for (const url of [item.smallImageUrl, item.largeImageUrl]) {
-        const { status, headers } = await chain.get(url);
-        expect([url, status, headers.get("content-type")]).toEqual([url, 200, "image/svg+xml; charset=utf-8"]);
-      }
+      for (const url of [item.smallImageUrl, item.largeImageUrl]) await expectPicture(url);
     }
+  });
+
+  it("of composed dishes there is a base, and of their options the layers that lie on it", async () => {
+    const bases = items.filter(({ baseImageUrl }) => baseImageUrl);
+    expect(bases.map(({ id }) => id)).toEqual(expect.arrayContaining([101, 102, 401, 501, 701, 803]));
+    for (const { baseImageUrl } of bases) await expectPicture(baseImageUrl);
+    const layers = groups.flatMap(({ options }) => options.map(({ layerImageUrl }: Json) => layerImageUrl));
+    for (const url of new Set(layers.filter(Boolean))) await expectPicture(String(url));
+    const bowl = offered.find(({ item }) => item.id === 101);
+    const drawn = everyGroup(bowl?.modifiers).filter(({ name }) => name !== "How crisp?");
+    for (const { name, options } of drawn)
+      expect(
+        options.filter(({ layerImageUrl }: Json) => !layerImageUrl),
+        name,
+      ).toEqual([]);
   });
 
   it("there are the four kinds of choices, three deep, and all the flags (MOD-01)", () => {
@@ -150,19 +169,12 @@ describe("the drawings", () => {
     const seeds = readFileSync("server/sandbox/seeds/rewards.ts", "utf8");
     const ofRewards = [...seeds.matchAll(/picture: "([\w-]+)"/g)].map(([, name = ""]) => name);
     expect(ofRewards.length).toBeGreaterThan(5);
-    const used = new Set([...ofDishes, ...ofCategories, ...ofRewards]);
+    ofRewards.push(...TIER_TYPES.map(({ picture }) => picture));
+    const bases = ITEMS.map(({ base }) => base).filter(Boolean);
+    const layers = ITEMS.flatMap(({ groups: choices }) => choices.flatMap(({ options }) => options));
+    const ofChoices = layers.map(({ layer }) => layer).filter(Boolean);
+    const used = new Set([...ofDishes, ...bases, ...ofChoices, ...ofCategories, ...ofRewards]);
     expect([...used].filter((name) => drawing(name) === null)).toEqual([]);
     expect(DRAWINGS.filter((name) => !used.has(name))).toEqual([]);
   });
 });
-
-/** Every element that is opened is closed, in the right order. */
-function wellFormed(picture: string): boolean {
-  const open: string[] = [];
-  for (const [, end, name = "", attributes = ""] of picture.matchAll(/<(\/?)(\w+)((?:\s+[\w-]+="[^"<]*")*\s*\/?)>/g)) {
-    if (end) {
-      if (open.pop() !== name) return false;
-    } else if (!attributes.endsWith("/")) open.push(name);
-  }
-  return open.length === 0 && !/[<>]/.test(picture.replaceAll(/<\/?\w+(?:\s+[\w-]+="[^"<]*")*\s*\/?>/g, ""));
-}

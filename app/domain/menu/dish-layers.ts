@@ -1,0 +1,39 @@
+import type { ChosenModifier, MenuItem, Modifier } from "./menu.ts";
+import { chosenIn, isRequired, pieces, sortedModifiers } from "./modifiers.ts";
+
+/** Each is a request of its own, and what lies below this many cannot be seen any more. */
+const MOST_LAYERS = 12;
+
+/**
+ * The pictures of which the picture of a composed dish is laid, the lowest first: its base, then what was chosen, as the
+ * groups stand on the page. Empty where the dish has its own picture: the API names no base, or no choice is made yet
+ * that the dish needs, and an empty bowl would be all there is to see.
+ */
+export function dishLayers(
+  { baseImageUrl }: Pick<MenuItem, "baseImageUrl">,
+  modifiers: readonly Modifier[],
+  choices: readonly ChosenModifier[],
+): string[] {
+  if (!baseImageUrl || !isBegun(modifiers, choices)) return [];
+  const laid = new Set(layersOf(modifiers, choices));
+  laid.delete(baseImageUrl);
+  return [baseImageUrl, ...[...laid].slice(0, MOST_LAYERS)];
+}
+
+function isBegun(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): boolean {
+  const needed = modifiers.filter(
+    (modifier) => isRequired(modifier) && modifier.options.some((option) => option.layerImageUrl),
+  );
+  return needed.length === 0 || needed.some((modifier) => chosenIn(modifier, choices).length > 0);
+}
+
+/** What is served on the side lies beside the dish. */
+function layersOf(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): string[] {
+  return sortedModifiers(modifiers).flatMap((modifier) =>
+    modifier.options.flatMap((option) => {
+      const chosen = chosenIn(modifier, choices).find(({ optionId }) => optionId === option.optionId);
+      if (!chosen || chosen.onSide || pieces(chosen.quantity) === 0) return [];
+      return [...(option.layerImageUrl ? [option.layerImageUrl] : []), ...layersOf(option.modifiers, chosen.modifiers)];
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { type Json, deeply } from "../../support/altered-api.ts";
+import { startApp } from "../../support/app.ts";
+import type { Browser } from "../../support/browser.ts";
+import { IS_LEAN } from "../../support/face.ts";
+import { atMenu } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import type { TestApp } from "../../support/test-app.ts";
+
+const ITEM = "/order-now/build-order/menu-item";
+const BOWL = `${ITEM}/101`;
+const BASE = { "Choose your base": "Brown Rice" };
+
+const layers = (browser: Browser) => browser.attributes(".dish-layers > img", "src");
+const picture = (browser: Browser) => browser.attributes("img.item-picture", "src");
+const part = ({ optionId }: { optionId: number }) => `/pictures/part-${optionId}.svg`;
+
+/** The bowl of an API that names a picture for each of its parts, whatever its face. */
+function layered(partOf: (option: Json) => string = part, item: Json = {}): TestApp {
+  const app = startApp();
+  const altered = (one: Json) => {
+    if (one.optionId) return { ...one, layerImageUrl: partOf(one) };
+    return one.id === 101 ? { ...one, baseImageUrl: "/pictures/bowl.svg", ...item } : one;
+  };
+  app.alter(/\/menu-item\/101(?:\?|\/|$)/, (told) => deeply(told, altered));
+  return app;
+}
+
+const open = async (app: TestApp, path = BOWL) => (await atMenu(app)).visit(path);
+
+describe("the picture of a composed dish (decision 18)", () => {
+  test("shows what is chosen after each answer, and until then the picture of the dish (ITEM-02, ITEM-11)", async () => {
+    const browser = await open(layered());
+    expect([layers(browser), picture(browser).length]).toEqual([[], 1]);
+    await browser.submit("Update total", BASE);
+    // Pico de Gallo comes with it.
+    expect(layers(browser)).toEqual(["bowl", "part-1002", "part-1101"].map((name) => `/pictures/${name}.svg`));
+    expect(picture(browser)).toEqual([]);
+    expect(browser.attributes(".dish-layers > img", "alt")).toEqual(["", "", ""]);
+  });
+
+  test("a refused form is drawn as it was sent; what is on the side is not in the dish (ITEM-12, MOD-13)", async () => {
+    const browser = await open(layered());
+    const form = { m1000: "1001", "m1100.o1104": "on", "m1100.o1104.side": "on", "m1100.o1107": "on", quantity: "1" };
+    await browser.send(BOWL, { ...form, intent: "add" });
+    expectPage(browser, { status: 422, shows: "Choose your protein is required." });
+    expect(layers(browser)).toEqual(
+      ["bowl", "part-1001", "part-1101", "part-1107"].map((name) => `/pictures/${name}.svg`),
+    );
+  });
+
+  test("the bowl of the demo menu is drawn of its parts, where the API tells them", async () => {
+    const browser = await open(startApp());
+    await browser.submit("Update total", { ...BASE, "Choose your protein": "Grilled Steak" });
+    const drawn = ["empty-bowl", "layer-brown-rice", "layer-steak", "layer-pico"].map(
+      (name) => `/pictures/${name}.svg`,
+    );
+    expect(layers(browser)).toEqual(IS_LEAN ? [] : drawn);
+    expect(picture(browser)).toEqual(IS_LEAN ? ["/pictures/build-your-own-bowl.svg"] : []);
+  });
+
+  test("in lite mode there is no picture at all (decision 16)", async () => {
+    const browser = await atMenu(layered());
+    await browser.send("/lite", { on: "1", returnTo: `${BOWL}?quantity=1&m1000=1001` });
+    expectPage(browser, { heading: "Build Your Own Bowl" });
+    expect(browser.all("main img, .dish-layers")).toEqual([]);
+  });
+
+  test("names and addresses are text: none of the API gets into the page as markup (ITEM-17)", async () => {
+    const name = `<script>alert(1)</script> "Bowl" & 'Co' </title>`;
+    const evil = [`"><script>alert(2)</script>`, "javascript:alert(3)", "/pictures/../x", "http://img.example/a.png"];
+    const partOf = ({ optionId }: Json) => evil[optionId % 4] ?? "";
+    const browser = await open(
+      layered(partOf, { name, displayName: name }),
+      `${BOWL}?quantity=1&m1000=1001&m1050=1052&m1100.o1103=on&m1100.o1102=on`,
+    );
+    expectPage(browser, { heading: name });
+    expect(layers(browser)).toEqual(["/pictures/bowl.svg"]);
+    expect(browser.html).not.toMatch(/<script>alert|src="javascript|img\.example/);
+    expect(browser.all("title").join()).toContain(name);
+  });
+});
