@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { ClientOnly } from "remix-utils/client-only";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
@@ -9,6 +8,7 @@ import { DeliveryPanel } from "./delivery-panel.tsx";
 import type { FollowedDelivery } from "./follow-delivery.ts";
 import { OrderThanks } from "./order-thanks.tsx";
 import { PlacedItems } from "./placed-items.tsx";
+import { PrintButton } from "./print-button.tsx";
 
 interface ConfirmationPageProps extends ConfirmationView {
   /** How far it has come; null for a pickup. */
@@ -56,14 +56,8 @@ function Thanks({ orderNumber, isDelivery, store, when, hasCalendar, path }: Con
           <a className="button" href={`${path}/order.ics`} download="" data-reload="">
             Add to calendar
           </a>
-        ) : null}
-        <ClientOnly>
-          {() => (
-            <button type="button" className="button" onClick={() => window.print()}>
-              Print this page
-            </button>
-          )}
-        </ClientOnly>
+        ) : null}{" "}
+        <PrintButton />{" "}
         <a className="button" href="/order-now">
           Start another order
         </a>
