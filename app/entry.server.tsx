@@ -14,6 +14,7 @@ import { remote, site } from "./context.ts";
 import stylesheetText from "./styles/app.css?inline";
 import stylesheetUrl from "./styles/app.css?url";
 import { DocumentContext } from "./ui/document.ts";
+import { isScriptless } from "./ui/scriptless.ts";
 
 /** The production process ends what this bundle started when it drains. */
 export const close = closeServices;
@@ -68,7 +69,9 @@ export default async function handleRequest(
   let failed = false;
   const html = await new Promise<Page>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <DocumentContext value={{ nonce, lite, requestId, inlineStyles }}>
+      <DocumentContext
+        value={{ nonce, lite, isScriptless: isScriptless(routerContext.staticHandlerContext), requestId, inlineStyles }}
+      >
         <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />
       </DocumentContext>,
       {

@@ -13,7 +13,8 @@ import { FollowNavigation } from "./ui/follow-navigation.tsx";
 export const middleware = [assignRequestId, identifyRequest, openVisitor];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { lite, nonce } = useDocument();
+  const { lite, isScriptless, nonce } = useDocument();
+  const isPlain = lite || isScriptless;
   return (
     <html lang="en" className={lite ? "lite" : undefined} suppressHydrationWarning>
       <head>
@@ -22,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f3d03e" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {lite ? null : (
+        {isPlain ? null : (
           <script
             nonce={nonce}
             suppressHydrationWarning
@@ -34,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {lite ? null : (
+        {isPlain ? null : (
           <>
             <FollowNavigation />
             <ScrollRestoration />

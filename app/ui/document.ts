@@ -5,6 +5,8 @@ export interface DocumentInfo {
   nonce: string;
   /** Lite mode: the same pages without script, fonts and pictures. */
   lite: boolean;
+  /** The page does the same without script, and is sent without. */
+  isScriptless: boolean;
   /** The reference id for error pages; empty for errors that happen in the browser. */
   requestId: string;
   /** The text of the stylesheet, or null when the page links it. */
@@ -14,6 +16,7 @@ export interface DocumentInfo {
 export const DocumentContext = createContext<DocumentInfo>({
   nonce: "",
   lite: false,
+  isScriptless: false,
   requestId: "",
   inlineStyles: null,
 });

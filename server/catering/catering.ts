@@ -41,6 +41,6 @@ export function createCatering(transport: Transport, caches: Caches, asker: Aske
     ...cardProviderCalls(send),
     ...rewardCalls(send),
     ...loyaltySalesCalls(send),
-    picture: (name: string) => transport.raw(`/pictures/${encodeURIComponent(name)}`),
+    picture: (path: string) => transport.raw(`/${path.split("/").map(encodeURIComponent).join("/")}`),
   };
 }

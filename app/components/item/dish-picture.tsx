@@ -20,7 +20,8 @@ export function DishPicture({ item: { smallImageUrl, largeImageUrl }, isQuick }:
       <Picture
         src={smallImageUrl || largeImageUrl}
         wide={isQuick ? "" : largeImageUrl}
-        size={320}
+        size={360}
+        sizes="(min-width: 992px) 440px, 100vw"
         className="picture item-picture"
         eager
       />

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { OrderKind, PickupType } from "../../domain/order/order.ts";
 import type { pickupStep } from "../../domain/order/pickup-options.ts";
+import { useDocument } from "../../ui/document.ts";
 import { defineIntents, pressedValue } from "../../ui/form/intents.ts";
 
 /** The id of an order type. */
@@ -43,6 +44,7 @@ export function Chooser({ action, question, choices, isHeading = false }: Choose
 }
 
 function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
+  const { lite } = useDocument();
   const { label, note, terms = [], selected, art } = choice;
   const termsId = terms.length > 0 ? `${choice.button.value.replace(/\W+/g, "-")}-terms` : undefined;
   const button = (
@@ -52,7 +54,7 @@ function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
       aria-describedby={termsId}
       data-busy={isBusy ? "" : undefined}
     >
-      <img src={art} alt="" width="56" height="56" loading="lazy" />
+      {lite ? null : <img src={art} alt="" width="56" height="56" loading="lazy" />}
       <span className="choice-text">
         <span className="choice-label">{label}</span>
         {selected ? <span className="tag">Selected</span> : null}

@@ -25,7 +25,7 @@ interface StorePageProps extends StoreView {
 
 export function StorePage(props: StorePageProps) {
   const { name, state, closing, map, problems } = props;
-  const { nonce } = useDocument();
+  const { lite, nonce } = useDocument();
   const steps = [{ label: "Locations", to: "/locations" }, { label: state.name, to: state.path }, { label: name }];
   return (
     <>
@@ -48,9 +48,11 @@ export function StorePage(props: StorePageProps) {
         </div>
         {map ? <StoreMap label={`Map of ${name}`} {...map} /> : null}
       </div>
-      <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
-        {props.structured}
-      </script>
+      {lite ? null : (
+        <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
+          {props.structured}
+        </script>
+      )}
     </>
   );
 }

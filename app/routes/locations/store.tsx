@@ -8,10 +8,11 @@ import { findByPath, storePath } from "../../domain/stores/store-page.ts";
 import { orNull } from "../../domain/remote-failure.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
+import type { Scriptless } from "../../ui/scriptless.ts";
 import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/store.ts";
 import { StorePage, storeIntents } from "./store-page.tsx";
-import { storeView } from "./store-view.ts";
+import { type StoreView, storeView } from "./store-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
@@ -67,6 +68,11 @@ async function findStore({ state, name }: Route.LoaderArgs["params"], catering: 
   if (!found) throw data({ reason: "location" }, { status: 404 });
   return found;
 }
+
+/** A guest's sign-in above the page (STORE-11) and a Google map are made by scripts. */
+export const handle: Scriptless<StoreView> = {
+  isScriptless: ({ map, signInFor }) => signInFor === null && !map?.google,
+};
 
 export const clientAction = keepForm;
 

@@ -1,4 +1,5 @@
 import * as keys from "../../context.ts";
+import type { Scriptless } from "../../ui/scriptless.ts";
 import { RefundPolicyPage } from "./refund-policy-page.tsx";
 import type { Route } from "./+types/refund-policy.ts";
 
@@ -14,6 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     html: entry?.html.trim() ?? "",
   };
 }
+
+export const handle: Scriptless = { isScriptless: true };
 
 export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
   return <RefundPolicyPage {...loaderData} />;

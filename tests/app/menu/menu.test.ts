@@ -116,7 +116,7 @@ describe("the categories", () => {
     expect(featured(browser)[0]).toMatch(/Fan Favorites.*What regulars come back for/);
     expect(browser.all(".cards-featured > li:first-child img[src]")).toHaveLength(1);
     const bare = await menuWith(CATEGORIES, (all) => all.map((one: Json) => ({ ...one, featureImageUrl: null })));
-    expect(bare.all(".cards-featured > li:first-child .picture-blank")).toHaveLength(1);
+    expect(bare.all(".cards-featured > li:first-child span.plate")).toHaveLength(1);
   });
 
   test("featured ones stand in rows of up to three that are full (MENU-10), the others after them in the API's order (MENU-11)", async () => {
@@ -187,7 +187,7 @@ describe("a category", () => {
     expect(Object.values(browser.links())).toContain(`${dish}?view=quick`);
     expect(browser.all(".cards-items .tag")).toContain("New");
     const bare = await dishesWith({ smallImageUrl: "", isNew: false, tag: "" });
-    expect([ofFirst(bare, ".picture-blank").length, ofFirst(bare, ".tag")]).toEqual([1, []]);
+    expect([ofFirst(bare, "span.plate").length, ofFirst(bare, ".tag")]).toEqual([1, []]);
   });
 
   const GROUP = { isItemGroup: true, itemGroupCalories: "120", itemGroupPrices: "from $8 a head" };

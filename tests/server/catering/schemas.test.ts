@@ -163,8 +163,21 @@ describe("what the API says is text, and its HTML is cleaned", () => {
   );
 
   test.each([
-    ...words("javascript:alert(1) http://img.example/a.png //img.example/a.png /pictures/../secret /pictures/a/b.svg"),
-    ...words("https:evil data:image/svg+xml,<svg"),
+    ["/pictures/a/b.svg", "/pictures/-/pictures/a/b.svg"],
+    ["media/Beef%20Bowl.JPG", "/pictures/-/media/Beef%20Bowl.JPG"],
+    ["/taco.webp", "/pictures/-/taco.webp"],
+  ])("a picture of the API at %s is passed on", async (url, address) => {
+    expect(await shownFrom(url)).toEqual([address, address, address]);
+  });
+
+  test("blanks in an address would end it in a list of sources", async () => {
+    const address = "https://img.example/a%20b.png";
+    expect(await shownFrom("https://img.example/a b.png")).toEqual([address, address, address]);
+  });
+
+  test.each([
+    ...words("javascript:alert(1) http://img.example/a.png //img.example/a.png /pictures/../secret /media/.x/b.svg"),
+    ...words("/media/../b.svg /media/%2e%2e/b.svg /orders/7 https:evil data:image/svg+xml,<svg"),
     " https://img.example/a.png",
     5,
     null,

@@ -4,19 +4,26 @@ import type { PromoBanner } from "../../../domain/content.ts";
 import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
 import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { Picture } from "../../../ui/picture.tsx";
+import { Emblem, Picture } from "../../../ui/picture.tsx";
 
 const PATH = "/order-now/build-order";
 
 /** What this page shows of a category: all that the browser is sent. */
 export type CategoryView = Pick<
   Category,
-  "displayName" | "urlFriendlyName" | "featureImageUrl" | "featuredCategoryBannerText" | "isFeaturedCategory"
+  | "displayName"
+  | "urlFriendlyName"
+  | "featureImageUrl"
+  | "featuredCategoryLogoUrl"
+  | "featuredCategoryBannerText"
+  | "isFeaturedCategory"
 >;
 
 export function categoryView(category: Category): CategoryView {
-  const { displayName, urlFriendlyName, featureImageUrl, featuredCategoryBannerText, isFeaturedCategory } = category;
-  return { displayName, urlFriendlyName, featureImageUrl, featuredCategoryBannerText, isFeaturedCategory };
+  const { displayName, urlFriendlyName, featureImageUrl, featuredCategoryLogoUrl } = category;
+  const { featuredCategoryBannerText, isFeaturedCategory } = category;
+  const pictures = { featureImageUrl, featuredCategoryLogoUrl };
+  return { displayName, urlFriendlyName, ...pictures, featuredCategoryBannerText, isFeaturedCategory };
 }
 
 interface CategoriesPageProps {
@@ -117,6 +124,7 @@ function CategoryCards({ categories, isFeatured }: { categories: CategoryView[];
         <li key={category.urlFriendlyName} className={`card card-link ${isFeatured ? widthAt(index) : ""}`}>
           <Picture src={category.featureImageUrl} size={isFeatured ? 160 : 96} eager={isFeatured && index < 3} />
           <h2>
+            <Emblem src={category.featuredCategoryLogoUrl} />{" "}
             <a href={categoryPath(category)}>{category.displayName}</a>
           </h2>
           {category.featuredCategoryBannerText ? <p className="soft">{category.featuredCategoryBannerText}</p> : null}

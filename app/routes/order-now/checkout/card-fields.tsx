@@ -1,4 +1,5 @@
 import { EXPIRATION_MONTHS, expiryYears } from "../../../domain/checkout/card.ts";
+import { useDocument } from "../../../ui/document.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 
@@ -8,20 +9,21 @@ interface CardFieldsProps {
   firstYear: number;
 }
 
+const TAKEN = "We take Visa, Mastercard, American Express and Discover.";
+
+function CardMarks() {
+  const { lite } = useDocument();
+  if (lite) return <p className="hint">{TAKEN}</p>;
+  return <img src="/cards.svg" alt={TAKEN} width={216} height={32} decoding="async" loading="lazy" />;
+}
+
 /** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10). */
 export function CardFields({ values, problems, firstYear }: CardFieldsProps) {
   const field = (name: string, label: string) => ({ name, label, problem: problemOf(problems, name), required: true });
   const known = (name: string, label: string) => ({ ...field(name, label), defaultValue: values[name] ?? "" });
   return (
     <>
-      <img
-        src="/cards.svg"
-        alt="We take Visa, Mastercard, American Express and Discover."
-        width={216}
-        height={32}
-        decoding="async"
-        loading="lazy"
-      />
+      <CardMarks />
       <p className="hint off-only">Enter your card last: changing your order on this page clears the card number.</p>
       <TextField {...known("nameOnCard", "Name On Card")} autoComplete="cc-name" />
       <TextField {...field("cardNumber", "Card Number")} inputMode="numeric" autoComplete="cc-number" />

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { ClientOnly } from "remix-utils/client-only";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
@@ -10,6 +9,7 @@ import type { FollowedDelivery } from "./follow-delivery.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { OrderThanks } from "./order-thanks.tsx";
 import { PlacedItems } from "./placed-items.tsx";
+import { PrintButton } from "./print-button.tsx";
 
 interface ConfirmationPageProps extends ConfirmationView {
   /** How far it has come; null for a pickup. */
@@ -61,14 +61,8 @@ function Thanks({ orderNumber, isDelivery, store, whenInWords: when, hasCalendar
           <a className="button" href={`${path}/order.ics`} download="" data-reload="">
             Add to calendar
           </a>
-        ) : null}
-        <ClientOnly>
-          {() => (
-            <button type="button" className="button" onClick={() => window.print()}>
-              Print this page
-            </button>
-          )}
-        </ClientOnly>
+        ) : null}{" "}
+        <PrintButton />{" "}
         <a className="button" href="/order-now">
           Start another order
         </a>

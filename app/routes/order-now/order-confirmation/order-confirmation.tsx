@@ -3,6 +3,7 @@ import { TroublePage, notFound, showErrorPage } from "../../../components/page/e
 import { isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
 import { orNull, remoteFailureOf } from "../../../domain/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
+import type { Scriptless } from "../../../ui/scriptless.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
 import { confirmationView, sharedView } from "./confirmation-view.ts";
@@ -40,6 +41,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
+
+/** Only the way of a delivery changes while it is looked at. */
+export const handle: Scriptless<Route.ComponentProps["loaderData"]> = {
+  isScriptless: (data) => data.kind !== "ours" || data.delivery === null,
+};
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { status } from "../../support/faults.ts";
+import { fillBag, fillCheckout } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { asCustomer } from "../../support/sign-in.ts";
+
+/** Pages that do the same without script are sent without, where they are asked for as documents. */
+
+const STORE = "/locations/store/TX/dallas-uptown";
+
+/** Scripts that run, with what they say; data for search engines is none. */
+function scriptsOf({ html }: Browser): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>(.*?)<\/script>/gs)].map(([, code = ""]) => code);
+  const preloads = [...html.matchAll(/<link[^>]+modulepreload[^>]*>/g)].map(([link]) => link);
+  return [...scripts, ...preloads];
+}
+
+test("a policy and what is not there come without a script", async () => {
+  const browser = await fillBag();
+  for (const path of [
+    "/credit-card-refund-policy",
+    "/locations/store/CA/dallas-uptown",
+    "/order-now/build-order/menu-item/999999",
+    "/order-now/order-confirmation/ZK-0",
+  ]) {
+    await browser.visit(path);
+    expect(scriptsOf(browser), path).toEqual([]);
+    expect(browser.html, path).not.toContain("__reactRouter");
+  }
+  expect(scriptsOf(await browser.visit("/order-now"))).not.toEqual([]);
+});
+
+test("an error page keeps the way in and the bag; so does one of an API that is down", async () => {
+  const browser = await fillBag();
+  await browser.visit("/order-now/build-order/menu-item/999999");
+  expect(browser.all("header a")).toEqual(expect.arrayContaining(["Sign In", "Checkout", "View bag"]));
+  const app = startApp();
+  app.answer("/customer-stores", status(500));
+  const down = await openBrowser(app).visit("/locations");
+  expectPage(down, { status: 503, heading: "The restaurant cannot be reached right now" });
+  expect(down.all("a")).toEqual(expect.arrayContaining(["Sign In", "Try again"]));
+  expect(scriptsOf(down)).toEqual([]);
+});
+
+test("a placed pickup order has the few bytes of its print button and no other script", async () => {
+  const browser = await fillBag();
+  await browser.visit("/order-now/checkout");
+  fillCheckout(browser);
+  await browser.press("Submit Order");
+  expect(browser.heading()).toBe("Thanks for your order");
+  expect(scriptsOf(browser)).toEqual([expect.stringContaining("print()")]);
+  expect(scriptsOf(browser)[0]?.length).toBeLessThan(240);
+});
+
+test("a store's page has none for a customer; a guest's sign-in above it and a Google map need theirs (STORE-11, STORE-13)", async () => {
+  const customer = await asCustomer();
+  expect(scriptsOf(await customer.visit(STORE))).toEqual([]);
+  expect(scriptsOf(await openBrowser(startApp()).visit(STORE))).not.toEqual([]);
+  const withMap = await asCustomer(startApp({ env: { GOOGLE_MAPS_KEY: "key" } }));
+  expect(scriptsOf(await withMap.visit(STORE))).not.toEqual([]);
+});
