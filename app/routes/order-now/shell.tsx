@@ -44,7 +44,11 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       home={isConfirmation ? "/" : undefined}
       header={
         <>
-          {pathname === "/order-now/checkout" ? <a href="/order-now/build-order">Back To Menu</a> : null}{" "}
+          {pathname === "/order-now/checkout" ? (
+            <a href="/order-now/build-order" className="to-menu">
+              Back To Menu
+            </a>
+          ) : null}{" "}
           <AccountLinks name={name} isCartLocked={isCartLocked} /> <CartInHeader {...loaderData} />
         </>
       }

@@ -17,7 +17,7 @@ export function Suggestions({ items }: { items: SuggestedItem[] }) {
       <ul>
         {items.map((item) => (
           <li key={item.id}>
-            <Picture src={item.smallImageUrl} size={48} />
+            <Picture src={item.smallImageUrl} size={56} />
             <div>
               <h3>{item.displayName}</h3>
               <ItemPrice item={item} />{" "}
