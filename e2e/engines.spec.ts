@@ -78,7 +78,7 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
   /** Once: a page that is left before it has answered was pressed all the same. */
   const press = (name: string) =>
     until(async () => {
-      await page.run(inPage, "press", name, "look");
+      if (!(await page.run(inPage, "press", name, "look"))) return false;
       return page.run(inPage, "press", name, "").catch(() => true);
     }, `press ${name}`);
   const fill = (label: string, value: string) => act("fill", label, value);
@@ -144,8 +144,8 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
         ["Zip Code", "75201"],
         ["Name On Card", "Ana O'Brien"],
         ["Card Number", "4111111111111111"],
-        ["Security code", "123"],
-        ["Card Zip Code", "75201"],
+        ["CVV", "123"],
+        ["Billing Zip Code", "75201"],
       ];
       for (const [label, value] of fields) await fill(label, value);
       await select("State", "Texas");
