@@ -87,7 +87,7 @@ const finishedBowl = () =>
   inBowl(food.rice, food.chicken, food.blackBeans, food.corn, food.pico, food.cheese) +
   serve(at(food.sourCream, [0, 16, 46]));
 
-const CAESAR = [at(food.croutons, [-8, -6, 78]), at(food.parmesan, [10, 8, 74]), at(food.crema, [0, 0, 60])];
+const CAESAR = [at(food.croutons, [-8, -6, 78]), at(food.parmesan, [10, 8, 74])];
 
 const ofBowl = (portion: Portion, place: Place) => () =>
   scene(null, put(serve(at(portion, place)), MIDDLE.x, MIDDLE.y));
