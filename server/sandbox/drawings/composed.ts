@@ -87,15 +87,15 @@ const finishedBowl = () =>
   inBowl(food.rice, food.chicken, food.blackBeans, food.corn, food.pico, food.cheese) +
   serve(at(food.sourCream, [0, 16, 46]));
 
-const CAESAR = [at(food.croutons, [-8, -6, 78]), at(food.parmesan, [10, 8, 74]), at(food.crema, [0, 0, 60])];
+const CAESAR = [at(food.croutons, [-8, -6, 78]), at(food.parmesan, [10, 8, 74])];
 
 const ofBowl = (portion: Portion, place: Place) => () =>
   scene(null, put(serve(at(portion, place)), MIDDLE.x, MIDDLE.y));
 const beside = (content: string, x: number, y: number) => () => scene(null, put(content, x, y));
 const dip = (tone: string, edge: string, y: number) => beside(ramekin(cover(tone, edge), 35), 350, y);
-const onSwirl = (content: string) => () => scene(null, put(content, MIDDLE.x, MIDDLE.y - 12, 0, 1.05));
+const onSwirl = (content: string) => () => scene(null, put(content, MIDDLE.x, MIDDLE.y - 9, 0, 0.93));
 const onFries = (pieces: string[], count: number) => () =>
-  scene(null, put(heap(pieces, count, 62, seeded("fries")), MIDDLE.x, 104));
+  scene(null, put(heap(pieces, count, 60, seeded("fries")), MIDDLE.x, 112));
 
 const HARVEST = inBowl(food.quinoa, food.squash, food.broccoli, food.carrot, food.cilantro, food.spinach);
 const SPECK = (tone: string) => box(0, 0, 7, 5, 2, tone);
@@ -150,12 +150,12 @@ export const COMPOSED: Record<string, () => string> = {
   "tortilla-soup": () => scene("mustard", tortillaSoup()),
   chili: () => scene("sky", chili()),
 
-  fries: () => scene("mustard", friesBoat(MIDDLE.x, MIDDLE.y - 4, 1.15)),
-  "soft-serve": () => scene("sky", put(softServeSwirl() + softServeCone(), MIDDLE.x, MIDDLE.y - 12, 0, 1.05)),
+  fries: () => scene("mustard", friesBoat(MIDDLE.x, MIDDLE.y, 1.04)),
+  "soft-serve": () => scene("sky", put(softServeSwirl() + softServeCone(), MIDDLE.x, MIDDLE.y - 9, 0, 0.93)),
 
   // What layers of choices lie upon.
   "empty-bowl": () => bowlOf("clay", ""),
-  "soft-serve-swirl": () => scene("sky", put(softServeSwirl(), MIDDLE.x, MIDDLE.y - 12, 0, 1.05)),
+  "soft-serve-swirl": () => scene("sky", put(softServeSwirl(), MIDDLE.x, MIDDLE.y - 9, 0, 0.93)),
 
   "layer-rice": ofBowl(food.rice, ALL),
   "layer-brown-rice": ofBowl(food.brownRice, ALL),

@@ -248,19 +248,18 @@ export const RECIPES: Record<string, () => string> = {
     scene(
       "sky",
       plate(
-        laid([at(food.romaine, -50, 44, 40)]) +
+        laid([at(food.romaine, -4, 58, 48)]) +
           same(
             bite,
             [
-              [-54, -36],
-              [0, -62],
-              [-16, 2],
-              [-66, 26, 40],
-              [14, 54, 80],
+              [-44, -38],
+              [26, -56, 20],
+              [-6, 8, 100],
+              [-62, 34, 40],
+              [50, 10, 80],
             ],
-            1.16,
-          ) +
-          small(cover("#f0b62a", "#b98512"), 62, 2, 42),
+            1.3,
+          ),
       ),
     ),
   pasta: () =>

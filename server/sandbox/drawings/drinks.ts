@@ -8,7 +8,7 @@ const MINT = put(food.mint(56), 0, 0);
 const cup = (drink: string, options: Parameters<typeof glass>[3] = {}, inside = "") =>
   glass(drink, "#fff", inside, options);
 const ICE = ice(-24, -72, 12) + ice(16, -64, -18) + ice(-6, -34, 30);
-const onRim = (content: string) => put(content, MIDDLE.x - 46, MIDDLE.y - 96);
+const onRim = (content: string) => put(content, MIDDLE.x - 44, MIDDLE.y - 86, 0, 0.92);
 
 const mug = (drink: string) =>
   put(
@@ -127,9 +127,9 @@ export const DRINKS: Record<string, () => string> = {
     scene(
       "sand",
       cup("#b5622a", { straw: "#fffaf0" }, ICE + put(LEMON, 8, 24, 20, 1.1)),
-      put(MINT, MIDDLE.x - 34, MIDDLE.y - 100, -30),
+      put(MINT, MIDDLE.x - 32, MIDDLE.y - 92, -30),
     ),
-  water: () => scene("sand", put(bottle(), MIDDLE.x, MIDDLE.y + 2, 0, 1.2)),
+  water: () => scene("sand", put(bottle(), MIDDLE.x, MIDDLE.y + 4, 0, 1.02)),
   "mango-smoothie": () =>
     scene(
       "mint",

@@ -157,7 +157,9 @@ export function glass(drink: string, light: string, inside = "", { straw = "", f
       shade(path("M-50-92H-34L-26 106H-36Z", light), 0.4) +
       shade(path("M40-96H57L42 112Q41 117 36 117H26Z", "#000"), 0.1),
     MIDDLE.x,
-    MIDDLE.y + 6,
+    MIDDLE.y + 4,
+    0,
+    0.9,
   );
 }
 
