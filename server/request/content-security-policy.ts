@@ -35,7 +35,8 @@ function contentSecurityPolicy(
   provider: CardProvider | null,
 ): string {
   const directives: Record<string, string> = {
-    "default-src": "'none'",
+    // Firefox asks it for what is prefetched; all else is named below.
+    "default-src": "'self'",
     "script-src": `'self' 'nonce-${NONCE}'`,
     "style-src": `'self' 'nonce-${NONCE}'`,
     // A chain's menu pictures may come from any host; the embedded API's come through us.
@@ -44,6 +45,7 @@ function contentSecurityPolicy(
     "connect-src": "'self'",
     "manifest-src": "'self'",
     "form-action": "'self'",
+    "object-src": "'none'",
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
   };

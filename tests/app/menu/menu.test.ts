@@ -180,7 +180,7 @@ describe("a category", () => {
     const browser = await openMenu(BOWLS_PAGE);
     const dish = `${MENU}/menu-item/101`;
     expect(ofFirst(browser, ".tag")).toEqual(["Fan favorite"]);
-    expect(ofFirst(browser, 'img[width="96"]')).toHaveLength(1);
+    expect(ofFirst(browser, "img.plate")).toHaveLength(1);
     expect(ofFirst(browser, "h2 a")).toEqual(["Build Your Own Bowl"]);
     expect(dishes(browser)[0]).toContain("Your base, your protein and as many toppings as you like, built to order.");
     expect(browser.links()["Customize Build Your Own Bowl"]).toBe(dish);
