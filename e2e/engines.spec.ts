@@ -100,7 +100,7 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
     async startIndividual(how: string): Promise<void> {
       await open("/order-now");
       await press("Individual Meals");
-      await sees("How would you like to get your meal?");
+      await act("at", "/order-now/method");
       await press(how);
     },
     async chooseStore(): Promise<void> {
@@ -158,7 +158,7 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
   };
 }
 
-type Action = "see" | "press" | "fill" | "select" | "choose" | "value" | "hydrated" | "drawn";
+type Action = "see" | "press" | "fill" | "select" | "choose" | "value" | "hydrated" | "drawn" | "at";
 
 /** Sent to the page as text: it knows nothing of this file. Answers with nothing where what it looks for is not there. */
 function inPage(action: Action, name: string, value: string): string | boolean | null {
@@ -168,6 +168,7 @@ function inPage(action: Action, name: string, value: string): string | boolean |
     elements.find((element) => nameOf(element) === name) ??
     elements.find((element) => nameOf(element).startsWith(name)) ??
     elements.find((element) => nameOf(element).endsWith(name));
+  if (action === "at") return location.pathname === name && document.readyState === "complete";
   if (action === "see")
     return read(document.querySelector("main")?.textContent ?? "")
       .toLowerCase()

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { chooseIndividualCarryOut, chooseStore, chooseTime } from "./support/journey.ts";
-import { startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A phone of the small kind, with the browser's own bars. */
@@ -22,7 +21,7 @@ async function isSeen(page: Page, part: Locator, pixels: number): Promise<void> 
   expect(seen.bottom).toBeLessThanOrEqual(664);
 }
 
-test("the first time, category, dish, choice and field, and what it comes to, are above the fold of a phone (MENU-09, MENU-18, ITEM-07, CHK-01)", async ({
+test("the first time, category, dish and choice are above the fold of a phone (MENU-09, MENU-18, ITEM-07)", async ({
   page,
   scripts,
 }) => {
@@ -35,11 +34,4 @@ test("the first time, category, dish, choice and field, and what it comes to, ar
   await isSeen(page, page.locator(".cards li").first(), 120);
   await page.goto("/order-now/build-order/menu-item/101");
   await isSeen(page, page.getByLabel("Choose your base"), 40);
-});
-
-test("the first field of checkout and the sum are above the fold of a phone (CHK-01)", async ({ page, scripts }) => {
-  await startAtFilledCheckout(page, scripts);
-  await page.goto("/order-now/checkout");
-  await isSeen(page, page.locator("#firstName"), 40);
-  await isSeen(page, page.getByText("Amount due").first(), 16);
 });

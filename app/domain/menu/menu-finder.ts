@@ -51,6 +51,12 @@ export function findOnMenu(menu: readonly FilledCategory[], search: MenuSearch):
   return sorted([...found.values()], search.sort);
 }
 
+/** Those that say what they contain, and those that say nothing of it: nobody knows what these are without. */
+export function byAllergenInformation(items: readonly MenuItem[]): { told: MenuItem[]; untold: MenuItem[] } {
+  const tells = ({ nutritionalFilterings }: MenuItem) => nutritionalFilterings.some(({ type }) => type === "allergen");
+  return { told: items.filter(tells), untold: items.filter((item) => !tells(item)) };
+}
+
 /** Which boxes there are to tick: only what some item of the menu is marked with, by name. */
 export function marksOnMenu(menu: readonly FilledCategory[]): { diets: string[]; allergens: string[] } {
   const marks = menu.flatMap(({ items }) => items.flatMap(({ nutritionalFilterings }) => nutritionalFilterings));

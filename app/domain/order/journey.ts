@@ -338,8 +338,12 @@ export function threeSteps(progress: OrderProgress): StepLink[] {
   ];
 }
 
-/** A step of an order that is placed: done, and nowhere to go back to. */
-export const takenStep = (link: StepLink): StepLink => ({ ...link, path: null, done: true });
+/** A step of an order that is placed; only its first one leads on, to another order. */
+export const takenStep = (link: StepLink): StepLink => ({
+  ...link,
+  path: link.step === "order type" ? link.path : null,
+  done: true,
+});
 
 function linkTo(step: Step, label: string, progress: OrderProgress): StepLink {
   const open = firstMissing(step, progress) === null;

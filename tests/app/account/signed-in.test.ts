@@ -219,7 +219,7 @@ describe("nobody sees another (SHELL-02)", () => {
     for (const path of own) await browser.ask(path);
     await browser.press("Sign out");
     expect(caches).toEqual(Array.from({ length: 10 }, () => "private, no-store, no-cache"));
-    await browser.ask("/pictures/taco.svg");
+    await browser.ask("/pictures/tacos.svg");
     await openBrowser({ handle }, new Map([["styles", "1"]])).ask("/order-now");
     expect(caches.slice(10)).toEqual([expect.stringContaining("public"), "private, no-cache"]);
   });

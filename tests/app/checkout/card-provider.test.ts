@@ -38,7 +38,7 @@ describe("the embedded API's card provider (PAY-15)", () => {
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(page.headers.get("cache-control")).toBe("no-store, no-cache");
     const [own, ours] = policiesOf(page);
-    for (const part of ["default-src 'self'", `form-action 'self' ${ORIGIN}`]) expect(own).toContain(part);
+    for (const part of ["default-src 'none'", `form-action 'self' ${ORIGIN}`]) expect(own).toContain(part);
     expect(own).not.toContain("nonce");
     expect(ours).toBe("frame-ancestors 'self'");
     expect(await page.text()).toContain('<form method="post"');

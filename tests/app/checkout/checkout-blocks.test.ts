@@ -38,7 +38,7 @@ describe("the parts of checkout", () => {
   test("a pickup: where from, with day and time in it, and no words of deliveries or catering; instructions posted are none (CHK-06, CHK-13, CHK-16, CHK-17)", async () => {
     const browser = await fillBag();
     expectPage(browser, {
-      shows: /Pick-up From\s*Dallas Uptown\s*2817 McKinney Ave\s*Dallas, TX 75204\s*Sunday, November 22\s*12:30 PM/,
+      shows: /Pick-up From\s*Dallas Uptown\s*2817 McKinney Ave\s*Dallas, TX 75204\s*Sunday, 11\/22\/2026\s*12:30 PM/,
       hides: /Deliver To|Date & Time|cancellation fee|Business Name|Delivery Instructions/,
     });
     fillCheckout(browser);

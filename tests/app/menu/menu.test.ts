@@ -257,6 +257,16 @@ describe("beyond the rows: finding a dish", () => {
     expectPage(await browser.press("Clear"), { shows: `${all} dishes` });
   });
 
+  test("without an allergen: what says nothing of allergens stands apart, and is not called free of it", async () => {
+    const browser = await openMenu(`${MENU}?without=milk`);
+    const [first = "", apart = ""] = browser.html.split("No allergen information");
+    expect(first).toContain("Salmon &amp; Ginger Rice Bowl");
+    expect(first).not.toContain("Harvest Vegetable Bowl");
+    expect(apart).toContain("Harvest Vegetable Bowl");
+    expect(browser.html).not.toContain("Smoky Chicken Bowl");
+    expectPage(await browser.visit(`${MENU}?sort=menu`), { hides: "No allergen information" });
+  });
+
   test("a long menu comes in pages, each reached by a link; a page of nowhere is the last one", async () => {
     const browser = await openMenu(`${MENU}?sort=price`);
     const shown = () => [...browser.html.matchAll(/menu-item\/(\d+)"/g)].map(([, id]) => id);

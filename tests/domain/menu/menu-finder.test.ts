@@ -4,6 +4,7 @@ import type { MenuItem } from "../../../app/domain/menu/menu.ts";
 import {
   EMPTY_SEARCH,
   type MenuSearch,
+  byAllergenInformation,
   findOnMenu,
   marksOnMenu,
   marksText,
@@ -117,4 +118,14 @@ test("quantities feed everybody; nothing is said where nobody knows", () => {
   expect(quantityFor(7, { serves: 1.5 })).toBe(5);
   expect(quantityFor(0, { serves: 10 })).toBeNull();
   expect(quantityFor(40, { serves: null })).toBeNull();
+});
+
+test("a dish that says nothing of allergens stands apart: that a mark is missing means nothing there", () => {
+  const items = [
+    dish(1, "Vegan", { nutritionalFilterings: [VEGAN] }),
+    dish(2, "Milky", { nutritionalFilterings: [MILK] }),
+    dish(3, "Silent"),
+  ];
+  const { told, untold } = byAllergenInformation(items);
+  expect([told, untold].map((list) => list.map(({ id }) => id))).toEqual([[2], [1, 3]]);
 });

@@ -19,6 +19,8 @@ export interface FinderView {
   search: MenuSearch;
   marks: { diets: string[]; allergens: string[] };
   dishes: DishView[];
+  /** Asked for without some allergen, and nothing is told of what they contain. */
+  untold: DishView[];
   count: number;
   /** Of the pages before and after; null where there is none. */
   earlier: string | null;
@@ -30,7 +32,7 @@ export interface FinderView {
 
 /** Beside the specification: dishes by words, diet, allergen, price or calories, all in the address. */
 export function FinderPage({ around, view }: { around: MenuFootProps; view: FinderView }) {
-  const { search, dishes, count } = view;
+  const { search, dishes, untold, count } = view;
   return (
     <>
       <PageTitle title={search.words ? `${search.words}: find a dish` : "Find a dish"} />
@@ -44,7 +46,16 @@ export function FinderPage({ around, view }: { around: MenuFootProps; view: Find
           Nothing on the menu fits all of that. <a href={`${PATH}?sort=menu`}>Look for something else</a>
         </p>
       ) : (
-        <DishCards dishes={dishes} guests={0} />
+        <>
+          <DishCards dishes={dishes} guests={0} />
+          {untold.length > 0 ? (
+            <section aria-labelledby="untold">
+              <h2 id="untold">No allergen information</h2>
+              <p>The restaurant does not say what these contain. Please ask before you order.</p>
+              <DishCards dishes={untold} guests={0} />
+            </section>
+          ) : null}
+        </>
       )}
       <p className="actions">
         {view.earlier ? <a href={view.earlier}>Previous dishes</a> : null}

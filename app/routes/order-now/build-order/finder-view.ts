@@ -1,4 +1,10 @@
-import { type FilledCategory, type MenuSearch, findOnMenu, marksOnMenu } from "../../../domain/menu/menu-finder.ts";
+import {
+  type FilledCategory,
+  type MenuSearch,
+  byAllergenInformation,
+  findOnMenu,
+  marksOnMenu,
+} from "../../../domain/menu/menu-finder.ts";
 import type { OrderKind } from "../../../domain/order/order.ts";
 import { dishView } from "./dish-view.ts";
 import type { FinderView } from "./finder-page.tsx";
@@ -15,7 +21,9 @@ interface Finding {
 }
 
 export function finderView({ menu, isWhole, search, query, kind, phone }: Finding): FinderView {
-  const found = findOnMenu(menu, search);
+  const all = findOnMenu(menu, search);
+  const { told, untold } = search.without.length > 0 ? byAllergenInformation(all) : { told: all, untold: [] };
+  const found = [...told, ...untold];
   const last = Math.max(1, Math.ceil(found.length / A_PAGE));
   const asked = /^\d{1,4}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1;
   const page = Math.min(Math.max(1, asked), last);
@@ -24,10 +32,16 @@ export function finderView({ menu, isWhole, search, query, kind, phone }: Findin
     other.set("page", String(number));
     return `/order-now/build-order?${other}#found`;
   };
+  /** Of this page those from one place of what was found to another. */
+  const shown = (from: number, to: number) =>
+    found
+      .slice(Math.max(from, (page - 1) * A_PAGE), Math.min(to, page * A_PAGE))
+      .map((item) => dishView(item, { kind, withMarks: true }));
   return {
     search,
     marks: marksOnMenu(menu),
-    dishes: found.slice((page - 1) * A_PAGE, page * A_PAGE).map((item) => dishView(item, { kind, withMarks: true })),
+    dishes: shown(0, told.length),
+    untold: shown(told.length, found.length),
     count: found.length,
     earlier: page > 1 ? pathOf(page - 1) : null,
     later: page < last ? pathOf(page + 1) : null,

@@ -3,7 +3,7 @@ import type { ReadyOrder } from "../../../../server/visitor/order.ts";
 import { addressLines } from "../../../domain/stores/address.ts";
 import { formatPhone } from "../../../domain/checkout/contact.ts";
 import type { Customer } from "../../../domain/account/customer.ts";
-import { formatMonthDay } from "../../../domain/calendar.ts";
+import { formatLongDay, formatMonthDay } from "../../../domain/calendar.ts";
 import { formatTime } from "../../../domain/day.ts";
 import { deliveryRange } from "../../../domain/order/delivery.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
@@ -50,8 +50,8 @@ export function summaryOf({ store, kind, pickupType, day, time }: ReadyOrder, { 
     store: { name: store.name, lines: storeLines(store) },
     deliverTo: isDelivery && address ? addressLines(address) : null,
     vehicle: pickupType === "CurbSide" && vehicle ? vehicleText(vehicle) : null,
-    // CHK-17.
-    day: formatMonthDay(day),
+    // CHK-17 wants month and day for a delivery.
+    day: isDelivery && kind !== "Catering" ? formatMonthDay(day) : formatLongDay(day),
     time: asap ? "ASAP" : clock,
     heading: kind === "Catering" ? "Date & Time Range" : isDelivery ? "Estimated Delivery Date & Time" : null,
     rangeNote: isDelivery && kind !== "Catering" ? "Our delivery ranges span a 15-minute window" : null,

@@ -11,7 +11,7 @@ import {
   isDelivery,
   pickupWords,
 } from "../../../domain/order/placed-order.ts";
-import { formatMonthDay } from "../../../domain/calendar.ts";
+import { formatLongDay } from "../../../domain/calendar.ts";
 import { directionsTo } from "../../../domain/stores/directions.ts";
 import { placedTotals } from "../../../domain/order/placed-totals.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
@@ -53,7 +53,7 @@ export function confirmationView(order: PlacedOrder, { zone, name, directionsTem
 
 /** "Sunday, November 22, 12:30 PM"; empty where nobody can say. */
 function handoverWords(order: PlacedOrder, at: HandoverTime | null): string {
-  return at ? [formatMonthDay(at.day), handoverClock(order, at)].filter(Boolean).join(", ") : "";
+  return at ? [formatLongDay(at.day), handoverClock(order, at)].filter(Boolean).join(", ") : "";
 }
 
 /** For whoever has the number (CONF-06): name, items and totals; names and notes of meals are as personal as an address. */
