@@ -8,6 +8,7 @@ import {
   chooseStore,
   chooseTime,
   fillCheckout,
+  scriptRuns,
   submit,
 } from "./support/journey.ts";
 import { startAtCheckout } from "./support/start.ts";
@@ -151,12 +152,15 @@ test("with script a choice of day and time keeps the focus, a swipe goes one tim
   await chooseAnotherDay(page);
   await time(page).selectOption({ index: 2 });
   await expect(page.getByRole("status").filter({ hasText: / [AP]M selected$/ })).toHaveCount(1);
-  await button(page, "1 time later").click();
+  await button(page, "15 minutes later").click();
   await expect(time(page)).not.toHaveValue("");
-  await expect(button(page, "1 time later")).toBeFocused();
+  await expect(button(page, "15 minutes later")).toBeFocused();
   const at = () => time(page).evaluate((select: HTMLSelectElement) => select.selectedIndex);
   const swipe = async (to: number, milliseconds: number) => {
-    const box = await page.locator(".slots-near").boundingBox();
+    const track = page.locator(".slots-near");
+    // Not below what is chosen, which stays in sight.
+    await track.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const box = await track.boundingBox();
     const y = (box?.y ?? 0) + 10;
     const session = await page.context().newCDPSession(page);
     const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
@@ -180,6 +184,65 @@ test("with script a choice of day and time keeps the focus, a swipe goes one tim
   expect(await at()).toBe(7);
   await page.goBack();
   await expect(page).toHaveURL(/\/order-now\/locations/);
+});
+
+test("each time is a button under its part of the day, ASAP comes first, and what is pressed stands beside BUILD MY MEAL (TIME-09, TIME-11)", async ({
+  page,
+  scripts,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await reachTime(page);
+  const section = page.getByRole("region", { name: "Select a Time" });
+  await expect(section.getByRole("heading", { level: 3 })).toHaveText(["Noon", "Afternoon", "Evening"]);
+  await expect(section.getByRole("button").first()).toHaveText("ASAP");
+  // Without a scroll: where it is picked up, and the first time.
+  await expect(page.locator(".facts")).toBeInViewport({ ratio: 1 });
+  await expect(section.getByRole("button", { name: "12:30 PM" })).toBeInViewport({ ratio: 0.5 });
+  if (scripts) await scriptRuns(page);
+  await button(page, "Wed May 13").click();
+  await expect(page.locator(".arrows-value")).toHaveText("Tomorrow, Wednesday, 05/13/2026");
+  await expect(section.getByRole("heading", { level: 3 }).first()).toHaveText("Morning");
+  await expect(section.getByRole("button", { name: "ASAP" })).toHaveCount(0);
+  await section.getByRole("button", { name: "11:15 AM" }).click();
+  await expect(section.getByRole("button", { name: "11:15 AM" })).toHaveAttribute("aria-pressed", "true");
+  await expect(time(page).locator("option:checked")).toHaveText("11:15 AM");
+  await expect(page.getByRole("status").filter({ hasText: "Tomorrow, 11:15 AM selected" })).toBeInViewport();
+  await expect(button(page, "BUILD MY MEAL")).toBeInViewport({ ratio: 1 });
+  if (scripts) await expect(section.getByRole("button", { name: "11:15 AM" })).toBeFocused();
+  await button(page, "BUILD MY MEAL").click();
+  await page.waitForURL("**/order-now/build-order");
+});
+
+test("with script the lists of days and times follow quick keys and what is typed, and keep the focus (TIME-02, TIME-09)", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script nothing happens until a button is pressed");
+  await reachTime(page);
+  await scriptRuns(page);
+  const days = page.getByLabel("Day", { exact: true });
+  const at = (list: Locator) => list.evaluate((select: HTMLSelectElement) => select.selectedIndex);
+  await days.focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowDown");
+  await expect(page.locator(".arrows-value")).toHaveText("Friday, 05/15/2026");
+  await page.waitForLoadState("networkidle");
+  expect(await at(days)).toBe(3);
+  await expect(days).toBeFocused();
+  await time(page).focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("status").filter({ hasText: "Fri, May 15, 11:00 AM selected" })).toHaveCount(1);
+  await page.waitForLoadState("networkidle");
+  expect(await at(time(page))).toBe(3);
+  await expect(time(page)).toBeFocused();
+  // What was typed before is forgotten after a second.
+  await page.waitForTimeout(1_200);
+  await page.keyboard.type("12:30", { delay: 60 });
+  await expect(page.getByRole("status").filter({ hasText: "Fri, May 15, 12:30 PM selected" })).toHaveCount(1);
+  await expect(time(page)).toHaveValue("12:30");
+  await expect(time(page)).toBeFocused();
+  await button(page, "1 hour later").click();
+  await expect(time(page)).toHaveValue("13:30");
+  await expect(button(page, "1 hour later")).toBeFocused();
 });
 
 test("what BUILD MY MEAL is answered stays, though the choice before it comes back later (TIME-23)", async ({

@@ -26,6 +26,11 @@ export function formatBriefDay(date: string): string {
   return inWords(date, "EEE, MMM d");
 }
 
+/** "September 2026"; an invalid date shows as nothing. */
+export function formatMonth(date: string): string {
+  return inWords(date, "MMMM yyyy");
+}
+
 /** Few days are said again and again: without keeping their words a page takes 1 % longer. */
 const said = new Map<string, string>();
 const MOST_SAID = 1_000;

@@ -116,11 +116,11 @@ const WIDEST_WITH_STATE_NAMES = 30;
 
 /** As in the tokens of `app/styles`; a picture in an `<img>` cannot read them. */
 export const COLORS = {
-  ground: "#fff",
-  land: "#fff6d6",
-  county: "#e8dfca",
-  state: "#857b6c",
-  name: "#857b6c",
+  ground: "#c9e2ea",
+  land: "#f3f5e9",
+  county: "#cfd3bd",
+  state: "#7d8470",
+  name: "#6a705e",
   scale: "#5b5346",
 };
 

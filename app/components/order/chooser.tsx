@@ -54,10 +54,9 @@ function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
       aria-describedby={termsId}
       data-busy={isBusy ? "" : undefined}
     >
-      {lite ? null : <img src={art} alt="" width="56" height="56" loading="lazy" />}
+      {lite ? null : <img src={art} alt="" width="112" height="84" />}{" "}
       <span className="choice-text">
-        <span className="choice-label">{label}</span>
-        {selected ? <span className="tag">Selected</span> : null}
+        <span className="choice-label">{label}</span> {selected ? <span className="tag">Selected</span> : null}{" "}
         {note ? <span className="choice-note">{note}</span> : null}
       </span>
     </button>

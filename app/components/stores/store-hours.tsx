@@ -1,24 +1,6 @@
 import type { DayHours, WeekdayHours } from "../../domain/stores/stores.ts";
 
-interface StoreHoursProps {
-  /** Of the store, for who does not see which row this is in. */
-  name: string;
-  days: WeekdayHours[];
-  isOpen?: boolean;
-}
-
-/** A store's hours of this week and the next, folded (STORE-05). */
-export function StoreHours({ name, days, isOpen = false }: StoreHoursProps) {
-  return (
-    <details className="hours" open={isOpen}>
-      <summary>
-        Hours<span className="vh"> of {name}</span>
-      </summary>
-      <HoursTable days={days} />
-    </details>
-  );
-}
-
+/** A store's hours of this week and the next (STORE-05). */
 export function HoursTable({ days }: { days: WeekdayHours[] }) {
   return (
     <table>

@@ -173,6 +173,20 @@ function closingTime({ currentWeek }: StoreHours, now: { date: string; time: str
   return today.close < today.open || now.time < today.close ? today.close : "";
 }
 
+/** What is said of a store that is closed: so much, and when it opens, where its hours say that (STORE-04). */
+export function closedText({ hours, timeZone }: Pick<Store, "hours" | "timeZone">, now: Date): string {
+  const { date, time } = zonedDay(now, timeZone);
+  const days = hours ? [...hours.currentWeek, ...hours.nextWeek] : [];
+  const next = days
+    .filter((day) => hoursText(day.open, day.close) !== "Closed")
+    .filter((day) => day.date > date || (day.date === date && day.open > time))
+    .toSorted((a, b) => a.date.localeCompare(b.date))[0];
+  if (!next) return "Closed now";
+  const away = daysBetween(date, next.date);
+  const day = away === 0 ? "" : away === 1 ? "tomorrow at " : `${WEEKDAYS[weekday(next.date)]} at `;
+  return `Closed now. Opens ${day}${formatTime(next.open)}`;
+}
+
 /** The stores of a state, as a page shows them; in a long list only those of the open state are on the page. */
 export interface StateGroup<Row> {
   /** Two letters. */

@@ -4,6 +4,7 @@ import { stateName } from "../../domain/stores/states.ts";
 import type { Store } from "../../domain/stores/store.ts";
 import { directionsTo } from "../../domain/stores/directions.ts";
 import {
+  closedText,
   generalLabel,
   openText,
   storeAddress,
@@ -44,6 +45,7 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     phone: store.phone,
     /** Empty while it is closed. */
     openText: openText(store, askedText, now),
+    closedText: closedText(store, now),
     /** Said of a store in its last two weeks (SHELL-17). */
     closing: storeBanner(store, null, zonedDay(now, store.timeZone).date),
     /** Null: they cannot be read. */

@@ -65,7 +65,7 @@ describe("the page", () => {
   test("one box, an optional second line and Verify, and no way on before (ADDR-01, ADDR-02, ADDR-03, ADDR-04, GUARD-12)", async () => {
     const browser = await atAddress();
     expect(browser.heading()).toBe("WHAT IS YOUR ADDRESS?");
-    const autocomplete = "shipping address-line1";
+    const autocomplete = "shipping street-address";
     expect(browser.field("Address").attributes).toMatchObject({ maxlength: "200", autocomplete });
     expect(browser.field("Apt/Suite").attributes["maxlength"]).toBe("200");
     expectText(browser, "Address *Street, city and state", "Apt/Suite (optional)");

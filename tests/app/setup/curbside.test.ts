@@ -61,7 +61,7 @@ describe("the vehicle of a curbside pickup", () => {
     expectRefused(await browser.press("BUILD MY MEAL"), MESSAGE, "Please select a time.");
   });
 
-  test.each(["Next day", "Show times", "1 time later", "12:45 PM", "View Calendar"])(
+  test.each(["Next day", "Show times", "15 minutes later", "12:45 PM", "View Calendar"])(
     "%s keeps what was told, half of it too, and so does a refused day (VEH-02)",
     async (button) => {
       const browser = await openPage();

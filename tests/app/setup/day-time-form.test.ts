@@ -60,15 +60,42 @@ describe("days that cannot be had", () => {
   test("a day on which the store is closed is shown as unavailable and leads nowhere (TIME-14)", async () => {
     const browser = await pressDay("2026-11-26", await atStore());
     expectText(browser, "Unavailable, Thursday, 11/26/2026", "No Available Hours");
+    expectText(browser, "The restaurant takes no orders for this day.");
     await browser.send(PAGE, { intent: "continue", day: "2026-11-26", time: "12:30" });
     expectRefused(browser, otherDay("12:30 PM on Thursday, 11/26/2026"));
     await expectNoTimeKept(browser);
   });
 });
 
+describe("the days beside the one shown", () => {
+  const week = (browser: Browser) => browser.all(".week button");
+
+  test("are seven to press, stay where they are, and say which cannot be had; that one says why (TIME-02, TIME-14)", async () => {
+    const browser = await (await atStore()).visit(PAGE);
+    const days = ["Today Nov 21", "Sun Nov 22", "Mon Nov 23", "Tue Nov 24", "Wed Nov 25", "Thu Nov 26 unavailable"];
+    expect(week(browser)).toEqual([...days, "Fri Nov 27"]);
+    await browser.press("Wed Nov 25");
+    expectText(browser, "Wednesday, 11/25/2026");
+    expect(week(browser)).toEqual([...days, "Fri Nov 27"]);
+    expectText(await browser.press("Thu Nov 26"), "Unavailable, Thursday, 11/26/2026", "No Available Hours");
+    await browser.press("Fri Nov 27", "Next day");
+    expect(week(browser)[0]).toBe("Sat Nov 28");
+  });
+
+  test("today after closing says that it is too late (TIME-14)", async () => {
+    const browser = await chooseStore(startApp({ now: new Date("2026-11-22T04:00:00Z") }));
+    const words = "It is too late to order for today. The restaurant closes at 9:00 PM.";
+    expectText(await browser.press("Previous day"), "Unavailable, Saturday, 11/21/2026", words);
+  });
+});
+
 describe("arrows", () => {
   const arrows = (browser: Browser, unit: "day" | "time") =>
-    browser.buttons().filter((name) => new RegExp(`^(?:Previous|Next|\\d) ${unit}s?(?: earlier| later)?$`).test(name));
+    browser
+      .buttons()
+      .filter((name) =>
+        (unit === "day" ? /^(Previous|Next) day$/ : /^(15 minutes|1 hour) (earlier|later)$/).test(name),
+      );
 
   /** A day that is shown so, with these arrows beside it. */
   function expectDay(browser: Browser, words: string, ...names: string[]): void {
@@ -104,11 +131,11 @@ describe("arrows", () => {
   });
 
   test.each([
-    ["10:30", "1 time later, 4 times later"],
-    ["10:45", "4 times earlier, 1 time earlier, 1 time later, 4 times later"],
-    ["20:30", "4 times earlier, 1 time earlier, 1 time later, 4 times later"],
-    ["20:45", "4 times earlier, 1 time earlier"],
-    ["", "1 time later, 4 times later"],
+    ["10:30", "15 minutes later, 1 hour later"],
+    ["10:45", "1 hour earlier, 15 minutes earlier, 15 minutes later, 1 hour later"],
+    ["20:30", "1 hour earlier, 15 minutes earlier, 15 minutes later, 1 hour later"],
+    ["20:45", "1 hour earlier, 15 minutes earlier"],
+    ["", "15 minutes later, 1 hour later"],
   ])("at %j the time arrows are %s; on a day without a time are none (TIME-10)", async (time, names) => {
     const browser = await sendDay({ intent: "update", time });
     expect([browser.value("All times"), arrows(browser, "time").join(", ")]).toEqual([time, names]);

@@ -80,7 +80,9 @@ describe("the page of a store (OUT-03)", () => {
   });
 
   test("at night it is closed, whatever else fails (STORE-04)", async () => {
-    expect(main(await open(DALLAS, startApp({ now: NIGHT })))).toContain("Closed now");
+    expect(main(await open(DALLAS, startApp({ now: NIGHT })))).toContain("Closed now. Opens 10:30 AM");
+    const LATE = new Date("2026-11-22T05:00:00Z");
+    expect(main(await open(DALLAS, startApp({ now: LATE })))).toContain("Closed now. Opens tomorrow at 10:30 AM");
     const app = altered("1001", { openUntil: "", hours: null }, NOON);
     const kept = app.intercept;
     app.intercept = (request) =>

@@ -125,7 +125,7 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
         hint={isLocated ? LOCATED : "Street, city and state"}
         defaultValue={first["address"] ?? ""}
         problem={problemOf(problems, "address")}
-        autoComplete="shipping address-line1"
+        autoComplete="shipping street-address"
         required
       />
       <LocateButton done={isLocated ? LOCATED : ""} />

@@ -72,7 +72,7 @@ function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
         className={problem ? "group group-wrong" : "group"}
         aria-describedby={problem ? "estimate-error" : undefined}
       >
-        <legend>{estimates.length > 1 ? "Choose who brings it" : "Who brings it"}</legend>
+        <legend>{estimates.length > 1 ? "Choose a delivery service" : "Delivery service"}</legend>
         {problem ? <FieldError id="estimate-error" message={problem} /> : null}
         {estimates.map((estimate, index) => (
           <Estimate key={estimate.id} {...estimate} place={index + 1} isOnly={estimates.length === 1} />

@@ -1,5 +1,5 @@
 import { Form, type FormProps } from "react-router";
-import { StoreHours } from "../../../components/stores/store-hours.tsx";
+import { HoursTable } from "../../../components/stores/store-hours.tsx";
 import { directionsTo } from "../../../domain/stores/directions.ts";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -65,17 +65,35 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
         {row.distance ? <p className="store-distance">{row.distance}</p> : null}
       </div>
       <p>{row.address}</p>
+      <div className="store-foot">
+        <p className="store-facts">
+          {row.openText === null ? null : (
+            <span className={row.openText ? "store-open" : "store-closed"}>{row.openText || row.closedText}</span>
+          )}
+        </p>{" "}
+        <Choice row={row} />
+      </div>
+      <More row={row} links={links} place={place} />
+    </li>
+  );
+}
+
+/** What only some want to know before they choose, folded. */
+function More({ row, links, place }: Pick<StoreItemProps, "row" | "links" | "place">) {
+  return (
+    <details className="hours" open={row.showsHours}>
+      <summary>
+        Hours, phone and more<span className="vh"> about {row.name}</span>
+      </summary>
       {row.description ? <p className="soft">{row.description}</p> : null}
-      <p className="store-facts">
-        {row.openText === null ? null : (
-          <span className={row.openText ? "store-open" : "store-closed"}>{row.openText || "Closed now"}</span>
-        )}
-        {row.phone ? <PhoneLink number={row.phone} /> : null}
-      </p>
+      {row.phone ? (
+        <p>
+          <PhoneLink number={row.phone} />
+        </p>
+      ) : null}
       <Hours row={row} query={links.query} place={place} />
       <RowLinks row={row} links={links} />
-      <Choice row={row} />
-    </li>
+    </details>
   );
 }
 
@@ -86,15 +104,15 @@ function RowLinks({ row, links }: Pick<StoreItemProps, "row" | "links">) {
         <a href={`/order-now?location=${encodeURIComponent(row.storeNumber)}`}>
           Order Now<span className="vh"> from {row.name}</span>
         </a>
-      ) : null}
+      ) : null}{" "}
       <a href={directionsTo(row.address, links.directionsUrl)} target="_blank" rel="noopener">
         Get Directions<span className="vh"> to {row.name} (opens a new tab)</span>
-      </a>
+      </a>{" "}
       {links.menuPdfUrl ? (
         <a href={links.menuPdfUrl} target="_blank" rel="noopener">
           View Menu<span className="vh"> (PDF, opens a new tab)</span>
         </a>
-      ) : null}
+      ) : null}{" "}
       {/* The same button before and after, so that it keeps the focus. */}
       <button {...storeIntents.button("favorite", row.id)} className="as-link">
         {row.preferred ? <strong>My store favorite</strong> : "Make My store"}
@@ -107,9 +125,9 @@ function RowLinks({ row, links }: Pick<StoreItemProps, "row" | "links">) {
 /** STORE-05: on the page, or a link away. */
 function Hours({ row, query, place }: { row: StoreRow; query: string; place: string }) {
   if (row.hours === "unavailable") return <p className="soft">Hours are not available right now.</p>;
-  if (row.hours) return <StoreHours name={row.name} days={row.hours} isOpen={row.showsHours} />;
+  if (row.hours) return <HoursTable days={row.hours} />;
   return (
-    <p className="store-facts">
+    <p>
       <a href={`?${query}hours=${encodeURIComponent(row.storeNumber)}#${place}-${row.storeNumber}`}>
         Hours<span className="vh"> of {row.name}</span>
       </a>
@@ -121,7 +139,7 @@ function Hours({ row, query, place }: { row: StoreRow; query: string; place: str
 function Choice({ row }: { row: StoreRow }) {
   if (!row.selectable) {
     return (
-      <>
+      <div>
         <p className="store-label">{row.label}</p>
         <RichText html={row.cateringNote} />
         {row.externalUrl ? (
@@ -129,12 +147,12 @@ function Choice({ row }: { row: StoreRow }) {
             Order on the location's own site
           </a>
         ) : null}
-      </>
+      </div>
     );
   }
   if (row.cateringSite) {
     return (
-      <a className="button button-main" href={row.cateringSite} target="_blank" rel="noopener">
+      <a className="button" href={row.cateringSite} target="_blank" rel="noopener">
         <span>
           Order catering<span className="vh"> from {row.name}</span> on its own site
           <span className="vh"> (opens a new tab)</span>
@@ -143,7 +161,7 @@ function Choice({ row }: { row: StoreRow }) {
     );
   }
   return (
-    <button {...storeIntents.button("store", row.storeNumber)} className="button button-main">
+    <button {...storeIntents.button("store", row.storeNumber)} className="button">
       Select<span className="vh"> {row.name}</span>
     </button>
   );

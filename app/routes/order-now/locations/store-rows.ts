@@ -6,6 +6,7 @@ import type { Store } from "../../../domain/stores/store.ts";
 import {
   type WeekdayHours,
   cateringSiteLink,
+  closedText,
   openText,
   storeAddress,
   storeOffer,
@@ -44,6 +45,7 @@ export function storeRow(store: Store, facts: RowFacts, withHours: boolean) {
     description: store.description,
     /** Empty while it is closed; null where nobody was asked, and its own record says nothing. */
     openText: openText(store, openAsked ?? null, facts.now) || (openAsked === undefined && !store.hours ? null : ""),
+    closedText: closedText(store, facts.now),
     phone: store.phone,
     hours: asked === null ? ("unavailable" as const) : hoursFor(asked ?? (withHours ? store.hours : null)),
     showsHours: asked !== undefined,

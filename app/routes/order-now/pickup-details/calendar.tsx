@@ -8,7 +8,7 @@ import type { TimeView } from "./time-view.ts";
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** Four weeks at a time; every open day is a button of the form (TIME-04). With script the keys of a grid move among them. */
-export function Calendar({ days, earlier, later }: NonNullable<TimeView["calendar"]>) {
+export function Calendar({ months, days, earlier, later }: NonNullable<TimeView["calendar"]>) {
   const table = useRef<HTMLTableElement>(null);
   const cells = unpackOptions(days);
   useAfterChange(days, () => {
@@ -19,6 +19,7 @@ export function Calendar({ days, earlier, later }: NonNullable<TimeView["calenda
     <Panel id="calendar" title="Calendar" className="calendar">
       <div role="presentation" onKeyDown={moveInGrid}>
         <table ref={table}>
+          <caption>{months}</caption>
           <thead>
             <tr>
               {WEEKDAYS.map((name) => (

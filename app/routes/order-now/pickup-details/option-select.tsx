@@ -1,4 +1,5 @@
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, useRef } from "react";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { unpackOptions } from "./option-list.ts";
 
 interface OptionSelectProps {
@@ -9,12 +10,20 @@ interface OptionSelectProps {
   /** What stands first while nothing is chosen. */
   empty?: string;
   problem: string | null;
+  /** A later choice is on its way to the server. */
+  isBusy: boolean;
 }
 
 /** With script a new choice shows its times at once; without, the button beside it does. */
-export function OptionSelect({ id, name, value, options, empty, problem }: OptionSelectProps) {
+export function OptionSelect({ id, name, value, options, empty, problem, isBusy }: OptionSelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  // The same element throughout, so that it keeps the focus; an answer to an earlier choice never undoes a later one.
+  useAfterChange(`${value} ${options}`, () => {
+    if (select.current && !isBusy) select.current.value = value;
+  });
   return (
     <select
+      ref={select}
       id={id}
       name={name}
       className="input"

@@ -2,17 +2,16 @@ import type { ComponentType } from "react";
 import type { FetcherFormProps } from "react-router";
 import { PickupOffer } from "../../../components/stores/pickup-offer.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { FieldError } from "../../../ui/form/field.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { Calendar } from "./calendar.tsx";
+import { Days } from "./days.tsx";
 import type { Warning } from "./delivery-check.ts";
 import { timeIntents } from "./intents.ts";
-import { OptionSelect } from "./option-select.tsx";
 import type { PlaceView } from "./place-view.ts";
-import { Arrow, Slots } from "./slots.tsx";
+import { Slots } from "./slots.tsx";
 import type { TimeView } from "./time-view.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 import type { VehicleView } from "./vehicle.ts";
@@ -29,6 +28,7 @@ interface PickupDetailsPageProps {
   vehicle: VehicleView | null;
   formErrors: TimeRefusal | null;
   form: ComponentType<FetcherFormProps>;
+  isBusy: boolean;
 }
 
 /** The day-and-time form that was not accepted. */
@@ -39,7 +39,7 @@ export interface TimeRefusal extends FormErrors {
 /** Day, time and vehicle in one form: each button posts them all. */
 export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...props }: PickupDetailsPageProps) {
   const { problems = [], warning = null } = formErrors ?? {};
-  const { form: Form } = props;
+  const { form: Form, isBusy } = props;
   const title = `What ${place.isDelivery ? "delivery" : "pickup"} time works best for you?`; // TIME-01
   return (
     <>
@@ -54,11 +54,16 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
         <PlaceMessages {...place} storeMessage={place.storeMessage ?? problemOf(problems, "store-message")} />
         {vehicle ? <VehicleFields vehicle={vehicle} problems={problems} /> : null}
         <div className="when">
-          <DaySection view={view} problem={problemOf(problems, "day-select")} />
-          <TimeSection view={view} isDelivery={place.isDelivery} problem={problemOf(problems, "time")} />
+          <Days view={view} problem={problemOf(problems, "day-select")} isBusy={isBusy} />
+          <TimeSection
+            view={view}
+            isDelivery={place.isDelivery}
+            problem={problemOf(problems, "time")}
+            isBusy={isBusy}
+          />
         </div>
         {warning ? <DeliveryWarning {...warning} /> : null}
-        <GoOn reason={place.reason} />
+        <GoOn reason={place.reason} chosen={view.chosen} />
       </Form>
       <Notes isCatering={props.isCatering} />
     </>
@@ -95,82 +100,65 @@ function PlaceMessages({ isDelivery, storeMessage, cateringMessage, cateringEnd,
   );
 }
 
-function DaySection({ view, problem }: { view: TimeView; problem: string | null }) {
-  return (
-    <section id="day" aria-labelledby="day-title" className="card">
-      <h2 id="day-title">Select a Day</h2>
-      <div className="arrows">
-        <Arrow button={view.previousDay && timeIntents.button("day", view.previousDay)} name="Previous day" sign="‹" />
-        <p className="arrows-value" aria-live="polite">
-          {view.dayText}
-        </p>
-        <Arrow button={view.nextDay && timeIntents.button("day", view.nextDay)} name="Next day" sign="›" />
-      </div>
-      {problem ? <FieldError id="day-error" message={problem} /> : null}
-      <div className={problem ? "select-row field-wrong" : "select-row"}>
-        <label htmlFor="day-select" className="vh">
-          Day
-        </label>
-        <OptionSelect
-          key={view.day}
-          id="day-select"
-          name="day"
-          value={view.day}
-          options={view.days}
-          problem={problem}
-        />
-        <button {...timeIntents.button("update")} className="button off-only">
-          Show times
-        </button>
-      </div>
-      <button {...timeIntents.button("calendar", view.day || "first")} className="as-link">
-        View Calendar
-      </button>
-    </section>
-  );
-}
-
-interface TimeSectionProps {
+interface SectionProps {
   view: TimeView;
-  isDelivery: boolean;
   problem: string | null;
+  isBusy: boolean;
 }
 
-function TimeSection({ view, isDelivery, problem }: TimeSectionProps) {
+function TimeSection({ view, isDelivery, problem, isBusy }: SectionProps & { isDelivery: boolean }) {
   return (
     <section id="time-section" aria-labelledby="time-title" className="card">
       <h2 id="time-title">Select a Time</h2>
-      {view.slots === "" ? <p>No Available Hours</p> : <Slots view={view} problem={problem} />}
-      <p role="status" className="vh">
-        {view.selected ? `${view.selected} selected` : ""}
+      <p className="arrows-value" aria-live="polite">
+        {view.dayText}
       </p>
-      {view.range ? <p className="arrival">{view.range}</p> : null}
-      {isDelivery ? <p className="hint">Order will be delivered within 15 minutes of the time selected</p> : null}
       {view.hours ? <p className="hint">Open {view.hours} that day</p> : null}
+      {isDelivery ? <p className="hint">Order will be delivered within 15 minutes of the time selected</p> : null}
+      {view.slots === "" ? (
+        <>
+          <p>No Available Hours</p>
+          {view.closed ? <p>{view.closed}</p> : null}
+        </>
+      ) : (
+        <Slots view={view} problem={problem} isBusy={isBusy} />
+      )}
     </section>
   );
 }
 
-/** `reason`: why it leads nowhere now, or null (TIME-23). */
-function GoOn({ reason }: Pick<PlaceView, "reason">) {
+interface GoOnProps {
+  /** Why it leads nowhere now, or null (TIME-23). */
+  reason: string | null;
+  chosen: string;
+}
+
+/** In sight on any screen that is high enough: what is chosen, and the way on. */
+function GoOn({ reason, chosen }: GoOnProps) {
   return (
-    <>
+    <div className={chosen ? "go-on go-on-ready" : "go-on"}>
       {reason ? (
         <p id="why-not" className="why-not">
           {reason}
         </p>
       ) : null}
-      <p className="actions">
-        <button
-          {...timeIntents.button("continue")}
-          className="button button-main"
-          aria-disabled={reason ? true : undefined}
-          aria-describedby={reason ? "why-not" : undefined}
-        >
-          BUILD MY MEAL
-        </button>
+      <p role="status" className="go-on-when">
+        {chosen ? (
+          <>
+            {chosen}
+            <span className="vh"> selected</span>
+          </>
+        ) : null}
       </p>
-    </>
+      <button
+        {...timeIntents.button("continue")}
+        className="button button-main"
+        aria-disabled={reason ? true : undefined}
+        aria-describedby={reason ? "why-not" : undefined}
+      >
+        BUILD MY MEAL
+      </button>
+    </div>
   );
 }
 

@@ -97,6 +97,6 @@ export const clientAction = keepForm;
 export const links = () => [{ rel: "stylesheet", href: dayTimeStyles }];
 
 export default function PickupDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const { Form, answer } = useFormFetcher<TimeRefusal>(actionData);
-  return <PickupDetailsPage {...loaderData} form={Form} formErrors={answer ?? null} />;
+  const { Form, answer, pressed } = useFormFetcher<TimeRefusal>(actionData);
+  return <PickupDetailsPage {...loaderData} form={Form} isBusy={pressed !== null} formErrors={answer ?? null} />;
 }

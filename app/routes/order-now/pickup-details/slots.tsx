@@ -1,59 +1,99 @@
-import { type PointerEvent, useRef } from "react";
+import { Fragment, type PointerEvent, useRef } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { timeIntents } from "./intents.ts";
-import { unpackOptions } from "./option-list.ts";
+import { type Option, unpackOptions } from "./option-list.ts";
 import { OptionSelect } from "./option-select.tsx";
 import type { TimeView } from "./time-view.ts";
 
-/** The times of a day: three to press, arrows beside them, and all in a list (TIME-09). */
-export function Slots({ view, problem }: { view: TimeView; problem: string | null }) {
-  const { asap, day, time, slots } = view;
+interface SlotsProps {
+  view: TimeView;
+  problem: string | null;
+  isBusy: boolean;
+}
+
+/** The times of a day, each to press; below them arrows, the times beside the chosen one, and all in a list (TIME-09). */
+export function Slots({ view, problem, isBusy }: SlotsProps) {
+  const { asap, time, slots } = view;
+  const chosen = asap.chosen ? null : time;
   return (
     <>
+      {problem ? <FieldError id="time-error" message={problem} /> : null}
       {asap.offered ? (
         <button {...timeIntents.button("asap")} className="slot slot-asap" aria-pressed={asap.chosen}>
           ASAP
         </button>
       ) : null}
-      <NearSlots {...view} />
-      <div className={problem ? "field field-wrong" : "field"}>
-        <label htmlFor="time">All times</label>
-        {problem ? <FieldError id="time-error" message={problem} /> : null}
+      {PARTS_OF_DAY.map(({ name, from, to }) => {
+        const times = unpackOptions(slots).filter(({ value }) => value >= from && value < to);
+        return times.length > 0 ? <PartOfDay key={name} name={name} times={times} chosen={chosen} /> : null;
+      })}
+      <Slider {...view} problem={problem} isBusy={isBusy} />
+    </>
+  );
+}
+
+const PARTS_OF_DAY = [
+  { name: "Morning", from: "00:00", to: "12:00" },
+  { name: "Noon", from: "12:00", to: "14:00" },
+  { name: "Afternoon", from: "14:00", to: "17:00" },
+  { name: "Evening", from: "17:00", to: "24:00" },
+];
+
+function PartOfDay({ name, times, chosen }: { name: string; times: Option[]; chosen: string | null }) {
+  return (
+    <>
+      <h3>{name}</h3>
+      <p className="slot-list">
+        {times.map(({ value, text }) => (
+          <Fragment key={value}>
+            <Slot value={value} text={text} chosen={chosen} />{" "}
+          </Fragment>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function Slot({ value, text, chosen, ...hidden }: Option & { chosen: string | null; tabIndex?: number }) {
+  return (
+    <button {...timeIntents.button("time", value)} className="slot" aria-pressed={value === chosen} {...hidden}>
+      {text}
+    </button>
+  );
+}
+
+type SliderProps = TimeView & Pick<SlotsProps, "problem" | "isBusy">;
+
+function Slider({ slots, near, time, asap, hasEarlier, hasLater, problem, isBusy }: SliderProps) {
+  const isScripted = useHydrated();
+  const swipe = useSwipe();
+  return (
+    <div className={problem ? "field field-wrong" : "field"} {...swipe}>
+      <label htmlFor="time">All times</label>
+      <div className="arrows">
+        <Arrow button={hasEarlier && timeIntents.button("shift", -4)} name="1 hour earlier" sign="«" />{" "}
+        <Arrow button={hasEarlier && timeIntents.button("shift", -1)} name="15 minutes earlier" sign="‹" />{" "}
         <OptionSelect
-          key={`${day} ${time}`}
           id="time"
           name="time"
           value={time ?? ""}
           options={slots}
           empty="Choose a time"
           problem={problem}
-        />
+          isBusy={isBusy}
+        />{" "}
+        <Arrow button={hasLater && timeIntents.button("shift", 1)} name="15 minutes later" sign="›" />{" "}
+        <Arrow button={hasLater && timeIntents.button("shift", 4)} name="1 hour later" sign="»" />
       </div>
-    </>
-  );
-}
-
-function NearSlots({ slots, near, time, asap, hasEarlier, hasLater }: TimeView) {
-  return (
-    <div className="slots" {...useSwipe()}>
-      <Arrow button={hasEarlier && timeIntents.button("shift", -4)} name="4 times earlier" sign="«" />
-      <Arrow button={hasEarlier && timeIntents.button("shift", -1)} name="1 time earlier" sign="‹" />
-      <div className="slots-near">
-        {unpackOptions(slots)
-          .slice(near, near + 3)
-          .map(({ value, text }) => (
-            <button
-              key={value}
-              {...timeIntents.button("time", value)}
-              className="slot"
-              aria-pressed={value === time && !asap.chosen}
-            >
-              {text}
-            </button>
-          ))}
+      {/* For fingers, which move it: whoever reads or types has the same times above. */}
+      <div className="slots-near" aria-hidden="true">
+        {isScripted
+          ? unpackOptions(slots)
+              .slice(near, near + 3)
+              .map((slot) => <Slot key={slot.value} {...slot} chosen={asap.chosen ? null : time} tabIndex={-1} />)
+          : null}
       </div>
-      <Arrow button={hasLater && timeIntents.button("shift", 1)} name="1 time later" sign="›" />
-      <Arrow button={hasLater && timeIntents.button("shift", 4)} name="4 times later" sign="»" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatLongDay, formatShortDay } from "../../../domain/calendar.ts";
+import { formatBriefDay, formatLongDay, formatMonth, formatShortDay } from "../../../domain/calendar.ts";
 import { addDays, formatTime } from "../../../domain/day.ts";
 import { deliveryRange } from "../../../domain/order/delivery.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
@@ -16,6 +16,9 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
   const isAsap = setup.asap && time !== null;
   const at = time ? slots.indexOf(time) : 0;
   const first = Math.min(Math.max(at - 1, 0), Math.max(slots.length - 3, 0));
+  /** TIME-20; empty while no time is chosen. */
+  const range = schedule.pickupType === "Delivery" && time && !isAsap ? deliveryRange(time) : "";
+  const selected = isAsap ? "ASAP" : formatTime(time ?? "");
   return {
     day: date,
     dayText: offer ? dayText(offer) : "",
@@ -33,13 +36,35 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
     hasEarlier: time !== null && slots[0] !== time,
     hasLater: slots.length > 0 && slots.at(-1) !== time,
     asap: { offered: date === schedule.today && schedule.asap !== null, chosen: isAsap }, // TIME-11
-    selected: isAsap ? "ASAP" : formatTime(time ?? ""),
-    /** TIME-20; empty while no time is chosen. */
-    range: schedule.pickupType === "Delivery" && time && !isAsap ? deliveryRange(time) : "",
+    /** Day and time in one; empty while no time is chosen. */
+    chosen: selected && `${offer?.label || formatBriefDay(date)}, ${range || selected}`,
+    /** Why a day has no times; empty where it has some. */
+    closed: offer && !offer.available ? whyClosed(offer, schedule.today) : "",
+    week: packOptions(week(schedule, index).map((day) => dayOption(day, date))),
     // Never "Closed", as lists of a store have it (STORE-06), above times that can be chosen.
     hours: offer?.available ? `${formatTime(offer.open)} - ${formatTime(offer.close)}` : "",
     calendar: calendarOn === null ? null : calendarView(schedule, calendarOn, date),
   };
+}
+
+const DAYS_AT_ONCE = 7;
+
+/** The days beside the one shown: always the same seven, so that none moves away while another is pressed. */
+function week({ days }: Schedule, index: number): readonly DayOffer[] {
+  const first = Math.floor(Math.max(index, 0) / DAYS_AT_ONCE) * DAYS_AT_ONCE;
+  return days.slice(first, first + DAYS_AT_ONCE);
+}
+
+function dayOption({ date, label, available }: DayOffer, shown: string) {
+  const [weekday, ...day] = formatBriefDay(date).split(/,? /);
+  const mark = date === shown ? "chosen" : available ? "open" : "closed";
+  return { value: `${mark}:${date}`, text: `${label === "Today" ? label : weekday} ${day.join(" ")}` };
+}
+
+function whyClosed({ date, open, close }: DayOffer, today: string): string {
+  if (open >= close) return "The restaurant takes no orders for this day.";
+  if (date === today) return `It is too late to order for today. The restaurant closes at ${formatTime(close)}.`;
+  return "This day is too soon for the restaurant to prepare your order.";
 }
 
 function dayText({ date, label, available }: DayOffer): string {
@@ -58,7 +83,15 @@ function calendarView(schedule: Schedule, on: string, chosen: string) {
     const name = mark === "closed" ? "unavailable" : title.toLowerCase();
     return { value: `${mark}:${date}`, text: `${text} ${formatLongDay(date)} ${name}`.trim() };
   });
-  return { earlier, later, days: packOptions(options) };
+  return { earlier, later, months: monthsOf(cells.map(({ date }) => date)), days: packOptions(options) };
+}
+
+/** "May 2026", "May to June 2026" or "December 2026 to January 2027". */
+function monthsOf(dates: string[]): string {
+  const [first = "", last = ""] = [dates[0], dates.at(-1)].map((date) => formatMonth(date ?? ""));
+  if (first === last) return first;
+  const [month, year = ""] = first.split(" ");
+  return last.endsWith(year) ? `${month} to ${last}` : `${first} to ${last}`;
 }
 
 export type TimeView = ReturnType<typeof timeView>;
