@@ -171,14 +171,14 @@ function ItemBar({ total, editing, pressed }: { total: number; editing: boolean;
       </p>
       <span role="status" className="vh">
         {spoken}
-      </span>
+      </span>{" "}
       {/* Without script the total is as of the last answer. */}
       <button className="as-link off-only" {...itemIntents.button("update-at", "total")}>
         Update total
-      </button>
+      </button>{" "}
       {editing ? (
         <>
-          <Save intent="save" words="Update item" busy="Updating item..." pressed={pressed} />
+          <Save intent="save" words="Update item" busy="Updating item..." pressed={pressed} />{" "}
           <Save
             intent="save-checkout"
             words="Update Item & Checkout"

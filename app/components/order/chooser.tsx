@@ -54,10 +54,9 @@ function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
     >
       <img src={art} alt="" width="56" height="56" loading="lazy" />
       <span className="choice-text">
-        <span className="choice-label">{label}</span>
-        {selected ? <span className="tag">Selected</span> : null}
+        <span className="choice-label">{label}</span> {selected ? <span className="tag">Selected</span> : null}{" "}
         {note ? <span className="choice-note">{note}</span> : null}
-      </span>
+      </span>{" "}
     </button>
   );
   if (!termsId) return button;

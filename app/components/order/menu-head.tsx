@@ -16,11 +16,10 @@ export interface MenuHeadProps {
 export function MenuHead({ links, back, isHeading = false, shown = null }: MenuHeadProps) {
   return (
     <div className="menu-head">
-      {isHeading ? <h1>{brand.menuTitle}</h1> : <strong className="menu-title">{brand.menuTitle}</strong>}
+      {isHeading ? <h1>{brand.menuTitle}</h1> : <strong className="menu-title">{brand.menuTitle}</strong>}{" "}
       <OrderListsLinks shown={shown} />
       <p className="menu-links">
-        {back ? <a href={back}>Go Back</a> : null}
-        <Printed href={links.menuPdfUrl}>Download Menu</Printed>
+        {back ? <a href={back}>Go Back</a> : null} <Printed href={links.menuPdfUrl}>Download Menu</Printed>{" "}
         <Printed href={links.nutritionPdfUrl}>Nutrition Info</Printed>
       </p>
     </div>

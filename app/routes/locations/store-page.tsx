@@ -66,19 +66,19 @@ function Facts(props: StorePageProps) {
       <AddressLines lines={props.lines} />
       <Order {...props} />
       <p className="store-facts">
-        <span className={openText ? "store-open" : "store-closed"}>{openText || "Closed now"}</span>
+        <span className={openText ? "store-open" : "store-closed"}>{openText || "Closed now"}</span>{" "}
         {props.phone ? <PhoneLink number={props.phone} /> : null}
       </p>
       {description ? <p className="soft">{description}</p> : null}
       <Form method="post" className="store-facts" preventScrollReset onSubmit={onSubmit}>
         <a href={props.directionsUrl} target="_blank" rel="noopener">
           Get Directions<span className="vh"> (opens a new tab)</span>
-        </a>
+        </a>{" "}
         {props.menuPdfUrl ? (
           <a href={props.menuPdfUrl} target="_blank" rel="noopener">
             View Menu<span className="vh"> (PDF, opens a new tab)</span>
           </a>
-        ) : null}
+        ) : null}{" "}
         {/* The same button before and after, so that it keeps the focus. */}
         <button className="as-link" {...favorite} data-busy={pressed === favorite.value || undefined}>
           {isPreferred ? <strong>My store favorite</strong> : "Make My store"}

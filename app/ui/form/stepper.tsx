@@ -22,7 +22,7 @@ export function Stepper({ name, label, intent, defaultValue, min, max, hint, pro
   };
   return (
     <div className={problem ? "stepper-field field-wrong" : "stepper-field"}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>{label}</label>{" "}
       {hint ? (
         <span id={`${name}-hint`} className="hint">
           {hint}

@@ -122,7 +122,7 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
       shows: [
         "Note: You can edit these orders on the review order page",
         "Order typeIndividual",
-        "Pick-up storeDallas Uptown2817 McKinney AveDallas, TX 75204",
+        "Pick-up storeDallas Uptown 2817 McKinney Ave Dallas, TX 75204",
         "Date and time11/15/2026, 12:15 PM",
         "Total$21.27",
         "Ada’s bowlBuild Your Own Bowl",
@@ -187,7 +187,7 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
       status(200, [{ orderId: "1" }, { orderId: "2", price: 0, pickupDate: "11/11/2026" }]),
     );
     expectPage(await openList(PREVIOUS, app), {
-      shows: "Date and time11/11/2026Total$0.00",
+      shows: "Date and time11/11/2026 Total$0.00",
       hides: /undefined|null|NaN|Pick-up store|Order type: |Add to cart/,
     });
   });

@@ -20,7 +20,7 @@ export function RemoveQuestion({
         <p className="actions">
           <button className="button button-danger" {...remove} data-busy={pressed === remove.value || undefined}>
             Remove card
-          </button>
+          </button>{" "}
           <a href="/user#cards" data-cancel>
             Keep it
           </a>

@@ -77,8 +77,7 @@ function Details({ person, store }: AccountView) {
               {store === "none" ? "None chosen yet" : store === null ? "Cannot be shown right now" : null}
               {store !== null && store !== "none" ? (
                 <>
-                  <a href={store.page}>{store.name}</a>
-                  <span className="fact-line">{store.address}</span>
+                  <a href={store.page}>{store.name}</a> <span className="fact-line">{store.address}</span>
                 </>
               ) : null}
             </Fact>

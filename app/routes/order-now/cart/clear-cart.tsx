@@ -33,7 +33,7 @@ export default function ClearCart({ loaderData }: Route.ComponentProps) {
       <Form method="post" className="actions">
         <button className="button button-danger" name="intent" value="clear">
           Clear Cart
-        </button>
+        </button>{" "}
         <a href="/order-now/cart">Cancel</a>
       </Form>
     </div>

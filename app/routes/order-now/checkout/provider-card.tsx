@@ -93,7 +93,7 @@ function useCardEntry(script: string) {
 function SaveQuestion() {
   return (
     <fieldset className="field">
-      <legend>Would you like to save your card?</legend>
+      <legend>Would you like to save your card?</legend>{" "}
       <label className="check">
         <input type="radio" name="saveCard" value="yes" /> Yes
       </label>{" "}

@@ -48,7 +48,7 @@ function DeliverTo({ address, changePath, store, map }: EstimateView) {
       <p className="actions">
         <a href={changePath}>
           Change<span className="vh"> delivery address</span>
-        </a>
+        </a>{" "}
         <a href={address.mapUrl} target="_blank" rel="noopener noreferrer">
           See it on a map<span className="vh"> (opens a new tab)</span>
         </a>
@@ -81,7 +81,7 @@ function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
       <p className="actions">
         <button {...add} className="button button-main" disabled={isAdding}>
           {isAdding ? "Adding delivery..." : "Add delivery"}
-        </button>
+        </button>{" "}
         {canPickUp ? (
           <button {...estimateIntents.button("pickup")} className="button">
             Pick up instead
@@ -100,9 +100,8 @@ function Estimate({ id, provider, fee, arrival, place, isOnly }: EstimateProps) 
       <label className="check estimate">
         <input id={`estimate-${place}`} type="radio" name="estimateId" value={id} defaultChecked={isOnly} />
         <span>
-          <strong>{provider}</strong>
-          {arrival ? <span className="estimate-arrival">{arrival}</span> : null}
-        </span>
+          <strong>{provider}</strong> {arrival ? <span className="estimate-arrival">{arrival}</span> : null}
+        </span>{" "}
         <strong className="amount">{fee}</strong>
       </label>
     </div>
@@ -137,10 +136,10 @@ function NobodyDelivers({ failure, store, canPickUp, changePath, problems }: Est
           <button {...estimateIntents.button("pickup")} className="button button-main">
             Continue as Carry Out
           </button>
-        ) : null}
+        ) : null}{" "}
         <a className="button" href={PATH}>
           Try again
-        </a>
+        </a>{" "}
         <a href={changePath}>Change address</a>
       </p>
     </Panel>

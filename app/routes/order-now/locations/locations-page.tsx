@@ -110,7 +110,7 @@ function Candidates({ addresses }: { addresses: string[] }) {
     <Form method="get" className="candidates">
       {addresses.map((address) => (
         <button key={address} className="button" name="near" value={address}>
-          {address}
+          {address}{" "}
         </button>
       ))}
     </Form>

@@ -60,7 +60,7 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
           )}
           <a href={row.page}>{row.name}</a>
         </h3>
-        {row.selected ? <span className="tag">Selected</span> : null}
+        {row.selected ? <span className="tag">Selected</span> : null}{" "}
         {row.preferred ? <span className="tag">Your store</span> : null}
         {row.distance ? <p className="store-distance">{row.distance}</p> : null}
       </div>
@@ -69,7 +69,7 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
       <p className="store-facts">
         {row.openText === null ? null : (
           <span className={row.openText ? "store-open" : "store-closed"}>{row.openText || "Closed now"}</span>
-        )}
+        )}{" "}
         {row.phone ? <PhoneLink number={row.phone} /> : null}
       </p>
       <Hours row={row} query={links.query} place={place} />
@@ -86,15 +86,15 @@ function RowLinks({ row, links }: Pick<StoreItemProps, "row" | "links">) {
         <a href={`/order-now?location=${encodeURIComponent(row.storeNumber)}`}>
           Order Now<span className="vh"> from {row.name}</span>
         </a>
-      ) : null}
+      ) : null}{" "}
       <a href={directionsTo(row.address, links.directionsUrl)} target="_blank" rel="noopener">
         Get Directions<span className="vh"> to {row.name} (opens a new tab)</span>
-      </a>
+      </a>{" "}
       {links.menuPdfUrl ? (
         <a href={links.menuPdfUrl} target="_blank" rel="noopener">
           View Menu<span className="vh"> (PDF, opens a new tab)</span>
         </a>
-      ) : null}
+      ) : null}{" "}
       {/* The same button before and after, so that it keeps the focus. */}
       <button {...storeIntents.button("favorite", row.id)} className="as-link">
         {row.preferred ? <strong>My store favorite</strong> : "Make My store"}

@@ -56,14 +56,14 @@ function Thanks({ orderNumber, isDelivery, store, when, hasCalendar, path }: Con
           <a className="button" href={`${path}/order.ics`} download="" data-reload="">
             Add to calendar
           </a>
-        ) : null}
+        ) : null}{" "}
         <ClientOnly>
           {() => (
             <button type="button" className="button" onClick={() => window.print()}>
               Print this page
             </button>
           )}
-        </ClientOnly>
+        </ClientOnly>{" "}
         <a className="button" href="/order-now">
           Start another order
         </a>

@@ -126,7 +126,7 @@ function NotAdded({ problems, path }: { problems: Problem[]; path: string }) {
       <p className="actions">
         <a className="button button-main" href="/order-now/review">
           Review
-        </a>
+        </a>{" "}
         <a href={path} data-cancel>
           Close
         </a>
@@ -167,7 +167,7 @@ function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: Ord
           {isAdding ? "Adding to cart..." : "Add to cart"}
           <span className="vh"> {title}</span>
         </button>
-      ) : null}
+      ) : null}{" "}
       <button className="button" {...button} data-busy={pressed === button.value || undefined}>
         {isFavorite ? "Remove from favorites" : "Add to favorites"}
         <span className="vh"> {title}</span>

@@ -36,7 +36,7 @@ export function Slots({ view, problem }: { view: TimeView; problem: string | nul
 function NearSlots({ slots, near, time, asap, hasEarlier, hasLater }: TimeView) {
   return (
     <div className="slots" {...useSwipe()}>
-      <Arrow button={hasEarlier && timeIntents.button("shift", -4)} name="4 times earlier" sign="«" />
+      <Arrow button={hasEarlier && timeIntents.button("shift", -4)} name="4 times earlier" sign="«" />{" "}
       <Arrow button={hasEarlier && timeIntents.button("shift", -1)} name="1 time earlier" sign="‹" />
       <div className="slots-near">
         {unpackOptions(slots)
@@ -48,11 +48,11 @@ function NearSlots({ slots, near, time, asap, hasEarlier, hasLater }: TimeView) 
               className="slot"
               aria-pressed={value === time && !asap.chosen}
             >
-              {text}
+              {text}{" "}
             </button>
           ))}
       </div>
-      <Arrow button={hasLater && timeIntents.button("shift", 1)} name="1 time later" sign="›" />
+      <Arrow button={hasLater && timeIntents.button("shift", 1)} name="1 time later" sign="›" />{" "}
       <Arrow button={hasLater && timeIntents.button("shift", 4)} name="4 times later" sign="»" />
     </div>
   );

@@ -30,7 +30,7 @@ export function AddRewardQuestion({ question, here, points, idempotencyKey }: Ad
         <p className="actions">
           <button className="button button-main" {...add} data-busy={isBusy || undefined}>
             {isBusy ? "Redeeming Reward..." : "Add Reward"}
-          </button>
+          </button>{" "}
           <a href={here} data-cancel data-keep-scroll="">
             Cancel
           </a>

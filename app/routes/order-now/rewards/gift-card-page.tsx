@@ -124,7 +124,7 @@ function SendForm({ form: Form, here, pressed, email, points, idempotencyKey, ty
       <p className="actions">
         <button className="button button-main" {...sending} data-busy={isBusy || undefined}>
           {isBusy ? "Sending..." : "Send"}
-        </button>
+        </button>{" "}
         <a href={here}>Cancel</a>
       </p>
     </Form>

@@ -37,7 +37,7 @@ export default function StartOver({ loaderData: { lines } }: Route.ComponentProp
       <Form method="post" className="actions">
         <button className="button button-danger" name="intent" value="start-over">
           Start over
-        </button>
+        </button>{" "}
         <a href="/order-now">Cancel</a>
       </Form>
     </div>
