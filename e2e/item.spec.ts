@@ -264,7 +264,7 @@ test("what a form sends is the same in both script modes, field by field", async
       ]);
     });
     const update = async (group: string) => {
-      if (!javaScriptEnabled) await other.locator(`button[value="update-at:${group}-group"]`).click();
+      if (!javaScriptEnabled) await other.locator(`button[name="intent:update-at:${group}-group"]`).click();
     };
     await other.goto(`${ITEM}/208`);
     await other.getByLabel("Choose your main").selectOption({ label: "Half Smokehouse Burger" });
@@ -496,7 +496,7 @@ test("all four kinds of choices stand on one page, an optional drop-down with Ex
   await expect(page.getByRole("checkbox", { name: "Little Soft Serve" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Something to drink" })).toBeVisible();
   await page.getByLabel("Something to drink").selectOption({ label: "Fresh Lemonade +$1.75" });
-  if (!scripts) await page.locator('button[value="update-at:m2850-group"]').click();
+  if (!scripts) await page.locator('button[name="intent:update-at:m2850-group"]').click();
   await expect(page.locator('[name="m2850.extra"]')).toBeVisible();
 });
 

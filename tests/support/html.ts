@@ -50,7 +50,12 @@ export function problemsOf(page: Element, html: string, status: number): string[
         if (!known.has(id)) wrong(`${name} names "${id}", which is nowhere`, element);
     }
   }
-  for (const button of all("button")) if (words(button) === "") wrong("a button without words", button);
+  for (const button of all("button")) {
+    if (words(button) === "") wrong("a button without words", button);
+    // Lynx shows it before the words, and reads it aloud; one that is the words, as of a place to search, does no harm.
+    const value = button.getAttribute("value") ?? "";
+    if (value !== "" && value !== words(button)) wrong("a button with a value", button);
+  }
   for (const link of all("a")) {
     const href = link.getAttribute("href");
     if (href === undefined) continue;
@@ -97,12 +102,12 @@ function formProblems(form: Element, wrong: (what: string, element: Element) => 
   // Lynx makes a GET of such a form.
   if (/^post$/i.test(method) && !hasFields && buttons.some((button) => button.getAttribute("name") === undefined))
     wrong("a form that sends nothing", form);
-  const intents = new Set(buttons.map((button) => button.getAttribute("value")));
+  const names = new Set(buttons.map((button) => button.getAttribute("name")));
   const isTyped = [...form.querySelectorAll("input")].some(
     (input) => !["hidden", "submit"].includes(input.getAttribute("type") ?? "text"),
   );
   // Enter presses the first button: where there are several, it must be the harmless one.
-  if (isTyped && intents.size > 1 && buttons[0]?.getAttribute("value") !== "update")
+  if (isTyped && names.size > 1 && buttons[0]?.getAttribute("name") !== "intent:update")
     wrong("Enter presses another button than update", form);
 }
 

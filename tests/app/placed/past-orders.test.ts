@@ -8,6 +8,7 @@ import { atMenu, atReplica } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { chooseStore, chooseTime } from "../../support/walk.ts";
 import { asCustomer, callsTo, fillSignIn, inside, signIn } from "../../support/sign-in.ts";
+import { pressedIn } from "../../support/pressed-in.ts";
 
 const PREVIOUS = "/order-now/build-order/previous-orders";
 const FAVORITE = "/order-now/build-order/favorite-orders";
@@ -421,7 +422,7 @@ describe("sent again, added once", () => {
 describe("favorites (FAV-07)", () => {
   /** What pressing the heart of the second order would do. */
   const toggleOf = (browser: Browser, words: string) =>
-    browser.formOf(`${words} favorites Previous Order 2`).body.get("intent");
+    pressedIn(browser.formOf(`${words} favorites Previous Order 2`).body);
 
   test("an order becomes a favorite, and none again, where its card is; on the page of favorites it is gone, which is said", async () => {
     const browser = await openList();

@@ -58,10 +58,11 @@ test("the check itself finds what it looks for", () => {
     ['<form method="put"><button>x</button></form>', "the method put"],
     ['<form method="post"><form method="post"><button>x</button></form><button>y</button></form>', "a form in a form"],
     [
-      `<form><input aria-label="x"><button value="a">p</button><button value="update">u</button></form>`,
+      `<form><input aria-label="x"><button name="a">p</button> <button name="intent:update">u</button></form>`,
       "Enter presses",
     ],
     ['<p style="color:red">x</p>', "a style attribute"],
+    ['<form><button name="intent" value="add:item:77">Add to bag</button></form>', "a button with a value"],
     ['<img src="/x.svg">', "without alt"],
     ["<p><span>Individual Meals</span><span>Catering</span></p>", "words that run together"],
     ["<p><button>Bag</button><a href='/'>$9.45</a></p>", "words that run together"],

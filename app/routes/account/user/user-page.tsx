@@ -35,7 +35,7 @@ export function UserPage({ account, removing, problems, ...form }: UserPageProps
       </div>
       {/* A document request: nothing that scripts hold in memory outlives the sign-out. */}
       <form method="post" action="/logout" className="actions">
-        <button className="button" name="intent" value="sign-out">
+        <button className="button" name="intent:sign-out">
           Sign out
         </button>
       </form>

@@ -103,7 +103,7 @@ function DishLinks({ dish, guests, path, children }: DishLinksProps) {
         <a href={path}>
           Customize
           <Of {...dish} />
-        </a>
+        </a>{" "}
         {children}
       </p>
     </>

@@ -3,7 +3,7 @@ import { StoreMap } from "../../../components/stores/store-map.tsx";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
-import { pressedValue } from "../../../ui/form/intents.ts";
+import { pressedName } from "../../../ui/form/intents.ts";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -65,7 +65,7 @@ interface EstimatesProps extends EstimateView {
 /** One is chosen already, among several the customer chooses (DELIV-02). */
 function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
   const add = estimateIntents.button("add");
-  const isAdding = pressedValue(useNavigation().formData) === add.value;
+  const isAdding = pressedName(useNavigation().formData) === add.name;
   return (
     <div>
       <fieldset

@@ -159,7 +159,7 @@ function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: Ord
   const { orderId, title, isFavorite, canBeAdded } = card;
   const add = pastOrderIntents.button("reorder", orderId);
   const button = pastOrderIntents.button(isFavorite ? "unfavorite" : "favorite", orderId);
-  const isAdding = pressed === add.value;
+  const isAdding = pressed === add.name;
   return (
     <>
       {canBeAdded ? (
@@ -168,7 +168,7 @@ function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: Ord
           <span className="vh"> {title}</span>
         </button>
       ) : null}{" "}
-      <button className="button" {...button} data-busy={pressed === button.value || undefined}>
+      <button className="button" {...button} data-busy={pressed === button.name || undefined}>
         {isFavorite ? "Remove from favorites" : "Add to favorites"}
         <span className="vh"> {title}</span>
       </button>

@@ -34,5 +34,5 @@ export function OptionSelect({ id, name, value, options, empty, problem }: Optio
 }
 
 function sendUpdate({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) {
-  form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=update]"));
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>('[name="intent:update"]'));
 }
