@@ -255,16 +255,16 @@ test("what a form sends is the same in both script modes, field by field", async
     other.on("request", (request) => {
       if (request.method() !== "POST") return;
       const fields = [...new URLSearchParams(request.postData() ?? "")];
-      const said = Object.fromEntries(fields)["intent"] ?? "";
+      const said = fields.find(([name]) => name.startsWith("intent:"))?.[0] ?? "";
       // What only asks for the page as it would be is not needed with script.
-      if (/^(?:update|opt|qty)/.test(said)) return;
+      if (/^intent:(?:update|opt|qty)/.test(said)) return;
       bodies.push([
         new URL(request.url()).pathname.replace(/\.data$/, ""),
         ...fields.filter(([name]) => name !== "idempotencyKey").map((field) => field.join("=")),
       ]);
     });
     const update = async (group: string) => {
-      if (!javaScriptEnabled) await other.locator(`button[value="update-at:${group}-group"]`).click();
+      if (!javaScriptEnabled) await other.locator(`button[name="intent:update-at:${group}-group"]`).click();
     };
     await other.goto(`${ITEM}/208`);
     await other.getByLabel("Choose your main").selectOption({ label: "Half Smokehouse Burger" });
@@ -307,7 +307,7 @@ test("what a form sends is the same in both script modes, field by field", async
     return bodies;
   }
 
-  const cancelled = (bodies: string[][]) => bodies.filter((body) => !body.includes("intent=cancel-limit"));
+  const cancelled = (bodies: string[][]) => bodies.filter((body) => !body.includes("intent:cancel-limit="));
   const [on, off] = [await bodiesWith(true), await bodiesWith(false)];
   const item = (bodies: string[][]) => bodies.filter(([path]) => path?.includes("/menu-item/208"));
   expect(item(on)).toHaveLength(3);
@@ -496,7 +496,7 @@ test("all four kinds of choices stand on one page, an optional drop-down with Ex
   await expect(page.getByRole("checkbox", { name: "Little Soft Serve" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Something to drink" })).toBeVisible();
   await page.getByLabel("Something to drink").selectOption({ label: "Fresh Lemonade +$1.75" });
-  if (!scripts) await page.locator('button[value="update-at:m2850-group"]').click();
+  if (!scripts) await page.locator('button[name="intent:update-at:m2850-group"]').click();
   await expect(page.locator('[name="m2850.extra"]')).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ const ONE_YEAR = 60 * 60 * 24 * 365;
 /** The footer's switch for lite mode, remembered for a year. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const on = form.get("on") === "1";
+  const on = form.has("on");
   context.get(keys.visitor).notices.write({ code: "lite", on });
   const scope = context.get(keys.site).appUrl.startsWith("https:") ? "Path=/; Secure" : "Path=/";
   const cookie = `lite=${on ? "1" : "0"}; Max-Age=${ONE_YEAR}; ${scope}; HttpOnly; SameSite=Lax`;

@@ -16,7 +16,7 @@ export function Fact({ label, lines = [], action, children }: FactProps) {
         {children}
         {lines.map((line, index) => (
           <span key={index} className="fact-line">
-            {line}
+            {line}{" "}
           </span>
         ))}
       </dd>

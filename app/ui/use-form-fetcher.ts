@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetcher, useLocation, useNavigation } from "react-router";
-import { pressedValue } from "./form/intents.ts";
+import { pressedName } from "./form/intents.ts";
 
 /**
  * A form that stays on its page: where scripts run a fetcher posts it, so that focus and scroll are kept. Answers of an
@@ -17,5 +17,5 @@ export function useFormFetcher<Answer>(actionData: Answer | undefined, fetcherKe
   const [answered, setAnswered] = useState({ data, key });
   if (answered.data !== data) setAnswered({ data, key: next });
   const answer = ([key, next].includes(answered.key) ? data : undefined) ?? actionData;
-  return { Form, answer, pressed: pressedValue(formData), submit, reset };
+  return { Form, answer, pressed: pressedName(formData), submit, reset };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type HTMLElement as Element, parse } from "node-html-parser";
+import { HTMLElement, type HTMLElement as Element, parse } from "node-html-parser";
 import { openBrowser } from "./browser.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -50,7 +50,12 @@ export function problemsOf(page: Element, html: string, status: number): string[
         if (!known.has(id)) wrong(`${name} names "${id}", which is nowhere`, element);
     }
   }
-  for (const button of all("button")) if (words(button) === "") wrong("a button without words", button);
+  for (const button of all("button")) {
+    if (words(button) === "") wrong("a button without words", button);
+    // Lynx shows it before the words, and reads it aloud; one that is the words, as of a place to search, does no harm.
+    const value = button.getAttribute("value") ?? "";
+    if (value !== "" && value !== words(button)) wrong("a button with a value", button);
+  }
   for (const link of all("a")) {
     const href = link.getAttribute("href");
     if (href === undefined) continue;
@@ -71,6 +76,7 @@ export function problemsOf(page: Element, html: string, status: number): string[
   for (const element of having("tabindex"))
     if (Number(element.getAttribute("tabindex")) > 0) wrong("an own tab order", element);
   for (const form of all("form")) formProblems(form, wrong);
+  for (const [first, second] of runTogether(page)) wrong(`words that run together: "${first}" and "${second}"`);
 
   const title = page.querySelector("title")?.textContent ?? "";
   if (title.trim() === "") wrong("no title");
@@ -96,13 +102,51 @@ function formProblems(form: Element, wrong: (what: string, element: Element) => 
   // Lynx makes a GET of such a form.
   if (/^post$/i.test(method) && !hasFields && buttons.some((button) => button.getAttribute("name") === undefined))
     wrong("a form that sends nothing", form);
-  const intents = new Set(buttons.map((button) => button.getAttribute("value")));
+  const names = new Set(buttons.map((button) => button.getAttribute("name")));
   const isTyped = [...form.querySelectorAll("input")].some(
     (input) => !["hidden", "submit"].includes(input.getAttribute("type") ?? "text"),
   );
   // Enter presses the first button: where there are several, it must be the harmless one.
-  if (isTyped && intents.size > 1 && buttons[0]?.getAttribute("value") !== "update")
+  if (isTyped && names.size > 1 && buttons[0]?.getAttribute("name") !== "intent:update")
     wrong("Enter presses another button than update", form);
+}
+
+/** What begins a line of its own in every browser: a text browser reads a section or a legend like a span. */
+const LINES = new Set(
+  "BODY,DIV,P,UL,OL,LI,DL,DT,DD,H1,H2,H3,FORM,TABLE,TR,TD,TH,CAPTION,ADDRESS,HR,BR,INPUT,SELECT,OPTION,TEXTAREA".split(
+    ",",
+  ),
+);
+const UNREAD = new Set(["SCRIPT", "STYLE", "SVG", "TEMPLATE", "HEAD"]);
+
+/** Texts of neighbouring elements without white space between them: without styles they read as one word. */
+function runTogether(page: Element): [string, string][] {
+  const found: [string, string][] = [];
+  let last = "";
+  let isSameElement = true;
+  const read = (text: string) => {
+    if (!isSameElement && /[\p{L}\p{N}.,:;!?)%*]$/u.test(last) && /^[\p{L}\p{N}(+$]/u.test(text))
+      found.push([last, text]);
+    last = text === "" ? last : text;
+    isSameElement = true;
+  };
+  const walk = (element: Element) => {
+    for (const child of element.childNodes) {
+      if (!(child instanceof HTMLElement)) {
+        if (child.nodeType === 3) read(child.text);
+        continue;
+      }
+      if (UNREAD.has(child.tagName)) continue;
+      isSameElement = false;
+      if (LINES.has(child.tagName)) last = "";
+      if (child.tagName === "IMG") read(child.getAttribute("alt") ?? "");
+      else walk(child);
+      isSameElement = false;
+      if (LINES.has(child.tagName)) last = "";
+    }
+  };
+  walk(page);
+  return found;
 }
 
 function words(element: Element): string {

@@ -4,18 +4,27 @@ import { words } from "../support/builders/words.ts";
 
 const intents = defineIntents({ update: "plain", place: "plain", "gift:use": "plain", "gift:remove": "argument" });
 
-function posted(value: string | null): FormData {
+/** As browsers do, whose button without a value has one of their own: Lynx says BUTTON, w3m SUBMIT. */
+function posted(intent: string | null, value = ""): FormData {
   const form = new FormData();
-  if (value !== null) form.set("intent", value);
+  if (intent !== null) form.set(`intent:${intent}`, value);
   return form;
 }
 
 describe("the buttons of a form", () => {
   test("what a button posts is what is read", () => {
-    expect(intents.read(posted(intents.button("place").value))).toEqual({ name: "place", argument: "" });
-    const remove = intents.button("gift:remove", "a:b");
-    expect(remove).toEqual({ name: "intent", value: "gift:remove:a:b" });
-    expect(intents.read(posted(remove.value))).toEqual({ name: "gift:remove", argument: "a:b" });
+    expect(intents.button("place")).toEqual({ name: "intent:place" });
+    expect(intents.button("gift:remove", "a:b")).toEqual({ name: "intent:gift:remove:a:b" });
+    for (const value of ["", "BUTTON", "SUBMIT"]) {
+      expect(intents.read(posted("place", value))).toEqual({ name: "place", argument: "" });
+      expect(intents.read(posted("gift:remove:a:b", value))).toEqual({ name: "gift:remove", argument: "a:b" });
+    }
+  });
+
+  test("a form without a button says what it is for in a field", () => {
+    const form = new FormData();
+    form.set("intent", "gift:remove:a");
+    expect(intents.read(form)).toEqual({ name: "gift:remove", argument: "a" });
   });
 
   test("a form without a button is an update", () => {

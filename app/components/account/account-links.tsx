@@ -23,7 +23,7 @@ export function AccountLinks({ name, isCartLocked = false }: AccountLinksProps) 
     // A document request: nothing that scripts hold in memory outlives the sign-out.
     <form method="post" action="/logout" className="account">
       <span className="account-name">{name}</span> <a href="/user">My Account</a>{" "}
-      <button className="as-link" name="intent" value="sign-out">
+      <button className="as-link" name="intent:sign-out">
         Sign out
       </button>
     </form>

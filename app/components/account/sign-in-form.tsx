@@ -56,7 +56,7 @@ export function SignInForm({ form: Form, action, sending, textForm, ...view }: S
         </button>
       </Form>
       <p className="actions">
-        <a href={forgotPassword}>Forgot your password?</a>
+        <a href={forgotPassword}>Forgot your password?</a>{" "}
         {signUp === null ? null : <a href={signUp}>Create an account</a>}
       </p>
     </>

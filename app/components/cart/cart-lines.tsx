@@ -35,7 +35,7 @@ export function CartLines({ lines, renaming, problems, pressed, nickname }: Cart
 }
 
 function removal({ cartItemId }: ShownLine): string {
-  return lineIntents.button("line:remove", cartItemId).value;
+  return lineIntents.button("line:remove", cartItemId).name;
 }
 
 /** A removed line takes the focus along: the one that comes after it gets it, or the page's heading. */

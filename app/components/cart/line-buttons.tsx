@@ -12,10 +12,10 @@ export function LineButtons({ line }: { line: ShownLine }) {
         {...lineIntents.button("line:edit", line.cartItemId)}
       >
         Edit Item<span className="vh"> {name}</span>
-      </button>
+      </button>{" "}
       <button className="as-link" {...lineIntents.button("line:rename", line.cartItemId)}>
         Rename<span className="vh"> {name}</span>
-      </button>
+      </button>{" "}
       <button className="as-link" {...lineIntents.button("line:remove", line.cartItemId)}>
         Remove<span className="vh"> {name}</span>
       </button>

@@ -17,5 +17,5 @@ export function lineIntentOf(form: FormData): string | null {
   const pressed = lineIntents.read(form);
   const renaming = form.get("renaming");
   if (pressed?.name !== "update") return pressed && `${pressed.name}:${pressed.argument}`;
-  return typeof renaming === "string" ? lineIntents.button("line:rename-save", renaming).value : null;
+  return typeof renaming === "string" ? `line:rename-save:${renaming}` : null;
 }

@@ -30,9 +30,8 @@ export function MiniCart({ lines, total, isTaxTold }: { lines: ShownLine[]; tota
         <div className="actions">
           <a className="button button-main" href="/order-now/checkout">
             Checkout
-          </a>
-          <a href="/order-now/cart">View bag</a>
-          <a href="/order-now/cart/clear">Clear Cart</a>
+          </a>{" "}
+          <a href="/order-now/cart">View bag</a> <a href="/order-now/cart/clear">Clear Cart</a>
         </div>
       </div>
     </Disclosure>
@@ -59,9 +58,8 @@ function Line({ title, name, quantity, price, options }: ShownLine) {
     <li>
       <span>
         <strong>{title}</strong> {name}
-        {quantity > 1 ? ` (x${quantity})` : ""}
-        {names ? <span className="minicart-options">{names}</span> : null}
-      </span>
+        {quantity > 1 ? ` (x${quantity})` : ""} {names ? <span className="minicart-options">{names}</span> : null}
+      </span>{" "}
       <span className="amount">{formatCents(price * quantity)}</span>
     </li>
   );

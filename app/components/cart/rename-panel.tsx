@@ -43,7 +43,7 @@ export function RenamePanel({ line, typed = line.nickname, problem }: RenamePane
           aria-disabled={isScripted && isEmpty ? true : undefined}
         >
           Update
-        </button>
+        </button>{" "}
         <button className="button" {...lineIntents.button("line:rename-cancel", cartItemId)} data-cancel>
           Cancel
         </button>

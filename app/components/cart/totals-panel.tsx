@@ -15,7 +15,7 @@ interface CardButtons {
   giftCard(key: string): ButtonFields;
 }
 
-type ButtonFields = { name: string; value: string };
+type ButtonFields = { name: string };
 
 interface Row {
   label: string;

@@ -160,7 +160,8 @@ function ItemFields({ modifiers, choices, live, problems, isValid, ...props }: I
 /** With script the page is up to date already: Enter in a field has nothing to ask, and the field keeps the focus. */
 function keepWhenUpToDate(event: FormEvent<HTMLFormElement>) {
   const { submitter } = event.nativeEvent as SubmitEvent;
-  if (submitter instanceof HTMLButtonElement && submitter.value === "update") event.preventDefault();
+  if (submitter instanceof HTMLButtonElement && submitter.name === itemIntents.button("update").name)
+    event.preventDefault();
 }
 
 function ItemBar({ total, editing, pressed }: { total: number; editing: boolean; pressed: string | null }) {
@@ -173,14 +174,14 @@ function ItemBar({ total, editing, pressed }: { total: number; editing: boolean;
       </p>
       <span role="status" className="vh">
         {spoken}
-      </span>
+      </span>{" "}
       {/* Without script the total is as of the last answer. */}
       <button className="as-link off-only" {...itemIntents.button("update-at", "total")}>
         Update total
-      </button>
+      </button>{" "}
       {editing ? (
         <>
-          <Save intent="save" words="Update item" busy="Updating item..." pressed={pressed} />
+          <Save intent="save" words="Update item" busy="Updating item..." pressed={pressed} />{" "}
           <Save
             intent="save-checkout"
             words="Update Item & Checkout"
@@ -206,14 +207,11 @@ interface SaveProps {
 
 /** ITEM-08, ITEM-09: the pressed button says what is going on; none can be pressed meanwhile. */
 function Save({ intent, words, busy, pressed, isMain = false }: SaveProps) {
-  const isSaving = pressed === "add" || pressed === "save" || pressed === "save-checkout";
+  const isSaving = (["add", "save", "save-checkout"] as const).some((one) => pressed === itemIntents.button(one).name);
+  const button = itemIntents.button(intent);
   return (
-    <button
-      className={isMain ? "button button-main" : "button"}
-      {...itemIntents.button(intent)}
-      disabled={isSaving ? true : undefined}
-    >
-      {pressed === intent ? busy : words}
+    <button className={isMain ? "button button-main" : "button"} {...button} disabled={isSaving ? true : undefined}>
+      {pressed === button.name ? busy : words}
     </button>
   );
 }

@@ -71,7 +71,7 @@ function Folded({ title, isFirst, ...props }: GroupsProps & { title: string; isF
         {title}
         {parentName ? <span className="vh"> for {parentName}</span> : null}{" "}
         <span className="group-rule">{names.join(", ")}</span>
-      </summary>
+      </summary>{" "}
       <Groups {...props} isUnfolded />
     </details>
   );
@@ -109,7 +109,7 @@ function ModifierGroup({
         <span className="group-count">({chosenCount(modifier, choices)} chosen)</span>
         {isWrong ? <span className="group-todo"> not done yet</span> : null}
       </legend>
-      {isOneChoice(modifier) ? <OneChoice {...props} /> : <OptionList {...props} />}
+      {isOneChoice(modifier) ? <OneChoice {...props} /> : <OptionList {...props} />}{" "}
     </fieldset>
   );
 }

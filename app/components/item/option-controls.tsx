@@ -29,7 +29,7 @@ export function Tick({ group, option, fields, problems }: OptionProps) {
       <>
         <label className="check">
           <input type="checkbox" checked disabled readOnly aria-describedby={`${field}-hint`} /> {option.name}
-        </label>
+        </label>{" "}
         <span id={`${field}-hint`} className="hint">
           Default item, unable to modify value
         </span>
@@ -86,7 +86,7 @@ export function Switches(props: SwitchesProps) {
         name="extra"
         text={chargeExtra && extraCost !== null && extraCost > 0 ? `Extra +${formatCents(extraCost)}` : "Extra"}
         {...props}
-      />
+      />{" "}
       <Switch name="side" text="On the Side" {...props} />
     </p>
   );

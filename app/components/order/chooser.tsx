@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { OrderKind, PickupType } from "../../domain/order/order.ts";
 import type { pickupStep } from "../../domain/order/pickup-options.ts";
 import { useDocument } from "../../ui/document.ts";
-import { defineIntents, pressedValue } from "../../ui/form/intents.ts";
+import { defineIntents, pressedName } from "../../ui/form/intents.ts";
 
 /** The id of an order type. */
 export const orderTypeIntents = defineIntents({ type: "argument" });
@@ -28,14 +28,14 @@ interface ChooserProps {
 
 /** One question, answered by pressing one large button that also leads on. */
 export function Chooser({ action, question, choices, isHeading = false }: ChooserProps) {
-  const pressed = pressedValue(useNavigation().formData);
+  const pressed = pressedName(useNavigation().formData);
   return (
     <Form method="post" action={action}>
       <fieldset className="chooser">
         <legend>{isHeading ? <h1>{question}</h1> : <h2>{question}</h2>}</legend>
         <div className="choices">
           {choices.map((choice) => (
-            <ChoiceButton key={choice.button.value} choice={choice} isBusy={pressed === choice.button.value} />
+            <ChoiceButton key={choice.button.name} choice={choice} isBusy={pressed === choice.button.name} />
           ))}
         </div>
       </fieldset>
@@ -46,7 +46,7 @@ export function Chooser({ action, question, choices, isHeading = false }: Choose
 function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
   const { lite } = useDocument();
   const { label, note, terms = [], selected, art } = choice;
-  const termsId = terms.length > 0 ? `${choice.button.value.replace(/\W+/g, "-")}-terms` : undefined;
+  const termsId = terms.length > 0 ? `${choice.button.name.replace(/\W+/g, "-")}-terms` : undefined;
   const button = (
     <button
       className={selected ? "choice choice-selected" : "choice"}
@@ -58,7 +58,7 @@ function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
       <span className="choice-text">
         <span className="choice-label">{label}</span> {selected ? <span className="tag">Selected</span> : null}{" "}
         {note ? <span className="choice-note">{note}</span> : null}
-      </span>
+      </span>{" "}
     </button>
   );
   if (!termsId) return button;

@@ -6,7 +6,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 interface LimitPanelProps {
   limit: OverLimit;
   /** The button of the form around it. */
-  toCatering: { name: string; value: string };
+  toCatering: { name: string };
   /** CANCEL. */
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function LimitPanel({ limit, toCatering, children }: LimitPanelProps) {
           <button className="button button-main" {...toCatering}>
             TAKE ME TO CATERING
           </button>
-        ) : null}
+        ) : null}{" "}
         {children}
       </p>
     </Panel>

@@ -9,7 +9,7 @@ export function OrderListsLinks({ shown }: { shown: "favorite" | "previous" | nu
     <nav aria-label="Your orders" className="actions order-lists">
       {LISTS.map(({ list, label, path }) => (
         <a key={list} href={path} className="button" aria-current={list === shown ? "page" : undefined}>
-          {`${label} `}
+          {label}{" "}
         </a>
       ))}
     </nav>

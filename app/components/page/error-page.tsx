@@ -59,10 +59,10 @@ export function ErrorFrame({ title, first = null, links, children }: ErrorFrameP
       <h1 tabIndex={-1}>{title}</h1>
       <p>{children}</p>
       <div className="actions">
-        {first}
+        {first}{" "}
         {links.map(({ to, words }, index) => (
           <a key={to} className={index === 0 && !first ? "button button-main" : "button"} href={to}>
-            {words}
+            {words}{" "}
           </a>
         ))}
       </div>

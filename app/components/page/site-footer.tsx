@@ -20,7 +20,7 @@ export function SiteFooter({ phone }: { phone: string | null }) {
       {/* A document request: scripts that already run could not switch themselves off. */}
       <form method="post" action="/lite">
         <input type="hidden" name="returnTo" value={pathname + search} />
-        <button className="as-link" name="on" value={lite ? "0" : "1"}>
+        <button className="as-link" name={lite ? "off" : "on"}>
           {lite ? "Show pictures and use scripts" : "Lite mode: no pictures, no scripts"}
         </button>
       </form>

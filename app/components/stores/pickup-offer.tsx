@@ -14,7 +14,7 @@ export interface PickupOfferProps {
 }
 
 interface TakeOffer {
-  button: { name: string; value: string };
+  button: { name: string };
   children: ReactNode;
 }
 

@@ -22,7 +22,7 @@ export function StoreMap({ label, picture, height, pins, google }: StoreMapView 
       <link rel="stylesheet" href={mapStyles} precedence="default" media="(min-width: 992px)" />
       <a className="skip" href="#after-map">
         Skip map
-      </a>
+      </a>{" "}
       <figure ref={box} className={isReplaced ? "map-box map-replaced" : "map-box"} aria-label={label}>
         {lite ? null : <Picture picture={picture} height={height} />}
         <svg

@@ -12,7 +12,7 @@ export function NewLink() {
       <p className="actions">
         <a className="button button-main" href="/account/forgot-password">
           Ask for a new link
-        </a>
+        </a>{" "}
         <a className="button" href="/login">
           Go to Sign In
         </a>

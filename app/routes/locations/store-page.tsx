@@ -82,7 +82,7 @@ function Facts(props: StorePageProps) {
           </a>
         ) : null}{" "}
         {/* The same button before and after, so that it keeps the focus. */}
-        <button className="as-link" {...favorite} data-busy={pressed === favorite.value || undefined}>
+        <button className="as-link" {...favorite} data-busy={pressed === favorite.name || undefined}>
           {isPreferred ? <strong>My store favorite</strong> : "Make My store"}
         </button>
       </Form>

@@ -4,13 +4,16 @@ export const UNKNOWN_BUTTON = "Please use one of the buttons on this page.";
 /** Whether a button stands for itself, or names what it is pressed for: a line, a card, a step. */
 type Kind = "plain" | "argument";
 
-/** The buttons of a form, each posted as the one field `intent`. */
+/** Before the name of every button. A text browser shows the value of a button, and reads it aloud: there is none. */
+const PREFIX = "intent:";
+
+/** The buttons of a form, each posted by its name alone: browsers send values of their own with it. */
 export interface Intents<Table extends Record<string, Kind>> {
-  /** Name and value of a button: `<button {...intents.button("gift:remove", card.key)}>`. */
+  /** The name of a button: `<button {...intents.button("gift:remove", card.key)}>`. */
   button<Name extends keyof Table & string>(
     name: Name,
     ...argument: Table[Name] extends "argument" ? [string | number] : []
-  ): { name: "intent"; value: string };
+  ): { name: string };
   /** What was pressed; a form posted without a button is `update`. Null: none of these buttons. */
   read(form: FormData): Pressed<Table> | null;
 }
@@ -25,19 +28,25 @@ export interface Pressed<Table extends Record<string, Kind>> {
 export type Handlers<Form, Given extends unknown[], Answer> =
   Form extends Intents<infer Table> ? { [Name in keyof Table]: (...given: Given) => Answer } : never;
 
-/** The button that a form was posted with, as it stands in `intent`; null without one. */
-export function pressedValue(form: FormData | undefined): string | null {
+/** The name of the button that a form was posted with; null without one. What is no button says it in a field `intent`. */
+export function pressedName(form: FormData | undefined): string | null {
   const value = form?.get("intent") ?? null;
-  return value === null ? null : String(value);
+  if (value !== null) return PREFIX + String(value);
+  return [...(form?.keys() ?? [])].find((name) => name.startsWith(PREFIX)) ?? null;
+}
+
+/** What stands behind the prefix: "gift:remove:1". */
+export function intentOf(name: string): string {
+  return name.slice(PREFIX.length);
 }
 
 /** Names must not begin like one another: "gift" beside "gift:remove" would take its argument. */
 export function defineIntents<const Table extends Record<string, Kind>>(table: Table): Intents<Table> {
   const names = Object.keys(table) as (keyof Table & string)[];
   return {
-    button: (name, ...argument) => ({ name: "intent", value: [name, ...argument].join(":") }),
+    button: (name, ...argument) => ({ name: PREFIX + [name, ...argument].join(":") }),
     read(form) {
-      const value = pressedValue(form) ?? "update";
+      const value = intentOf(pressedName(form) ?? `${PREFIX}update`);
       const name = names.find((one) =>
         table[one] === "plain" ? value === one : value.startsWith(`${one}:`) && value.length > one.length + 1,
       );

@@ -29,7 +29,8 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
 export function formErrorsOf(posted: FormData, problems: Problem[], hidden: readonly string[] = []): FormErrors {
   const values: Record<string, string> = Object.create(null);
   for (const [name, value] of posted) {
-    const isHidden = name === "intent" || SECRET_FIELDS.has(name) || hidden.includes(name);
+    const isHidden =
+      name === "intent" || name.startsWith("intent:") || SECRET_FIELDS.has(name) || hidden.includes(name);
     if (typeof value === "string" && !isHidden) values[name] ??= value.slice(0, 300);
   }
   return { problems, values: { ...values } };

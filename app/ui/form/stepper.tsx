@@ -4,7 +4,7 @@ import { FieldError } from "./field.tsx";
 interface StepperProps {
   name: string;
   label: ReactNode;
-  intent: (by: -1 | 1) => { name: string; value: string };
+  intent: (by: -1 | 1) => { name: string };
   defaultValue: string;
   min: number;
   max: number;
@@ -22,7 +22,7 @@ export function Stepper({ name, label, intent, defaultValue, min, max, hint, pro
   };
   return (
     <div className={problem ? "stepper-field field-wrong" : "stepper-field"}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>{label}</label>{" "}
       {hint ? (
         <span id={`${name}-hint`} className="hint">
           {hint}
@@ -62,7 +62,7 @@ function count(event: MouseEvent<HTMLButtonElement>) {
   const input = button.parentElement?.querySelector("input");
   if (!input || !/^\d+$/.test(input.value)) return;
   event.preventDefault();
-  const next = Number(input.value) + Number(button.value.split(":").at(-1));
+  const next = Number(input.value) + Number(button.name.split(":").at(-1));
   input.value = String(Math.min(Math.max(next, Number(input.min)), Number(input.max)));
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -4,7 +4,7 @@
  */
 export function UpdateFirst() {
   return (
-    <button className="vh" tabIndex={-1} aria-hidden="true" name="intent" value="update">
+    <button className="vh" tabIndex={-1} aria-hidden="true" name="intent:update">
       Update
     </button>
   );

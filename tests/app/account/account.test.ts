@@ -7,6 +7,7 @@ import { deadPaths, pathsIn } from "../../support/html.ts";
 import { atCheckoutAs, atReplica, fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { asCustomer, callsTo, inside, signIn } from "../../support/sign-in.ts";
+import { pressedIn } from "../../support/pressed-in.ts";
 
 const GONE = "We could not find this card. It may have been removed already.";
 const BEN = "ben@example.com";
@@ -178,7 +179,7 @@ describe("removing a card (PAY-14)", () => {
     expectPage(await browser.send(url, new URLSearchParams(body)), { status: 200 });
     expect(changes(browser)).toHaveLength(1);
     // Without its mark it is a new wish, for a card that is gone.
-    expectPage(await browser.send(url, { intent: body.get("intent") ?? "" }), { status: 404, errors: [GONE] });
+    expectPage(await browser.send(url, { intent: pressedIn(body) }), { status: 404, errors: [GONE] });
   });
 
   test("another account's card is not found, in words, and nothing happens to it", async () => {

@@ -7,6 +7,7 @@ import { status } from "../../support/faults.ts";
 import { fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { expectRefused } from "../../support/expect.ts";
+import { pressedIn } from "../../support/pressed-in.ts";
 
 const PLACES = ["/order-now/cart", "/order-now/checkout"];
 const CART = "/order-now/cart";
@@ -78,7 +79,7 @@ test.each([
   ["that is a delivery fee", { name: "Catering Delivery Fee" }],
 ])("a line %s has no buttons, and refuses them (CART-03)", async (_what, marks) => {
   const browser = await openBag(CART);
-  const id = (browser.formOf("Remove").body.get("intent") ?? "").split(":").at(-1);
+  const id = pressedIn(browser.formOf("Remove").body).split(":").at(-1);
   const marked = (line: Json) => ({ ...line, ...marks });
   browser.app.alter(/\/order-shopping-cart\/[\w-]{20,}$/, ({ cart, ...rest }) => ({ ...rest, cart: cart.map(marked) }));
   const shows = "name" in marks ? marks.name : "Build Your Own Bowl";

@@ -8,6 +8,7 @@ import { atMenu, atReplica } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { chooseStore, chooseTime } from "../../support/walk.ts";
 import { asCustomer, callsTo, fillSignIn, inside, signIn } from "../../support/sign-in.ts";
+import { pressedIn } from "../../support/pressed-in.ts";
 
 const PREVIOUS = "/order-now/build-order/previous-orders";
 const FAVORITE = "/order-now/build-order/favorite-orders";
@@ -122,7 +123,7 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
       shows: [
         "Note: You can edit these orders on the review order page",
         "Order typeIndividual",
-        "Pick-up storeDallas Uptown2817 McKinney AveDallas, TX 75204",
+        "Pick-up storeDallas Uptown 2817 McKinney Ave Dallas, TX 75204",
         "Date and time11/15/2026, 12:15 PM",
         "Total$21.27",
         "Ada’s bowlBuild Your Own Bowl",
@@ -187,7 +188,7 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
       status(200, [{ orderId: "1" }, { orderId: "2", price: 0, pickupDate: "11/11/2026" }]),
     );
     expectPage(await openList(PREVIOUS, app), {
-      shows: "Date and time11/11/2026Total$0.00",
+      shows: "Date and time11/11/2026 Total$0.00",
       hides: /undefined|null|NaN|Pick-up store|Order type: |Add to cart/,
     });
   });
@@ -421,7 +422,7 @@ describe("sent again, added once", () => {
 describe("favorites (FAV-07)", () => {
   /** What pressing the heart of the second order would do. */
   const toggleOf = (browser: Browser, words: string) =>
-    browser.formOf(`${words} favorites Previous Order 2`).body.get("intent");
+    pressedIn(browser.formOf(`${words} favorites Previous Order 2`).body);
 
   test("an order becomes a favorite, and none again, where its card is; on the page of favorites it is gone, which is said", async () => {
     const browser = await openList();

@@ -6,6 +6,7 @@ import { isCartRead, status, when } from "../../support/faults.ts";
 import { atReplica, fillBag } from "../../support/journey.ts";
 import { choosePickup, chooseStore, chooseTime } from "../../support/walk.ts";
 import { expectAt, expectText, expectNoText } from "../../support/expect.ts";
+import { pressedIn } from "../../support/pressed-in.ts";
 
 const WORDS = {
   type: "Please choose what kind of order you would like first.",
@@ -92,7 +93,7 @@ test.each([
   ["a type no longer offered", "/order-types", status(200, [{ id: 2, name: "Catering" }]), "/order-now", WORDS.type],
 ])("%s is asked again, by name of what is missing (GUARD-05, GUARD-13)", async (_what, part, answer, url, words) => {
   const browser = await (await fillBag()).visit("/order-now/cart");
-  const line = browser.formOf("Edit Item").body.get("intent")?.split(":").at(-1);
+  const line = pressedIn(browser.formOf("Edit Item").body).split(":").at(-1);
   browser.app.wait(HELD);
   browser.app.answer(part, answer);
   const pages = url === "/order-now" ? PAGES.filter((path) => path !== METHOD_PAGES[1]) : later(TIME_PAGES[0]!);

@@ -22,8 +22,8 @@ const deliverTo = async (address: string) => (await atAddress()).submit("Verify"
 
 /** The words of each button, and those that describe it. */
 function offered(browser: Browser): string[] {
-  const tags = [...browser.html.matchAll(/<button[^>]*value="pickup:[^>]*>/g)];
-  return browser.all('button.choice[value^="pickup:"]').map((words, index) => {
+  const tags = [...browser.html.matchAll(/<button[^>]*name="intent:pickup:[^>]*>/g)];
+  return browser.all('button.choice[name^="intent:pickup:"]').map((words, index) => {
     const id = /aria-describedby="([^"]+)"/.exec(tags[index]?.[0] ?? "")?.[1];
     return [words, ...(id ? browser.all(`[id="${id}"]`) : [])].filter(Boolean).join(": ");
   });

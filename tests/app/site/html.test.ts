@@ -40,6 +40,11 @@ test("the check itself finds what it looks for", () => {
   const page = (body: string, title = "Order") =>
     `<!DOCTYPE html><html lang="en"><head><title>${title}</title></head><body><main><h1>Order</h1>${body}</main></body></html>`;
   expect(htmlProblems(page("<p>Fine</p>"), 200)).toEqual([]);
+  const apart =
+    "<p><b>Soup</b> <i>Salad</i>, <b>half</b><i>: a cup</i></p><p>Wrap<input aria-label='x'>Taco<br>Chips</p>";
+  expect(htmlProblems(page(`${apart}<p><b>bold</b>er<!-- -->, $<b>9</b></p>`), 200)).toEqual([
+    'words that run together: "bold" and "er"',
+  ]);
   const broken: [body: string, words: string][] = [
     ["<h1>Two</h1>", "2 h1"],
     ['<p id="a"></p><p id="a"></p>', 'the id "a" twice'],
@@ -53,11 +58,16 @@ test("the check itself finds what it looks for", () => {
     ['<form method="put"><button>x</button></form>', "the method put"],
     ['<form method="post"><form method="post"><button>x</button></form><button>y</button></form>', "a form in a form"],
     [
-      `<form><input aria-label="x"><button value="a">p</button><button value="update">u</button></form>`,
+      `<form><input aria-label="x"><button name="a">p</button> <button name="intent:update">u</button></form>`,
       "Enter presses",
     ],
     ['<p style="color:red">x</p>', "a style attribute"],
+    ['<form><button name="intent" value="add:item:77">Add to bag</button></form>', "a button with a value"],
     ['<img src="/x.svg">', "without alt"],
+    ["<p><span>Individual Meals</span><span>Catering</span></p>", "words that run together"],
+    ["<p><button>Bag</button><a href='/'>$9.45</a></p>", "words that run together"],
+    ["<section>Soup</section><nav>Salad</nav>", "words that run together"],
+    ['<p><img src="/x.svg" alt="Soup"><b>Salad</b></p>', "words that run together"],
     ['<div class="errors">x</div>', 'but the title is "Order"'],
   ];
   for (const [body, words] of broken) expect(htmlProblems(page(body), 200).join("; "), body).toContain(words);

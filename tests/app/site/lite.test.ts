@@ -129,9 +129,17 @@ describe("lite mode", () => {
     }
     const returnTo = "/order-now/cart?x=1";
     expectPage(await browser.send("/lite", { on: "1", returnTo }), { url: returnTo });
-    for (const on of ["", "yes", "2", "__proto__"]) {
-      await browser.send("/lite", { on, returnTo: "/order-now" });
-      expect(browser.html, on).toContain("<script");
+    for (const name of ["off", "", "yes", "__proto__"]) {
+      await browser.send("/lite", { on: "1", returnTo });
+      expect(browser.html, name).not.toContain("<script");
+      await browser.send(
+        "/lite",
+        new URLSearchParams([
+          ["returnTo", "/order-now"],
+          [name, "1"],
+        ]),
+      );
+      expect(browser.html, name).toContain("<script");
     }
     expectPage(await browser.visit("/lite"), { url: "/order-now" });
   });

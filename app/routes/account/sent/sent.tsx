@@ -58,7 +58,7 @@ export default function Sent({ loaderData: { title, words, letter, signIn, retur
           <a className="button button-main" href={signIn}>
             Go to Sign In
           </a>
-        ) : null}
+        ) : null}{" "}
         <a className={letter ? "button" : "button button-main"} href={returnTo}>
           Continue your order
         </a>

@@ -18,9 +18,9 @@ export function RemoveQuestion({
       <Panel id="remove" title="Remove this card?">
         <p>{name} will no longer be offered when you pay.</p>
         <p className="actions">
-          <button className="button button-danger" {...remove} data-busy={pressed === remove.value || undefined}>
+          <button className="button button-danger" {...remove} data-busy={pressed === remove.name || undefined}>
             Remove card
-          </button>
+          </button>{" "}
           <a href="/user#cards" data-cancel>
             Keep it
           </a>

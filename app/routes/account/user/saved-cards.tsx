@@ -53,7 +53,7 @@ function CardLine({ card, form: Form, pressed, idempotencyKey }: CardFormProps &
         {canBePreferred ? (
           <Form method="post" action="/user" preventScrollReset>
             <IdempotencyField value={idempotencyKey} />
-            <button className="as-link" {...prefer} data-busy={pressed === prefer.value || undefined}>
+            <button className="as-link" {...prefer} data-busy={pressed === prefer.name || undefined}>
               Make preferred<span className="vh"> {name}</span>
             </button>
           </Form>

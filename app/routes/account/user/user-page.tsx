@@ -35,7 +35,7 @@ export function UserPage({ account, removing, problems, ...form }: UserPageProps
       </div>
       {/* A document request: nothing that scripts hold in memory outlives the sign-out. */}
       <form method="post" action="/logout" className="actions">
-        <button className="button" name="intent" value="sign-out">
+        <button className="button" name="intent:sign-out">
           Sign out
         </button>
       </form>
@@ -77,8 +77,7 @@ function Details({ person, store }: AccountView) {
               {store === "none" ? "None chosen yet" : store === null ? "Cannot be shown right now" : null}
               {store !== null && store !== "none" ? (
                 <>
-                  <a href={store.page}>{store.name}</a>
-                  <span className="fact-line">{store.address}</span>
+                  <a href={store.page}>{store.name}</a> <span className="fact-line">{store.address}</span>
                 </>
               ) : null}
             </Fact>

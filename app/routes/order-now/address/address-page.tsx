@@ -140,7 +140,7 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
       <p className="actions">
         <button {...addressIntents.button("verify")} className={question ? "button" : "button button-main"}>
           Verify
-        </button>
+        </button>{" "}
         <a href={pickupPath}>Pick up instead</a>
       </p>
       <MessageBelow message={problemOf(problems, "address") ?? problemOf(problems, "address2")} />
@@ -174,7 +174,7 @@ function Suggestions({ addresses }: { addresses: string[] }) {
       <h2 id="suggestions-title">We couldn't find your exact address. Did you mean one of these?</h2>
       {addresses.map((address) => (
         <button key={address} {...addressIntents.button("pick", address)} className="button">
-          {address}
+          {address}{" "}
         </button>
       ))}
     </section>

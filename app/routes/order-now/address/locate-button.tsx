@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { pressedValue } from "../../../ui/form/intents.ts";
+import { pressedName } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { addressIntents } from "./intents.ts";
 
@@ -61,7 +61,7 @@ function LocateHelp() {
 function useDeviceLocation(button: RefObject<HTMLButtonElement | null>) {
   const submit = useSubmit();
   const [state, setState] = useState<State>("idle");
-  const isSent = pressedValue(useNavigation().formData) === LOCATE.value;
+  const isSent = pressedName(useNavigation().formData) === LOCATE.name;
 
   function locate({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     if (state === "waiting" || isSent || !form) return;
@@ -70,7 +70,7 @@ function useDeviceLocation(button: RefObject<HTMLButtonElement | null>) {
       ({ coords }) => {
         setState("idle");
         const fields = new FormData(form);
-        fields.set(LOCATE.name, LOCATE.value);
+        fields.set(LOCATE.name, "");
         fields.set("lat", coords.latitude.toFixed(5));
         fields.set("lng", coords.longitude.toFixed(5));
         void submit(fields, { method: "post", action: "/order-now/address", preventScrollReset: true });

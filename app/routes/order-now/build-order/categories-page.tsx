@@ -109,8 +109,7 @@ function FindRow() {
         Find a dish
       </label>
       <input id="q" name="q" type="search" maxLength={100} placeholder="Find a dish" className="input" />
-      <button className="button">Find</button>
-      <a href={`${PATH}?sort=menu`}>Diets, allergens, prices</a>
+      <button className="button">Find</button> <a href={`${PATH}?sort=menu`}>Diets, allergens, prices</a>
     </Form>
   );
 }

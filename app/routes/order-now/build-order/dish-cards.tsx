@@ -102,7 +102,7 @@ function DishLinks({ dish, guests, path, children }: DishLinksProps) {
         <a href={path}>
           Customize
           <Of {...dish} />
-        </a>
+        </a>{" "}
         {children}
       </p>
     </>

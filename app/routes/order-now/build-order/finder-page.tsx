@@ -58,7 +58,7 @@ export function FinderPage({ around, view }: { around: MenuFootProps; view: Find
         </>
       )}
       <p className="actions">
-        {view.earlier ? <a href={view.earlier}>Previous dishes</a> : null}
+        {view.earlier ? <a href={view.earlier}>Previous dishes</a> : null}{" "}
         {view.later ? (
           <a className="button" href={view.later}>
             More dishes
@@ -87,7 +87,7 @@ function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
         <label htmlFor="q">Words</label>
         <input id="q" name="q" type="search" defaultValue={search.words} maxLength={100} className="input" />
       </div>
-      <Boxes legend="Marked by the restaurant as" name="diet" marks={marks.diets} ticked={search.diets} />
+      <Boxes legend="Marked by the restaurant as" name="diet" marks={marks.diets} ticked={search.diets} />{" "}
       <Boxes legend="Without" name="without" marks={marks.allergens} ticked={search.without} />
       <div className="field">
         <label htmlFor="sort">Sort</label>
@@ -102,7 +102,7 @@ function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
       <p className="actions">
         <button className="button button-main" data-busy={isBusy || undefined}>
           Find
-        </button>
+        </button>{" "}
         {text === JSON.stringify(EMPTY_SEARCH) ? null : <a href={`${PATH}?sort=menu`}>Clear</a>}
       </p>
     </Form>
@@ -114,10 +114,11 @@ function Boxes(props: { legend: string; name: string; marks: string[]; ticked: s
   if (props.marks.length === 0) return null;
   return (
     <fieldset className="field boxes">
-      <legend>{props.legend}</legend>
+      <legend>{props.legend}</legend>{" "}
       {props.marks.map((mark) => (
         <label key={mark} className="check">
-          <input type="checkbox" name={props.name} value={mark} defaultChecked={props.ticked.includes(mark)} /> {mark}
+          <input type="checkbox" name={props.name} value={mark} defaultChecked={props.ticked.includes(mark)} />{" "}
+          {mark}{" "}
         </label>
       ))}
     </fieldset>

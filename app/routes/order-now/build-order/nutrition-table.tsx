@@ -15,8 +15,7 @@ export function NutritionTable({ dishes }: { dishes: DishView[] }) {
         {dishes.map(({ id, displayName, calories, serves, marks }) => (
           <tr key={id}>
             <th scope="row">
-              <a href={`/order-now/build-order/menu-item/${id}`}>{displayName}</a>
-              <span className="hint">{marks}</span>
+              <a href={`/order-now/build-order/menu-item/${id}`}>{displayName}</a> <span className="hint">{marks}</span>
             </th>
             <td>{calories || "not stated"}</td>
             <td>{serves ?? "not stated"}</td>

@@ -42,10 +42,10 @@ export function CartPage({ lines, totals, renaming, formErrors, form: Form, pres
           <a className="button button-main" href="/order-now/checkout">
             Checkout
           </a>
-        ) : null}
+        ) : null}{" "}
         <a className="button" href="/order-now/build-order">
           {filled ? "Add more items" : "Go to the menu"}
-        </a>
+        </a>{" "}
         {filled ? <a href="/order-now/cart/clear">Clear Cart</a> : null}
       </p>
     </div>

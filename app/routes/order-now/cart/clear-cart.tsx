@@ -31,9 +31,9 @@ export default function ClearCart({ loaderData }: Route.ComponentProps) {
       <h1>Clear your cart?</h1>
       <p>{lines === 1 ? "The item in your bag will be removed." : `All ${lines} items in your bag will be removed.`}</p>
       <Form method="post" className="actions">
-        <button className="button button-danger" name="intent" value="clear">
+        <button className="button button-danger" name="intent:clear">
           Clear Cart
-        </button>
+        </button>{" "}
         <a href="/order-now/cart">Cancel</a>
       </Form>
     </div>

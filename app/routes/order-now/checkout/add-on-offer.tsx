@@ -26,7 +26,7 @@ export function AddOnOffer({ item }: AddOn) {
         <p className="actions">
           <button className="button" {...checkoutIntents.button("add-on", item.id)}>
             Add<span className="vh"> {item.displayName}</span>
-          </button>
+          </button>{" "}
           <button
             className="as-link"
             {...checkoutIntents.button("add-on", "none")}

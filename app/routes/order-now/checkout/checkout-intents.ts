@@ -1,5 +1,5 @@
 import { LINE_BUTTONS } from "../../../components/cart/line-intents.ts";
-import { defineIntents } from "../../../ui/form/intents.ts";
+import { defineIntents, intentOf } from "../../../ui/form/intents.ts";
 
 /** Every button of the form of checkout; those with an argument name an item, a card or what lies on the order. */
 export const checkoutIntents = defineIntents({
@@ -47,7 +47,8 @@ const LEADING_ON = [
   "card:provider",
 ];
 
-/** Whether a button goes to another page, rather than changing this one. */
-export function leadsOn(value: string): boolean {
-  return LEADING_ON.includes(value) || value.startsWith("line:edit:");
+/** Whether the button of this name goes to another page, rather than changing this one. */
+export function leadsOn(name: string): boolean {
+  const intent = intentOf(name);
+  return LEADING_ON.includes(intent) || intent.startsWith("line:edit:");
 }

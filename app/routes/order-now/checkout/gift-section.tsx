@@ -76,7 +76,7 @@ function AnotherCard({ checked, number, numberProblem, pinProblem }: AnotherCard
       <p className="actions">
         <button className="button" {...checkoutIntents.button("gift:use")}>
           Use card
-        </button>
+        </button>{" "}
         <button className="as-link" {...checkoutIntents.button("gift:check")}>
           Check balance
         </button>
@@ -99,7 +99,7 @@ function CardList({ ownCards, balances, used, isReadable }: CardListProps) {
         <li key={kind} className="actions">
           <span>
             {BALANCE_NAMES[kind]}, {formatCents(amount)}
-          </span>
+          </span>{" "}
           <button className="button button-small" {...checkoutIntents.button(`balance:${kind}`)}>
             Use {BALANCE_NAMES[kind]}
           </button>
@@ -109,7 +109,7 @@ function CardList({ ownCards, balances, used, isReadable }: CardListProps) {
         <li key={key} className="actions">
           <span>
             {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}, {formatCents(balance)}
-          </span>
+          </span>{" "}
           <button className="button button-small" {...checkoutIntents.button("gift:own", key)}>
             Use card<span className="vh"> ending in {lastFour}</span>
           </button>
@@ -121,7 +121,7 @@ function CardList({ ownCards, balances, used, isReadable }: CardListProps) {
             {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}: {formatCents(amount)} of{" "}
             {formatCents(balance)} is used
             {isReadable && amount + balance === 0 ? <span className="field-error"> {NO_BALANCE}</span> : null}
-          </span>
+          </span>{" "}
           <button className="as-link" {...checkoutIntents.button("gift:remove", key)}>
             Remove<span className="vh"> the card ending in {lastFour}</span>
           </button>

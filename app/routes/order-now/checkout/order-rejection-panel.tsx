@@ -22,17 +22,17 @@ export function OrderRejectionPanel({ view, message, isAboutDelivery, inDoubt, i
           <button className="button button-main" {...checkoutIntents.button("go:login")}>
             Sign In
           </button>
-        ) : null}
+        ) : null}{" "}
         {view === "large individual" ? (
           <button className="button button-main" {...checkoutIntents.button("go:catering")}>
             TAKE ME TO CATERING
           </button>
-        ) : null}
+        ) : null}{" "}
         {hasOtherWays ? (
           <button className="button" {...checkoutIntents.button("go:delivery")}>
             Delivery or pickup
           </button>
-        ) : null}
+        ) : null}{" "}
         <button className="button" {...checkoutIntents.button("update")} data-cancel>
           {isLarge ? "CANCEL" : "Back to my order"}
         </button>

@@ -74,7 +74,7 @@ function useCardEntry(script: string) {
   /** The whole form goes along, so that nothing typed is lost. */
   const fields = (pressed: Pressed) => {
     const data = new FormData(container.current?.closest("form") ?? undefined);
-    data.set("intent", checkoutIntents.button(pressed).value);
+    data.set(checkoutIntents.button(pressed).name, "");
     return data;
   };
   const open = () => {
@@ -93,7 +93,7 @@ function useCardEntry(script: string) {
 function SaveQuestion() {
   return (
     <fieldset className="field">
-      <legend>Would you like to save your card?</legend>
+      <legend>Would you like to save your card?</legend>{" "}
       <label className="check">
         <input type="radio" name="saveCard" value="yes" /> Yes
       </label>{" "}

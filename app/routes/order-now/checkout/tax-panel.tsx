@@ -35,7 +35,7 @@ export function TaxPanel({ entities, chosen }: TaxPanelProps) {
           <button className="button button-main" {...checkoutIntents.button("tax:choose")}>
             Continue
           </button>
-        ) : null}
+        ) : null}{" "}
         <button className="button" {...checkoutIntents.button("update")} data-cancel>
           Cancel
         </button>

@@ -33,7 +33,7 @@ export function TipSection({ amounts, choice, taxExempt, problem, onChange }: Ti
           <input type="radio" name="tip" value={percent} defaultChecked={choice.kind === String(percent)} /> {percent}%
           ({formatCents(presetTip(amounts, percent, { taxExempt }))})
         </label>
-      ))}
+      ))}{" "}
       <label className="check">
         <input type="radio" name="tip" value="other" defaultChecked={!isPreset} /> Other
       </label>

@@ -45,7 +45,7 @@ export function useCheckoutForm({ isCatering, isDelivery, hasCard, actionData }:
     if (event.defaultPrevented) return;
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     // The redirect of an earlier press would take the place of this navigation, while an order is being placed.
-    if (leadsOn(button?.value ?? "")) return reset();
+    if (leadsOn(button?.name ?? "")) return reset();
     event.preventDefault();
     pressedInRef.current = button?.closest("section") ?? null;
     void submit(button ?? event.currentTarget, { method: "post", preventScrollReset: true });

@@ -3,7 +3,7 @@ import { StoreMap } from "../../../components/stores/store-map.tsx";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
-import { pressedValue } from "../../../ui/form/intents.ts";
+import { pressedName } from "../../../ui/form/intents.ts";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -48,7 +48,7 @@ function DeliverTo({ address, changePath, store, map }: EstimateView) {
       <p className="actions">
         <a href={changePath}>
           Change<span className="vh"> delivery address</span>
-        </a>
+        </a>{" "}
         <a href={address.mapUrl} target="_blank" rel="noopener noreferrer">
           See it on a map<span className="vh"> (opens a new tab)</span>
         </a>
@@ -65,7 +65,7 @@ interface EstimatesProps extends EstimateView {
 /** One is chosen already, among several the customer chooses (DELIV-02). */
 function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
   const add = estimateIntents.button("add");
-  const isAdding = pressedValue(useNavigation().formData) === add.value;
+  const isAdding = pressedName(useNavigation().formData) === add.name;
   return (
     <div>
       <fieldset
@@ -81,7 +81,7 @@ function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
       <p className="actions">
         <button {...add} className="button button-main" disabled={isAdding}>
           {isAdding ? "Adding delivery..." : "Add delivery"}
-        </button>
+        </button>{" "}
         {canPickUp ? (
           <button {...estimateIntents.button("pickup")} className="button">
             Pick up instead
@@ -100,9 +100,8 @@ function Estimate({ id, provider, fee, arrival, place, isOnly }: EstimateProps) 
       <label className="check estimate">
         <input id={`estimate-${place}`} type="radio" name="estimateId" value={id} defaultChecked={isOnly} />
         <span>
-          <strong>{provider}</strong>
-          {arrival ? <span className="estimate-arrival">{arrival}</span> : null}
-        </span>
+          <strong>{provider}</strong> {arrival ? <span className="estimate-arrival">{arrival}</span> : null}
+        </span>{" "}
         <strong className="amount">{fee}</strong>
       </label>
     </div>
@@ -137,10 +136,10 @@ function NobodyDelivers({ failure, store, canPickUp, changePath, problems }: Est
           <button {...estimateIntents.button("pickup")} className="button button-main">
             Continue as Carry Out
           </button>
-        ) : null}
+        ) : null}{" "}
         <a className="button" href={PATH}>
           Try again
-        </a>
+        </a>{" "}
         <a href={changePath}>Change address</a>
       </p>
     </Panel>

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { ItemForm, type ItemFormData } from "../../../components/item/item-form.tsx";
 import { ItemFacts } from "../../../components/item/item-facts.tsx";
 import type { OverLimit } from "../../../domain/checkout/limits.ts";
-import { pressedValue } from "../../../ui/form/intents.ts";
+import { pressedName } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Trail, type TrailStep } from "../../../ui/trail.tsx";
@@ -19,7 +19,7 @@ export interface ItemPageProps extends ItemFormData {
 
 /** One dish with all its choices. */
 export function ItemPage({ formKey, trail, back, isQuick, ...props }: ItemPageProps) {
-  const pressed = pressedValue(useNavigation().formData);
+  const pressed = pressedName(useNavigation().formData);
   return (
     <>
       <PageTitle title={props.item.displayName} wrong={props.problems.length > 0} />

@@ -51,7 +51,7 @@ export function LocationsPage({ cateringNote, ...props }: LocationsView & { cate
 
 /** The id of the store that a press makes the own one. */
 function favoriteOf(pressed: string): number | null {
-  return Number(/^favorite:(\d+)$/.exec(pressed)?.[1]) || null;
+  return Number(/^intent:favorite:(\d+)$/.exec(pressed)?.[1]) || null;
 }
 
 /** ADDR-01. */
@@ -110,7 +110,7 @@ function Candidates({ addresses }: { addresses: string[] }) {
     <Form method="get" className="candidates">
       {addresses.map((address) => (
         <button key={address} className="button" name="near" value={address}>
-          {address}
+          {address}{" "}
         </button>
       ))}
     </Form>

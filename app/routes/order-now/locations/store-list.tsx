@@ -60,7 +60,7 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
           )}
           <a href={row.page}>{row.name}</a>
         </h3>
-        {row.selected ? <span className="tag">Selected</span> : null}
+        {row.selected ? <span className="tag">Selected</span> : null}{" "}
         {row.preferred ? <span className="tag">Your store</span> : null}
         {row.distance ? <p className="store-distance">{row.distance}</p> : null}
       </div>

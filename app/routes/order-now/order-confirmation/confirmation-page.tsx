@@ -136,7 +136,7 @@ function Handover({ isDelivery, isCatering, type, when, store, deliverTo, vehicl
 function Payments({ payments }: Pick<ConfirmationView, "payments">) {
   return payments.map((words, index) => (
     <span key={`${words}${index}`} className="payment-line">
-      {words}
+      {words}{" "}
     </span>
   ));
 }

@@ -46,18 +46,18 @@ function WaysToRefresh({ url, service, refresh }: DeliveryView & { refresh: Refr
     <p className="actions">
       <a className="button" href={refresh.path} data-keep-scroll="">
         Refresh status
-      </a>
+      </a>{" "}
       {url ? (
         <a href={url} target="_blank" rel="noopener noreferrer">
           Where's My Food? See it at {service || "the delivery service"}
           <span className="vh"> (opens a new tab)</span>
         </a>
-      ) : null}
+      ) : null}{" "}
       {refresh.every ? (
         <a className="off-only" href={refresh.every}>
           Refresh every minute
         </a>
-      ) : null}
+      ) : null}{" "}
       {refresh.stop ? (
         <a className="off-only" href={refresh.stop}>
           Stop refreshing
@@ -84,7 +84,7 @@ function Stages({ stages }: DeliveryView) {
     <ol className="stages">
       {stages.map(({ label, place }, index) => (
         <li key={label} className={`step-${place}`} aria-current={place === "here" ? "step" : undefined}>
-          <span className="step-mark">{place === "done" ? <CheckIcon /> : index + 1}</span>
+          <span className="step-mark">{place === "done" ? <CheckIcon /> : index + 1}</span>{" "}
           <span>
             {label}
             {place === "done" ? <span className="vh"> completed</span> : null}

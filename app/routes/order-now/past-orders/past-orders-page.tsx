@@ -127,7 +127,7 @@ function NotAdded({ problems, path }: { problems: Problem[]; path: string }) {
       <p className="actions">
         <a className="button button-main" href="/order-now/review">
           Review
-        </a>
+        </a>{" "}
         <a href={path} data-cancel>
           Close
         </a>
@@ -160,7 +160,7 @@ function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: Ord
   const { orderId, title, isFavorite, canBeAdded } = card;
   const add = pastOrderIntents.button("reorder", orderId);
   const button = pastOrderIntents.button(isFavorite ? "unfavorite" : "favorite", orderId);
-  const isAdding = pressed === add.value;
+  const isAdding = pressed === add.name;
   return (
     <>
       {canBeAdded ? (
@@ -168,8 +168,8 @@ function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: Ord
           {isAdding ? "Adding to cart..." : "Add to cart"}
           <span className="vh"> {title}</span>
         </button>
-      ) : null}
-      <button className="button" {...button} data-busy={pressed === button.value || undefined}>
+      ) : null}{" "}
+      <button className="button" {...button} data-busy={pressed === button.name || undefined}>
         {isFavorite ? "Remove from favorites" : "Add to favorites"}
         <span className="vh"> {title}</span>
       </button>

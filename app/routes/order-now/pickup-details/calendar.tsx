@@ -37,8 +37,8 @@ export function Calendar({ months, days, earlier, later }: NonNullable<TimeView[
         </table>
       </div>
       <div className="actions">
-        {earlier ? <Page on={earlier} name="Earlier 4 weeks" shortcut="PageUp" /> : null}
-        {later ? <Page on={later} name="Later 4 weeks" shortcut="PageDown" /> : null}
+        {earlier ? <Page on={earlier} name="Earlier 4 weeks" shortcut="PageUp" /> : null}{" "}
+        {later ? <Page on={later} name="Later 4 weeks" shortcut="PageDown" /> : null}{" "}
         <button {...timeIntents.button("close")} className="as-link" data-cancel>
           Close
         </button>
@@ -52,8 +52,7 @@ function dayCell({ value, text }: Option) {
   const [day, ...name] = text.split(" ");
   const words = (
     <>
-      <span aria-hidden="true">{day}</span>
-      <span className="vh">{name.join(" ")}</span>
+      <span aria-hidden="true">{day}</span> <span className="vh">{name.join(" ")}</span>
     </>
   );
   return (

@@ -43,5 +43,5 @@ export function OptionSelect({ id, name, value, options, empty, problem, isBusy 
 }
 
 function sendUpdate({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) {
-  form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=update]"));
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>('[name="intent:update"]'));
 }

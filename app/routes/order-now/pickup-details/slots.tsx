@@ -132,8 +132,8 @@ function useSwipe() {
       const far = event.clientX - (from?.clientX ?? event.clientX);
       if (!from || Math.abs(far) < SHORTEST_SWIPE) return;
       const times = Math.abs(far) / (event.timeStamp - from.timeStamp) > FAST ? 4 : 1;
-      const { value } = timeIntents.button("shift", far < 0 ? times : -times);
-      event.currentTarget.querySelector<HTMLElement>(`[value="${value}"]`)?.click();
+      const { name } = timeIntents.button("shift", far < 0 ? times : -times);
+      event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`)?.click();
     },
   };
 }

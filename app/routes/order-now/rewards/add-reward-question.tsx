@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
-import { pressedValue } from "../../../ui/form/intents.ts";
+import { pressedName } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { rewardIntents } from "./reward-intents.ts";
 import type { QuestionView } from "./rewards-view.ts";
@@ -18,7 +18,7 @@ interface AddRewardQuestionProps {
 export function AddRewardQuestion({ question, here, points, idempotencyKey }: AddRewardQuestionProps) {
   const { wish, name, worth, price } = question;
   const add = rewardIntents.button("confirm", wish);
-  const isBusy = pressedValue(useNavigation().formData) === add.value;
+  const isBusy = pressedName(useNavigation().formData) === add.name;
   return (
     <Form method="post" action={here}>
       <IdempotencyField value={idempotencyKey} />
@@ -30,7 +30,7 @@ export function AddRewardQuestion({ question, here, points, idempotencyKey }: Ad
         <p className="actions">
           <button className="button button-main" {...add} data-busy={isBusy || undefined}>
             {isBusy ? "Redeeming Reward..." : "Add Reward"}
-          </button>
+          </button>{" "}
           <a href={here} data-cancel data-keep-scroll="">
             Cancel
           </a>

@@ -87,7 +87,7 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
 
 function Start({ form: Form, here, pressed, failed }: FormParts & { here: string; failed: string | null }) {
   const select = giftCardIntents.button("select");
-  const isBusy = pressed === select.value;
+  const isBusy = pressed === select.name;
   const words = failed === null ? "Select Reward" : "Try again";
   return (
     <Form method="post" action={here} preventScrollReset>
@@ -106,7 +106,7 @@ interface SendFormProps extends FormParts, Pick<GiftCardPageProps, "here" | "ema
 
 function SendForm({ form: Form, here, pressed, email, points, idempotencyKey, typed, textForm }: SendFormProps) {
   const sending = giftCardIntents.button("send");
-  const isBusy = pressed === sending.value;
+  const isBusy = pressed === sending.name;
   return (
     <Form method="post" action={here} {...textForm.props} preventScrollReset>
       <IdempotencyField value={idempotencyKey} />
@@ -124,7 +124,7 @@ function SendForm({ form: Form, here, pressed, email, points, idempotencyKey, ty
       <p className="actions">
         <button className="button button-main" {...sending} data-busy={isBusy || undefined}>
           {isBusy ? "Sending..." : "Send"}
-        </button>
+        </button>{" "}
         <a href={here}>Cancel</a>
       </p>
     </Form>

@@ -1,5 +1,5 @@
 import { Form, useFetcher, useLocation } from "react-router";
-import { pressedValue } from "../../../ui/form/intents.ts";
+import { pressedName } from "../../../ui/form/intents.ts";
 import { rewardIntents } from "./reward-intents.ts";
 import { REWARDS_PATH, type RewardState } from "./rewards-view.ts";
 
@@ -28,7 +28,7 @@ export function RedeemButton({ wish, name }: { wish: string; name: string }) {
   const fetcher = useFetcher({ key: REDEEM_FETCHER });
   const PageForm = pathname === REWARDS_PATH ? fetcher.Form : Form;
   const propose = rewardIntents.button("propose", wish);
-  const isBusy = pressedValue(fetcher.formData) === propose.value;
+  const isBusy = pressedName(fetcher.formData) === propose.name;
   return (
     <PageForm method="post" action={REWARDS_PATH + search} preventScrollReset={pathname === REWARDS_PATH}>
       <button className="button button-small" {...propose} data-busy={isBusy || undefined}>

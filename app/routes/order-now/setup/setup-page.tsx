@@ -30,7 +30,7 @@ export function SetupPage({ types, pickup, next, hasBegun, problems }: SetupPage
             <a className="button button-main" href={next}>
               Continue your order
             </a>
-          ) : null}
+          ) : null}{" "}
           {hasBegun ? <a href="/order-now/start-over">Start over</a> : null}
         </p>
       ) : null}

@@ -35,9 +35,9 @@ export default function StartOver({ loaderData: { lines } }: Route.ComponentProp
       <h1>Start over?</h1>
       <p>{`Your choices so far${bagWords(lines)} will be removed.`}</p>
       <Form method="post" className="actions">
-        <button className="button button-danger" name="intent" value="start-over">
+        <button className="button button-danger" name="intent:start-over">
           Start over
-        </button>
+        </button>{" "}
         <a href="/order-now">Cancel</a>
       </Form>
     </div>
