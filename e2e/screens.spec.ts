@@ -15,7 +15,12 @@ for (const [name, walk] of Object.entries(WALKS)) {
       // The auditor is a script; the markup is the same in both modes.
       if (scripts) await audit(page, screen);
       await page.setViewportSize({ width: 320, height: 640 });
-      expect(await overflowUnfolded(page), screen).toBeLessThanOrEqual(0);
+      expect.soft(await overflowUnfolded(page), screen).toEqual([]);
+      await setText(page, "200%", "");
+      expect.soft(await overflowUnfolded(page), `${screen}, text twice as large`).toEqual([]);
+      await setText(page, "", SPACED);
+      expect.soft(await overflowUnfolded(page), `${screen}, text spaced`).toEqual([]);
+      await setText(page, "", "");
       if (scripts) await audit(page, `${screen}, narrow`);
       await page.setViewportSize({ width: 1280, height: 800 });
     };
@@ -34,13 +39,44 @@ test("after a navigation by script the new heading has the focus", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-/** How far the page reaches beyond the screen with all that can be unfolded in it. */
-function overflowUnfolded(page: Page): Promise<number> {
+/** WCAG 2.2, 1.4.12: what a reader may set. */
+const SPACED =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
+
+/** As a reader sets it in the browser: the size of all text, and styles of their own. */
+async function setText(page: Page, size: string, styles: string): Promise<void> {
+  await page.evaluate(
+    ([fontSize = "", text = ""]) => {
+      document.documentElement.style.fontSize = fontSize;
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    },
+    [size, styles],
+  );
+}
+
+/** What reaches beyond the screen, with all that can be unfolded in the page: the innermost parts. */
+function overflowUnfolded(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const folded = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
     for (const details of folded) details.open = true;
     const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = [...document.body.querySelectorAll("*")].filter(
+      (element) => scrollWidth > clientWidth && element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    const isScrolled = (element: Element): boolean => {
+      const around = element.parentElement;
+      return (
+        around !== null &&
+        around !== document.body &&
+        (getComputedStyle(around).overflowX !== "visible" || isScrolled(around))
+      );
+    };
+    const innermost = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)));
     for (const details of folded) details.open = false;
-    return scrollWidth - clientWidth;
+    return innermost
+      .filter((element) => !isScrolled(element))
+      .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 30)}`);
   });
 }

@@ -21,7 +21,7 @@ export function cents(browser: Browser, label: string): number {
 
 /** What the buttons of a page are called when they are sent, of those that begin so. */
 export function intents({ html }: Browser, start: string): string[] {
-  const values = [...html.matchAll(/<button[^>]* value="([^"]+)"/g)].map(([, value]) => value!);
+  const values = [...html.matchAll(/<button[^>]* name="intent:([^"]+)"/g)].map(([, value]) => value!);
   return [...new Set(values.filter((value) => value.startsWith(start)))];
 }
 

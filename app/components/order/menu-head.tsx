@@ -17,8 +17,7 @@ export function MenuHead({ back, isHeading = false, isGuest = false, shown = nul
   return (
     <div className="menu-head">
       {isHeading ? <h1>{brand.menuTitle}</h1> : <strong className="menu-title">{brand.menuTitle}</strong>}{" "}
-      {back ? <a href={back}>Go Back</a> : null}
-      {isGuest ? null : <OrderListsLinks shown={shown} />}
+      {back ? <a href={back}>Go Back</a> : null} {isGuest ? null : <OrderListsLinks shown={shown} />}
     </div>
   );
 }

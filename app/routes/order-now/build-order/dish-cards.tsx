@@ -67,7 +67,7 @@ function DishCard({ dish, guests, eager, hasPicture, isScripted, onQuickView }: 
         </h2>
         <p className="soft dish-words">{dish.description}</p>
         <div className="item-numbers">
-          <ItemPrice item={dish} /> {dish.calories ? <span className="soft">{dish.calories}</span> : null}
+          <ItemPrice item={dish} /> {dish.calories ? <span className="soft">{dish.calories}</span> : null}{" "}
           {dish.serves === null ? null : <span className="soft">Serves {dish.serves}</span>}
         </div>
         {dish.marks ? <p className="hint">{dish.marks}</p> : null}
