@@ -21,8 +21,8 @@ export function cents(browser: Browser, label: string): number {
 
 /** What the buttons of a page are called when they are sent, of those that begin so. */
 export function intents({ html }: Browser, start: string): string[] {
-  const values = [...html.matchAll(/<button[^>]* value="([^"]+)"/g)].map(([, value]) => value!);
-  return [...new Set(values.filter((value) => value.startsWith(start)))];
+  const names = [...html.matchAll(/<button[^>]* name="intent:([^"]+)"/g)].map(([, name]) => name!);
+  return [...new Set(names.filter((name) => name.startsWith(start)))];
 }
 
 /** Presses a button of checkout, with the form as it is but for these fields. */
