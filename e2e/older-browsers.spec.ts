@@ -208,13 +208,23 @@ test("what is typed before scripts fail stays (SHELL-01)", async ({ page, faults
 
 test("the client uses nothing newer than what the feature test looks for", ({ scripts }) => {
   test.skip(!scripts, "once is enough");
-  const folder = new URL("../build/client/assets/", import.meta.url);
   const newer =
     /\.(?:findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|checkVisibility|replaceChildren)\(|structuredClone\(|Object\.(?:hasOwn|groupBy)\(|Promise\.(?:any|withResolvers)\(|AbortSignal\.(?:any|timeout)\(|crypto\.randomUUID\(|URL\.canParse\(|new WeakRef\(/g;
-  const found = readdirSync(folder)
-    .filter((name) => name.endsWith(".js"))
-    .flatMap((name) =>
-      [...readFileSync(new URL(name, folder), "utf8").matchAll(newer)].map(([use]) => `${name}: ${use}`),
-    );
-  expect(found).toEqual([]);
+  expect(usesOf(newer, ".js")).toEqual([]);
 });
+
+test("styles place nothing by `inset` alone and stand in no layer, which browsers of 2018 leave out", ({ scripts }) => {
+  test.skip(!scripts, "once is enough");
+  expect(usesOf(/[{;]inset:|@layer\b/g, ".css")).toEqual([]);
+  expect(usesOf(/[{;]left:/g, ".css")).not.toEqual([]);
+});
+
+/** Where the files that browsers get have something. */
+function usesOf(pattern: RegExp, ending: string): string[] {
+  const folder = new URL("../build/client/assets/", import.meta.url);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .flatMap((name) =>
+      [...readFileSync(new URL(name, folder), "utf8").matchAll(pattern)].map(([use]) => `${name}: ${use}`),
+    );
+}

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { HTMLElement, type HTMLElement as Element, parse } from "node-html-parser";
+import { HTMLElement, type HTMLElement as Element, TextNode, parse } from "node-html-parser";
 import { openBrowser } from "./browser.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -133,7 +133,7 @@ function runTogether(page: Element): [string, string][] {
   const walk = (element: Element) => {
     for (const child of element.childNodes) {
       if (!(child instanceof HTMLElement)) {
-        if (child.nodeType === 3) read(child.text);
+        if (child instanceof TextNode) read(child.text);
         continue;
       }
       if (UNREAD.has(child.tagName)) continue;

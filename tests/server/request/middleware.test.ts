@@ -87,7 +87,7 @@ describe("a notice is shown once, on the first page that a person reads", () => 
   test("what the answer that leads on has to say itself comes beside it", async () => {
     const app = startApp();
     const browser = await chooseStore(app);
-    await browser.send("/lite", { on: "0", returnTo: "/order-now/build-order" });
+    await browser.send("/lite", { off: "", returnTo: "/order-now/build-order" });
     expect(browser.text()).toMatch(/Lite mode is off\..*Please choose a day and time first\./s);
   });
 
