@@ -237,7 +237,7 @@ test("on a phone the first field and the sum are above the fold, the sum and the
   await expect(button).toBeInViewport();
 });
 
-test("the confirmation says what happens next, who ordered and whom to call; its steps are done and lead nowhere (CONF-08)", async ({
+test("the confirmation says what happens next, who ordered and whom to call; its steps are done and lead back into no order (CONF-08)", async ({
   page,
   scripts,
 }) => {
@@ -253,7 +253,8 @@ test("the confirmation says what happens next, who ordered and whom to call; its
   await expect(page.getByRole("main")).toContainText("Ordered By Ana O'Brien & Søn 1 Main St", AS_READ);
   const steps = page.getByRole("navigation", { name: "Order steps" });
   await expect(steps.getByRole("listitem")).toHaveText([/completed/, /completed/, /completed/]);
-  await expect(steps.getByRole("link")).toHaveCount(0);
+  await expect(steps.getByRole("link")).toHaveCount(1);
+  await expect(steps.getByRole("link", { name: "Order Details" })).toHaveAttribute("href", "/order-now");
   await expect(page.getByText(/e-?mail/i)).toHaveCount(0);
 });
 

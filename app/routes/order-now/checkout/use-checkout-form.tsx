@@ -77,7 +77,7 @@ function pressBeside(event: KeyboardEvent<HTMLFormElement>) {
   const intent = BESIDE[name];
   if (event.key !== "Enter" || event.nativeEvent.isComposing || !intent || value.trim() === "") return;
   event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>(`button[value="${intent}"]`)?.click();
+  event.currentTarget.querySelector<HTMLElement>(`button[name="intent:${intent}"]`)?.click();
 }
 
 /** A button that is gone with the answer leaves the focus to the heading over it. */
