@@ -15,7 +15,7 @@ interface DishPictureProps {
 export function DishPicture({ item: { smallImageUrl, largeImageUrl }, isQuick }: DishPictureProps) {
   const { lite } = useDocument();
   const layers = useContext(DishLayers);
-  if (layers.length === 0 || lite) {
+  if (!layers[0] || lite) {
     return (
       <Picture
         src={smallImageUrl || largeImageUrl}

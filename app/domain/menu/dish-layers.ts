@@ -15,16 +15,15 @@ export function dishLayers(
   choices: readonly ChosenModifier[],
 ): string[] {
   if (!baseImageUrl || !isBegun(modifiers, choices)) return [];
-  const laid = new Set(layersOf(modifiers, choices));
-  laid.delete(baseImageUrl);
-  return [baseImageUrl, ...[...laid].slice(0, MOST_LAYERS)];
+  const laid = new Set([baseImageUrl, ...layersOf(modifiers, choices).filter(Boolean)]);
+  return [...laid].slice(0, MOST_LAYERS + 1);
 }
 
 function isBegun(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): boolean {
   const needed = modifiers.filter(
     (modifier) => isRequired(modifier) && modifier.options.some((option) => option.layerImageUrl),
   );
-  return needed.length === 0 || needed.some((modifier) => chosenIn(modifier, choices).length > 0);
+  return !needed[0] || needed.some((modifier) => chosenIn(modifier, choices)[0]);
 }
 
 /** What is served on the side lies beside the dish. */
@@ -33,7 +32,7 @@ function layersOf(modifiers: readonly Modifier[], choices: readonly ChosenModifi
     modifier.options.flatMap((option) => {
       const chosen = chosenIn(modifier, choices).find(({ optionId }) => optionId === option.optionId);
       if (!chosen || chosen.onSide || pieces(chosen.quantity) === 0) return [];
-      return [...(option.layerImageUrl ? [option.layerImageUrl] : []), ...layersOf(option.modifiers, chosen.modifiers)];
+      return [option.layerImageUrl, ...layersOf(option.modifiers, chosen.modifiers)];
     }),
   );
 }

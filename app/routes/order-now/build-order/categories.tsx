@@ -4,6 +4,7 @@ import type { Remote } from "../../../context.ts";
 import { categoryPath } from "../../../domain/menu/menu.ts";
 import { readMenuSearch } from "../../../domain/menu/menu-finder.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
+import menuStyles from "../../../styles/menu.css?url";
 import dishStyles from "../../../styles/dish.css?url";
 import quickViewStyles from "../../../styles/quick-view.css?url";
 import type { Route } from "./+types/categories.ts";
@@ -49,6 +50,7 @@ async function promoBanner({ catering, content }: Pick<Remote, "catering" | "con
 }
 
 export const links = () => [
+  { rel: "stylesheet", href: menuStyles },
   { rel: "stylesheet", href: dishStyles },
   { rel: "stylesheet", href: quickViewStyles },
 ];

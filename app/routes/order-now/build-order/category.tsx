@@ -4,6 +4,7 @@ import { notFound } from "../../../components/page/error-page.tsx";
 import { MOST_GUESTS, readGuests } from "../../../domain/checkout/contact.ts";
 import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
+import menuStyles from "../../../styles/menu.css?url";
 import dishStyles from "../../../styles/dish.css?url";
 import quickViewStyles from "../../../styles/quick-view.css?url";
 import type { Route } from "./+types/category.ts";
@@ -56,6 +57,7 @@ function guestsOf(typed: string): number {
 }
 
 export const links = () => [
+  { rel: "stylesheet", href: menuStyles },
   { rel: "stylesheet", href: dishStyles },
   { rel: "stylesheet", href: quickViewStyles },
 ];

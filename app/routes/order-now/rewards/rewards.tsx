@@ -1,5 +1,6 @@
 import { refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { readWish } from "../../../domain/rewards/rewards.ts";
+import menuStyles from "../../../styles/menu.css?url";
 import rewardStyles from "../../../styles/rewards.css?url";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
@@ -44,7 +45,10 @@ export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
-export const links = () => [{ rel: "stylesheet", href: rewardStyles }];
+export const links = () => [
+  { rel: "stylesheet", href: menuStyles },
+  { rel: "stylesheet", href: rewardStyles },
+];
 
 export default function Rewards({ loaderData, actionData }: Route.ComponentProps) {
   const { answer } = useFormFetcher<FormErrors>(actionData, REDEEM_FETCHER);
