@@ -46,7 +46,7 @@ test("before closing the chosen time moves on, and is gone in the end; nothing i
   await clock.set("2026-11-20T20:12:00-06:00");
   await press(page, "Submit Order");
   await expect(problem(page)).toContainText("Your Pickup Time has been adjusted to: 8:45 PM.");
-  await expect(page.getByText("Today, Friday, 11/20/2026, 8:45 PM").first()).toBeVisible();
+  await expect(page.getByText("Today, 8:45 PM").first()).toBeVisible();
 
   await clock.set("2026-11-20T20:58:00-06:00");
   await journey.fillCheckout(page);
@@ -80,7 +80,7 @@ test("after midnight tomorrow is today on the next page, and a midnight later th
   await clock.set("2026-11-21T00:05:00-06:00");
   await chooseTime(page, "12:30 PM", scripts);
   await reachFilledCheckout(page);
-  await expect(page.getByText("Today, Saturday, 11/21/2026, 12:30 PM").first()).toBeVisible();
+  await expect(page.getByText("Today, 12:30 PM").first()).toBeVisible();
 
   await clock.set("2026-11-22T00:05:00-06:00");
   await press(page, "Submit Order");
@@ -159,7 +159,7 @@ test("ASAP is offered to individual orders alone, under today alone, from openin
   await expect(page.getByRole("button", { name: "ASAP", pressed: true })).toBeVisible();
   await press(page, "BUILD MY MEAL");
   await page.waitForURL("**/order-now/build-order");
-  await expect(page.getByText("Today, Tuesday, 05/12/2026, ASAP").first()).toBeVisible();
+  await expect(page.getByText("Today, ASAP").first()).toBeVisible();
   await choosePlace("Catering");
   await openAt("11:00", "catering-location-time");
   await expect(asap).toHaveCount(0);
@@ -183,7 +183,7 @@ test("a delivery that nobody makes is picked up at 12:00 PM where its own time h
   await press(page, "Continue as Carry Out");
   await page.waitForURL("**/order-now/build-order");
   await expect(page.getByText("You pick up your order at Plano Legacy now, at 12:00 PM.").first()).toBeVisible();
-  await expect(page.getByText("Today, Tuesday, 05/12/2026, 12:00 PM").first()).toBeVisible();
+  await expect(page.getByText("Today, 12:00 PM").first()).toBeVisible();
 });
 
 test("on its way a delivery is told step by step, on its confirmation and on its own page (TRACK-04)", async ({

@@ -265,7 +265,7 @@ test("stores that cannot take the order say so, and refuse it even when it is se
       .locator(".stores")
       .getByRole("button", { name: /^Select/ })
       .first();
-    await select.evaluate((pressed: HTMLButtonElement, value) => (pressed.value = value), `store:${id}`);
+    await select.evaluate((pressed: HTMLButtonElement, value) => (pressed.name = value), `intent:store:${id}`);
     await select.click();
   };
   await sendByHand(1604);

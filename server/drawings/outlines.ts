@@ -117,8 +117,8 @@ const WIDEST_WITH_STATE_NAMES = 30;
 /** As in the tokens of `app/styles`; a picture in an `<img>` cannot read them. */
 export const COLORS = {
   ground: "#c9e2ea",
-  land: "#f3f5e9",
-  county: "#cfd3bd",
+  land: "#edf2dd",
+  county: "#bcc6a4",
   state: "#7d8470",
   name: "#6a705e",
   scale: "#5b5346",

@@ -1,4 +1,4 @@
-import { formatBriefDay, formatLongDay } from "../calendar.ts";
+import { formatShortDay, formatLongDay } from "../calendar.ts";
 import { daysBetween, formatTime } from "../day.ts";
 import { deliveryRange } from "./delivery.ts";
 import { type OrderSetup, isDescribed } from "./journey.ts";
@@ -33,7 +33,7 @@ export function orderLine(
     place: place ?? how ?? orderType?.displayName ?? null,
     when:
       day && time
-        ? [nearDay(day, today) || formatBriefDay(day), clockText(setup, time)].filter(Boolean).join(", ")
+        ? [nearDay(day, today) || formatShortDay(day), clockText(setup, time)].filter(Boolean).join(", ")
         : null,
   };
 }

@@ -63,7 +63,7 @@ test.each<[string, Partial<OrderSetup>, string | null, string | null]>([
     "1500 Main St",
     "Tomorrow, 12:30 PM - 12:45 PM",
   ],
-  ["a day further off", { day: "2026-12-03" }, "Elm Street", "Thu, Dec 3, 12:30 PM"],
+  ["a day further off", { day: "2026-12-03" }, "Elm Street", "Thu, 12/03/2026, 12:30 PM"],
   ["ASAP", { asap: true, day: TODAY }, "Elm Street", "Today, ASAP"],
   ["no time yet", { time: null }, "Elm Street", null],
   ["a day that is none (ERR-06)", { day: "2026-02-30" }, "Elm Street", "12:30 PM"],

@@ -37,7 +37,7 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
     hasLater: slots.length > 0 && slots.at(-1) !== time,
     asap: { offered: date === schedule.today && schedule.asap !== null, chosen: isAsap }, // TIME-11
     /** Day and time in one; empty while no time is chosen. */
-    chosen: selected && `${offer?.label || formatBriefDay(date)}, ${range || selected}`,
+    chosen: selected && `${offer?.label || formatShortDay(date)}, ${range || selected}`,
     /** Why a day has no times; empty where it has some. */
     closed: offer && !offer.available ? whyClosed(offer, schedule.today) : "",
     week: packOptions(week(schedule, index).map((day) => dayOption(day, date))),
