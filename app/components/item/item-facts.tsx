@@ -9,14 +9,15 @@ interface ItemFactsProps {
   /** Without what only the whole page tells, and with the way there. */
   isQuick: boolean;
   heading: ReactNode;
+  layers: string[];
 }
 
 /** What an item is: picture, tag, name, description, price and calories (ITEM-02 to ITEM-04). */
-export function ItemFacts({ item, isQuick, heading }: ItemFactsProps) {
+export function ItemFacts({ item, isQuick, heading, layers }: ItemFactsProps) {
   const calories = caloriesText(item);
   return (
     <div className={isQuick ? "item-facts item-facts-quick" : "item-facts"}>
-      <DishPicture item={item} isQuick={isQuick} />
+      <DishPicture item={item} isQuick={isQuick} layers={layers} />
       <ItemTag item={item} />
       {heading}
       <p className="lead" dir="auto">

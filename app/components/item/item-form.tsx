@@ -12,7 +12,6 @@ import { TextField } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { Stepper } from "../../ui/form/stepper.tsx";
 import { UpdateFirst } from "../../ui/form/update-first.tsx";
-import { DishLayers } from "./dish-picture.tsx";
 import { type SaveIntent, itemIntents } from "./item-intents.ts";
 import { LimitPanel } from "../order/limit-panel.tsx";
 import { ModifierGroups } from "./modifier-group.tsx";
@@ -46,12 +45,21 @@ interface ItemFormProps extends ItemFormData {
   problems: Problem[];
   limit: OverLimit | null;
   above?: ReactNode;
-  /** The item itself, in the first column. */
-  facts: ReactNode;
+  /** The item itself, in the first column, with the pictures that its choices make of it. */
+  renderFacts: (layers: string[]) => ReactNode;
 }
 
 /** One dish and all its choices in a plain form: the same on its page and in the quick view. */
-export function ItemForm({ form: Form, action, above, facts, pressed, problems, limit, ...props }: ItemFormProps) {
+export function ItemForm({
+  form: Form,
+  action,
+  above,
+  renderFacts,
+  pressed,
+  problems,
+  limit,
+  ...props
+}: ItemFormProps) {
   const { modifiers, choices, quantity, maxQuantity } = props;
   const typed = readQuantity(quantity, maxQuantity);
   const first = { choices, quantity: typed.ok ? typed.quantity : 1 };
@@ -74,7 +82,7 @@ export function ItemForm({ form: Form, action, above, facts, pressed, problems, 
       <ErrorSummary problems={problems} />
       {above}
       <div className="item-columns">
-        <DishLayers value={dishLayers(props.item, modifiers, live.choices)}>{facts}</DishLayers>
+        {renderFacts(dishLayers(props.item, modifiers, live.choices))}
         <div>
           <ItemFields {...props} live={live.choices} problems={problems} isValid={isValid} />
           <ItemBar

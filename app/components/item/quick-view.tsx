@@ -49,7 +49,7 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
         form={Form}
         action={path}
         pressed={pressed}
-        facts={<ItemFacts item={item} isQuick heading={null} />}
+        renderFacts={(layers) => <ItemFacts item={item} isQuick heading={null} layers={layers} />}
       />
     </Panel>
   );

@@ -18,14 +18,13 @@ interface OrderChoicesBarProps {
  * Folded to one line: the place and the time; opened, each answer can be changed (SETUP-22).
  */
 export function OrderChoicesBar({ line, choices, paths }: OrderChoicesBarProps) {
-  const known = LABELS.filter(([key]) => choices[key] !== null);
-  if (known.length === 0) return null;
+  const known = LABELS.filter(([key]) => choices[key]);
+  if (!known[0]) return null;
   return (
     <details className="facts">
       <summary>
         <span className="vh">Your order: </span>
-        <span className="facts-place">{line.place}</span>{" "}
-        {line.when ? <span className="facts-when">{line.when}</span> : null}{" "}
+        <span className="facts-place">{line.place}</span> <span className="facts-when">{line.when}</span>{" "}
         <span className="facts-change">Change</span>
       </summary>
       <dl>

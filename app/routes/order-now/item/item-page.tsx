@@ -36,7 +36,9 @@ export function ItemPage({ formKey, trail, back, isQuick, ...props }: ItemPagePr
             </a>
           </div>
         }
-        facts={<ItemFacts item={props.item} isQuick={isQuick} heading={<h1>{props.item.displayName}</h1>} />}
+        renderFacts={(layers) => (
+          <ItemFacts item={props.item} isQuick={isQuick} heading={<h1>{props.item.displayName}</h1>} layers={layers} />
+        )}
       />
     </>
   );
