@@ -46,20 +46,11 @@ interface ItemFormProps extends ItemFormData {
   limit: OverLimit | null;
   above?: ReactNode;
   /** The item itself, in the first column, with the pictures that its choices make of it. */
-  renderFacts: (layers: string[]) => ReactNode;
+  render: (layers: string[]) => ReactNode;
 }
 
 /** One dish and all its choices in a plain form: the same on its page and in the quick view. */
-export function ItemForm({
-  form: Form,
-  action,
-  above,
-  renderFacts,
-  pressed,
-  problems,
-  limit,
-  ...props
-}: ItemFormProps) {
+export function ItemForm({ form: Form, action, above, render, pressed, problems, limit, ...props }: ItemFormProps) {
   const { modifiers, choices, quantity, maxQuantity } = props;
   const typed = readQuantity(quantity, maxQuantity);
   const first = { choices, quantity: typed.ok ? typed.quantity : 1 };
@@ -82,7 +73,7 @@ export function ItemForm({
       <ErrorSummary problems={problems} />
       {above}
       <div className="item-columns">
-        {renderFacts(dishLayers(props.item, modifiers, live.choices))}
+        {render(dishLayers(props.item, modifiers, live.choices))}
         <div>
           <ItemFields {...props} live={live.choices} problems={problems} isValid={isValid} />
           <ItemBar

@@ -49,7 +49,7 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
         form={Form}
         action={path}
         pressed={pressed}
-        renderFacts={(layers) => <ItemFacts item={item} isQuick heading={null} layers={layers} />}
+        render={(layers) => <ItemFacts item={item} isQuick heading={null} layers={layers} />}
       />
     </Panel>
   );

@@ -36,7 +36,7 @@ export function ItemPage({ formKey, trail, back, isQuick, ...props }: ItemPagePr
             </a>
           </div>
         }
-        renderFacts={(layers) => (
+        render={(layers) => (
           <ItemFacts item={props.item} isQuick={isQuick} heading={<h1>{props.item.displayName}</h1>} layers={layers} />
         )}
       />
