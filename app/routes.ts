@@ -66,7 +66,9 @@ export default [
     route("catering/quote/sent", "routes/account/sent/sent.tsx", { id: "quote-sent" }),
     route("locations", "routes/locations/locations.tsx"),
     route("locations/store/:state/:name", "routes/locations/store.tsx"),
-    route("credit-card-refund-policy", "routes/policies/refund-policy.tsx"),
+    ...["credit-card-refund-policy", "privacy", "terms", "accessibility"].map((path) =>
+      route(path, "routes/policies/policy.tsx", { id: path }),
+    ),
   ]),
   route("logout", "routes/login/logout.ts"),
 

@@ -12,7 +12,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     return txt("The list of locations is not available right now.", { status: 503, headers });
   }
   const pages = states.flatMap(({ stores }) => stores.map(storePath));
-  const paths = new Set(["/order-now", "/locations", "/credit-card-refund-policy", ...pages]);
+  const paths = new Set([
+    "/order-now",
+    "/locations",
+    "/credit-card-refund-policy",
+    "/privacy",
+    "/terms",
+    "/accessibility",
+    ...pages,
+  ]);
   const { appUrl } = context.get(keys.site);
   // Of what XML has a use for, an encoded path has nothing left but apostrophes.
   const urls = [...paths].map((path) => `<url><loc>${appUrl}${path.replaceAll("'", "&apos;")}</loc></url>`);

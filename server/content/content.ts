@@ -10,7 +10,7 @@ import { LEFT_OUT, text } from "../remote/wire.ts";
 import type { Log } from "../observability/log.ts";
 
 /** The entries that are shown as they are. */
-export type EntryName = "credit-card-refund-policy" | "page-header";
+export type EntryName = "credit-card-refund-policy" | "privacy" | "terms" | "accessibility" | "page-header";
 const BANNER = "categories-banner";
 
 /**

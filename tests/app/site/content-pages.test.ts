@@ -92,3 +92,18 @@ test.each([
   const response = await openBrowser(startApp({ env })).ask("/");
   expect([response.status, response.headers.get("location")]).toEqual([303, location]);
 });
+
+describe("privacy, terms and accessibility (OUT-05)", () => {
+  test.each([
+    ["/privacy", "Privacy", "None of them is for advertising."],
+    ["/terms", "Terms of Use", "Prices, fees and taxes are those that the page shows"],
+    ["/accessibility", "Accessibility", "If something keeps you from ordering, call us at"],
+  ])("%s has a text of ours, and the editors' once they write one", async (path, heading, own) => {
+    expectPage(await open(path), { status: 200, heading, shows: own });
+    const app = startApp();
+    app.answer(CONTENT, status(200, { title: "Ours", file: "<p>Written by the chain.</p>" }));
+    expectPage(await open(path, app), { status: 200, heading: "Ours", shows: "Written by the chain.", hides: own });
+    const [call] = callsTo(app, "content/entries");
+    expect(call).toContain("content/entries");
+  });
+});

@@ -29,10 +29,10 @@ describe("the sitemap (OUT-03)", () => {
     expect(headers).toEqual(["application/xml; charset=utf-8", "public, max-age=3600", null]);
     const found = locationsIn(await response.text());
     expect(found).toEqual([...new Set(found)]);
-    expect(found).toHaveLength(56);
+    expect(found).toHaveLength(59);
     expect(found.every((address) => address.startsWith(`${ORIGIN}/`))).toBe(true);
     const paths = found.map((address) => address.slice(ORIGIN.length));
-    const others = ["/order-now", "/locations", "/credit-card-refund-policy"];
+    const others = ["/order-now", "/locations", "/credit-card-refund-policy", "/privacy", "/terms", "/accessibility"];
     expect(paths).toEqual(expect.arrayContaining([...others, "/locations/store/NY/brooklyn-downtown"]));
     const browser = openBrowser(app);
     const leads = new Set<string>();

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { brand } from "../../ui/brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { SearchEntry } from "../../ui/search-entry.tsx";
+
+export type PolicyName = keyof typeof SHIPPED;
+
+interface PolicyPageProps {
+  name: PolicyName;
+  address: string;
+  title: string;
+  /** Cleaned. */
+  html: string;
+}
+
+export function PolicyPage({ name, address, title, html }: PolicyPageProps) {
+  const heading = title || SHIPPED[name].title;
+  return (
+    <div className="narrow">
+      <PageTitle title={heading} />
+      <SearchEntry address={address} description={`${heading} of ${brand.name}.`} />
+      <h1>{heading}</h1>
+      {html ? <RichText html={html} /> : SHIPPED[name].text}
+    </div>
+  );
+}
+
+const HELP = <PhoneLink number={brand.helpPhone} />;
+
+/** Each stands in while the content service has none or cannot be read (CONTENT-02). A chain writes its own. */
+const SHIPPED = {
+  "credit-card-refund-policy": {
+    title: "Credit Card Refund Policy",
+    text: (
+      <>
+        <p>Refunds go back to the card that was charged.</p>
+        <p>
+          If you need to cancel your catering order, please call the store by 4 p.m. the day prior to avoid a 50%
+          cancellation fee.
+        </p>
+        <p>To cancel an order or to ask for a refund, please call the store, or call us at {HELP}.</p>
+      </>
+    ),
+  },
+  privacy: {
+    title: "Privacy",
+    text: (
+      <>
+        <p>To make your order we need your name, how to reach you, and where the food goes.</p>
+        <h2>What stays in your browser</h2>
+        <p>Your order is kept in cookies that only this site can read. None of them is for advertising.</p>
+        <h2>What never stays</h2>
+        <p>
+          Card numbers, security codes and gift card pins go to the payment service and are kept nowhere on this site.
+        </p>
+        <p>To see, correct or delete what is kept of you, call us at {HELP}.</p>
+      </>
+    ),
+  },
+  terms: {
+    title: "Terms of Use",
+    text: (
+      <>
+        <p>You order from the restaurant that you choose here; it makes the food and charges your card.</p>
+        <p>Prices, fees and taxes are those that the page shows when you press Submit Order.</p>
+        <p>
+          To change or cancel an order please call the restaurant. How refunds are made stands in the{" "}
+          <a href="/credit-card-refund-policy">Credit Card Refund Policy</a>.
+        </p>
+        <p>Recipes change. If you have an allergy, please ask the restaurant before you order.</p>
+      </>
+    ),
+  },
+  accessibility: {
+    title: "Accessibility",
+    text: (
+      <>
+        <p>Everybody should be able to order here. This is what we test before each release:</p>
+        <ul className="bulleted">
+          <li>Every order can be placed without scripts, also in text browsers.</li>
+          <li>
+            An automatic check of the rules of WCAG 2.2 finds nothing on the screens of an order and of an account.
+          </li>
+          <li>Nothing scrolls sideways at 320 pixels, with text twice as large or widely spaced.</li>
+          <li>A small screen shows the next thing to do first, and messages stand beside what they are about.</li>
+        </ul>
+        <p>If something keeps you from ordering, call us at {HELP}: we take your order, and mend the page.</p>
+      </>
+    ),
+  },
+} satisfies Record<string, { title: string; text: ReactNode }>;
