@@ -120,7 +120,7 @@ export const COLORS = {
   land: "#edf2dd",
   county: "#bcc6a4",
   state: "#7d8470",
-  name: "#6a705e",
+  name: "#5a6050",
   scale: "#5b5346",
 };
 

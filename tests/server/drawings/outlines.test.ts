@@ -146,16 +146,27 @@ describe("outlines below the pins", () => {
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(100);
   });
 
-  test("the colours are those of the site", () => {
+  test("words can be read on land and on water, whose border is seen", () => {
     const tokens = readFileSync("app/styles/tokens.css", "utf8");
-    const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]+);`).exec(tokens)?.[1];
-    expect(COLORS).toEqual({
-      ground: token("white"),
-      land: token("tint"),
-      county: token("line"),
-      state: token("edge"),
-      name: token("edge"),
-      scale: token("ink-soft"),
-    });
+    expect(COLORS.scale).toBe(/--ink-soft: (#[0-9a-f]+);/.exec(tokens)?.[1]);
+    for (const ground of [COLORS.land, COLORS.ground]) {
+      expect(contrast(COLORS.name, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(COLORS.scale, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(COLORS.state, ground)).toBeGreaterThanOrEqual(2.5);
+    }
+    expect(new Set(Object.values(COLORS)).size).toBe(Object.keys(COLORS).length);
   });
 });
+
+/** WCAG 2.2: of two colours such as "#c9e2ea". */
+function contrast(one: string, other: string): number {
+  const luminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+      return part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((first, second) => second - first);
+  return (light + 0.05) / (dark + 0.05);
+}
