@@ -66,9 +66,8 @@ export default [
     route("catering/quote/sent", "routes/account/sent/sent.tsx", { id: "quote-sent" }),
     route("locations", "routes/locations/locations.tsx"),
     route("locations/store/:state/:name", "routes/locations/store.tsx"),
-    ...["credit-card-refund-policy", "privacy", "terms", "accessibility"].map((path) =>
-      route(path, "routes/policies/policy.tsx", { id: path }),
-    ),
+    route("credit-card-refund-policy", "routes/policies/policy.tsx", { id: "refund-policy" }),
+    route("policies/:name", "routes/policies/policy.tsx", { id: "policy" }),
   ]),
   route("logout", "routes/login/logout.ts"),
 

@@ -74,7 +74,7 @@ test("with script a guest signs in above the page of a store, and it is the favo
   await expect(page.getByRole("button", { name: "My store favorite" })).toBeVisible();
 });
 
-test("privacy, terms and accessibility are pages without script, reached from the foot of the public pages (OUT-05)", async ({
+test("privacy, terms and accessibility are pages without script, reached from the public pages (OUT-05)", async ({
   page,
 }) => {
   for (const [name, title] of [
@@ -83,7 +83,7 @@ test("privacy, terms and accessibility are pages without script, reached from th
     ["Accessibility", "Accessibility"],
   ] as const) {
     await page.goto("/locations");
-    await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+    await page.getByRole("navigation", { name: "Policies" }).getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.reload();
     await expect(page.getByRole("main")).toContainText("(555) 010-0199");

@@ -33,14 +33,14 @@ const SCREENS: [string, "form" | "menu" | "locations"][] = [
   ["/locations?state=TX", "locations"],
   ["/locations/store/TX/dallas-uptown", "form"],
   ["/credit-card-refund-policy", "form"],
-  ["/accessibility", "form"],
+  ["/policies/accessibility", "form"],
   ["/join-now/signup", "form"],
   ["/catering/quote", "form"],
   ["/login", "form"],
 ];
 
 /** Pages that do the same without script get none. */
-const SCRIPTLESS = /^\/(?:credit-card-refund-policy|accessibility|order-now\/order-confirmation\/)/;
+const SCRIPTLESS = /^\/(?:credit-card-refund-policy|policies\/|order-now\/order-confirmation\/)/;
 
 /** Pages with a long text form. */
 const TEXT_FORMS = ["/join-now/signup", "/catering/quote", "/login", "/order-now/checkout", "/order-now/address"];

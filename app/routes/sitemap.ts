@@ -16,9 +16,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     "/order-now",
     "/locations",
     "/credit-card-refund-policy",
-    "/privacy",
-    "/terms",
-    "/accessibility",
+    "/policies/privacy",
+    "/policies/terms",
+    "/policies/accessibility",
     ...pages,
   ]);
   const { appUrl } = context.get(keys.site);

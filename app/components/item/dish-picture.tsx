@@ -18,7 +18,7 @@ export function DishPicture({ item: { smallImageUrl, largeImageUrl }, isQuick, l
         src={smallImageUrl || largeImageUrl}
         wide={isQuick ? "" : largeImageUrl}
         size={360}
-        sizes="(min-width:992px) 440px,100vw"
+        sizes="100vw"
         className="picture item-picture"
         eager
       />

@@ -14,8 +14,7 @@ export function SiteFooter({ phone }: { phone: string | null }) {
       {/* Not within an order: leaving a form loses what is typed. */}
       {pathname.startsWith("/order-now/") ? null : (
         <p>
-          <a href="/locations">Our locations</a> <a href="/privacy">Privacy</a> <a href="/terms">Terms</a>{" "}
-          <a href="/accessibility">Accessibility</a>
+          <a href="/locations">Our locations</a>
         </p>
       )}
       {/* A document request: scripts that already run could not switch themselves off. */}

@@ -7,6 +7,8 @@ import { SearchEntry } from "../../ui/search-entry.tsx";
 
 export type PolicyName = keyof typeof SHIPPED;
 
+export const isPolicy = (name: string): name is PolicyName => Object.hasOwn(SHIPPED, name);
+
 interface PolicyPageProps {
   name: PolicyName;
   address: string;
@@ -70,6 +72,7 @@ const SHIPPED = {
           <a href="/credit-card-refund-policy">Credit Card Refund Policy</a>.
         </p>
         <p>Recipes change. If you have an allergy, please ask the restaurant before you order.</p>
+        <p>If you have a question about this, call us at {HELP}.</p>
       </>
     ),
   },

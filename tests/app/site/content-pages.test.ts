@@ -95,9 +95,9 @@ test.each([
 
 describe("privacy, terms and accessibility (OUT-05)", () => {
   test.each([
-    ["/privacy", "Privacy", "None of them is for advertising."],
-    ["/terms", "Terms of Use", "Prices, fees and taxes are those that the page shows"],
-    ["/accessibility", "Accessibility", "If something keeps you from ordering, call us at"],
+    ["/policies/privacy", "Privacy", "None of them is for advertising."],
+    ["/policies/terms", "Terms of Use", "Prices, fees and taxes are those that the page shows"],
+    ["/policies/accessibility", "Accessibility", "If something keeps you from ordering, call us at"],
   ])("%s has a text of ours, and the editors' once they write one", async (path, heading, own) => {
     expectPage(await open(path), { status: 200, heading, shows: own });
     const app = startApp();

@@ -21,9 +21,9 @@ test("a policy and what is not there come without a script", async () => {
   const browser = await fillBag();
   for (const path of [
     "/credit-card-refund-policy",
-    "/privacy",
-    "/terms",
-    "/accessibility",
+    "/policies/privacy",
+    "/policies/terms",
+    "/policies/accessibility",
     "/locations/store/CA/dallas-uptown",
     "/order-now/build-order/menu-item/999999",
     "/order-now/order-confirmation/ZK-0",

@@ -32,7 +32,14 @@ describe("the sitemap (OUT-03)", () => {
     expect(found).toHaveLength(59);
     expect(found.every((address) => address.startsWith(`${ORIGIN}/`))).toBe(true);
     const paths = found.map((address) => address.slice(ORIGIN.length));
-    const others = ["/order-now", "/locations", "/credit-card-refund-policy", "/privacy", "/terms", "/accessibility"];
+    const others = [
+      "/order-now",
+      "/locations",
+      "/credit-card-refund-policy",
+      "/policies/privacy",
+      "/policies/terms",
+      "/policies/accessibility",
+    ];
     expect(paths).toEqual(expect.arrayContaining([...others, "/locations/store/NY/brooklyn-downtown"]));
     const browser = openBrowser(app);
     const leads = new Set<string>();
