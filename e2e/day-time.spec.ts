@@ -197,7 +197,7 @@ test("each time is a button under its part of the day, ASAP comes first, and wha
   await expect(section.getByRole("button").first()).toHaveText("ASAP");
   // Without a scroll: where it is picked up, and the first time.
   await expect(page.locator(".facts")).toBeInViewport({ ratio: 1 });
-  await expect(section.getByRole("button", { name: "12:30 PM" })).toBeInViewport({ ratio: 0.5 });
+  await expect(section.locator(".slot-list button").first()).toBeInViewport({ ratio: 0.5 });
   if (scripts) await scriptRuns(page);
   await button(page, "Wed May 13").click();
   await expect(page.locator(".arrows-value")).toHaveText("Tomorrow, Wednesday, 05/13/2026");
