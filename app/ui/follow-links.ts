@@ -9,9 +9,10 @@ export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
 /**
  * Follows the links of this site without loading the document anew. They are plain elements, all served by one listener:
  * a component each would cost the server more than the rest of a small page. `data-reload` is left to the browser,
- * `data-keep-scroll` stays where the page is.
+ * `data-keep-scroll` stays where the page is. Without a network the page that stands stays, as does a form that only asks
+ * (GET): `onOffline` is called instead.
  */
-export function useFollowLinks(): void {
+export function useFollowLinks(onOffline: () => void): void {
   const navigate = useNavigate();
   const here = useLocation();
   const follow = useEffectEvent((event: MouseEvent) => {
@@ -23,12 +24,24 @@ export function useFollowLinks(): void {
     // A jump within the page is the browser's.
     if (isHere && hash) return;
     event.preventDefault();
+    if (!navigator.onLine) return onOffline();
     void navigate(pathname + search + hash, { replace: isHere, preventScrollReset: "keepScroll" in dataset });
+  });
+  const ask = useEffectEvent((event: SubmitEvent) => {
+    const { method } = event.target as HTMLFormElement;
+    if (navigator.onLine || method !== "get") return;
+    event.preventDefault();
+    onOffline();
   });
   useEffect(() => {
     // React hears of a press first, and may have something else in mind for it.
     const press = (event: MouseEvent) => follow(event);
+    const submit = (event: SubmitEvent) => ask(event);
     document.addEventListener("click", press);
-    return () => document.removeEventListener("click", press);
+    document.addEventListener("submit", submit, { capture: true });
+    return () => {
+      document.removeEventListener("click", press);
+      document.removeEventListener("submit", submit, { capture: true });
+    };
   }, []);
 }

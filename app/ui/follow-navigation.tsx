@@ -4,19 +4,22 @@ import { PENDING_KEY } from "./feature-test.ts";
 import { useFollowLinks } from "./follow-links.ts";
 import { markStarted } from "./page-as-sent.tsx";
 
+const OFFLINE = "You are offline, so this page stays as it is. Please try again when you are connected.";
+
 /**
- * What a browser does by itself when it loads a page, done again for navigations by script: the
- * new heading gets the focus and is announced. Also marks the document as scripted, which hides the
- * buttons that only scriptless pages need.
+ * What a browser does by itself when it loads a page, done again for navigations by script: the new heading gets the
+ * focus, which reads it out. Also marks the document as scripted, which hides the buttons that only scriptless pages need.
  */
 export function FollowNavigation() {
-  useFollowLinks();
+  const [isStuck, setStuck] = useState(false);
+  useFollowLinks(() => setStuck(true));
   useRememberPending();
   const { pathname, hash } = useLocation();
   const { state } = useNavigation();
   const isPosting = useFetchers().some(({ formMethod }) => formMethod === "POST");
+  const isBusy = state !== "idle" || isPosting;
+  useKeepFocus(isBusy);
   const shown = useRef(pathname);
-  const [announced, setAnnounced] = useState("");
 
   useEffect(() => {
     document.documentElement.dataset["js"] = "";
@@ -26,25 +29,54 @@ export function FollowNavigation() {
   }, []);
 
   useEffect(() => {
+    const goOn = () => setStuck(false);
+    addEventListener("online", goOn);
+    return () => removeEventListener("online", goOn);
+  }, []);
+
+  useEffect(() => {
     // Not on the first page, which the browser loaded, nor for a change on the same screen.
     if (shown.current === pathname) return;
     shown.current = pathname;
+    setStuck(false);
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     const heading = section?.querySelector<HTMLElement>("h2, h3") ?? document.querySelector<HTMLElement>("h1");
-    heading?.setAttribute("tabindex", "-1");
-    // An error summary of the same answer comes first.
-    if (!document.activeElement?.matches("[data-error-summary]")) heading?.focus({ preventScroll: hash !== "" });
-    setAnnounced(document.title);
+    // An error summary of the same answer comes first. Where the page stands is React Router's: Back finds its place.
+    if (!document.activeElement?.matches("[data-error-summary]")) focusOn(heading);
   }, [pathname, hash]);
 
   return (
     <>
-      <p role="status" className="vh">
-        {announced}
+      <p role="status" className={isStuck ? "offline" : "vh"}>
+        {isStuck ? OFFLINE : null}
       </p>
-      <div className="progress" data-busy={state === "idle" && !isPosting ? undefined : ""} aria-hidden="true" />
+      <div className="progress" data-busy={isBusy ? "" : undefined} aria-hidden="true" />
     </>
   );
+}
+
+/** An answer may take away what had the focus, as a code's field once the code is used: the heading before it has it then. */
+function useKeepFocus(isBusy: boolean): void {
+  const before = useRef<Element[]>([]);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      before.current = [];
+      for (let at = target as Element | null; at; at = at.parentElement) before.current.push(at);
+    };
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, []);
+  useEffect(() => {
+    if (isBusy || document.activeElement !== document.body || before.current[0]?.isConnected !== false) return;
+    const around = before.current.filter(({ isConnected }) => isConnected);
+    const headings = around.map((element) => element.querySelector<HTMLElement>("h1, h2, h3"));
+    focusOn(headings.find(Boolean));
+  }, [isBusy]);
+}
+
+function focusOn(heading: HTMLElement | null | undefined): void {
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }
 
 /**

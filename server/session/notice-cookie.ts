@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { LOST_ANSWERS, MISSING, NAMED_NOTICES, type Notice, PLAIN_NOTICES } from "../../app/domain/order/notices.ts";
+import {
+  LOST_ANSWERS,
+  MISSING,
+  NAMED_NOTICES,
+  type Notice,
+  PLAIN_NOTICES,
+  isOfOneKind,
+} from "../../app/domain/order/notices.ts";
 import type { SessionSpec } from "./cookie-session.ts";
 
 /** Names of dishes come from the API: however long, they must not cost the customer the message. */
@@ -65,9 +72,9 @@ export const noticeCookie: SessionSpec<Notice[]> = {
   ],
 };
 
-/** What an action says is said beside what was said before; the same message comes once. */
+/** What an action says is said beside what was said before of other things; of the same thing the last word stays. */
 export function withNotice(notices: Notice[], notice: Notice): Notice[] {
-  return [...notices.filter(({ code }) => code !== notice.code), notice].slice(-MOST);
+  return [...notices.filter((before) => !isOfOneKind(before, notice)), notice].slice(-MOST);
 }
 
 function cut(text: string): string {

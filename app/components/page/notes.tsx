@@ -1,24 +1,47 @@
+import { useEffect, useState } from "react";
 import { Form, useLocation } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 import type { NoticeView } from "../../domain/order/notices.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { Toast } from "./toast.tsx";
 
-/** What finished actions say: in the page, before the heading, announced by screen readers. */
+/** SHELL-20: how long good news stays in view on narrow screens, in ms. */
+const IN_VIEW_FOR = 3_000;
+
+/**
+ * What finished actions say: in the page, before the heading. With script the one live region of all pages tells it, each
+ * answer once, also where it is in the same words as the last.
+ */
 export function Notes({ notices }: { notices: NoticeView[] }) {
+  const [told, setTold] = useState({ notices, times: 0 });
+  if (told.notices !== notices) setTold({ notices, times: told.times + 1 });
+  const isNew = useJustCome(notices);
   return (
     <>
+      <div role="status" className="notes" data-toast={isNew ? "" : undefined}>
+        {notices.map(({ key, text, isGood, removed }) =>
+          removed ? null : (
+            <p key={`${told.times} ${key}`} className={isGood ? "notice notice-good" : "notice"}>
+              {text}
+            </p>
+          ),
+        )}
+      </div>
       {notices.map((notice) =>
-        notice.removed ? (
-          <ItemsRemoved key={notice.key} notice={notice} names={notice.removed} />
-        ) : (
-          <p key={notice.key} className={notice.isGood ? "notice notice-good" : "notice"} role="status">
-            {notice.text}
-          </p>
-        ),
+        notice.removed ? <ItemsRemoved key={notice.key} notice={notice} names={notice.removed} /> : null,
       )}
-      <Toast notices={notices} />
     </>
   );
+}
+
+/** Whether these came a moment ago; never without script, nor before it runs. */
+function useJustCome(notices: NoticeView[]): boolean {
+  const isHydrated = useHydrated();
+  const [seen, setSeen] = useState<NoticeView[] | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(setSeen, IN_VIEW_FOR, notices);
+    return () => clearTimeout(timer);
+  }, [notices]);
+  return isHydrated && notices.length > 0 && seen !== notices;
 }
 
 /** TIME-24, CART-09: what could not stay in the bag. "Ok" goes on to the same page without it. */

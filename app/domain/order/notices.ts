@@ -176,6 +176,20 @@ const GOOD_NEWS: Notice["code"][] = [
   "quote-requested",
 ];
 
+/** Messages about one thing: what is said last of it holds, what was said before would only confuse. */
+const KINDS: Notice["code"][][] = [
+  ["added", "added-before", "updated", "removed", "cart-cleared", "started-over"],
+  ["promo-applied", "promo-removed"],
+  ["card-taken", "card-failed", "card-session-over"],
+  ["card-removed", "card-preferred"],
+  ["signed-in", "signed-out"],
+];
+
+/** Whether the one message takes the place of the other. */
+export function isOfOneKind(one: Notice, other: Notice): boolean {
+  return one.code === other.code || KINDS.some((kind) => kind.includes(one.code) && kind.includes(other.code));
+}
+
 /** A message in words, as pages show it: the words stay on the server. */
 export interface NoticeView {
   key: string;

@@ -124,6 +124,33 @@ describe("what was kept comes back", () => {
       expect(await readBack(noticeCookie, headerOf((await write(noticeCookie, notices)).lines))).toEqual(notices);
   });
 
+  test.each<[string, Notice[], number[]]>([
+    [
+      "what was added and is taken out again",
+      [
+        { code: "added", name: "Salad", quantity: 1 },
+        { code: "removed", name: "Salad" },
+      ],
+      [1],
+    ],
+    [
+      "a code used and taken back",
+      [
+        { code: "promo-applied", name: "PARTY" },
+        { code: "promo-removed", name: "PARTY" },
+      ],
+      [1],
+    ],
+    [
+      "why the bag is new, and what is in it",
+      [{ code: "cart-expired" }, { code: "added", name: "Salad", quantity: 1 }],
+      [0, 1],
+    ],
+    ["things that have nothing to do with each other", [{ code: "signed-out" }, { code: "cart-cleared" }], [0, 1]],
+  ])("of messages about one thing the last holds: %s", (_, said, kept) => {
+    expect(said.reduce(withNotice, [] as Notice[])).toEqual(kept.map((index) => said[index]));
+  });
+
   test("a message that nobody knows any more does not cost the others", async () => {
     const header = sealed("notice", [{ code: "of-last-year" }, { code: "cart-expired" }, null, 1]);
     expect(await readBack(noticeCookie, header)).toEqual([{ code: "cart-expired" }]);
