@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { PlaceIcon } from "../../../ui/icons.tsx";
 import { pressedName } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { addressIntents } from "./intents.ts";
@@ -26,7 +27,7 @@ export function LocateButton({ done }: { done: string }) {
     <>
       <p>
         <button ref={button} type="button" className="button" aria-busy={isBusy} onClick={locate}>
-          {isBusy ? "Finding your location..." : LABEL}
+          <PlaceIcon /> {isBusy ? "Finding your location..." : LABEL}
         </button>
       </p>
       <p role="status" className={state === "failed" ? "hint" : "vh"}>
@@ -43,7 +44,7 @@ function LocateHelp() {
     <>
       <p>
         <a className="button" href="#geolocation-blocked">
-          {LABEL}
+          <PlaceIcon /> {LABEL}
         </a>
       </p>
       <section id="geolocation-blocked" className="card shown-as-target" aria-labelledby="geolocation-title">
